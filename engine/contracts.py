@@ -1,0 +1,296 @@
+"""Just One More Contract: contracts and markers, and the Time deck (Big Box, "Just One More Contract").
+
+A contract is asked about by the *kind* of its requirement. Kinds whose terms lie in the display or among the
+coins can be claimed at any decision of one's own; the others come with a moment of the game (ruling R11).
+"""
+
+from collections import Counter
+from collections.abc import Callable
+
+from engine.cards import (
+    CARDS,
+    COLOR,
+    CONTRACTS,
+    COST,
+    EXPEDITION,
+    PROFESSION,
+    TYPE,
+    Contract,
+    Requirement,
+)
+from engine.events import ContractCompleted, ContractDeclined, MarkerMoved, Paid
+from engine.frames.kinds import Offer
+from engine.modes import (
+    BUSTED,
+    COLORS_ROSE,
+    MAY_DECLINE,
+    MAY_KEEP,
+    TAX_OVER,
+    TAX_PAID,
+    TURN_BEGINS,
+    BaseMode,
+)
+from engine.moves import Complete, IllegalMove, Move
+from engine.outcome import finish_together
+from engine.state import CLAIM_CONTRACT, CONTRACT_INFLUENCE, Seat, State
+from engine.table import Log, gain, pay
+from engine.upkeep import display_changed, refresh_claims
+
+NO_COIN_GOAL = 1 << 30
+
+# --- how far a seat is ---
+
+
+def _professions(requirement: Requirement, seat: Seat) -> int:
+    """Named professions in the display together; a Jack of all Trades is none of them (ruling R16)."""
+    wanted = Counter(requirement.professions)
+    shown = Counter(CARDS[card].kind for card in seat.display)
+    return sum(min(count, shown[kind]) for kind, count in wanted.items())
+
+
+def _cheap_professions(requirement: Requirement, seat: Seat) -> int:
+    """Professions of a low printed cost, whatever was paid (ruling R17)."""
+    return sum(1 for card in seat.display if TYPE[card] == PROFESSION and COST[card] <= requirement.max_cost)
+
+
+_HELD: dict[str, Callable[[Requirement, Seat], int]] = {
+    "professions": _professions,
+    "expeditions": lambda _, seat: sum(1 for card in seat.display if TYPE[card] == EXPEDITION),
+    "cutlasses": lambda _, seat: seat.cutlasses,
+    "cheap_professions": _cheap_professions,
+    "influence": lambda _, seat: seat.influence,
+    "pay_coins": lambda _, seat: len(seat.coins),
+    "keep_repelled": lambda _, seat: len(seat.kept),
+}
+_WATCHED: dict[str, int] = {
+    "pay_tax": TAX_PAID,
+    "bust": BUSTED,
+    "ship_colors": COLORS_ROSE,
+    "decline_coins": MAY_DECLINE,
+    "keep_repelled": MAY_KEEP,
+}
+
+
+def need(contract: Contract) -> int:
+    """How many of the required things complete the contract; for contracts with steps, the steps."""
+    if contract.steps > 1:
+        return contract.steps
+    if contract.requirement.kind == "professions":
+        return len(contract.requirement.professions)
+    if contract.requirement.kind in _HELD:
+        return contract.requirement.at_least
+    return 1
+
+
+def progress(state: State, slot: int, seat_no: int) -> int:
+    """How much of `need` the seat has, 0 to `need`; all of it once the seat's marker completed the contract."""
+    contract = CONTRACTS[state.contracts[slot]]
+    if seat_no in state.markers[slot]:
+        return need(contract)
+    if contract.steps > 1:
+        return state.steps[slot][seat_no]
+    held = _HELD.get(contract.requirement.kind)
+    return min(need(contract), held(contract.requirement, state.seats[seat_no])) if held else 0
+
+
+# --- placing markers ---
+
+
+def can_mark(state: State, slot: int, seat_no: int) -> bool:
+    """Whether the seat's marker may go on, or go further on, this contract (ruling R12)."""
+    if seat_no in state.markers[slot]:
+        return False
+    return state.seats[seat_no].markers > 0 or state.steps[slot][seat_no] > 0
+
+
+def advance(state: State, slot: int, seat_no: int, log: Log) -> None:
+    """Place the seat's marker on its next step space, or complete the contract if that was the last."""
+    contract = CONTRACTS[state.contracts[slot]]
+    if not state.steps[slot][seat_no]:
+        state.seats[seat_no].markers -= 1
+    step = state.steps[slot][seat_no] + 1
+    if contract.steps > 1:
+        row = bytearray(state.steps[slot])
+        row[seat_no] = step
+        state.steps = _replaced(state.steps, slot, bytes(row))
+    if step < contract.steps:
+        if log is not None:
+            log.append(MarkerMoved(seat_no, state.contracts[slot], step, contract.steps))
+        refresh_claims(state, seat_no)
+    else:
+        _complete(state, slot, seat_no, log)
+
+
+def _complete(state: State, slot: int, seat_no: int, log: Log) -> None:
+    """The marker goes to the leftmost free coin space: coins by order, influence for 2nd and 3rd (ruling R12).
+
+    Ends a game against the Time deck at once if no contract is left (ruling R20).
+    """
+    seat = state.seats[seat_no]
+    place = len(state.markers[slot]) + 1
+    state.markers = _replaced(state.markers, slot, state.markers[slot] + bytes((seat_no,)))
+    seat.completed += 1
+    bonus = CONTRACT_INFLUENCE[seat.completed] - CONTRACT_INFLUENCE[seat.completed - 1]
+    contract = CONTRACTS[state.contracts[slot]]
+    if log is not None:
+        log.append(ContractCompleted(seat_no, state.contracts[slot], place, bonus))
+    gain(state, seat_no, contract.rewards[place - 1], "contract", log)
+    display_changed(state, seat_no, log)
+    if state.timed and all(state.markers):
+        finish_together(state, True, log)
+
+
+def _replaced(rows: tuple[bytes, ...], slot: int, row: bytes) -> tuple[bytes, ...]:
+    return (*rows[:slot], row, *rows[slot + 1 :])
+
+
+class ContractsMode(BaseMode):
+    """Contracts, competitive or solo and cooperative against the Time deck.
+
+    Competitive play ends as the base game does; against the Time deck it ends when the last contract is
+    completed, or when a turn begins without a Time card (ruling R20).
+    """
+
+    name = "contracts"
+    sets: tuple[str, ...] = ("base", "contracts")
+
+    def refresh(self, state: State) -> None:
+        """Watch the moments of the open contracts, and those of the Time deck or of a competitive end."""
+        if state.timed:
+            state.watch = TURN_BEGINS | TAX_OVER
+        else:
+            super().refresh(state)
+        state.coin_goal = NO_COIN_GOAL
+        for index in state.contracts:
+            requirement = CONTRACTS[index].requirement
+            state.watch |= _WATCHED.get(requirement.kind, 0)
+            if requirement.kind == "pay_coins":
+                state.coin_goal = min(state.coin_goal, requirement.at_least)
+
+    def turn_begins(self, state: State, log: Log) -> None:
+        """No Time card left and contracts open: the game is lost (ruling R20)."""
+        if not state.time_deck:
+            finish_together(state, False, log)
+
+    def asks_aside(self, state: State) -> bool:
+        """A Time card may go to the Point deck at each Tax Increase revealed (ruling R21)."""
+        return bool(state.time_deck)
+
+    # --- immediate contracts ---
+
+    def _offer(self, state: State, seats: list[int], slots: list[int]) -> None:
+        """Push offers so that they are asked in this order."""
+        offers = [Offer(seat, state.contracts[slot]) for seat in seats for slot in slots]
+        state.frames += tuple(reversed(offers))
+
+    def _slots(self, state: State, kind: str) -> list[int]:
+        return [slot for slot, index in enumerate(state.contracts) if CONTRACTS[index].requirement.kind == kind]
+
+    def colors_rose(self, state: State, before: int, log: Log) -> None:
+        """(Major) Speculator: asked once, when the color count is reached; later steps go by themselves (R14)."""
+        now = state.colors.bit_count()
+        asked = []
+        for slot in self._slots(state, "ship_colors"):
+            if not before < CONTRACTS[state.contracts[slot]].requirement.at_least <= now:
+                continue
+            if state.steps[slot][state.active] and can_mark(state, slot, state.active):
+                advance(state, slot, state.active, log)
+            else:
+                asked.append(slot)
+        if asked and state.result is None:
+            self._offer(state, [state.active], asked)
+
+    def busted(self, state: State, log: Log) -> None:
+        """Jinx, for the active player only."""
+        self._offer(state, [state.active], self._slots(state, "bust"))
+
+    def tax_paid(self, state: State, payers: list[int], log: Log) -> None:
+        """Tax Inspector, for those who paid, in turn order (ruling R8)."""
+        self._offer(state, payers, self._slots(state, "pay_tax"))
+
+    def offer_stands(self, state: State, seat_no: int, contract: int) -> bool:
+        """An offer lapses without a free marker, or if the contract is completed already."""
+        return can_mark(state, state.contracts.index(contract), seat_no)
+
+    def accept(self, state: State, seat_no: int, contract: int, log: Log) -> None:
+        """Place the marker the offer was about."""
+        advance(state, state.contracts.index(contract), seat_no, log)
+
+    def refuse(self, state: State, seat_no: int, contract: int, log: Log) -> None:
+        """Nothing happens; the offer comes again with its next moment."""
+        if log is not None:
+            log.append(ContractDeclined(seat_no, contract))
+
+    # --- Nemesis (ruling R13) and Pirates' Nest (ruling R15) ---
+
+    def _nemesis_slots(self, state: State, seat_no: int, card: int) -> list[int]:
+        color = CARDS[card].color
+        return [
+            slot
+            for slot in self._slots(state, "decline_coins")
+            if CONTRACTS[state.contracts[slot]].requirement.color == color and can_mark(state, slot, seat_no)
+        ]
+
+    def may_decline(self, state: State, seat_no: int, card: int) -> bool:
+        """Declining is offered only where it moves a marker."""
+        return bool(self._nemesis_slots(state, seat_no, card))
+
+    def declined(self, state: State, seat_no: int, card: int, log: Log) -> None:
+        """Move the marker of the Nemesis contract of this ship's color."""
+        for slot in self._nemesis_slots(state, seat_no, card):
+            advance(state, slot, seat_no, log)
+
+    def may_keep(self, state: State, card: int) -> bool:
+        """A repelled ship may be kept if its color is not kept yet and a marker is free for the contract."""
+        seat = state.seats[state.active]
+        if any(COLOR[kept] == COLOR[card] for kept in seat.kept):
+            return False
+        return any(can_mark(state, slot, state.active) for slot in self._slots(state, "keep_repelled"))
+
+    def kept(self, state: State, log: Log) -> None:
+        """With every color kept, the ships are discarded and the contract is complete at once."""
+        seat = state.seats[state.active]
+        for slot in self._slots(state, "keep_repelled"):
+            if len(seat.kept) >= CONTRACTS[state.contracts[slot]].requirement.at_least:
+                state.discard += seat.kept
+                seat.kept = b""
+                advance(state, slot, state.active, log)
+
+    # --- contracts completed at one's own decisions ---
+
+    def _claimable(self, state: State, slot: int, seat_no: int) -> bool:
+        contract = CONTRACTS[state.contracts[slot]]
+        if contract.immediate or contract.requirement.kind == "keep_repelled":
+            return False
+        return can_mark(state, slot, seat_no) and progress(state, slot, seat_no) >= need(contract)
+
+    def can_claim(self, state: State, seat_no: int) -> bool:
+        """Whether a contract that wants no coins could be completed now."""
+        return any(
+            self._claimable(state, slot, seat_no)
+            for slot, index in enumerate(state.contracts)
+            if CONTRACTS[index].requirement.kind != "pay_coins"
+        )
+
+    def claims(self, state: State, seat_no: int) -> list[Move]:
+        """Every contract the seat could complete at this decision (ruling R11)."""
+        seat = state.seats[seat_no]
+        if not seat.claims & CLAIM_CONTRACT and len(seat.coins) < state.coin_goal:
+            return []
+        return [
+            Complete(index) for slot, index in enumerate(state.contracts) if self._claimable(state, slot, seat_no)
+        ]
+
+    def claim(self, state: State, seat_no: int, move: Move, log: Log) -> None:
+        """Complete a contract whose terms hold, paying what it asks (Ransom)."""
+        if not isinstance(move, Complete) or move.contract not in state.contracts:
+            raise IllegalMove("that contract is not open")
+        slot = state.contracts.index(move.contract)
+        if not self._claimable(state, slot, seat_no):
+            raise IllegalMove("that contract cannot be completed now")
+        requirement = CONTRACTS[move.contract].requirement
+        if requirement.kind == "pay_coins":
+            faces = pay(state, seat_no, requirement.at_least)
+            if log is not None:
+                log.append(Paid(seat_no, requirement.at_least, faces, "contract"))
+        advance(state, slot, seat_no, log)

@@ -1,0 +1,206 @@
+"""Discover: the active player turns cards up one by one (Big Box pp. 4-5).
+
+The first card must be drawn, from the Time deck where there is one (ruling R20); after each card the player
+draws on or stops. Professions and ships go to the harbor, expeditions beside it, a Tax Increase acts at once.
+A ship the player has the cutlasses for may be repelled (ruling R9). A second ship of a color that is not
+repelled is a bust: the harbor is discarded, every Jester pays, and the turn ends after one last window
+(ruling R3).
+"""
+
+from engine.cards import COLOR, COLOR_BIT, ONE, PROFESSION, SHIP, SKULL_STRENGTH, STRENGTH, TAX, TYPE
+from engine.events import Busted, HarborCleared, Placed, Repelled, Revealed
+from engine.frames.income import pay_jesters
+from engine.frames.kinds import AFTER_BUST, DRAWING, REPELLING, AfterBust, Discover, Drawing, Repelling
+from engine.frames.own import apply_own, may_claim, own_moves
+from engine.frames.take import begin_taking
+from engine.frames.tax import raise_tax
+from engine.frames.turn import end_turn
+from engine.modes import BUSTED, COLORS_ROSE, MAY_KEEP, MODES
+from engine.moves import (
+    DRAW,
+    KEEP,
+    PASS,
+    REPEL,
+    REPEL_NEST,
+    STOP,
+    Draw,
+    IllegalMove,
+    Keep,
+    Move,
+    Pass,
+    Repel,
+    Stop,
+)
+from engine.state import State
+from engine.table import Log, reshuffle
+from engine.upkeep import refresh_claims
+
+_DRAW_FIRST: tuple[Move, ...] = (DRAW,)
+_DRAW_OR_STOP: tuple[Move, ...] = (DRAW, STOP)
+_REPEL_OR_KEEP: tuple[Move, ...] = (REPEL, KEEP)
+_REPEL_NEST_OR_KEEP: tuple[Move, ...] = (REPEL, REPEL_NEST, KEEP)
+
+
+def legal_discover(state: State, frame: Discover) -> tuple[Move, ...]:
+    """Draw; stop after the first card; and the player's own claims."""
+    moves = _DRAW_OR_STOP if state.drawn else _DRAW_FIRST
+    if may_claim(state, state.active):
+        return (*moves, *own_moves(state, state.active))
+    return moves
+
+
+def apply_discover(state: State, frame: Discover, move: Move, log: Log) -> None:
+    """Draw, stop or claim."""
+    kind = type(move)
+    if kind is Draw:
+        _draw(state, log)
+    elif kind is Stop:
+        if not state.drawn:
+            raise IllegalMove("the first card of the turn must be drawn")
+        begin_taking(state, log)
+    else:
+        apply_own(state, state.active, move, log)
+
+
+def _draw(state: State, log: Log) -> None:
+    if state.timed and not state.drawn:
+        card = state.time_deck[-1]
+        state.time_deck = state.time_deck[:-1]
+        _reveal(state, card, True, log)
+        return
+    deck = state.play_deck
+    if deck:
+        state.play_deck = deck[:-1]
+        _reveal(state, deck[-1], False, log)
+    else:
+        _draw_from_nothing(state, log)
+
+
+def _draw_from_nothing(state: State, log: Log) -> None:
+    """The Play deck is empty: reshuffle, after a Tax Increase without a card where ruling R2 wants one."""
+    twice = state.options.second_shuffle_tax and state.shuffles > 0
+    if state.discard and not twice:
+        reshuffle(state, log)
+        _draw(state, log)
+        return
+    state.frames += (DRAWING,)
+    raise_tax(state, -1, log)
+
+
+def resume_drawing(state: State, frame: Drawing, log: Log) -> bool:
+    """The Tax Increase without a card is over: draw if it brought cards, else Discover ends (ruling R2)."""
+    state.frames = state.frames[:-1]
+    if state.play_deck or reshuffle(state, log):
+        card = state.play_deck[-1]
+        state.play_deck = state.play_deck[:-1]
+        _reveal(state, card, False, log)
+    else:
+        begin_taking(state, log, forced=True)
+    return True
+
+
+def _reveal(state: State, card: int, time_card: bool, log: Log) -> None:
+    state.drawn += 1
+    state.reveals += 1
+    if log is not None:
+        log.append(Revealed(state.active, card, time_card))
+    kind = TYPE[card]
+    if kind == SHIP:
+        if state.seats[state.active].cutlasses >= STRENGTH[card]:
+            state.revealed = ONE[card]
+            state.frames += (REPELLING,)
+        else:
+            _place_ship(state, card, log)
+    elif kind == PROFESSION:
+        state.harbor += ONE[card]
+    else:
+        _reveal_apart(state, card, log)
+
+
+def _reveal_apart(state: State, card: int, log: Log) -> None:
+    """Cards that never lie in the harbor: expeditions and Tax Increases."""
+    if TYPE[card] == TAX:
+        state.revealed = ONE[card]
+        raise_tax(state, card, log)
+        return
+    state.expeditions += ONE[card]
+    for seat_no in range(len(state.seats)):
+        refresh_claims(state, seat_no)
+
+
+def _place_ship(state: State, card: int, log: Log, by_choice: bool = False) -> None:
+    bit = COLOR_BIT[card]
+    if state.colors & bit:
+        _bust(state, card, by_choice, log)
+        return
+    state.harbor += ONE[card]
+    state.colors |= bit
+    if log is not None:
+        log.append(Placed(card))
+    if state.watch & COLORS_ROSE:
+        MODES[state.mode].colors_rose(state, (state.colors ^ bit).bit_count(), log)
+
+
+def _bust(state: State, card: int, by_choice: bool, log: Log) -> None:
+    """Discard the harbor, pay the Jesters, offer what a bust offers (ruling R3)."""
+    if log is not None:
+        other = next(c for c in state.harbor if COLOR_BIT[c] and COLOR[c] == COLOR[card])
+        short = STRENGTH[card] - state.seats[state.active].cutlasses
+        missing = 0 if by_choice else -1 if STRENGTH[card] == SKULL_STRENGTH else short
+        log.append(Busted(state.active, card, other, missing))
+        log.append(HarborCleared(state.harbor + ONE[card]))
+    state.discard += state.harbor + ONE[card]
+    state.harbor = b""
+    state.colors = 0
+    state.frames = (AFTER_BUST,)
+    pay_jesters(state, log)
+    if state.watch & BUSTED:
+        MODES[state.mode].busted(state, log)
+
+
+def legal_repel(state: State, frame: Repelling) -> tuple[Move, ...]:
+    """Repel, keep, or repel and keep for Pirates' Nest."""
+    if state.watch & MAY_KEEP and MODES[state.mode].may_keep(state, state.revealed[0]):
+        return _REPEL_NEST_OR_KEEP
+    return _REPEL_OR_KEEP
+
+
+def apply_repel(state: State, frame: Repelling, move: Move, log: Log) -> None:
+    """Send the ship away, or let it in."""
+    if move not in legal_repel(state, frame):
+        raise IllegalMove("a ship is waiting: repel it or keep it")
+    card = state.revealed[0]
+    state.revealed = b""
+    state.frames = state.frames[:-1]
+    if type(move) is Keep:
+        _place_ship(state, card, log, by_choice=True)
+        return
+    nest = isinstance(move, Repel) and move.nest
+    if log is not None:
+        log.append(Repelled(state.active, card, nest))
+    if nest:
+        state.seats[state.active].kept += ONE[card]
+        MODES[state.mode].kept(state, log)
+    else:
+        state.discard += ONE[card]
+
+
+def legal_after_bust(state: State, frame: AfterBust) -> tuple[Move, ...]:
+    """The active player's claims, or pass."""
+    return (PASS, *own_moves(state, state.active, not state.options.bust_bars_expeditions))
+
+
+def apply_after_bust(state: State, frame: AfterBust, move: Move, log: Log) -> None:
+    """Claim, or end the turn."""
+    if type(move) is Pass:
+        end_turn(state, log)
+    else:
+        apply_own(state, state.active, move, log, not state.options.bust_bars_expeditions)
+
+
+def resume_after_bust(state: State, frame: AfterBust, log: Log) -> bool:
+    """Without anything to claim the turn ends by itself."""
+    if may_claim(state, state.active) and len(legal_after_bust(state, frame)) > 1:
+        return False
+    end_turn(state, log)
+    return True

@@ -1,0 +1,43 @@
+"""Coins that professions bring by themselves (ruling R6, Big Box pp. 8-9).
+
+At the start of a seat's chance to take, judged on the harbor at that moment: Admiral, Vice Admiral, Gunner,
+Jester. After a bust every Jester at the table pays. What each pays, and when, is data in `engine/cards`.
+"""
+
+from engine.cards import powers_of_kind
+from engine.state import State
+from engine.table import Log, gain
+
+_BY_CARDS = powers_of_kind("income_by_cards")
+_BY_SHIPS = powers_of_kind("income_by_ships")
+_ON_BUST = tuple((place, ability.coins) for place, ability in _BY_CARDS if ability.on_bust)
+_MOST_CARDS = 1 + max(ability.min_cards for _, ability in _BY_CARDS)
+_AT: tuple[tuple[tuple[int, int], ...], ...] = tuple(
+    tuple((place, a.coins) for place, a in _BY_CARDS if a.min_cards <= cards <= a.max_cards)
+    for cards in range(_MOST_CARDS + 1)
+)
+"""For each number of harbor cards, the powers that pay at it, as (place, coins each)."""
+
+
+def pay_income(state: State, seat_no: int, log: Log) -> None:
+    """Pay what the seat's professions bring at the start of its chance to take."""
+    power = state.seats[seat_no].power
+    for place, coins in _AT[min(len(state.harbor), _MOST_CARDS)]:
+        if power[place]:
+            gain(state, seat_no, coins * power[place], "income", log, place)
+    for place, ability in _BY_SHIPS:
+        if power[place]:
+            # no two harbor ships share a color, so the colors count the ships
+            each = ability.coins * max(0, state.colors.bit_count() - ability.less)
+            gain(state, seat_no, each * power[place], "income", log, place)
+
+
+def pay_jesters(state: State, log: Log) -> None:
+    """After a bust every seat gains for its Jesters, in turn order (ruling R3)."""
+    seats = len(state.seats)
+    for place, coins in _ON_BUST:
+        for i in range(seats):
+            seat_no = (state.active + i) % seats
+            count = state.seats[seat_no].power[place]
+            if count:
+                gain(state, seat_no, coins * count, "jester", log, place)

@@ -1,0 +1,227 @@
+"""Trade & Hire: each seat's chance to take cards, the active player's first (Big Box pp. 5-6).
+
+How many cards follows from the ship colors when the phase begins (ruling R4), plus one per Governor; Clerks add
+to it as ships are traded. Income comes first, whether or not a card is taken (ruling R6). Inactive players
+take one card and pay the active player a coin for each (ruling R5). Taking is always "may".
+"""
+
+from engine.cards import (
+    COINS,
+    COLOR,
+    COLOR_BIT,
+    COST,
+    GIFT,
+    ONE,
+    powers_by_color,
+    powers_of_kind,
+)
+from engine.events import Hired, Paid, Passed, Stopped, Traded
+from engine.frames.income import pay_income
+from engine.frames.kinds import Taking
+from engine.frames.own import apply_own, may_claim, own_moves
+from engine.frames.turn import end_turn
+from engine.modes import MAY_DECLINE, MODES
+from engine.moves import PASS, TAKE, TAKE_DECLINE, IllegalMove, Move, Pass, Take
+from engine.state import Seat, State
+from engine.table import Log, gain, pay, pay_fee, without
+from engine.upkeep import display_changed
+
+TAKES_BY_COLORS = (1, 1, 1, 1, 2, 3, 4)
+"""Cards the active player may take with so many ship colors in the harbor (ruling R4)."""
+_EXTRA = tuple(place for place, _ in powers_of_kind("extra_card"))
+_DISCOUNT = tuple((place, ability.coins) for place, ability in powers_of_kind("hire_discount"))
+_TRADERS = powers_by_color("trade_bonus")
+_CLERKS = powers_by_color("extra_card_on_trade")
+
+# --- figures that screens show before a card is chosen, and that the rules then use ---
+
+
+def discount(seat: Seat) -> int:
+    """Coins the seat's Señoritas take off every hire."""
+    return sum(seat.power[place] * coins for place, coins in _DISCOUNT)
+
+
+def hire_cost(seat: Seat, card: int) -> int:
+    """What hiring costs the seat, never below 0 and without the fee."""
+    return max(0, COST[card] - discount(seat))
+
+
+def trade_bonus(seat: Seat, card: int) -> int:
+    """Coins the seat's Traders add to this ship's."""
+    return sum(seat.power[place] * coins for place, coins in _TRADERS[COLOR[card]])
+
+
+def extra_takes(seat: Seat, card: int) -> int:
+    """Further cards the seat's Clerks allow for trading this ship."""
+    return sum(seat.power[place] for place, _ in _CLERKS[COLOR[card]])
+
+
+def fee(state: State, seat_no: int) -> int:
+    """Coins the seat pays the active player for each card: 1, or 0 if it is the active player (ruling R5)."""
+    return 0 if seat_no == state.active else 1
+
+
+def gift_of(state: State, card: int) -> int:
+    """Coins another player gains with this ship; ignored solo."""
+    return GIFT[card] if len(state.seats) > 1 else 0
+
+
+# --- phase ---
+
+
+def begin_taking(state: State, log: Log, forced: bool = False) -> None:
+    """Discover is over: the active player's chance to take begins."""
+    takes = TAKES_BY_COLORS[state.colors.bit_count()]
+    if log is not None:
+        seat = state.seats[state.active]
+        log.append(Stopped(state.active, takes + sum(seat.power[place] for place in _EXTRA), forced))
+    _begin_chance(state, state.active, takes, log)
+
+
+def _begin_chance(state: State, seat_no: int, takes: int, log: Log) -> None:
+    power = state.seats[seat_no].power
+    for place in _EXTRA:
+        takes += power[place]
+    pay_income(state, seat_no, log)
+    state.frames = (Taking(seat_no, takes),)
+
+
+def _end_chance(state: State, seat_no: int, log: Log) -> None:
+    following = (seat_no + 1) % len(state.seats)
+    if following == state.active:
+        end_turn(state, log)
+    else:
+        _begin_chance(state, following, 1, log)
+
+
+def resume_taking(state: State, frame: Taking, log: Log) -> bool:
+    """A seat that can neither take nor claim anything is not asked."""
+    if frame.left and _can_take(state, frame.seat):
+        return False
+    if may_claim(state, frame.seat) and own_moves(state, frame.seat):
+        return False
+    _end_chance(state, frame.seat, log)
+    return True
+
+
+def _can_take(state: State, seat_no: int) -> bool:
+    active = seat_no == state.active
+    if active and state.colors:
+        return True
+    seat = state.seats[seat_no]
+    return any(_payable(seat, card, 0 if active else 1) for card in state.harbor)
+
+
+def _payable(seat: Seat, card: int, dues: int) -> bool:
+    """Whether the seat can pay for the card, a ship's income helping with the fee (ruling R5)."""
+    if COLOR_BIT[card]:
+        return len(seat.coins) + COINS[card] + trade_bonus(seat, card) >= dues
+    return len(seat.coins) >= hire_cost(seat, card) + dues
+
+
+# --- the question ---
+
+
+def legal_taking(state: State, frame: Taking) -> tuple[Move, ...]:
+    """Every card that can be paid for, in each way it can be taken; the seat's claims; pass."""
+    seat_no = frame.seat
+    seat = state.seats[seat_no]
+    moves: list[Move] = [PASS]
+    if frame.left:
+        dues = 0 if seat_no == state.active else 1
+        purse = len(seat.coins) - dues
+        saved = discount(seat)
+        for card in dict.fromkeys(state.harbor):
+            if COLOR_BIT[card]:
+                if dues or state.watch & MAY_DECLINE or GIFT[card]:
+                    moves += _trades(state, seat_no, card, dues)
+                else:
+                    moves.append(TAKE[card])
+            elif COST[card] - saved <= purse and purse >= 0:
+                moves.append(TAKE[card])
+    if may_claim(state, seat_no):
+        moves += own_moves(state, seat_no)
+    return tuple(moves)
+
+
+def _trades(state: State, seat_no: int, card: int, dues: int) -> list[Move]:
+    """The ways to trade one ship: whose coin a gift is, and without coins where that moves a marker."""
+    seat = state.seats[seat_no]
+    declines = []
+    if _payable(seat, card, dues):
+        declines.append(False)
+    can_decline = state.watch & MAY_DECLINE and len(seat.coins) >= dues
+    if can_decline and MODES[state.mode].may_decline(state, seat_no, card):
+        declines.append(True)
+    if not gift_of(state, card):
+        return [TAKE_DECLINE[card] if decline else TAKE[card] for decline in declines]
+    others = [other for other in range(len(state.seats)) if other != seat_no]
+    return [Take(card, decline, other) for decline in declines for other in others]
+
+
+def apply_taking(state: State, frame: Taking, move: Move, log: Log) -> None:
+    """Take a card, claim, or pass."""
+    if type(move) is Take:
+        _take(state, frame, move, log)
+    elif type(move) is Pass:
+        if log is not None and frame.left:
+            log.append(Passed(frame.seat))
+        _end_chance(state, frame.seat, log)
+    else:
+        apply_own(state, frame.seat, move, log)
+
+
+def _take(state: State, frame: Taking, move: Take, log: Log) -> None:
+    seat_no, card = frame.seat, move.card
+    if card not in state.harbor:
+        raise IllegalMove("that card is not in the harbor")
+    if not frame.left:
+        raise IllegalMove("no more cards may be taken in this chance")
+    if COLOR_BIT[card]:
+        if move not in _trades(state, seat_no, card, fee(state, seat_no)):
+            raise IllegalMove("that ship cannot be traded in this way now")
+        more = extra_takes(state.seats[seat_no], card)
+        state.frames = (Taking(seat_no, frame.left - 1 + more),)
+        _trade(state, seat_no, move, log)
+    else:
+        if move.decline or move.to >= 0 or not _payable(state.seats[seat_no], card, fee(state, seat_no)):
+            raise IllegalMove("that card cannot be paid for")
+        state.frames = (Taking(seat_no, frame.left - 1),)
+        _hire(state, seat_no, card, log)
+
+
+def _trade(state: State, seat_no: int, move: Take, log: Log) -> None:
+    """Discard the ship, gain its coins, give the gift, pay the fee; declining moves a marker (ruling R13)."""
+    card = move.card
+    seat = state.seats[seat_no]
+    bonus = 0 if move.decline else trade_bonus(seat, card)
+    coins = 0 if move.decline else COINS[card] + bonus
+    state.harbor = without(state.harbor, card)
+    state.colors ^= COLOR_BIT[card]
+    state.discard += ONE[card]
+    if log is not None:
+        log.append(Traded(seat_no, card, coins, bonus, move.decline))
+    gain(state, seat_no, coins, "trade", log)
+    if move.to >= 0:
+        gain(state, move.to, GIFT[card], "gift", log)
+    if seat_no != state.active:
+        pay_fee(state, seat_no, log)
+    if move.decline:
+        MODES[state.mode].declined(state, seat_no, card, log)
+
+
+def _hire(state: State, seat_no: int, card: int, log: Log) -> None:
+    """Pay the cost, then the fee, and take the profession into the display."""
+    seat = state.seats[seat_no]
+    cost = hire_cost(seat, card)
+    saved = COST[card] - cost
+    faces = pay(state, seat_no, cost)
+    state.harbor = without(state.harbor, card)
+    seat.display += ONE[card]
+    if log is not None:
+        log.append(Hired(seat_no, card, cost, saved))
+        if cost:
+            log.append(Paid(seat_no, cost, faces, "hire"))
+    if seat_no != state.active:
+        pay_fee(state, seat_no, log)
+    display_changed(state, seat_no, log)

@@ -1,0 +1,140 @@
+"""What a mode adds to the base turn, and the moments at which the base turn asks it.
+
+The base turn knows no mode by name. It looks at `State.watch`, a set of bits, and only when the bit of a moment
+is set does it call the mode that `State.mode` names. A mode is a stateless object: all it remembers is in the
+state. `engine.contracts` is one; the story campaign brings another.
+"""
+
+from engine.events import EndTriggered
+from engine.moves import IllegalMove, Move
+from engine.outcome import finish_ranked, has_expedition
+from engine.state import State
+from engine.table import Log
+
+TURN_BEGINS = 1
+"""A seat becomes active, before anything is asked."""
+COLORS_ROSE = 2
+"""A ship was placed in the harbor."""
+BUSTED = 4
+"""Discover ended in a bust; harbor discarded, Jesters paid."""
+TAX_PAID = 8
+"""Seats have paid a Tax Increase."""
+TAX_OVER = 16
+"""A Tax Increase card was resolved and discarded."""
+MAY_DECLINE = 32
+"""A trade could be made without its coins."""
+MAY_KEEP = 64
+"""A repelled ship could be kept."""
+INFLUENCE = 128
+"""A seat's influence may have changed."""
+
+
+class Mode:
+    """The hooks of a mode, each doing nothing. A mode overrides those whose moments it watches."""
+
+    name = ""
+    sets: tuple[str, ...] = ()
+    """Card sets that are in play when the options name none."""
+
+    def refresh(self, state: State) -> None:
+        """Rebuild what the mode keeps up to date: `watch` and `coin_goal`."""
+        state.watch = 0
+
+    def turn_begins(self, state: State, log: Log) -> None:
+        """May end the game instead of letting the turn begin."""
+
+    def round_ends(self, state: State, log: Log) -> None:
+        """The seat before the start player has finished its turn."""
+
+    def colors_rose(self, state: State, before: int, log: Log) -> None:
+        """The harbor shows more ship colors than `before`. May push offers."""
+
+    def busted(self, state: State, log: Log) -> None:
+        """May push offers to the active player."""
+
+    def tax_paid(self, state: State, payers: list[int], log: Log) -> None:
+        """May push offers to those who paid."""
+
+    def asks_aside(self, state: State) -> bool:
+        """Whether a Time card may be set aside now that a Tax Increase was revealed."""
+        return False
+
+    def may_decline(self, state: State, seat_no: int, card: int) -> bool:
+        """Whether trading this ship without its coins would mean anything."""
+        return False
+
+    def declined(self, state: State, seat_no: int, card: int, log: Log) -> None:
+        """A trade was made without its coins."""
+
+    def may_keep(self, state: State, card: int) -> bool:
+        """Whether the active player may keep this ship on repelling it."""
+        return False
+
+    def kept(self, state: State, log: Log) -> None:
+        """The active player kept a repelled ship."""
+
+    def influence_changed(self, state: State, seat_no: int, log: Log) -> None:
+        """A seat's influence may have changed."""
+
+    def can_claim(self, state: State, seat_no: int) -> bool:
+        """Whether the seat could claim something of the mode's that does not hang on coins."""
+        return False
+
+    def claims(self, state: State, seat_no: int) -> list[Move]:
+        """All the seat could claim of the mode's at one of its own decisions."""
+        return []
+
+    def claim(self, state: State, seat_no: int, move: Move, log: Log) -> None:
+        """Carry out one of `claims`. Raises `IllegalMove` if it is none."""
+        raise IllegalMove("there are no contracts in this game")
+
+    def offer_stands(self, state: State, seat_no: int, contract: int) -> bool:
+        """Whether an offer on the stack still means anything."""
+        return False
+
+    def accept(self, state: State, seat_no: int, contract: int, log: Log) -> None:
+        """The seat takes an offer."""
+
+    def refuse(self, state: State, seat_no: int, contract: int, log: Log) -> None:
+        """The seat turns an offer down."""
+
+
+class BaseMode(Mode):
+    """The base game: first to 12 influence, then the round is finished (Big Box p. 7)."""
+
+    name = "base"
+    sets: tuple[str, ...] = ("base",)
+    influence_to_end = 12
+
+    def refresh(self, state: State) -> None:
+        """Any change of influence may trigger the end."""
+        state.watch = INFLUENCE
+
+    def influence_changed(self, state: State, seat_no: int, log: Log) -> None:
+        """12 influence trigger the end; in the variant only together with an expedition."""
+        seat = state.seats[seat_no]
+        if state.ending or seat.influence < self.influence_to_end:
+            return
+        if state.options.expedition_to_win and not has_expedition(seat.display):
+            return
+        state.ending = True
+        if log is not None:
+            log.append(EndTriggered(seat_no, seat.influence))
+
+    def round_ends(self, state: State, log: Log) -> None:
+        """Most influence wins, then coins; in the variant only with an expedition."""
+        if not state.ending:
+            return
+        candidates = list(range(len(state.seats)))
+        if state.options.expedition_to_win:
+            candidates = [i for i in candidates if has_expedition(state.seats[i].display)]
+        finish_ranked(state, candidates, log)
+
+
+MODES: dict[str, Mode] = {}
+"""Every mode by name."""
+
+
+def register(mode: Mode) -> None:
+    """Make a mode known: `engine.game` does so for the modes of the table, `story` for its own."""
+    MODES[mode.name] = mode

@@ -1,0 +1,48 @@
+"""Ending a game: results, ties, titles."""
+
+from collections.abc import Iterable
+from typing import Literal
+
+from engine.cards import EXPEDITION, TYPE
+from engine.events import GameOver
+from engine.state import Result, State
+from engine.table import Log
+
+TITLES = ((8, "lord"), (6, "captain"), (4, "pirate"), (2, "sailor"), (0, "landlubber"))
+"""Fewest points for each title of a won game against the Time deck (ruling R21), best first."""
+
+
+def title(points: int) -> str:
+    """The title a won game with so many points earns (ruling R21)."""
+    return next(name for least, name in TITLES if points >= least)
+
+
+def has_expedition(display: bytes) -> bool:
+    """Whether an expedition lies in the display."""
+    return any(TYPE[card] == EXPEDITION for card in display)
+
+
+def finish_ranked(state: State, candidates: Iterable[int], log: Log) -> None:
+    """End a competitive game: of the candidates, most influence wins, then coins, else shared (Big Box p. 7)."""
+    scores = {i: (state.seats[i].influence, len(state.seats[i].coins)) for i in candidates}
+    best = max(scores.values())
+    _finish(state, "ranked", tuple(i for i, score in scores.items() if score == best), log)
+
+
+def finish_together(state: State, won: bool, log: Log) -> None:
+    """End a game against the Time deck, for all seats alike (ruling R20)."""
+    everyone = tuple(range(len(state.seats)))
+    _finish(state, "won" if won else "lost", everyone if won else (), log)
+
+
+def _finish(state: State, outcome: Literal["won", "lost", "ranked"], winners: tuple[int, ...], log: Log) -> None:
+    state.frames = ()
+    state.result = Result(
+        outcome=outcome,
+        points=len(state.point_deck),
+        winners=winners,
+        influence=tuple(seat.influence for seat in state.seats),
+        coins=tuple(len(seat.coins) for seat in state.seats),
+    )
+    if log is not None:
+        log.append(GameOver())

@@ -1,0 +1,192 @@
+"""Laying the table for a new game (Big Box p. 3 and "Just One More Contract", rulings R18 to R21)."""
+
+import msgspec
+
+from engine import cards
+from engine.cards import CONTRACT_BY_ID, CONTRACT_INDEX, CONTRACTS
+from engine.events import Event, Gained, GameStarted
+from engine.frames.turn import begin_turn
+from engine.game import settle
+from engine.modes import MODES
+from engine.rng import SEED_LIMIT, shuffled, stream_of
+from engine.state import Options, Seat, State
+from engine.table import Log, gain
+from engine.upkeep import refresh
+
+STARTING_COINS = 3
+CONTRACTS_BY_PLAYERS = {1: 3, 2: 5, 3: 7, 4: 9, 5: 11}
+"""Open contracts of a solo or cooperative game (ruling R19)."""
+COMPETITIVE_CONTRACTS = 4
+TIME_DECK_BASE = 13
+LONGEST_NAME = 24
+
+
+class SetupError(ValueError):
+    """This game cannot be laid out; the message is one sentence for a person."""
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that decides a game before its first move: the same setup always gives the same table.
+
+    `names` gives the seats in turn order, 1 to 5 of them; `seed` is a whole number from 0 to 2**64 - 1.
+    """
+
+    mode: str
+    names: tuple[str, ...]
+    seed: int
+    options: Options = Options()
+
+
+def check_setup(setup: Setup) -> None:
+    """Raise `SetupError` if no game can be laid out from this."""
+    mode = MODES.get(setup.mode)
+    if mode is None:
+        raise SetupError(f"there is no mode {setup.mode!r}; choose one of: {', '.join(MODES)}")
+    check_seats(setup.names)
+    if not 0 <= setup.seed < SEED_LIMIT:
+        raise SetupError(f"the seed must be a whole number from 0 to {SEED_LIMIT - 1}")
+    _check_options(setup)
+
+
+def check_seats(names: tuple[str, ...]) -> None:
+    """Raise `SetupError` unless there are 1 to 5 seats with names that tell them apart."""
+    if not 1 <= len(names) <= 5:
+        raise SetupError(f"{len(names)} players cannot play; 1 to 5 can")
+    for name in names:
+        if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+            raise SetupError(f"a seat's name needs 1 to {LONGEST_NAME} printable characters, not {name!r}")
+    if len({name.casefold() for name in names}) < len(names):
+        raise SetupError("two seats have the same name; give each its own")
+
+
+def _check_options(setup: Setup) -> None:
+    options = setup.options
+    for name in options.sets:
+        if name not in cards.SET_BY_NAME:
+            known = ", ".join(cards.SET_BY_NAME)
+            raise SetupError(f"there is no card set {name!r}; the sets are: {known}")
+    if setup.mode == "base":
+        if options.contracts or options.competitive or options.aside:
+            raise SetupError("contracts, the Time deck and cards set aside belong to mode 'contracts'")
+        return
+    if options.sets and "contracts" not in options.sets:
+        raise SetupError("contracts are played with the cards of both sets, base and contracts")
+    if options.competitive:
+        if len(setup.names) < 2:
+            raise SetupError("a competitive game needs at least 2 players")
+        if options.aside:
+            raise SetupError("a competitive game has no Time deck to set cards aside from")
+    elif options.expedition_to_win:
+        raise SetupError("only a competitive game can ask for an expedition to win")
+    _check_contracts(setup)
+    if options.aside < 0:
+        raise SetupError("the number of cards set aside beforehand cannot be below 0")
+
+
+def _check_contracts(setup: Setup) -> None:
+    chosen = setup.options.contracts
+    most = contracts_open(setup)
+    if len(set(chosen)) < len(chosen):
+        raise SetupError("a contract is chosen twice; each can lie on the table once")
+    if len(chosen) > most:
+        raise SetupError(f"{len(chosen)} contracts are chosen, but this game lays out {most}")
+    for contract_id in chosen:
+        contract = CONTRACT_BY_ID.get(contract_id)
+        if contract is None:
+            raise SetupError(f"there is no contract {contract_id!r}")
+        if contract.cooperative_only and setup.options.competitive:
+            raise SetupError(f"{contract.name} ({contract_id}) belongs to solo and cooperative games only")
+
+
+def contracts_open(setup: Setup) -> int:
+    """How many contracts such a game lays out."""
+    return COMPETITIVE_CONTRACTS if setup.options.competitive else CONTRACTS_BY_PLAYERS[len(setup.names)]
+
+
+def time_deck_size(contracts: bytes) -> int:
+    """Cards of the Time deck for these open contracts: 13, the seals' numbers, 1 per letter (ruling R19)."""
+    seals = [CONTRACTS[index] for index in contracts]
+    return TIME_DECK_BASE + sum(c.seal_number for c in seals) + len({c.seal for c in seals})
+
+
+def blank_state(setup: Setup) -> State:
+    """A table with seats and nothing on it. Raises `SetupError`."""
+    check_setup(setup)
+    timed = setup.mode == "contracts" and not setup.options.competitive
+    return State(
+        mode=setup.mode,
+        options=setup.options,
+        names=setup.names,
+        seed=setup.seed,
+        stream=stream_of(setup.seed, "deck"),
+        seats=[Seat() for _ in setup.names],
+        timed=timed,
+    )
+
+
+def sets_in_play(setup: Setup) -> tuple[str, ...]:
+    """The card sets of the game: those the options name, else the mode's own."""
+    return setup.options.sets or MODES[setup.mode].sets
+
+
+def lay_contracts(state: State, contracts: bytes) -> None:
+    """Lay contracts out, free of markers."""
+    seats = len(state.seats)
+    state.contracts = contracts
+    state.markers = (b"",) * len(contracts)
+    state.steps = (bytes(seats),) * len(contracts)
+
+
+def draw_contracts(setup: Setup) -> bytes:
+    """The contracts of a game: the chosen ones, then random ones up to the number it lays out."""
+    chosen = [CONTRACT_INDEX[contract_id] for contract_id in setup.options.contracts]
+    rest = [
+        index
+        for index, contract in enumerate(CONTRACTS)
+        if index not in chosen and not (setup.options.competitive and contract.cooperative_only)
+    ]
+    order, _ = shuffled(stream_of(setup.seed, "contracts"), rest)
+    return (bytes(chosen) + order)[: contracts_open(setup)]
+
+
+def new_game(setup: Setup, log: Log = None) -> State:
+    """Lay out a new game, up to its first question. Raises `SetupError`."""
+    state = blank_state(setup)
+    sets = sets_in_play(setup)
+    state.play_deck, state.stream = shuffled(state.stream, cards.pool(sets))
+    state.expeditions = cards.table_cards(sets, len(state.seats))
+    if setup.mode == "contracts":
+        lay_contracts(state, draw_contracts(setup))
+    dealt: list[Event] = []
+    for seat_no in range(len(state.seats)):
+        gain(state, seat_no, STARTING_COINS, "start", dealt)
+    if state.timed:
+        _deal_time_deck(state, setup.options.aside)
+    if log is not None:
+        log.append(GameStarted(len(state.time_deck), len(state.point_deck)))
+        log += [event for event in dealt if isinstance(event, Gained)]
+    start(state, log)
+    return state
+
+
+def _deal_time_deck(state: State, aside: int) -> None:
+    size = time_deck_size(state.contracts)
+    if aside >= size:
+        raise SetupError(f"the Time deck has {size} cards; at most {size - 1} can be set aside, not {aside}")
+    state.time_deck = state.play_deck[-size:]
+    state.play_deck = state.play_deck[:-size]
+    set_aside(state, aside)
+
+
+def set_aside(state: State, count: int) -> None:
+    """Move the top cards of the Time deck, unseen, to the Point deck (ruling R21)."""
+    if count:
+        state.point_deck += state.time_deck[: -count - 1 : -1]
+        state.time_deck = state.time_deck[:-count]
+
+
+def start(state: State, log: Log) -> None:
+    """Begin the first turn of a table that is laid out."""
+    refresh(state)
+    begin_turn(state, log)
+    settle(state, log)

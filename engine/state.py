@@ -1,0 +1,133 @@
+"""The whole table as plain data.
+
+Piles are `bytes` of card indexes: immutable, so clones share them, and one byte a card on disk. In every pile
+the *last* byte is the top card. Fields under "kept up to date" follow from the others; they are stored because
+the hot path reads them. `engine.upkeep.refresh` rebuilds them, and a property test compares the two.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from engine.cards import NO_POWER
+from engine.frames.kinds import Frame
+
+MARKERS = 3
+"""Markers of each player (ruling R12)."""
+CONTRACT_INFLUENCE = (0, 0, 1, 3)
+"""Influence points for 0, 1, 2 and 3 completed contracts (ruling R12)."""
+CLAIM_CONTRACT, CLAIM_EXPEDITION = 1, 2
+"""Bits of `Seat.claims`."""
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything chosen before a game that changes its rules. It travels with the state, so that an update
+    never changes a running game.
+
+    - `sets`: the card sets in play. Empty stands for the sets the mode always uses.
+    - `competitive`: in mode `contracts`, play against each other instead of against the Time deck.
+    - `aside`: cards moved from the Time deck to the Point deck before the game (ruling R21).
+    - `contracts`: ids of the contracts to lay out; empty means random ones.
+    - `expedition_to_win`: the base game's variant that wants an expedition (Big Box p. 7).
+    - `bust_bars_expeditions`: Yucata, no expedition after a bust (ruling R3).
+    - `second_shuffle_tax`: Yucata, a second reshuffle within one Discover brings a Tax Increase (ruling R2).
+    """
+
+    sets: tuple[str, ...] = ()
+    competitive: bool = False
+    aside: int = 0
+    contracts: tuple[str, ...] = ()
+    expedition_to_win: bool = False
+    bust_bars_expeditions: bool = False
+    second_shuffle_tax: bool = False
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended.
+
+    `outcome` is "won" or "lost" for the whole table of a cooperative game, "ranked" for a competitive one.
+    `points` are Point deck cards (ruling R21). `winners` are seats from 0; `influence` and `coins` are the
+    final figures of every seat.
+    """
+
+    outcome: Literal["won", "lost", "ranked"]
+    points: int
+    winners: tuple[int, ...]
+    influence: tuple[int, ...]
+    coins: tuple[int, ...]
+
+
+class Seat(msgspec.Struct):
+    """What lies in front of one player."""
+
+    coins: bytes = b""
+    """Faces of the coin cards, which nobody may see (ruling R1)."""
+    ages: bytes = b""
+    """For each coin, which shuffle it was dealt from: all that `engine.odds` may know of its face."""
+    display: bytes = b""
+    kept: bytes = b""
+    """Repelled ships kept for Pirates' Nest (ruling R15)."""
+    completed: int = 0
+    """Contracts completed, 0 to 3."""
+    markers: int = MARKERS
+    """Markers not yet placed."""
+    # kept up to date
+    influence: int = 0
+    cutlasses: int = 0
+    power: bytes = NO_POWER
+    """How many of each of `engine.cards.POWERS` the display shows."""
+    claims: int = 0
+    """`CLAIM_…` bits: whether a contract that wants no coins, or an expedition, could be claimed."""
+
+
+class State(msgspec.Struct):
+    """One table at one decision, or at its end. Clone it with `engine.game.clone`."""
+
+    mode: str
+    """Name of the mode in `engine.modes.MODES`."""
+    options: Options
+    names: tuple[str, ...]
+    seed: int
+    stream: int
+    """Luck still to come (`engine.rng`)."""
+    seats: list[Seat]
+    frames: tuple[Frame, ...] = ()
+    """What is asked or half done, innermost last; empty when the game is over."""
+    play_deck: bytes = b""
+    discard: bytes = b""
+    time_deck: bytes = b""
+    point_deck: bytes = b""
+    harbor: bytes = b""
+    expeditions: bytes = b""
+    revealed: bytes = b""
+    """A card turned up and not yet placed: a ship that may be repelled, a Tax Increase at work."""
+    contracts: bytes = b""
+    """Open contracts, as indexes into `engine.cards.CONTRACTS`; a contract's place here is its slot."""
+    markers: tuple[bytes, ...] = ()
+    """For each slot, the seats that completed it, in order."""
+    steps: tuple[bytes, ...] = ()
+    """For each slot, each seat's step space: 0, or the number of the space its marker stands on."""
+    timed: bool = False
+    """Whether the first card of a turn comes from a Time deck (ruling R20)."""
+    turn: int = 1
+    active: int = 0
+    first: int = 0
+    """The start player: the seat a round begins with."""
+    drawn: int = 0
+    """Cards turned up in this Discover."""
+    shuffles: int = 0
+    """Reshuffles in this Discover."""
+    age: int = 0
+    """Which shuffle the Play deck comes from; 0 is the first, which the Time deck is dealt from too."""
+    reveals: int = 0
+    """How many hidden cards have been turned face up: undo is free while this stands still."""
+    ending: bool = False
+    """Whether a competitive game is in its last round."""
+    result: Result | None = None
+    # kept up to date
+    colors: int = 0
+    """Bits of the ship colors in the harbor."""
+    watch: int = 0
+    """Bits of the moments (`engine.modes`) that the mode wants to hear of."""
+    coin_goal: int = 1 << 30
+    """Fewest coins that an open contract asks for."""

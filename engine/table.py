@@ -1,0 +1,96 @@
+"""Moving cards between piles: coins, reshuffles, the discard pile. Every card movement of the base rules is here.
+
+Cards form one closed pool (ruling R1): nothing here creates or loses one.
+"""
+
+from itertools import count as numbers
+
+from engine.cards import ONE
+from engine.events import Event, FeePaid, Gained, GainReason, Reshuffled
+from engine.rng import shuffled
+from engine.state import State
+
+Log = list[Event] | None
+"""Where events go; None when nobody listens (search, benchmarks)."""
+
+
+def reshuffle(state: State, log: Log) -> bool:
+    """Shuffle the discard pile into a new Play deck (ruling R2). False if there is no card to shuffle."""
+    if not state.discard:
+        return False
+    state.play_deck, state.stream = shuffled(state.stream, state.discard)
+    state.discard = b""
+    held = {age for seat in state.seats for age in seat.ages}
+    state.age = next(age for age in numbers(1) if age not in held)
+    state.shuffles += 1
+    if log is not None:
+        log.append(Reshuffled(len(state.play_deck)))
+    return True
+
+
+def gain(state: State, seat_no: int, count: int, why: GainReason, log: Log, power: int = -1) -> None:
+    """The seat draws `count` coins, or as many as both piles still hold (rulings R1, R2)."""
+    if count <= 0:
+        return
+    seat = state.seats[seat_no]
+    deck = state.play_deck
+    if len(deck) >= count:
+        seat.coins += deck[: -count - 1 : -1]
+        seat.ages += ONE[state.age] * count
+        state.play_deck = deck[:-count]
+        got = count
+    else:
+        got = _gain_over_a_reshuffle(state, seat_no, count, log)
+    if log is not None:
+        log.append(Gained(seat_no, got, count, why, power))
+
+
+def _gain_over_a_reshuffle(state: State, seat_no: int, count: int, log: Log) -> int:
+    """Draw coins one by one, because each may be the one that needs a new Play deck."""
+    seat = state.seats[seat_no]
+    for got in range(count):
+        if not state.play_deck and not reshuffle(state, log):
+            return got
+        seat.coins += state.play_deck[-1:]
+        seat.ages += ONE[state.age]
+        state.play_deck = state.play_deck[:-1]
+    return count
+
+
+def pay(state: State, seat_no: int, count: int) -> bytes:
+    """The seat pays `count` coins face up to the discard pile, the last gained first (ruling R1).
+
+    Returns the faces. The caller has checked that the seat has so many.
+    """
+    if not count:
+        return b""
+    seat = state.seats[seat_no]
+    faces = seat.coins[: -count - 1 : -1]
+    seat.coins = seat.coins[:-count]
+    seat.ages = seat.ages[:-count]
+    state.discard += faces
+    state.reveals += count
+    return faces
+
+
+def pay_fee(state: State, seat_no: int, log: Log) -> None:
+    """An inactive player hands the active player one coin, face down (ruling R5)."""
+    payer, payee = state.seats[seat_no], state.seats[state.active]
+    payee.coins += payer.coins[-1:]
+    payee.ages += payer.ages[-1:]
+    payer.coins = payer.coins[:-1]
+    payer.ages = payer.ages[:-1]
+    if log is not None:
+        log.append(FeePaid(seat_no, state.active, 1))
+
+
+def without(pile: bytes, card: int) -> bytes:
+    """The pile less one copy of the card, which must be in it."""
+    place = pile.index(card)
+    return pile[:place] + pile[place + 1 :]
+
+
+def clockwise(state: State) -> list[int]:
+    """All seats in turn order from the active player."""
+    seats = len(state.seats)
+    return [(state.active + i) % seats for i in range(seats)]

@@ -1,0 +1,53 @@
+"""Keeping up to date the figures that the hot path reads and that follow from the rest of the state."""
+
+from engine.cards import COLOR_BIT, CUTLASSES, NO_POWER, POWER_OF
+from engine.cards import INFLUENCE as PRINTED_INFLUENCE
+from engine.expeditions import ways
+from engine.modes import INFLUENCE, MODES
+from engine.state import CLAIM_CONTRACT, CLAIM_EXPEDITION, CONTRACT_INFLUENCE, State
+from engine.table import Log
+
+
+def count_display(state: State, seat_no: int) -> None:
+    """Count influence, cutlasses and powers of a seat from its display and contracts (ruling R10)."""
+    seat = state.seats[seat_no]
+    influence = CONTRACT_INFLUENCE[seat.completed]
+    cutlasses = 0
+    power = bytearray(NO_POWER)
+    for card in seat.display:
+        influence += PRINTED_INFLUENCE[card]
+        cutlasses += CUTLASSES[card]
+        if POWER_OF[card] >= 0:
+            power[POWER_OF[card]] += 1
+    seat.influence, seat.cutlasses, seat.power = influence, cutlasses, bytes(power)
+
+
+def refresh_claims(state: State, seat_no: int) -> None:
+    """Work out what the seat could claim at a decision of its own."""
+    seat = state.seats[seat_no]
+    claims = 0
+    if any(ways(card, seat.display) for card in state.expeditions):
+        claims = CLAIM_EXPEDITION
+    if MODES[state.mode].can_claim(state, seat_no):
+        claims |= CLAIM_CONTRACT
+    seat.claims = claims
+
+
+def display_changed(state: State, seat_no: int, log: Log) -> None:
+    """A seat's display or its contracts changed: count again, and tell a mode that minds influence."""
+    count_display(state, seat_no)
+    refresh_claims(state, seat_no)
+    if state.watch & INFLUENCE:
+        MODES[state.mode].influence_changed(state, seat_no, log)
+
+
+def refresh(state: State) -> None:
+    """Rebuild everything that is kept up to date, as after loading a save."""
+    state.colors = 0
+    for card in state.harbor:
+        state.colors |= COLOR_BIT[card]
+    for seat_no in range(len(state.seats)):
+        count_display(state, seat_no)
+    MODES[state.mode].refresh(state)
+    for seat_no in range(len(state.seats)):
+        refresh_claims(state, seat_no)
