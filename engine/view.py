@@ -1,0 +1,365 @@
+"""The table as front ends see it: plain values, ids instead of indexes, seats numbered from 1.
+
+`table_view` shows what lies on the table, `prompt` what is asked and every way to answer, with what each costs
+and brings and why a closed one is closed. Words are made elsewhere (`campaign.words`).
+"""
+
+from typing import Literal
+
+import msgspec
+
+from engine.cards import (
+    CARDS,
+    COINS,
+    COLOR_BIT,
+    CONTRACTS,
+    COST,
+    INFLUENCE,
+)
+from engine.contracts import need, progress
+from engine.expeditions import missing_symbols
+from engine.frames.kinds import AfterBust, AsideChoice, Discover, Offer, Repelling, Taking
+from engine.frames.take import discount, extra_takes, fee, gift_of, hire_cost, trade_bonus
+from engine.game import decider, legal
+from engine.moves import STOP, TAKE, Complete, Expedition, Move, Take
+from engine.notation import format_move
+from engine.outcome import title
+from engine.state import CONTRACT_INFLUENCE, State
+
+Phase = Literal["discover", "trade", "bust", "over"]
+PromptKind = Literal["discover", "repel", "offer", "aside", "take", "after_bust"]
+
+
+class ContractView(msgspec.Struct, frozen=True):
+    """An open contract. `markers` are the seats that completed it, in order; the lists that follow have one
+    entry per seat: `steps` the step space its marker stands on (0: none), `progress` how much of `need` it has.
+    `rewards_left` are the coins of the free spaces, next first.
+    """
+
+    id: str
+    markers: tuple[int, ...]
+    steps: tuple[int, ...]
+    progress: tuple[int, ...]
+    need: int
+    rewards_left: tuple[int, ...]
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """What lies in front of a player. `kept_ships` are those under Pirates' Nest."""
+
+    name: str
+    coins: int
+    display: tuple[str, ...]
+    influence: int
+    cutlasses: int
+    markers_left: int
+    kept_ships: tuple[str, ...]
+    completed: int
+    discount: int
+
+
+class ResultView(msgspec.Struct, frozen=True):
+    """How the game ended. `title` is empty unless the table won against the Time deck (ruling R21)."""
+
+    outcome: Literal["won", "lost", "ranked"]
+    points: int
+    title: str
+    winners: tuple[int, ...]
+    influence: tuple[int, ...]
+    coins: tuple[int, ...]
+    turns: int
+    turns_left: int
+    contracts_open: int
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table. Piles that lie face down are counts. `revealed` is a card turned up and not yet placed."""
+
+    mode: str
+    turn: int
+    active: int
+    phase: Phase
+    harbor: tuple[str, ...]
+    expeditions: tuple[str, ...]
+    play_deck: int
+    discard: tuple[str, ...]
+    time_deck: int
+    point_deck: int
+    contracts: tuple[ContractView, ...]
+    seats: tuple[SeatView, ...]
+    revealed: tuple[str, ...]
+    timed: bool
+    drawn: int
+    ending: bool
+    contracts_left: int
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What an option costs and brings the seat that decides, as coins and points.
+
+    `pays` goes to the discard pile, `fee` to the active player; `gains` includes `bonus` from Traders;
+    `discount` is what Señoritas saved; `takes` are further cards it allows; `influence` what it adds in all.
+    """
+
+    pays: int = 0
+    fee: int = 0
+    discount: int = 0
+    gains: int = 0
+    bonus: int = 0
+    gift: int = 0
+    takes: int = 0
+    influence: int = 0
+    coins_after: int = 0
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why an option is closed: a code, two figures where it has them, symbols that are missing."""
+
+    code: Literal["first_card", "coins", "symbols", "no_takes"]
+    need: int = 0
+    have: int = 0
+    symbols: tuple[str, ...] = ()
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One way to answer. A closed one has a `reason` and a `text` that would be refused."""
+
+    text: str
+    move: Move | None
+    card: str = ""
+    contract: str = ""
+    preview: Preview | None = None
+    reason: Reason | None = None
+
+    @property
+    def enabled(self) -> bool:
+        """Whether the option can be chosen."""
+        return self.reason is None
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """A question to a seat (from 1). `card` or `contract` is what it is about; `left` the cards it may take."""
+
+    kind: PromptKind
+    seat: int
+    options: tuple[Option, ...]
+    card: str = ""
+    contract: str = ""
+    left: int = 0
+    active: bool = True
+
+
+def ids(pile: bytes) -> tuple[str, ...]:
+    """The ids of the cards of a pile, in its order."""
+    return tuple(CARDS[card].id for card in pile)
+
+
+# --- the table ---
+
+
+def table_view(state: State) -> View:
+    """What lies on the table, hidden cards as counts."""
+    return View(
+        mode=state.mode,
+        turn=state.turn,
+        active=state.active + 1,
+        phase=_phase(state),
+        harbor=ids(state.harbor),
+        expeditions=ids(state.expeditions),
+        play_deck=len(state.play_deck),
+        discard=ids(state.discard),
+        time_deck=len(state.time_deck),
+        point_deck=len(state.point_deck),
+        contracts=tuple(_contract_view(state, slot) for slot in range(len(state.contracts))),
+        seats=tuple(_seat_view(state, seat_no) for seat_no in range(len(state.seats))),
+        revealed=ids(state.revealed),
+        timed=state.timed,
+        drawn=state.drawn,
+        ending=state.ending,
+        contracts_left=sum(1 for markers in state.markers if not markers),
+    )
+
+
+def _phase(state: State) -> Phase:
+    if not state.frames:
+        return "over"
+    bottom = state.frames[0]
+    if isinstance(bottom, Taking):
+        return "trade"
+    return "bust" if isinstance(bottom, AfterBust) else "discover"
+
+
+def _contract_view(state: State, slot: int) -> ContractView:
+    contract = CONTRACTS[state.contracts[slot]]
+    return ContractView(
+        id=contract.id,
+        markers=tuple(seat_no + 1 for seat_no in state.markers[slot]),
+        steps=tuple(state.steps[slot]),
+        progress=tuple(progress(state, slot, seat_no) for seat_no in range(len(state.seats))),
+        need=need(contract),
+        rewards_left=contract.rewards[len(state.markers[slot]) :],
+    )
+
+
+def _seat_view(state: State, seat_no: int) -> SeatView:
+    seat = state.seats[seat_no]
+    return SeatView(
+        name=state.names[seat_no],
+        coins=len(seat.coins),
+        display=ids(seat.display),
+        influence=seat.influence,
+        cutlasses=seat.cutlasses,
+        markers_left=seat.markers,
+        kept_ships=ids(seat.kept),
+        completed=seat.completed,
+        discount=discount(seat),
+    )
+
+
+def result_view(state: State) -> ResultView | None:
+    """How the game ended, or None while it runs."""
+    result = state.result
+    if result is None:
+        return None
+    return ResultView(
+        outcome=result.outcome,
+        points=result.points,
+        title=title(result.points) if result.outcome == "won" else "",
+        winners=tuple(seat_no + 1 for seat_no in result.winners),
+        influence=result.influence,
+        coins=result.coins,
+        turns=state.turn,
+        turns_left=len(state.time_deck),
+        contracts_open=sum(1 for markers in state.markers if not markers),
+    )
+
+
+# --- the question ---
+
+_KINDS: dict[type, PromptKind] = {
+    Discover: "discover",
+    Repelling: "repel",
+    Offer: "offer",
+    AsideChoice: "aside",
+    Taking: "take",
+    AfterBust: "after_bust",
+}
+
+
+def prompt(state: State) -> Prompt | None:
+    """What is asked now, with open and closed options; None when the game is over."""
+    if not state.frames:
+        return None
+    frame = state.frames[-1]
+    seat_no = decider(state)
+    moves = legal(state)
+    options = [_open_option(state, seat_no, move) for move in moves]
+    options += _closed_options(state, seat_no, moves)
+    return Prompt(
+        kind=_KINDS[type(frame)],
+        seat=seat_no + 1,
+        options=tuple(options),
+        card=ids(state.revealed)[0] if isinstance(frame, Repelling) else "",
+        contract=CONTRACTS[frame.contract].id if isinstance(frame, Offer) else "",
+        left=frame.left if isinstance(frame, Taking) else 0,
+        active=seat_no == state.active,
+    )
+
+
+def _open_option(state: State, seat_no: int, move: Move) -> Option:
+    text = format_move(move)
+    if isinstance(move, Take):
+        return Option(text, move, CARDS[move.card].id, preview=take_preview(state, seat_no, move))
+    if isinstance(move, Expedition):
+        return Option(text, move, CARDS[move.card].id, preview=_expedition_preview(state, seat_no, move))
+    if isinstance(move, Complete):
+        contract = CONTRACTS[move.contract]
+        return Option(text, move, contract=contract.id, preview=_contract_preview(state, seat_no, move))
+    return Option(text, move)
+
+
+def _closed_options(state: State, seat_no: int, moves: tuple[Move, ...]) -> list[Option]:
+    frame = state.frames[-1]
+    if isinstance(frame, (Repelling, Offer, AsideChoice)):
+        return []
+    closed = []
+    if isinstance(frame, Discover) and STOP not in moves:
+        closed.append(Option("stop", None, reason=Reason("first_card")))
+    if isinstance(frame, Taking):
+        closed += _closed_takes(state, frame, moves)
+    bars = isinstance(frame, AfterBust) and state.options.bust_bars_expeditions
+    if seat_no == state.active and not bars:
+        closed += _closed_expeditions(state, seat_no)
+    return closed
+
+
+def _closed_takes(state: State, frame: Taking, moves: tuple[Move, ...]) -> list[Option]:
+    takable = {move.card for move in moves if isinstance(move, Take)}
+    seat = state.seats[frame.seat]
+    closed = []
+    for card in dict.fromkeys(state.harbor):
+        if card in takable:
+            continue
+        if frame.left:
+            cost = 0 if COLOR_BIT[card] else hire_cost(seat, card)
+            reason = Reason("coins", cost + fee(state, frame.seat), len(seat.coins))
+        else:
+            reason = Reason("no_takes")
+        preview = take_preview(state, frame.seat, TAKE[card])
+        closed.append(Option(f"take {CARDS[card].id}", None, CARDS[card].id, preview=preview, reason=reason))
+    return closed
+
+
+def _closed_expeditions(state: State, seat_no: int) -> list[Option]:
+    closed = []
+    for card in dict.fromkeys(state.expeditions):
+        missing = missing_symbols(card, state.seats[seat_no].display)
+        if missing:
+            reason = Reason("symbols", symbols=missing)
+            closed.append(Option(f"expedition {CARDS[card].id}", None, CARDS[card].id, reason=reason))
+    return closed
+
+
+def take_preview(state: State, seat_no: int, move: Take) -> Preview:
+    """What taking this card would cost and bring, by the figures the rules use."""
+    seat = state.seats[seat_no]
+    card, dues = move.card, fee(state, seat_no)
+    if COLOR_BIT[card]:
+        bonus = 0 if move.decline else trade_bonus(seat, card)
+        gains = 0 if move.decline else COINS[card] + bonus
+        return Preview(
+            fee=dues,
+            gains=gains,
+            bonus=bonus,
+            gift=gift_of(state, card),
+            takes=extra_takes(seat, card),
+            coins_after=len(seat.coins) + gains - dues,
+        )
+    cost = hire_cost(seat, card)
+    return Preview(
+        pays=cost,
+        fee=dues,
+        discount=COST[card] - cost,
+        influence=INFLUENCE[card],
+        coins_after=len(seat.coins) - cost - dues,
+    )
+
+
+def _expedition_preview(state: State, seat_no: int, move: Expedition) -> Preview:
+    given = sum(INFLUENCE[card] for card in move.give)
+    return Preview(
+        gains=COINS[move.card],
+        influence=INFLUENCE[move.card] - given,
+        coins_after=len(state.seats[seat_no].coins) + COINS[move.card],
+    )
+
+
+def _contract_preview(state: State, seat_no: int, move: Complete) -> Preview:
+    contract = CONTRACTS[move.contract]
+    slot = state.contracts.index(move.contract)
+    seat = state.seats[seat_no]
+    last_step = state.steps[slot][seat_no] + 1 >= contract.steps
+    pays = contract.requirement.at_least if contract.requirement.kind == "pay_coins" else 0
+    gains = contract.rewards[len(state.markers[slot])] if last_step else 0
+    more = CONTRACT_INFLUENCE[seat.completed + 1] - CONTRACT_INFLUENCE[seat.completed] if last_step else 0
+    return Preview(pays=pays, gains=gains, influence=more, coins_after=len(seat.coins) - pays + gains)
