@@ -1,0 +1,136 @@
+"""The envelope around a save: who wrote it, in what format, and proof that no byte has changed.
+
+docs/saves.md has the layout byte by byte. Every check that bounds the work (size, checksum, declared lengths) comes
+before anything is unpacked.
+"""
+
+import struct
+import zlib
+from hashlib import blake2b
+from typing import Final
+
+import msgspec
+
+from saves.errors import DamagedSave, ForeignFile, NewerSave, TooLarge
+from saves.migrations import FORMAT
+
+MAGIC: Final = b"\x89HSV\r\n\x1a\n"
+"""First bytes of every save. Like PNG's, they break when a file goes through a text-mode copy."""
+
+ENVELOPE: Final = 1
+"""Version of the layout written here."""
+
+PAYLOAD_LIMIT: Final = 4 << 20
+"""Most bytes a payload may have, unpacked. A usual one has a few thousand."""
+
+FILE_LIMIT: Final = PAYLOAD_LIMIT + (64 << 10)
+"""Most bytes of a sealed save: the limit of the payload and room for what does not compress."""
+
+TEXT_LIMIT: Final = 64
+"""Most bytes, in UTF-8, of the app version and of the content id."""
+
+_BRAND = MAGIC[:4]
+_FIXED = struct.Struct(">BHIIBB")
+_START = len(MAGIC) + _FIXED.size
+_SUM_SIZE = 16
+_DEFAULT_NAME = "This file"
+
+# A window of 8 KiB holds a whole usual payload. The default one costs seven times the time of the packing itself.
+_ZLIB_LEVEL = 6
+_ZLIB_WINDOW_BITS = 13
+_ZLIB_MEMORY_LEVEL = 6
+
+
+class Meta(msgspec.Struct, frozen=True, kw_only=True):
+    """What the envelope tells about a save without opening the payload."""
+
+    app: str
+    """Version of the program that wrote it, as it prints it: 1 to 64 bytes of printable text."""
+    content: str = ""
+    """Short digest of the card and content tables it was played with, up to 64 bytes of printable text."""
+    format: int = FORMAT
+    """Format of the payload, 1 to 65535: a newer one than `saves.FORMAT` is not opened."""
+
+
+def seal(payload: bytes, meta: Meta) -> bytes:
+    """The bytes of a save file around this payload.
+
+    Raises `TooLarge` for a payload beyond `PAYLOAD_LIMIT`, and `ValueError` if `meta` is out of its ranges.
+    """
+    if len(payload) > PAYLOAD_LIMIT:
+        raise TooLarge("This game", PAYLOAD_LIMIT)
+    app, content = _text_out(meta.app), _text_out(meta.content)
+    if not app or not 1 <= meta.format <= 0xFFFF:
+        raise ValueError("a save needs the version of the app and a format from 1 to 65535")
+    packer = zlib.compressobj(_ZLIB_LEVEL, zlib.DEFLATED, _ZLIB_WINDOW_BITS, _ZLIB_MEMORY_LEVEL)
+    packed = packer.compress(payload) + packer.flush()
+    fixed = _FIXED.pack(ENVELOPE, meta.format, len(payload), len(packed), len(app), len(content))
+    body = b"".join((MAGIC, fixed, app, content, packed))
+    return body + _checksum(body)
+
+
+def open_sealed(data: bytes, name: str = _DEFAULT_NAME) -> tuple[Meta, bytes]:
+    """The meta data and the payload of a save file; `name` begins the sentence of an error.
+
+    Raises `ForeignFile`, `TooLarge`, `DamagedSave` or `NewerSave`.
+    """
+    _check_outside(data, name)
+    version, number, size, packed_size, app_size, content_size = _FIXED.unpack_from(data, len(MAGIC))
+    texts, packed_at = _START + app_size, _START + app_size + content_size
+    app = _text_in(data[_START:texts], name)
+    if version > ENVELOPE or number > FORMAT:
+        raise NewerSave(name, app)
+    if version == 0 or number == 0 or packed_at + packed_size + _SUM_SIZE != len(data):
+        raise DamagedSave(name, "its header does not fit")
+    meta = Meta(app=app, content=_text_in(data[texts:packed_at], name), format=number)
+    return meta, _unpack(data[packed_at:-_SUM_SIZE], size, name)
+
+
+def _check_outside(data: bytes, name: str) -> None:
+    """Everything that holds for envelopes of every version: size, magic, checksum at the end."""
+    if len(data) > FILE_LIMIT:
+        raise TooLarge(name, FILE_LIMIT)
+    if not data:
+        raise DamagedSave(name, "it is empty")
+    if data[: len(_BRAND)] != _BRAND[: len(data)]:
+        raise ForeignFile(name)
+    if data[: len(MAGIC)] != MAGIC[: len(data)]:
+        raise DamagedSave(name, "it was copied as if it were text")
+    if len(data) < _START + _SUM_SIZE or _checksum(data[:-_SUM_SIZE]) != data[-_SUM_SIZE:]:
+        raise DamagedSave(name, "part of it is missing or changed")
+
+
+def _unpack(packed: bytes, size: int, name: str) -> bytes:
+    """The payload, if it has exactly the size that the header declares: never more is unpacked."""
+    if size > PAYLOAD_LIMIT:
+        raise TooLarge(name, PAYLOAD_LIMIT)
+    unpacker = zlib.decompressobj()
+    try:
+        payload = unpacker.decompress(packed, size + 1)
+    except zlib.error as error:
+        raise DamagedSave(name, "its contents do not unpack") from error
+    if len(payload) != size or not unpacker.eof or unpacker.unused_data:
+        raise DamagedSave(name, "its contents do not have the size it names")
+    return payload
+
+
+def _checksum(body: bytes) -> bytes:
+    return blake2b(body, digest_size=_SUM_SIZE).digest()
+
+
+def _text_out(text: str) -> bytes:
+    encoded = text.encode()
+    if len(encoded) > TEXT_LIMIT or not text.isprintable():
+        raise ValueError(f"{text!r} is not printable text of up to {TEXT_LIMIT} bytes")
+    return encoded
+
+
+def _text_in(encoded: bytes, name: str) -> str:
+    """Text from a file, which may end up on a terminal: nothing that is not printable gets through."""
+    try:
+        text = encoded.decode()
+    except UnicodeDecodeError as error:
+        raise DamagedSave(name, "its header does not read") from error
+    if len(encoded) > TEXT_LIMIT or not text.isprintable():
+        raise DamagedSave(name, "its header does not read")
+    return text

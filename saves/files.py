@@ -1,0 +1,131 @@
+"""Bytes to disk and back so that a crash, a kill or a full disk never leaves half a file.
+
+The functions raise `OSError` as it comes; `explained` turns it into the sentence for the player.
+"""
+
+import errno
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from saves.envelope import FILE_LIMIT
+from saves.errors import CannotRead, CannotWrite, NoSuchSave, TooLarge
+
+_CREATE = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+# Without O_NONBLOCK, opening a named pipe that has a save's name would wait for ever.
+_READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+_FOLDER = getattr(os, "O_DIRECTORY", None)
+_MODE = 0o666
+
+
+@contextmanager
+def explained(folder: Path) -> Iterator[None]:
+    """Whatever the disk refuses inside becomes `CannotWrite` about this folder."""
+    try:
+        yield
+    except OSError as error:
+        raise CannotWrite.from_os(folder, error) from error
+
+
+def read_file(path: Path, name: str) -> bytes:
+    """All bytes of a file that could be a save; `name` begins the sentence of an error.
+
+    Raises `NoSuchSave`, `TooLarge` before anything large is read, or `CannotRead`.
+    """
+    try:
+        return _read(path, name)
+    except FileNotFoundError as error:
+        raise NoSuchSave(f'file "{path}"') from error
+    except (OSError, ValueError) as error:  # ValueError: a path with a zero byte
+        raise CannotRead(path, getattr(error, "strerror", None) or str(error)) from error
+
+
+def _read(path: Path, name: str) -> bytes:
+    handle = os.open(path, _READ)
+    try:
+        about = os.fstat(handle)
+        if not stat.S_ISREG(about.st_mode):
+            raise CannotRead(path, "it is not a file")
+        if about.st_size > FILE_LIMIT:
+            raise TooLarge(name, FILE_LIMIT)
+        return _read_all(handle, about.st_size)
+    finally:
+        os.close(handle)
+
+
+@contextmanager
+def new_file(temp: Path, blob: bytes) -> Iterator[Path]:
+    """A temporary file with these bytes, on the disk and read back; it is gone at the end, unless it was moved.
+
+    A leftover of that name goes first, so the name must be one that only temporary files have.
+    """
+    try:
+        temp.unlink(missing_ok=True)
+        handle = os.open(temp, _CREATE, _MODE)
+        try:
+            _write_and_compare(handle, blob)
+        finally:
+            os.close(handle)
+        yield temp
+    finally:
+        with suppress(OSError):
+            temp.unlink(missing_ok=True)
+
+
+def _write_and_compare(handle: int, blob: bytes) -> None:
+    rest = memoryview(blob)
+    while rest:
+        rest = rest[os.write(handle, rest) :]
+    os.fsync(handle)
+    os.lseek(handle, 0, os.SEEK_SET)
+    if _read_all(handle, len(blob)) != blob:
+        raise OSError(errno.EIO, "what was read back is not what was written")
+
+
+def move_to_free(temp: Path, target: Path) -> None:
+    """Gives a temporary file a name that is free. Raises `FileExistsError` if it is not."""
+    try:
+        target.hardlink_to(temp)  # the one way to name a file that never replaces another
+    except FileExistsError:
+        raise
+    except OSError:  # no links on this file system
+        if target.exists():
+            raise FileExistsError(errno.EEXIST, "it exists", str(target)) from None
+        temp.rename(target)
+
+
+def link_or_copy(source: Path, target: Path, temp: Path) -> None:
+    """The same bytes under a second, free name: a link, or by way of `temp` a copy where links are not to be had.
+
+    Raises `FileExistsError` if the name is not free.
+    """
+    try:
+        target.hardlink_to(source)
+    except FileExistsError:
+        raise
+    except OSError:
+        with new_file(temp, read_file(source, source.name)):
+            move_to_free(temp, target)
+
+
+def sync_folder(folder: Path) -> None:
+    """Puts the names in a folder on the disk, so that a power cut cannot bring an old one back."""
+    if _FOLDER is None:  # Windows has no such call, and writes names through by itself
+        return
+    handle = os.open(folder, os.O_RDONLY | _FOLDER)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _read_all(handle: int, size: int) -> bytes:
+    """Up to `size` bytes from where the handle stands, and one more to notice a file that has grown."""
+    parts = []
+    wanted = size + 1
+    while wanted and (part := os.read(handle, wanted)):
+        parts.append(part)
+        wanted -= len(part)
+    return b"".join(parts)

@@ -1,0 +1,87 @@
+"""Names of saved games as people type them, and the file names they become.
+
+A name is text for people; a stem is the first part of a file name. The two map to each other one to one: whatever
+could be more than a file name to some system (`/`, `:`, a leading dot, `con`) is written as `%` and two
+hexadecimal digits per byte of UTF-8. Names that differ only in upper and lower case are the same
+game everywhere, since many file systems cannot hold both.
+"""
+
+import re
+from typing import Final
+from unicodedata import normalize
+
+from saves.errors import BadSlotName
+
+NAME_LIMIT: Final = 60
+"""Most characters a name may have."""
+
+STEM_LIMIT: Final = 200
+"""Most bytes a stem may have in UTF-8; file systems allow 255 with all endings."""
+
+_UNSAFE = frozenset('<>:"/\\|?*%')
+_JOINERS = str.maketrans("", "", "\u200c\u200d")
+"""Invisible, but part of how some scripts and emoji are spelled."""
+
+_DEVICE = re.compile(r"(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)", re.IGNORECASE)
+"""Names that mean a device on Windows, whatever ending follows."""
+
+_ESCAPED = re.compile(rb"%([0-9A-F]{2})")
+
+
+def slot_name(typed: str) -> str:
+    """The name as it is kept: composed characters (NFC), single spaces, none at the ends.
+
+    Raises `BadSlotName` for one that is empty, too long, or holds characters that cannot be printed.
+    """
+    spaced = " ".join(typed.split())
+    visible = spaced.translate(_JOINERS)
+    if not visible:
+        raise BadSlotName("A saved game needs a name")
+    if not visible.isprintable():
+        raise BadSlotName("That name has characters that cannot be printed")
+    name = normalize("NFC", spaced)
+    if len(name) > NAME_LIMIT:
+        raise BadSlotName(f"That name is longer than {NAME_LIMIT} characters")
+    if max(len(_stem(name).encode()), len(lock_stem(name).encode())) > STEM_LIMIT:
+        raise BadSlotName("That name is too long to be the name of a file")
+    return name
+
+
+def stem_of(typed: str) -> str:
+    """The stem for a name as typed. Raises `BadSlotName`."""
+    return _stem(slot_name(typed))
+
+
+def name_of(stem: str) -> str | None:
+    """The name that has this stem, or nothing if `stem_of` never makes such a one."""
+    composed = normalize("NFC", stem)  # some systems hand file names back decomposed
+    try:
+        name = slot_name(_unescaped(composed))
+    except (BadSlotName, ValueError):
+        return None
+    return name if _stem(name) == composed else None
+
+
+def key_of(name: str) -> str:
+    """What is equal for two names of the same game."""
+    return normalize("NFC", normalize("NFC", name).casefold())
+
+
+def lock_stem(name: str) -> str:
+    """The stem of the lock, the same for every spelling of the name."""
+    return _stem(key_of(name))
+
+
+def _stem(name: str) -> str:
+    stem = "".join(_escape(char) if char in _UNSAFE else char for char in name)
+    if stem.startswith(".") or _DEVICE.match(stem):
+        return _escape(stem[0]) + stem[1:]
+    return stem
+
+
+def _escape(char: str) -> str:
+    return "".join(f"%{byte:02X}" for byte in char.encode())
+
+
+def _unescaped(stem: str) -> str:
+    return _ESCAPED.sub(lambda found: bytes.fromhex(found[1].decode()), stem.encode()).decode()

@@ -1,0 +1,122 @@
+"""What the files of a slot are called, and which of them are there.
+
+A slot with the stem `s` (`saves.names` tells how a name becomes one) has these files:
+
+    s.hsv               the save
+    s.hsv.1 … s.hsv.3   backups, the newest first
+    s.hsv.bad1 …        files that stood in the place of the save and were none: kept aside, never read
+    s.hsv.tmp           the next save, being written
+    s.hsv.copy.tmp      a copy of a file, being written where the file system has no links
+    s.lock              the lock of the one who writes; its stem is that of the name in lower case
+"""
+
+import os
+import re
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from saves.errors import CannotRead
+from saves.names import key_of, name_of
+
+SUFFIX: Final = ".hsv"
+"""Ending of the file of a save, in a store and out of it."""
+
+LOCK: Final = ".lock"
+
+BACKUPS: Final = 3
+"""How many backups of a slot are kept."""
+
+_FILE = re.compile(rf"(.+){re.escape(SUFFIX)}(|\.[1-{BACKUPS}]|\.bad[0-9]+|(?:\.copy)?\.tmp)", re.DOTALL)
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """The places of a slot's files in a folder, whether they are there or not."""
+
+    folder: Path
+    stem: str
+
+    def at(self, ending: str) -> Path:
+        """The file with this ending: what follows the suffix."""
+        return self.folder / f"{self.stem}{SUFFIX}{ending}"
+
+    @property
+    def main(self) -> Path:
+        """The save itself."""
+        return self.at("")
+
+    @property
+    def temp(self) -> Path:
+        """Where the next save is written."""
+        return self.at(".tmp")
+
+    @property
+    def copy(self) -> Path:
+        """Where a copy is written."""
+        return self.at(".copy.tmp")
+
+    def backup(self, number: int) -> Path:
+        """The backup of this number, from 1, the newest, to `BACKUPS`."""
+        return self.at(f".{number}")
+
+    def backups(self) -> tuple[Path, ...]:
+        """All places of backups, the newest first."""
+        return tuple(self.backup(number) for number in range(1, BACKUPS + 1))
+
+    def aside(self) -> Path:
+        """A free place for what is not a save."""
+        number = 1
+        while os.path.lexists(path := self.at(f".bad{number}")):
+            number += 1
+        return path
+
+
+def split(file_name: str) -> tuple[str, str] | None:
+    """The stem and the ending of a file of a slot, or nothing if it is no such file."""
+    found = _FILE.fullmatch(file_name)
+    return None if found is None else (found[1], found[2])
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A slot that has files in a folder."""
+
+    slot: Slot
+    name: str
+    endings: frozenset[str]
+
+    @property
+    def playable(self) -> bool:
+        """Whether there is a save or a backup, good or not."""
+        return bool(self.endings & _SAVED)
+
+
+_SAVED = frozenset(["", *(f".{number}" for number in range(1, BACKUPS + 1))])
+
+
+def scan(folder: Path) -> tuple[Found, ...]:
+    """The slots that have files in this folder; none if there is no folder. Raises `CannotRead`."""
+    endings: dict[str, set[str]] = {}
+    for file_name in file_names(folder):
+        if (parts := split(file_name)) is not None:
+            endings.setdefault(parts[0], set()).add(parts[1])
+    named = ((stem, name_of(stem)) for stem in endings)
+    return tuple(
+        Found(Slot(folder, stem), name, frozenset(endings[stem])) for stem, name in named if name is not None
+    )
+
+
+def find(folder: Path, name: str) -> Found | None:
+    """The slot of this name, in whatever spelling; among several that which is spelled the same."""
+    same = [found for found in scan(folder) if found.playable and key_of(found.name) == key_of(name)]
+    return max(same, key=lambda found: (found.name == name, found.name), default=None)
+
+
+def file_names(folder: Path) -> tuple[str, ...]:
+    """The names of all files in a folder; none if there is no folder. Raises `CannotRead`."""
+    try:
+        return tuple(os.listdir(folder))  # noqa: PTH208 - the names are wanted, a path for each is not
+    except FileNotFoundError:
+        return ()
+    except OSError as error:
+        raise CannotRead(folder, error.strerror or str(error)) from error

@@ -1,0 +1,310 @@
+"""A folder of saved games, each with a few backups, written so that none is ever lost."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import msgspec
+
+from saves.envelope import open_sealed
+from saves.errors import (
+    CannotRead,
+    CannotWrite,
+    DamagedSave,
+    NameTaken,
+    NewerSave,
+    NoGoodBackup,
+    NoSuchSave,
+    SaveError,
+)
+from saves.files import explained, move_to_free, new_file, read_file, sync_folder
+from saves.lock import SlotLock
+from saves.names import NAME_LIMIT, key_of, lock_stem, name_of, slot_name, stem_of
+from saves.slots import LOCK, Found, Slot, file_names, find, scan, split
+from saves.turnover import keep_old, link_all, remove_all, respell
+
+Check = Callable[[bytes, str], object]
+"""Raises a `SaveError` unless the bytes are a good save; the text begins the sentence of the error."""
+
+
+class SlotInfo(msgspec.Struct, frozen=True):
+    """One line of a list of saved games."""
+
+    name: str
+    size: int
+    """Bytes of the save; 0 if only backups are left."""
+    modified: float
+    """When it was saved last, in seconds since 1970 UTC."""
+    backups: int
+    """How many backups there are, good or not."""
+    problem: SaveError | None = None
+    """Why the save cannot be opened, or nothing if it can."""
+
+
+class Backup(msgspec.Struct, frozen=True):
+    """An earlier state of a slot that is good."""
+
+    number: int
+    """1 for the newest backup, 2 for the one before …"""
+    modified: float
+    """When it was saved, in seconds since 1970 UTC."""
+    blob: bytes
+
+
+class Store:
+    """The saved games in one folder, which is made when the first of them is written.
+
+    Reading takes no lock, so a second copy of the program may look at a game that is being played. Whatever
+    changes a slot holds its lock: the one got from `lock`, or else its own for as long as it takes. Whenever an
+    error is raised, and wherever the process is killed, the last good save of a slot is still there.
+
+    Every method that takes the name of a slot takes it as typed and raises `BadSlotName`; upper and lower case
+    are the same. Every method that changes something raises `SlotBusy` if another writer has the slot and
+    `CannotWrite` if the disk refuses; every one that reads raises `CannotRead`. A store is used by one thread
+    at a time.
+    """
+
+    def __init__(self, folder: Path, check: Check = open_sealed) -> None:
+        self.folder = folder
+        self._check = check
+        self._locks: dict[str, SlotLock] = {}
+
+    def lock(self, slot: str) -> SlotLock:
+        """The lock of a slot, for as long as it is played; the slot need not exist yet."""
+        name = slot_name(slot)
+        lock = SlotLock(self.folder / f"{lock_stem(name)}{LOCK}", name)
+        self._locks[key_of(name)] = lock
+        return lock
+
+    def slots(self) -> tuple[SlotInfo, ...]:
+        """All saved games, the latest first, with those that cannot be opened and why."""
+        infos = [info for found in scan(self.folder) if (info := self._info(found)) is not None]
+        return tuple(sorted(infos, key=lambda info: (-info.modified, info.name)))
+
+    def exists(self, slot: str) -> bool:
+        """Whether there is a save or a backup of this name, good or not."""
+        return find(self.folder, slot_name(slot)) is not None
+
+    def free_name(self, wanted: str) -> str:
+        """This name if no saved game has it, else the first free one of "name 2", "name 3" …"""
+        candidate = name = slot_name(wanted)
+        number = 1
+        while find(self.folder, candidate) is not None:
+            number += 1
+            candidate = slot_name(f"{name[: NAME_LIMIT - 5]} {number}")
+        return candidate
+
+    def read(self, slot: str) -> bytes:
+        """The bytes of a save, checked.
+
+        Raises `NoSuchSave`, or whatever the check does: `DamagedSave`, `ForeignFile`, `TooLarge`, `NewerSave`.
+        After the first three, `recover` may have an earlier state.
+        """
+        return self._read(self._existing(slot))
+
+    def recover(self, slot: str) -> Backup:
+        """The newest backup that is good; nothing on disk is changed. Raises `NoSuchSave` or `NoGoodBackup`."""
+        found = self._existing(slot)
+        for number, path in enumerate(found.slot.backups(), start=1):
+            with suppress(SaveError, FileNotFoundError):
+                return Backup(number, path.stat().st_mtime, self._good(path, _quoted(found.name)))
+        raise NoGoodBackup(found.name)
+
+    def write(self, slot: str, blob: bytes, *, keep_backup: bool = False) -> None:
+        """Puts these bytes, a good save, in the place of the last one; they are on the disk when this returns.
+
+        The last one becomes the newest backup if `keep_backup` is asked for or there is no backup yet. What was
+        in its place and is no save is kept aside. A save of a newer version stays: `NewerSave` is raised.
+        """
+        name = slot_name(slot)
+        self._check(blob, "What was to be saved")
+        with self._writing(name), explained(self.folder):
+            files = self._files(name)
+            problem = self._problem(files.main)
+            if isinstance(problem, NewerSave | CannotRead):
+                raise problem
+            with new_file(files.temp, blob):
+                keep_old(files, damaged=problem is not None, rotate=keep_backup)
+                files.temp.replace(files.main)
+            sync_folder(self.folder)
+
+    def rename(self, slot: str, new: str) -> None:
+        """Gives a saved game and its backups another name. A lock got for it goes along.
+
+        Raises `NoSuchSave`, or `NameTaken` if another saved game has the new name.
+        """
+        old_name, new_name = slot_name(slot), slot_name(new)
+        mine = self._held(old_name)
+        with self._writing(old_name):
+            if key_of(old_name) == key_of(new_name):
+                self._respell(old_name, new_name)
+            else:
+                self._move(old_name, new_name, mine)
+
+    def delete(self, slot: str) -> None:
+        """Removes a saved game with everything that belongs to it. Raises `NoSuchSave`."""
+        name = slot_name(slot)
+        with self._writing(name), explained(self.folder):
+            remove_all(self._existing(name))
+            sync_folder(self.folder)
+
+    def export_to(self, slot: str, path: Path, *, overwrite: bool = False) -> None:
+        """Writes a save to a file outside the store.
+
+        Raises what `read` does, or `NameTaken` if there is such a file and overwriting was not asked for.
+        """
+        blob = self.read(slot)
+        folder = path.parent
+        if not _is_file_name(path):
+            raise CannotWrite(folder, "that is not the name of a file", "choose a name")
+        if folder.resolve() == self.folder.resolve():
+            raise CannotWrite(folder, "the saved games themselves are there", "choose another folder")
+        with explained(folder), new_file(folder / f".highseas-{os.getpid()}.tmp", blob) as temp:
+            try:
+                temp.replace(path) if overwrite else move_to_free(temp, path)
+            except FileExistsError as error:
+                raise NameTaken(str(path)) from error
+            sync_folder(folder)
+
+    def import_from(self, path: Path, slot: str | None = None, *, overwrite: bool = False) -> str:
+        """Takes a file into the store and returns the name of its slot: the one given, or else that of the file.
+
+        Raises `NoSuchSave` if there is no such file, whatever the check does, or `NameTaken` if there is such a
+        slot and overwriting was not asked for; if it was, what the slot held becomes its newest backup.
+        """
+        blob = self._good(path, f'"{path.name}"')
+        name = slot_name(_name_for(path) if slot is None else slot)
+        with self._writing(name):
+            if not overwrite and self.exists(name):
+                raise NameTaken(name)
+            self.write(name, blob, keep_backup=True)
+        return name
+
+    def tidy(self) -> None:
+        """Removes what killed programs have left: locks, and files that were being written.
+
+        Slots that another writer has are let alone, and what cannot be removed stays. Worth a call at the start
+        of the program.
+        """
+        for found in scan(self.folder):
+            if any(ending.endswith(".tmp") for ending in found.endings):
+                with suppress(SaveError, OSError), self._writing(found.name):
+                    found.slot.temp.unlink(missing_ok=True)
+                    found.slot.copy.unlink(missing_ok=True)
+        for file_name in file_names(self.folder):
+            name = name_of(file_name.removesuffix(LOCK)) if file_name.endswith(LOCK) else None
+            if name is not None and self._held(name) is None:
+                with suppress(SaveError), self.lock(name):
+                    pass  # letting go of a lock removes its file
+
+    def _held(self, name: str) -> SlotLock | None:
+        """The lock of this slot that was got here and not released."""
+        lock = self._locks.get(key_of(name))
+        return lock if lock is not None and lock.held else None
+
+    @contextmanager
+    def _writing(self, name: str) -> Iterator[None]:
+        """No other writer inside."""
+        if self._held(name) is not None:
+            yield
+            return
+        with self.lock(name):
+            yield
+
+    def _files(self, name: str) -> Slot:
+        """The files of the slot of this name in its present spelling, or where they would be."""
+        files = Slot(self.folder, stem_of(name))
+        if files.main.exists():  # spares looking through the folder at every save
+            return files
+        found = find(self.folder, name)
+        return files if found is None else found.slot
+
+    def _existing(self, slot: str) -> Found:
+        name = slot_name(slot)
+        found = find(self.folder, name)
+        if found is None:
+            raise NoSuchSave(f'saved game "{name}"')
+        return found
+
+    def _good(self, path: Path, name: str) -> bytes:
+        blob = read_file(path, name)
+        self._check(blob, name)
+        return blob
+
+    def _problem(self, path: Path) -> SaveError | None:
+        """Why this file is no good save; nothing if it is one, or if there is none."""
+        try:
+            self._good(path, _quoted(path.name))
+        except NoSuchSave:
+            return None
+        except SaveError as error:
+            return error
+        return None
+
+    def _read(self, found: Found) -> bytes:
+        if "" not in found.endings:
+            raise DamagedSave(_quoted(found.name), "its file is missing")
+        return self._good(found.slot.main, _quoted(found.name))
+
+    def _info(self, found: Found) -> SlotInfo | None:
+        """The line for a slot; nothing if it has no save and no backup, or has gone meanwhile."""
+        problem: SaveError | None = None
+        try:
+            self._read(found)
+        except SaveError as error:
+            problem = error
+        saved = [path for path in (found.slot.main, *found.slot.backups()) if path.exists()]
+        if not saved:
+            return None
+        has_main = saved[0] == found.slot.main
+        about = saved[0].stat()
+        return SlotInfo(
+            name=found.name,
+            size=about.st_size if has_main else 0,
+            modified=about.st_mtime,
+            backups=len(saved) - has_main,
+            problem=problem,
+        )
+
+    def _move(self, old: str, new: str, mine: SlotLock | None) -> None:
+        """Renames across spellings: everything gets its new name before anything loses the old one."""
+        with self._writing(new):
+            found = self._existing(old)
+            if self.exists(new):
+                raise NameTaken(new)
+            with explained(self.folder):
+                link_all(found, Slot(self.folder, stem_of(new)))
+                sync_folder(self.folder)
+                remove_all(found)
+                sync_folder(self.folder)
+            if mine is not None:
+                mine.take_over(self._locks[key_of(new)])
+                self._locks[key_of(new)] = mine
+
+    def _respell(self, old: str, new: str) -> None:
+        """Renames between upper and lower case, which to some file systems is the same name."""
+        found = self._existing(old)
+        target = Slot(self.folder, stem_of(new))
+        if target.main.exists() and not target.main.samefile(found.slot.main):
+            raise NameTaken(new)
+        with explained(self.folder):
+            respell(found, target)
+            sync_folder(self.folder)
+
+
+def _quoted(name: str) -> str:
+    return f'"{name}"'
+
+
+def _is_file_name(path: Path) -> bool:
+    try:
+        return bool(path.name) and b"\0" not in os.fsencode(path)
+    except ValueError:
+        return False
+
+
+def _name_for(path: Path) -> str:
+    """What a slot for this file is called if nobody says."""
+    parts = split(path.name)
+    return path.stem if parts is None else name_of(parts[0]) or parts[0]
