@@ -1,0 +1,185 @@
+"""A session as the dict that `saves` puts on disk, and back.
+
+The snapshot is the truth; the journal of moves beside it rebuilds history. Card indexes may change between
+versions of the program, ids may not, so a save names the ids its snapshot counts by.
+"""
+
+from functools import cache
+from hashlib import blake2b
+from typing import Any, cast
+
+import msgspec
+
+from campaign.session import Controller, Session, restore
+from campaign.start import Start
+from campaign.version import VERSION
+from engine.cards import CARDS, CONTRACT_INDEX, CONTRACTS, INDEX
+from engine.frames.kinds import Offer
+from engine.soundness import UnsoundState, check_state
+from engine.state import State
+from engine.upkeep import refresh
+from saves import DamagedSave, SaveError, pack, unpack
+
+_STATE = msgspec.msgpack.Decoder(State)
+_FACES = [card.id for card in CARDS]
+_DEEDS = [contract.id for contract in CONTRACTS]
+
+
+class UnknownContent(SaveError):
+    """The save needs cards that this version of the program does not have."""
+
+    def __init__(self, name: str, content_id: str) -> None:
+        super().__init__(
+            f"{name} uses {content_id}, which this version of High Seas does not know; "
+            "open it with the version that wrote it."
+        )
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=False, kw_only=True):
+    """The payload of a save, as format 1 has it. New fields have defaults; none changes its meaning."""
+
+    game: str
+    created: float
+    start: Start
+    players: tuple[Controller, ...]
+    moves: tuple[str, ...]
+    undone: tuple[str, ...] = ()
+    bookmarks: dict[str, tuple[str, ...]] = {}
+    rewound: bool = False
+    faces: tuple[str, ...]
+    deeds: tuple[str, ...]
+    snapshot: bytes
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What a list of saved games tells of one."""
+
+    mode: str
+    names: tuple[str, ...]
+    turn: int
+    moves: int
+    over: bool
+    outcome: str
+    time_left: int
+    contracts_left: int
+    seed: int
+    rewound: bool
+
+
+@cache
+def content_digest() -> str:
+    """A short digest of the card and contract ids, in order."""
+    text = "\n".join([*_FACES, *_DEEDS])
+    return blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+def to_bytes(session: Session) -> bytes:
+    """The save file of a session as it stands."""
+    record = Record(
+        game=session.game_id,
+        created=session.created,
+        start=session.start,
+        players=tuple(session.players),
+        moves=tuple(session.moves),
+        undone=tuple(session.undone),
+        bookmarks=session.bookmarks,
+        rewound=session.rewound,
+        faces=tuple(_FACES),
+        deeds=tuple(_DEEDS),
+        snapshot=msgspec.msgpack.encode(session.state),
+    )
+    return pack(
+        cast(dict[str, Any], msgspec.to_builtins(record, builtin_types=(bytes,))),
+        app=VERSION,
+        content=content_digest(),
+    )
+
+
+def read_record(blob: bytes, name: str) -> tuple[Record, State]:
+    """The record and the checked state of a save file. Raises `SaveError`, whose sentence begins with `name`."""
+    _, payload = unpack(blob, name)
+    try:
+        record = msgspec.convert(payload, Record)
+        state = _STATE.decode(record.snapshot)
+    except (msgspec.ValidationError, msgspec.DecodeError) as error:
+        raise DamagedSave(name, "its contents are not a game") from error
+    _translate(state, record, name)
+    try:
+        check_state(state)
+    except UnsoundState as error:
+        raise DamagedSave(name, str(error)) from error
+    refresh(state)
+    return record, state
+
+
+def from_bytes(blob: bytes, name: str = "This save") -> Session:
+    """The session of a save file, at the very decision where it was saved. Raises `SaveError`."""
+    record, state = read_record(blob, name)
+    try:
+        session = Session(record.start, record.players, record.game, record.created)
+    except ValueError as error:
+        raise DamagedSave(name, f"its game cannot be laid out: {error}") from error
+    session.rewound = record.rewound
+    session.undone = list(record.undone)
+    session.bookmarks = dict(record.bookmarks)
+    restore(session, record.moves, state)
+    return session
+
+
+def summarize(blob: bytes, name: str) -> Summary:
+    """What a list tells of this save. Raises `SaveError`."""
+    record, state = read_record(blob, name)
+    return Summary(
+        mode=state.mode,
+        names=state.names,
+        turn=state.turn,
+        moves=len(record.moves),
+        over=state.result is not None,
+        outcome=state.result.outcome if state.result else "",
+        time_left=len(state.time_deck),
+        contracts_left=sum(1 for markers in state.markers if not markers),
+        seed=state.seed,
+        rewound=record.rewound,
+    )
+
+
+# --- indexes of another version ---
+
+
+def _translate(state: State, record: Record, name: str) -> None:
+    """Count the snapshot's cards and contracts by this version's indexes."""
+    if list(record.faces) != _FACES:
+        cards = _table(record.faces, INDEX, name)
+        for zone in ("play_deck", "discard", "time_deck", "point_deck", "harbor", "expeditions", "revealed"):
+            setattr(state, zone, _moved(getattr(state, zone), cards, name))
+        for seat in state.seats:
+            for zone in ("coins", "display", "kept"):
+                setattr(seat, zone, _moved(getattr(seat, zone), cards, name))
+    if list(record.deeds) != _DEEDS:
+        deeds = _table(record.deeds, CONTRACT_INDEX, name)
+        state.contracts = _moved(state.contracts, deeds, name)
+        state.frames = tuple(
+            Offer(frame.seat, _moved(bytes((frame.contract,)), deeds, name)[0])
+            if isinstance(frame, Offer)
+            else frame
+            for frame in state.frames
+        )
+
+
+def _table(old: tuple[str, ...], index: dict[str, int], name: str) -> list[int | str]:
+    """For each old index the new one, or the id that is unknown here."""
+    if len(old) > 256:
+        raise DamagedSave(name, "it lists too many cards")
+    return [index.get(content_id, content_id) for content_id in old]
+
+
+def _moved(pile: bytes, table: list[int | str], name: str) -> bytes:
+    moved = bytearray()
+    for card in pile:
+        if card >= len(table):
+            raise DamagedSave(name, "it names a card that does not exist")
+        now = table[card]
+        if isinstance(now, str):
+            raise UnknownContent(name, now)
+        moved.append(now)
+    return bytes(moved)

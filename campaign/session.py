@@ -1,0 +1,319 @@
+"""One running game as the front ends hold it: moves in, events out, with undo, bookmarks, log and autosave.
+
+A session keeps the state before every decision, so any moment can be looked at again or returned to. Undo is
+free until a hidden card was turned up; beyond that it wants consent and marks the game as rewound. Luck is
+never re-rolled: states come back with their streams.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal, Protocol
+
+import msgspec
+
+from campaign.start import Start
+from engine.events import Event
+from engine.game import apply, clone, decider, legal
+from engine.moves import IllegalMove, Move
+from engine.notation import NotationError, format_move, parse
+from engine.observe import observe
+from engine.odds import Odds, odds
+from engine.state import State
+from engine.view import Prompt, ResultView, View, prompt, result_view, table_view
+
+if TYPE_CHECKING:
+    from engine.ai.thumb import Advice
+
+Controller = Literal["person", "thumb"]
+"""Who decides for a seat: a person, or the rules-of-thumb player."""
+BOOKMARK_LIMIT = 20
+LONGEST_BOOKMARK = 40
+
+
+class SessionError(ValueError):
+    """What was asked of the session cannot be done; one sentence says why and what to do."""
+
+
+class NeedsConsent(SessionError):
+    """Going back would unsee cards: ask the player, then call again with consent."""
+
+
+class ReplayError(SessionError):
+    """A journal does not fit its game: `number` is the move, from 1, that fails."""
+
+    def __init__(self, number: int, text: str, why: str) -> None:
+        super().__init__(f"move {number} ({text!r}) does not fit this game: {why}")
+        self.number = number
+
+
+class Moment(msgspec.Struct):
+    """The state after so many moves, and what the last of them brought about."""
+
+    state: State
+    events: list[Event]
+    move: str
+    """The move in notation; empty for the beginning."""
+    seat: int
+    """Who made the move, from 1; 0 for the beginning."""
+
+
+class Keeper(Protocol):
+    """Whoever writes a session down after each decision (`campaign.slots`)."""
+
+    def keep(self, session: "Session") -> None:
+        """Save the session. Raises `saves.SaveError`."""
+
+
+class Session:
+    """A game at its present moment. All seats and move numbers that go in and out count from 1."""
+
+    def __init__(self, start: Start, players: Sequence[Controller], game_id: str, created: float) -> None:
+        log: list[Event] = []
+        self.start = start
+        self.game_id = game_id
+        self.created = created
+        self.players: list[Controller] = list(players)
+        self.moments = [Moment(start.lay_out(log), log, "", 0)]
+        self.undone: list[str] = []
+        """Moves that redo would make again, the next one last."""
+        self.bookmarks: dict[str, tuple[str, ...]] = {}
+        """Names of moments, each with the moves that lead there."""
+        self.rewound = False
+        """Whether cards were ever unseen by going back."""
+        self.whole_history = True
+        """False if a save's journal no longer leads to its snapshot; then history begins at the snapshot."""
+        self.keeper: Keeper | None = None
+        self.looking_only = False
+        """Whether another copy of the program plays this game."""
+        if len(self.players) != len(self._state.seats):
+            raise SessionError(f"{len(self.players)} players for {len(self._state.seats)} seats")
+
+    # --- what is there ---
+
+    @property
+    def _state(self) -> State:
+        return self.moments[-1].state
+
+    @property
+    def state(self) -> State:
+        """The engine's state, for saves and tools; screens use `view` and `prompt`."""
+        return self._state
+
+    @property
+    def view(self) -> View:
+        """The table now."""
+        return table_view(self._state)
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What is asked now; None when the game is over."""
+        return prompt(self._state)
+
+    @property
+    def result(self) -> ResultView | None:
+        """How the game ended; None while it runs."""
+        return result_view(self._state)
+
+    @property
+    def odds(self) -> Odds:
+        """Exact odds of the next card."""
+        return odds(observe(self._state, self._state.active))
+
+    @property
+    def moves(self) -> list[str]:
+        """The journal: every move so far, in notation."""
+        return [moment.move for moment in self.moments[1:]]
+
+    @property
+    def events(self) -> list[Event]:
+        """What the last move brought about."""
+        return self.moments[-1].events
+
+    def view_at(self, number: int) -> View:
+        """The table as it was after so many moves, for looking only."""
+        return table_view(self.moments[number].state)
+
+    def prompt_at(self, number: int) -> Prompt | None:
+        """What was asked after so many moves."""
+        return prompt(self.moments[number].state)
+
+    # --- playing ---
+
+    def read(self, text: str) -> Move:
+        """A typed move, shortened or in full, among those possible now. Raises `NotationError`."""
+        return parse(text, legal(self._state))
+
+    def play(self, move: Move | str) -> list[Event]:
+        """Make a move for the seat that decides, and save. Returns what happened.
+
+        Raises `NotationError` or `IllegalMove` with nothing changed, and `saves.SaveError` with the move made
+        but not written down.
+        """
+        self._may_change()
+        wanted = self.read(move) if isinstance(move, str) else move
+        events = self._advance(wanted)
+        if self.undone and self.undone[-1] == self.moments[-1].move:
+            self.undone.pop()
+        else:
+            self.undone.clear()
+        self._keep()
+        return events
+
+    def _advance(self, move: Move) -> list[Event]:
+        state = clone(self._state)
+        seat = decider(state) + 1
+        log: list[Event] = []
+        apply(state, move, log)
+        self.moments.append(Moment(state, log, format_move(move), seat))
+        return log
+
+    @property
+    def waits_for_ai(self) -> bool:
+        """Whether the seat to decide is not a person's."""
+        seat_no = decider(self._state)
+        return seat_no >= 0 and self.players[seat_no] != "person" and not self.looking_only
+
+    def play_ai(self) -> list[Event]:
+        """Let the rules-of-thumb player decide for its seat. Raises `SessionError` if it is a person's turn."""
+        if not self.waits_for_ai:
+            raise SessionError("a person decides now")
+        from engine.ai.thumb import decide
+
+        seat_no = decider(self._state)
+        return self.play(decide(observe(self._state, seat_no), seat_no))
+
+    def hint(self) -> "Advice":
+        """What the rules-of-thumb player would do now, and why. Raises `SessionError` when the game is over."""
+        seat_no = decider(self._state)
+        if seat_no < 0:
+            raise SessionError("the game is over")
+        from engine.ai.thumb import advise
+
+        return advise(observe(self._state, seat_no), seat_no)
+
+    # --- going back and forth ---
+
+    def _back_to(self, whole_turn: bool) -> int:
+        """The number of moves that undo would leave; -1 when there is nothing to undo."""
+        for number in range(len(self.moments) - 2, -1, -1):
+            before = self.moments[number].state
+            turn_start = number == 0 or before.drawn == 0
+            if self.players[decider(before)] == "person" and (turn_start or not whole_turn):
+                return number
+        return -1
+
+    def undo_price(self, whole_turn: bool = False) -> Literal["nothing", "free", "asks"]:
+        """Whether there is something to undo, and whether cards would be unseen by it."""
+        number = self._back_to(whole_turn)
+        if number < 0:
+            return "nothing"
+        return "free" if self.moments[number].state.reveals == self._state.reveals else "asks"
+
+    def undo(self, consent: bool = False, whole_turn: bool = False) -> None:
+        """Go back to a person's last decision, or to the start of the turn.
+
+        Raises `NeedsConsent` if cards would be unseen and there is no consent, `SessionError` if there is
+        nothing to undo.
+        """
+        self._may_change()
+        number = self._back_to(whole_turn)
+        if number < 0:
+            raise SessionError("there is nothing to undo")
+        self._check_unseen(self.moments[number].state, consent)
+        self.undone += reversed(self.moves[number:])
+        del self.moments[number + 1 :]
+        self._keep()
+
+    def _check_unseen(self, target: State, consent: bool) -> None:
+        if target.reveals >= self._state.reveals:
+            return
+        if not consent:
+            cards = self._state.reveals - target.reveals
+            plural = "card" if cards == 1 else "cards"
+            raise NeedsConsent(f"going back would unsee {cards} {plural}; the game will be marked as rewound")
+        self.rewound = True
+
+    def redo(self) -> list[Event]:
+        """Make the last undone move again. Raises `SessionError` if there is none."""
+        self._may_change()
+        if not self.undone:
+            raise SessionError("there is nothing to redo")
+        events = self._advance(parse(self.undone.pop()))
+        self._keep()
+        return events
+
+    def set_bookmark(self, name: str) -> None:
+        """Name the present moment. Raises `SessionError` for a bad name or too many bookmarks."""
+        name = name.strip()
+        if not name or len(name) > LONGEST_BOOKMARK or not name.isprintable():
+            raise SessionError(f"a bookmark's name needs 1 to {LONGEST_BOOKMARK} printable characters")
+        if name not in self.bookmarks and len(self.bookmarks) >= BOOKMARK_LIMIT:
+            raise SessionError(f"there are {BOOKMARK_LIMIT} bookmarks already; drop one first")
+        self._may_change()
+        self.bookmarks[name] = tuple(self.moves)
+        self._keep()
+
+    def drop_bookmark(self, name: str) -> None:
+        """Forget a bookmark. Raises `SessionError` if there is none of this name."""
+        self._may_change()
+        if self.bookmarks.pop(name, None) is None:
+            raise SessionError(f"there is no bookmark {name!r}")
+        self._keep()
+
+    def go_to_bookmark(self, name: str, consent: bool = False) -> None:
+        """Return to a bookmark, as undo would. Raises `NeedsConsent` or `SessionError`."""
+        self._may_change()
+        if name not in self.bookmarks:
+            raise SessionError(f"there is no bookmark {name!r}")
+        target = list(self.bookmarks[name])
+        shared = next((i for i, (a, b) in enumerate(zip(target, self.moves, strict=False)) if a != b), None)
+        shared = min(len(target), len(self.moves)) if shared is None else shared
+        self._check_unseen(self.moments[shared].state, consent)
+        self.undone = list(reversed(self.moves[shared:])) if shared == len(target) else []
+        del self.moments[shared + 1 :]
+        self._replay(target[shared:])
+        self._keep()
+
+    def _replay(self, moves: Sequence[str]) -> None:
+        """Make journal moves. Raises `ReplayError` at the first that does not fit."""
+        for text in moves:
+            number = len(self.moments)
+            if not self._state.frames:
+                raise ReplayError(number, text, "the game is over by then")
+            try:
+                self._advance(parse(text))
+            except (NotationError, IllegalMove) as error:
+                raise ReplayError(number, text, str(error)) from error
+
+    # --- keeping ---
+
+    def _may_change(self) -> None:
+        if self.looking_only:
+            raise SessionError("another copy of the program plays this game; here it can only be looked at")
+
+    def _keep(self) -> None:
+        if self.keeper is not None:
+            self.keeper.keep(self)
+
+
+def replay(start: Start, moves: Sequence[str], game_id: str = "", created: float = 0.0) -> Session:
+    """A session that has made these journal moves. Raises `ReplayError`, `SetupError` or `DealError`."""
+    session = Session(start, ["person"] * len(start.setup.names), game_id, created)
+    session._replay(moves)
+    return session
+
+
+def restore(session: Session, moves: Sequence[str], snapshot: State) -> None:
+    """Bring a fresh session to a saved position: by its journal, or by the snapshot alone if they differ.
+
+    The snapshot is the truth (docs/ARCHITECTURE.md, "Saves").
+    """
+    try:
+        session._replay(moves)
+    except ReplayError:
+        session.whole_history = False
+    if session.state != snapshot:
+        session.whole_history = False
+    if not session.whole_history:
+        session.moments = [Moment(snapshot, [], "", 0)]
+        session.undone.clear()
+        session.bookmarks.clear()

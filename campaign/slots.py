@@ -1,0 +1,97 @@
+"""Saved games as people handle them: new, resumed, looked at; each played by one copy of the program at a time."""
+
+import secrets
+import time
+from collections.abc import Sequence
+
+from campaign import gamefile, paths
+from campaign.session import Controller, Session
+from campaign.start import Start
+from saves import SaveError, SlotBusy, SlotInfo, SlotLock, Store
+
+
+def open_store() -> Store:
+    """The player's saved games."""
+    return Store(paths.saves_folder())
+
+
+class SlotKeeper:
+    """Writes a session to its slot after each decision; a backup is kept at each new turn."""
+
+    def __init__(self, store: Store, slot: str, lock: SlotLock) -> None:
+        self.store = store
+        self.slot = slot
+        self._lock = lock
+        self._turn = 0
+
+    def keep(self, session: Session) -> None:
+        """Save the session. Raises `SaveError`."""
+        turn = session.state.turn
+        self.store.write(self.slot, gamefile.to_bytes(session), keep_backup=turn != self._turn)
+        self._turn = turn
+
+    def rename(self, new: str) -> None:
+        """Give the slot another name while it is played. Raises `SaveError`."""
+        self.store.rename(self.slot, new)
+        self.slot = new
+
+    def release(self) -> None:
+        """Let other copies of the program play this game."""
+        self._lock.release()
+
+
+def new_session(start: Start, players: Sequence[Controller]) -> Session:
+    """A fresh game that nothing saves yet. Raises `SetupError` or `DealError`."""
+    return Session(start, players, secrets.token_hex(8), time.time())
+
+
+def keep_in(store: Store, slot: str, session: Session) -> SlotKeeper:
+    """Save the session in a slot from now on. Raises `SaveError`."""
+    keeper = SlotKeeper(store, slot, store.lock(slot))
+    try:
+        keeper.keep(session)
+    except SaveError:
+        keeper.release()
+        raise
+    session.keeper = keeper
+    return keeper
+
+
+def suggested_name(start: Start) -> str:
+    """A slot name for a new game: who plays, and the seed."""
+    setup = start.setup
+    who = "Solo" if len(setup.names) == 1 else " & ".join(setup.names)
+    return f"{who} {setup.mode} {setup.seed}"[:40]
+
+
+def resume(store: Store, slot: str) -> Session:
+    """A saved game at its last decision, to play on; to look at only if another copy plays it.
+
+    Raises `SaveError`.
+    """
+    try:
+        lock = store.lock(slot)
+    except SlotBusy:
+        session = gamefile.from_bytes(store.read(slot), f'"{slot}"')
+        session.looking_only = True
+        return session
+    try:
+        session = gamefile.from_bytes(store.read(slot), f'"{slot}"')
+    except SaveError:
+        lock.release()
+        raise
+    session.keeper = SlotKeeper(store, slot, lock)
+    return session
+
+
+def newest_unfinished(store: Store) -> SlotInfo | None:
+    """The game that "resume" means: the one saved last that is not over."""
+    for info in store.slots():
+        if info.problem is not None:
+            continue
+        try:
+            if not gamefile.summarize(store.read(info.name), info.name).over:
+                return info
+        except SaveError:
+            continue
+    return None
