@@ -8,7 +8,7 @@ game everywhere, since many file systems cannot hold both.
 
 import re
 from typing import Final
-from unicodedata import normalize
+from unicodedata import combining, normalize
 
 from saves.errors import BadSlotName
 
@@ -73,10 +73,15 @@ def lock_stem(name: str) -> str:
 
 
 def _stem(name: str) -> str:
-    stem = "".join(_escape(char) if char in _UNSAFE else char for char in name)
-    if stem.startswith(".") or _DEVICE.match(stem):
-        return _escape(stem[0]) + stem[1:]
-    return stem
+    escaped = name.startswith(".") or _DEVICE.match(name) is not None
+    parts = []
+    for position, char in enumerate(name):
+        if position:
+            # A mark after digits of ours is written in digits too, or it would compose with the last of them.
+            escaped = escaped and combining(char) > 0
+        escaped = escaped or char in _UNSAFE
+        parts.append(_escape(char) if escaped else char)
+    return "".join(parts)
 
 
 def _escape(char: str) -> str:

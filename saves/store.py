@@ -139,6 +139,8 @@ class Store:
         with self._writing(old_name):
             if key_of(old_name) == key_of(new_name):
                 self._respell(old_name, new_name)
+                if mine is not None:
+                    mine.slot = new_name
             else:
                 self._move(old_name, new_name, mine)
 

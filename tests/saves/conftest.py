@@ -1,0 +1,112 @@
+"""What the tests of saves share: a store, save files in one call, and a disk that fails when told to."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from saves import Store, pack, unpack
+
+CHANGES = ("open", "write", "fsync", "replace", "rename", "link", "unlink")
+"""The calls by which this package touches a disk, of which each may fail; an `open` that makes a file is told
+apart as "create"."""
+
+
+class Killed(BaseException):
+    """The process is dead: no handler runs any disk call after this."""
+
+
+class Disk:
+    """Counts the calls that change a disk and lets chosen ones fail."""
+
+    def __init__(self) -> None:
+        self._real = {name: getattr(os, name) for name in CHANGES}
+        self.calls: list[str] = []
+
+    @contextmanager
+    def watched(self, fail: Callable[[str, int], None] = lambda name, number: None) -> Iterator[None]:
+        """`fail(name, number)` may raise before the call of that number, from 1, happens."""
+        self.calls = []
+        with pytest.MonkeyPatch.context() as patch:
+            for name in CHANGES:
+                patch.setattr(os, name, self._wrapped(name, fail))
+            yield
+
+    def _wrapped(self, name: str, fail: Callable[[str, int], None]) -> Callable[..., object]:
+        def call(*args: Any, **named: Any) -> object:
+            kind = "create" if name == "open" and args[1] & os.O_CREAT else name
+            self.calls.append(kind)
+            fail(kind, len(self.calls))
+            return self._real[name](*args, **named)
+
+        return call
+
+    @contextmanager
+    def killed_before(self, number: int) -> Iterator[None]:
+        """Runs the body as if the process died before its call of this number."""
+
+        def fail(_: str, reached: int) -> None:
+            if reached >= number:
+                raise Killed
+
+        try:
+            with self.watched(fail):
+                yield
+        except Killed:
+            pass
+
+    def refusing(self, name: str, code: int) -> "contextmanager[None]":
+        """A context in which every call of this kind fails with this error number."""
+
+        def fail(called: str, _: int) -> None:
+            if called == name:
+                raise OSError(code, os.strerror(code))
+
+        return self.watched(fail)
+
+
+@pytest.fixture
+def disk() -> Disk:
+    return Disk()
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "games")
+
+
+def save(number: int) -> bytes:
+    """A save that holds this number."""
+    return pack({"number": number, "filling": "x" * 500}, app="0.1.0")
+
+
+def number_in(blob: bytes) -> int:
+    """The number a save was made with."""
+    number = unpack(blob)[1]["number"]
+    assert isinstance(number, int)
+    return number
+
+
+@pytest.fixture(name="save")
+def _save() -> Callable[[int], bytes]:
+    return save
+
+
+@pytest.fixture(name="number_in")
+def _number_in() -> Callable[[bytes], int]:
+    return number_in
+
+
+@pytest.fixture
+def damage() -> Callable[[Path], None]:
+    """Flips a bit in the middle of a file."""
+
+    def flip(path: Path) -> None:
+        blob = bytearray(path.read_bytes())
+        blob[len(blob) // 2] ^= 1
+        path.write_bytes(blob)
+
+    return flip

@@ -1,0 +1,189 @@
+"""The envelope: what is sealed comes back, what was touched is refused with one sentence."""
+
+import struct
+import zlib
+from hashlib import blake2b
+
+import msgspec
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from saves import (
+    FILE_LIMIT,
+    FORMAT,
+    PAYLOAD_LIMIT,
+    DamagedSave,
+    ForeignFile,
+    Meta,
+    NewerSave,
+    SaveError,
+    TooLarge,
+    open_sealed,
+    seal,
+)
+from saves.envelope import ENVELOPE, MAGIC
+
+META = Meta(app="0.1.0", content="0123456789abcdef")
+SEALED = seal(b"the whole of a game " * 20, META)
+VERSION_AT, FORMAT_AT, SIZE_AT, PACKED_AT = 8, 9, 11, 15
+
+short_text = st.text(st.characters(codec="ascii", categories=("L", "N", "P")), min_size=1, max_size=64)
+
+
+def resealed(data: bytes) -> bytes:
+    """The bytes with a checksum that fits: what a malicious writer could make."""
+    return data[:-16] + blake2b(data[:-16], digest_size=16).digest()
+
+
+def patched(at: int, layout: str, value: int) -> bytes:
+    data = bytearray(SEALED)
+    struct.pack_into(layout, data, at, value)
+    return resealed(bytes(data))
+
+
+@given(st.binary(max_size=5000), short_text, short_text)
+def test_round_trip(payload: bytes, app: str, content: str) -> None:
+    meta = Meta(app=app, content=content)
+    assert open_sealed(seal(payload, meta)) == (meta, payload)
+
+
+def test_layout_is_the_documented_one() -> None:
+    """docs/saves.md, byte by byte: whoever changes this changes the envelope version too."""
+    assert SEALED[:8] == b"\x89HSV\r\n\x1a\n" == MAGIC
+    version, number, size, packed, app, content = struct.unpack(">BHIIBB", SEALED[8:21])
+    assert (version, number, size, app, content) == (ENVELOPE, FORMAT, 400, 5, 16)
+    assert SEALED[21:26] == b"0.1.0"
+    assert SEALED[26:42] == b"0123456789abcdef"
+    assert zlib.decompress(SEALED[42 : 42 + packed]) == b"the whole of a game " * 20
+    assert SEALED[42 + packed :] == blake2b(SEALED[: 42 + packed], digest_size=16).digest()
+
+
+def test_a_usual_save_is_small() -> None:
+    assert len(SEALED) < 120
+
+
+def test_every_truncation_is_refused() -> None:
+    for size in range(len(SEALED)):
+        with pytest.raises(DamagedSave):
+            open_sealed(SEALED[:size])
+
+
+def test_every_flipped_bit_is_refused() -> None:
+    for bit in range(len(SEALED) * 8):
+        data = bytearray(SEALED)
+        data[bit // 8] ^= 1 << bit % 8
+        with pytest.raises((DamagedSave, ForeignFile)):
+            open_sealed(bytes(data))
+
+
+@given(st.data())
+def test_any_edit_is_refused(data: st.DataObject) -> None:
+    start = data.draw(st.integers(0, len(SEALED)))
+    end = data.draw(st.integers(start, len(SEALED)))
+    edited = SEALED[:start] + data.draw(st.binary(max_size=40)) + SEALED[end:]
+    if edited != SEALED:
+        with pytest.raises(SaveError):
+            open_sealed(edited)
+
+
+@given(st.binary(max_size=300))
+@example(b"")
+@example(b"PK\x03\x04")
+def test_any_bytes_with_a_fitting_checksum_are_opened_or_refused(tail: bytes) -> None:
+    """Nothing but a SaveError comes out, whatever a header claims."""
+    try:
+        open_sealed(resealed(MAGIC + tail + bytes(16)))
+    except SaveError as error:
+        assert str(error).startswith("This file ")
+
+
+def test_text_copies_are_recognized() -> None:
+    for changed in (SEALED.replace(b"\r\n", b"\n"), SEALED.replace(b"\n", b"\r\n")):
+        with pytest.raises(DamagedSave, match="as if it were text"):
+            open_sealed(changed)
+
+
+def test_foreign_file() -> None:
+    with pytest.raises(
+        ForeignFile, match=r"^notes.txt is not a High Seas save; choose a file that High Seas wrote.$"
+    ):
+        open_sealed(b"Dear diary", "notes.txt")
+
+
+def test_newer_format_names_the_version_to_get() -> None:
+    newer = seal(b"?", msgspec.structs.replace(META, app="3.2.1", format=FORMAT + 1))
+    with pytest.raises(NewerSave, match=r"High Seas 3.2.1, newer than this one; update High Seas") as told:
+        open_sealed(newer)
+    assert told.value.app == "3.2.1"
+
+
+def test_newer_envelope_is_newer_not_damaged() -> None:
+    with pytest.raises(NewerSave, match=r"0\.1\.0"):
+        open_sealed(patched(VERSION_AT, ">B", ENVELOPE + 1))
+
+
+def test_a_flip_in_the_format_is_damage_not_a_newer_save() -> None:
+    data = bytearray(SEALED)
+    data[FORMAT_AT] ^= 1
+    with pytest.raises(DamagedSave):
+        open_sealed(bytes(data))
+
+
+@pytest.mark.parametrize(("at", "layout"), [(VERSION_AT, ">B"), (FORMAT_AT, ">H")])
+def test_version_and_format_zero_are_damage(at: int, layout: str) -> None:
+    with pytest.raises(DamagedSave):
+        open_sealed(patched(at, layout, 0))
+
+
+@pytest.mark.parametrize("size", [0, 399, 401, PAYLOAD_LIMIT])
+def test_a_wrong_size_is_damage(size: int) -> None:
+    with pytest.raises(DamagedSave):
+        open_sealed(patched(SIZE_AT, ">I", size))
+
+
+def test_a_bomb_is_refused_before_it_unpacks() -> None:
+    with pytest.raises(TooLarge):
+        open_sealed(patched(SIZE_AT, ">I", PAYLOAD_LIMIT + 1))
+    bomb = zlib.compress(bytes(50 << 20))
+    header = MAGIC + struct.pack(">BHIIBB", ENVELOPE, FORMAT, 100, len(bomb), 1, 0) + b"1"
+    with pytest.raises(DamagedSave):
+        open_sealed(resealed(header + bomb + bytes(16)))
+
+
+def test_a_huge_file_is_refused() -> None:
+    with pytest.raises(TooLarge):
+        open_sealed(bytes(FILE_LIMIT + 1))
+
+
+def test_the_largest_payload_fits_even_if_it_does_not_compress() -> None:
+    import random
+
+    payload = random.Random(1).randbytes(PAYLOAD_LIMIT)
+    assert open_sealed(seal(payload, META))[1] == payload
+    with pytest.raises(TooLarge):
+        seal(payload + b"!", META)
+
+
+@pytest.mark.parametrize("text", [b"\x1b[2J.", b"\xff\xff.", b"a\nb"])
+def test_terminal_codes_in_a_header_never_get_out(text: bytes) -> None:
+    packed = zlib.compress(b"")
+    header = MAGIC + struct.pack(">BHIIBB", ENVELOPE, FORMAT, 0, len(packed), len(text), 0)
+    with pytest.raises(DamagedSave):
+        open_sealed(resealed(header + text + packed + bytes(16)))
+
+
+@pytest.mark.parametrize(
+    "meta",
+    [
+        Meta(app=""),
+        Meta(app="x" * 65),
+        Meta(app="1\n2"),
+        Meta(app="1", content="é" * 33),
+        Meta(app="1", format=0),
+        Meta(app="1", format=65536),
+    ],
+)
+def test_meta_out_of_range_is_a_mistake_of_the_program(meta: Meta) -> None:
+    with pytest.raises(ValueError):
+        seal(b"", meta)

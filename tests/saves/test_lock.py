@@ -1,0 +1,148 @@
+"""One writer at a time, within a process and between two."""
+
+import errno
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import filelock
+import pytest
+
+from saves import CannotWrite, SlotBusy, Store
+
+Save = Callable[[int], bytes]
+HOLDER = Path(__file__).parent / "holder.py"
+
+
+@contextmanager
+def another_program_has(store: Store, slot: str) -> Iterator["subprocess.Popen[bytes]"]:
+    command = [sys.executable, str(HOLDER), str(store.folder), slot]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
+        assert holder.stdout is not None and holder.stdin is not None
+        assert holder.stdout.readline() == b"held\n"
+        try:
+            yield holder
+        finally:
+            holder.kill()
+
+
+def test_a_second_program_may_look_but_not_write(store: Store, save: Save, tmp_path: Path) -> None:
+    store.write("Game", save(1))
+    store.write("Free", save(2))
+    (tmp_path / "in.hsv").write_bytes(save(3))
+    with another_program_has(store, "game"):
+        for act in (
+            lambda: store.lock("Game"),
+            lambda: store.write("Game", save(9)),
+            lambda: store.rename("Game", "Other"),
+            lambda: store.rename("Free", "Game"),
+            lambda: store.delete("game"),
+            lambda: store.import_from(tmp_path / "in.hsv", "GAME", overwrite=True),
+        ):
+            with pytest.raises(
+                SlotBusy, match="is being played in another copy of High Seas; here you can only look"
+            ):
+                act()
+        assert store.read("game") == save(1)
+        assert [info.name for info in store.slots()] == ["Free", "Game"]
+        store.write("Free", save(4))
+        store.export_to("Game", tmp_path / "out.hsv")
+
+
+def test_the_lock_of_a_killed_program_is_free(store: Store, save: Save) -> None:
+    with another_program_has(store, "game") as holder:
+        holder.kill()
+        holder.wait()
+        assert (store.folder / "game.lock").exists()
+        with store.lock("game"):
+            store.write("game", save(1))
+    assert [path.name for path in store.folder.iterdir()] == ["game.hsv"]
+
+
+def test_the_lock_of_a_program_that_ended_is_free(store: Store) -> None:
+    with another_program_has(store, "game") as holder:
+        assert holder.stdin is not None
+        holder.stdin.close()
+        holder.wait()
+        store.lock("game").release()
+
+
+def test_a_second_store_in_the_same_program_is_another_writer(store: Store, save: Save) -> None:
+    with store.lock("game"):
+        with pytest.raises(SlotBusy) as told:
+            Store(store.folder).write("game", save(1))
+        assert told.value.slot == "game"
+        with pytest.raises(SlotBusy):
+            store.lock("GAME")
+        store.write("game", save(1))
+
+
+def test_release_twice(store: Store) -> None:
+    lock = store.lock("game")
+    assert lock.held
+    lock.release()
+    lock.release()
+    assert not lock.held
+    assert list(store.folder.iterdir()) == []
+
+
+def test_writing_after_release_takes_the_lock_anew(store: Store, save: Save) -> None:
+    store.lock("game").release()
+    other = Store(store.folder)
+    with other.lock("game"), pytest.raises(SlotBusy):
+        store.write("game", save(1))
+    store.write("game", save(1))
+
+
+def test_a_lock_goes_along_with_a_rename(store: Store, save: Save) -> None:
+    other = Store(store.folder)
+    with store.lock("game") as lock:
+        store.write("game", save(1))
+        store.rename("game", "Other")
+        assert (lock.held, lock.slot) == (True, "Other")
+        with pytest.raises(SlotBusy):
+            other.write("other", save(2))
+        other.write("game", save(3))
+        store.write("Other", save(4))
+    other.write("Other", save(5))
+    assert sorted(path.suffix for path in store.folder.iterdir()) == [".1", ".hsv", ".hsv"]
+
+
+def test_a_lock_goes_along_with_a_change_of_case(store: Store, save: Save) -> None:
+    with store.lock("game") as lock:
+        store.write("game", save(1))
+        store.rename("game", "Game")
+        assert (lock.held, lock.slot) == (True, "Game")
+
+
+def test_a_lock_whose_file_was_removed_meanwhile_does_not_count(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last holder may remove the file between our opening and our locking it."""
+    path = store.folder / "game.lock"
+    real = filelock.lock_descriptor
+    attempts = []
+
+    def late(handle: int, *, blocking: bool) -> bool:
+        attempts.append(handle)
+        if len(attempts) == 1:
+            path.unlink()
+        return real(handle, blocking=blocking)
+
+    monkeypatch.setattr(filelock, "lock_descriptor", late)
+    with store.lock("game"):
+        assert len(attempts) == 2
+        assert path.exists()
+        with pytest.raises(SlotBusy):
+            Store(store.folder).lock("game")
+
+
+def test_a_file_system_without_locks_is_told(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: int, *, blocking: bool) -> bool:
+        raise OSError(errno.ENOLCK, "no locks")
+
+    monkeypatch.setattr(filelock, "lock_descriptor", refuse)
+    with pytest.raises(CannotWrite, match="files cannot be locked there; choose another folder"):
+        store.lock("game")

@@ -1,0 +1,283 @@
+"""Disks that refuse and processes that die, at every single call that touches the disk."""
+
+import errno
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from saves import CannotWrite, NameTaken, SaveError, Store
+
+Save = Callable[[int], bytes]
+NumberIn = Callable[[bytes], int]
+
+MOST_CALLS = 80
+"""No operation touches the disk as often as this."""
+
+
+def filled(folder: Path, save: Save) -> Store:
+    """A store with one slot that has all its backups: 4, and 3, 2, 1 behind it."""
+    store = Store(folder)
+    for number in range(1, 5):
+        store.write("game", save(number), keep_backup=True)
+    return store
+
+
+def good_numbers(folder: Path, number_in: NumberIn) -> dict[str, int]:
+    """The number in every slot that can be read."""
+    store = Store(folder)
+    return {info.name: number_in(store.read(info.name)) for info in store.slots() if info.problem is None}
+
+
+def all_numbers(folder: Path, number_in: NumberIn) -> set[int]:
+    return {number_in(path.read_bytes()) for path in folder.iterdir() if path.suffix not in (".tmp", ".lock")}
+
+
+@pytest.fixture(params=[True, False], ids=["links", "copies"])
+def links(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Whether the file system has hard links."""
+    if not request.param:
+
+        def refuse(*_: object, **__: object) -> None:
+            raise PermissionError(errno.EPERM, "no links here")
+
+        monkeypatch.setattr(os, "link", refuse)
+    return bool(request.param)
+
+
+def die_at_every_call(
+    disk: Any, tmp_path: Path, save: Save, act: Callable[[Store], object], check: Callable[[Path, bool], None]
+) -> None:
+    """Runs `act` on fresh stores, killed before its 1st, 2nd, 3rd … call, until it comes to its end.
+
+    `check` gets the folder, and whether the end was reached.
+    """
+    for kill_at in range(1, MOST_CALLS):
+        folder = tmp_path / str(kill_at) / "games"
+        store = filled(folder, save)
+        with disk.killed_before(kill_at):
+            act(store)
+        survived = len(disk.calls) < kill_at
+        check(folder, survived)
+        if survived:
+            assert not [path for path in folder.iterdir() if path.suffix in (".tmp", ".lock")]
+            return
+    pytest.fail("it never ended")
+
+
+@pytest.mark.usefixtures("links")
+@pytest.mark.parametrize("keep_backup", [True, False])
+def test_killed_at_any_call_of_a_write(
+    disk: Any, tmp_path: Path, save: Save, number_in: NumberIn, keep_backup: bool
+) -> None:
+    def check(folder: Path, survived: bool) -> None:
+        assert good_numbers(folder, number_in)["game"] in ({5} if survived else {4, 5})
+        assert number_in(Store(folder).recover("game").blob) in {3, 4}
+        after = Store(folder)
+        after.write("game", save(6), keep_backup=True)
+        assert number_in(after.read("game")) == 6
+        assert {3, 6} <= all_numbers(folder, number_in)
+        after.tidy()
+        assert not [path for path in folder.iterdir() if path.suffix in (".tmp", ".lock")]
+
+    die_at_every_call(
+        disk, tmp_path, save, lambda store: store.write("game", save(5), keep_backup=keep_backup), check
+    )
+
+
+def test_killed_at_any_call_of_the_first_write(disk: Any, tmp_path: Path, save: Save, number_in: NumberIn) -> None:
+    def check(folder: Path, survived: bool) -> None:
+        numbers = good_numbers(folder, number_in)
+        assert numbers in ([{"game": 4, "new": 1}] if survived else [{"game": 4}, {"game": 4, "new": 1}])
+
+    die_at_every_call(disk, tmp_path, save, lambda store: store.write("new", save(1)), check)
+
+
+def test_killed_while_a_damaged_file_is_replaced(
+    disk: Any, tmp_path: Path, save: Save, number_in: NumberIn, damage: Callable[[Path], None]
+) -> None:
+    for kill_at in range(1, MOST_CALLS):
+        folder = tmp_path / str(kill_at)
+        store = filled(folder, save)
+        damage(folder / "game.hsv")
+        with disk.killed_before(kill_at):
+            store.write("game", save(5))
+        assert number_in(Store(folder).recover("game").blob) == 3
+        assert good_numbers(folder, number_in) in ({}, {"game": 5})
+        if len(disk.calls) < kill_at:
+            return
+    pytest.fail("it never ended")
+
+
+@pytest.mark.usefixtures("links")
+def test_killed_at_any_call_of_a_rename(disk: Any, tmp_path: Path, save: Save, number_in: NumberIn) -> None:
+    def check(folder: Path, survived: bool) -> None:
+        numbers = good_numbers(folder, number_in)
+        assert numbers and set(numbers.values()) == {4}
+        assert all_numbers(folder, number_in) == {1, 2, 3, 4}
+        if survived:
+            assert set(numbers) == {"other"}
+
+    die_at_every_call(disk, tmp_path, save, lambda store: store.rename("game", "other"), check)
+
+
+def test_killed_at_any_call_of_a_delete(disk: Any, tmp_path: Path, save: Save, number_in: NumberIn) -> None:
+    def check(folder: Path, survived: bool) -> None:
+        assert good_numbers(folder, number_in) in ([{}] if survived else [{}, {"game": 4}])
+        assert not [info for info in Store(folder).slots() if info.problem]
+
+    die_at_every_call(disk, tmp_path, save, lambda store: store.delete("game"), check)
+
+
+def test_killed_at_any_call_of_an_import_and_an_export(
+    disk: Any, tmp_path: Path, save: Save, number_in: NumberIn
+) -> None:
+    (tmp_path / "in.hsv").write_bytes(save(9))
+
+    def act(store: Store) -> None:
+        store.import_from(tmp_path / "in.hsv", "game", overwrite=True)
+        store.export_to("game", store.folder.parent / "out.hsv")
+
+    def check(folder: Path, survived: bool) -> None:
+        out = folder.parent / "out.hsv"
+        assert good_numbers(folder, number_in)["game"] in ({9} if survived else {4, 9})
+        assert number_in(out.read_bytes()) == 9 if out.exists() else not survived
+        assert 4 in all_numbers(folder, number_in)
+
+    die_at_every_call(disk, tmp_path, save, act, check)
+
+
+REFUSALS = [
+    ("write", errno.ENOSPC, "the disk is full; free some space and try again."),
+    ("fsync", errno.ENOSPC, "the disk is full; free some space and try again."),
+    ("fsync", errno.EDQUOT, "your share of the disk is used up; free some space and try again."),
+    ("fsync", errno.EIO, "the disk reported: Input/output error; check the disk or choose another folder"),
+    ("create", errno.EROFS, "it is read-only; make it writable or choose another folder and try again."),
+    ("create", errno.EACCES, "you may not write there; change its permissions or choose another folder"),
+    ("replace", errno.ENOSPC, "the disk is full; free some space and try again."),
+    ("replace", errno.EROFS, "it is read-only"),
+]
+
+
+@pytest.mark.parametrize(("call", "code", "sentence"), REFUSALS)
+def test_a_refused_write_is_one_sentence_and_loses_nothing(
+    disk: Any, tmp_path: Path, save: Save, number_in: NumberIn, call: str, code: int, sentence: str
+) -> None:
+    store = filled(tmp_path / "games", save)
+    with store.lock("game"), disk.refusing(call, code), pytest.raises(CannotWrite) as told:
+        store.write("game", save(5))
+    assert str(told.value).startswith(f"Saving in {tmp_path / 'games'} failed because ")
+    assert sentence in str(told.value)
+    assert told.value.folder == tmp_path / "games"
+    assert good_numbers(store.folder, number_in) == {"game": 4}
+    assert sorted(path.name for path in store.folder.iterdir()) == [
+        "game.hsv",
+        "game.hsv.1",
+        "game.hsv.2",
+        "game.hsv.3",
+    ]
+    store.write("game", save(5))
+    assert good_numbers(store.folder, number_in) == {"game": 5}
+
+
+@pytest.mark.usefixtures("links")
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS])
+def test_a_disk_that_refuses_any_one_call(
+    disk: Any, tmp_path: Path, save: Save, number_in: NumberIn, code: int
+) -> None:
+    """Whatever the call, the answer is a sentence, the game is there, and the next write goes well."""
+    for fail_at in range(1, MOST_CALLS):
+        folder = tmp_path / str(fail_at)
+        store = filled(folder, save)
+
+        def fail(_: str, number: int, fail_at: int = fail_at) -> None:
+            if number == fail_at:
+                raise OSError(code, os.strerror(code))
+
+        try:
+            with disk.watched(fail):
+                store.write("game", save(5), keep_backup=True)
+        except SaveError as error:
+            assert str(error).endswith(".") and "\n" not in str(error)
+        assert good_numbers(folder, number_in)["game"] in {4, 5}
+        assert number_in(store.recover("game").blob) in {3, 4}
+        store.write("game", save(6))
+        assert good_numbers(folder, number_in) == {"game": 6}
+        if len(disk.calls) < fail_at:
+            return
+    pytest.fail("it never ended")
+
+
+def test_a_disk_that_fills_up_in_the_middle_of_a_rename_undoes_it(
+    disk: Any, tmp_path: Path, save: Save, number_in: NumberIn
+) -> None:
+    store = filled(tmp_path / "games", save)
+    links = iter([False, False, True])
+
+    def fail(name: str, _: int) -> None:
+        if name in ("link", "write") and next(links, True):
+            raise OSError(errno.ENOSPC, "full")
+
+    with disk.watched(fail), pytest.raises(CannotWrite, match="the disk is full"):
+        store.rename("game", "other")
+    assert good_numbers(store.folder, number_in) == {"game": 4}
+    assert len(list(store.folder.iterdir())) == 4
+
+
+def test_a_disk_that_takes_only_a_part_at_a_time(
+    store: Store, save: Save, number_in: NumberIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write, read = os.write, os.read
+    monkeypatch.setattr(os, "write", lambda handle, data: write(handle, data[:7]))
+    monkeypatch.setattr(os, "read", lambda handle, size: read(handle, min(size, 11)))
+    store.write("game", save(1))
+    assert number_in(store.read("game")) == 1
+
+
+def test_a_disk_that_keeps_other_bytes_than_it_was_given(
+    store: Store, save: Save, number_in: NumberIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.write("game", save(1))
+    write = os.write
+    monkeypatch.setattr(os, "write", lambda handle, data: write(handle, bytes(len(data))))
+    with pytest.raises(CannotWrite, match="what was read back is not what was written"):
+        store.write("game", save(2))
+    assert number_in(store.read("game")) == 1
+
+
+def test_a_write_reaches_the_disk_before_its_name_does(disk: Any, store: Store, save: Save) -> None:
+    """File first, then the name, then the folder: a power cut in between leaves the old save or the new one."""
+    with store.lock("game"):
+        store.write("game", save(1))
+        with disk.watched():
+            store.write("game", save(2), keep_backup=True)
+    calls = [name for name in disk.calls if name in ("write", "fsync", "link", "replace")]
+    assert calls == ["write", "fsync", "link", "replace", "fsync"]
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="nothing is read-only to root")
+def test_a_folder_that_really_is_read_only(tmp_path: Path, save: Save, number_in: NumberIn) -> None:
+    store = filled(tmp_path / "games", save)
+    store.folder.chmod(0o500)
+    try:
+        for act in (
+            lambda: store.write("game", save(5)),
+            lambda: store.rename("game", "other"),
+            lambda: store.delete("game"),
+            lambda: store.lock("game"),
+        ):
+            with pytest.raises(CannotWrite, match="you may not write there; change its permissions"):
+                act()
+        assert good_numbers(store.folder, number_in) == {"game": 4}
+    finally:
+        store.folder.chmod(0o700)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_exporting_to_a_device_replaces_no_device(store: Store, save: Save) -> None:
+    store.write("game", save(1))
+    with pytest.raises(NameTaken):
+        store.export_to("game", Path("/dev/full"))
+    assert Path("/dev/full").is_char_device()

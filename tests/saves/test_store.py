@@ -1,0 +1,491 @@
+"""The store: slots written, listed, renamed, deleted, taken out and in, and nothing lost on the way."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from saves import (
+    BadSlotName,
+    CannotRead,
+    CannotWrite,
+    DamagedSave,
+    ForeignFile,
+    Meta,
+    NameTaken,
+    NewerSave,
+    NoGoodBackup,
+    NoSuchSave,
+    SaveError,
+    Store,
+    TooLarge,
+    seal,
+    slot_name,
+)
+
+Save = Callable[[int], bytes]
+NumberIn = Callable[[bytes], int]
+Damage = Callable[[Path], None]
+
+NEWER = seal(b"?", Meta(app="9.0", format=2))
+
+
+def files(store: Store) -> list[str]:
+    return sorted(path.name for path in store.folder.iterdir())
+
+
+def backups(store: Store, number_in: NumberIn, slot: str = "game") -> list[int]:
+    return [number_in(path.read_bytes()) for path in sorted(store.folder.glob(f"{slot}.hsv.[1-9]"))]
+
+
+def test_a_save_comes_back(store: Store, save: Save) -> None:
+    store.write("Friday crew, round 2", save(1))
+    assert store.read("Friday crew, round 2") == save(1)
+    assert files(store) == ["Friday crew, round 2.hsv"]
+
+
+def test_an_empty_store_has_no_folder_yet(store: Store) -> None:
+    assert store.slots() == ()
+    assert not store.exists("game")
+    store.tidy()
+    assert not store.folder.exists()
+
+
+def test_reading_what_is_not_there(store: Store) -> None:
+    with pytest.raises(NoSuchSave, match=r'^There is no saved game "game"; check the name.$'):
+        store.read("game")
+    with pytest.raises(NoSuchSave):
+        store.recover("game")
+
+
+def test_what_is_no_save_is_not_written(store: Store, save: Save) -> None:
+    store.write("game", save(1))
+    with pytest.raises(ForeignFile):
+        store.write("game", b"nonsense")
+    assert store.read("game") == save(1)
+
+
+# Backups
+
+
+def test_the_second_save_makes_the_first_backup(store: Store, save: Save, number_in: NumberIn) -> None:
+    for number in range(1, 5):
+        store.write("game", save(number))
+    assert number_in(store.read("game")) == 4
+    assert backups(store, number_in) == [1]
+
+
+def test_three_backups_are_kept(store: Store, save: Save, number_in: NumberIn) -> None:
+    for number in range(1, 8):
+        store.write("game", save(number), keep_backup=True)
+    assert backups(store, number_in) == [6, 5, 4]
+
+
+def test_backups_only_when_asked_for(store: Store, save: Save, number_in: NumberIn) -> None:
+    for number in range(1, 10):
+        store.write("game", save(number), keep_backup=number % 3 == 0)
+    assert backups(store, number_in) == [8, 5, 2]
+
+
+def test_backups_without_links(
+    store: Store, save: Save, number_in: NumberIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_links(*_: object, **__: object) -> None:
+        raise PermissionError(1, "no links here")
+
+    monkeypatch.setattr(os, "link", no_links)
+    for number in range(1, 8):
+        store.write("game", save(number), keep_backup=True)
+    assert backups(store, number_in) == [6, 5, 4]
+    assert all(name.startswith("game.hsv") and "tmp" not in name for name in files(store))
+    store.rename("game", "other")
+    assert backups(store, number_in, "other") == [6, 5, 4]
+
+
+def test_the_newest_good_backup_is_offered(store: Store, save: Save, number_in: NumberIn, damage: Damage) -> None:
+    for number in range(1, 5):
+        store.write("game", save(number), keep_backup=True)
+    damage(store.folder / "game.hsv")
+    damage(store.folder / "game.hsv.1")
+    before = {name: (store.folder / name).read_bytes() for name in files(store)}
+    with pytest.raises(DamagedSave, match=r'^"game" is damaged .* go back to a backup'):
+        store.read("game")
+    backup = store.recover("game")
+    assert (backup.number, number_in(backup.blob)) == (2, 2)
+    assert backup.modified == (store.folder / "game.hsv.2").stat().st_mtime
+    assert before == {name: (store.folder / name).read_bytes() for name in files(store)}
+
+
+def test_no_good_backup(store: Store, save: Save, damage: Damage) -> None:
+    store.write("game", save(1))
+    damage(store.folder / "game.hsv")
+    with pytest.raises(NoGoodBackup, match='no good backup of "game"'):
+        store.recover("game")
+
+
+def test_a_lost_main_file_is_damage_with_a_way_back(store: Store, save: Save, number_in: NumberIn) -> None:
+    store.write("game", save(1))
+    store.write("game", save(2))
+    (store.folder / "game.hsv").unlink()
+    with pytest.raises(DamagedSave, match="its file is missing"):
+        store.read("game")
+    assert number_in(store.recover("game").blob) == 1
+    store.write("game", save(3))
+    assert number_in(store.read("game")) == 3
+
+
+def test_a_damaged_file_is_kept_aside_and_pushes_no_backup_out(
+    store: Store, save: Save, number_in: NumberIn, damage: Damage
+) -> None:
+    for number in range(1, 5):
+        store.write("game", save(number), keep_backup=True)
+    damage(store.folder / "game.hsv")
+    damaged = (store.folder / "game.hsv").read_bytes()
+    store.write("game", save(5), keep_backup=True)
+    assert number_in(store.read("game")) == 5
+    assert backups(store, number_in) == [3, 2, 1]
+    assert (store.folder / "game.hsv.bad1").read_bytes() == damaged
+    (store.folder / "game.hsv").write_text("not a save")
+    store.write("game", save(6))
+    assert (store.folder / "game.hsv.bad2").read_text() == "not a save"
+    assert (store.folder / "game.hsv.bad1").read_bytes() == damaged
+
+
+def test_a_save_of_a_newer_version_is_never_replaced(store: Store, save: Save) -> None:
+    store.write("game", save(1))
+    (store.folder / "game.hsv").write_bytes(NEWER)
+    with pytest.raises(NewerSave, match=r"9\.0"):
+        store.read("game")
+    with pytest.raises(NewerSave, match=r"9\.0"):
+        store.write("game", save(2))
+    assert (store.folder / "game.hsv").read_bytes() == NEWER
+    assert files(store) == ["game.hsv"]
+
+
+# Names
+
+
+def test_upper_and_lower_case_are_one_game(store: Store, save: Save, number_in: NumberIn) -> None:
+    store.write("Friday", save(1))
+    store.write("FRIDAY", save(2))
+    assert number_in(store.read("friday")) == 2
+    assert [info.name for info in store.slots()] == ["Friday"]
+    assert store.exists("frIDay")
+
+
+def test_two_spellings_put_there_by_hand_stay_two(store: Store, save: Save, number_in: NumberIn) -> None:
+    store.write("Friday", save(1))
+    try:
+        with (store.folder / "friday.hsv").open("xb") as second:
+            second.write(save(2))
+    except FileExistsError:
+        pytest.skip("this file system knows no upper and lower case")
+    assert {info.name for info in store.slots()} == {"Friday", "friday"}
+    assert (number_in(store.read("Friday")), number_in(store.read("friday"))) == (1, 2)
+    with pytest.raises(NameTaken):
+        store.rename("Friday", "friday")
+
+
+@pytest.mark.parametrize(
+    "name", ["../up", "/etc/passwd", "..", "C:\\x", "con", ".x", "a/b.hsv.1", "x.lock", "x.hsv"]
+)
+def test_names_stay_in_the_folder(store: Store, save: Save, name: str, tmp_path: Path) -> None:
+    store.write(name, save(1))
+    assert [info.name for info in store.slots()] == [name]
+    assert len(files(store)) == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["games"]
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.text(max_size=20))
+def test_whatever_is_typed_is_refused_or_kept(store: Store, save: Save, typed: str) -> None:
+    try:
+        store.write(typed, save(1))
+    except BadSlotName:
+        return
+    assert slot_name(typed) in {info.name for info in store.slots()}
+    assert store.read(typed) == save(1)
+    store.delete(typed)
+    assert files(store) == []
+
+
+def test_free_names(store: Store, save: Save) -> None:
+    assert store.free_name(" Game ") == "Game"
+    store.write("game", save(1))
+    assert store.free_name("Game") == "Game 2"
+    store.write("Game 2", save(1))
+    assert store.free_name("Game") == "Game 3"
+    long = "x" * 60
+    store.write(long, save(1))
+    assert store.free_name(long) == "x" * 55 + " 2"
+
+
+# The list
+
+
+def test_the_list_tells_everything_about_slots(store: Store, save: Save, damage: Damage) -> None:
+    for number, name in enumerate(["old", "broken", "newer", "lost", "new"]):
+        store.write(name, save(1))
+        store.write(name, save(2))
+        os.utime(store.folder / f"{name}.hsv", (1000 + number, 1000 + number))
+    damage(store.folder / "broken.hsv")
+    os.utime(store.folder / "broken.hsv", (1001, 1001))
+    (store.folder / "newer.hsv").write_bytes(NEWER)
+    os.utime(store.folder / "newer.hsv", (1002, 1002))
+    (store.folder / "lost.hsv").unlink()
+    os.utime(store.folder / "lost.hsv.1", (1003, 1003))
+    for stranger in ("notes.txt", "a:b.hsv", "new.hsv.bad1", "new.hsv.tmp", "half.hsv.tmp", "new.lock", ".hsv"):
+        (store.folder / stranger).touch()
+    infos = store.slots()
+    assert [(info.name, info.modified, info.backups) for info in infos] == [
+        ("new", 1004, 1),
+        ("lost", 1003, 1),
+        ("newer", 1002, 1),
+        ("broken", 1001, 1),
+        ("old", 1000, 1),
+    ]
+    assert [type(info.problem) for info in infos] == [type(None), DamagedSave, NewerSave, DamagedSave, type(None)]
+    assert [info.size for info in infos] == [len(save(2)), 0, len(NEWER), len(save(2)), len(save(2))]
+
+
+def test_odd_things_with_the_name_of_a_save(store: Store, save: Save) -> None:
+    """None hangs, none is read into memory, none is replaced."""
+    store.write("good", save(1))
+    (store.folder / "folder.hsv").mkdir()
+    (store.folder / "empty.hsv").touch()
+    with (store.folder / "huge.hsv").open("wb") as huge:
+        huge.truncate(1 << 40)
+    expected: dict[str, type[SaveError]] = {"folder": CannotRead, "empty": DamagedSave, "huge": TooLarge}
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(store.folder / "pipe.hsv")
+        expected["pipe"] = CannotRead
+    problems = {info.name: type(info.problem) for info in store.slots()}
+    assert problems == {"good": type(None), **expected}
+    with pytest.raises(CannotRead):
+        store.write("folder", save(2))
+    assert (store.folder / "folder.hsv").is_dir()
+
+
+def test_a_folder_that_is_a_file(tmp_path: Path, save: Save) -> None:
+    (tmp_path / "games").write_text("mine")
+    store = Store(tmp_path / "games")
+    with pytest.raises(CannotRead):
+        store.slots()
+    with pytest.raises(CannotWrite, match="a file is in the place of a folder; move it away"):
+        store.write("game", save(1))
+    assert (tmp_path / "games").read_text() == "mine"
+
+
+# Rename and delete
+
+
+def test_rename_takes_everything_along(store: Store, save: Save, number_in: NumberIn, damage: Damage) -> None:
+    for number in range(1, 5):
+        store.write("game", save(number), keep_backup=True)
+    damage(store.folder / "game.hsv")
+    store.write("game", save(5))
+    times = [info.modified for info in store.slots()]
+    store.rename("GAME", " Friday  crew ")
+    assert number_in(store.read("Friday crew")) == 5
+    assert backups(store, number_in, "Friday crew") == [3, 2, 1]
+    assert (store.folder / "Friday crew.hsv.bad1").exists()
+    assert [info.modified for info in store.slots()] == times
+    assert not store.exists("game")
+    assert len(files(store)) == 5
+
+
+def test_rename_to_a_taken_name(store: Store, save: Save) -> None:
+    store.write("game", save(1))
+    store.write("Other", save(2))
+    with pytest.raises(NameTaken, match=r'^"other" exists already; choose another name.$'):
+        store.rename("game", "other")
+    assert (store.read("game"), store.read("other")) == (save(1), save(2))
+    assert files(store) == ["Other.hsv", "game.hsv"]
+
+
+def test_rename_of_nothing(store: Store) -> None:
+    with pytest.raises(NoSuchSave):
+        store.rename("game", "other")
+    with pytest.raises(BadSlotName):
+        store.rename("game", "")
+
+
+def test_rename_between_upper_and_lower_case(store: Store, save: Save) -> None:
+    store.write("game", save(1))
+    store.write("game", save(2))
+    store.rename("game", "Game")
+    assert files(store) == ["Game.hsv", "Game.hsv.1"]
+    assert [info.name for info in store.slots()] == ["Game"]
+
+
+def test_delete_removes_every_file_of_the_slot_only(store: Store, save: Save, damage: Damage) -> None:
+    for number in range(4):
+        store.write("game", save(number), keep_backup=True)
+    damage(store.folder / "game.hsv")
+    store.write("game", save(5))
+    (store.folder / "game.hsv.tmp").touch()
+    store.write("game 2", save(6))
+    store.delete("game")
+    assert files(store) == ["game 2.hsv"]
+    with pytest.raises(NoSuchSave):
+        store.delete("game")
+
+
+# Export and import
+
+
+def test_a_save_travels_as_one_file(store: Store, save: Save, tmp_path: Path) -> None:
+    store.write("Ann & Bo: who?", save(1))
+    out = tmp_path / "out.hsv"
+    store.export_to("Ann & Bo: who?", out)
+    assert out.read_bytes() == save(1)
+    other = Store(tmp_path / "elsewhere")
+    assert other.import_from(out) == "out"
+    assert other.import_from(out, "  Ann  ") == "Ann"
+    assert (other.read("out"), other.read("ann")) == (save(1), save(1))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["elsewhere", "games", "out.hsv"]
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_export_replaces_nothing_unasked(
+    store: Store, save: Save, tmp_path: Path, links: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not links:
+        monkeypatch.delattr(Path, "hardlink_to")
+
+        def no_links(*_: object) -> None:
+            raise OSError(95, "no links here")
+
+        monkeypatch.setattr(Path, "hardlink_to", no_links, raising=False)
+    store.write("game", save(1))
+    out = tmp_path / "out.hsv"
+    store.export_to("game", out)
+    out.write_text("precious")
+    with pytest.raises(NameTaken, match=r"out\.hsv"):
+        store.export_to("game", out)
+    assert out.read_text() == "precious"
+    store.export_to("game", out, overwrite=True)
+    assert out.read_bytes() == save(1)
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_export_to_odd_places(store: Store, save: Save, tmp_path: Path) -> None:
+    store.write("game", save(1))
+    (tmp_path / "taken").mkdir()
+    for path in (tmp_path / "none" / "x.hsv", Path(), store.folder / "x.hsv", tmp_path / "a\0b"):
+        with pytest.raises(CannotWrite):
+            store.export_to("game", path)
+    with pytest.raises(NameTaken):
+        store.export_to("game", tmp_path / "taken")
+    with pytest.raises(CannotWrite, match="a folder is in the place of a file"):
+        store.export_to("game", tmp_path / "taken", overwrite=True)
+    assert files(store) == ["game.hsv"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["games", "taken"]
+
+
+def test_a_damaged_save_is_not_exported(store: Store, save: Save, damage: Damage, tmp_path: Path) -> None:
+    store.write("game", save(1))
+    damage(store.folder / "game.hsv")
+    with pytest.raises(DamagedSave):
+        store.export_to("game", tmp_path / "out.hsv")
+    assert not (tmp_path / "out.hsv").exists()
+
+
+def test_import_replaces_nothing_unasked(store: Store, save: Save, number_in: NumberIn, tmp_path: Path) -> None:
+    store.write("game", save(1))
+    (tmp_path / "Game.hsv").write_bytes(save(2))
+    with pytest.raises(NameTaken):
+        store.import_from(tmp_path / "Game.hsv")
+    assert number_in(store.read("game")) == 1
+    assert store.import_from(tmp_path / "Game.hsv", overwrite=True) == "Game"
+    assert number_in(store.read("game")) == 2
+    assert number_in(store.recover("game").blob) == 1
+
+
+@pytest.mark.parametrize(
+    ("file_name", "slot"),
+    [
+        ("a%2Fb.hsv", "a/b"),
+        ("Friday crew.hsv.2", "Friday crew"),
+        ("from a friend.sav", "from a friend"),
+        ("100%.hsv", "100%"),
+    ],
+)
+def test_an_imported_file_gives_its_name(
+    store: Store, save: Save, tmp_path: Path, file_name: str, slot: str
+) -> None:
+    (tmp_path / file_name).write_bytes(save(1))
+    assert store.import_from(tmp_path / file_name) == slot
+    assert store.exists(slot)
+
+
+def test_what_cannot_be_imported_leaves_nothing(store: Store, save: Save, tmp_path: Path) -> None:
+    damaged, foreign, newer = tmp_path / "damaged.hsv", tmp_path / "foreign.hsv", tmp_path / "newer.hsv"
+    damaged.write_bytes(save(1)[:-5])
+    foreign.write_bytes(b"PK\x03\x04")
+    newer.write_bytes(NEWER)
+    for path, error in [
+        (damaged, DamagedSave),
+        (foreign, ForeignFile),
+        (newer, NewerSave),
+        (tmp_path, CannotRead),
+        (tmp_path / "none", NoSuchSave),
+        (tmp_path / "a\0b", CannotRead),
+        (Path("\ud800"), CannotRead),
+    ]:
+        with pytest.raises(error):
+            store.import_from(path, "game")
+    assert not store.folder.exists()
+
+
+# Leftovers
+
+
+def test_tidy_removes_what_killed_programs_left(store: Store, save: Save) -> None:
+    store.write("game", save(1))
+    store.write("played", save(1))
+    other = Store(store.folder)
+    for leftover in (
+        "game.hsv.tmp",
+        "game.hsv.copy.tmp",
+        "never.hsv.tmp",
+        "gone.lock",
+        "played.hsv.tmp",
+        "mine.tmp",
+    ):
+        (store.folder / leftover).touch()
+    with other.lock("played"):
+        store.tidy()
+        assert files(store) == ["game.hsv", "mine.tmp", "played.hsv", "played.hsv.tmp", "played.lock"]
+    store.tidy()
+    assert files(store) == ["game.hsv", "mine.tmp", "played.hsv"]
+
+
+def test_tidy_keeps_a_lock_of_its_own(store: Store, save: Save) -> None:
+    with store.lock("game") as lock:
+        store.write("game", save(1))
+        (store.folder / "game.hsv.tmp").touch()
+        store.tidy()
+        assert lock.held
+        assert files(store) == ["game.hsv", "game.lock"]
+
+
+def test_a_leftover_is_in_nobodys_way(store: Store, save: Save) -> None:
+    store.folder.mkdir()
+    (store.folder / "game.hsv.tmp").write_bytes(b"half a sa")
+    store.write("game", save(1))
+    assert files(store) == ["game.hsv"]
+
+
+def test_importing_the_package_is_light() -> None:
+    """Neither the lock library nor anything of the game comes along."""
+    code = (
+        "import sys, saves; print([m for m in ('filelock', 'engine', 'campaign', 'asyncio') if m in sys.modules])"
+    )
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert shown.stdout.strip() == "[]"
