@@ -8,6 +8,7 @@ The tuples in capitals below (`IS_SHIP`, `STRENGTH`, …) hold one figure per in
 reads instead of a card object.
 """
 
+from functools import cache
 from importlib import resources
 from typing import Literal
 
@@ -247,6 +248,7 @@ def powers_by_color(kind: AbilityKind) -> tuple[tuple[tuple[int, int], ...], ...
     return tuple(tuple((i, a.coins) for i, a in found if POWERS[i].endswith(f":{color}")) for color in COLORS)
 
 
+@cache
 def pool(sets: tuple[str, ...]) -> bytes:
     """All copies of the cards of `sets`, in index order.
 
@@ -262,6 +264,7 @@ def pool(sets: tuple[str, ...]) -> bytes:
     )
 
 
+@cache
 def table_cards(sets: tuple[str, ...], players: int) -> bytes:
     """Cards that lie face up from the start: with five players, their expedition (ruling R18)."""
     return bytes(

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from engine.cards import (
     CARDS,
     COLOR,
+    COLORS,
     CONTRACTS,
     COST,
     EXPEDITION,
@@ -23,7 +24,6 @@ from engine.frames.kinds import Offer
 from engine.modes import (
     BUSTED,
     COLORS_ROSE,
-    MAY_DECLINE,
     MAY_KEEP,
     TAX_OVER,
     TAX_PAID,
@@ -66,7 +66,6 @@ _WATCHED: dict[str, int] = {
     "pay_tax": TAX_PAID,
     "bust": BUSTED,
     "ship_colors": COLORS_ROSE,
-    "decline_coins": MAY_DECLINE,
     "keep_repelled": MAY_KEEP,
 }
 
@@ -161,10 +160,13 @@ class ContractsMode(BaseMode):
         else:
             super().refresh(state)
         state.coin_goal = NO_COIN_GOAL
+        state.decline_colors = 0
         for index in state.contracts:
             requirement = CONTRACTS[index].requirement
             state.watch |= _WATCHED.get(requirement.kind, 0)
-            if requirement.kind == "pay_coins":
+            if requirement.kind == "decline_coins":
+                state.decline_colors |= 1 << COLORS.index(requirement.color)
+            elif requirement.kind == "pay_coins":
                 state.coin_goal = min(state.coin_goal, requirement.at_least)
 
     def turn_begins(self, state: State, log: Log) -> None:

@@ -21,8 +21,8 @@ TAX_PAID = 8
 """Seats have paid a Tax Increase."""
 TAX_OVER = 16
 """A Tax Increase card was resolved and discarded."""
-MAY_DECLINE = 32
-"""A trade could be made without its coins."""
+ROUND_ENDS = 32
+"""The last seat of a round has finished its turn."""
 MAY_KEEP = 64
 """A repelled ship could be kept."""
 INFLUENCE = 128
@@ -37,7 +37,7 @@ class Mode:
     """Card sets that are in play when the options name none."""
 
     def refresh(self, state: State) -> None:
-        """Rebuild what the mode keeps up to date: `watch` and `coin_goal`."""
+        """Rebuild what the mode keeps up to date: `watch`, `coin_goal` and `decline_colors`."""
         state.watch = 0
 
     def turn_begins(self, state: State, log: Log) -> None:
@@ -60,7 +60,7 @@ class Mode:
         return False
 
     def may_decline(self, state: State, seat_no: int, card: int) -> bool:
-        """Whether trading this ship without its coins would mean anything."""
+        """Whether trading this ship, of a color in `decline_colors`, without its coins would mean anything."""
         return False
 
     def declined(self, state: State, seat_no: int, card: int, log: Log) -> None:
@@ -108,7 +108,7 @@ class BaseMode(Mode):
 
     def refresh(self, state: State) -> None:
         """Any change of influence may trigger the end."""
-        state.watch = INFLUENCE
+        state.watch = INFLUENCE | ROUND_ENDS
 
     def influence_changed(self, state: State, seat_no: int, log: Log) -> None:
         """12 influence trigger the end; in the variant only together with an expedition."""

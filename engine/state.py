@@ -129,5 +129,7 @@ class State(msgspec.Struct):
     """Bits of the ship colors in the harbor."""
     watch: int = 0
     """Bits of the moments (`engine.modes`) that the mode wants to hear of."""
+    decline_colors: int = 0
+    """Bits of the ship colors whose trades the mode may want without their coins."""
     coin_goal: int = 1 << 30
     """Fewest coins that an open contract asks for."""

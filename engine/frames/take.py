@@ -20,7 +20,7 @@ from engine.frames.income import pay_income
 from engine.frames.kinds import Taking
 from engine.frames.own import apply_own, may_claim, own_moves
 from engine.frames.turn import end_turn
-from engine.modes import MAY_DECLINE, MODES
+from engine.modes import MODES
 from engine.moves import PASS, TAKE, TAKE_DECLINE, IllegalMove, Move, Pass, Take
 from engine.state import Seat, State
 from engine.table import Log, gain, pay, pay_fee, without
@@ -38,7 +38,10 @@ _CLERKS = powers_by_color("extra_card_on_trade")
 
 def discount(seat: Seat) -> int:
     """Coins the seat's Señoritas take off every hire."""
-    return sum(seat.power[place] * coins for place, coins in _DISCOUNT)
+    saved = 0
+    for place, coins in _DISCOUNT:
+        saved += seat.power[place] * coins
+    return saved
 
 
 def hire_cost(seat: Seat, card: int) -> int:
@@ -48,12 +51,18 @@ def hire_cost(seat: Seat, card: int) -> int:
 
 def trade_bonus(seat: Seat, card: int) -> int:
     """Coins the seat's Traders add to this ship's."""
-    return sum(seat.power[place] * coins for place, coins in _TRADERS[COLOR[card]])
+    bonus = 0
+    for place, coins in _TRADERS[COLOR[card]]:
+        bonus += seat.power[place] * coins
+    return bonus
 
 
 def extra_takes(seat: Seat, card: int) -> int:
     """Further cards the seat's Clerks allow for trading this ship."""
-    return sum(seat.power[place] for place, _ in _CLERKS[COLOR[card]])
+    takes = 0
+    for place, _ in _CLERKS[COLOR[card]]:
+        takes += seat.power[place]
+    return takes
 
 
 def fee(state: State, seat_no: int) -> int:
@@ -131,12 +140,13 @@ def legal_taking(state: State, frame: Taking) -> tuple[Move, ...]:
         dues = 0 if seat_no == state.active else 1
         purse = len(seat.coins) - dues
         saved = discount(seat)
+        simple = len(state.seats) == 1
         for card in dict.fromkeys(state.harbor):
             if COLOR_BIT[card]:
-                if dues or state.watch & MAY_DECLINE or GIFT[card]:
-                    moves += _trades(state, seat_no, card, dues)
-                else:
+                if simple and not state.decline_colors & COLOR_BIT[card]:
                     moves.append(TAKE[card])
+                else:
+                    moves += _trades(state, seat_no, card, dues)
             elif COST[card] - saved <= purse and purse >= 0:
                 moves.append(TAKE[card])
     if may_claim(state, seat_no):
@@ -150,7 +160,7 @@ def _trades(state: State, seat_no: int, card: int, dues: int) -> list[Move]:
     declines = []
     if _payable(seat, card, dues):
         declines.append(False)
-    can_decline = state.watch & MAY_DECLINE and len(seat.coins) >= dues
+    can_decline = state.decline_colors & COLOR_BIT[card] and len(seat.coins) >= dues
     if can_decline and MODES[state.mode].may_decline(state, seat_no, card):
         declines.append(True)
     if not gift_of(state, card):

@@ -2,7 +2,7 @@
 
 from engine.events import HarborCleared, TurnStarted
 from engine.frames.kinds import DISCOVER
-from engine.modes import MODES, TURN_BEGINS
+from engine.modes import MODES, ROUND_ENDS, TURN_BEGINS
 from engine.state import State
 from engine.table import Log
 
@@ -19,7 +19,7 @@ def end_turn(state: State, log: Log) -> None:
         state.colors = 0
     seats = len(state.seats)
     state.active = (state.active + 1) % seats
-    if state.active == state.first:
+    if state.watch & ROUND_ENDS and state.active == state.first:
         MODES[state.mode].round_ends(state, log)
         if state.result is not None:
             return
