@@ -38,14 +38,23 @@ from engine.upkeep import display_changed, refresh_claims
 
 NO_COIN_GOAL = 1 << 30
 
+_FACES_OF: dict[str, bytes] = {
+    card.kind: bytes(i for i, other in enumerate(CARDS) if other.kind == card.kind) for card in CARDS
+}
+"""The card faces of each kind."""
+
 # --- how far a seat is ---
 
 
 def _professions(requirement: Requirement, seat: Seat) -> int:
     """Named professions in the display together; a Jack of all Trades is none of them (ruling R16)."""
-    wanted = Counter(requirement.professions)
-    shown = Counter(CARDS[card].kind for card in seat.display)
-    return sum(min(count, shown[kind]) for kind, count in wanted.items())
+    display = seat.display
+    if not display:
+        return 0
+    found = 0
+    for kind, count in Counter(requirement.professions).items():
+        found += min(count, sum(display.count(face) for face in _FACES_OF[kind]))
+    return found
 
 
 def _cheap_professions(requirement: Requirement, seat: Seat) -> int:

@@ -44,7 +44,8 @@ _REPEL_NEST_OR_KEEP: tuple[Move, ...] = (REPEL, REPEL_NEST, KEEP)
 def legal_discover(state: State, frame: Discover) -> tuple[Move, ...]:
     """Draw; stop after the first card; and the player's own claims."""
     moves = _DRAW_OR_STOP if state.drawn else _DRAW_FIRST
-    if may_claim(state, state.active):
+    seat = state.seats[state.active]
+    if seat.claims or len(seat.coins) >= state.coin_goal:  # `may_claim`, spelled out: this is the hottest line
         return (*moves, *own_moves(state, state.active))
     return moves
 
@@ -63,13 +64,11 @@ def apply_discover(state: State, frame: Discover, move: Move, log: Log) -> None:
 
 
 def _draw(state: State, log: Log) -> None:
-    if state.timed and not state.drawn:
+    if not state.drawn and state.timed:
         card = state.time_deck[-1]
         state.time_deck = state.time_deck[:-1]
         _reveal(state, card, True, log)
-        return
-    deck = state.play_deck
-    if deck:
+    elif deck := state.play_deck:
         state.play_deck = deck[:-1]
         _reveal(state, deck[-1], False, log)
     else:

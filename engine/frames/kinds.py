@@ -53,3 +53,10 @@ REPELLING = Repelling()
 TAXING = Taxing()
 ASIDE_CHOICE = AsideChoice()
 AFTER_BUST = AfterBust()
+
+_TAKING = tuple(tuple((Taking(seat, left),) for left in range(16)) for seat in range(5))
+
+
+def taking(seat: int, left: int) -> tuple[Frame, ...]:
+    """A stack of nothing but this chance to take; shared, because every turn needs several."""
+    return _TAKING[seat][left] if left < 16 else (Taking(seat, left),)

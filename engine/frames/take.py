@@ -11,13 +11,14 @@ from engine.cards import (
     COLOR_BIT,
     COST,
     GIFT,
+    NO_POWER,
     ONE,
     powers_by_color,
     powers_of_kind,
 )
 from engine.events import Hired, Paid, Passed, Stopped, Traded
 from engine.frames.income import pay_income
-from engine.frames.kinds import Taking
+from engine.frames.kinds import Taking, taking
 from engine.frames.own import apply_own, may_claim, own_moves
 from engine.frames.turn import end_turn
 from engine.modes import MODES
@@ -89,10 +90,11 @@ def begin_taking(state: State, log: Log, forced: bool = False) -> None:
 
 def _begin_chance(state: State, seat_no: int, takes: int, log: Log) -> None:
     power = state.seats[seat_no].power
-    for place in _EXTRA:
-        takes += power[place]
-    pay_income(state, seat_no, log)
-    state.frames = (Taking(seat_no, takes),)
+    if power != NO_POWER:
+        for place in _EXTRA:
+            takes += power[place]
+        pay_income(state, seat_no, log)
+    state.frames = taking(seat_no, takes)
 
 
 def _end_chance(state: State, seat_no: int, log: Log) -> None:
@@ -118,7 +120,8 @@ def _can_take(state: State, seat_no: int) -> bool:
     if active and state.colors:
         return True
     seat = state.seats[seat_no]
-    return any(_payable(seat, card, 0 if active else 1) for card in state.harbor)
+    dues = 0 if active else 1
+    return any(_payable(seat, card, dues) for card in state.harbor)
 
 
 def _payable(seat: Seat, card: int, dues: int) -> bool:
@@ -140,10 +143,11 @@ def legal_taking(state: State, frame: Taking) -> tuple[Move, ...]:
         dues = 0 if seat_no == state.active else 1
         purse = len(seat.coins) - dues
         saved = discount(seat)
-        simple = len(state.seats) == 1
+        solo = len(state.seats) == 1
+        plain = not dues  # without a fee a ship can always be traded
         for card in dict.fromkeys(state.harbor):
             if COLOR_BIT[card]:
-                if simple and not state.decline_colors & COLOR_BIT[card]:
+                if plain and not ((GIFT[card] and not solo) or state.decline_colors & COLOR_BIT[card]):
                     moves.append(TAKE[card])
                 else:
                     moves += _trades(state, seat_no, card, dues)
@@ -191,12 +195,12 @@ def _take(state: State, frame: Taking, move: Take, log: Log) -> None:
         if move not in _trades(state, seat_no, card, fee(state, seat_no)):
             raise IllegalMove("that ship cannot be traded in this way now")
         more = extra_takes(state.seats[seat_no], card)
-        state.frames = (Taking(seat_no, frame.left - 1 + more),)
+        state.frames = taking(seat_no, frame.left - 1 + more)
         _trade(state, seat_no, move, log)
     else:
         if move.decline or move.to >= 0 or not _payable(state.seats[seat_no], card, fee(state, seat_no)):
             raise IllegalMove("that card cannot be paid for")
-        state.frames = (Taking(seat_no, frame.left - 1),)
+        state.frames = taking(seat_no, frame.left - 1)
         _hire(state, seat_no, card, log)
 
 
