@@ -1,0 +1,99 @@
+"""Speed of the engine and of saving, on one core, in one process."""
+
+import statistics
+import tempfile
+import time
+import timeit
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+from campaign import gamefile, slots
+from campaign.session import Session
+from campaign.start import Start
+from engine.game import apply, clone, legal
+from engine.setup import Setup, new_game
+from saves import Store
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
+Row = tuple[str, float, str]
+
+
+def random_play(games: int, seats: int) -> tuple[float, float]:
+    """Decisions per second (moves listed, one picked, applied) and games per second, tables laid out included."""
+    pick = Random(1).random
+    setups = [Setup("contracts", NAMES[:seats], seed) for seed in range(games)]
+    decisions = 0
+    begun = time.process_time()
+    for setup in setups:
+        state = new_game(setup)
+        while moves := legal(state):
+            apply(state, moves[int(pick() * len(moves))])
+            decisions += 1
+    taken = time.process_time() - begun
+    return decisions / taken, games / taken
+
+
+def baseline(rounds: int = 2_000_000) -> float:
+    """Turns of a bare Python loop per second: what the figures of different machines can be divided by."""
+    begun = time.process_time()
+    total = 0
+    for number in range(rounds):
+        total += number & 7
+    return rounds / (time.process_time() - begun)
+
+
+def best_of(call: Callable[[], object], number: int, repeat: int = 7) -> float:
+    """Seconds of one call, the fastest of several rounds."""
+    return min(timeit.repeat(call, number=number, repeat=repeat)) / number
+
+
+def middle_game(seats: int = 1) -> Session:
+    """A game some way in, with a journal and coins."""
+    session = slots.new_session(Start(Setup("contracts", NAMES[:seats], 42)), ["person"] * seats)
+    pick = Random(7)
+    for _ in range(60):
+        moves = legal(session.state)
+        if not moves:
+            break
+        session.play(pick.choice(moves))
+    return session
+
+
+def engine_rows() -> Iterator[Row]:
+    """Random play and cloning."""
+    for seats in range(1, 6):
+        runs = [random_play(1500 if seats == 1 else 300, seats) for _ in range(3)]
+        decisions, games = max(runs)
+        yield f"random decisions per second, {seats} seats", decisions, "1/s"
+        yield f"random games per second, {seats} seats", games, "1/s"
+    yield "bare loop turns per second (baseline)", max(baseline() for _ in range(3)), "1/s"
+    state = middle_game().state
+    yield "clone, solo", best_of(lambda: clone(state), 20_000) * 1e6, "µs"
+    crowd = middle_game(5).state
+    yield "clone, 5 seats", best_of(lambda: clone(crowd), 20_000) * 1e6, "µs"
+    yield "new game, solo", best_of(lambda: new_game(Setup("contracts", NAMES[:1], 42)), 500) * 1e6, "µs"
+
+
+def save_rows(folder: Path | None = None) -> Iterator[Row]:
+    """Saving with fsync of file and folder, loading, sizes."""
+    with tempfile.TemporaryDirectory(dir=folder) as home:
+        store = Store(Path(home))
+        for seats in (1, 5):
+            session = middle_game(seats)
+            blob = gamefile.to_bytes(session)
+            with store.lock("bench"):
+                times = []
+                for number in range(200):
+                    begun = time.perf_counter()
+                    store.write("bench", gamefile.to_bytes(session), keep_backup=number % 8 == 0)
+                    times.append(time.perf_counter() - begun)
+            who = "solo" if seats == 1 else "5 seats"
+            yield f"autosave with both fsyncs, median, {who}", statistics.median(times) * 1e3, "ms"
+            yield (
+                f"pack a save without writing, {who}",
+                best_of(lambda s=session: gamefile.to_bytes(s), 200) * 1e3,
+                "ms",
+            )
+            yield f"load with full history, {who}", best_of(lambda b=blob: gamefile.from_bytes(b), 50) * 1e3, "ms"
+            yield f"bytes of a save, {who}", len(blob), "B"
