@@ -121,7 +121,7 @@ class CannotWrite(SaveError):
     """The disk refused. What was saved before is as it was."""
 
     def __init__(self, folder: Path, why: str, advice: str) -> None:
-        super().__init__(f"Saving in {folder} failed because {why}; {advice} and try again.")
+        super().__init__(f"Writing to {folder} failed because {why}; {advice} and try again.")
         self.folder = folder
 
     @classmethod

@@ -6,7 +6,7 @@ from hashlib import blake2b
 
 import msgspec
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from saves import (
@@ -42,6 +42,7 @@ def patched(at: int, layout: str, value: int) -> bytes:
     return resealed(bytes(data))
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=5000), short_text, short_text)
 def test_round_trip(payload: bytes, app: str, content: str) -> None:
     meta = Meta(app=app, content=content)
@@ -77,6 +78,7 @@ def test_every_flipped_bit_is_refused() -> None:
             open_sealed(bytes(data))
 
 
+@settings(deadline=None)
 @given(st.data())
 def test_any_edit_is_refused(data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(SEALED)))
@@ -87,6 +89,7 @@ def test_any_edit_is_refused(data: st.DataObject) -> None:
             open_sealed(edited)
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=300))
 @example(b"")
 @example(b"PK\x03\x04")

@@ -5,7 +5,7 @@ from pathlib import PurePosixPath, PureWindowsPath
 from unicodedata import normalize
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from saves import NAME_LIMIT, BadSlotName, slot_name
@@ -14,6 +14,7 @@ from saves.names import STEM_LIMIT, key_of, lock_stem, name_of, stem_of
 typed = st.text(max_size=70) | st.text(st.sampled_from("aA.%/\\:25EeéＡ \u0301\u200d ß漢🏴\x00"), max_size=70)
 
 
+@settings(deadline=None)
 @given(typed)
 @example("..")
 @example(".\u0301\u0323x")
@@ -46,6 +47,7 @@ def test_whatever_is_typed_is_refused_or_becomes_one_file(text: str) -> None:
         assert PurePosixPath(file_name).name == PureWindowsPath(file_name).name == file_name
 
 
+@settings(deadline=None)
 @given(typed, typed)
 def test_different_names_become_different_files(one: str, other: str) -> None:
     try:
@@ -56,6 +58,7 @@ def test_different_names_become_different_files(one: str, other: str) -> None:
     assert (key_of(names[0]) == key_of(names[1])) == (lock_stem(names[0]) == lock_stem(names[1]))
 
 
+@settings(deadline=None)
 @given(st.text(max_size=30))
 def test_a_file_name_that_we_never_make_is_not_ours(stem: str) -> None:
     name = name_of(stem)

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from saves import FORMAT, DamagedSave, Meta, Unsavable, decode, encode, pack, seal, unpack
@@ -21,6 +21,7 @@ values = st.recursive(
 payloads = st.dictionaries(st.text(), values, max_size=8)
 
 
+@settings(deadline=None)
 @given(payloads)
 def test_any_payload_comes_back(data: dict[str, Any]) -> None:
     meta, back = unpack(pack(data, app="0.1.0", content="abc"))
@@ -28,6 +29,7 @@ def test_any_payload_comes_back(data: dict[str, Any]) -> None:
     assert meta == Meta(app="0.1.0", content="abc", format=FORMAT)
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=200))
 def test_any_bytes_are_a_payload_or_damaged(payload: bytes) -> None:
     try:
