@@ -82,8 +82,8 @@ class Session:
         self.whole_history = True
         """False if a save's journal no longer leads to its snapshot; then history begins at the snapshot."""
         self.keeper: Keeper | None = None
-        self.looking_only = False
-        """Whether another copy of the program plays this game."""
+        self.looking_only = ""
+        """Why this game can only be looked at, as one sentence; empty if it can be played."""
         if len(self.players) != len(self._state.seats):
             raise SessionError(f"{len(self.players)} players for {len(self._state.seats)} seats")
 
@@ -288,7 +288,7 @@ class Session:
 
     def _may_change(self) -> None:
         if self.looking_only:
-            raise SessionError("another copy of the program plays this game; here it can only be looked at")
+            raise SessionError(self.looking_only)
 
     def _keep(self) -> None:
         if self.keeper is not None:

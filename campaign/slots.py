@@ -7,12 +7,16 @@ from collections.abc import Sequence
 from campaign import gamefile, paths
 from campaign.session import Controller, Session
 from campaign.start import Start
-from saves import SaveError, SlotBusy, SlotInfo, SlotLock, Store
+from saves import CannotWrite, SaveError, SlotBusy, SlotInfo, SlotLock, Store
+
+BEING_PLAYED = "Another copy of the program plays this game; here it can only be looked at."
 
 
 def open_store() -> Store:
-    """The player's saved games."""
-    return Store(paths.saves_folder())
+    """The player's saved games, tidied of what killed programs left. One store per program."""
+    store = Store(paths.saves_folder())
+    store.tidy()
+    return store
 
 
 class SlotKeeper:
@@ -65,15 +69,15 @@ def suggested_name(start: Start) -> str:
 
 
 def resume(store: Store, slot: str) -> Session:
-    """A saved game at its last decision, to play on; to look at only if another copy plays it.
+    """A saved game at its last decision, to play on; to look at only if it cannot be written now.
 
     Raises `SaveError`.
     """
     try:
         lock = store.lock(slot)
-    except SlotBusy:
+    except (SlotBusy, CannotWrite) as error:
         session = gamefile.from_bytes(store.read(slot), f'"{slot}"')
-        session.looking_only = True
+        session.looking_only = BEING_PLAYED if isinstance(error, SlotBusy) else str(error)
         return session
     try:
         session = gamefile.from_bytes(store.read(slot), f'"{slot}"')
