@@ -1,29 +1,14 @@
 """Just One More Contract: contracts and markers, and the Time deck (Big Box, "Just One More Contract").
 
-A contract is asked about by the *kind* of its requirement. Kinds whose terms lie in the display or among the
-coins can be claimed at any decision of one's own; the others come with a moment of the game (ruling R11).
+What a contract asks is told in `engine.requirements`. Terms that come with a moment of the game (ruling R11) are
+asked about by the hooks below.
 """
 
-from collections import Counter
-from collections.abc import Callable
-
-from engine.cards import (
-    CARDS,
-    COLOR,
-    COLORS,
-    CONTRACTS,
-    COST,
-    EXPEDITION,
-    PROFESSION,
-    TYPE,
-    Contract,
-    Requirement,
-)
+from engine.cards import CARDS, COLOR, COLORS, CONTRACTS
 from engine.events import ContractCompleted, ContractDeclined, MarkerMoved, Paid
 from engine.frames.kinds import Offer
 from engine.modes import (
     BUSTED,
-    COLORS_ROSE,
     MAY_KEEP,
     TAX_OVER,
     TAX_PAID,
@@ -32,73 +17,29 @@ from engine.modes import (
 )
 from engine.moves import Complete, IllegalMove, Move
 from engine.outcome import finish_together
-from engine.state import CLAIM_CONTRACT, CONTRACT_INFLUENCE, Seat, State
+from engine.requirements import CLAIMED, HELD, NEED, WANTS_COINS
+from engine.state import CLAIM_CONTRACT, CONTRACT_INFLUENCE, State
 from engine.table import Log, gain, pay
 from engine.upkeep import display_changed, refresh_claims
 
 NO_COIN_GOAL = 1 << 30
 
-_FACES_OF: dict[str, bytes] = {
-    card.kind: bytes(i for i, other in enumerate(CARDS) if other.kind == card.kind) for card in CARDS
-}
-"""The card faces of each kind."""
-
-# --- how far a seat is ---
-
-
-def _professions(requirement: Requirement, seat: Seat) -> int:
-    """Named professions in the display together; a Jack of all Trades is none of them (ruling R16)."""
-    display = seat.display
-    if not display:
-        return 0
-    found = 0
-    for kind, count in Counter(requirement.professions).items():
-        found += min(count, sum(display.count(face) for face in _FACES_OF[kind]))
-    return found
-
-
-def _cheap_professions(requirement: Requirement, seat: Seat) -> int:
-    """Professions of a low printed cost, whatever was paid (ruling R17)."""
-    return sum(1 for card in seat.display if TYPE[card] == PROFESSION and COST[card] <= requirement.max_cost)
-
-
-_HELD: dict[str, Callable[[Requirement, Seat], int]] = {
-    "professions": _professions,
-    "expeditions": lambda _, seat: sum(1 for card in seat.display if TYPE[card] == EXPEDITION),
-    "cutlasses": lambda _, seat: seat.cutlasses,
-    "cheap_professions": _cheap_professions,
-    "influence": lambda _, seat: seat.influence,
-    "pay_coins": lambda _, seat: len(seat.coins),
-    "keep_repelled": lambda _, seat: len(seat.kept),
-}
 _WATCHED: dict[str, int] = {
     "pay_tax": TAX_PAID,
     "bust": BUSTED,
-    "ship_colors": COLORS_ROSE,
     "keep_repelled": MAY_KEEP,
 }
 
 
-def need(contract: Contract) -> int:
-    """How many of the required things complete the contract; for contracts with steps, the steps."""
-    if contract.steps > 1:
-        return contract.steps
-    if contract.requirement.kind == "professions":
-        return len(contract.requirement.professions)
-    if contract.requirement.kind in _HELD:
-        return contract.requirement.at_least
-    return 1
-
-
 def progress(state: State, slot: int, seat_no: int) -> int:
-    """How much of `need` the seat has, 0 to `need`; all of it once the seat's marker completed the contract."""
-    contract = CONTRACTS[state.contracts[slot]]
+    """How much of `NEED` the seat has; all of it once the seat's marker completed the contract."""
+    index = state.contracts[slot]
     if seat_no in state.markers[slot]:
-        return need(contract)
-    if contract.steps > 1:
+        return NEED[index]
+    if CONTRACTS[index].steps > 1:
         return state.steps[slot][seat_no]
-    held = _HELD.get(contract.requirement.kind)
-    return min(need(contract), held(contract.requirement, state.seats[seat_no])) if held else 0
+    held = HELD[index]
+    return min(NEED[index], held(state.seats[seat_no])) if held else 0
 
 
 # --- placing markers ---
@@ -170,11 +111,14 @@ class ContractsMode(BaseMode):
             super().refresh(state)
         state.coin_goal = NO_COIN_GOAL
         state.decline_colors = 0
+        state.color_goals = 0
         for index in state.contracts:
             requirement = CONTRACTS[index].requirement
             state.watch |= _WATCHED.get(requirement.kind, 0)
             if requirement.kind == "decline_coins":
                 state.decline_colors |= 1 << COLORS.index(requirement.color)
+            elif requirement.kind == "ship_colors":
+                state.color_goals |= 1 << requirement.at_least
             elif requirement.kind == "pay_coins":
                 state.coin_goal = min(state.coin_goal, requirement.at_least)
 
@@ -197,12 +141,12 @@ class ContractsMode(BaseMode):
     def _slots(self, state: State, kind: str) -> list[int]:
         return [slot for slot, index in enumerate(state.contracts) if CONTRACTS[index].requirement.kind == kind]
 
-    def colors_rose(self, state: State, before: int, log: Log) -> None:
+    def colors_reached(self, state: State, log: Log) -> None:
         """(Major) Speculator: asked once, when the color count is reached; later steps go by themselves (R14)."""
         now = state.colors.bit_count()
         asked = []
         for slot in self._slots(state, "ship_colors"):
-            if not before < CONTRACTS[state.contracts[slot]].requirement.at_least <= now:
+            if CONTRACTS[state.contracts[slot]].requirement.at_least != now:
                 continue
             if state.steps[slot][state.active] and can_mark(state, slot, state.active):
                 advance(state, slot, state.active, log)
@@ -270,18 +214,16 @@ class ContractsMode(BaseMode):
     # --- contracts completed at one's own decisions ---
 
     def _claimable(self, state: State, slot: int, seat_no: int) -> bool:
-        contract = CONTRACTS[state.contracts[slot]]
-        if contract.immediate or contract.requirement.kind == "keep_repelled":
-            return False
-        return can_mark(state, slot, seat_no) and progress(state, slot, seat_no) >= need(contract)
+        index = state.contracts[slot]
+        held = CLAIMED[index]
+        return held is not None and held(state.seats[seat_no]) >= NEED[index] and can_mark(state, slot, seat_no)
 
     def can_claim(self, state: State, seat_no: int) -> bool:
         """Whether a contract that wants no coins could be completed now."""
-        return any(
-            self._claimable(state, slot, seat_no)
-            for slot, index in enumerate(state.contracts)
-            if CONTRACTS[index].requirement.kind != "pay_coins"
-        )
+        for slot, index in enumerate(state.contracts):
+            if not WANTS_COINS[index] and self._claimable(state, slot, seat_no):
+                return True
+        return False
 
     def claims(self, state: State, seat_no: int) -> list[Move]:
         """Every contract the seat could complete at this decision (ruling R11)."""

@@ -13,19 +13,17 @@ from engine.table import Log
 
 TURN_BEGINS = 1
 """A seat becomes active, before anything is asked."""
-COLORS_ROSE = 2
-"""A ship was placed in the harbor."""
-BUSTED = 4
+BUSTED = 2
 """Discover ended in a bust; harbor discarded, Jesters paid."""
-TAX_PAID = 8
+TAX_PAID = 4
 """Seats have paid a Tax Increase."""
-TAX_OVER = 16
+TAX_OVER = 8
 """A Tax Increase card was resolved and discarded."""
-ROUND_ENDS = 32
+ROUND_ENDS = 16
 """The last seat of a round has finished its turn."""
-MAY_KEEP = 64
+MAY_KEEP = 32
 """A repelled ship could be kept."""
-INFLUENCE = 128
+INFLUENCE = 64
 """A seat's influence may have changed."""
 
 
@@ -37,7 +35,7 @@ class Mode:
     """Card sets that are in play when the options name none."""
 
     def refresh(self, state: State) -> None:
-        """Rebuild what the mode keeps up to date: `watch`, `coin_goal` and `decline_colors`."""
+        """Rebuild what the mode keeps up to date: `watch`, `coin_goal`, `color_goals`, `decline_colors`."""
         state.watch = 0
 
     def turn_begins(self, state: State, log: Log) -> None:
@@ -46,8 +44,8 @@ class Mode:
     def round_ends(self, state: State, log: Log) -> None:
         """The seat before the start player has finished its turn."""
 
-    def colors_rose(self, state: State, before: int, log: Log) -> None:
-        """The harbor shows more ship colors than `before`. May push offers."""
+    def colors_reached(self, state: State, log: Log) -> None:
+        """The harbor has just come to a number of ship colors in `color_goals`. May push offers."""
 
     def busted(self, state: State, log: Log) -> None:
         """May push offers to the active player."""

@@ -18,6 +18,8 @@ CONTRACTS_BY_PLAYERS = {1: 3, 2: 5, 3: 7, 4: 9, 5: 11}
 """Open contracts of a solo or cooperative game (ruling R19)."""
 COMPETITIVE_CONTRACTS = 4
 TIME_DECK_BASE = 13
+_WHOLE_DECK = bytes(range(len(CONTRACTS)))
+_COMPETITIVE_DECK = bytes(i for i, contract in enumerate(CONTRACTS) if not contract.cooperative_only)
 LONGEST_NAME = 24
 
 
@@ -140,11 +142,8 @@ def lay_contracts(state: State, contracts: bytes) -> None:
 def draw_contracts(setup: Setup) -> bytes:
     """The contracts of a game: the chosen ones, then random ones up to the number it lays out."""
     chosen = [CONTRACT_INDEX[contract_id] for contract_id in setup.options.contracts]
-    rest = [
-        index
-        for index, contract in enumerate(CONTRACTS)
-        if index not in chosen and not (setup.options.competitive and contract.cooperative_only)
-    ]
+    deck = _COMPETITIVE_DECK if setup.options.competitive else _WHOLE_DECK
+    rest = bytes(index for index in deck if index not in chosen) if chosen else deck
     order, _ = shuffled(stream_of(setup.seed, "contracts"), rest)
     return (bytes(chosen) + order)[: contracts_open(setup)]
 

@@ -129,6 +129,8 @@ class State(msgspec.Struct):
     """Bits of the ship colors in the harbor."""
     watch: int = 0
     """Bits of the moments (`engine.modes`) that the mode wants to hear of."""
+    color_goals: int = 0
+    """Bit n is set if n ship colors in the harbor are a moment the mode wants to hear of."""
     decline_colors: int = 0
     """Bits of the ship colors whose trades the mode may want without their coins."""
     coin_goal: int = 1 << 30

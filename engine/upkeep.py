@@ -1,6 +1,6 @@
 """Keeping up to date the figures that the hot path reads and that follow from the rest of the state."""
 
-from engine.cards import COLOR_BIT, CUTLASSES, NO_POWER, POWER_OF
+from engine.cards import COLOR_BIT, CUTLASSES, NO_POWER, ONE, POWER_OF
 from engine.cards import INFLUENCE as PRINTED_INFLUENCE
 from engine.expeditions import ways
 from engine.modes import INFLUENCE, MODES
@@ -22,12 +22,29 @@ def count_display(state: State, seat_no: int) -> None:
     seat.influence, seat.cutlasses, seat.power = influence, cutlasses, bytes(power)
 
 
+def add_to_display(state: State, seat_no: int, card: int, log: Log) -> None:
+    """A card joins a display: count what it adds, and tell a mode that minds influence."""
+    seat = state.seats[seat_no]
+    seat.display += ONE[card]
+    seat.influence += PRINTED_INFLUENCE[card]
+    seat.cutlasses += CUTLASSES[card]
+    place = POWER_OF[card]
+    if place >= 0:
+        power = bytearray(seat.power)
+        power[place] += 1
+        seat.power = bytes(power)
+    refresh_claims(state, seat_no)
+    if state.watch & INFLUENCE:
+        MODES[state.mode].influence_changed(state, seat_no, log)
+
+
 def refresh_claims(state: State, seat_no: int) -> None:
     """Work out what the seat could claim at a decision of its own."""
     seat = state.seats[seat_no]
     claims = 0
-    if any(ways(card, seat.display) for card in state.expeditions):
-        claims = CLAIM_EXPEDITION
+    for card in state.expeditions:
+        if ways(card, seat.display):
+            claims = CLAIM_EXPEDITION
     if MODES[state.mode].can_claim(state, seat_no):
         claims |= CLAIM_CONTRACT
     seat.claims = claims

@@ -16,7 +16,7 @@ from engine.cards import (
     COST,
     INFLUENCE,
 )
-from engine.contracts import need, progress
+from engine.contracts import progress
 from engine.expeditions import missing_symbols
 from engine.frames.kinds import AfterBust, AsideChoice, Discover, Offer, Repelling, Taking
 from engine.frames.take import discount, extra_takes, fee, gift_of, hire_cost, trade_bonus
@@ -24,6 +24,7 @@ from engine.game import decider, legal
 from engine.moves import STOP, TAKE, Complete, Expedition, Move, Take
 from engine.notation import format_move
 from engine.outcome import title
+from engine.requirements import NEED
 from engine.state import CONTRACT_INFLUENCE, State
 
 Phase = Literal["discover", "trade", "bust", "over"]
@@ -196,7 +197,7 @@ def _contract_view(state: State, slot: int) -> ContractView:
         markers=tuple(seat_no + 1 for seat_no in state.markers[slot]),
         steps=tuple(state.steps[slot]),
         progress=tuple(progress(state, slot, seat_no) for seat_no in range(len(state.seats))),
-        need=need(contract),
+        need=NEED[state.contracts[slot]],
         rewards_left=contract.rewards[len(state.markers[slot]) :],
     )
 

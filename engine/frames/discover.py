@@ -15,7 +15,7 @@ from engine.frames.own import apply_own, may_claim, own_moves
 from engine.frames.take import begin_taking
 from engine.frames.tax import raise_tax
 from engine.frames.turn import end_turn
-from engine.modes import BUSTED, COLORS_ROSE, MAY_KEEP, MODES
+from engine.modes import BUSTED, MAY_KEEP, MODES
 from engine.moves import (
     DRAW,
     KEEP,
@@ -54,7 +54,12 @@ def apply_discover(state: State, frame: Discover, move: Move, log: Log) -> None:
     """Draw, stop or claim."""
     kind = type(move)
     if kind is Draw:
-        _draw(state, log)
+        deck = state.play_deck
+        if deck and (state.drawn or not state.timed):
+            state.play_deck = deck[:-1]
+            _reveal(state, deck[-1], False, log)
+        else:
+            _draw_otherwise(state, log)
     elif kind is Stop:
         if not state.drawn:
             raise IllegalMove("the first card of the turn must be drawn")
@@ -63,36 +68,36 @@ def apply_discover(state: State, frame: Discover, move: Move, log: Log) -> None:
         apply_own(state, state.active, move, log)
 
 
-def _draw(state: State, log: Log) -> None:
-    if not state.drawn and state.timed:
+def _draw_otherwise(state: State, log: Log) -> None:
+    """Draw the first card of a turn from the Time deck (R20), or from a Play deck that is empty.
+
+    Then the discard pile is reshuffled, after a Tax Increase without a card where ruling R2 wants one.
+    """
+    if state.timed and not state.drawn:
         card = state.time_deck[-1]
         state.time_deck = state.time_deck[:-1]
         _reveal(state, card, True, log)
-    elif deck := state.play_deck:
-        state.play_deck = deck[:-1]
-        _reveal(state, deck[-1], False, log)
-    else:
-        _draw_from_nothing(state, log)
-
-
-def _draw_from_nothing(state: State, log: Log) -> None:
-    """The Play deck is empty: reshuffle, after a Tax Increase without a card where ruling R2 wants one."""
+        return
     twice = state.options.second_shuffle_tax and state.shuffles > 0
     if state.discard and not twice:
         reshuffle(state, log)
-        _draw(state, log)
+        _draw_top(state, log)
         return
     state.frames += (DRAWING,)
     raise_tax(state, -1, log)
+
+
+def _draw_top(state: State, log: Log) -> None:
+    card = state.play_deck[-1]
+    state.play_deck = state.play_deck[:-1]
+    _reveal(state, card, False, log)
 
 
 def resume_drawing(state: State, frame: Drawing, log: Log) -> bool:
     """The Tax Increase without a card is over: draw if it brought cards, else Discover ends (ruling R2)."""
     state.frames = state.frames[:-1]
     if state.play_deck or reshuffle(state, log):
-        card = state.play_deck[-1]
-        state.play_deck = state.play_deck[:-1]
-        _reveal(state, card, False, log)
+        _draw_top(state, log)
     else:
         begin_taking(state, log, forced=True)
     return True
@@ -136,8 +141,8 @@ def _place_ship(state: State, card: int, log: Log, by_choice: bool = False) -> N
     state.colors |= bit
     if log is not None:
         log.append(Placed(card))
-    if state.watch & COLORS_ROSE:
-        MODES[state.mode].colors_rose(state, (state.colors ^ bit).bit_count(), log)
+    if state.color_goals and state.color_goals >> state.colors.bit_count() & 1:
+        MODES[state.mode].colors_reached(state, log)
 
 
 def _bust(state: State, card: int, by_choice: bool, log: Log) -> None:

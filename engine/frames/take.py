@@ -25,7 +25,7 @@ from engine.modes import MODES
 from engine.moves import PASS, TAKE, TAKE_DECLINE, IllegalMove, Move, Pass, Take
 from engine.state import Seat, State
 from engine.table import Log, gain, pay, pay_fee, without
-from engine.upkeep import display_changed
+from engine.upkeep import add_to_display
 
 TAKES_BY_COLORS = (1, 1, 1, 1, 2, 3, 4)
 """Cards the active player may take with so many ship colors in the harbor (ruling R4)."""
@@ -142,7 +142,7 @@ def legal_taking(state: State, frame: Taking) -> tuple[Move, ...]:
     if frame.left:
         dues = 0 if seat_no == state.active else 1
         purse = len(seat.coins) - dues
-        saved = discount(seat)
+        saved = discount(seat) if seat.display else 0
         solo = len(state.seats) == 1
         plain = not dues  # without a fee a ship can always be traded
         for card in dict.fromkeys(state.harbor):
@@ -192,7 +192,7 @@ def _take(state: State, frame: Taking, move: Take, log: Log) -> None:
     if not frame.left:
         raise IllegalMove("no more cards may be taken in this chance")
     if COLOR_BIT[card]:
-        if move not in _trades(state, seat_no, card, fee(state, seat_no)):
+        if not _can_trade(state, seat_no, move):
             raise IllegalMove("that ship cannot be traded in this way now")
         more = extra_takes(state.seats[seat_no], card)
         state.frames = taking(seat_no, frame.left - 1 + more)
@@ -202,6 +202,14 @@ def _take(state: State, frame: Taking, move: Take, log: Log) -> None:
             raise IllegalMove("that card cannot be paid for")
         state.frames = taking(seat_no, frame.left - 1)
         _hire(state, seat_no, card, log)
+
+
+def _can_trade(state: State, seat_no: int, move: Take) -> bool:
+    """Whether `legal_taking` lists this trade of a ship in the harbor."""
+    dues = 0 if seat_no == state.active else 1
+    if move.decline or move.to >= 0 or (GIFT[move.card] and len(state.seats) > 1):
+        return move in _trades(state, seat_no, move.card, dues)
+    return not dues or _payable(state.seats[seat_no], move.card, dues)
 
 
 def _trade(state: State, seat_no: int, move: Take, log: Log) -> None:
@@ -231,11 +239,10 @@ def _hire(state: State, seat_no: int, card: int, log: Log) -> None:
     saved = COST[card] - cost
     faces = pay(state, seat_no, cost)
     state.harbor = without(state.harbor, card)
-    seat.display += ONE[card]
     if log is not None:
         log.append(Hired(seat_no, card, cost, saved))
         if cost:
             log.append(Paid(seat_no, cost, faces, "hire"))
     if seat_no != state.active:
         pay_fee(state, seat_no, log)
-    display_changed(state, seat_no, log)
+    add_to_display(state, seat_no, card, log)
