@@ -1,0 +1,99 @@
+"""What cards, contracts and parts of a table are called. The names themselves are in `text/en/names.toml`."""
+
+from collections.abc import Iterable
+from functools import cache
+from importlib import resources
+
+import msgspec
+
+from engine.cards import CARD_BY_ID, CARDS, CONTRACT_BY_ID, Card
+
+
+class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file of names."""
+
+    kinds: dict[str, str]
+    modes: dict[str, str]
+    titles: dict[str, str]
+
+
+@cache
+def names() -> Names:
+    """The names in the player's language."""
+    text = (resources.files("campaign") / "text/en/names.toml").read_text(encoding="utf-8")
+    return msgspec.toml.decode(text, type=Names)
+
+
+def kind_name(kind: str) -> str:
+    """A kind of card, as in "Vice Admiral"."""
+    return names().kinds[kind]
+
+
+def _card_name(card: Card) -> str:
+    name = kind_name(card.kind)
+    return f"{card.color} {name}" if card.color else name
+
+
+@cache
+def _varies(kind: str) -> bool:
+    """Whether cards of this kind come at several prices."""
+    return len({card.cost for card in CARDS if card.kind == kind}) > 1
+
+
+def card_name(card: str | int) -> str:
+    """A card by id or index, as in "yellow pinnace" or "Priest"."""
+    return _card_name(CARD_BY_ID[card] if isinstance(card, str) else CARDS[card])
+
+
+def full_name(card: str | int) -> str:
+    """A card with the figures that tell it from others of its kind: "red frigate (3 cutlasses, 2 coins)"."""
+    entry = CARD_BY_ID[card] if isinstance(card, str) else CARDS[card]
+    name = _card_name(entry)
+    if entry.type == "ship":
+        strength = "skull" if entry.skull else counted(entry.cutlasses, "cutlass")
+        gift = ", 1 for another player" if entry.gift else ""
+        return f"{name} ({strength}, {counted(entry.coins, 'coin')}{gift})"
+    if entry.type == "profession":
+        return f"{name} ({entry.influence})" if _varies(entry.kind) else name
+    return name
+
+
+def contract_name(contract_id: str) -> str:
+    """A contract, as in "Pirates' Nest"."""
+    return CONTRACT_BY_ID[contract_id].name
+
+
+def title_name(code: str) -> str:
+    """A title of the Point deck table, as in "Lord of the High Seas"."""
+    return names().titles[code]
+
+
+def mode_name(mode: str) -> str:
+    """A mode of play."""
+    return names().modes[mode]
+
+
+def counted(count: int, thing: str) -> str:
+    """ "1 coin", "3 coins", "2 cutlasses"."""
+    if count == 1:
+        return f"1 {thing}"
+    plural = (
+        f"{thing}es" if thing.endswith(("s", "x")) else f"{thing[:-1]}ies" if thing.endswith("y") else f"{thing}s"
+    )
+    return f"{count} {plural}"
+
+
+def listed(parts: Iterable[str], last: str = "and") -> str:
+    """ "a", "a and b", "a, b and c"; "nothing" for none."""
+    items = list(parts)
+    if not items:
+        return "nothing"
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def grouped(cards: Iterable[str]) -> list[tuple[str, int]]:
+    """Cards in order of first appearance, with how many of each."""
+    counts: dict[str, int] = {}
+    for card in cards:
+        counts[card] = counts.get(card, 0) + 1
+    return list(counts.items())

@@ -1,0 +1,34 @@
+"""Odds in words: exact counts first, then per cent."""
+
+from campaign.words.names import kind_name
+from engine.odds import Odds
+
+_PILES = {"time": "the Time deck", "play": "the Play deck", "discard": "the discard pile, reshuffled"}
+
+
+def percent(part: int, total: int) -> str:
+    """A share in per cent, one decimal where that tells more."""
+    share = 100 * part / total
+    return f"{share:.0f}%" if share in (0, 100) or share >= 10 else f"{share:.1f}%"
+
+
+def odds_lines(odds: Odds) -> list[str]:
+    """What the next card may do, of the cards it may be."""
+    if not odds.total:
+        return ["No card can be turned up."]
+    rows = [
+        ("busts", odds.bust),
+        ("can be repelled", odds.repellable),
+        ("is a ship of a new color", odds.safe_ship),
+        ("is a profession", odds.profession),
+        ("is an expedition", odds.expedition),
+        ("is a Tax Increase", odds.tax),
+    ]
+    lines = [f"The next card comes from {_PILES[odds.pile]} and is one of {odds.total} equally likely ones:"]
+    lines += [f"  {percent(count, odds.total):>5} {what} ({count})" for what, count in rows]
+    return lines
+
+
+def kind_lines(odds: Odds) -> list[str]:
+    """The chance of every kind of card, likeliest first."""
+    return [f"  {percent(count, odds.total):>5} {kind_name(kind)} ({count})" for kind, count in odds.kinds]

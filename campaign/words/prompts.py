@@ -1,0 +1,120 @@
+"""Questions, answers and why some are closed, in words."""
+
+from collections.abc import Sequence
+
+from campaign.words.names import card_name, contract_name, counted, full_name, listed
+from engine.moves import Aside, Complete, Draw, Expedition, Keep, Leave, No, Pass, Repel, Stop, Take
+from engine.view import Option, Preview, Prompt, Reason
+
+Names = Sequence[str]
+
+
+def prompt_title(prompt: Prompt, names: Names) -> str:
+    """What is asked, and of whom."""
+    name = names[prompt.seat - 1]
+    match prompt.kind:
+        case "discover":
+            first = any(option.reason and option.reason.code == "first_card" for option in prompt.options)
+            return f"{name}: turn up the first card" if first else f"{name}: draw on, or stop?"
+        case "repel":
+            return f"{name}: repel the {full_name(prompt.card)}?"
+        case "offer":
+            return f"{name}: {contract_name(prompt.contract)} can be marked now or not this time. Take it?"
+        case "aside":
+            return f"{name}: set a Time card aside for a point?"
+        case "take":
+            left = f"take up to {counted(prompt.left, 'card')}" if prompt.left else "nothing more to take"
+            return f"{name}: {left}{'' if prompt.active else ', 1 coin to the active player for each'}"
+        case _:
+            return f"{name}: anything to claim before the turn ends?"
+
+
+def option_label(option: Option, names: Names) -> str:
+    """An option in a few words, without its figures."""
+    move = option.move
+    match move:
+        case Draw():
+            return "Draw a card"
+        case Stop():
+            return "Stop, and trade & hire"
+        case Repel(nest=True):
+            return "Repel it and keep it for Pirates' Nest"
+        case Repel():
+            return "Repel it"
+        case Keep():
+            return "Let it into the harbor"
+        case Take():
+            return _take_label(move, names)
+        case Pass():
+            return "Done"
+        case Expedition():
+            given = listed(card_name(card) for card in move.give)
+            return f"Claim the {card_name(move.card)} with {given}"
+        case Complete():
+            return f"Contract: {contract_name(option.contract)}"
+        case No():
+            return "Not this time"
+        case Aside():
+            return "Set a Time card aside: 1 point, 1 turn fewer"
+        case Leave():
+            return "Leave the Time deck alone"
+    return _closed_label(option)
+
+
+def _take_label(move: Take, names: Names) -> str:
+    verb = "Trade" if card_name(move.card)[0].islower() else "Hire"
+    gift = f", a coin to {names[move.to]}" if move.to >= 0 else ""
+    decline = ", declining its coins" if move.decline else ""
+    return f"{verb}: {full_name(move.card)}{decline}{gift}"
+
+
+def _closed_label(option: Option) -> str:
+    if not option.card:
+        return "Stop, and trade & hire"
+    if option.text.startswith("expedition"):
+        return f"Claim the {card_name(option.card)}"
+    return f"Take: {full_name(option.card)}"
+
+
+def preview_text(preview: Preview | None) -> str:
+    """What an option costs and brings, as in "costs 4 (2 saved), fee 1 → 3 coins, +2 influence"."""
+    if preview is None:
+        return ""
+    parts = []
+    if preview.pays or preview.discount:
+        parts.append(f"costs {preview.pays}" + (f" ({preview.discount} saved)" if preview.discount else ""))
+    if preview.gains:
+        parts.append(f"+{counted(preview.gains, 'coin')}" + (f" ({preview.bonus} bonus)" if preview.bonus else ""))
+    if preview.fee:
+        parts.append(f"fee {preview.fee}")
+    if preview.gift:
+        parts.append(f"gift {preview.gift}")
+    if preview.takes:
+        parts.append(f"+{counted(preview.takes, 'card')}")
+    if preview.influence:
+        parts.append(f"{preview.influence:+d} influence")
+    if preview.pays or preview.gains or preview.fee:
+        parts.append(f"leaves {preview.coins_after}")
+    return ", ".join(parts)
+
+
+def reason_text(reason: Reason) -> str:
+    """Why an option is closed."""
+    match reason.code:
+        case "first_card":
+            return "the first card of the turn must be turned up"
+        case "coins":
+            return f"needs {counted(reason.need, 'coin')}, you have {reason.have}"
+        case "symbols":
+            return f"missing: {listed(reason.symbols)}"
+        case _:
+            return "no more cards may be taken"
+
+
+def option_line(option: Option, names: Names) -> str:
+    """An option with its figures, or with the reason that closes it."""
+    label = option_label(option, names)
+    if option.reason is not None:
+        return f"{label} — {reason_text(option.reason)}"
+    figures = preview_text(option.preview)
+    return f"{label} — {figures}" if figures else label

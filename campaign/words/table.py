@@ -1,0 +1,116 @@
+"""The whole table in plain lines, for the line mode and for screen readers."""
+
+from campaign.words.names import card_name, contract_name, counted, full_name, grouped, kind_name, listed
+from engine.cards import CARD_BY_ID, CONTRACT_BY_ID, Requirement
+from engine.view import ContractView, SeatView, View
+
+
+def terms(contract_id: str) -> str:
+    """What a contract asks, in brief."""
+    contract = CONTRACT_BY_ID[contract_id]
+    asked = _asked(contract.requirement)
+    return f"{asked}, {contract.steps} times" if contract.steps > 1 else asked
+
+
+def _asked(need: Requirement) -> str:
+    match need.kind:
+        case "professions":
+            kinds = [kind_name(kind) for kind in need.professions]
+            return f"2 {kinds[0]}s" if len(set(kinds)) == 1 and len(kinds) == 2 else listed(kinds)
+        case "expeditions":
+            return counted(need.at_least, "expedition")
+        case "cutlasses":
+            return counted(need.at_least, "cutlass")
+        case "cheap_professions":
+            return f"{need.at_least} professions with a printed cost of {need.max_cost} or less"
+        case "influence":
+            return f"{need.at_least} influence"
+        case "pay_coins":
+            return f"pay {counted(need.at_least, 'coin')}"
+        case "pay_tax":
+            return "pay a Tax Increase"
+        case "bust":
+            return "bust as active player"
+        case "ship_colors":
+            return f"{need.at_least} ship colors in the harbor as active player"
+        case "decline_coins":
+            return f"trade a {need.color} ship without its coins"
+        case _:
+            return f"repel and keep a ship of {need.at_least} colors"
+
+
+def clock_line(view: View) -> str:
+    """Turns and contracts left: what a game against the Time deck is about."""
+    if not view.timed:
+        last = " (last round)" if view.ending else ""
+        return f"Turn {view.turn}{last}"
+    this_turn = 0 if view.drawn or view.phase != "discover" else 1
+    after = view.time_deck - this_turn
+    return (
+        f"Turn {view.turn}, {counted(after, 'turn')} left after this one, "
+        f"{counted(view.contracts_left, 'contract')} open, {counted(view.point_deck, 'point')} at stake"
+    )
+
+
+def view_lines(view: View) -> list[str]:
+    """The table, a line for each thing on it."""
+    lines = [clock_line(view)]
+    harbor = [full_name(card) + _price(card) for card in view.harbor]
+    lines.append(f"Harbor: {listed(harbor)}")
+    if view.revealed:
+        lines.append(f"Just turned up: {full_name(view.revealed[0])}")
+    lines += [f"Open: {expedition_line(card)}" for card in view.expeditions]
+    lines += [contract_line(contract, view) for contract in view.contracts]
+    lines += [seat_line(seat, number, view) for number, seat in enumerate(view.seats, 1)]
+    lines.append(piles_line(view))
+    return lines
+
+
+def _price(card: str) -> str:
+    entry = CARD_BY_ID[card]
+    return f", costs {entry.cost}" if entry.type == "profession" else ""
+
+
+def expedition_line(card: str) -> str:
+    """What an expedition asks and pays."""
+    entry = CARD_BY_ID[card]
+    return f"{card_name(card)}: {counted(entry.coins, 'coin')} and {entry.influence} influence"
+
+
+def contract_line(contract: ContractView, view: View) -> str:
+    """A contract: terms, who completed it, how far the others are, the coins still to be had."""
+    done = [view.seats[seat - 1].name for seat in contract.markers]
+    line = f"Contract {contract_name(contract.id)} ({terms(contract.id)}): "
+    if done:
+        line += f"completed by {listed(done)}; "
+    if contract.rewards_left:
+        line += f"the next to complete it gains {counted(contract.rewards_left[0], 'coin')}; "
+    far = [
+        f"{seat.name} {contract.progress[i]} of {contract.need}"
+        for i, seat in enumerate(view.seats)
+        if i + 1 not in contract.markers
+    ]
+    return line + ", ".join(far)
+
+
+def seat_line(seat: SeatView, number: int, view: View) -> str:
+    """A player: figures and display."""
+    active = " (active)" if number == view.active and view.phase != "over" else ""
+    shown = listed(
+        f"{count} × {full_name(card)}" if count > 1 else full_name(card) for card, count in grouped(seat.display)
+    )
+    line = (
+        f"{seat.name}{active}: {counted(seat.coins, 'coin')}, {seat.influence} influence, "
+        f"{counted(seat.cutlasses, 'cutlass')}"
+    )
+    if view.contracts:
+        line += f", {counted(seat.markers_left, 'marker')} left"
+    if seat.kept_ships:
+        line += f", keeps {listed(card_name(card) for card in seat.kept_ships)}"
+    return f"{line}; display: {shown}"
+
+
+def piles_line(view: View) -> str:
+    """How many cards lie in each pile."""
+    time = f", {view.time_deck} Time deck, {view.point_deck} Point deck" if view.timed else ""
+    return f"Piles: {view.play_deck} Play deck, {len(view.discard)} discard{time}"
