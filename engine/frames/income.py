@@ -32,6 +32,14 @@ def pay_income(state: State, seat_no: int, log: Log) -> None:
             gain(state, seat_no, each * power[place], "income", log, place)
 
 
+def income_of(power: bytes, cards: int, ships: int) -> int:
+    """Coins that a seat with these powers would gain at a harbor of so many cards, so many of them ships."""
+    coins = sum(each * power[place] for place, each in _AT[min(cards, _MOST_CARDS)])
+    for place, ability in _BY_SHIPS:
+        coins += power[place] * ability.coins * max(0, ships - ability.less)
+    return coins
+
+
 def pay_jesters(state: State, log: Log) -> None:
     """After a bust every seat gains for its Jesters, in turn order (ruling R3)."""
     seats = len(state.seats)

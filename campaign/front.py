@@ -1,0 +1,116 @@
+"""What the two line modes share: a session, moves typed in words or by number, seats that play by themselves."""
+
+from collections.abc import Callable
+
+from campaign import replay, slots, stats
+from campaign.session import Session, SessionError
+from campaign.words.hints import hint_line
+from engine.events import Event
+from engine.notation import NotationError, format_move
+from saves import SaveError, Store
+
+
+class Desk:
+    """One session at a plain front end.
+
+    `store` is where it is saved, or None. A save that fails does not stop the game: `take_notice` tells it once.
+    """
+
+    def __init__(self, session: Session, store: Store | None) -> None:
+        self.session = session
+        self.store = store
+        self._notice: str | None = None
+
+    def take_notice(self) -> str | None:
+        """A sentence that has to be told, once."""
+        notice, self._notice = self._notice, None
+        return notice
+
+    def play(self, typed: str | int) -> list[Event]:
+        """Make a typed move, then those of seats that play by themselves. Returns all that happened.
+
+        Raises `NotationError`, `IllegalMove` or `SessionError`.
+        """
+        text = self._by_number(typed)
+        move = self.session.read(text)
+        return self._tell(lambda: self.session.play(move)) + self.let_ai_play()
+
+    def _by_number(self, typed: str | int) -> str:
+        """An option's number from 1 as its move; other text as it is."""
+        text = str(typed).strip()
+        if not (text.isascii() and text.isdecimal()):
+            return text
+        prompt = self.session.prompt
+        if prompt is None:
+            raise NotationError("the game is over")
+        number = int(text[:9])
+        if not 1 <= number <= len(prompt.options):
+            raise NotationError(f"there is no option {text}; the options are 1 to {len(prompt.options)}")
+        return prompt.options[number - 1].text
+
+    def redo(self) -> list[Event]:
+        """Make the last undone move again. Raises `SessionError`."""
+        return self._tell(self.session.redo)
+
+    def let_ai_play(self) -> list[Event]:
+        """Let seats play until a person decides or the game ends."""
+        events: list[Event] = []
+        while self.session.waits_for_ai:
+            events += self._tell(self.session.play_ai)
+        return events
+
+    def _tell(self, act: Callable[[], object]) -> list[Event]:
+        """Do something that saves; a save that fails becomes a notice."""
+        try:
+            act()
+        except SaveError as error:
+            self._notice = str(error)
+        events = self.session.events
+        if self.session.result is not None:
+            self._record()
+        return events
+
+    def _record(self) -> None:
+        if self.store is None:
+            return
+        try:
+            stats.record(self.session)
+        except (stats.StatisticsError, OSError) as error:
+            self._notice = str(error)
+
+    def hint(self) -> tuple[str, str]:
+        """What the rules-of-thumb player would do, as a move and a sentence. Raises `SessionError`."""
+        advice = self.session.hint()
+        return format_move(advice.move), hint_line(advice, self.session.state.names)
+
+    def help(self, word: str) -> str:
+        """What a card, contract, symbol or prompt means. Raises `SessionError` if nothing is called so."""
+        from campaign.help import HelpError, explain
+
+        try:
+            return explain(word)
+        except HelpError as error:
+            raise SessionError(str(error)) from error
+
+    def save_as(self, name: str) -> None:
+        """Keep the game under this name from now on. Raises `SaveError` or `SessionError`."""
+        if self.store is None:
+            raise SessionError("this game was started without saving; start it without --no-save")
+        keeper = self.session.keeper
+        if isinstance(keeper, slots.SlotKeeper):
+            keeper.rename(name)
+        else:
+            slots.keep_in(self.store, name, self.session)
+
+    def deal_text(self) -> str:
+        """The table as a deal file. Raises `SessionError` where a deal file cannot tell it."""
+        from engine.deal import DealError, write_deal
+
+        try:
+            return write_deal(self.session.state)
+        except DealError as error:
+            raise SessionError(str(error)) from error
+
+    def replay_text(self) -> str:
+        """The game as a replay file. Raises `SessionError`."""
+        return replay.write_replay(self.session)

@@ -1,0 +1,114 @@
+"""`highseas line --json`: one JSON object a line in and out, for bots and other front ends (docs/protocol.md)."""
+
+import json
+from typing import BinaryIO
+
+import msgspec
+
+from campaign.front import Desk
+from campaign.protocol import LONGEST_LINE, ErrorOut, Input, output, schema
+from campaign.session import SessionError
+from campaign.words.odds import kind_lines, odds_lines
+from engine.events import Event
+from engine.moves import IllegalMove
+from engine.notation import NotationError
+from saves import SaveError
+
+_INPUT = msgspec.json.Decoder(Input | str)
+_ENCODER = msgspec.json.Encoder()
+
+
+def schema_text() -> str:
+    """The protocol's JSON Schema as text, as in docs/protocol.schema.json."""
+    return json.dumps(schema(), indent=2) + "\n"
+
+
+def parse_line(line: bytes) -> Input:
+    """An input line. Raises `SessionError` with a sentence for whatever is wrong with it."""
+    if len(line) > LONGEST_LINE:
+        raise SessionError(f"a line may have {LONGEST_LINE} characters at most")
+    try:
+        read = _INPUT.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise SessionError(f'a line is a JSON object like {{"move": "draw"}}: {error}') from error
+    if isinstance(read, str):
+        return Input(move=read)
+    asked = [key for key in Input.__struct_fields__ if key != "consent" and getattr(read, key) not in (None, False)]
+    if len(asked) != 1:
+        raise SessionError('a line asks for one thing: one of "move", "undo", "odds", "quit" …')
+    return read
+
+
+def run(desk: Desk, source: BinaryIO, sink: BinaryIO) -> None:
+    """Play until `quit` or the end of input. Every input line gets exactly one line back."""
+
+    def write(line: object) -> None:
+        sink.write(_ENCODER.encode(line) + b"\n")
+        sink.flush()
+
+    events = list(desk.session.events)
+    write(output(desk.session, events + desk.let_ai_play(), desk.take_notice()))
+    while line := source.readline(LONGEST_LINE + 2):
+        if not line.endswith(b"\n"):
+            line += _rest_of_line(source)
+        if not line.strip():
+            continue
+        try:
+            request = parse_line(line)
+            if request.quit:
+                return
+            write(_answer(desk, request))
+        except (SessionError, NotationError, IllegalMove, SaveError) as error:
+            write(ErrorOut(str(error)))
+
+
+def _rest_of_line(source: BinaryIO) -> bytes:
+    """Skip to the end of a line that is too long, so that the next one is read from its start."""
+    rest = b""
+    while part := source.readline(LONGEST_LINE):
+        rest = b" " * 2
+        if part.endswith(b"\n"):
+            break
+    return rest
+
+
+def _answer(desk: Desk, request: Input) -> object:
+    session = desk.session
+    if request.move is not None:
+        return _told(desk, desk.play(request.move))
+    if request.undo:
+        session.undo(consent=request.consent)
+        return _told(desk, [])
+    if request.redo:
+        return _told(desk, desk.redo())
+    if request.go is not None:
+        session.go_to_bookmark(request.go, consent=request.consent)
+        return _told(desk, [])
+    if request.bookmark is not None:
+        session.set_bookmark(request.bookmark)
+        return _told(desk, [])
+    if request.save is not None:
+        desk.save_as(request.save)
+        return _told(desk, [])
+    return _look(desk, request)
+
+
+def _told(desk: Desk, events: list[Event]) -> object:
+    return output(desk.session, events, desk.take_notice())
+
+
+def _look(desk: Desk, request: Input) -> dict[str, object]:
+    """Answers that leave the game alone: each is an object with the asked key."""
+    if request.odds:
+        odds = desk.session.odds
+        return {"odds": odds, "text": odds_lines(odds) + kind_lines(odds)}
+    if request.hint:
+        move, text = desk.hint()
+        return {"hint": {"move": move, "text": text}}
+    if request.help is not None:
+        return {"help": desk.help(request.help)}
+    if request.log:
+        return {"log": [{"number": i, "move": m.move, "seat": m.seat} for i, m in enumerate(desk.session.moments)]}
+    if request.deal:
+        return {"deal": desk.deal_text()}
+    return {"replay": desk.replay_text()}

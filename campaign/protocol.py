@@ -1,0 +1,203 @@
+"""The JSON that `highseas line --json` speaks, as types: docs/protocol.md explains it, the schema is made from it.
+
+Everything is in ids; seats count from 1. Adding keys is not a change of the protocol, so readers must ignore
+keys they do not know.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from campaign.session import Session
+from campaign.words.events import event_line
+from campaign.words.prompts import option_label, preview_text, prompt_title, reason_text
+from engine.cards import CARDS, CONTRACTS, POWERS
+from engine.events import Event
+from engine.view import Option, Preview, Prompt, ResultView, View, ids
+
+LONGEST_LINE = 65_536
+"""Characters of an input line; a longer one is answered with an error."""
+
+
+class OptionOut(msgspec.Struct, frozen=True):
+    """One answer to a prompt. A closed one has `enabled` false and says `why_not`.
+
+    `gains`, `pays` … are what it would bring and cost, where it does either (`engine.view.Preview`).
+    """
+
+    move: str
+    label: str
+    enabled: bool
+    why_not: str | None
+    figures: str
+    preview: Preview | None
+
+
+class PromptOut(msgspec.Struct, frozen=True):
+    """What is asked of a seat. `card` or `contract` is what it is about; `left` how many cards may be taken."""
+
+    seat: int
+    kind: str
+    title: str
+    options: tuple[OptionOut, ...]
+    card: str | None = None
+    contract: str | None = None
+    left: int = 0
+
+
+class EventOut(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that happened. `type` names it, `text` tells it in words, the other keys are those it has."""
+
+    type: str
+    text: str
+    seat: int | None = None
+    to: int | None = None
+    turn: int | None = None
+    card: str | None = None
+    other: str | None = None
+    cards: tuple[str, ...] | None = None
+    contract: str | None = None
+    ability: str | None = None
+    coins: int | None = None
+    asked: int | None = None
+    bonus: int | None = None
+    cost: int | None = None
+    discount: int | None = None
+    declined: bool | None = None
+    kept: bool | None = None
+    time_card: bool | None = None
+    forced: bool | None = None
+    missing: int | None = None
+    takes: int | None = None
+    why: str | None = None
+    step: int | None = None
+    steps: int | None = None
+    place: int | None = None
+    influence: int | None = None
+    points: int | None = None
+    size: int | None = None
+    time_deck: int | None = None
+    point_deck: int | None = None
+
+
+class Output(msgspec.Struct, frozen=True):
+    """One line out: the question, what happened since the last one, the end or null, and the table."""
+
+    prompt: PromptOut | None
+    events: tuple[EventOut, ...]
+    result: ResultView | None
+    view: View
+    seed: int
+    rewound: bool
+    notice: str | None = None
+
+
+class ErrorOut(msgspec.Struct, frozen=True):
+    """One line out when an input line asks for something that cannot be done. The game is as it was."""
+
+    error: str
+
+
+class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One line in: exactly one of these keys; `consent` goes with `undo` and `go`.
+
+    `move` is a move in notation, cards shortened or not, or an option's number from 1.
+    """
+
+    move: str | int | None = None
+    undo: bool = False
+    redo: bool = False
+    consent: bool = False
+    odds: bool = False
+    hint: bool = False
+    log: bool = False
+    help: str | None = None
+    bookmark: str | None = None
+    go: str | None = None
+    save: str | None = None
+    deal: bool = False
+    replay: bool = False
+    quit: bool = False
+
+
+_SEATS = ("seat", "to")
+_CARDS = ("card", "other")
+_PILES = ("cards", "faces", "given")
+
+
+def event_out(event: Event, names: Sequence[str]) -> EventOut:
+    """An event in ids and seats from 1."""
+    fields: dict[str, Any] = {}
+    for key in event.__struct_fields__:
+        value = getattr(event, key)
+        if key in _SEATS:
+            fields[key] = value + 1
+        elif key in _CARDS:
+            fields[key] = CARDS[value].id if value >= 0 else None
+        elif key in _PILES and isinstance(value, bytes):
+            fields["cards"] = ids(value)
+        elif key == "cards":
+            fields["size"] = value
+        elif key == "contract":
+            fields[key] = CONTRACTS[value].id
+        elif key == "power":
+            fields["ability"] = POWERS[value] if value >= 0 else None
+        else:
+            fields[key] = value
+    return EventOut(type=str(event.__struct_config__.tag), text=event_line(event, names), **fields)
+
+
+def _option_out(option: Option, names: Sequence[str]) -> OptionOut:
+    return OptionOut(
+        move=option.text,
+        label=option_label(option, names),
+        enabled=option.enabled,
+        why_not=reason_text(option.reason) if option.reason else None,
+        figures=preview_text(option.preview),
+        preview=option.preview,
+    )
+
+
+def _prompt_out(prompt: Prompt, names: Sequence[str]) -> PromptOut:
+    return PromptOut(
+        seat=prompt.seat,
+        kind=prompt.kind,
+        title=prompt_title(prompt, names),
+        options=tuple(_option_out(option, names) for option in prompt.options),
+        card=prompt.card or None,
+        contract=prompt.contract or None,
+        left=prompt.left,
+    )
+
+
+def output(session: Session, events: Iterable[Event], notice: str | None = None) -> Output:
+    """The line that tells a session's present moment, and the events that led to it."""
+    names = session.state.names
+    prompt = session.prompt
+    return Output(
+        prompt=_prompt_out(prompt, names) if prompt else None,
+        events=tuple(event_out(event, names) for event in events),
+        result=session.result,
+        view=session.view,
+        seed=session.state.seed,
+        rewound=session.rewound,
+        notice=notice,
+    )
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a line in and a line out."""
+    (line_in, line_out, error), components = msgspec.json.schema_components(
+        [Input, Output, ErrorOut], ref_template="#/$defs/{name}"
+    )
+    move = {"type": "string", "description": "A bare string is a move, as in {\"move\": …}."}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "High Seas line protocol",
+        "$defs": {
+            **components,
+            "LineIn": {"anyOf": [line_in, move]},
+            "LineOut": {"anyOf": [line_out, error]},
+        },
+    }

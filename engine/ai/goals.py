@@ -1,0 +1,219 @@
+"""What a seat wants: for every card face, color count and moment, the worth for contracts that are still open."""
+
+import msgspec
+
+from engine.ai.weights import PER_TURN, Weights
+from engine.cards import (
+    ABILITIES,
+    CARDS,
+    COLORS,
+    CONTRACTS,
+    COST,
+    CUTLASSES,
+    INFLUENCE,
+    SYMBOLS_OF,
+    Contract,
+)
+from engine.contracts import can_mark, progress
+from engine.expeditions import missing_symbols
+from engine.requirements import NEED
+from engine.setup import TIME_DECK_BASE
+from engine.state import State
+
+_PROFESSIONS = tuple(i for i, card in enumerate(CARDS) if card.type == "profession")
+_TRADERS_PAY = 4
+"""A competitive game has no clock; professions are taken to serve for so many turns."""
+
+
+class Wants(msgspec.Struct):
+    """What things are worth to one seat now, in coins and before their price.
+
+    `cards` has one figure per card index; `colors` one per number of ship colors in the harbor; `decline` one per
+    ship color; `keep` is for each further color under Pirates' Nest. `coin` is what a coin more is worth, and
+    `goal` the contract a card is wanted for most, or -1.
+    """
+
+    cards: list[float]
+    goal: list[int]
+    colors: list[float]
+    decline: list[float]
+    bust: float = 0.0
+    tax: float = 0.0
+    keep: float = 0.0
+    coin: float = 1.0
+    hoards: bool = False
+
+
+def turns_left(table: State) -> int:
+    """Turns of the whole table still to come, this one included."""
+    if not table.timed:
+        return _TRADERS_PAY * len(table.seats)
+    return len(table.time_deck) + (1 if table.drawn or table.harbor else 0)
+
+
+def open_slots(table: State) -> list[int]:
+    """Contracts nobody has completed."""
+    return [slot for slot, markers in enumerate(table.markers) if not markers]
+
+
+def spare_markers(table: State) -> int:
+    """Markers left beyond one for each open contract that has none on its steps."""
+    left = sum(seat.markers for seat in table.seats)
+    return left - sum(1 for slot in open_slots(table) if not any(table.steps[slot]))
+
+
+def worth_of_contracts(table: State, weights: Weights) -> float:
+    """What completing one more open contract is worth now: more when turns run short."""
+    if not table.timed:
+        return weights.ranked_influence * 1.5
+    spent = 1.0 - min(1.0, turns_left(table) / (TIME_DECK_BASE + len(table.contracts)))
+    return weights.contract + weights.late * spent
+
+
+def wants(table: State, seat_no: int, weights: Weights) -> Wants:
+    """All that the seat wants now."""
+    result = Wants([0.0] * len(CARDS), [-1] * len(CARDS), [0.0] * 8, [0.0] * len(COLORS))
+    _want_powers(table, seat_no, weights, result)
+    slots = open_slots(table) if table.timed else list(range(len(table.markers)))
+    worth = worth_of_contracts(table, weights)
+    for slot in slots:
+        if can_mark(table, slot, seat_no):
+            share = worth * _share(table, slot, seat_no, weights)
+            _want_contract(table, slot, seat_no, share, result)
+    _want_coins(table, seat_no, weights, slots, result)
+    return result
+
+
+def _want_powers(table: State, seat_no: int, weights: Weights, result: Wants) -> None:
+    """Professions for what they bring over the turns left, and for their influence."""
+    rounds = turns_left(table) / len(table.seats)
+    mine = 0.5 + 0.5 / len(table.seats)
+    point = weights.influence if table.timed else weights.ranked_influence
+    for card in _PROFESSIONS:
+        per_turn = PER_TURN[ABILITIES[CARDS[card].ability].kind] if CARDS[card].ability else 0.0
+        times = CUTLASSES[card] or 1
+        result.cards[card] = per_turn * times * max(0.0, rounds - 1) * mine + point * INFLUENCE[card]
+
+
+def _share(table: State, slot: int, seat_no: int, weights: Weights) -> float:
+    """1 for the seat that is furthest with a contract, less for the others, who only stand in."""
+    if not table.timed or len(table.seats) == 1:
+        return 1.0
+    best = max(
+        (_readiness(table, slot, other), -((other - seat_no) % len(table.seats)))
+        for other in range(len(table.seats))
+        if can_mark(table, slot, other)
+    )
+    return 1.0 if best[0] <= _readiness(table, slot, seat_no) else weights.helper
+
+
+def _readiness(table: State, slot: int, seat_no: int) -> float:
+    return progress(table, slot, seat_no) / NEED[table.contracts[slot]] + 0.1 * table.seats[seat_no].markers
+
+
+def _want(result: Wants, card: int, amount: float, contract: int) -> None:
+    if result.goal[card] < 0 or amount > 0:
+        result.goal[card] = contract
+    result.cards[card] += amount
+
+
+def _want_contract(table: State, slot: int, seat_no: int, share: float, result: Wants) -> None:
+    """Spread a contract's worth over what it still needs."""
+    index = table.contracts[slot]
+    contract = CONTRACTS[index]
+    kind = contract.requirement.kind
+    if kind == "professions":
+        _want_professions(table, seat_no, contract, index, share, result)
+    elif kind == "cutlasses":
+        short = max(1, contract.requirement.at_least - table.seats[seat_no].cutlasses)
+        for card in _PROFESSIONS:
+            if CUTLASSES[card]:
+                _want(result, card, share * min(CUTLASSES[card], short) / (short + 0.5), index)
+    elif kind == "cheap_professions":
+        short = max(1, NEED[index] - progress(table, slot, seat_no))
+        for card in _PROFESSIONS:
+            if COST[card] <= contract.requirement.max_cost:
+                _want(result, card, share / (short + 0.5), index)
+    elif kind == "influence":
+        short = max(1, contract.requirement.at_least - table.seats[seat_no].influence)
+        for card in _PROFESSIONS:
+            _want(result, card, share * min(INFLUENCE[card], short) / (short + 1.0), index)
+    elif kind == "expeditions":
+        _want_expeditions(table, seat_no, share, index, result)
+    else:
+        _want_moments(table, slot, seat_no, contract, share, result)
+
+
+def _want_professions(
+    table: State, seat_no: int, contract: Contract, index: int, share: float, result: Wants
+) -> None:
+    display = [CARDS[card].kind for card in table.seats[seat_no].display]
+    missing = list(contract.requirement.professions)
+    for kind in display:
+        if kind in missing:
+            missing.remove(kind)
+    for card in _PROFESSIONS:
+        if CARDS[card].kind in missing:
+            # the cheapest copy does as well as any
+            _want(result, card, share / (len(missing) + 0.3), index)
+
+
+def _want_expeditions(table: State, seat_no: int, share: float, index: int, result: Wants) -> None:
+    """Cards that serve the expedition that lacks least; any symbol a little while none is open."""
+    display = table.seats[seat_no].display
+    lacking = [missing_symbols(card, display) for card in table.expeditions]
+    lacking = [symbols for symbols in lacking if symbols]
+    best = min(lacking, key=len) if lacking else ()
+    for card in _PROFESSIONS:
+        symbols = SYMBOLS_OF[card]
+        if not symbols:
+            continue
+        if best:
+            useful = any(symbol in symbols for symbol in best)
+            _want(result, card, share / (len(best) + 0.3) if useful else 0.0, index)
+        else:
+            held = sum(1 for c in display if SYMBOLS_OF[c])
+            _want(result, card, share * (0.25 if held < 3 else 0.05), index)
+
+
+def _want_moments(table: State, slot: int, seat_no: int, contract: Contract, share: float, result: Wants) -> None:
+    """Contracts that come with a moment of the game."""
+    need = contract.requirement
+    steps_left = contract.steps - table.steps[slot][seat_no]
+    active = seat_no == table.active
+    match need.kind:
+        case "ship_colors" if active:
+            result.colors[need.at_least] += share / steps_left
+        case "bust" if active:
+            result.bust += share * 0.8
+        case "pay_tax":
+            result.tax = max(result.tax, share)
+        case "decline_coins":
+            result.decline[COLORS.index(need.color)] += share / (steps_left + 0.3)
+        case "keep_repelled":
+            short = max(1, need.at_least - len(table.seats[seat_no].kept))
+            result.keep = max(result.keep, share / short)
+            more = max(0, 5 - table.seats[seat_no].cutlasses)
+            for card in _PROFESSIONS:
+                if CUTLASSES[card] and more:
+                    _want(result, card, share * 0.16 * min(CUTLASSES[card], more), table.contracts[slot])
+
+
+def _want_coins(table: State, seat_no: int, weights: Weights, slots: list[int], result: Wants) -> None:
+    """A coin is worth one while it can be used; more towards a contract that wants coins."""
+    coins = len(table.seats[seat_no].coins)
+    wanting = [
+        slot
+        for slot in slots
+        if CONTRACTS[table.contracts[slot]].requirement.kind in ("pay_coins", "pay_tax")
+        and can_mark(table, slot, seat_no)
+    ]
+    if wanting:
+        goal = max(
+            15 if CONTRACTS[table.contracts[slot]].requirement.kind == "pay_coins" else 12 for slot in wanting
+        )
+        others = len(slots) - len(wanting)
+        result.hoards = others == 0 or coins >= goal
+        result.coin = weights.hoard if coins < goal and others <= 1 else 1.0 if coins < goal else weights.spare_coin
+    elif coins >= weights.useful_coins:
+        result.coin = weights.spare_coin

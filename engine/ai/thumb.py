@@ -1,0 +1,278 @@
+"""The rules-of-thumb player: stops by exact odds, hires and trades for the open contracts.
+
+It sees only an observation, looks one card ahead, and gives a reason for what it does. It plays empty seats and
+gives the first plain hint; nothing here searches.
+"""
+
+from collections import Counter
+from typing import Literal
+
+import msgspec
+
+from engine.ai.goals import Wants, open_slots, spare_markers, wants
+from engine.ai.weights import TABLE, Weights
+from engine.ai.worth import Appraiser, take_worth, trade_worth
+from engine.cards import (
+    CARDS,
+    COLOR_BIT,
+    CONTRACTS,
+    EXPEDITION,
+    PROFESSION,
+    SHIP,
+    STRENGTH,
+    TYPE,
+    powers_of_kind,
+)
+from engine.frames.kinds import AfterBust, AsideChoice, Discover, Offer, Repelling, Taking
+from engine.game import legal
+from engine.moves import DRAW, KEEP, LEAVE, NO, PASS, REPEL, REPEL_NEST, STOP, Complete, Expedition, Move, Take
+from engine.observe import Observation
+from engine.odds import next_cards
+from engine.state import State
+
+_EXTRA = tuple(place for place, _ in powers_of_kind("extra_card"))
+
+Why = Literal[
+    "first_card",
+    "draw_on",
+    "enough",
+    "claim_contract",
+    "claim_expedition",
+    "mark",
+    "save_marker",
+    "clock",
+    "repel_clash",
+    "repel_poor",
+    "keep_for_nest",
+    "let_in",
+    "bust_wanted",
+    "for_contract",
+    "for_coins",
+    "for_income",
+    "decline",
+    "nothing_worth",
+]
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """A move and why. `bust` of `total` next cards would bust; `card` and `contract` are indexes, or -1."""
+
+    move: Move
+    why: Why
+    bust: int = 0
+    total: int = 0
+    card: int = -1
+    contract: int = -1
+
+
+def decide(seen: Observation, seat: int, weights: Weights = TABLE) -> Move:
+    """The move of the seat, from 0, that has to decide."""
+    return advise(seen, seat, weights).move
+
+
+def advise(seen: Observation, seat: int, weights: Weights = TABLE) -> Advice:
+    """The move it would make for the seat that has to decide, and why.
+
+    Raises `ValueError` when the game is over.
+    """
+    table = seen.table
+    if not table.frames:
+        raise ValueError("the game is over")
+    frame = table.frames[-1]
+    moves = legal(table)
+    if isinstance(frame, Offer):
+        return _offer(table, frame, weights)
+    if isinstance(frame, AsideChoice):
+        return Advice(LEAVE, "clock")
+    claim = _claim(table, seat, moves, weights)
+    if claim is not None:
+        return claim
+    if isinstance(frame, AfterBust):
+        return Advice(PASS, "nothing_worth")
+    everyone = [wants(table, seat_no, weights) for seat_no in range(len(table.seats))]
+    if isinstance(frame, Taking):
+        return _take(table, seat, moves, everyone[seat])
+    extras = [sum(own.power[place] for place in _EXTRA) for own in table.seats]
+    appraiser = Appraiser(table, everyone, weights, extras)
+    if isinstance(frame, Repelling):
+        return _repel(table, moves, appraiser, weights)
+    assert isinstance(frame, Discover)
+    return _discover(seen, moves, appraiser, weights)
+
+
+# --- claims and offers ---
+
+
+def _claim(table: State, seat: int, moves: tuple[Move, ...], weights: Weights) -> Advice | None:
+    """Complete what nobody has completed; claim expeditions that do not cost cards a contract needs."""
+    for move in moves:
+        if isinstance(move, Complete) and _worth_a_marker(table, move.contract):
+            return Advice(move, "claim_contract", contract=move.contract)
+    expeditions = [move for move in moves if isinstance(move, Expedition)]
+    if expeditions:
+        wanted = _reserved(table, seat)
+        best = min(expeditions, key=lambda move: sum(1 for card in move.give if CARDS[card].kind in wanted))
+        if not any(CARDS[card].kind in wanted for card in best.give):
+            return Advice(best, "claim_expedition", card=best.card)
+    return None
+
+
+def _worth_a_marker(table: State, contract: int) -> bool:
+    slot = table.contracts.index(contract)
+    if not table.timed or not table.markers[slot]:
+        return True
+    if any(table.steps[slot][i] and i not in table.markers[slot] for i in range(len(table.seats))):
+        return False
+    return (
+        spare_markers(table) > len(open_slots(table)) and CONTRACTS[contract].rewards[len(table.markers[slot])] > 0
+    )
+
+
+def _reserved(table: State, seat: int) -> set[str]:
+    """Kinds of professions that an open contract of this seat still needs."""
+    kinds: set[str] = set()
+    for slot in open_slots(table):
+        contract = CONTRACTS[table.contracts[slot]]
+        if contract.requirement.kind == "professions" and seat not in table.markers[slot]:
+            kinds.update(contract.requirement.professions)
+    return kinds
+
+
+def _offer(table: State, frame: Offer, weights: Weights) -> Advice:
+    slot = table.contracts.index(frame.contract)
+    if not table.markers[slot] or not table.timed:
+        others = any(table.steps[slot][i] for i in range(len(table.seats)) if i != frame.seat)
+        if not (table.timed and others and spare_markers(table) <= 0):
+            return Advice(Complete(frame.contract), "mark", contract=frame.contract)
+    elif _worth_a_marker(table, frame.contract):
+        return Advice(Complete(frame.contract), "mark", contract=frame.contract)
+    return Advice(NO, "save_marker", contract=frame.contract)
+
+
+# --- Trade & Hire ---
+
+
+def _take(table: State, seat: int, moves: tuple[Move, ...], mine: Wants) -> Advice:
+    fee = 0.0 if seat == table.active else 0.5 if not table.timed else 0.1
+    best: tuple[float, Move] = (0.05, PASS)
+    for move in moves:
+        if isinstance(move, Take):
+            worth = _move_worth(table, seat, move, mine) - fee
+            if worth > best[0]:
+                best = (worth, move)
+    move = best[1]
+    if not isinstance(move, Take):
+        return Advice(PASS, "nothing_worth")
+    if move.decline:
+        return Advice(move, "decline", card=move.card)
+    if COLOR_BIT[move.card]:
+        return Advice(move, "for_coins", card=move.card)
+    goal = mine.goal[move.card]
+    return Advice(move, "for_contract" if goal >= 0 else "for_income", card=move.card, contract=goal)
+
+
+def _move_worth(table: State, seat: int, move: Take, mine: Wants) -> float:
+    gift = _gift_worth(table, move)
+    if not COLOR_BIT[move.card]:
+        return take_worth(table, seat, move.card, mine)
+    worth, declines = trade_worth(table, seat, move.card, mine)
+    return worth + gift if declines == move.decline else worth - 50.0
+
+
+def _gift_worth(table: State, move: Take) -> float:
+    """A gift goes to the poorest friend, or to the weakest rival."""
+    if move.to < 0:
+        return 0.0
+    other = table.seats[move.to]
+    if table.timed:
+        return 0.5 - 0.01 * len(other.coins)
+    return -0.5 - 0.05 * other.influence
+
+
+# --- Discover ---
+
+
+def _discover(seen: Observation, moves: tuple[Move, ...], appraiser: Appraiser, weights: Weights) -> Advice:
+    """Draw while the next card is worth more than what it puts at stake."""
+    table = seen.table
+    if STOP not in moves:
+        return Advice(DRAW, "first_card")
+    _, cards = next_cards(seen)
+    if not cards:
+        return Advice(STOP, "enough")
+    stop = appraiser.harbor(table.harbor, table.colors.bit_count())
+    going_on = 0.0
+    busts = 0
+    for card, copies in Counter(cards).items():
+        worth, is_bust = _next_worth(appraiser, card)
+        going_on += copies * worth
+        busts += copies if is_bust else 0
+    going_on /= len(cards)
+    draw = going_on > stop * weights.discipline
+    wanted = appraiser.wants[table.active].bust > stop
+    why: Why = "bust_wanted" if draw and wanted else "draw_on" if draw else "enough"
+    return Advice(DRAW if draw else STOP, why, bust=busts, total=len(cards))
+
+
+def _next_worth(appraiser: Appraiser, card: int) -> tuple[float, bool]:
+    """What the harbor would be worth with this card next, and whether it busts."""
+    table = appraiser.table
+    mine = appraiser.wants[table.active]
+    colors = table.colors.bit_count()
+    kind = TYPE[card]
+    if kind == PROFESSION:
+        return appraiser.harbor(table.harbor + bytes((card,)), colors), False
+    if kind == SHIP:
+        return _next_ship(appraiser, card, mine, colors)
+    stay = appraiser.harbor(table.harbor, colors)
+    if kind == EXPEDITION:
+        return stay + 1.0, False
+    return stay + _tax_worth(appraiser, card), False
+
+
+def _next_ship(appraiser: Appraiser, card: int, mine: Wants, colors: int) -> tuple[float, bool]:
+    table = appraiser.table
+    repellable = table.seats[table.active].cutlasses >= STRENGTH[card]
+    nest = mine.keep if repellable and _new_to_nest(table, card) else 0.0
+    if not COLOR_BIT[card] & table.colors:
+        placed = appraiser.harbor(table.harbor + bytes((card,)), colors + 1) + mine.colors[colors + 1]
+        return max(placed, appraiser.harbor(table.harbor, colors) + nest) if repellable else placed, False
+    if repellable:
+        return appraiser.harbor(table.harbor, colors) + nest, False
+    return mine.bust, True
+
+
+def _new_to_nest(table: State, card: int) -> bool:
+    return all(COLOR_BIT[kept] != COLOR_BIT[card] for kept in table.seats[table.active].kept)
+
+
+def _tax_worth(appraiser: Appraiser, card: int) -> float:
+    """A tax takes half of a hoard, but may be just what a contract wants."""
+    worth = 0.0
+    for seat_no, seat in enumerate(appraiser.table.seats):
+        if len(seat.coins) >= CARDS[card].taxed_from:
+            worth += appraiser.wants[seat_no].tax - len(seat.coins) // 2
+    return worth
+
+
+def _repel(table: State, moves: tuple[Move, ...], appraiser: Appraiser, weights: Weights) -> Advice:
+    """Repel what would bust or only be in the way; keep for Pirates' Nest what it still lacks."""
+    card = table.revealed[0]
+    mine = appraiser.wants[table.active]
+    colors = table.colors.bit_count()
+    stay = appraiser.harbor(table.harbor, colors)
+    nest = stay + mine.keep if REPEL_NEST in moves else -1.0
+    if COLOR_BIT[card] & table.colors:
+        if mine.bust > max(stay, nest):
+            return Advice(KEEP, "bust_wanted", card=card)
+        return (
+            Advice(REPEL_NEST, "keep_for_nest", card=card)
+            if nest >= stay
+            else Advice(REPEL, "repel_clash", card=card)
+        )
+    let_in = appraiser.harbor(table.harbor + bytes((card,)), colors + 1) + mine.colors[colors + 1]
+    if nest > let_in:
+        return Advice(REPEL_NEST, "keep_for_nest", card=card)
+    if let_in >= stay + 0.3:
+        return Advice(KEEP, "let_in", card=card)
+    return Advice(REPEL, "repel_poor", card=card)

@@ -1,0 +1,45 @@
+"""The figures behind the rules of thumb, all in coins, found by play over many seeds (docs/performance.md)."""
+
+import msgspec
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """What things are worth to the rules-of-thumb player."""
+
+    contract: float = 16.0
+    """Completing an open contract, split over the things it still needs."""
+    late: float = 14.0
+    """Added to it as the Time deck runs out."""
+    helper: float = 0.45
+    """Share of it for a seat that is not the furthest with that contract."""
+    spare_coin: float = 0.4
+    """A coin beyond what the seat can use."""
+    useful_coins: int = 11
+    """Coins a seat can use; more are in danger of taxes."""
+    hoard: float = 1.5
+    """A coin towards a contract that wants coins, once little else is open."""
+    influence: float = 0.3
+    """A point of influence in a cooperative game, for what it may become."""
+    ranked_influence: float = 3.0
+    """A point of influence in a competitive game."""
+    others: float = 0.8
+    """Share of what the next seats can take from the harbor that counts for the active player, in cooperation."""
+    marker: float = 6.0
+    """What must be gained before a marker goes on a contract that is completed already."""
+    discipline: float = 1.0
+    """How much better drawing must be than stopping, as a factor."""
+
+
+PER_TURN: dict[str, float] = {
+    "trade_bonus": 0.25,
+    "hire_discount": 0.45,
+    "income_by_cards": 0.35,
+    "income_by_ships": 1.2,
+    "extra_card": 1.6,
+    "extra_card_on_trade": 0.35,
+    "cutlasses": 0.3,
+    "symbol": 0.15,
+}
+"""Coins a profession brings each turn by the kind of its ability, to be counted over the turns left."""
+
+TABLE = Weights()

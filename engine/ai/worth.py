@@ -1,0 +1,103 @@
+"""What a harbor is worth to the table: the takes it would come to, seat by seat."""
+
+from engine.ai.goals import Wants
+from engine.ai.weights import Weights
+from engine.cards import COINS, COLOR, COLOR_BIT
+from engine.frames.income import income_of
+from engine.frames.take import TAKES_BY_COLORS, extra_takes, hire_cost, trade_bonus
+from engine.state import State
+
+
+def trade_worth(table: State, seat_no: int, card: int, wants: Wants) -> tuple[float, bool]:
+    """What trading a ship is worth without its fee, and whether declining its coins is better."""
+    seat = table.seats[seat_no]
+    coins = (COINS[card] + trade_bonus(seat, card)) * wants.coin
+    extra = 0.8 * extra_takes(seat, card)
+    declined = wants.decline[COLOR[card]]
+    if declined > coins:
+        return declined + extra, True
+    return coins + extra, False
+
+
+def hire_worth(table: State, seat_no: int, card: int, wants: Wants) -> float:
+    """What hiring is worth less its price; a seat that saves for a contract of coins minds the price more."""
+    price = hire_cost(table.seats[seat_no], card)
+    return wants.cards[card] - price * max(0.75, wants.coin if wants.hoards else 0.75)
+
+
+def take_worth(table: State, seat_no: int, card: int, wants: Wants) -> float:
+    """What taking a card is worth to the seat, the fee left out."""
+    if COLOR_BIT[card]:
+        return trade_worth(table, seat_no, card, wants)[0]
+    return hire_worth(table, seat_no, card, wants)
+
+
+def payable(table: State, seat_no: int, card: int, coins: int) -> bool:
+    """Whether the seat could take the card with so many coins."""
+    fee = 0 if seat_no == table.active else 1
+    if COLOR_BIT[card]:
+        return coins + COINS[card] >= fee
+    return coins >= hire_cost(table.seats[seat_no], card) + fee
+
+
+def chance_worth(
+    table: State, seat_no: int, harbor: bytes, takes: int, wants: Wants, worths: dict[int, float]
+) -> tuple[float, bytes]:
+    """The best the seat would make of a harbor with so many takes, card by card, and what it would leave."""
+    coins = len(table.seats[seat_no].coins)
+    fee = 0.0 if seat_no == table.active else 0.35
+    total = 0.0
+    for _ in range(takes):
+        best, best_worth = -1, 0.05
+        for card in harbor:
+            worth = worths[card] - fee
+            if worth > best_worth and payable(table, seat_no, card, coins):
+                best, best_worth = card, worth
+        if best < 0:
+            break
+        total += best_worth
+        coins += COINS[best] if COLOR_BIT[best] else -hire_cost(table.seats[seat_no], best)
+        place = harbor.index(best)
+        harbor = harbor[:place] + harbor[place + 1 :]
+    return total, harbor
+
+
+class Appraiser:
+    """Weighs harbors for one table, remembering what each card is worth to each seat."""
+
+    def __init__(self, table: State, wants: list[Wants], weights: Weights, extras: list[int]) -> None:
+        self.table = table
+        self.wants = wants
+        self.weights = weights
+        self.extras = extras
+        """Governors of each seat."""
+        self._worths: list[dict[int, float]] = [{} for _ in table.seats]
+
+    def worths(self, seat_no: int, harbor: bytes) -> dict[int, float]:
+        """What each card of the harbor is worth to the seat."""
+        known = self._worths[seat_no]
+        for card in harbor:
+            if card not in known:
+                known[card] = take_worth(self.table, seat_no, card, self.wants[seat_no])
+        return known
+
+    def harbor(self, harbor: bytes, colors: int) -> float:
+        """What stopping with this harbor is worth: the active player's takes, and in cooperation the others'."""
+        table = self.table
+        takes = TAKES_BY_COLORS[colors] + self.extras[table.active]
+        active = table.active
+        total, left = chance_worth(table, active, harbor, takes, self.wants[active], self.worths(active, harbor))
+        total += self._income(active, len(harbor), colors)
+        if not table.timed:
+            return total
+        for i in range(1, len(table.seats)):
+            seat_no = (active + i) % len(table.seats)
+            more, left = chance_worth(
+                table, seat_no, left, 1 + self.extras[seat_no], self.wants[seat_no], self.worths(seat_no, left)
+            )
+            total += self.weights.others * (more + self._income(seat_no, len(left), colors))
+        return total
+
+    def _income(self, seat_no: int, cards: int, colors: int) -> float:
+        """Coins of the seat's professions at the start of its chance."""
+        return self.wants[seat_no].coin * income_of(self.table.seats[seat_no].power, cards, colors)
