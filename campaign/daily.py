@@ -30,7 +30,7 @@ def daily_seed(day: date) -> int:
     return 1 + int.from_bytes(digest, "big") % (SEEDS - 1)
 
 
-def daily_start(day: date, name: str = "You") -> Start:
+def daily_start(day: date, name: str = "Skipper") -> Start:
     """The day's deal for one player."""
     return Start(Setup("contracts", (name,), daily_seed(day)))
 

@@ -191,7 +191,7 @@ def schema() -> dict[str, Any]:
     (line_in, line_out, error), components = msgspec.json.schema_components(
         [Input, Output, ErrorOut], ref_template="#/$defs/{name}"
     )
-    move = {"type": "string", "description": "A bare string is a move, as in {\"move\": …}."}
+    move = {"type": "string", "description": 'A bare string is a move, as in {"move": …}.'}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "High Seas line protocol",

@@ -3,9 +3,10 @@
 import secrets
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 from campaign import gamefile, paths
-from campaign.session import Controller, Session
+from campaign.session import Controller, Session, SessionError
 from campaign.start import Start
 from saves import CannotWrite, SaveError, SlotBusy, SlotInfo, SlotLock, Store
 
@@ -99,3 +100,53 @@ def newest_unfinished(store: Store) -> SlotInfo | None:
         except SaveError:
             continue
     return None
+
+
+def store_of(session: Session) -> Store | None:
+    """The store a session is saved in, or None."""
+    return session.keeper.store if isinstance(session.keeper, SlotKeeper) else None
+
+
+def look(store: Store, slot: str = "") -> Session:
+    """A saved game for reading only, the last one if none is named. Raises `SaveError` or `SessionError`."""
+    if not slot:
+        newest = newest_unfinished(store)
+        if newest is None:
+            raise SessionError("there is no unfinished game")
+        slot = newest.name
+    return gamefile.from_bytes(store.read(slot), f'"{slot}"')
+
+
+def check_game(path: Path) -> None:
+    """Make sure that a file holds a game of ours before it is taken in. Raises `SaveError` or `SessionError`."""
+    try:
+        blob = path.read_bytes()
+    except OSError as error:
+        raise SessionError(f"{path} cannot be read: {error.strerror}") from error
+    gamefile.read_record(blob, f'"{path.name}"')
+
+
+def listing(store: Store) -> list[str]:
+    """The saved games in words, a line each, the latest first."""
+    lines = []
+    for info in store.slots():
+        try:
+            if info.problem is not None:
+                raise info.problem
+            lines.append(f"{info.name}: {told(gamefile.summarize(store.read(info.name), info.name))}")
+        except SaveError as error:
+            lines.append(f"{info.name}: {error}")
+    return lines or ["There is no saved game yet."]
+
+
+def told(summary: gamefile.Summary) -> str:
+    """A saved game in a few words."""
+    who = ", ".join(summary.names)
+    if summary.over:
+        state = summary.outcome if summary.outcome != "ranked" else "finished"
+    elif summary.mode == "contracts" and summary.time_left:
+        state = f"turn {summary.turn}, {summary.time_left} Time cards and {summary.contracts_left} contracts left"
+    else:
+        state = f"turn {summary.turn}"
+    rewound = ", rewound" if summary.rewound else ""
+    return f"{who}; {state}; seed {summary.seed}{rewound}"

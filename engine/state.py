@@ -109,7 +109,8 @@ class State(msgspec.Struct):
     """For each slot, each seat's step space: 0, or the number of the space its marker stands on."""
     timed: bool = False
     """Whether the first card of a turn comes from a Time deck (ruling R20)."""
-    turn: int = 1
+    turn: int = 0
+    """Turns begun, the present one included."""
     active: int = 0
     first: int = 0
     """The start player: the seat a round begins with."""

@@ -23,7 +23,6 @@ def end_turn(state: State, log: Log) -> None:
         MODES[state.mode].round_ends(state, log)
         if state.result is not None:
             return
-    state.turn += 1
     begin_turn(state, log)
 
 
@@ -35,6 +34,7 @@ def begin_turn(state: State, log: Log) -> None:
         MODES[state.mode].turn_begins(state, log)
         if state.result is not None:
             return
+    state.turn += 1
     state.frames = _TURN_START
     if log is not None:
         log.append(TurnStarted(state.active, state.turn))

@@ -1,0 +1,1 @@
+"""One module per screen, imported when it is first shown."""

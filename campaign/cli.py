@@ -1,0 +1,452 @@
+"""The command line: `highseas` and its commands (docs/command-line.md)."""
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import App, CycloptsError, Group, Parameter
+
+from campaign import report, slots, tables
+from campaign.front import Desk
+from campaign.session import Session, SessionError
+from campaign.start import Start
+from campaign.version import VERSION
+from saves import SaveError
+
+EXAMPLES = """\
+Examples:
+
+    highseas                                     the title screen
+    highseas resume                              on with the last game
+    highseas new contracts --seed 42             a solo game, straight to the table
+    highseas new contracts --names Ann,Bo --ai 2 with the rules-of-thumb player in seat 2
+    highseas daily                               today's deal
+    highseas line contracts --players 1          plain lines, for screen readers and pipes
+    highseas line --json contracts --seed 7      one JSON object a line, for programs
+    highseas replay game.txt                     tell a recorded game, and check it
+    highseas demo --seed 1                       watch one game being played
+"""
+
+app = App(
+    name="highseas",
+    help="Port Royal alone or together in the terminal, against the Time deck.",
+    help_epilogue=EXAMPLES,
+    help_format="plaintext",
+    version=VERSION,
+    version_format="plaintext",
+)
+app.register_install_completion_command(add_to_startup=False)
+
+_RULES = Group("Rules of the table")
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class TableOptions:
+    """Options of a new game."""
+
+    players: Annotated[int | None, Parameter(group=_RULES)] = None
+    "How many seats, 1 to 5."
+    names: Annotated[str, Parameter(group=_RULES)] = ""
+    "Names of the seats, separated by commas."
+    seed: Annotated[int | None, Parameter(group=_RULES)] = None
+    "The deal: the same seed and options give the same game everywhere."
+    aside: Annotated[int, Parameter(group=_RULES)] = 0
+    "Time cards set aside as points before the game."
+    contract: Annotated[tuple[str, ...], Parameter(group=_RULES, negative=())] = ()
+    "A contract to lay out; give it again for more. The rest are random."
+    competitive: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "Against each other instead of against the Time deck."
+    expedition_to_win: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "Competitive: only those with an expedition can win."
+    bust_bars_expeditions: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "As at Yucata: no expedition after a bust."
+    second_shuffle_tax: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "As at Yucata: a second reshuffle in one Discover brings a Tax Increase."
+    with_contract_cards: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "Base game with the professions and ships of Just One More Contract."
+    ai: Annotated[str, Parameter(group=_RULES)] = ""
+    "Seats of the rules-of-thumb player, separated by commas."
+    deal: Annotated[Path | None, Parameter(group=_RULES)] = None
+    "A deal file instead of a shuffled table."
+
+
+_NO_OPTIONS = TableOptions()
+
+
+def run_command(arguments: list[str]) -> int:
+    """Carry out a command; the exit status. Bad input is one sentence on standard error and status 2."""
+    try:
+        result: Any = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+    except CycloptsError as error:
+        return _refuse(_one_line(str(error)))
+    except (SessionError, SaveError, ValueError) as error:
+        if type(error) in (ValueError, AssertionError):
+            raise  # ours all have types of their own; a bare one is a bug
+        return _refuse(str(error))
+    return result if isinstance(result, int) else 0
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split()) + " Try: highseas --help"
+
+
+def _refuse(sentence: str) -> int:
+    sentence = sentence[:1].upper() + sentence[1:]
+    print(sentence if sentence.endswith((".", "!", "?", "help")) else f"{sentence}.", file=sys.stderr)
+    return 2
+
+
+def _split(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def _seats(text: str) -> tuple[int, ...]:
+    """Seat numbers from 1. Raises `SessionError`."""
+    if not all(part.isascii() and part.isdecimal() for part in _split(text)):
+        raise SessionError(f"{text!r} does not name seats; write them like 2,3")
+    return tuple(int(part) for part in _split(text))
+
+
+def _start(mode: str, options: TableOptions) -> Start:
+    """The game asked for. Raises `SessionError`, `SetupError` or `DealError`."""
+    if options.deal is not None:
+        return tables.read_deal_file(options.deal)
+    wanted = tables.Wanted(
+        mode=mode,
+        players=options.players,
+        names=_split(options.names),
+        seed=options.seed,
+        aside=options.aside,
+        contracts=options.contract,
+        sets=("base", "contracts") if options.with_contract_cards else (),
+        competitive=options.competitive,
+        expedition_to_win=options.expedition_to_win,
+        bust_bars_expeditions=options.bust_bars_expeditions,
+        second_shuffle_tax=options.second_shuffle_tax,
+    )
+    return tables.wanted_start(wanted)
+
+
+def _begin(mode: str, options: TableOptions, save: bool = True, slot: str = "") -> tuple[Session, str]:
+    store = slots.open_store() if save else None
+    session, problem = tables.begin(_start(mode, options), _seats(options.ai), store, slot)
+    report.watch(session)
+    return session, problem
+
+
+# --- the full screen ---
+
+
+@app.default
+def title() -> int:
+    """Open the title screen."""
+    from campaign.open import open_title
+
+    return open_title()
+
+
+def _at_the_table(session: Session, problem: str = "") -> int:
+    from campaign.open import open_table
+
+    if problem:
+        print(problem, file=sys.stderr)
+    return open_table(session)
+
+
+def _terminal_or_refuse() -> bool:
+    from campaign.open import is_terminal
+
+    return is_terminal()
+
+
+def _no_terminal() -> int:
+    from campaign.open import refuse
+
+    return refuse()
+
+
+@app.command
+def new(mode: str = "contracts", /, *, options: TableOptions = _NO_OPTIONS) -> int:
+    """Start a new game at the table: contracts or base.
+
+    Parameters
+    ----------
+    mode
+        contracts or base.
+    """
+    start = _start(mode, options)
+    if not _terminal_or_refuse():
+        return _no_terminal()
+    session, problem = tables.begin(start, _seats(options.ai), slots.open_store())
+    report.watch(session)
+    return _at_the_table(session, problem)
+
+
+@app.command
+def resume(slot: str = "", /) -> int:
+    """Go on with a saved game, the last one if none is named.
+
+    Parameters
+    ----------
+    slot
+        Name of the saved game.
+    """
+    if not _terminal_or_refuse():
+        return _no_terminal()
+    return _at_the_table(_resumed(slot))
+
+
+def _resumed(slot: str) -> Session:
+    """A saved session. Raises `SaveError` or `SessionError`."""
+    store = slots.open_store()
+    if not slot:
+        newest = slots.newest_unfinished(store)
+        if newest is None:
+            raise SessionError("there is no unfinished game; start one with: highseas new contracts")
+        slot = newest.name
+    session = slots.resume(store, slot)
+    report.watch(session)
+    return session
+
+
+@app.command
+def daily(*, date: str = "", name: str = "Skipper") -> int:
+    """Play the daily deal, the same for everyone on a date.
+
+    Parameters
+    ----------
+    date
+        A date as 2026-01-31; today (UTC) if left out.
+    name
+        Your name at the table.
+    """
+    from campaign import daily as deals
+
+    day = deals.read_date(date) if date else deals.today()
+    if not _terminal_or_refuse():
+        return _no_terminal()
+    store = slots.open_store()
+    slot = deals.daily_slot(day)
+    if store.exists(slot):
+        return _at_the_table(_resumed(slot))
+    session, problem = tables.begin(deals.daily_start(day, name), (), store, slot)
+    return _at_the_table(session, problem)
+
+
+@app.command
+def puzzle(name: str = "", /) -> int:
+    """List the puzzles, or play one.
+
+    Parameters
+    ----------
+    name
+        Name of a puzzle.
+    """
+    from campaign import puzzles
+
+    if not name:
+        for entry in puzzles.puzzles():
+            print(f"{entry.name}: {entry.title} ({entry.difficulty} of 5). {entry.goal}")
+        return 0
+    start = puzzles.find(name).start
+    if not _terminal_or_refuse():
+        return _no_terminal()
+    session, problem = tables.begin(start, (), slots.open_store(), f"Puzzle {name}")
+    return _at_the_table(session, problem)
+
+
+# --- plain lines ---
+
+
+@app.command
+def line(
+    mode: str = "contracts",
+    /,
+    *,
+    options: TableOptions = _NO_OPTIONS,
+    resume: str | None = None,
+    json: Annotated[bool, Parameter(negative=())] = False,
+    save: bool = True,
+    schema: Annotated[bool, Parameter(negative=())] = False,
+) -> int:
+    """Play in plain lines: for screen readers, pipes and programs.
+
+    Parameters
+    ----------
+    mode
+        contracts or base.
+    resume
+        Name of a saved game to go on with; "last" for the last one.
+    json
+        One JSON object a line, in and out (docs/protocol.md).
+    save
+        Save after every decision.
+    schema
+        Print the JSON Schema of the protocol and stop.
+    """
+    if schema:
+        from campaign.jsonl import schema_text
+
+        print(schema_text(), end="")
+        return 0
+    if resume is not None:
+        session, problem = _resumed("" if resume == "last" else resume), ""
+    else:
+        session, problem = _begin(mode, options, save)
+    if problem:
+        print(problem, file=sys.stderr)
+    desk = Desk(session, slots.store_of(session))
+    if json:
+        from campaign.jsonl import run as run_json
+
+        run_json(desk, sys.stdin.buffer, sys.stdout.buffer)
+    else:
+        from campaign.line import LineMode
+
+        LineMode(desk, sys.stdin, sys.stdout).run()
+    return 0
+
+
+@app.command
+def demo(*, seed: int | None = None, players: int = 1) -> int:
+    """Let the rules-of-thumb player play one game in plain lines.
+
+    Parameters
+    ----------
+    seed
+        The deal; a random one if left out.
+    players
+        How many seats, 1 to 5.
+    """
+    from campaign import demo as show
+
+    start = tables.wanted_start(tables.Wanted(players=players, seed=seed))
+    show.run(start, sys.stdout)
+    return 0
+
+
+@app.command
+def replay(file: Path, /, *, quiet: Annotated[bool, Parameter(negative=())] = False) -> int:
+    """Check a recorded game and tell it; refuse it at the first move that does not fit.
+
+    Parameters
+    ----------
+    file
+        A replay file.
+    quiet
+        Tell only the end.
+    """
+    from campaign.replay import read_replay
+    from campaign.words.events import event_lines
+    from campaign.words.results import result_lines
+    from campaign.words.table import view_lines
+
+    session = read_replay(tables.read_text(file))
+    names = session.state.names
+    if not quiet:
+        for moment in session.moments:
+            for text in event_lines(moment.events, names):
+                print(text)
+    lines = view_lines(session.view) if session.result is None else result_lines(session.result, names)
+    for text in lines:
+        print(text)
+    return 0
+
+
+# --- files ---
+
+deal_app = App(name="deal", help="Deal files: hand-made tables.", help_format="plaintext")
+save_app = App(name="save", help="One saved game as a file.", help_format="plaintext")
+app.command(deal_app)
+app.command(save_app)
+
+
+@deal_app.command
+def check(file: Path, /) -> int:
+    """Say whether a deal file can be played, or which line is at fault.
+
+    Parameters
+    ----------
+    file
+        A deal file.
+    """
+    from engine.deal import check_deal
+
+    warnings = check_deal(tables.read_text(file))
+    for warning in warnings:
+        print(f"Note: {warning}")
+    print(f"{file.name} can be played.")
+    return 0
+
+
+@deal_app.command(name="export")
+def export_deal(slot: str = "", /, *, reveal: Annotated[bool, Parameter(negative=())] = False) -> int:
+    """Print the table of a saved game as a deal file.
+
+    Parameters
+    ----------
+    slot
+        Name of the saved game; the last one if left out.
+    reveal
+        Write the faces of the decks too.
+    """
+    from engine.deal import write_deal
+
+    print(write_deal(slots.look(slots.open_store(), slot).state, reveal), end="")
+    return 0
+
+
+@save_app.command(name="export")
+def export_save(slot: str, file: Path, /, *, overwrite: Annotated[bool, Parameter(negative=())] = False) -> int:
+    """Copy a saved game to a file.
+
+    Parameters
+    ----------
+    slot
+        Name of the saved game.
+    file
+        The file to write.
+    overwrite
+        Replace the file if there is one.
+    """
+    slots.open_store().export_to(slot, file, overwrite=overwrite)
+    print(f'"{slot}" is in {file}.')
+    return 0
+
+
+@save_app.command(name="import")
+def import_save(file: Path, slot: str | None = None, /) -> int:
+    """Take a saved game from a file.
+
+    Parameters
+    ----------
+    file
+        A file made by save export.
+    slot
+        Name to save it under; that of the file if left out.
+    """
+    store = slots.open_store()
+    slots.check_game(file)
+    print(f'The game is saved as "{store.import_from(file, slot)}".')
+    return 0
+
+
+@app.command
+def saves() -> int:
+    """List the saved games."""
+    for text in slots.listing(slots.open_store()):
+        print(text)
+    return 0
+
+
+@app.command
+def stats() -> int:
+    """Show the statistics of finished games."""
+    from campaign.stats import load, summarize
+    from campaign.words.statistics import summary_lines
+
+    for text in summary_lines(summarize(load())):
+        print(text)
+    return 0

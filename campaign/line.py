@@ -1,0 +1,169 @@
+"""Line mode: the same prompts in plain lines, for screen readers, pipes and terminals without a full screen."""
+
+from collections.abc import Callable, Iterable
+from typing import TextIO
+
+from campaign.front import Desk
+from campaign.session import NeedsConsent, SessionError
+from campaign.words.events import event_lines
+from campaign.words.odds import kind_lines, odds_lines
+from campaign.words.prompts import option_line, prompt_title
+from campaign.words.results import result_lines
+from campaign.words.table import view_lines
+from engine.events import Event
+from engine.moves import IllegalMove
+from engine.notation import NotationError
+from saves import SaveError
+
+COMMANDS = """\
+Type an option's number, or a move: draw, stop, repel, keep, take CARD, pass, expedition CARD with CARD …,
+contract ID, no, aside, leave. A card can be shortened: take sailor.
+  table            the whole table again         options          the question again
+  odds             what the next card may be     hint             what to do, and why
+  undo, undo yes   go back; 'yes' even if cards are unseen by it
+  redo             make an undone move again     log              everything that happened
+  bookmark NAME    name this moment              go NAME [yes]    return to it
+  help CARD        a card, contract, word        save NAME        keep the game under a name
+  deal             the table as a deal file      replay           the game as a replay file
+  quit             save and leave"""
+
+
+class LineMode:
+    """One game in lines. `run` returns when the player quits or input ends."""
+
+    def __init__(self, desk: Desk, source: Iterable[str], sink: TextIO) -> None:
+        self.desk = desk
+        self.session = desk.session
+        self.names = desk.session.state.names
+        self._source = source
+        self._sink = sink
+        self._commands: dict[str, Callable[[str], None]] = {
+            "table": lambda _: self._table(),
+            "options": lambda _: self._ask(),
+            "odds": lambda _: self._odds(),
+            "hint": lambda _: self._hint(),
+            "undo": self._undo,
+            "redo": lambda _: self._redo(),
+            "log": lambda _: self._log(),
+            "bookmark": self._bookmark,
+            "go": self._go,
+            "help": self._help,
+            "save": self._save,
+            "deal": lambda _: self._say(self.desk.deal_text()),
+            "replay": lambda _: self._say(self.desk.replay_text()),
+        }
+
+    def run(self) -> None:
+        """Tell the table and the question, then answer line by line."""
+        self._say("Type help for what can be typed.")
+        self._tell(self.session.events)
+        self._tell(self.desk.let_ai_play())
+        self._table()
+        self._ask()
+        for line in self._source:
+            if line.strip().casefold() in ("quit", "exit", "q"):
+                break
+            self._answer(line.strip())
+        self._say("Goodbye." if self.session.keeper is None else "The game is saved. Goodbye.")
+
+    def _answer(self, text: str) -> None:
+        if not text:
+            return
+        word, _, rest = text.partition(" ")
+        try:
+            command = self._commands.get(word.casefold())
+            if command is not None:
+                command(rest.strip())
+            else:
+                self._tell(self.desk.play(text))
+                self._ask()
+        except NeedsConsent as error:
+            self._say(f"{error}. Type '{text} yes' to do it.")
+        except (SessionError, NotationError, IllegalMove, SaveError) as error:
+            self._say(_sentence(str(error)))
+        notice = self.desk.take_notice()
+        if notice:
+            self._say(f"Not saved: {notice}")
+
+    def _say(self, text: str) -> None:
+        self._sink.write(text.rstrip("\n") + "\n")
+        self._sink.flush()
+
+    def _tell(self, events: Iterable[Event]) -> None:
+        for line in event_lines(events, self.names):
+            self._say(line)
+
+    def _table(self) -> None:
+        for line in view_lines(self.session.view):
+            self._say(line)
+
+    def _ask(self) -> None:
+        prompt = self.session.prompt
+        if prompt is None:
+            self._end()
+            return
+        self._say(f"? {prompt_title(prompt, self.names)}")
+        for number, option in enumerate(prompt.options, 1):
+            closed = "closed: " if not option.enabled else ""
+            self._say(f"  {number}. {closed}{option_line(option, self.names)}  [{option.text}]")
+
+    def _end(self) -> None:
+        result = self.session.result
+        assert result is not None
+        for line in result_lines(result, self.names):
+            self._say(line)
+        rewound = " The game was rewound." if self.session.rewound else ""
+        self._say(f"Seed {self.session.state.seed}.{rewound} Type undo to go back, or quit.")
+
+    def _odds(self) -> None:
+        odds = self.session.odds
+        for line in odds_lines(odds) + kind_lines(odds):
+            self._say(line)
+
+    def _hint(self) -> None:
+        move, text = self.desk.hint()
+        self._say(f"{text}  [{move}]")
+
+    def _undo(self, rest: str) -> None:
+        self.session.undo(consent=rest.casefold() == "yes")
+        self._say("One decision back.")
+        self._table()
+        self._ask()
+
+    def _redo(self) -> None:
+        self._tell(self.desk.redo())
+        self._ask()
+
+    def _log(self) -> None:
+        for moment in self.session.moments:
+            self._tell(moment.events)
+
+    def _bookmark(self, name: str) -> None:
+        if not name:
+            marks = ", ".join(self.session.bookmarks) or "none yet"
+            self._say(f"Bookmarks: {marks}")
+            return
+        self.session.set_bookmark(name)
+        self._say(f"Bookmark {name!r} is set.")
+
+    def _go(self, rest: str) -> None:
+        consent = rest.casefold().endswith(" yes") and rest not in self.session.bookmarks
+        self.session.go_to_bookmark(rest[:-4].strip() if consent else rest, consent=consent)
+        self._table()
+        self._ask()
+
+    def _help(self, word: str) -> None:
+        self._say(self.desk.help(word) if word else COMMANDS)
+
+    def _save(self, name: str) -> None:
+        if not name:
+            self._say("Every decision is saved by itself. To give the game a name, type: save NAME")
+            return
+        self.desk.save_as(name)
+        self._say(f"The game is kept as {name!r} from now on.")
+
+
+def _sentence(text: str) -> str:
+    """An error as a sentence."""
+    text = text[0].upper() + text[1:]
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."

@@ -1,0 +1,43 @@
+"""The console entry. Kept thin, because every start of the program goes through it."""
+
+import sys
+
+
+def main() -> None:
+    """Run the command line; a bug becomes a report and exit status 1."""
+    try:
+        status = run(sys.argv[1:])
+    except (KeyboardInterrupt, BrokenPipeError):
+        _silence()
+        status = 130
+    except Exception as error:  # the last stop of every bug
+        from campaign.report import crash_sentence
+
+        print(crash_sentence(error), file=sys.stderr)
+        status = 1
+    sys.exit(status)
+
+
+def run(arguments: list[str]) -> int:
+    """Do what the arguments ask; the exit status."""
+    if not arguments:
+        from campaign.open import open_title
+
+        return open_title()
+    from campaign.cli import run_command
+
+    return run_command(arguments)
+
+
+def _silence() -> None:
+    """Keep Python from complaining about a closed pipe while it exits."""
+    import os
+
+    try:
+        sys.stdout.flush()
+    except (BrokenPipeError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+
+
+if __name__ == "__main__":
+    main()

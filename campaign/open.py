@@ -1,0 +1,40 @@
+"""Opening the full screen, if there is a terminal to open it on."""
+
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from campaign.session import Session
+
+NO_TERMINAL = (
+    "This is not a terminal, so the full-screen game cannot open; play in plain lines with: highseas line contracts"
+)
+
+
+def is_terminal() -> bool:
+    """Whether both ends are a person's terminal."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def refuse() -> int:
+    """Say why the screen cannot open; the exit status."""
+    print(NO_TERMINAL, file=sys.stderr)
+    return 2
+
+
+def open_title() -> int:
+    """The title screen; the exit status."""
+    if not is_terminal():
+        return refuse()
+    from campaign.tui.app import run
+
+    return run()
+
+
+def open_table(session: "Session") -> int:
+    """Straight to the table with this game; the exit status."""
+    if not is_terminal():
+        return refuse()
+    from campaign.tui.app import run
+
+    return run(session)

@@ -1,0 +1,55 @@
+"""The hand-made puzzles that ship with the game: deal files, each with a replay that wins it."""
+
+from functools import cache
+from importlib import resources
+
+import msgspec
+
+from campaign.session import SessionError
+from campaign.start import Start
+
+
+class Puzzle(msgspec.Struct, frozen=True):
+    """One puzzle. `difficulty` goes from 1 to 5; `solution` is the text of the replay that wins it."""
+
+    name: str
+    title: str
+    goal: str
+    difficulty: int
+    start: Start
+    solution: str
+
+
+@cache
+def puzzles() -> tuple[Puzzle, ...]:
+    """All puzzles, the easiest first."""
+    folder = resources.files("campaign") / "puzzles"
+    found = [
+        _read(entry.name.removesuffix(".toml"), entry.read_text(encoding="utf-8"))
+        for entry in folder.iterdir()
+        if entry.name.endswith(".toml")
+    ]
+    return tuple(sorted(found, key=lambda puzzle: (puzzle.difficulty, puzzle.name)))
+
+
+def _read(name: str, text: str) -> Puzzle:
+    from engine.deal import read_deal
+
+    deal = read_deal(text, name)
+    solution = resources.files("campaign") / "puzzles" / f"{name}.replay.txt"
+    return Puzzle(
+        name=name,
+        title=deal.puzzle.title,
+        goal=deal.puzzle.goal,
+        difficulty=deal.puzzle.difficulty,
+        start=Start(deal.setup, text),
+        solution=solution.read_text(encoding="utf-8"),
+    )
+
+
+def find(name: str) -> Puzzle:
+    """A puzzle by name. Raises `SessionError`."""
+    for puzzle in puzzles():
+        if puzzle.name == name.casefold():
+            return puzzle
+    raise SessionError(f"there is no puzzle {name!r}; the puzzles are: {', '.join(p.name for p in puzzles())}")

@@ -1,0 +1,126 @@
+"""From what is typed at the command line, or filled in on a form, to a game that can start."""
+
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+from campaign.session import Controller, Session, SessionError
+from campaign.slots import keep_in, new_session, suggested_name
+from campaign.start import Start, start_from_deal
+from engine.cards import CONTRACTS
+from engine.setup import Setup, check_setup
+from engine.state import Options
+from saves import SaveError, Store
+
+TYPED_SEEDS = 1_000_000
+"""Seeds drawn for new games are below this, so that a person can type them."""
+DEFAULT_NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A game as asked for; None and empty stand for the usual.
+
+    `contracts` may be shortened ("jinx"); `ai` gives the seats, from 1, of the rules-of-thumb player.
+    """
+
+    mode: str = "contracts"
+    players: int | None = None
+    names: tuple[str, ...] = ()
+    seed: int | None = None
+    aside: int = 0
+    contracts: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
+    competitive: bool = False
+    expedition_to_win: bool = False
+    bust_bars_expeditions: bool = False
+    second_shuffle_tax: bool = False
+    ai: tuple[int, ...] = ()
+
+
+def draw_seed() -> int:
+    """A seed for a new game, short enough to type."""
+    return 1 + secrets.randbelow(TYPED_SEEDS - 1)
+
+
+def seat_names(players: int | None, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names of the seats. Raises `SessionError` if number and names do not agree."""
+    if not names:
+        count = 1 if players is None else players
+        if not 1 <= count <= len(DEFAULT_NAMES):
+            raise SessionError(f"{count} players cannot play; 1 to {len(DEFAULT_NAMES)} can")
+        return ("Skipper",) if count == 1 else DEFAULT_NAMES[:count]
+    if players is not None and players != len(names):
+        raise SessionError(f"{players} players but {len(names)} names; give as many names as players")
+    return tuple(name.strip() for name in names)
+
+
+def contract_id(word: str) -> str:
+    """A contract by id, name or an unambiguous part of either. Raises `SessionError`."""
+    asked = word.strip().casefold()
+    exact = [c.id for c in CONTRACTS if asked in (c.id, c.name.casefold())]
+    found = exact or [c.id for c in CONTRACTS if asked in c.id or asked in c.name.casefold()]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise SessionError(f"{word!r} could be more than one contract: {', '.join(found)}")
+    raise SessionError(f"there is no contract {word!r}; the contracts are: {', '.join(c.id for c in CONTRACTS)}")
+
+
+def wanted_start(wanted: Wanted) -> Start:
+    """The start of the game asked for. Raises `SessionError` or `SetupError`."""
+    options = Options(
+        sets=wanted.sets,
+        competitive=wanted.competitive,
+        aside=wanted.aside,
+        contracts=tuple(contract_id(word) for word in wanted.contracts),
+        expedition_to_win=wanted.expedition_to_win,
+        bust_bars_expeditions=wanted.bust_bars_expeditions,
+        second_shuffle_tax=wanted.second_shuffle_tax,
+    )
+    seed = draw_seed() if wanted.seed is None else wanted.seed
+    setup = Setup(wanted.mode, seat_names(wanted.players, wanted.names), seed, options)
+    check_setup(setup)
+    return Start(setup)
+
+
+def controllers(seats: int, ai: tuple[int, ...]) -> list[Controller]:
+    """Who plays each seat. Raises `SessionError` for a seat that does not exist."""
+    for seat in ai:
+        if not 1 <= seat <= seats:
+            raise SessionError(f"there is no seat {seat} for the rules-of-thumb player; seats are 1 to {seats}")
+    return ["thumb" if seat in ai else "person" for seat in range(1, seats + 1)]
+
+
+def read_deal_file(path: Path) -> Start:
+    """A start from a deal file. Raises `SessionError` if it cannot be read, `DealError` if it is wrong."""
+    return start_from_deal(read_text(path), path.name)
+
+
+def read_text(path: Path) -> str:
+    """A text file. Raises `SessionError` with one sentence."""
+    try:
+        if path.stat().st_size > 1_000_000:
+            raise SessionError(f"{path} is too large for a text of ours")
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError as error:
+        raise SessionError(f"there is no file {path}") from error
+    except UnicodeDecodeError as error:
+        raise SessionError(f"{path} is not a text file") from error
+    except OSError as error:
+        raise SessionError(f"{path} cannot be read: {error.strerror}") from error
+
+
+def begin(start: Start, ai: tuple[int, ...], store: Store | None, slot: str = "") -> tuple[Session, str]:
+    """A new session, saved from now on if there is a store; and a sentence if it cannot be.
+
+    Raises `SessionError`, `SetupError` or `DealError`.
+    """
+    session = new_session(start, controllers(len(start.setup.names), ai))
+    if store is None:
+        return session, ""
+    try:
+        keep_in(store, store.free_name(slot or suggested_name(start)), session)
+    except SaveError as error:
+        return session, f"Not saved: {error}"
+    return session, ""

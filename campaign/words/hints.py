@@ -1,0 +1,61 @@
+"""A hint in words: what the rules-of-thumb player would do, and why."""
+
+from collections.abc import Sequence
+
+from campaign.words.names import card_name, full_name
+from campaign.words.odds import percent
+from campaign.words.prompts import option_label
+from engine.ai.thumb import Advice
+from engine.cards import CONTRACTS
+from engine.view import Option
+
+
+def hint_line(advice: Advice, names: Sequence[str]) -> str:
+    """The advice as one sentence: the move, then the reason."""
+    contract = CONTRACTS[advice.contract].id if advice.contract >= 0 else ""
+    label = option_label(Option("", advice.move, contract=contract), names)
+    return f"{label}: {reason(advice)}."
+
+
+def reason(advice: Advice) -> str:
+    """Why the rules-of-thumb player would do it."""
+    contract = CONTRACTS[advice.contract].name if advice.contract >= 0 else ""
+    card = card_name(advice.card) if advice.card >= 0 else ""
+    risk = f"{percent(advice.bust, advice.total)} of the next cards bust" if advice.total else "no card is left"
+    match advice.why:
+        case "first_card":
+            return "the first card of a turn has to be turned up"
+        case "draw_on":
+            return f"{risk}, and what a further card may bring is worth more"
+        case "enough":
+            return f"{risk}, and what lies in the harbor is worth keeping"
+        case "claim_contract":
+            return f"the terms of {contract} hold, and it is still open"
+        case "claim_expedition":
+            return "its cards are to hand and no open contract needs them"
+        case "mark":
+            return f"a marker on {contract} brings it closer"
+        case "save_marker":
+            return f"markers are short, and {contract} is not worth one now"
+        case "clock":
+            return "a turn is worth more than a point while contracts are open"
+        case "repel_clash":
+            return "it would bust the turn"
+        case "repel_poor":
+            return f"the {card} brings less than it puts at risk"
+        case "keep_for_nest":
+            return "its color is still missing under Pirates' Nest"
+        case "let_in":
+            return f"the {card} is worth having in the harbor"
+        case "bust_wanted":
+            return "a bust completes an open contract"
+        case "for_contract":
+            return f"it serves {contract}"
+        case "for_coins":
+            return "its coins are worth most now"
+        case "for_income":
+            return f"the {full_name(advice.card)} will bring more than it costs"
+        case "decline":
+            return "going without its coins moves a marker"
+        case _:
+            return "nothing here is worth its price"
