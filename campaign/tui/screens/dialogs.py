@@ -1,0 +1,107 @@
+"""Small windows over a screen: a question, a line to type, a page of text, a list to choose from."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+
+class Question(ModalScreen[bool]):
+    """A question with two answers."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("y", "dismiss(True)", "Yes"), ("n,escape", "dismiss(False)", "No")]
+
+    def __init__(self, question: str, yes: str, no: str) -> None:
+        super().__init__()
+        self._question, self._yes, self._no = question, yes, no
+
+    def compose(self) -> ComposeResult:
+        """The question over its answers."""
+        with Vertical(classes="dialog"):
+            yield Static(self._question[:1].upper() + self._question[1:], markup=False)
+            yield OptionList(
+                Option(f"{self._no}  (n)", id="no"), Option(f"{self._yes}  (y)", id="yes"), markup=False
+            )
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """An answer was chosen."""
+        self.dismiss(event.option.id == "yes")
+
+
+class Line(ModalScreen[str | None]):
+    """A line to type; escape gives up."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "Cancel")]
+
+    def __init__(self, title: str, value: str = "") -> None:
+        super().__init__()
+        self._title, self._value = title, value
+
+    def compose(self) -> ComposeResult:
+        """The title over the input."""
+        with Vertical(classes="dialog"):
+            yield Static(self._title, markup=False)
+            yield Input(self._value)
+            yield Static("Enter to take it, Esc to leave", classes="dim")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """The line was typed."""
+        self.dismiss(event.value)
+
+
+class Page(ModalScreen[None]):
+    """Lines to read; any of Esc, Enter, Space or the mouse closes it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("escape,enter,space,q", "dismiss", "Close"),
+        ("down", "scroll('down')", "Down"),
+        ("up", "scroll('up')", "Up"),
+    ]
+
+    def __init__(self, title: str, lines: Sequence[str]) -> None:
+        super().__init__()
+        self._title, self._lines = title, lines
+
+    def compose(self) -> ComposeResult:
+        """The title over the text."""
+        with Vertical(classes="dialog wide"):
+            yield Static(Content(self._title).stylize("bold"))
+            with VerticalScroll(id="page"):
+                yield Static(Content("\n".join(self._lines)))
+            yield Static("Esc to close", classes="dim")
+
+    def action_scroll(self, way: str) -> None:
+        """A line up or down."""
+        page = self.query_one("#page", VerticalScroll)
+        page.scroll_relative(y=1 if way == "down" else -1, animate=False)
+
+    def on_click(self) -> None:
+        """A click closes it."""
+        self.dismiss()
+
+
+class Choice(ModalScreen[str | None]):
+    """A list to choose from, by id; escape gives up."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "Cancel")]
+
+    def __init__(self, title: str, choices: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
+        self._title, self._choices = title, choices
+
+    def compose(self) -> ComposeResult:
+        """The title over the list."""
+        with Vertical(classes="dialog wide"):
+            yield Static(Content(self._title).stylize("bold"))
+            yield OptionList(*(Option(label, id=name) for name, label in self._choices), markup=False)
+            yield Static("Enter to choose, Esc to leave", classes="dim")
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """One was chosen."""
+        self.dismiss(event.option.id)
