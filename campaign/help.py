@@ -1,0 +1,138 @@
+"""Help at the card: what any card, contract, prompt or idea means, found by almost anything a player may type."""
+
+import unicodedata
+from functools import cache
+from importlib import resources
+
+import msgspec
+
+from campaign.words.names import full_name, listed
+from engine.cards import CARD_BY_ID, CARDS, CONTRACT_BY_ID, Card
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One page of help. `source` names the rule; `see` the keys of related entries."""
+
+    title: str
+    text: str
+    source: str
+    see: tuple[str, ...] = ()
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    entry: dict[str, Entry]
+
+
+class HelpError(ValueError):
+    """Nothing, or too much, is called what was asked for; one sentence says so."""
+
+
+@cache
+def entries() -> dict[str, Entry]:
+    """All entries by key, figures filled in from the cards."""
+    text = (resources.files("campaign") / "text/en/help.toml").read_text(encoding="utf-8")
+    raw = msgspec.toml.decode(text, type=_File).entry
+    return {key: _filled(key, entry) for key, entry in raw.items()}
+
+
+def _filled(key: str, entry: Entry) -> Entry:
+    cards = [card for card in CARDS if card.kind == key]
+    if not cards or "{" not in entry.text:
+        return entry
+    return msgspec.structs.replace(entry, text=entry.text.format(**_figures(cards)))
+
+
+def _figures(cards: list[Card]) -> dict[str, str]:
+    """The figures of a kind of card, each value once, in order."""
+
+    def either(values: set[int]) -> str:
+        return listed((str(value) for value in sorted(values)), "or")
+
+    skull = ["skull"] if any(card.skull for card in cards) else []
+    strengths = [str(value) for value in sorted({card.cutlasses for card in cards if not card.skull})]
+    return {
+        "costs": f"{either({card.cost for card in cards})} coins",
+        "copies": str(sum(card.count for card in cards)),
+        "points": either({card.influence for card in cards}),
+        "coins": either({card.coins for card in cards}),
+        "strengths": listed(strengths + skull, "or"),
+    }
+
+
+def plain(word: str) -> str:
+    """A word without accents, case and punctuation, for comparing."""
+    bare = unicodedata.normalize("NFKD", word).encode("ascii", "ignore").decode()
+    return bare.casefold().replace("_", " ").replace("-", " ").replace("'", "").strip()
+
+
+def key_for(word: str) -> str:
+    """The key of the entry a word means: a card's or contract's id, a kind, a title or a part of one.
+
+    Raises `HelpError`.
+    """
+    if word in CARD_BY_ID:
+        return CARD_BY_ID[word].kind
+    asked = plain(word)
+    if not asked:
+        raise HelpError("say what help is wanted for, as in: help sailor")
+    for matches in (_equal, _begins, _within):
+        found = [key for key, entry in entries().items() if matches(asked, key, entry)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            titles = listed((entries()[key].title for key in found[:6]), "or")
+            raise HelpError(f"{word!r} could be {titles}; type more of it")
+    by_id = {card.kind for card in CARDS if asked in plain(card.id)}
+    if len(by_id) == 1:
+        return by_id.pop()
+    raise HelpError(f"there is no help for {word!r}; try a card, a contract, or a word like 'fee'")
+
+
+def _names(key: str, entry: Entry) -> tuple[str, ...]:
+    title = plain(entry.title)
+    return (plain(key), title, plain(key).removeprefix("contract "), title.removeprefix("contract: "))
+
+
+def _equal(asked: str, key: str, entry: Entry) -> bool:
+    return asked in _names(key, entry)
+
+
+def _begins(asked: str, key: str, entry: Entry) -> bool:
+    return any(name.startswith(asked) for name in _names(key, entry))
+
+
+def _within(asked: str, key: str, entry: Entry) -> bool:
+    return any(asked in name for name in _names(key, entry))
+
+
+def search(text: str) -> list[str]:
+    """Keys of entries that have the text in their title or anywhere; those with it in the title first."""
+    asked = plain(text)
+    titled = [key for key, entry in entries().items() if asked in plain(entry.title)]
+    return titled + [key for key, e in entries().items() if asked in plain(e.text) and key not in titled]
+
+
+def entry_lines(key: str, card: str = "") -> list[str]:
+    """An entry as lines: title, text, figures of one card if named, source, related entries."""
+    entry = entries()[key]
+    lines = [entry.title, entry.text]
+    if card:
+        lines.append(f"This one: {full_name(card)}{_price(card)}.")
+    if key in CONTRACT_BY_ID:
+        rewards = ", ".join(str(coins) for coins in CONTRACT_BY_ID[key].rewards)
+        seal = CONTRACT_BY_ID[key]
+        lines.append(f"Coins by order of completion: {rewards}. Seal {seal.seal}, {seal.seal_number}.")
+    lines.append(f"Rule: {entry.source}.")
+    if entry.see:
+        lines.append(f"See also: {listed(entries()[other].title for other in entry.see)}.")
+    return lines
+
+
+def _price(card: str) -> str:
+    entry = CARD_BY_ID[card]
+    return f", costs {entry.cost} coins, {entry.influence} influence" if entry.type == "profession" else ""
+
+
+def explain(word: str) -> str:
+    """Help for a word as text. Raises `HelpError`."""
+    return "\n".join(entry_lines(key_for(word), word if word in CARD_BY_ID else ""))

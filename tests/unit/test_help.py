@@ -1,0 +1,75 @@
+"""Help at the card: complete, consistent with the cards, found by what players type."""
+
+import pytest
+
+from campaign.help import HelpError, entries, entry_lines, explain, key_for, search
+from engine.cards import CARDS, CONTRACTS
+from engine.view import _KINDS
+
+
+@pytest.mark.parametrize("kind", sorted({card.kind for card in CARDS}))
+def test_every_kind_of_card_has_an_entry(kind: str) -> None:
+    assert kind in entries()
+
+
+@pytest.mark.parametrize("contract", [contract.id for contract in CONTRACTS])
+def test_every_contract_has_an_entry_with_its_name(contract: str) -> None:
+    name = next(c.name for c in CONTRACTS if c.id == contract)
+    assert name in entries()[contract].title
+
+
+@pytest.mark.parametrize("kind", sorted({*_KINDS.values(), "over"}))
+def test_every_prompt_has_an_entry(kind: str) -> None:
+    assert f"prompt-{kind}" in entries()
+
+
+def test_entries_are_short_sourced_and_their_references_resolve() -> None:
+    for key, entry in entries().items():
+        assert len(entry.text) <= 480, key
+        assert entry.source, key
+        assert set(entry.see) <= set(entries()), key
+        assert "{" not in entry.text, key
+
+
+def test_figures_come_from_the_cards() -> None:
+    assert "3, 5 or 7 coins" in entries()["sailor"].text
+    assert "1, 3, 6 or skull" in entries()["frigate"].text
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [
+        ("señorita", "senorita"),
+        ("Senorita", "senorita"),
+        ("base-sailor-2vp", "sailor"),
+        ("jinx", "contract-jinx"),
+        ("contract jinx", "contract-jinx"),
+        ("contract-tiny-gamester", "contract-tiny-gamester"),
+        ("pirates nest", "contract-pack-of-pirates"),
+        ("jack", "jack_of_all_trades"),
+        ("vice", "vice_admiral"),
+        ("fee", "fee"),
+        ("prompt-take", "prompt-take"),
+    ],
+)
+def test_what_players_type_is_understood(typed: str, key: str) -> None:
+    assert key_for(typed) == key
+
+
+def test_nonsense_and_ambiguity_get_a_sentence() -> None:
+    with pytest.raises(HelpError, match="there is no help for 'blimp'"):
+        explain("blimp")
+    with pytest.raises(HelpError, match="could be"):
+        explain("contract")
+    with pytest.raises(HelpError, match="say what help"):
+        explain("  ")
+
+
+def test_a_card_shows_its_own_figures() -> None:
+    assert "This one: Sailor (2), costs 5 coins, 2 influence." in entry_lines("sailor", "base-sailor-2vp")
+
+
+def test_search_finds_titles_first() -> None:
+    found = search("skull")
+    assert found[0] == "skull"
+    assert "galleon" in found
