@@ -427,9 +427,7 @@ def import_save(file: Path, slot: str | None = None, /) -> int:
     slot
         Name to save it under; that of the file if left out.
     """
-    store = slots.open_store()
-    slots.check_game(file)
-    print(f'The game is saved as "{store.import_from(file, slot)}".')
+    print(f'The game is saved as "{slots.take_in(slots.open_store(), file, slot)}".')
     return 0
 
 

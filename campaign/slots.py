@@ -117,13 +117,25 @@ def look(store: Store, slot: str = "") -> Session:
     return gamefile.from_bytes(store.read(slot), f'"{slot}"')
 
 
-def check_game(path: Path) -> None:
-    """Make sure that a file holds a game of ours before it is taken in. Raises `SaveError` or `SessionError`."""
+def take_in(store: Store, path: Path, slot: str | None = None) -> str:
+    """Take a saved game from a file, if it holds a game of ours; the name of its slot.
+
+    Raises `SaveError` or `SessionError`.
+    """
     try:
         blob = path.read_bytes()
     except OSError as error:
         raise SessionError(f"{path} cannot be read: {error.strerror}") from error
     gamefile.read_record(blob, f'"{path.name}"')
+    return store.import_from(path, slot)
+
+
+def restore_backup(store: Store, slot: str) -> None:
+    """Put the newest good backup in the place of a save; the save becomes a backup or is kept aside.
+
+    Raises `SaveError`.
+    """
+    store.write(slot, store.recover(slot).blob, keep_backup=True)
 
 
 def listing(store: Store) -> list[str]:

@@ -4,10 +4,13 @@ import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
+
 from campaign.session import Controller, Session, SessionError
 from campaign.slots import keep_in, new_session, suggested_name
 from campaign.start import Start, start_from_deal
 from engine.cards import CONTRACTS
+from engine.outcome import title
 from engine.setup import Setup, check_setup
 from engine.state import Options
 from saves import SaveError, Store
@@ -124,3 +127,51 @@ def begin(start: Start, ai: tuple[int, ...], store: Store | None, slot: str = ""
     except SaveError as error:
         return session, f"Not saved: {error}"
     return session, ""
+
+
+def another_deal(start: Start) -> Start:
+    """The same table with a seed of its own; a deal file keeps what it fixes and shuffles the rest anew."""
+    setup = msgspec.structs.replace(start.setup, seed=draw_seed())
+    if not start.deal:
+        return Start(setup)
+    from engine.deal import with_seed
+
+    return start_from_deal(with_seed(start.deal, setup.seed))
+
+
+def write_new_text(path: Path, text: str) -> None:
+    """Write a text file where there is none. Raises `SessionError`; nothing is overwritten."""
+    try:
+        with path.open("x", encoding="utf-8") as out:
+            out.write(text)
+    except FileExistsError as error:
+        raise SessionError(f"{path} exists already; choose another name") from error
+    except OSError as error:
+        raise SessionError(f"{path} cannot be written: {error.strerror}") from error
+
+
+def whole_number(text: str, what: str) -> int:
+    """A typed whole number. Raises `SessionError`."""
+    text = text.strip()
+    if not (text.isascii() and text.isdecimal() and len(text) <= 20):
+        raise SessionError(f"{what} must be a whole number, not {text!r}")
+    return int(text)
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What a table will be: contracts laid out, turns of the Time deck (0 without), points and their title."""
+
+    contracts: int
+    turns: int
+    points: int
+    title: str
+
+
+def forecast(wanted: Wanted) -> Forecast:
+    """What the game asked for would be. Raises `SessionError` or `SetupError`."""
+    start = wanted_start(wanted)
+    controllers(len(start.setup.names), wanted.ai)
+    state = start.lay_out()
+    points = len(state.point_deck)
+    return Forecast(len(state.contracts), len(state.time_deck), points, title(points))

@@ -320,7 +320,7 @@ class TableScreen(Screen[None]):
         """Help for what is under the cursor, else for the question."""
         _, prompt = self._now
         highlighted = self.query_one("#options", OptionList).highlighted
-        word = "concept-over" if prompt is None else f"prompt-{prompt.kind}"
+        word = "prompt-over" if prompt is None else f"prompt-{prompt.kind}"
         if prompt is not None and highlighted is not None and highlighted < len(prompt.options):
             option = prompt.options[highlighted]
             word = option.card or option.contract or word

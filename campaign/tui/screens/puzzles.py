@@ -1,0 +1,53 @@
+"""The hand-made puzzles."""
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from campaign import tables
+from campaign.puzzles import puzzles
+
+if TYPE_CHECKING:
+    from campaign.tui.app import HighSeasApp
+
+
+class PuzzlesScreen(Screen[None]):
+    """A line for each puzzle, the goal of the one under the cursor below."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,q", "app.pop_screen", "Back")]
+
+    @property
+    def sea(self) -> "HighSeasApp":
+        """The application."""
+        return cast("HighSeasApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """List and goal."""
+        with Vertical(classes="page"):
+            yield Static("Puzzles", classes="heading")
+            yield OptionList(
+                *(Option(f"{'*' * p.difficulty:<5} {p.title}", id=p.name) for p in puzzles()), markup=False
+            )
+            yield Static(id="detail", markup=False)
+        yield Footer(compact=True)
+
+    def on_mount(self) -> None:
+        """The list has the keys."""
+        self.query_one(OptionList).focus()
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Tell the goal."""
+        self.query_one("#detail", Static).update(puzzles()[event.option_index].goal)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Play it."""
+        puzzle = puzzles()[event.option_index]
+        session, problem = tables.begin(puzzle.start, (), self.sea.store, f"Puzzle {puzzle.title}")
+        self.sea.play(session)
+        if problem:
+            self.sea.say(problem, "warning")

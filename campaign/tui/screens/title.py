@@ -1,0 +1,209 @@
+"""The title: one key to the last game, everything else one choice away."""
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Center
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from campaign import slots, tables
+from campaign.session import SessionError
+from campaign.tui import keymap
+from campaign.version import VERSION
+from saves import SaveError
+
+if TYPE_CHECKING:
+    from campaign.tui.app import HighSeasApp
+
+SHIP = r"""
+              |    |    |
+             )_)  )_)  )_)
+            )___))___))___)\
+           )____)____)_____)\\
+         _____|____|____|____\\\__
+---------\      HIGH  SEAS        /---------
+  ~~~ ~~  \_____________________/  ~~ ~~~
+     ~~~~     ~~~~      ~~~~     ~~~~
+"""
+
+
+class TitleScreen(Screen[None]):
+    """Where the program starts and every game ends."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.TITLE)]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._newest = ""
+
+    @property
+    def sea(self) -> "HighSeasApp":
+        """The application."""
+        return cast("HighSeasApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """The ship over the menu."""
+        with Center():
+            yield Static(SHIP, id="ship", markup=False)
+        with Center():
+            yield Static(f"against the Time deck, alone or together · {VERSION}", id="motto", markup=False)
+        with Center():
+            yield OptionList(*self._choices(), id="menu", markup=False)
+        yield Footer(compact=True)
+
+    def on_mount(self) -> None:
+        """The menu has the keys; a first start offers the guided game, once."""
+        menu = self.query_one("#menu", OptionList)
+        menu.focus()
+        menu.highlighted = 0
+        if not self.sea.settings.seen_tutorial and not self._newest:
+            self.call_after_refresh(self._offer_tutorial)
+
+    def _offer_tutorial(self) -> None:
+        self.sea.settings.seen_tutorial = True
+        self.sea.save_settings()
+        self.sea.ask(
+            "Welcome aboard. A first game with notes takes about three minutes. Play it?",
+            self._tutorial,
+            "Yes, show me",
+            "No, I know the ropes",
+        )
+
+    def _choices(self) -> list[Option]:
+        options = []
+        resume = self._resume_line()
+        if resume:
+            options.append(Option(resume, id="resume"))
+        menu = {
+            "new": "New game",
+            "daily": "Daily deal",
+            "puzzles": "Puzzles",
+            "saves": "Saved games",
+            "replays": "Replays",
+            "statistics": "Statistics",
+            "tutorial": "First game, with notes",
+            "help": "Rules help",
+            "settings": "Settings",
+            "quit": "Quit",
+        }
+        return options + [Option(label, id=key) for key, label in menu.items()]
+
+    def _resume_line(self) -> str:
+        try:
+            newest = slots.newest_unfinished(self.sea.store)
+        except SaveError:
+            return ""
+        if newest is None:
+            return ""
+        self._newest = newest.name
+        return f"Resume: {newest.name}"
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A line of the menu was chosen."""
+        self.action_choose(event.option.id or "")
+
+    def action_resume(self) -> None:
+        """One key to the last game."""
+        if self._newest:
+            self.action_choose("resume")
+        else:
+            self.sea.say("There is no unfinished game; start a new one.", "warning")
+
+    def action_choose(self, what: str) -> None:
+        """Do what a line of the menu says."""
+        try:
+            self._do(what)
+        except (SaveError, SessionError, ValueError) as error:
+            self.sea.fail(error)
+
+    def _do(self, what: str) -> None:
+        match what:
+            case "resume":
+                self.sea.play(slots.resume(self.sea.store, self._newest))
+            case "new":
+                from campaign.tui.screens.new_game import NewGameScreen
+
+                self.app.push_screen(NewGameScreen())
+            case "daily":
+                self._daily()
+            case "puzzles":
+                from campaign.tui.screens.puzzles import PuzzlesScreen
+
+                self.app.push_screen(PuzzlesScreen())
+            case "saves":
+                from campaign.tui.screens.saves import SavesScreen
+
+                self.app.push_screen(SavesScreen())
+            case "replays":
+                self._ask_replay()
+            case "statistics":
+                self._statistics()
+            case "tutorial":
+                self._tutorial()
+            case "help":
+                self.sea.open_help()
+            case "settings":
+                from campaign.tui.screens.settings import SettingsScreen
+
+                self.app.push_screen(SettingsScreen())
+            case _:
+                self.app.exit(0)
+
+    def _daily(self) -> None:
+        from campaign import daily
+
+        day = daily.today()
+        slot = daily.daily_slot(day)
+        if self.sea.store.exists(slot):
+            self.sea.play(slots.resume(self.sea.store, slot))
+        else:
+            self.start(daily.daily_start(day), slot)
+
+    def start(self, start: "slots.Start", slot: str = "") -> None:
+        """Begin a game, saved from its first moment, and show it."""
+        session, problem = tables.begin(start, (), self.sea.store, slot)
+        self.sea.play(session)
+        if problem:
+            self.sea.say(problem, "warning")
+
+    def _tutorial(self) -> None:
+        from campaign.tutorial import first_game
+
+        session, _ = tables.begin(first_game(), (), None)
+        self.sea.play(session, guided=True)
+
+    def _statistics(self) -> None:
+        from campaign import stats
+        from campaign.tui.screens.dialogs import Page
+        from campaign.words.statistics import summary_lines
+
+        try:
+            lines = summary_lines(stats.summarize(stats.load()))
+        except stats.StatisticsError as error:
+            self.sea.fail(error)
+            return
+        self.app.push_screen(Page("Statistics", lines))
+
+    def _ask_replay(self) -> None:
+        from campaign.tui.screens.dialogs import Line
+
+        self.app.push_screen(Line("Path of a replay file"), self._open_replay)
+
+    def _open_replay(self, typed: str | None) -> None:
+        if not typed:
+            return
+        from pathlib import Path
+
+        from campaign.replay import read_replay
+        from campaign.tui.screens.table import TableScreen
+
+        try:
+            session = read_replay(tables.read_text(Path(typed.strip()).expanduser()))
+        except ValueError as error:
+            self.sea.fail(error)
+            return
+        session.looking_only = "A replay, for looking only. ← → to step, Esc for its end, q to leave."
+        self.app.push_screen(TableScreen(session, look_at=0))
