@@ -28,7 +28,7 @@ def parse_line(line: bytes) -> Input:
     if len(line) > LONGEST_LINE:
         raise SessionError(f"a line may have {LONGEST_LINE} characters at most")
     try:
-        read = _INPUT.decode(line)
+        read: Input | str = _INPUT.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise SessionError(f'a line is a JSON object like {{"move": "draw"}}: {error}') from error
     if isinstance(read, str):

@@ -16,6 +16,7 @@ from campaign.version import VERSION
 from saves import SaveError
 
 if TYPE_CHECKING:
+    from campaign.start import Start
     from campaign.tui.app import HighSeasApp
 
 SHIP = r"""
@@ -162,7 +163,7 @@ class TitleScreen(Screen[None]):
         else:
             self.start(daily.daily_start(day), slot)
 
-    def start(self, start: "slots.Start", slot: str = "") -> None:
+    def start(self, start: "Start", slot: str = "") -> None:
         """Begin a game, saved from its first moment, and show it."""
         session, problem = tables.begin(start, (), self.sea.store, slot)
         self.sea.play(session)
