@@ -12,8 +12,8 @@ NO_TERMINAL = (
 
 
 def is_terminal() -> bool:
-    """Whether both ends are a person's terminal."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    """Whether a person is at all ends; Textual paints on standard error."""
+    return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
 
 
 def refuse() -> int:

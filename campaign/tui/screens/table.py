@@ -13,6 +13,7 @@ from textual.timer import Timer
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as ListOption
 
+from campaign.help import explain
 from campaign.session import NeedsConsent, Session, SessionError
 from campaign.tui import keymap, paint
 from campaign.words.events import event_lines
@@ -66,6 +67,7 @@ class TableScreen(Screen[None]):
                     yield Static(id="harbor")
                 yield Static(id="question")
                 yield OptionList(id="options", markup=False)
+                yield Static(id="explain")
             with Vertical(id="right"):
                 with VerticalScroll(id="contracts-box", can_focus=False):
                     yield Static(id="contracts")
@@ -113,6 +115,7 @@ class TableScreen(Screen[None]):
         self.query_one("#seats", Static).update(paint.seats(view, prompt, self.sea.palette))
         self._paint_story()
         self._paint_coach()
+        self._paint_explain()
         self._wake_ai()
 
     def _paint_banner(self) -> None:
@@ -151,6 +154,23 @@ class TableScreen(Screen[None]):
         key = {"draw": "d", "stop": "s", "pass": "p"}.get(option.text, str(number + 1) if number < 9 else " ")
         return Content(f"{key} {option_line(option, self.names)}")
 
+    def _word_at_cursor(self) -> str:
+        """What help would be about: the card or contract of the option under the cursor, else the question."""
+        _, prompt = self._now
+        if prompt is None:
+            return "prompt-over"
+        place = self.query_one("#options", OptionList).highlighted
+        option = prompt.options[place] if place is not None and place < len(prompt.options) else None
+        return (option and (option.card or option.contract)) or f"prompt-{prompt.kind}"
+
+    def _paint_explain(self) -> None:
+        """With room to spare, help for what is under the cursor is always there."""
+        if not self.has_class("tall"):
+            return
+        word = self._word_at_cursor()
+        title, *rest = explain(word).splitlines()
+        self.query_one("#explain", Static).update(Content.assemble((f"{title}\n", "bold"), "\n".join(rest)))
+
     def _paint_story(self) -> None:
         rows = 8 if self.has_class("tall") else 3
         lines = self._story
@@ -178,6 +198,7 @@ class TableScreen(Screen[None]):
         if card != self._marked:
             self._marked = card
             self._paint_harbor(view, prompt)
+        self._paint_explain()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """An option was chosen by Enter or by the mouse."""
@@ -318,13 +339,7 @@ class TableScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Help for what is under the cursor, else for the question."""
-        _, prompt = self._now
-        highlighted = self.query_one("#options", OptionList).highlighted
-        word = "prompt-over" if prompt is None else f"prompt-{prompt.kind}"
-        if prompt is not None and highlighted is not None and highlighted < len(prompt.options):
-            option = prompt.options[highlighted]
-            word = option.card or option.contract or word
-        self.sea.open_help(word)
+        self.sea.open_help(self._word_at_cursor())
 
     # --- back and forth ---
 
