@@ -117,6 +117,8 @@ def _reveal(state: State, card: int, time_card: bool, log: Log) -> None:
             _place_ship(state, card, log)
     elif kind == PROFESSION:
         state.harbor += ONE[card]
+        if log is not None:
+            log.append(Placed(card))
     else:
         _reveal_apart(state, card, log)
 
@@ -128,6 +130,8 @@ def _reveal_apart(state: State, card: int, log: Log) -> None:
         raise_tax(state, card, log)
         return
     state.expeditions += ONE[card]
+    if log is not None:
+        log.append(Placed(card))
     for seat_no in range(len(state.seats)):
         refresh_claims(state, seat_no)
 
