@@ -1,0 +1,13 @@
+"""For all tests: players' files go to a folder of the run's own, never to the real data folder."""
+
+from collections.abc import Iterator
+
+import pytest
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Point HIGHSEAS_HOME at a temporary folder; a test that wants one of its own sets it again."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HIGHSEAS_HOME", str(tmp_path_factory.mktemp("highseas-home")))
+        yield

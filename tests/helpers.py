@@ -1,0 +1,209 @@
+"""What makes a rule test five lines: a table built from names, moves as people type them, closed-pool checks.
+
+Cards are named by id, by id without its set ("sailor-1vp", "two-crosses"), ships by color, strength and coins
+("red-3-2c", "black-skull-4c", "red-6-3c-gift"), professions by kind for their cheapest face ("jester").
+Contracts go by id or printed name ("contract-jinx", "jinx", "tax-inspector"). Seats count from 0, as in the
+engine; in moves they count from 1, as people write them.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, TypeVar
+
+from engine import cards
+from engine.cards import CARDS, CONTRACT_INDEX, CONTRACTS, INDEX
+from engine.events import Event, FeePaid, Gained, Paid, TaxPaid
+from engine.frames.kinds import DISCOVER
+from engine.game import apply, legal
+from engine.moves import STOP, Take
+from engine.notation import format_move, parse
+from engine.rng import shuffled
+from engine.setup import Setup, blank_state, lay_contracts, sets_in_play
+from engine.soundness import all_cards, check_state, expected_cards
+from engine.state import MARKERS, Options, State
+from engine.upkeep import refresh
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
+_PREFIXES = ("", "base-", "base-ship-", "base-expedition-", "base-tax-", "contracts-", "contracts-ship-")
+
+E = TypeVar("E", bound=Event)
+Words = Sequence[str]
+
+
+def card(word: str) -> int:
+    """The index of the card a test means. Raises `KeyError` for a word that names none."""
+    for prefix in _PREFIXES:
+        if prefix + word in INDEX:
+            return INDEX[prefix + word]
+    kind = word.replace("-", "_")
+    for index, entry in enumerate(CARDS):
+        if entry.type == "profession" and entry.kind == kind:
+            return index
+    raise KeyError(word)
+
+
+def pile(*words: str) -> bytes:
+    """A pile of these cards, the last on top."""
+    return bytes(card(word) for word in words)
+
+
+def contract(word: str) -> int:
+    """The index of the contract a test means. Raises `KeyError` for a word that names none."""
+    for index, entry in enumerate(CONTRACTS):
+        slug = entry.name.casefold().replace(" ", "-").replace("'", "")
+        if word in (entry.id, entry.id.removeprefix("contract-"), slug):
+            return index
+    return CONTRACT_INDEX[word]
+
+
+class _Box:
+    """The cards of a game that are not on the table yet, in an order of their own."""
+
+    def __init__(self, pool: bytes, seed: int) -> None:
+        self.left = bytearray(shuffled(seed, pool)[0])
+
+    def pick(self, words: Iterable[str]) -> bytes:
+        """These cards, in this order."""
+        picked = pile(*words)
+        for index in picked:
+            self.left.remove(index)
+        return picked
+
+    def deal(self, count: int) -> bytes:
+        """So many cards, whichever they are; no Tax Increases, which tests name when they want them."""
+        dealt = bytes(index for index in self.left if CARDS[index].type != "tax")[:count]
+        for index in dealt:
+            self.left.remove(index)
+        return dealt
+
+
+def table(
+    seats: int = 1,
+    *,
+    mode: str = "contracts",
+    harbor: Words = (),
+    deck: Words = (),
+    discard: Words = (),
+    rest: Literal["deck", "discard", "point"] = "deck",
+    coins: Sequence[int | Words] = (),
+    display: Sequence[Words] = (),
+    kept: Sequence[Words] = (),
+    expeditions: Words = (),
+    contracts: Words = ("trade-outpost",),
+    completed: Sequence[Words] = (),
+    time: int | Words = 7,
+    active: int = 0,
+    drawn: int = 1,
+    phase: Literal["discover", "trade"] = "discover",
+    seed: int = 1,
+    options: Options | None = None,
+) -> State:
+    """A table with these cards, a closed pool: cards not named go, shuffled, to the `rest`.
+
+    `deck` and a list for `time` name cards top first. The rest lies below `deck`, or out of the way: in the
+    discard pile, or on the Point deck, from where nothing comes back. One entry per seat: `coins` are counts or
+    the faces (the last gained last), `display`, `kept`, and `completed` contracts. `drawn` cards were turned up
+    this turn. In phase "trade" the active player has just stopped, and has had the income of it.
+    """
+    setup = Setup(mode, NAMES[:seats], seed, options or Options())
+    state = blank_state(setup)
+    sets = sets_in_play(setup)
+    box = _Box(cards.pool(sets) + cards.table_cards(sets, seats), seed)
+    state.harbor, state.discard = box.pick(harbor), box.pick(discard)
+    state.play_deck, state.expeditions = box.pick(deck)[::-1], box.pick(expeditions)
+    for seat, words in zip(state.seats, display, strict=False):
+        seat.display = box.pick(words)
+    for seat, words in zip(state.seats, kept, strict=False):
+        seat.kept = box.pick(words)
+    timed = box.pick(time)[::-1] if not isinstance(time, int) else None
+    _lay_sixth_expedition(state, box, cards.table_cards(sets, seats))
+    for seat, purse in zip(state.seats, coins, strict=False):
+        seat.coins = box.deal(purse) if isinstance(purse, int) else box.pick(purse)
+        seat.ages = bytes(len(seat.coins))
+    if state.timed:
+        state.time_deck = timed if timed is not None else box.deal(int(str(time)))
+    _lay_rest(state, bytes(box.left), rest)
+    if mode == "contracts":
+        lay_contracts(state, bytes(contract(word) for word in contracts))
+        _mark(state, completed)
+    state.active, state.drawn, state.turn = active, drawn, 1
+    state.frames = (DISCOVER,)
+    refresh(state)
+    check_state(state)
+    if phase == "trade":
+        apply(state, STOP)
+    return state
+
+
+def _lay_sixth_expedition(state: State, box: _Box, face_up: bytes) -> None:
+    for index in face_up:
+        if index in box.left:
+            box.left.remove(index)
+            state.expeditions += bytes((index,))
+
+
+def _lay_rest(state: State, left: bytes, rest: str) -> None:
+    if rest == "deck":
+        state.play_deck = left + state.play_deck
+    elif rest == "discard":
+        state.discard = left + state.discard
+    else:
+        state.point_deck = left
+
+
+def _mark(state: State, completed: Sequence[Words]) -> None:
+    markers = list(state.markers)
+    for seat_no, words in enumerate(completed):
+        for word in words:
+            slot = state.contracts.index(contract(word))
+            markers[slot] += bytes((seat_no,))
+            state.seats[seat_no].completed += 1
+            state.seats[seat_no].markers = MARKERS - state.seats[seat_no].completed
+    state.markers = tuple(markers)
+
+
+def do(state: State, *texts: str) -> list[Event]:
+    """Play these moves, cards shortened as players may; what happened. The card pool stays closed throughout."""
+    log: list[Event] = []
+    for text in texts:
+        apply(state, parse(text, legal(state)), log)
+        assert all_cards(state) == expected_cards(state), f"cards were created or lost by {text!r}"
+    return log
+
+
+def moves(state: State) -> list[str]:
+    """Every legal move in full notation, in the engine's order."""
+    return [format_move(move) for move in legal(state)]
+
+
+def takes(state: State) -> list[int]:
+    """The cards that may be taken now, each once."""
+    return list(dict.fromkeys(move.card for move in legal(state) if isinstance(move, Take)))
+
+
+def of(events: Iterable[Event], kind: type[E]) -> list[E]:
+    """The events of one kind."""
+    return [event for event in events if type(event) is kind]
+
+
+def gains(events: Iterable[Event], why: str) -> list[tuple[int, int]]:
+    """Who gained how many coins for this reason, as (seat, coins), in order."""
+    return [(event.seat, event.coins) for event in of(events, Gained) if event.why == why]
+
+
+def coins(state: State) -> list[int]:
+    """How many coins each seat has."""
+    return [len(seat.coins) for seat in state.seats]
+
+
+def coin_changes(events: Iterable[Event], seats: int) -> list[int]:
+    """What the events say of each seat's coins, summed."""
+    change = [0] * seats
+    for event in events:
+        if isinstance(event, Gained):
+            change[event.seat] += event.coins
+        elif isinstance(event, (Paid, TaxPaid)):
+            change[event.seat] -= event.coins
+        elif isinstance(event, FeePaid):
+            change[event.seat] -= event.coins
+            change[event.to] += event.coins
+    return change
