@@ -8,15 +8,15 @@ class Weights(msgspec.Struct, frozen=True):
 
     contract: float = 16.0
     """Completing an open contract, split over the things it still needs."""
-    late: float = 14.0
+    late: float = 18.2
     """Added to it as the Time deck runs out."""
     helper: float = 0.45
     """Share of it for a seat that is not the furthest with that contract."""
-    spare_coin: float = 0.4
+    spare_coin: float = 0.52
     """A coin beyond what the seat can use."""
     useful_coins: int = 11
     """Coins a seat can use; more are in danger of taxes."""
-    hoard: float = 1.5
+    hoard: float = 2.4
     """A coin towards a contract that wants coins, once little else is open."""
     influence: float = 0.3
     """A point of influence in a cooperative game, for what it may become."""
@@ -31,13 +31,13 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 PER_TURN: dict[str, float] = {
-    "trade_bonus": 0.25,
+    "trade_bonus": 0.2,
     "hire_discount": 0.45,
-    "income_by_cards": 0.35,
-    "income_by_ships": 1.2,
+    "income_by_cards": 0.4,
+    "income_by_ships": 1.38,
     "extra_card": 1.6,
-    "extra_card_on_trade": 0.35,
-    "cutlasses": 0.3,
+    "extra_card_on_trade": 0.3,
+    "cutlasses": 0.48,
     "symbol": 0.15,
 }
 """Coins a profession brings each turn by the kind of its ability, to be counted over the turns left."""
