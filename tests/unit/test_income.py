@@ -1,0 +1,134 @@
+"""Income at the start of a chance to take (Big Box pp. 8-9, ruling R6)."""
+
+import pytest
+
+from engine.cards import CARDS, POWERS
+from engine.events import Gained
+from engine.frames.income import income_of
+from engine.game import decider
+from tests.helpers import card, coins, do, gains, of, table, takes
+
+FIVE_SHIPS = ["yellow-1-1c", "blue-1-1c", "green-1-1c", "red-1-1c", "black-2-1c"]
+PEOPLE = ["sailor-1vp", "priest-1vp", "settler-1vp", "captain-1vp", "sailor-1vp", "priest-1vp"]
+
+
+def income(display: list[str], harbor: list[str]) -> list[tuple[int, int]]:
+    """What an active player with this display gains when the chance to take begins."""
+    return gains(do(table(display=[display], harbor=harbor), "stop"), "income")
+
+
+@pytest.mark.parametrize(("cards", "coins_gained"), [(0, 0), (4, 0), (5, 2), (6, 2)])
+def test_an_admiral_brings_two_coins_at_five_cards_or_more(cards: int, coins_gained: int) -> None:
+    """Big Box p. 8, ruling R6."""
+    assert sum(count for _, count in income(["admiral"], PEOPLE[:cards])) == coins_gained
+
+
+def test_admirals_add_up() -> None:
+    """Big Box p. 8."""
+    assert income(["admiral-1vp", "admiral-2vp", "admiral-2vp"], PEOPLE[:5]) == [(0, 6)]
+
+
+@pytest.mark.parametrize(("cards", "coins_gained"), [(2, 0), (3, 1), (4, 1), (5, 0)])
+def test_a_vice_admiral_brings_one_coin_at_three_or_four_cards(cards: int, coins_gained: int) -> None:
+    """Just One More Contract, ruling R6."""
+    assert sum(count for _, count in income(["vice-admiral"], PEOPLE[:cards])) == coins_gained
+
+
+def test_an_inactive_vice_admiral_brings_one_coin_too() -> None:
+    """Ruling R6: the sentence that says 2 is an erratum."""
+    state = table(2, harbor=PEOPLE[:3], display=[[], ["vice-admiral-1vp", "vice-admiral-2vp"]])
+    assert gains(do(state, "stop"), "income") == [(1, 2)]
+
+
+@pytest.mark.parametrize(("ships", "coins_gained"), [(0, 0), (1, 0), (2, 1), (5, 4)])
+def test_a_gunner_brings_a_coin_less_than_there_are_ships(ships: int, coins_gained: int) -> None:
+    """Just One More Contract, ruling R6: never below 0; professions are no ships."""
+    harbor = [*FIVE_SHIPS[:ships], "sailor-1vp"]
+    assert sum(count for _, count in income(["gunner"], harbor)) == coins_gained
+
+
+def test_gunners_add_up() -> None:
+    """Just One More Contract."""
+    assert income(["gunner-1vp", "gunner-2vp"], FIVE_SHIPS[:3]) == [(0, 4)]
+
+
+def test_a_jester_brings_a_coin_at_an_empty_harbor() -> None:
+    """Big Box p. 8: as when the only card turned up was a Tax Increase."""
+    state = table(display=[["jester", "jester-2vp"]], deck=["tax-most-swords"], drawn=0, mode="base")
+    assert gains(do(state, "draw", "stop"), "income") == [(0, 2)]
+    assert income(["jester"], ["sailor-1vp"]) == []
+
+
+def test_expeditions_are_no_cards_of_the_harbor() -> None:
+    """Big Box p. 8."""
+    state = table(display=[["jester"]], expeditions=["two-crosses"])
+    assert gains(do(state, "stop"), "income") == [(0, 1)]
+
+
+def test_a_jester_of_an_inactive_player_pays_when_the_harbor_has_been_emptied() -> None:
+    """Big Box p. 8: judged at the start of that player's chance."""
+    state = table(3, harbor=["red-1-1c"], display=[[], ["jester"], ["jester-2vp"]], phase="trade")
+    assert gains(do(state, "take red-1-1c"), "income") == [(1, 1), (2, 1)]
+
+
+def test_income_is_judged_on_the_harbor_of_that_moment() -> None:
+    """Ruling R6: what the active player took is gone, so the Admiral of the next brings nothing."""
+    state = table(2, harbor=PEOPLE[:5], display=[["admiral"], ["admiral-2vp", "vice-admiral"]], coins=[4])
+    assert gains(do(state, "stop"), "income") == [(0, 2)]
+    assert gains(do(state, "take sailor"), "income") == [(1, 1)]
+
+
+def test_inactive_admirals_pay_while_five_cards_are_left() -> None:
+    """Big Box p. 8."""
+    state = table(2, harbor=PEOPLE[:5], display=[[], ["admiral"]], phase="trade")
+    assert decider(state) == 1 and coins(state) == [0, 2]  # Ann has nothing to hire with and was not asked
+
+
+def test_income_is_paid_though_nothing_is_taken() -> None:
+    """Ruling R6."""
+    state = table(2, harbor=PEOPLE[:5], display=[["admiral"], ["admiral-2vp"]])
+    do(state, "stop")
+    assert state.turn == 2 and coins(state) == [2, 2]
+
+
+def test_income_can_pay_for_the_first_card() -> None:
+    """Ruling R6: it comes before the taking."""
+    state = table(2, harbor=["sailor-1vp", *FIVE_SHIPS[:4]], display=[[], ["admiral", "gunner"]], phase="trade")
+    do(state, "pass")
+    assert card("sailor-1vp") in takes(state)
+
+
+@pytest.mark.parametrize(("face", "harbor"), [("admiral-1vp", 6), ("vice-admiral-1vp", 4), ("gunner-1vp", 4)])
+def test_a_person_hired_in_this_chance_brings_income_from_the_next_one_on(face: str, harbor: int) -> None:
+    """Big Box pp. 8-9, ruling R6: it is no longer the start of the chance."""
+    state = table(harbor=[face, *FIVE_SHIPS[: harbor - 1]], coins=[5], phase="trade")
+    assert not gains(do(state, f"take {face}"), "income")
+
+
+def test_a_jester_hired_from_the_last_card_brings_nothing() -> None:
+    """Big Box p. 8: though the harbor is empty now."""
+    state = table(harbor=["jester-1vp"], coins=[5], phase="trade")
+    assert not gains(do(state, "take jester"), "income")
+
+
+def test_the_event_names_the_power_that_pays() -> None:
+    """So that screens can tell who brought the coins."""
+    state = table(display=[["admiral", "gunner"]], harbor=FIVE_SHIPS)
+    told = [(POWERS[event.power], event.coins) for event in of(do(state, "stop"), Gained)]
+    assert told == [("five_card_coins", 2), ("ships_minus_one_coins", 4)]
+
+
+@pytest.mark.parametrize("cards", range(8))
+def test_the_forecast_of_income_is_what_is_paid(cards: int) -> None:
+    """`income_of` serves hints: it must agree with what happens."""
+    people = ["jester", "admiral", "vice-admiral", "gunner"]
+    ships = min(cards, 5)
+    harbor = [*FIVE_SHIPS[:ships], *PEOPLE[: cards - ships]]
+    state = table(display=[people], harbor=harbor)
+    forecast = income_of(state.seats[0].power, cards, ships)
+    assert sum(count for _, count in gains(do(state, "stop"), "income")) == forecast
+
+
+def test_every_card_with_a_power_is_counted() -> None:
+    """Each ability in the data is one the seat can count."""
+    assert {name.partition(":")[0] for name in POWERS} == {c.ability for c in CARDS if c.ability}
