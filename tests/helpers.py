@@ -161,6 +161,14 @@ def _mark(state: State, completed: Sequence[Words]) -> None:
     state.markers = tuple(markers)
 
 
+def on_top(state: State, *words: str) -> None:
+    """Bring these cards, the first on top, from wherever they lie in the Play deck to its top."""
+    deck = bytearray(state.play_deck)
+    for index in pile(*words):
+        deck.remove(index)
+    state.play_deck = bytes(deck) + pile(*words)[::-1]
+
+
 def do(state: State, *texts: str) -> list[Event]:
     """Play these moves, cards shortened as players may; what happened. The card pool stays closed throughout."""
     log: list[Event] = []

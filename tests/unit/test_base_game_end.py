@@ -79,15 +79,6 @@ def test_an_inactive_player_may_trigger_the_end() -> None:
     assert of(do(state, "take pirate-3vp"), EndTriggered) == [EndTriggered(1, 12)]
 
 
-def test_the_end_stays_triggered_though_points_go() -> None:
-    """Big Box p. 6: cards given for an expedition may take a player below 12 again."""
-    display = ["priest", "priest", "jester-3vp", "admiral-3vp", "sailor-3vp", "sailor-1vp"]
-    state = table(2, mode="base", display=[display], harbor=["red-1-1c"], expeditions=["two-crosses"], drawn=1)
-    state.ending = True
-    do(state, "expedition two-crosses")
-    assert state.ending
-
-
 def _ended(*, display: list[list[str]], coins: list[int], options: Options | None = None) -> Result:
     """The result of a base game whose last turn ends now."""
     seats = len(display)

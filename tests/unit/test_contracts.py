@@ -1,0 +1,271 @@
+"""Contracts in general: markers, rewards, windows (Just One More Contract, rulings R11, R12 and R20)."""
+
+import pytest
+
+from engine.cards import CONTRACTS
+from engine.contracts import progress
+from engine.events import ContractCompleted, ContractDeclined, GameOver
+from engine.game import apply, decider, legal
+from engine.moves import Complete, IllegalMove
+from engine.state import State
+from tests.helpers import coins, contract, do, gains, moves, of, on_top, pile, table
+
+MERCENARY = Complete(contract("mercenary"))
+THREE_CUTLASSES = ["pirate", "sailor"]
+
+
+def mercenaries(seats: int, **more: object) -> State:
+    """A table whose seats could all complete Mercenary."""
+    pirates = ["pirate-1vp", "pirate-2vp", "pirate-3vp"]
+    hands = [[pirates[i], "sailor"] if i < 3 else ["sailor"] * 3 for i in range(seats)]
+    hands = hands if seats < 5 else [*hands[:4], ["sailor-2vp", "sailor-2vp", "sailor-3vp"]]
+    contracts = ["mercenary", "trade-outpost"]
+    return table(seats, contracts=contracts, display=hands, **more)  # type: ignore[arg-type]
+
+
+# --- rewards and markers (R12) ---
+
+
+def test_completing_a_contract_places_a_marker_and_brings_coins() -> None:
+    """Just One More Contract: the leftmost free coin space."""
+    state = mercenaries(1)
+    events = do(state, "contract mercenary")
+    assert of(events, ContractCompleted) == [ContractCompleted(0, contract("mercenary"), place=1, influence=0)]
+    assert gains(events, "contract") == [(0, 3)] and coins(state) == [3]
+    assert state.seats[0].markers == 2 and state.markers[0] == b"\x00"
+
+
+def test_the_earlier_the_more_coins() -> None:
+    """Just One More Contract: rewards by order of completion, for several players."""
+    state = mercenaries(5, harbor=["red-6-3c"], phase="trade")
+    events = do(state, "contract mercenary", "pass")
+    for _ in range(4):
+        events += do(state, "contract mercenary", "pass")
+    assert [(event.seat, event.place) for event in of(events, ContractCompleted)] == [(i, i + 1) for i in range(5)]
+    assert gains(events, "contract") == [(0, 3), (1, 2), (2, 1)]  # the last two spaces bring nothing
+
+
+def test_each_player_completes_a_contract_once() -> None:
+    """Ruling R12."""
+    state = mercenaries(1)
+    do(state, "contract mercenary")
+    assert MERCENARY not in legal(state)
+    with pytest.raises(IllegalMove):
+        apply(state, MERCENARY)
+
+
+def test_three_contracts_at_most() -> None:
+    """Ruling R12: three markers per player."""
+    names = ["jinx", "explorer", "bruja", "mercenary"]
+    state = table(2, contracts=names, completed=[names[:3]], display=[THREE_CUTLASSES])
+    assert state.seats[0].markers == 0 and MERCENARY not in legal(state)
+
+
+def test_a_marker_on_a_step_space_is_in_use() -> None:
+    """Ruling R12: completed or not."""
+    names = ["speculator", "jinx", "explorer", "mercenary"]
+    harbor = ["red-1-1c", "blue-1-1c"]
+    state = table(
+        2, contracts=names, completed=[names[1:3]], display=[THREE_CUTLASSES], harbor=harbor, deck=["green-5-4c"]
+    )
+    assert MERCENARY in legal(state)
+    do(state, "draw", "contract speculator")
+    assert state.seats[0].markers == 0 and MERCENARY not in legal(state)
+
+
+def test_a_marker_on_its_way_may_finish_though_no_other_is_left() -> None:
+    """Ruling R12: it goes on from its step space."""
+    names = ["galleon-nemesis", "jinx", "explorer", "mercenary"]
+    state = table(2, contracts=names, completed=[names[1:3]], harbor=["black-2-1c"], coins=[3, 0], phase="trade")
+    do(state, "take black-2-1c decline")
+    assert state.seats[0].markers == 0
+    later = table(2, contracts=names, completed=[names[1:3]], harbor=["black-2-1c"])
+    later.seats[0].markers = 0
+    later.steps = (b"\x01\x00", *later.steps[1:])
+    events = do(later, "stop", "take black-2-1c decline")
+    assert of(events, ContractCompleted)[0].influence == 2
+
+
+@pytest.mark.parametrize(("completed", "points"), [(0, 0), (1, 1), (2, 2)])
+def test_the_second_contract_is_worth_one_point_and_the_third_two_more(completed: int, points: int) -> None:
+    """Ruling R12, in every mode."""
+    names = ["jinx", "explorer", "mercenary", "bruja"]
+    state = table(2, contracts=names, completed=[names[:completed]], display=[THREE_CUTLASSES])
+    before = state.seats[0].influence
+    events = do(state, "contract mercenary")
+    assert of(events, ContractCompleted)[0].influence == points
+    assert state.seats[0].influence == before + points
+
+
+# --- windows (R11) ---
+
+
+def test_a_contract_may_be_completed_before_the_first_card() -> None:
+    """Ruling R11: in Discover."""
+    assert MERCENARY in legal(mercenaries(1, drawn=0))
+
+
+def test_a_contract_need_not_be_completed_at_once() -> None:
+    """Just One More Contract: later if you want."""
+    state = mercenaries(1, deck=["jester"])
+    do(state, "draw")
+    assert MERCENARY in legal(state)
+
+
+def test_a_contract_may_be_completed_in_trade_and_hire() -> None:
+    """Ruling R11: a card just hired may be what completes it, though no more may be taken."""
+    state = table(
+        contracts=["mercenary", "jinx"], display=[["pirate"]], harbor=["sailor"], coins=[3], phase="trade"
+    )
+    do(state, "take sailor")
+    assert moves(state) == ["pass", "contract contract-fighter"]
+    do(state, "contract mercenary")
+    assert state.turn == 2
+
+
+def test_an_inactive_player_completes_contracts_at_the_chance_to_take() -> None:
+    """Just One More Contract: regardless of who is active."""
+    state = mercenaries(2, harbor=["red-6-3c"], phase="trade")
+    do(state, "pass")
+    assert decider(state) == 1 and MERCENARY in legal(state)
+
+
+def test_an_inactive_player_gets_the_window_even_at_an_empty_harbor() -> None:
+    """Ruling R11."""
+    state = mercenaries(2, phase="trade")
+    do(state, "pass")
+    assert decider(state) == 1 and legal(state)[1:] == (MERCENARY,)
+
+
+def test_an_inactive_player_has_no_window_after_a_bust() -> None:
+    """Ruling R11: only the active player's turn goes on."""
+    state = mercenaries(2, harbor=["red-1-1c"], deck=["red-skull-4c"])
+    do(state, "draw", "pass")
+    assert state.active == 1 and state.turn == 2
+
+
+def test_after_a_bust_the_active_player_may_complete_contracts() -> None:
+    """Ruling R11."""
+    state = mercenaries(1, harbor=["red-1-1c"], deck=["red-skull-4c"])
+    do(state, "draw")
+    assert legal(state)[1:] == (MERCENARY,)
+
+
+def test_terms_that_do_not_hold_are_refused() -> None:
+    """Just One More Contract: requirements must be met."""
+    state = table(contracts=["mercenary"], display=[["pirate"]])
+    with pytest.raises(IllegalMove, match="cannot be completed"):
+        apply(state, MERCENARY)
+    with pytest.raises(IllegalMove, match="not open"):
+        apply(state, Complete(contract("bruja")))
+
+
+def test_immediate_contracts_are_never_claimed_at_a_decision_of_ones_own() -> None:
+    """Ruling R11."""
+    names = ["tax-inspector", "jinx", "speculator", "major-speculator", "frigate-nemesis", "galleon-nemesis"]
+    harbor = ["yellow-1-1c", "blue-1-1c", "green-1-1c", "red-1-1c", "black-2-1c"]
+    state = table(5, contracts=names, harbor=harbor, coins=[20])
+    assert moves(state) == ["draw", "stop"]
+    for name in names:
+        with pytest.raises(IllegalMove):
+            apply(state, Complete(contract(name)))
+
+
+def test_an_immediate_contract_may_be_declined_and_comes_again() -> None:
+    """Ruling R11."""
+    state = table(contracts=["jinx", "mercenary"], harbor=["red-1-1c"], deck=["red-3-2c"], time=["blue-1-1c"])
+    events = do(state, "draw", "no")
+    assert of(events, ContractDeclined) == [ContractDeclined(0, contract("jinx"))]
+    assert state.seats[0].markers == 3
+    on_top(state, "blue-2-2c")
+    do(state, "draw", "draw")
+    assert moves(state) == ["contract contract-jinx", "no"]
+
+
+def test_an_immediate_contract_is_not_offered_without_a_marker() -> None:
+    """Ruling R12."""
+    names = ["jinx", "mercenary", "explorer", "bruja"]
+    state = table(2, contracts=names, completed=[names[1:]], harbor=["red-1-1c"], deck=["red-3-2c"])
+    do(state, "draw")
+    assert state.active == 1
+
+
+def test_an_immediate_contract_is_not_offered_twice_to_who_has_it() -> None:
+    """Ruling R12."""
+    state = table(2, contracts=["jinx", "mercenary"], completed=[["jinx"]], harbor=["red-1-1c"], deck=["red-3-2c"])
+    do(state, "draw")
+    assert state.active == 1
+
+
+@pytest.mark.parametrize("index", range(len(CONTRACTS)), ids=lambda index: CONTRACTS[index].id)
+def test_rewards_never_grow_with_the_order(index: int) -> None:
+    """Just One More Contract: the earlier, the more (or the same)."""
+    rewards = CONTRACTS[index].rewards
+    assert list(rewards) == sorted(rewards, reverse=True) and len(rewards) == 5
+
+
+# --- the end (R20) ---
+
+
+def test_the_last_contract_wins_at_once() -> None:
+    """Ruling R20: at any moment."""
+    state = table(2, contracts=["mercenary", "jinx"], completed=[["jinx"]], display=[[], THREE_CUTLASSES], active=1)
+    events = do(state, "contract mercenary")
+    assert isinstance(events[-1], GameOver) and legal(state) == () and decider(state) == -1
+    assert state.result is not None and state.result.outcome == "won" and state.result.winners == (0, 1)
+    with pytest.raises(IllegalMove, match="the game is over"):
+        apply(state, Complete(contract("mercenary")))
+
+
+def test_one_completed_by_any_player_is_completed() -> None:
+    """Just One More Contract: by at least one player."""
+    state = table(2, contracts=["mercenary", "jinx"], completed=[[], ["jinx"]], display=[THREE_CUTLASSES])
+    do(state, "contract mercenary")
+    assert state.result is not None
+
+
+def test_the_game_may_be_won_in_the_middle_of_a_tax() -> None:
+    """Ruling R20: the tax card is still at work, and no card is lost."""
+    state = table(contracts=["tax-inspector"], coins=[12], deck=["tax-most-swords"])
+    do(state, "draw", "contract tax-inspector")
+    assert state.result is not None and state.result.outcome == "won"
+    assert state.revealed == pile("tax-most-swords")
+
+
+def test_the_game_may_be_won_in_the_middle_of_a_trade() -> None:
+    """Ruling R20: with the third Frigate, and a fee that was due is paid."""
+    state = table(2, contracts=["frigate-nemesis"], harbor=["red-1-1c", "blue-1-1c"], coins=[0, 1], phase="trade")
+    state.steps = (b"\x00\x02",)
+    state.seats[1].markers = 2
+    do(state, "pass", "take red-1-1c decline")
+    assert state.result is not None and state.result.coins == (1, 8)
+
+
+def test_the_game_may_be_won_on_a_bust() -> None:
+    """Ruling R20: Jinx as the last contract."""
+    state = table(contracts=["jinx"], harbor=["red-1-1c"], deck=["red-3-2c"])
+    do(state, "draw", "contract jinx")
+    assert state.result is not None and state.result.outcome == "won"
+
+
+# --- progress, for screens ---
+
+
+def test_progress_counts_what_a_seat_has_of_what_is_needed() -> None:
+    """Shown at each contract: how far each seat is, never more than all of it."""
+    names = ["mercenary", "thrifty-staff", "bruja", "ransom", "small-estate", "pirates-nest", "jinx"]
+    state = table(4, contracts=names, display=[["pirate", "pirate-2vp", "captain"]], coins=[4], kept=[["red-1-1c"]])
+    assert [progress(state, slot, 0) for slot in range(7)] == [3, 0, 1, 4, 4, 1, 0]
+
+
+def test_progress_stays_whole_once_completed() -> None:
+    """The cards may go, the marker stays (Just One More Contract, Luminary and its like)."""
+    state = table(2, contracts=["luminary", "jinx"], completed=[["luminary", "jinx"]])
+    assert [progress(state, slot, 0) for slot in range(2)] == [2, 1]
+
+
+def test_progress_of_contracts_with_steps_is_the_step() -> None:
+    """Ruling R12."""
+    state = table(contracts=["frigate-nemesis", "jinx"], harbor=["red-1-1c"], phase="trade")
+    do(state, "take red-1-1c decline")
+    assert progress(state, 0, 0) == 1
