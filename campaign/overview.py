@@ -4,7 +4,7 @@ import msgspec
 
 from campaign.session import Session
 from campaign.words.names import contract_name, counted, full_name
-from engine.cards import CONTRACTS, TYPE
+from engine.cards import CARDS, CONTRACTS, TYPE
 from engine.cards import PROFESSION as PROFESSION_TYPE
 from engine.contracts import can_mark, progress
 from engine.frames.take import fee, hire_cost
@@ -56,7 +56,7 @@ def _for_seat(state: State, seat_no: int, card: int) -> list[Chance]:
             found.append(
                 Chance(
                     seat=seat_no + 1,
-                    card=full_name(card),
+                    card=CARDS[card].id,
                     contract=CONTRACTS[index].id,
                     now=now,
                     then=then,
@@ -72,7 +72,7 @@ def overview_lines(session: Session) -> list[str]:
     """The chances in words."""
     names = session.state.names
     lines = [
-        f"{names[c.seat - 1]}: {c.card} for {contract_name(c.contract)} ({c.now} → {c.then} of {c.need}), "
+        f"{names[c.seat - 1]}: {full_name(c.card)} for {contract_name(c.contract)} ({c.now} → {c.then} of {c.need}), "
         + (
             f"{counted(c.price, 'coin')}"
             if c.affordable

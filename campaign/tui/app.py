@@ -1,5 +1,6 @@
 """The Textual application: themes, settings, notices, and which screen is shown. Screens are imported on demand."""
 
+import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
@@ -13,7 +14,7 @@ from campaign.tui.theme import THEMES, textual_themes
 if TYPE_CHECKING:
     from textual.notifications import SeverityLevel
 
-    from saves import Store
+    from campaign.errors import Store
 
 
 class HighSeasApp(App[int]):
@@ -25,7 +26,8 @@ class HighSeasApp(App[int]):
     ENABLE_COMMAND_PALETTE = True
 
     def __init__(self, first: Session | None = None) -> None:
-        super().__init__()
+        # NO_COLOR: the terminal's own two colors, and no others
+        super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.settings, self._problem = settings.load()
         self._first = first
         self._store: Store | None = slots.store_of(first) if first is not None else None
@@ -55,7 +57,7 @@ class HighSeasApp(App[int]):
     @property
     def palette(self) -> str:
         """The theme in use, as `campaign.tui.theme` knows it; NO_COLOR overrules the settings."""
-        return "no-colour" if self.no_color else self.settings.theme
+        return "no-color" if self.no_color else self.settings.theme
 
     def use_theme(self, name: str) -> None:
         """Show this theme from now on."""

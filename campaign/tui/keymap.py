@@ -14,23 +14,53 @@ class Key(NamedTuple):
     footer: bool = True
 
 
+MOVE_KEYS = {
+    "draw": "d",
+    "stop": "s",
+    "pass": "p",
+    "repel": "x",
+    "repel nest": "n",
+    "keep": "k",
+    "aside": "y",
+    "leave": "n",
+    "no": "n",
+}
+"""Moves with a letter of their own, by their notation. No two that share a letter are ever asked together."""
+
 TABLE = (
-    Key("d", "move('draw')", "Draw", False),
-    Key("s", "move('stop')", "Stop", False),
-    Key("p", "move('pass')", "Done", False),
+    Key("d", "press('d')", "Draw a card", False),
+    Key("s", "press('s')", "Stop, go on to Trade & Hire", False),
+    Key("p", "press('p')", "Done: take no more", False),
+    Key("x", "press('x')", "Repel the ship", False),
+    Key("k", "press('k')", "Let the ship in", False),
+    Key("y", "press('y')", "Yes", False),
+    Key("n", "press('n')", "No", False),
     Key("o", "odds", "Odds"),
+    Key("O", "all_odds", "Odds of every kind of card", False),
     Key("h", "hint", "Hint"),
     Key("w", "overview", "Who"),
     Key("u", "undo", "Undo"),
-    Key("U", "undo_turn", "Undo the turn", False),
+    Key("U", "undo_turn", "Undo the whole turn", False),
     Key("r", "redo", "Redo"),
     Key("b", "bookmarks", "Marks"),
     Key("l", "log", "Log"),
     Key("question_mark,f1", "help", "Help"),
+    Key("tab", "next_panel", "Next panel", False),
+    Key("shift+tab", "last_panel", "Panel before", False),
     Key("left", "earlier", "Earlier (looking back)", False),
     Key("right", "later", "Later (looking back)", False),
-    Key("escape", "leave", "Back to now", False),
-    Key("q", "quit_table", "Save & leave"),
+    Key("escape", "leave", "Back to the question, or to now", False),
+    Key("q", "quit_table", "Leave"),
+)
+LOG = (
+    Key("enter", "open", "Look at the table as it was then"),
+    Key("escape,q,l", "cancel", "Back"),
+)
+BOOKMARKS = (
+    Key("enter", "go", "Go there"),
+    Key("n", "add", "New"),
+    Key("d,delete", "drop", "Drop"),
+    Key("escape,q,b", "cancel", "Back"),
 )
 TITLE = (
     Key("r", "resume", "Resume"),
@@ -62,7 +92,17 @@ REPORT = (
     Key("x", "export", "Export replay"),
     Key("escape,q", "title", "Title"),
 )
-ALL = {"At the table": TABLE, "Title": TITLE, "Saved games": SAVES, "New game": NEW_GAME, "End of game": REPORT}
+ALL = {
+    "At the table": TABLE,
+    "Log": LOG,
+    "Bookmarks": BOOKMARKS,
+    "Title": TITLE,
+    "Saved games": SAVES,
+    "New game": NEW_GAME,
+    "End of game": REPORT,
+}
+KEYS = [(screen, key.key, key.action, key.label) for screen, keys in ALL.items() for key in keys]
+"""The whole registry, flat: screen, key, action, label."""
 
 
 def bindings(keys: tuple[Key, ...]) -> list[Binding]:
@@ -75,9 +115,14 @@ def key_lines() -> list[str]:
     lines = []
     for screen, keys in ALL.items():
         lines.append(f"{screen}:")
-        lines += [f"  {_shown(key.key):<12} {key.label}" for key in keys]
+        lines += [f"  {shown_key(key.key, True):<12} {key.label}" for key in keys]
     return lines
 
 
-def _shown(key: str) -> str:
-    return key.replace("question_mark", "?").replace(",", " or ").replace("escape", "Esc").replace("f1", "F1")
+_SHOWN = {"question_mark": "?", "escape": "Esc", "f1": "F1", "shift+tab": "⇧Tab", "left": "←", "right": "→"}
+
+
+def shown_key(keys: str, all_of_them: bool = False) -> str:
+    """A binding's keys as people read them; the first one only unless all are wanted."""
+    names = [_SHOWN.get(key, key) for key in keys.split(",")]
+    return " or ".join(names) if all_of_them else names[0]

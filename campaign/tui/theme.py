@@ -1,89 +1,269 @@
 """Themes of the full screen. Colour is never the only sign: every ship color has a letter and a shape too."""
 
+from dataclasses import dataclass
+
 from textual.theme import Theme
 
 from engine.cards import COLORS
 
-THEMES = ("dark", "light", "high-contrast", "no-colour")
+THEMES = ("dark", "light", "high-contrast", "no-color")
 SHAPES = dict(zip(COLORS, ("▲", "●", "■", "◆", "✚"), strict=True))
 """The shape of each ship color."""
+LETTERS = dict(zip(COLORS, "YBGRK", strict=True))
+"""The letter of each ship color; black is K, for B is blue."""
 
-_FLAGS = {
-    "dark": {"yellow": "#e5c07b", "blue": "#61afef", "green": "#98c379", "red": "#e06c75", "black": "#9aa0a8"},
-    "light": {"yellow": "#8a6500", "blue": "#0b5394", "green": "#2b6a1e", "red": "#a61c1c", "black": "#222222"},
-    "high-contrast": {
-        "yellow": "#ffff00",
-        "blue": "#66ccff",
-        "green": "#66ff66",
-        "red": "#ff8080",
-        "black": "#ffffff",
-    },
-    "no-colour": dict.fromkeys(COLORS, ""),
+
+@dataclass(frozen=True)
+class Look:
+    """Styles of one theme for what is painted by hand; words of Textual's style language.
+
+    `flags` color a ship's letter and shape on the plain background, `bands` the head of its tile.
+    """
+
+    flags: dict[str, str]
+    bands: dict[str, str]
+    person: str
+    voyage: str
+    body: str
+    marked: str
+    fresh: str
+    clash: str
+    dim: str
+    coin: str
+    point: str
+    blade: str
+    good: str
+    bad: str
+    decides: str
+    heading: str
+    key: str
+    sand: str
+    spent: str
+
+
+def _colored(*styles: str) -> dict[str, str]:
+    return dict(zip(COLORS, styles, strict=True))
+
+
+LOOKS = {
+    "dark": Look(
+        flags=_colored("bold #f0c04c", "bold #6db3f2", "bold #7ccb86", "bold #f07a80", "bold #b4bfc9"),
+        bands=_colored(
+            "bold #1c1503 on #e0b040",
+            "bold #04121f on #5aa5e8",
+            "bold #06170a on #69b874",
+            "bold #220507 on #e2666c",
+            "bold #f4f7f9 on #586673",
+        ),
+        person="bold #eaf2f6 on #2f566d",
+        voyage="bold #fff3dc on #7d5a24",
+        body="#dce6ec on #16293a",
+        marked="bold #14100a on #f3d589",
+        fresh="bold #04161a on #6fd6d0",
+        clash="bold #ffffff on #a8222b",
+        dim="#7f98a8",
+        coin="#f0c04c",
+        point="#f3e3a8",
+        blade="#e3a0a4",
+        good="bold #8fdc9a",
+        bad="bold #ff8d92",
+        decides="bold #14100a on #f0c04c",
+        heading="bold #7cc6d6",
+        key="bold #f0c04c",
+        sand="#f0c04c on #16293a",
+        spent="#3a5568 on #16293a",
+    ),
+    "light": Look(
+        flags=_colored("bold #8a6200", "bold #0b5394", "bold #22661a", "bold #a61c1c", "bold #20262b"),
+        bands=_colored(
+            "bold #2b1f00 on #f0c757",
+            "bold #ffffff on #2b6cab",
+            "bold #ffffff on #3c7d33",
+            "bold #ffffff on #b93a3a",
+            "bold #ffffff on #3d454c",
+        ),
+        person="bold #ffffff on #3b6f87",
+        voyage="bold #ffffff on #8c5f1d",
+        body="#1c2328 on #e9e0cd",
+        marked="bold #ffffff on #12566f",
+        fresh="bold #00201c on #8fd3c8",
+        clash="bold #ffffff on #a61c1c",
+        dim="#6c675c",
+        coin="#7a5600",
+        point="#6d4c00",
+        blade="#8c2f2f",
+        good="bold #22661a",
+        bad="bold #a61c1c",
+        decides="bold #ffffff on #12566f",
+        heading="bold #12566f",
+        key="bold #8a4b00",
+        sand="#b07a00 on #e9e0cd",
+        spent="#cbbfa6 on #e9e0cd",
+    ),
+    "high-contrast": Look(
+        flags=_colored("bold #ffff00", "bold #66ccff", "bold #66ff66", "bold #ff8080", "bold #ffffff"),
+        bands=_colored(
+            "bold #000000 on #ffff00",
+            "bold #000000 on #66ccff",
+            "bold #000000 on #66ff66",
+            "bold #000000 on #ff8080",
+            "bold #000000 on #c8c8c8",
+        ),
+        person="bold #ffffff on #0000a8",
+        voyage="bold #ffffff on #6b3d00",
+        body="#ffffff on #1c1c1c",
+        marked="bold #000000 on #ffffff",
+        fresh="bold #000000 on #00ffff",
+        clash="bold #ffffff on #c00000",
+        dim="#d0d0d0",
+        coin="bold #ffff00",
+        point="bold #ffff00",
+        blade="bold #ffb0b0",
+        good="bold #66ff66",
+        bad="bold #ff8080",
+        decides="bold #000000 on #ffff00",
+        heading="bold #00ffff",
+        key="bold #ffff00",
+        sand="#ffff00 on #1c1c1c",
+        spent="#808080 on #1c1c1c",
+    ),
+    "no-color": Look(
+        flags=dict.fromkeys(COLORS, "bold"),
+        bands=dict.fromkeys(COLORS, "bold underline"),
+        person="underline",
+        voyage="bold",
+        body="",
+        marked="reverse",
+        fresh="bold underline",
+        clash="bold reverse",
+        dim="dim",
+        coin="",
+        point="",
+        blade="",
+        good="bold",
+        bad="bold",
+        decides="bold reverse",
+        heading="bold",
+        key="bold",
+        sand="",
+        spent="dim",
+    ),
 }
 
 
-def flag_style(theme: str, color: str) -> str:
-    """The style of a ship color under a theme; empty where there are no colours."""
-    return _FLAGS.get(theme, _FLAGS["dark"])[color]
+def look(theme: str) -> Look:
+    """The styles of a theme."""
+    return LOOKS.get(theme, LOOKS["dark"])
 
 
 def textual_themes() -> list[Theme]:
     """The themes for Textual to register."""
-    return [
-        Theme(
-            name="dark",
-            primary="#4fa3c7",
-            secondary="#2f6f8f",
-            accent="#e5b567",
-            foreground="#d8dee4",
-            background="#101820",
-            surface="#16222d",
-            panel="#1d2c39",
-            success="#98c379",
-            warning="#e5c07b",
-            error="#e06c75",
-            dark=True,
-        ),
-        Theme(
-            name="light",
-            primary="#12566f",
-            secondary="#3b7d95",
-            accent="#8a4b00",
-            foreground="#1c2328",
-            background="#f6f2e9",
-            surface="#fffdf7",
-            panel="#e9e2d2",
-            success="#2b6a1e",
-            warning="#8a6500",
-            error="#a61c1c",
-            dark=False,
-        ),
-        Theme(
-            name="high-contrast",
-            primary="#ffffff",
-            secondary="#ffff00",
-            accent="#00ffff",
-            foreground="#ffffff",
-            background="#000000",
-            surface="#000000",
-            panel="#000000",
-            success="#00ff00",
-            warning="#ffff00",
-            error="#ff8080",
-            dark=True,
-        ),
-        Theme(
-            name="no-colour",
-            primary="#ffffff",
-            secondary="#c0c0c0",
-            accent="#ffffff",
-            foreground="#e0e0e0",
-            background="#000000",
-            surface="#000000",
-            panel="#202020",
-            success="#ffffff",
-            warning="#ffffff",
-            error="#ffffff",
-            dark=True,
-        ),
-    ]
+    return [_DARK, _LIGHT, _CONTRAST, _PLAIN]
+
+
+_DARK = Theme(
+    name="dark",
+    primary="#4fb3c7",
+    secondary="#2f566d",
+    accent="#f0c04c",
+    foreground="#dce6ec",
+    background="#0c1822",
+    surface="#122434",
+    panel="#16293a",
+    success="#8fdc9a",
+    warning="#f0c04c",
+    error="#ff8d92",
+    dark=True,
+    variables={
+        "block-cursor-background": "#f3d589",
+        "block-cursor-foreground": "#14100a",
+        "block-cursor-blurred-background": "#2a4256",
+        "block-cursor-blurred-foreground": "#f3e3a8",
+        "scrollbar": "#2f566d",
+        "scrollbar-background": "#0c1822",
+    },
+)
+_LIGHT = Theme(
+    name="light",
+    primary="#12566f",
+    secondary="#3b6f87",
+    accent="#8a4b00",
+    foreground="#1c2328",
+    background="#f7f2e7",
+    surface="#fffcf5",
+    panel="#e9e0cd",
+    success="#22661a",
+    warning="#8a6200",
+    error="#a61c1c",
+    dark=False,
+    variables={
+        "block-cursor-background": "#12566f",
+        "block-cursor-foreground": "#ffffff",
+        "block-cursor-blurred-background": "#d3dde0",
+        "block-cursor-blurred-foreground": "#12404f",
+        "scrollbar": "#3b6f87",
+        "scrollbar-background": "#f7f2e7",
+    },
+)
+_CONTRAST = Theme(
+    name="high-contrast",
+    primary="#ffffff",
+    secondary="#a0a0a0",
+    accent="#ffff00",
+    foreground="#ffffff",
+    background="#000000",
+    surface="#000000",
+    panel="#1c1c1c",
+    success="#66ff66",
+    warning="#ffff00",
+    error="#ff8080",
+    dark=True,
+    variables={
+        "block-cursor-background": "#ffffff",
+        "block-cursor-foreground": "#000000",
+        "block-cursor-blurred-background": "#303030",
+        "block-cursor-blurred-foreground": "#ffffff",
+    },
+)
+_NO_COLOR = "ansi_default"
+_PLAIN = Theme(
+    name="no-color",
+    ansi=True,  # the terminal's own two colors and nothing else
+    primary=_NO_COLOR,
+    secondary=_NO_COLOR,
+    accent=_NO_COLOR,
+    foreground=_NO_COLOR,
+    background=_NO_COLOR,
+    surface=_NO_COLOR,
+    panel=_NO_COLOR,
+    boost=_NO_COLOR,
+    success=_NO_COLOR,
+    warning=_NO_COLOR,
+    error=_NO_COLOR,
+    dark=True,
+    variables={
+        "block-cursor-background": _NO_COLOR,
+        "block-cursor-foreground": _NO_COLOR,
+        "block-cursor-text-style": "reverse",
+        "block-cursor-blurred-background": _NO_COLOR,
+        "block-cursor-blurred-foreground": _NO_COLOR,
+        "block-cursor-blurred-text-style": "bold underline",
+        "input-cursor-background": _NO_COLOR,
+        "input-cursor-foreground": _NO_COLOR,
+        "input-cursor-text-style": "reverse",
+        "input-selection-background": _NO_COLOR,
+        "scrollbar": _NO_COLOR,
+        "scrollbar-hover": _NO_COLOR,
+        "scrollbar-active": _NO_COLOR,
+        "scrollbar-background": _NO_COLOR,
+        "scrollbar-background-hover": _NO_COLOR,
+        "scrollbar-background-active": _NO_COLOR,
+        "scrollbar-corner-color": _NO_COLOR,
+        "border": _NO_COLOR,
+        "border-blurred": _NO_COLOR,
+        "footer-background": _NO_COLOR,
+        "footer-foreground": _NO_COLOR,
+        "footer-key-foreground": _NO_COLOR,
+        "footer-description-foreground": _NO_COLOR,
+    },
+)

@@ -64,7 +64,7 @@ class Page(ModalScreen[None]):
         ("up", "scroll('up')", "Up"),
     ]
 
-    def __init__(self, title: str, lines: Sequence[str]) -> None:
+    def __init__(self, title: str, lines: Sequence[str | Content]) -> None:
         super().__init__()
         self._title, self._lines = title, lines
 
@@ -73,7 +73,7 @@ class Page(ModalScreen[None]):
         with Vertical(classes="dialog wide"):
             yield Static(Content(self._title).stylize("bold"))
             with VerticalScroll(id="page"):
-                yield Static(Content("\n".join(self._lines)))
+                yield Static(Content("\n").join(self._lines))
             yield Static("Esc to close", classes="dim")
 
     def action_scroll(self, way: str) -> None:

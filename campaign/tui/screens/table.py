@@ -1,6 +1,7 @@
 """The table: a session on the screen. Widgets hold no game state; everything is painted from view and prompt."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
@@ -9,33 +10,37 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
-from textual.timer import Timer
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as ListOption
 
-from campaign.help import explain
-from campaign.session import NeedsConsent, Session, SessionError
-from campaign.tui import keymap, paint
-from campaign.words.events import event_lines
-from campaign.words.prompts import option_line, prompt_title
+from campaign.errors import SaveError
+from campaign.overview import chances
+from campaign.session import Session, SessionError
+from campaign.tui import keymap
+from campaign.tui.motion import FLASH, NO_PAUSE, PAUSE, Once
+from campaign.tui.screens.history import History
+from campaign.tui.theme import look
+from campaign.tui.widgets import chances as odds_panel
+from campaign.tui.widgets import choices, clock, contracts, detail, harbor, seats, story
+from campaign.tui.widgets.board import Board
+from campaign.tui.widgets.keyline import KeyLine
+from campaign.tui.widgets.scene import NOTHING, Scene, Thing, newest, wreck_of
 from engine.moves import IllegalMove
 from engine.notation import NotationError
-from engine.view import Option, Prompt, View
-from saves import SaveError
 
 if TYPE_CHECKING:
     from campaign.tui.app import HighSeasApp
 
-AI_PAUSE = 0.6
-"""Seconds between moves of seats that play by themselves, with motion on."""
-FLASH = 0.5
-"""Seconds a new card or a bust stands out, with motion on."""
+WIDE, TALL = 120, 36
+"""Columns and lines from which the table has the room for its large form."""
+BOARDS = ("#harbor", "#contracts", "#seats")
 
 
 class TableScreen(Screen[None]):
-    """One game. `guided` shows the notes of the first game."""
+    """One game. `guided` shows the notes of the first game, `look_at` opens it looking back at a move."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.TABLE)]
+    AUTO_FOCUS = "#options"
 
     def __init__(self, session: Session, guided: bool = False, look_at: int | None = None) -> None:
         super().__init__()
@@ -43,12 +48,14 @@ class TableScreen(Screen[None]):
         self.names = session.state.names
         self.looking_at = look_at
         """The number of the move whose position is looked at; None for now."""
+        self.history = History(self)
+        self.scene: Scene
         self._guided = guided
-        self._story: list[str] = event_lines(session.events, self.names)
-        self._fresh = ""
-        self._flash: Timer | None = None
-        self._ai: Timer | None = None
-        self._marked = ""
+        self._flash, self._ai = Once(self), Once(self)
+        self._note = ""
+        self._unsaved = ""
+        self._odds_open = False
+        self._reported = session.result is not None
 
     @property
     def sea(self) -> "HighSeasApp":
@@ -57,126 +64,126 @@ class TableScreen(Screen[None]):
 
     # --- what is on the screen ---
 
-    def compose(self) -> ComposeResult:
-        """The clock, harbor and question on the left, contracts and seats on the right, the log below."""
-        yield Static(id="clock")
-        yield Static(id="banner")
-        with Horizontal(id="middle"):
-            with Vertical(id="left"):
-                with VerticalScroll(id="harbor-box", can_focus=False):
-                    yield Static(id="harbor")
-                yield Static(id="question")
-                yield OptionList(id="options", markup=False)
-                yield Static(id="explain")
-            with Vertical(id="right"):
-                with VerticalScroll(id="contracts-box", can_focus=False):
-                    yield Static(id="contracts")
-                with VerticalScroll(id="seats-box", can_focus=False):
-                    yield Static(id="seats")
-        yield Static(id="coach")
-        yield Static(id="story")
-        yield Footer(compact=True)
-
-    def on_mount(self) -> None:
-        """First paint; the question has the keys."""
-        self.query_one("#harbor-box").border_title = "Harbor"
-        self.query_one("#contracts-box").border_title = "Contracts"
-        self.query_one("#seats-box").border_title = "Seats"
-        self.query_one("#options", OptionList).focus()
-        self.call_after_refresh(self.paint)
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Columns depend on the width."""
-        self.set_class(event.size.height >= 36, "tall")
-        self.call_after_refresh(self.paint)
-
-    def on_screen_resume(self) -> None:
-        """Back from another screen."""
-        self.call_after_refresh(self.paint)
+    @property
+    def _wide(self) -> bool:
+        return self.app.size.width >= WIDE
 
     @property
-    def _now(self) -> tuple[View, Prompt | None]:
-        if self.looking_at is None:
-            return self.session.view, self.session.prompt
-        return self.session.view_at(self.looking_at), self.session.prompt_at(self.looking_at)
+    def _tall(self) -> bool:
+        return self.app.size.height >= TALL
+
+    @property
+    def _side(self) -> int:
+        """Columns of the panel of contracts and seats, its margins included."""
+        width = self.app.size.width
+        return 60 if self._wide else 42 if width >= 100 else 36
+
+    def compose(self) -> ComposeResult:
+        """The clock on top, the keys at the bottom; with room, contracts and seats stand beside the harbor."""
+        yield Static(id="clock")
+        yield Static(id="banner")
+        if self._wide:
+            with Horizontal(id="body"):
+                with Vertical(id="main"):
+                    yield Board(id="harbor")
+                    yield from self._ask_panel()
+                    yield Static(id="story")
+                yield from self._side_panel()
+        else:
+            yield Board(id="harbor")
+            with Horizontal(id="body"):
+                with Vertical(id="main"):
+                    yield from self._ask_panel()
+                yield from self._side_panel()
+            yield Static(id="story")
+        yield KeyLine(id="keys")
+
+    def _ask_panel(self) -> ComposeResult:
+        yield Static(id="coach")
+        yield Static(id="question")
+        yield OptionList(id="options", markup=False)
+        yield Static(id="odds")
+        yield Static(id="detail")
+
+    def _side_panel(self) -> ComposeResult:
+        with VerticalScroll(id="side", can_focus=False):
+            yield Board(id="contracts")
+            yield Board(id="seats")
+
+    def on_mount(self) -> None:
+        """First paint."""
+        self._shaped = (self._wide, self._tall)
+        self.paint()
+
+    async def on_resize(self, event: events.Resize) -> None:
+        """Another size may want the other form."""
+        if self.is_mounted and self._shaped != (self._wide, self._tall):
+            self._shaped = (self._wide, self._tall)
+            await self.recompose()
+        self.paint()
+        self.query_one("#options").focus()
+
+    def on_screen_resume(self) -> None:
+        """Back from another screen, perhaps with another theme."""
+        if self.is_mounted:
+            self.paint()
+
+    def make_scene(self) -> Scene:
+        """The moment that is shown, as the panels want it."""
+        session, number = self.session, self.shown_move
+        moment = session.moments[number]
+        view, prompt = session.view_at(number), session.prompt_at(number)
+        serves: dict[str, tuple[str, ...]] = {}
+        if prompt is not None and self.looking_at is None:
+            for chance in chances(session):
+                if chance.seat == prompt.seat:
+                    serves[chance.card] = (*serves.get(chance.card, ()), chance.contract)
+        return Scene(
+            view=view,
+            prompt=prompt,
+            look=look(self.sea.palette),
+            keys=choices.option_keys(prompt),
+            whole_clock=session.view_at(0).time_deck,
+            fresh=newest(moment.events),
+            flash=self._flash.waiting,
+            wreck=None if view.harbor else wreck_of(moment.events),
+            serves=serves,
+        )
+
+    @property
+    def shown_move(self) -> int:
+        """The number of the move after which the table is shown."""
+        return len(self.session.moments) - 1 if self.looking_at is None else self.looking_at
 
     def paint(self) -> None:
         """Everything anew from view and prompt."""
-        if not self.is_mounted:
-            return
-        view, prompt = self._now
+        self.scene = self.make_scene()
         width = self.app.size.width
-        self.query_one("#clock", Static).update(paint.clock(view, width))
+        self.query_one("#clock", Static).update(clock.paint(self.scene, width, self._tall), layout=False)
+        self.query_one("#clock").styles.height = 5 if self._tall and self.scene.view.timed else 1
+        self.query_one("#side").styles.width = self._side
         self._paint_banner()
-        self._paint_question(prompt)
-        self._paint_harbor(view, prompt)
-        side = self.query_one("#contracts-box").content_size.width or 34
-        self.query_one("#contracts", Static).update(paint.contracts(view, prompt, side))
-        self.query_one("#seats", Static).update(paint.seats(view, prompt, self.sea.palette))
-        self._paint_story()
         self._paint_coach()
-        self._paint_explain()
+        self._paint_odds()
+        self._paint_options()
+        self._paint_pointed()
+        self._paint_story(width)
+        self.query_one(KeyLine).show(keymap.TABLE, self.scene.look)
         self._wake_ai()
 
+    @property
+    def _main_width(self) -> int:
+        """Columns for the question and its options."""
+        return self.app.size.width - self._side - 2
+
     def _paint_banner(self) -> None:
-        text = self.session.looking_only
+        text = self._unsaved or self.session.looking_only
         if self.looking_at is not None:
             last = len(self.session.moments) - 1
-            text = f"Looking back: after move {self.looking_at} of {last}. ← → to step, Esc for now."
+            text = f"Looking back: move {self.looking_at} of {last}. ← → step, Esc returns to now."
         banner = self.query_one("#banner", Static)
-        banner.update(Content(text))
         banner.display = bool(text)
-
-    def _paint_harbor(self, view: View, prompt: Prompt | None) -> None:
-        box = self.query_one("#harbor-box")
-        width = (box.content_size.width or 46) + 2
-        content = paint.harbor(view, prompt, self.sea.palette, width, self._marked, self._fresh)
-        self.query_one("#harbor", Static).update(content)
-
-    def _paint_question(self, prompt: Prompt | None) -> None:
-        options = self.query_one("#options", OptionList)
-        options.clear_options()
-        question = self.query_one("#question", Static)
-        if prompt is None:
-            question.update(Content("The game is over.").stylize("bold"))
-            options.add_option(ListOption("See the end report", id="report"))
-            self._marked = ""
-            return
-        question.update(Content(prompt_title(prompt, self.names)).stylize("bold"))
-        options.add_options(
-            ListOption(self._option_text(number, option), id=str(number), disabled=not option.enabled)
-            for number, option in enumerate(prompt.options)
-        )
-        options.highlighted = 0
-        self._marked = prompt.options[0].card
-
-    def _option_text(self, number: int, option: Option) -> Content:
-        key = {"draw": "d", "stop": "s", "pass": "p"}.get(option.text, str(number + 1) if number < 9 else " ")
-        return Content(f"{key} {option_line(option, self.names)}")
-
-    def _word_at_cursor(self) -> str:
-        """What help would be about: the card or contract of the option under the cursor, else the question."""
-        _, prompt = self._now
-        if prompt is None:
-            return "prompt-over"
-        place = self.query_one("#options", OptionList).highlighted
-        option = prompt.options[place] if place is not None and place < len(prompt.options) else None
-        return (option and (option.card or option.contract)) or f"prompt-{prompt.kind}"
-
-    def _paint_explain(self) -> None:
-        """With room to spare, help for what is under the cursor is always there."""
-        if not self.has_class("tall"):
-            return
-        word = self._word_at_cursor()
-        title, *rest = explain(word).splitlines()
-        self.query_one("#explain", Static).update(Content.assemble((f"{title}\n", "bold"), "\n".join(rest)))
-
-    def _paint_story(self) -> None:
-        rows = 8 if self.has_class("tall") else 3
-        lines = self._story
-        if self.looking_at is not None:
-            lines = event_lines(self.session.moments[self.looking_at].events, self.names)
-        self.query_one("#story", Static).update(paint.told(lines, rows))
+        banner.update(Content(text))
 
     def _paint_coach(self) -> None:
         coach = self.query_one("#coach", Static)
@@ -188,17 +195,98 @@ class TableScreen(Screen[None]):
         coach.display = bool(note)
         coach.update(Content(note))
 
-    # --- choosing ---
+    def _paint_odds(self) -> None:
+        panel = self.query_one("#odds", Static)
+        panel.display = self._odds_open and self.looking_at is None and self.scene.prompt is not None
+        if panel.display:
+            lines = 7 if self._tall else 4
+            panel.styles.height = lines
+            panel.update(
+                odds_panel.paint(self.session.odds, self.scene.look, self._main_width, lines), layout=False
+            )
+
+    def _paint_options(self) -> None:
+        width = self._main_width
+        self.query_one("#question", Static).update(choices.question(self.scene, width), layout=False)
+        options = self.query_one("#options", OptionList)
+        rows = choices.rows(self.scene, width - 1)
+        if self.scene.prompt is None:
+            rows = [ListOption("See the end report", id="report")]
+        options.set_options(rows)
+        options.highlighted = 0
+        self.scene = replace(self.scene, pointed=Thing("option", "", 0) if self.scene.prompt else NOTHING)
+
+    def _paint_pointed(self) -> None:
+        """What the cursor touches: the boards and the sentence below."""
+        scene = self.scene
+        focused = self.focused.id if self.focused is not None else ""
+        board = self.query_one("#harbor", Board)
+        width = self._main_width if self._wide else self.app.size.width - 2
+        content, board.across = harbor.paint(scene, width, self.app.size.height // 4, focused == "harbor")
+        board.things = harbor.things(scene)
+        board.show(content, content.plain.count("\n") + 1)
+        self._paint_side(scene, focused)
+        note = Content(self._note).stylize(scene.look.good) if self._note else detail.paint(scene)
+        self.query_one("#detail", Static).update(note, layout=False)
+
+    def _paint_side(self, scene: Scene, focused: str | None) -> None:
+        width = self._side - 3
+        board = self.query_one("#contracts", Board)
+        lines = self.app.size.height * 5 // 8 if self._wide else self.app.size.height // 3
+        content = contracts.paint(scene, width, lines, focused == "contracts")
+        board.things = contracts.things(scene)
+        board.show(content, content.plain.count("\n") + 1)
+        board = self.query_one("#seats", Board)
+        content = seats.paint(scene, width, focused == "seats")
+        board.things = seats.things(scene)
+        board.show(content, content.plain.count("\n") + 1)
+
+    def _paint_story(self, width: int) -> None:
+        strip = self.query_one("#story", Static)
+        rows = (8 if self._wide else 6) if self._tall else 3
+        strip.styles.height = rows
+        lines = story.last_lines(self.session, self.shown_move, rows)
+        room = self._main_width if self._wide else width - 2
+        strip.update(story.paint(lines, self.shown_move, self.scene.look, room), layout=False)
+
+    # --- pointing ---
+
+    def _point(self, thing: Thing) -> None:
+        if thing != self.scene.pointed or self._note:
+            self._note = ""
+            self.scene = replace(self.scene, pointed=thing)
+            self._paint_pointed()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """The card of the option under the cursor stands out in the harbor."""
-        view, prompt = self._now
-        number = int(event.option.id) if event.option.id and event.option.id.isdecimal() else -1
-        card = prompt.options[number].card if prompt and 0 <= number < len(prompt.options) else ""
-        if card != self._marked:
-            self._marked = card
-            self._paint_harbor(view, prompt)
-        self._paint_explain()
+        """What the option is about stands out on the boards."""
+        if self.scene.prompt is not None and not isinstance(self.focused, Board):
+            self._point(Thing("option", "", event.option_index))
+
+    def on_board_pointed(self, event: Board.Pointed) -> None:
+        """The options follow the cursor on a board."""
+        thing = event.thing
+        numbers = self.scene.options_of(thing.id) if thing.kind in ("card", "expedition") else []
+        if numbers:
+            self.query_one("#options", OptionList).highlighted = numbers[0]
+        self._point(thing)
+
+    def on_descendant_focus(self) -> None:
+        """The cursor is where the keys are."""
+        if isinstance(self.focused, Board):
+            self._point(self.focused.thing)
+        else:
+            highlighted = self.query_one("#options", OptionList).highlighted
+            self._point(Thing("option", "", highlighted or 0) if self.scene.prompt else NOTHING)
+
+    def action_next_panel(self) -> None:
+        """The keys to the next panel."""
+        self.focus_next()
+
+    def action_last_panel(self) -> None:
+        """The keys to the panel before."""
+        self.focus_previous()
+
+    # --- choosing ---
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """An option was chosen by Enter or by the mouse."""
@@ -207,252 +295,245 @@ class TableScreen(Screen[None]):
         elif event.option.id is not None:
             self._choose(int(event.option.id))
 
+    def on_board_chosen(self, event: Board.Chosen) -> None:
+        """Enter on a board: take the card or contract if it is an option, else tell about it."""
+        self._choose_thing(event.thing)
+
     def on_key(self, event: events.Key) -> None:
-        """Digits choose an option."""
-        if event.character and event.character.isdecimal() and event.character != "0":
-            prompt = self.session.prompt
-            if prompt is not None and int(event.character) <= len(prompt.options):
-                event.stop()
-                self._choose(int(event.character) - 1)
+        """Numbers and capital letters choose an option."""
+        if event.character and event.character in choices.NUMBERED and event.character in self.scene.keys:
+            event.stop()
+            self._choose(self.scene.keys.index(event.character))
+
+    def action_press(self, key: str) -> None:
+        """A key that a move has of its own."""
+        if self.scene.prompt is None:
+            self._report()
+        elif key in self.scene.keys:
+            self._choose(self.scene.keys.index(key))
+        else:
+            names = [move for move, letter in keymap.MOVE_KEYS.items() if letter == key]
+            self.sea.say(f'"{names[0]}" is not among the options now.', "warning")
 
     def _choose(self, number: int) -> None:
-        prompt = self.session.prompt
-        if prompt is None or not 0 <= number < len(prompt.options):
+        if number >= len(self.scene.options):
             return
-        option = prompt.options[number]
+        option = self.scene.options[number]
         if option.reason is not None:
-            self.sea.say(option_line(option, self.names), "warning")
-            return
-        self.make_move(option.text)
+            from campaign.words.prompts import option_line
 
-    def action_move(self, text: str) -> None:
-        """A move that has a key of its own."""
-        if self.session.prompt is None:
-            self._report()
-            return
-        self.make_move(text)
+            self.sea.say(f"{option_line(option, self.names)}.", "warning")
+        else:
+            self.make_move(option.text)
 
-    def action_pick(self, card: str) -> None:
-        """A click on a harbor card: take it if there is one way to, else go to its options."""
-        prompt = self.session.prompt
-        if prompt is None or self.looking_at is not None:
-            return
-        ways = [number for number, option in enumerate(prompt.options) if option.card == card]
-        if not ways:
-            self.sea.open_help(card)
+    def _choose_thing(self, thing: Thing) -> None:
+        about = [n for n, option in enumerate(self.scene.options) if thing.id in (option.card, option.contract)]
+        ways = [n for n in about if self.scene.options[n].enabled] or about
+        if thing.kind in ("seat", "shown") or not ways:
+            self.sea.open_help(thing.id if thing.kind != "seat" else "display")
         elif len(ways) == 1:
             self._choose(ways[0])
         else:
-            self.query_one("#options", OptionList).highlighted = ways[0]
+            options = self.query_one("#options", OptionList)
+            options.focus()
+            options.highlighted = ways[0]
 
-    def action_contract(self, contract: str) -> None:
-        """A click on a contract: claim it if it can be, else help."""
-        prompt = self.session.prompt
-        for number, option in enumerate(prompt.options if prompt else ()):
-            if option.contract == contract and self.looking_at is None:
-                self._choose(number)
-                return
-        self.sea.open_help(contract)
+    def _click(self, board: str, place: int) -> None:
+        things: list[Thing] = list(self.query_one(board, Board).things)
+        if 0 <= place < len(things):
+            self._choose_thing(things[place])
+
+    def action_pick(self, place: int) -> None:
+        """A click on a harbor card."""
+        self._click("#harbor", place)
+
+    def action_voyage(self, place: int) -> None:
+        """A click on an expedition."""
+        self._click("#harbor", len(harbor.things(self.scene)) - len(self.scene.view.expeditions) + place)
+
+    def action_contract(self, place: int) -> None:
+        """A click on a contract."""
+        self._click("#contracts", place)
+
+    def action_seat(self, number: int) -> None:
+        """A click on a seat's name."""
+        self._point(Thing("seat", str(number), number))
+
+    def action_shown(self, card: str, number: int) -> None:
+        """A click on a card in a display."""
+        self._point(Thing("shown", card, number))
 
     def make_move(self, text: str) -> None:
         """Make a move in notation; whatever is wrong becomes one sentence."""
         if self.looking_at is not None:
             self.sea.say("This is a look back; press Esc to return to now.", "warning")
             return
+        self._change(lambda: self.session.play(text))
+
+    def _change(self, act: Callable[[], object]) -> None:
+        """Do something that moves the game on and saves it, and tell how it went."""
         try:
-            self.session.play(text)
+            self.saving(act)
         except (NotationError, IllegalMove, SessionError) as error:
             self.sea.fail(error)
             return
-        except SaveError as error:
-            self.sea.say(f"Not saved: {error}", "error")
-        self._happened()
+        self.happened()
 
-    def _happened(self) -> None:
-        """Tell the last move's events and paint."""
-        before = set(self._fresh)
-        lines = event_lines(self.session.events, self.names)
-        self._story += lines
-        view = self.session.view
-        self._fresh = view.harbor[-1] if view.harbor and view.drawn and view.phase == "discover" else ""
-        if self.sea.settings.motion and (self._fresh or before):
-            self._flash_for(any(line.startswith("Bust!") for line in lines))
+    def saving(self, act: Callable[[], object]) -> None:
+        """Do something that saves; a save that fails becomes a line on the screen, and the game goes on."""
+        try:
+            act()
+        except SaveError as error:
+            self._unsaved = f"Not saved: {error}"
+        else:
+            self._unsaved = ""
+
+    def happened(self) -> None:
+        """The game has moved on: flash what is new, paint, and report the end."""
+        self._note = ""
+        if self.sea.settings.motion:
+            self._flash.start(FLASH, self._calm)
         self.paint()
-        if self.session.result is not None:
+        self.query_one("#options").focus()
+        if self.session.result is not None and not self._reported:
+            self._reported = True
             self._report()
 
-    def _flash_for(self, bust: bool) -> None:
-        if self._flash is not None:
-            self._flash.stop()
-        self.query_one("#harbor-box").set_class(bust, "bust")
-        self._flash = self.set_timer(FLASH, self._calm)
-
     def _calm(self) -> None:
-        self._fresh = ""
-        self.query_one("#harbor-box").remove_class("bust")
-        self._paint_harbor(*self._now)
+        self.scene = replace(self.scene, flash=False)
+        if self.is_current:
+            self._paint_pointed()
+
+    def went_back(self) -> None:
+        """The game is at an earlier moment now."""
+        self._note = ""
+        self._reported = False
+        self._flash.stop()
+        self.paint()
+        self.query_one("#options").focus()
 
     # --- seats that play by themselves ---
 
     def _wake_ai(self) -> None:
-        if self._ai is None and self.session.waits_for_ai and self.looking_at is None:
-            self._ai = self.set_timer(AI_PAUSE if self.sea.settings.motion else 0.01, self._ai_move)
+        if self.session.waits_for_ai and self.looking_at is None and not self._ai.waiting:
+            self._ai.start(PAUSE if self.sea.settings.motion else NO_PAUSE, self._ai_move)
 
     def _ai_move(self) -> None:
-        self._ai = None
-        if not self.session.waits_for_ai or self.looking_at is not None:
-            return
-        try:
-            self.session.play_ai()
-        except SaveError as error:
-            self.sea.say(f"Not saved: {error}", "error")
-        self._happened()
+        if self.session.waits_for_ai and self.looking_at is None and self.is_current:
+            self._change(self.session.play_ai)
 
     # --- asking the table ---
 
-    def _page(self, title: str, lines: list[str]) -> None:
+    def action_odds(self) -> None:
+        """The odds of the next card, until asked again."""
+        self._odds_open = not self._odds_open
+        self._paint_odds()
+
+    def action_all_odds(self) -> None:
+        """The odds of every kind of card."""
         from campaign.tui.screens.dialogs import Page
 
-        self.app.push_screen(Page(title, lines))
-
-    def action_odds(self) -> None:
-        """Exact odds of the next card."""
-        from campaign.words.odds import kind_lines, odds_lines
-
-        odds = self.session.odds
-        self._page("Odds of the next card", [*odds_lines(odds), "", *kind_lines(odds)])
+        odds, style = self.session.odds, self.scene.look
+        width = min(96, self.app.size.width - 12)
+        head = odds_panel.paint(odds, style, width, 7)
+        lines = [head, Content(""), *odds_panel.kind_bars(odds, style, width)]
+        self.app.push_screen(Page("Odds of the next card", lines))
 
     def action_hint(self) -> None:
         """What the rules-of-thumb player would do, and why."""
         from campaign.words.hints import hint_line
+        from engine.notation import format_move
 
         try:
-            self.sea.say(f"Hint: {hint_line(self.session.hint(), self.names)}")
+            advice = self.session.hint()
         except SessionError as error:
             self.sea.fail(error)
+            return
+        text = format_move(advice.move)
+        number = next((n for n, option in enumerate(self.scene.options) if option.text == text), None)
+        options = self.query_one("#options", OptionList)
+        options.focus()
+        if number is not None:
+            options.highlighted = number
+            self.scene = replace(self.scene, pointed=Thing("option", "", number))
+        self._note = f"Hint: {hint_line(advice, self.names)}"
+        self._paint_pointed()
 
     def action_overview(self) -> None:
         """Who could take what for which contract."""
         from campaign.overview import overview_lines
+        from campaign.tui.screens.dialogs import Page
 
-        self._page("Who could take what for which contract", overview_lines(self.session))
+        self.app.push_screen(Page("Who could take what for which contract", overview_lines(self.session)))
 
     def action_help(self) -> None:
         """Help for what is under the cursor, else for the question."""
-        self.sea.open_help(self._word_at_cursor())
+        prompt, thing = self.scene.prompt, self.scene.pointed
+        word = "prompt-over" if prompt is None else f"prompt-{prompt.kind}"
+        if thing.kind == "option" and prompt is not None:
+            option = prompt.options[thing.place]
+            word = option.card or option.contract or word
+        elif thing.kind == "seat":
+            word = "display"
+        elif thing.id:
+            word = thing.id
+        self.sea.open_help(word)
 
     # --- back and forth ---
 
     def action_undo(self) -> None:
         """One decision back."""
-        self._undo(False)
+        self.history.undo(whole_turn=False)
 
     def action_undo_turn(self) -> None:
         """Back to the start of the turn."""
-        self._undo(True)
-
-    def _undo(self, whole_turn: bool, consent: bool = False) -> None:
-        try:
-            self.session.undo(consent=consent, whole_turn=whole_turn)
-        except NeedsConsent as error:
-            self.sea.ask(f"{error}. Do it?", lambda: self._undo(whole_turn, True), "Go back", "Stay")
-            return
-        except (SessionError, SaveError) as error:
-            self.sea.fail(error)
-        self._fresh = ""
-        self._story.append("— taken back —")
-        self.paint()
+        self.history.undo(whole_turn=True)
 
     def action_redo(self) -> None:
         """Make an undone move again."""
-        try:
-            self.session.redo()
-        except (SessionError, SaveError) as error:
-            self.sea.fail(error)
-            return
-        self._happened()
+        self._change(self.session.redo)
 
     def action_bookmarks(self) -> None:
         """Set, go to or drop a bookmark."""
-        from campaign.tui.screens.dialogs import Choice
-
-        marks = [(f"go:{name}", f"Go to: {name}") for name in self.session.bookmarks]
-        drops = [(f"drop:{name}", f"Drop: {name}") for name in self.session.bookmarks]
-        self.app.push_screen(
-            Choice("Bookmarks", [("set:", "Set a bookmark here"), *marks, *drops]), self._bookmark_chosen
-        )
-
-    def _bookmark_chosen(self, choice: str | None) -> None:
-        if choice is None:
-            return
-        what, _, name = choice.partition(":")
-        if what == "set":
-            from campaign.tui.screens.dialogs import Line
-
-            turn = f"Turn {self.session.view.turn}"
-            self.app.push_screen(Line("Name of the bookmark", turn), self._set_bookmark)
-        elif what == "drop":
-            self._guarded(lambda: self.session.drop_bookmark(name))
-        else:
-            self._go_to(name)
-
-    def _set_bookmark(self, name: str | None) -> None:
-        if name is not None:
-            self._guarded(lambda: self.session.set_bookmark(name))
-
-    def _guarded(self, act: Callable[[], None]) -> None:
-        try:
-            act()
-        except (SessionError, SaveError) as error:
-            self.sea.fail(error)
-
-    def _go_to(self, name: str, consent: bool = False) -> None:
-        try:
-            self.session.go_to_bookmark(name, consent=consent)
-        except NeedsConsent as error:
-            self.sea.ask(f"{error}. Do it?", lambda: self._go_to(name, True), "Go back", "Stay")
-            return
-        except (SessionError, SaveError) as error:
-            self.sea.fail(error)
-        self._story.append(f"— back at {name} —")
-        self.paint()
+        self.history.bookmarks()
 
     def action_log(self) -> None:
         """Every line of the game; choosing one opens the position as it was then."""
-        from campaign.tui.screens.dialogs import Choice
+        self.history.log()
 
-        lines = [
-            (f"{number}:{place}", line)
-            for number, moment in enumerate(self.session.moments)
-            for place, line in enumerate(event_lines(moment.events, self.names))
-        ]
-        self.app.push_screen(Choice("Log: choose a line to look at the table as it was then", lines), self._look)
+    def look_back_at(self, number: int | None) -> None:
+        """What the log gave: the table as it was then, or nothing chosen."""
+        if number is not None:
+            self.look_back(number)
 
-    def _look(self, choice: str | None) -> None:
-        if choice is not None:
-            self.looking_at = int(choice.partition(":")[0])
-            self.paint()
+    def look_back(self, number: int | None) -> None:
+        """Show the table after so many moves, looking only; None for now."""
+        if number is not None:
+            number = max(0, min(number, len(self.session.moments) - 1))
+        self.looking_at = number
+        self.query_one("#options").focus()
+        self.paint()
 
     def action_earlier(self) -> None:
         """One move further back."""
         if self.looking_at is not None:
-            self.looking_at = max(0, self.looking_at - 1)
-            self.paint()
+            self.look_back(self.looking_at - 1)
 
     def action_later(self) -> None:
         """One move on."""
         if self.looking_at is not None:
-            self.looking_at = min(len(self.session.moments) - 1, self.looking_at + 1)
-            self.paint()
+            self.look_back(self.looking_at + 1)
 
     def action_leave(self) -> None:
-        """Back to now, or out of the guided notes."""
-        if self.looking_at is not None:
-            self.looking_at = None
+        """Back to the question, to now, or out of the guided notes."""
+        if isinstance(self.focused, Board):
+            self.query_one("#options").focus()
+        elif self.looking_at is not None:
+            self.look_back(None)
         elif self._guided:
             self._guided = False
             self.sea.say("The notes are off; the game goes on.")
-        self.paint()
+            self.paint()
 
     # --- leaving ---
 

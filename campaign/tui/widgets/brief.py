@@ -1,0 +1,109 @@
+"""Short forms of cards for tiles and lists, from data: names, abilities, what a display adds to a trade."""
+
+from collections.abc import Iterable
+from functools import cache
+from importlib import resources
+
+import msgspec
+
+from campaign.tui.theme import LETTERS, SHAPES
+from campaign.words.names import card_name, counted, kind_name
+from engine.cards import ABILITIES, CARD_BY_ID, Card
+
+
+class _Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    tile: str
+    told: str
+
+
+class _Texts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    short: dict[str, str]
+    ability: dict[str, _Ability]
+
+
+@cache
+def texts() -> _Texts:
+    """The file of short forms."""
+    text = (resources.files("campaign") / "text/en/table.toml").read_text(encoding="utf-8")
+    return msgspec.toml.decode(text, type=_Texts)
+
+
+@cache
+def short_name(kind: str) -> str:
+    """A kind of card in few letters."""
+    return texts().short.get(kind) or kind_name(kind)
+
+
+@cache
+def tile_ability(card_id: str) -> str:
+    """What a profession does, in at most 12 columns; empty for all other cards."""
+    card = CARD_BY_ID[card_id]
+    if not card.ability:
+        return ""
+    ability = ABILITIES[card.ability]
+    return (
+        texts()
+        .ability[card.ability]
+        .tile.format(
+            coins=ability.coins,
+            least=ability.min_cards,
+            most=ability.max_cards,
+            less=ability.less,
+            cutlasses=card.cutlasses,
+            flag=f"{SHAPES[card.color]}{LETTERS[card.color]}" if card.color else "",
+        )
+    )
+
+
+@cache
+def told_ability(card_id: str) -> str:
+    """What a profession does, as a sentence without its end; empty for all other cards."""
+    card = CARD_BY_ID[card_id]
+    if not card.ability:
+        return ""
+    ability = ABILITIES[card.ability]
+    return (
+        texts()
+        .ability[card.ability]
+        .told.format(
+            coins=counted(ability.coins, "coin"),
+            least=ability.min_cards,
+            most=ability.max_cards,
+            cutlasses=counted(card.cutlasses, "cutlass"),
+            color=card.color,
+        )
+    )
+
+
+def trade_bonus(display: Iterable[str], color: str) -> int:
+    """Coins that the cards of a display add to trading a ship of this color."""
+    return sum(
+        ABILITIES[card.ability].coins
+        for card in map(CARD_BY_ID.__getitem__, display)
+        if card.ability and ABILITIES[card.ability].kind == "trade_bonus" and card.color == color
+    )
+
+
+def asked(card: Card) -> str:
+    """The symbols an expedition asks for."""
+    return short_name(card.kind)
+
+
+@cache
+def told_card(card_id: str) -> str:
+    """A card in a sentence: its figures and what it does."""
+    card = CARD_BY_ID[card_id]
+    name = card_name(card_id)
+    name = name[:1].upper() + name[1:]
+    if card.type == "ship":
+        strength = (
+            "a skull: never repelled" if card.skull else f"repelled with {counted(card.cutlasses, 'cutlass')}"
+        )
+        gift = f", {counted(card.gift, 'coin')} to another player" if card.gift else ""
+        return f"{name}: trades for {counted(card.coins, 'coin')}{gift}; {strength}."
+    if card.type == "expedition":
+        return f"{name}: {counted(card.coins, 'coin')} and {card.influence} influence."
+    does = told_ability(card_id)
+    return f"{name}: costs {counted(card.cost, 'coin')}, {card.influence} influence" + (
+        f"; {does}." if does else "."
+    )

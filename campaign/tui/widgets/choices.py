@@ -1,0 +1,132 @@
+"""The question and its answers: one list for every kind of prompt."""
+
+from textual.content import Content
+from textual.widgets.option_list import Option as ListOption
+
+from campaign.tui import keymap
+from campaign.tui.theme import LETTERS, SHAPES
+from campaign.tui.widgets.brief import asked, short_name
+from campaign.tui.widgets.scene import COIN, CUTLASS, POINT, SERVES, SKULL, Part, Scene, spread
+from campaign.words.names import card_name, kind_name, listed
+from campaign.words.prompts import option_label, prompt_title
+from engine.cards import CARD_BY_ID
+from engine.moves import Expedition, Take
+from engine.view import Option, Preview, Prompt, Reason
+
+NUMBERED = "123456789ABCEFGIJKMNQTVWXYZ"
+"""Keys of options that have no letter of their own, in order."""
+
+
+def option_keys(prompt: Prompt | None) -> tuple[str, ...]:
+    """A key for every open option: its own letter, or the next number; empty for closed ones."""
+    if prompt is None:
+        return ()
+    numbers = iter(NUMBERED)
+    return tuple(
+        "" if not option.enabled else keymap.MOVE_KEYS.get(option.text) or next(numbers, "")
+        for option in prompt.options
+    )
+
+
+def question(scene: Scene, width: int) -> Content:
+    """Who decides and why, then what is asked: two lines."""
+    look, prompt, view = scene.look, scene.prompt, scene.view
+    if prompt is None:
+        return Content.assemble((" THE GAME IS OVER ", look.decides), "\nEnter opens the report; l looks back.")
+    names = tuple(seat.name for seat in view.seats)
+    who = Content.assemble((f" ► {names[prompt.seat - 1].upper()} DECIDES ", look.decides), (_why(scene), look.dim))
+    asked_now = prompt_title(prompt, names).partition(": ")[2]
+    return Content.assemble(who.truncate(width), "\n", (asked_now[:1].upper() + asked_now[1:], "bold"))
+
+
+_STAGES = {"discover": "Discover", "trade": "Trade & Hire", "bust": "after a bust", "over": ""}
+
+
+def _why(scene: Scene) -> str:
+    view, prompt = scene.view, scene.prompt
+    stage = _STAGES[view.phase]
+    if prompt is None or len(view.seats) == 1:
+        return f" {stage}"
+    if prompt.seat == view.active:
+        return f" own turn, {stage}"
+    return f" in {view.seats[view.active - 1].name}'s turn, {stage}"
+
+
+def rows(scene: Scene, width: int) -> list[ListOption]:
+    """Every option as a line: key, what it is, what it costs and brings, or why it is closed."""
+    return [ListOption(row(scene, number, width), id=str(number)) for number in range(len(scene.options))]
+
+
+def row(scene: Scene, number: int, width: int) -> Content:
+    """One option."""
+    option, look = scene.options[number], scene.look
+    label = _label(option, scene, width >= 64)
+    if option.reason is not None:
+        line = spread(width, Content.assemble("· ", label), Content(_closed(option.reason)))
+        return line.stylize(look.dim)
+    key = scene.keys[number] or " "
+    figures = Content.assemble(*_figures(option.preview, scene), *_serves(option, scene))
+    return spread(width, Content.assemble((key, look.key), " ", label), figures)
+
+
+def _label(option: Option, scene: Scene, wide: bool) -> str:
+    """What the option does, in little room."""
+    names = tuple(seat.name for seat in scene.view.seats)
+    move = option.move
+    if isinstance(move, Expedition):
+        return f"⚑ {asked(CARD_BY_ID[option.card])}: give {listed(card_name(card) for card in move.give)}"
+    if option.card and CARD_BY_ID[option.card].type == "expedition":
+        return f"⚑ {asked(CARD_BY_ID[option.card])}"
+    if not option.card:
+        return option_label(option, names)
+    card = CARD_BY_ID[option.card]
+    name = kind_name(card.kind) if wide else short_name(card.kind)
+    if card.type != "ship":
+        return f"Hire {SHAPES[card.color]}{LETTERS[card.color]} {name}" if card.color else f"Hire {name}"
+    strength = SKULL if card.skull else f"{CUTLASS}{card.cutlasses}"
+    how = ""
+    if isinstance(move, Take):
+        how = " unpaid" if move.decline else ""
+        how += f" ({COIN} to {names[move.to]})" if move.to >= 0 else ""
+    return f"Trade {SHAPES[card.color]}{LETTERS[card.color]} {name} {strength}{how}"
+
+
+def _figures(preview: Preview | None, scene: Scene) -> list[Part]:
+    """Coins and points in figures: "−3◉ −1 fee ★+2 → 4◉"."""
+    if preview is None:
+        return []
+    look = scene.look
+    parts: list[Part] = []
+    if preview.pays or preview.discount:
+        parts.append((f" −{preview.pays}{COIN}", look.coin))
+    if preview.discount:
+        parts.append((f" ({preview.discount} off)", look.good))
+    if preview.gains:
+        parts.append((f" +{preview.gains - preview.bonus}{COIN}", look.coin))
+    if preview.bonus:
+        parts.append((f"+{preview.bonus}", look.good))
+    if preview.fee:
+        parts.append((f" fee {preview.fee}", look.blade))
+    if preview.takes:
+        parts.append((f" +{preview.takes} card", look.good))
+    if preview.influence:
+        parts.append((f" {POINT}{preview.influence:+d}", look.point))
+    if preview.pays or preview.gains or preview.fee:
+        parts.append((f" → {preview.coins_after:>2}{COIN}", "bold"))
+    return parts
+
+
+def _serves(option: Option, scene: Scene) -> list[Part]:
+    return [(f" {SERVES}", scene.look.good)] if option.card in scene.serves else []
+
+
+def _closed(reason: Reason) -> str:
+    match reason.code:
+        case "coins":
+            return f"needs {reason.need}{COIN}, has {reason.have}"
+        case "symbols":
+            return f"lacks {listed(reason.symbols)}"
+        case "first_card":
+            return "turn up a card first"
+        case _:
+            return "no card left to take"

@@ -1,0 +1,114 @@
+"""The clock, star of the screen: turns left, contracts left."""
+
+from textual.content import Content
+
+from campaign.tui.widgets.scene import GLASS, Part, Scene, fit, spread
+from engine.view import View
+
+BAR = 20
+"""Columns of the sand bar at most."""
+_DIGITS = {
+    "0": ("█▀█", "█ █", "▀▀▀"),
+    "1": ("▄█ ", " █ ", "▀▀▀"),
+    "2": ("▀▀█", "█▀▀", "▀▀▀"),
+    "3": ("▀▀█", " ▀█", "▀▀▀"),
+    "4": ("█ █", "▀▀█", "  ▀"),
+    "5": ("█▀▀", "▀▀█", "▀▀▀"),
+    "6": ("█▀▀", "█▀█", "▀▀▀"),
+    "7": ("▀▀█", "  █", "  ▀"),
+    "8": ("█▀█", "█▀█", "▀▀▀"),
+    "9": ("█▀█", "▀▀█", "▀▀▀"),
+}
+"""Figures three lines high, for terminals with room."""
+
+
+def turns_after(view: View) -> int:
+    """Turns that are left after this one: this turn's card may still lie on the Time deck."""
+    return view.time_deck - 1 if view.phase == "discover" and view.drawn == 0 else view.time_deck
+
+
+def paint(scene: Scene, width: int, tall: bool) -> Content:
+    """The panel: one line, or five where there is room."""
+    if not scene.view.timed:
+        return _round(scene, width)
+    return _tall(scene, width) if tall else _flat(scene, width)
+
+
+def _round(scene: Scene, width: int) -> Content:
+    """Without a Time deck: the turn, and who leads."""
+    view, look = scene.view, scene.look
+    last = [("  LAST ROUND ", look.decides)] if view.ending else []
+    lead = max(seat.influence for seat in view.seats)
+    leaders = ", ".join(seat.name for seat in view.seats if seat.influence == lead)
+    left = Content.assemble((f" Turn {view.turn} ", look.decides), *last, f"  ★{lead} {leaders}")
+    return spread(width, left, _stage(scene))
+
+
+def _urgency(scene: Scene) -> str:
+    """Whether sand or contracts run out first, as a style."""
+    after = turns_after(scene.view)
+    return scene.look.bad if after < 2 * scene.view.contracts_left else scene.look.good
+
+
+def _flat(scene: Scene, width: int) -> Content:
+    view, look = scene.view, scene.look
+    after = turns_after(view)
+    told: Part = (f"{GLASS} LAST TURN ", look.clash)
+    if after > 0:
+        told = Content.assemble((f"{GLASS} {after}", _urgency(scene)), (f" {_plural(after, 'turn')} left ", "bold"))
+    parts: list[Part] = [
+        " ",
+        told,
+        *_sand(scene, BAR if width >= 78 else 10),
+        "  ",
+        (f"{view.contracts_left}", _urgency(scene)),
+        (f" {_plural(view.contracts_left, 'contract')} left", "bold"),
+    ]
+    return spread(width, Content.assemble(*parts), _stage(scene))
+
+
+def _stage(scene: Scene) -> Content:
+    view, look = scene.view, scene.look
+    point = f"{view.point_deck} at stake · " if view.point_deck else ""
+    return Content.assemble((f"{point}turn {view.turn} ", look.dim))
+
+
+def _plural(count: int, word: str) -> str:
+    return word if count == 1 else f"{word}s"
+
+
+def _sand(scene: Scene, room: int) -> list[Part]:
+    """The Time deck as sand: what is left, what has run."""
+    whole = max(1, scene.whole_clock)
+    left = -(-turns_after(scene.view) * room // whole)
+    return [("█" * left, scene.look.sand), ("░" * (room - left), scene.look.spent)]
+
+
+def _tall(scene: Scene, width: int) -> Content:
+    view, look = scene.view, scene.look
+    turns, contracts = big(turns_after(view)), big(view.contracts_left)
+    urgent = _urgency(scene)
+    after = turns_after(view)
+    caption = "turn left after this one" if after == 1 else "turns left after this one"
+    words = (
+        (caption if after else "THIS IS THE LAST TURN", _plural(view.contracts_left, "contract") + " to complete"),
+        (f"{view.time_deck} of {scene.whole_clock} Time cards", f"turn {view.turn}"),
+        ("", f"{view.point_deck} on the Point deck" if view.point_deck else "nothing at stake on the Point deck"),
+    )
+    rows = [Content("")]
+    for line in range(3):
+        left: list[Part] = ["   ", (turns[line], urgent), "  "]
+        left += _sand(scene, 26) if line == 2 else [(f"{words[line][0]:<26}", "bold" if line == 0 else look.dim)]
+        right: list[Part] = [
+            "      ",
+            (contracts[line], urgent),
+            "  ",
+            (words[line][1], "bold" if line == 0 else look.dim),
+        ]
+        rows.append(fit(width, *left, *right))
+    return Content("\n").join([*rows, Content("")])
+
+
+def big(number: int) -> list[str]:
+    """A number three lines high."""
+    return [" ".join(_DIGITS[digit][line] for digit in str(max(0, number))) for line in range(3)]

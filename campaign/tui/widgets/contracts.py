@@ -1,0 +1,97 @@
+"""The contracts: terms, coins left, who completed them, how far everyone is."""
+
+from textual.content import Content
+
+from campaign.tui.widgets.scene import COIN, SERVES, Part, Scene, Thing, click, fit, spread
+from campaign.words.names import contract_name
+from campaign.words.table import terms
+from engine.view import ContractView, SeatView
+
+FULL, HALF = "■", "□"
+
+
+def things(scene: Scene) -> list[Thing]:
+    """Every contract."""
+    return [Thing("contract", contract.id, place) for place, contract in enumerate(scene.view.contracts)]
+
+
+def paint(scene: Scene, width: int, lines: int, active: bool) -> Content:
+    """The panel; terms have a line of their own if all fit into `lines` lines."""
+    look, view = scene.look, scene.view
+    open_ones = view.contracts_left
+    told = f"{open_ones} of {len(view.contracts)} open" if view.contracts else "none in this game"
+    title = Content.assemble(
+        ("▸" if active else " ", look.key), ("Contracts", look.heading), "  ", (told, look.dim)
+    )
+    roomy = 1 + len(view.contracts) + open_ones <= lines
+    rows = [spread(width, title, _initials(scene) if width >= 32 else Content(""))]
+    for place, contract in enumerate(view.contracts):
+        rows += _contract(contract, place, scene, width, roomy)
+    return Content("\n").join(rows)
+
+
+def _initials(scene: Scene) -> Content:
+    """Heads of the columns of progress, with several seats."""
+    seats = scene.view.seats
+    if len(seats) == 1:
+        return Content("")
+    heads: list[Part] = []
+    for number, seat in enumerate(seats, 1):
+        mine = scene.prompt is not None and scene.prompt.seat == number
+        heads.append((f"{seat.name[:1]:>2}", scene.look.decides if mine else scene.look.dim))
+    return Content.assemble(*heads, "      ")
+
+
+def _contract(contract: ContractView, place: int, scene: Scene, width: int, roomy: bool) -> list[Content]:
+    look = scene.look
+    pointed = scene.points_at(Thing("contract", contract.id, place))
+    numbers = [n for n, option in enumerate(scene.options) if option.contract == contract.id and option.enabled]
+    done = bool(contract.markers)
+    mark = "►" if pointed else scene.keys[numbers[0]] if numbers else "✓" if done else SERVES
+    name_style = look.good if numbers else look.dim if done else "bold"
+    head = Content.assemble(
+        (f"{mark} ", look.key if numbers else name_style), (contract_name(contract.id), name_style)
+    )
+    far = _progress(contract, scene)
+    lines = [spread(width, head, Content.assemble(*far, *_reward(contract, scene)))]
+    if roomy and not done:
+        lines.append(fit(width, (f"  {terms(contract.id)}", look.dim)))
+    link = click(f"screen.contract({place})")
+    lines = [line.stylize(link) for line in lines]
+    return [line.stylize(look.marked) for line in lines] if pointed else lines
+
+
+def _reward(contract: ContractView, scene: Scene) -> list[Part]:
+    """The coins of the next to complete it."""
+    coins = contract.rewards_left[0] if contract.rewards_left else 0
+    return [(f" {coins:>2}{COIN}", scene.look.coin if coins else scene.look.dim)]
+
+
+def _progress(contract: ContractView, scene: Scene) -> list[Part]:
+    """Bars for a seat alone, a figure per seat for several."""
+    look, seats = scene.look, scene.view.seats
+    if len(seats) == 1:
+        return [*_bar(contract, look.good, look.dim), f" {contract.progress[0]}/{contract.need}"]
+    parts: list[Part] = []
+    for i in range(len(seats)):
+        if i + 1 in contract.markers:
+            parts.append((" ✓", look.good))
+        else:
+            step = "▪" if contract.steps[i] else " "
+            parts.append((f"{step}{contract.progress[i]}", "" if contract.progress[i] else look.dim))
+    return [*parts, (f"/{contract.need:<2}", look.dim)]
+
+
+def _bar(contract: ContractView, good: str, dim: str) -> list[Part]:
+    """Up to five boxes; the marker on a step space shows in them as progress."""
+    if contract.need > 5:
+        return []
+    full = min(contract.need, contract.progress[0])
+    if contract.markers:
+        full = contract.need
+    return [(FULL * full, good), (HALF * (contract.need - full), dim)]
+
+
+def markers(seat: SeatView) -> str:
+    """The markers a seat has left of its three."""
+    return "▪" * seat.markers_left + "▫" * (3 - seat.markers_left)

@@ -1,0 +1,85 @@
+"""The thing under the cursor in whole sentences: what it is, does, costs and brings."""
+
+from textual.content import Content
+
+from campaign.tui.widgets.brief import told_card
+from campaign.tui.widgets.scene import SERVES, Part, Scene, Thing
+from campaign.words.names import contract_name, listed
+from campaign.words.prompts import option_line
+from campaign.words.table import contract_line, seat_line
+from engine.cards import CARD_BY_ID
+from engine.view import Option
+
+
+def paint(scene: Scene) -> Content:
+    """The panel."""
+    thing = scene.pointed
+    lines = _TOLD[thing.kind](thing, scene)
+    return Content("\n").join([Content.assemble(part) for part in lines if part])
+
+
+def _option(thing: Thing, scene: Scene) -> list[Part]:
+    if not 0 <= thing.place < len(scene.options):
+        return []
+    option = scene.options[thing.place]
+    return [(_sentence(option, scene), ""), *_about(option, scene)]
+
+
+def _sentence(option: Option, scene: Scene) -> str:
+    return f"{option_line(option, tuple(seat.name for seat in scene.view.seats))}."
+
+
+def _about(option: Option, scene: Scene) -> list[Part]:
+    if option.contract:
+        return [(_contract_told(option.contract, scene), scene.look.dim)]
+    if option.card:
+        return [(told_card(option.card), scene.look.dim), *_serves(option.card, scene)]
+    return []
+
+
+def _serves(card: str, scene: Scene) -> list[Part]:
+    names = [contract_name(contract) for contract in scene.serves.get(card, ())]
+    return (
+        [(f"{SERVES} It brings {scene.seat.name} further with {listed(names)}.", scene.look.good)] if names else []
+    )
+
+
+def _card(thing: Thing, scene: Scene) -> list[Part]:
+    numbers = scene.options_of(thing.id)
+    if numbers:
+        return _option(Thing("option", "", numbers[0]), scene)
+    return [(told_card(thing.id), ""), *_serves(thing.id, scene)]
+
+
+def _contract(thing: Thing, scene: Scene) -> list[Part]:
+    return [(_contract_told(thing.id, scene), "")]
+
+
+def _contract_told(contract_id: str, scene: Scene) -> str:
+    contract = next(contract for contract in scene.view.contracts if contract.id == contract_id)
+    return f"{contract_line(contract, scene.view)}."
+
+
+def _seat(thing: Thing, scene: Scene) -> list[Part]:
+    return [(f"{seat_line(scene.view.seats[thing.place - 1], thing.place, scene.view)}.", "")]
+
+
+def _shown(thing: Thing, scene: Scene) -> list[Part]:
+    owner = scene.view.seats[thing.place - 1]
+    kept = " Kept for Pirates' Nest." if CARD_BY_ID[thing.id].type == "ship" else ""
+    return [(f"{owner.name}'s display — {told_card(thing.id)}{kept}", "")]
+
+
+def _nothing(thing: Thing, scene: Scene) -> list[Part]:
+    return []
+
+
+_TOLD = {
+    "none": _nothing,
+    "option": _option,
+    "card": _card,
+    "expedition": _card,
+    "contract": _contract,
+    "seat": _seat,
+    "shown": _shown,
+}

@@ -1,0 +1,125 @@
+"""What the table's panels are painted from: the view, the question, and where the player's cursor is."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from textual.content import Content
+from textual.style import Style
+
+from campaign.tui.theme import LETTERS, SHAPES, Look
+from engine import events as ev
+from engine.cards import CARDS
+from engine.view import Option, Prompt, SeatView, View, ids
+
+COIN, CUTLASS, POINT, SKULL, GLASS, SERVES = "◉", "†", "★", "☠", "⧗", "◇"
+Part = str | Content | tuple[str, str | Style]
+ThingKind = Literal["none", "option", "card", "expedition", "contract", "seat", "shown"]
+
+
+@dataclass(frozen=True)
+class Thing:
+    """Something on the table that a cursor can point at: a harbor `card` by its place, an `expedition`, a
+    `contract`, a `seat` (from 1), a card `shown` in a seat's display, or an `option` by its number.
+    """
+
+    kind: ThingKind = "none"
+    id: str = ""
+    place: int = -1
+
+
+NOTHING = Thing()
+
+
+@dataclass(frozen=True)
+class Wreck:
+    """The harbor that a bust just cleared, and the two ships that met."""
+
+    cards: tuple[str, ...]
+    clash: tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One moment, ready to be painted.
+
+    `keys` has the key of every option, `serves` the open contracts that a harbor card would bring the deciding
+    seat further with, `whole_clock` the Time deck as it was at the beginning.
+    """
+
+    view: View
+    prompt: Prompt | None
+    look: Look
+    keys: tuple[str, ...] = ()
+    whole_clock: int = 0
+    pointed: Thing = NOTHING
+    fresh: str = ""
+    flash: bool = False
+    wreck: Wreck | None = None
+    serves: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def seat(self) -> SeatView:
+        """The seat that decides, or the active one when nobody does."""
+        return self.view.seats[(self.prompt.seat if self.prompt else self.view.active) - 1]
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The options of the question; none when the game is over."""
+        return self.prompt.options if self.prompt else ()
+
+    def points_at(self, thing: Thing, first: bool = True) -> bool:
+        """Whether the cursor is on this thing, or on an option about it; `first` of those alike."""
+        if self.pointed == thing:
+            return True
+        if self.pointed.kind != "option" or not first or not 0 <= self.pointed.place < len(self.options):
+            return False
+        option = self.options[self.pointed.place]
+        return thing.id in (option.card, option.contract) and thing.kind in ("card", "expedition", "contract")
+
+    def options_of(self, card: str) -> list[int]:
+        """The numbers of the options about a card."""
+        return [number for number, option in enumerate(self.options) if option.card == card]
+
+    def key_of(self, card: str) -> str:
+        """The key of the first open option about a card; empty if there is none."""
+        numbers = self.options_of(card)
+        return next((self.keys[n] for n in numbers if self.options[n].enabled), "")
+
+
+def wreck_of(events: Iterable[ev.Event]) -> Wreck | None:
+    """The bust among the last events, if the harbor has not been filled again since."""
+    clash: tuple[str, str] | None = None
+    for event in events:
+        if isinstance(event, ev.Busted):
+            clash = (CARDS[event.card].id, CARDS[event.other].id)
+        elif isinstance(event, ev.HarborCleared) and clash is not None:
+            return Wreck(ids(event.cards), clash)
+    return None
+
+
+def newest(events: Iterable[ev.Event]) -> str:
+    """The id of the card that was turned up last; empty if none was."""
+    shown = [event for event in events if isinstance(event, ev.Revealed)]
+    return CARDS[shown[-1].card].id if shown else ""
+
+
+def flag(color: str, style: str) -> Part:
+    """A ship color as shape and letter."""
+    return (f"{SHAPES[color]}{LETTERS[color]}", style)
+
+
+def click(action: str) -> Style:
+    """A style whose text does something when it is clicked."""
+    return Style.from_meta({"@click": action})
+
+
+def fit(width: int, *parts: Part) -> Content:
+    """Parts in one line of exactly so many columns."""
+    return Content.assemble(*parts).truncate(width, ellipsis=True, pad=True)
+
+
+def spread(width: int, left: Content, right: Content) -> Content:
+    """Two texts in one line of exactly so many columns; the left one gives way."""
+    room = max(0, width - right.cell_length - 1)
+    return fit(width, left.truncate(room, ellipsis=True, pad=True), " ", right)

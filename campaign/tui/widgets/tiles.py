@@ -1,0 +1,160 @@
+"""Cards as tiles: a colored head with key, flag and name, a body with figures, all of one width."""
+
+from dataclasses import dataclass
+
+from textual.content import Content
+
+from campaign.tui.widgets.brief import asked, short_name, tile_ability, trade_bonus
+from campaign.tui.widgets.scene import (
+    COIN,
+    CUTLASS,
+    POINT,
+    SERVES,
+    SKULL,
+    Part,
+    Scene,
+    Thing,
+    click,
+    fit,
+    flag,
+    spread,
+)
+from campaign.words.names import contract_name, kind_name
+from engine.cards import CARD_BY_ID, Card
+
+
+@dataclass(frozen=True)
+class Size:
+    """How large tiles are painted, in columns and lines."""
+
+    width: int
+    lines: int
+
+
+LARGE, SMALL, LINE = Size(20, 4), Size(12, 3), Size(25, 1)
+
+
+def tile(card_id: str, scene: Scene, place: int, size: Size, first: bool) -> list[Content]:
+    """A harbor card, `size.lines` lines of `size.width` columns; `first` of those alike has the key.
+
+    A click on it picks the card.
+    """
+    card = CARD_BY_ID[card_id]
+    pointed = scene.points_at(Thing("card", card_id, place), first)
+    head_style, body_style = _styles(card, card_id, scene, pointed)
+    mark = "►" if pointed else (scene.key_of(card_id) if first else "") or " "
+    if size is LINE:
+        lines = [_line(card, card_id, scene, mark)]
+    else:
+        lines = [
+            _head(card, mark, size),
+            _figures(card, card_id, scene, size),
+            fit(size.width, tile_ability(card_id)),
+        ]
+        lines += [fit(size.width, *_serves(card_id, scene))] * (size.lines - 3)
+    link = click(f"screen.pick({place})")
+    styles = [head_style] + [body_style] * (len(lines) - 1)
+    return [
+        line.stylize_before(style).stylize(link) if style else line.stylize(link)
+        for line, style in zip(lines, styles, strict=True)
+    ]
+
+
+def _styles(card: Card, card_id: str, scene: Scene, pointed: bool) -> tuple[str, str]:
+    """The styles of head and body."""
+    look = scene.look
+    head = look.bands[card.color] if card.type == "ship" else look.person
+    if scene.wreck is not None:
+        return (look.clash, look.clash) if card_id in scene.wreck.clash else (look.dim, look.dim)
+    if pointed:
+        return look.marked, look.marked
+    if card_id == scene.fresh and scene.flash:
+        return look.fresh, look.fresh
+    return head, look.body
+
+
+def _head(card: Card, mark: str, size: Size) -> Content:
+    name = kind_name(card.kind)
+    if size is SMALL:
+        name = short_name(card.kind)
+    colored: list[Part] = [flag(card.color, ""), " "] if card.color else []
+    return fit(size.width, mark, " ", *colored, name)
+
+
+def _figures(card: Card, card_id: str, scene: Scene, size: Size) -> Content:
+    look = scene.look
+    if card.type == "ship":
+        strength = SKULL if card.skull else f"{CUTLASS}{card.cutlasses}"
+        gift = f" {card.gift}{COIN} away" if card.gift and len(scene.view.seats) > 1 and size is LARGE else ""
+        gift = gift or ("+gift" if card.gift and len(scene.view.seats) > 1 else "")
+        left = fit(size.width - 6, (strength, look.blade), " ", gift)
+        return spread(size.width, left, Content.assemble(*gains(card, scene)))
+    mark = f" {SERVES}" if card_id in scene.serves and size is not LARGE else ""
+    left = Content.assemble((f"{POINT}{card.influence}", look.point), (mark, look.good))
+    return spread(size.width, left, Content.assemble(*price(card, scene)))
+
+
+def gains(card: Card, scene: Scene) -> list[Part]:
+    """What trading a ship brings the deciding seat, its Traders' coins apart."""
+    bonus = trade_bonus(scene.seat.display, card.color)
+    more = f"+{bonus}" if bonus else ""
+    return [(f"+{card.coins}{more}{COIN}", _plain(scene, scene.look.coin))]
+
+
+def price(card: Card, scene: Scene) -> list[Part]:
+    """What hiring costs the deciding seat, its discount taken off; a cross if it has not got the coins."""
+    cost = max(0, card.cost - scene.seat.discount)
+    fee = 1 if scene.prompt is not None and not scene.prompt.active else 0
+    if scene.seat.coins < cost + fee:
+        return [(f"✗{cost}{COIN}", _plain(scene, scene.look.dim))]
+    return [(f"−{cost}{COIN}", _plain(scene, scene.look.coin))]
+
+
+def _plain(scene: Scene, style: str) -> str:
+    """Figures keep the tile's own style where a bust or the cursor colors it whole."""
+    return "" if scene.wreck is not None else style
+
+
+def _serves(card_id: str, scene: Scene) -> list[Part]:
+    contracts = scene.serves.get(card_id, ())
+    return [(f"{SERVES} {contract_name(contracts[0])}", scene.look.good)] if contracts else []
+
+
+def _line(card: Card, card_id: str, scene: Scene, mark: str) -> Content:
+    """A card in one line, for a crowded harbor."""
+    colored: list[Part] = [flag(card.color, ""), " "] if card.color else []
+    name = fit(13, mark, " ", *colored, short_name(card.kind))
+    if card.type == "ship":
+        middle = SKULL if card.skull else f"{CUTLASS}{card.cutlasses}"
+        return spread(LINE.width, fit(18, name, " ", middle), Content.assemble(*gains(card, scene)))
+    mark = SERVES if card_id in scene.serves else ""
+    return spread(
+        LINE.width, fit(19, name, f" {POINT}{card.influence}{mark}"), Content.assemble(*price(card, scene))
+    )
+
+
+def expedition(card_id: str, scene: Scene, place: int, width: int) -> Content:
+    """An expedition in one line: what it asks, what it pays, what the deciding seat lacks."""
+    card = CARD_BY_ID[card_id]
+    look = scene.look
+    pointed = scene.points_at(Thing("expedition", card_id, place))
+    key = scene.key_of(card_id)
+    mark = "►" if pointed else key or " "
+    lacking = next((o.reason.symbols for o in scene.options if o.card == card_id and o.reason is not None), ())
+    state: Part = ""
+    if key:
+        state = ("ready", look.good)
+    elif lacking:
+        state = (f"lacks {_counted(lacking)}", look.dim)
+    pays = Content.assemble((f"+{card.coins}{COIN}", look.coin), (f" {POINT}{card.influence} ", look.point))
+    line = fit(width, (f"{mark} ⚑ {asked(card)} ", look.voyage), " ", pays, state)
+    line = line.stylize(click(f"screen.voyage({place})"))
+    return line.stylize(look.marked) if pointed else line
+
+
+def _counted(symbols: tuple[str, ...]) -> str:
+    """ "2 crosses" or "anchor, house"."""
+    counts = {symbol: symbols.count(symbol) for symbol in symbols}
+    return ", ".join(
+        symbol if n == 1 else f"{n} {symbol}{'es' if symbol.endswith('s') else 's'}" for symbol, n in counts.items()
+    )
