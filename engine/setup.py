@@ -24,7 +24,14 @@ LONGEST_NAME = 24
 
 
 class SetupError(ValueError):
-    """This game cannot be laid out; the message is one sentence for a person."""
+    """This game cannot be laid out; the message is one sentence for a person.
+
+    `at` says what is at fault, as a deal file writes it: "options", "contracts", 2 is the third contract chosen.
+    """
+
+    def __init__(self, sentence: str, *at: str | int) -> None:
+        super().__init__(sentence)
+        self.at = at
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,61 +50,73 @@ def check_setup(setup: Setup) -> None:
     """Raise `SetupError` if no game can be laid out from this."""
     mode = MODES.get(setup.mode)
     if mode is None:
-        raise SetupError(f"there is no mode {setup.mode!r}; choose one of: {', '.join(MODES)}")
+        raise SetupError(f"there is no mode {setup.mode!r}; choose one of: {', '.join(MODES)}", "mode")
     check_seats(setup.names)
     if not 0 <= setup.seed < SEED_LIMIT:
-        raise SetupError(f"the seed must be a whole number from 0 to {SEED_LIMIT - 1}")
+        raise SetupError(f"the seed must be a whole number from 0 to {SEED_LIMIT - 1}", "seed")
     _check_options(setup)
 
 
 def check_seats(names: tuple[str, ...]) -> None:
     """Raise `SetupError` unless there are 1 to 5 seats with names that tell them apart."""
     if not 1 <= len(names) <= 5:
-        raise SetupError(f"{len(names)} players cannot play; 1 to 5 can")
-    for name in names:
+        raise SetupError(f"{len(names)} players cannot play; 1 to 5 can", "seats")
+    taken: set[str] = set()
+    for seat_no, name in enumerate(names):
         if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-            raise SetupError(f"a seat's name needs 1 to {LONGEST_NAME} printable characters, not {name!r}")
-    if len({name.casefold() for name in names}) < len(names):
-        raise SetupError("two seats have the same name; give each its own")
+            wanted = f"a seat's name needs 1 to {LONGEST_NAME} printable characters, not {name!r}"
+            raise SetupError(wanted, "seats", seat_no)
+        if name.casefold() in taken:
+            raise SetupError("two seats have the same name; give each its own", "seats", seat_no)
+        taken.add(name.casefold())
 
 
 def _check_options(setup: Setup) -> None:
     options = setup.options
-    for name in options.sets:
+    for place, name in enumerate(options.sets):
         if name not in cards.SET_BY_NAME:
             known = ", ".join(cards.SET_BY_NAME)
-            raise SetupError(f"there is no card set {name!r}; the sets are: {known}")
+            raise SetupError(f"there is no card set {name!r}; the sets are: {known}", "options", "sets", place)
+        if name in options.sets[:place]:
+            raise SetupError(f"the card set {name!r} is named twice", "options", "sets", place)
     if setup.mode == "base":
-        if options.contracts or options.competitive or options.aside:
-            raise SetupError("contracts, the Time deck and cards set aside belong to mode 'contracts'")
+        for key in ("contracts", "competitive", "aside"):
+            if getattr(options, key):
+                wrong = "contracts, the Time deck and cards set aside belong to mode 'contracts'"
+                raise SetupError(wrong, "options", key)
         return
-    if options.sets and "contracts" not in options.sets:
-        raise SetupError("contracts are played with the cards of both sets, base and contracts")
+    if options.sets and not set(MODES[setup.mode].sets) <= set(options.sets):
+        wrong = "contracts are played with the cards of both sets, base and contracts"
+        raise SetupError(wrong, "options", "sets")
     if options.competitive:
         if len(setup.names) < 2:
-            raise SetupError("a competitive game needs at least 2 players")
+            raise SetupError("a competitive game needs at least 2 players", "options", "competitive")
         if options.aside:
-            raise SetupError("a competitive game has no Time deck to set cards aside from")
+            wrong = "a competitive game has no Time deck to set cards aside from"
+            raise SetupError(wrong, "options", "aside")
     elif options.expedition_to_win:
-        raise SetupError("only a competitive game can ask for an expedition to win")
+        wrong = "only a competitive game can ask for an expedition to win"
+        raise SetupError(wrong, "options", "expedition_to_win")
     _check_contracts(setup)
     if options.aside < 0:
-        raise SetupError("the number of cards set aside beforehand cannot be below 0")
+        raise SetupError("the number of cards set aside beforehand cannot be below 0", "options", "aside")
 
 
 def _check_contracts(setup: Setup) -> None:
     chosen = setup.options.contracts
     most = contracts_open(setup)
-    if len(set(chosen)) < len(chosen):
-        raise SetupError("a contract is chosen twice; each can lie on the table once")
-    if len(chosen) > most:
-        raise SetupError(f"{len(chosen)} contracts are chosen, but this game lays out {most}")
-    for contract_id in chosen:
+    at = ("options", "contracts")
+    for place, contract_id in enumerate(chosen):
+        if contract_id in chosen[:place]:
+            raise SetupError("a contract is chosen twice; each can lie on the table once", *at, place)
         contract = CONTRACT_BY_ID.get(contract_id)
         if contract is None:
-            raise SetupError(f"there is no contract {contract_id!r}")
+            raise SetupError(f"there is no contract {contract_id!r}", *at, place)
         if contract.cooperative_only and setup.options.competitive:
-            raise SetupError(f"{contract.name} ({contract_id}) belongs to solo and cooperative games only")
+            wrong = f"{contract.name} ({contract_id}) belongs to solo and cooperative games only"
+            raise SetupError(wrong, *at, place)
+    if len(chosen) > most:
+        raise SetupError(f"{len(chosen)} contracts are chosen, but this game lays out {most}", *at)
 
 
 def contracts_open(setup: Setup) -> int:
@@ -111,10 +130,14 @@ def time_deck_size(contracts: bytes) -> int:
     return TIME_DECK_BASE + sum(c.seal_number for c in seals) + len({c.seal for c in seals})
 
 
+def is_timed(setup: Setup) -> bool:
+    """Whether such a game is played against the Time deck (ruling R20)."""
+    return setup.mode == "contracts" and not setup.options.competitive
+
+
 def blank_state(setup: Setup) -> State:
     """A table with seats and nothing on it. Raises `SetupError`."""
     check_setup(setup)
-    timed = setup.mode == "contracts" and not setup.options.competitive
     return State(
         mode=setup.mode,
         options=setup.options,
@@ -122,7 +145,7 @@ def blank_state(setup: Setup) -> State:
         seed=setup.seed,
         stream=stream_of(setup.seed, "deck"),
         seats=[Seat() for _ in setup.names],
-        timed=timed,
+        timed=is_timed(setup),
     )
 
 
@@ -160,7 +183,9 @@ def new_game(setup: Setup, log: Log = None) -> State:
     for seat_no in range(len(state.seats)):
         gain(state, seat_no, STARTING_COINS, "start", dealt)
     if state.timed:
-        _deal_time_deck(state, setup.options.aside)
+        size = time_deck_size(state.contracts)
+        check_aside(size, setup.options.aside)
+        deal_time_deck(state, size, setup.options.aside)
     if log is not None:
         log.append(GameStarted(len(state.time_deck), len(state.point_deck)))
         log += [event for event in dealt if isinstance(event, Gained)]
@@ -168,20 +193,23 @@ def new_game(setup: Setup, log: Log = None) -> State:
     return state
 
 
-def _deal_time_deck(state: State, aside: int) -> None:
-    size = time_deck_size(state.contracts)
+def check_aside(size: int, aside: int) -> None:
+    """Raise `SetupError` if a Time deck of so many cards cannot spare so many for the Point deck (ruling R21)."""
     if aside >= size:
-        raise SetupError(f"the Time deck has {size} cards; at most {size - 1} can be set aside, not {aside}")
-    state.time_deck = state.play_deck[-size:]
-    state.play_deck = state.play_deck[:-size]
-    set_aside(state, aside)
+        wrong = f"the Time deck has {size} cards; at most {size - 1} can be set aside, not {aside}"
+        raise SetupError(wrong, "options", "aside")
 
 
-def set_aside(state: State, count: int) -> None:
-    """Move the top cards of the Time deck, unseen, to the Point deck (ruling R21)."""
-    if count:
-        state.point_deck += state.time_deck[: -count - 1 : -1]
-        state.time_deck = state.time_deck[:-count]
+def deal_time_deck(state: State, size: int, aside: int) -> None:
+    """Deal the top `size` cards of the Play deck, and move the first `aside` of them, unseen, to the Point deck.
+
+    Rulings R19 and R21.
+    """
+    rest = len(state.play_deck) - size
+    dealt = state.play_deck[rest:]
+    state.play_deck = state.play_deck[:rest]
+    state.time_deck = dealt[: size - aside]
+    state.point_deck = dealt[size - aside :][::-1]
 
 
 def start(state: State, log: Log) -> None:
