@@ -1,0 +1,163 @@
+"""Laying out a game, and the games that cannot be laid out (Big Box p. 3, rulings R18 and R19)."""
+
+import pytest
+
+from engine.cards import CARDS, CONTRACTS
+from engine.events import Gained, GameStarted, TurnStarted
+from engine.modes import MODES
+from engine.setup import Setup, SetupError, contracts_open, new_game
+from engine.soundness import all_cards, check_state, expected_cards
+from engine.state import Options
+from tests.helpers import NAMES, contract
+
+MODES_AND_OPTIONS = [
+    ("base", Options()),
+    ("base", Options(sets=("base", "contracts"))),
+    ("base", Options(expedition_to_win=True)),
+    ("contracts", Options()),
+    ("contracts", Options(aside=2, bust_bars_expeditions=True, second_shuffle_tax=True)),
+    ("contracts", Options(competitive=True)),
+]
+
+
+@pytest.mark.parametrize(("mode", "options"), MODES_AND_OPTIONS)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_new_game_is_a_sound_table(seats: int, mode: str, options: Options) -> None:
+    """Big Box p. 3: three coins each, nothing in the harbor, the first seat begins."""
+    state = new_game(Setup(mode, NAMES[:seats], 7, options))
+    check_state(state)
+    assert [len(seat.coins) for seat in state.seats] == [3] * seats
+    assert state.harbor == state.discard == b"" and (state.active, state.turn, state.drawn) == (0, 1, 0)
+
+
+def test_laying_out_is_told_as_events() -> None:
+    """A front end narrates the game from its first moment."""
+    log: list[object] = []
+    state = new_game(Setup("contracts", NAMES[:2], 7, Options(aside=1)), log)  # type: ignore[arg-type]
+    assert log == [
+        GameStarted(len(state.time_deck), 1),
+        Gained(0, 3, 3, "start"),
+        Gained(1, 3, 3, "start"),
+        TurnStarted(0, 1),
+    ]
+
+
+def test_the_same_setup_gives_the_same_table() -> None:
+    """Seed, seats and options decide everything."""
+    setup = Setup("contracts", NAMES[:3], 12345)
+    assert new_game(setup) == new_game(setup)
+
+
+def test_another_seed_gives_another_table() -> None:
+    """All luck comes from the seed."""
+    assert (
+        new_game(Setup("contracts", ("Ann",), 1)).play_deck != new_game(Setup("contracts", ("Ann",), 2)).play_deck
+    )
+
+
+def test_options_that_need_no_luck_leave_the_deck_alone() -> None:
+    """The same deal can be played with other table rules."""
+    plain = new_game(Setup("contracts", ("Ann",), 1))
+    yucata = new_game(Setup("contracts", ("Ann",), 1, Options(bust_bars_expeditions=True)))
+    assert plain.play_deck == yucata.play_deck and plain.contracts == yucata.contracts
+
+
+def test_chosen_contracts_lie_first_and_the_rest_is_drawn() -> None:
+    """Contracts random or chosen."""
+    names = ("contract-jinx", "contract-explorer")
+    state = new_game(Setup("contracts", ("Ann",), 1, Options(contracts=names)))
+    assert state.contracts[:2] == bytes([contract("jinx"), contract("explorer")]) and len(state.contracts) == 3
+
+
+def test_competitive_games_lay_out_four_of_sixteen_contracts() -> None:
+    """Just One More Contract, competitive: the two white ones are removed, whatever the seed."""
+    seen = set()
+    for seed in range(60):
+        state = new_game(Setup("contracts", NAMES[:2], seed, Options(competitive=True)))
+        assert len(state.contracts) == 4 and not state.timed
+        seen |= set(state.contracts)
+    assert seen == {index for index, entry in enumerate(CONTRACTS) if not entry.cooperative_only}
+
+
+def test_cooperative_games_draw_from_all_eighteen() -> None:
+    """Just One More Contract."""
+    seen: set[int] = set()
+    for seed in range(40):
+        seen |= set(new_game(Setup("contracts", NAMES[:5], seed)).contracts)
+    assert len(seen) == 18
+
+
+def test_the_base_game_may_be_played_with_the_new_cards_alone() -> None:
+    """Just One More Contract: its professions and ships without its contracts."""
+    state = new_game(Setup("base", NAMES[:2], 1, Options(sets=("base", "contracts"))))
+    assert len(all_cards(state)) == 119 + 24 and state.contracts == b""
+
+
+@pytest.mark.parametrize(("seats", "cards"), [(1, 119), (2, 119), (3, 119), (4, 119), (5, 120)])
+def test_the_sixth_expedition_is_in_play_with_five_players_only(seats: int, cards: int) -> None:
+    """Big Box p. 3, ruling R18."""
+    state = new_game(Setup("base", NAMES[:seats], 1))
+    assert len(expected_cards(state)) == len(all_cards(state)) == cards
+
+
+CONTRACT_IDS = tuple(entry.id for entry in CONTRACTS)
+
+
+@pytest.mark.parametrize(
+    ("setup", "sentence"),
+    [
+        (Setup("poker", ("Ann",), 1), "there is no mode 'poker'"),
+        (Setup("base", (), 1), "0 players cannot play"),
+        (Setup("base", (*NAMES, "Flo"), 1), "6 players cannot play"),
+        (Setup("base", ("Ann", "ann"), 1), "same name"),
+        (Setup("base", ("Ann", " "), 1), "name needs"),
+        (Setup("base", ("A" * 25,), 1), "name needs"),
+        (Setup("base", ("A\nB",), 1), "name needs"),
+        (Setup("base", ("Ann",), -1), "seed must be"),
+        (Setup("base", ("Ann",), 1 << 64), "seed must be"),
+        (Setup("base", ("Ann",), 1, Options(sets=("tarot",))), "no card set 'tarot'"),
+        (Setup("base", ("Ann",), 1, Options(sets=("base", "base"))), "twice"),
+        (Setup("base", ("Ann",), 1, Options(aside=1)), "belong to mode 'contracts'"),
+        (Setup("base", ("Ann", "Bo"), 1, Options(competitive=True)), "belong to mode 'contracts'"),
+        (Setup("base", ("Ann",), 1, Options(contracts=CONTRACT_IDS[:1])), "belong to mode 'contracts'"),
+        (Setup("contracts", ("Ann",), 1, Options(sets=("base",))), "both sets"),
+        (Setup("contracts", ("Ann",), 1, Options(sets=("contracts",))), "both sets"),
+        (Setup("contracts", ("Ann",), 1, Options(competitive=True)), "at least 2 players"),
+        (Setup("contracts", ("Ann", "Bo"), 1, Options(competitive=True, aside=1)), "no Time deck"),
+        (Setup("contracts", ("Ann",), 1, Options(expedition_to_win=True)), "only a competitive game"),
+        (Setup("contracts", ("Ann",), 1, Options(aside=-1)), "cannot be below 0"),
+        (Setup("contracts", ("Ann",), 1, Options(aside=99)), "can be set aside"),
+        (Setup("contracts", ("Ann",), 1, Options(contracts=CONTRACT_IDS[:4])), "lays out 3"),
+        (Setup("contracts", ("Ann",), 1, Options(contracts=("contract-jinx", "contract-jinx"))), "chosen twice"),
+        (Setup("contracts", ("Ann",), 1, Options(contracts=("contract-x",))), "no contract 'contract-x'"),
+        (
+            Setup("contracts", ("Ann", "Bo"), 1, Options(competitive=True, contracts=("contract-ransom",))),
+            "solo and cooperative games only",
+        ),
+    ],
+)
+def test_a_game_that_cannot_be_laid_out_is_refused_in_a_sentence(setup: Setup, sentence: str) -> None:
+    """Bad input gets one clear sentence."""
+    with pytest.raises(SetupError, match=sentence) as caught:
+        new_game(setup)
+    assert "\n" not in str(caught.value)
+
+
+def test_every_mode_names_its_card_sets() -> None:
+    """Options without sets mean the mode's own."""
+    assert {name: mode.sets for name, mode in MODES.items()} == {
+        "base": ("base",),
+        "contracts": ("base", "contracts"),
+    }
+
+
+def test_contracts_open_is_what_is_laid_out() -> None:
+    """One place tells the number."""
+    for seats in range(1, 6):
+        setup = Setup("contracts", NAMES[:seats], 2)
+        assert contracts_open(setup) == len(new_game(setup).contracts)
+
+
+def test_no_card_face_is_unknown_to_the_table() -> None:
+    """The one-byte indexes of a table are the card table's."""
+    assert len(CARDS) <= 256

@@ -1,0 +1,203 @@
+"""Solo and cooperative games against the Time deck (Just One More Contract, rulings R19 to R23)."""
+
+import pytest
+
+from engine.cards import CONTRACTS, INDEX
+from engine.events import FeePaid, GameOver, Revealed
+from engine.game import decider, legal
+from engine.outcome import TITLES, title
+from engine.setup import Setup, SetupError, new_game, time_deck_size
+from engine.state import Options
+from tests.helpers import NAMES, card, coins, contract, do, moves, of, pile, table
+
+
+@pytest.mark.parametrize(("seats", "contracts"), [(1, 3), (2, 5), (3, 7), (4, 9), (5, 11)])
+def test_the_number_of_open_contracts_follows_from_the_players(seats: int, contracts: int) -> None:
+    """Just One More Contract, ruling R19."""
+    state = new_game(Setup("contracts", NAMES[:seats], 5))
+    assert len(set(state.contracts)) == len(state.contracts) == contracts
+
+
+def test_the_rulebooks_example_of_a_time_deck() -> None:
+    """Just One More Contract: 13 + (1 + 0 - 1) + 2 letters (G and H) = 15."""
+    shown = [contract("bruja"), contract("maritime-supremacy"), contract("galleon-nemesis")]
+    assert [(CONTRACTS[i].seal, CONTRACTS[i].seal_number) for i in shown] == [("G", 1), ("G", 0), ("H", -1)]
+    assert time_deck_size(bytes(shown)) == 15
+
+
+def test_each_letter_counts_once() -> None:
+    """Just One More Contract: three of a letter add one card only."""
+    same = [i for i, entry in enumerate(CONTRACTS) if entry.seal == "A"][:3]
+    assert time_deck_size(bytes(same)) == 13 + sum(CONTRACTS[i].seal_number for i in same) + 1
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+def test_the_time_deck_has_the_cards_that_the_seals_ask_for(seats: int) -> None:
+    """Ruling R19."""
+    state = new_game(Setup("contracts", NAMES[:seats], 11))
+    assert len(state.time_deck) == time_deck_size(state.contracts)
+
+
+def test_the_time_deck_is_dealt_after_the_starting_coins() -> None:
+    """Ruling R19: coins seat by seat, then the Time deck from the top, then nothing else."""
+    setup = Setup("contracts", NAMES[:2], 9)
+    state = new_game(setup)
+    whole = state.play_deck + state.time_deck + state.seats[1].coins[::-1] + state.seats[0].coins[::-1]
+    base = new_game(Setup("base", NAMES[:2], 9, Options(sets=("base", "contracts"))))
+    assert whole == base.play_deck + base.seats[1].coins[::-1] + base.seats[0].coins[::-1]
+
+
+def test_the_first_card_of_a_turn_comes_from_the_time_deck() -> None:
+    """Just One More Contract, ruling R20: the others from the Play deck."""
+    state = table(time=["sailor", "jester"], deck=["priest"], drawn=0)
+    events = do(state, "draw", "draw")
+    assert of(events, Revealed) == [Revealed(0, card("sailor"), True), Revealed(0, card("priest"), False)]
+    assert state.time_deck == pile("jester")
+
+
+def test_every_turn_takes_one_time_card() -> None:
+    """Ruling R20: each player's turn, not each round."""
+    state = table(2, time=["governor", "senorita", "jester"], drawn=0)
+    do(state, "draw", "stop", "draw", "stop")
+    assert len(state.time_deck) == 1 and state.active == 0
+
+
+def test_a_turn_that_begins_without_a_time_card_loses() -> None:
+    """Ruling R20: contracts open."""
+    state = table(2, time=["governor"], drawn=0)
+    events = do(state, "draw", "stop")
+    assert isinstance(events[-1], GameOver) and legal(state) == ()
+    assert state.result is not None and (state.result.outcome, state.result.winners) == ("lost", ())
+    assert state.turn == 1  # the turn that could not begin does not count
+
+
+def test_the_turn_of_the_last_time_card_may_still_win() -> None:
+    """Ruling R20."""
+    state = table(contracts=["mercenary"], display=[["pirate"]], time=["sailor"], coins=[3], drawn=0)
+    do(state, "draw", "stop", "take sailor", "contract mercenary")
+    assert state.result is not None and state.result.outcome == "won"
+
+
+def test_on_the_last_turn_a_bust_leaves_its_window_before_the_loss() -> None:
+    """Rulings R3 and R20."""
+    state = table(contracts=["jinx"], time=["red-1-1c"], deck=["red-3-2c"], drawn=0)
+    do(state, "draw", "draw", "contract jinx")
+    assert state.result is not None and state.result.outcome == "won"
+    lost = table(contracts=["jinx"], time=["red-1-1c"], deck=["red-3-2c"], drawn=0)
+    do(lost, "draw", "draw", "no")
+    assert lost.result is not None and lost.result.outcome == "lost"
+
+
+def test_setting_the_last_time_card_aside_makes_this_turn_the_last() -> None:
+    """Rulings R20 and R21."""
+    state = table(time=1, deck=["tax-most-swords"])
+    do(state, "draw", "aside", "stop")
+    assert state.result is not None and (state.result.outcome, state.result.points) == ("lost", 1)
+
+
+def test_the_time_deck_is_never_reshuffled() -> None:
+    """Ruling R20: what lies in the discard pile is no time."""
+    state = table(time=0, discard=["jester"])
+    do(state, "stop")
+    assert state.result is not None and state.result.outcome == "lost"
+
+
+def test_reaching_twelve_influence_ends_nothing_against_the_time_deck() -> None:
+    """Just One More Contract: the contracts do."""
+    display = ["admiral-3vp", "admiral-3vp", "sailor-3vp", "pirate-3vp", "two-houses"]
+    state = table(2, display=[display], active=1)
+    do(state, "stop")
+    assert state.result is None and not state.ending
+
+
+# --- points and titles (R21, R22) ---
+
+
+@pytest.mark.parametrize(
+    ("points", "name"),
+    [(0, "landlubber"), (1, "landlubber"), (2, "sailor"), (3, "sailor"), (4, "pirate"), (5, "pirate")]
+    + [(6, "captain"), (7, "captain"), (8, "lord"), (20, "lord")],
+)
+def test_titles_by_points(points: int, name: str) -> None:
+    """Just One More Contract, ruling R21."""
+    assert title(points) == name and name in dict(TITLES).values()
+
+
+def test_a_chosen_number_is_set_aside_before_the_game() -> None:
+    """Ruling R21: the top cards of the Time deck, unseen."""
+    plain = new_game(Setup("contracts", NAMES[:1], 4))
+    harder = new_game(Setup("contracts", NAMES[:1], 4, Options(aside=5)))
+    assert len(harder.time_deck) == len(plain.time_deck) - 5
+    assert harder.point_deck == plain.time_deck[-5:][::-1]
+    assert harder.play_deck == plain.play_deck
+
+
+def test_the_rulebooks_example_of_cards_set_aside() -> None:
+    """Just One More Contract: 15 cards, 5 on the Point deck, 10 turns for a Pirate at best."""
+    names = tuple(CONTRACTS[contract(name)].id for name in ("bruja", "maritime-supremacy", "galleon-nemesis"))
+    state = new_game(Setup("contracts", NAMES[:1], 4, Options(aside=5, contracts=names)))
+    assert len(state.time_deck) == 10 and title(len(state.point_deck)) == "pirate"
+
+
+def test_one_time_card_must_be_left() -> None:
+    """Ruling R21: a game without a turn is none."""
+    size = len(new_game(Setup("contracts", NAMES[:1], 4)).time_deck)
+    assert len(new_game(Setup("contracts", NAMES[:1], 4, Options(aside=size - 1))).time_deck) == 1
+    with pytest.raises(SetupError, match=f"at most {size - 1}"):
+        new_game(Setup("contracts", NAMES[:1], 4, Options(aside=size)))
+
+
+def test_points_are_the_cards_of_the_point_deck_at_the_end() -> None:
+    """Ruling R21: set aside before and during the game."""
+    state = table(
+        contracts=["mercenary"], display=[["pirate"]], harbor=["sailor"], coins=[3], deck=["tax-most-swords"]
+    )
+    do(state, "draw", "aside", "stop", "take sailor", "contract mercenary")
+    assert state.result is not None and state.result.points == 1
+
+
+def test_the_point_deck_stays_out_of_play() -> None:
+    """Ruling R22: not even with both piles empty."""
+    state = table(coins=[3], rest="point")
+    before = state.point_deck
+    do(state, "draw")
+    assert state.point_deck == before and state.harbor == b""
+
+
+# --- playing together (R23) ---
+
+
+def test_every_seat_decides_for_itself() -> None:
+    """Ruling R23."""
+    state = table(3, harbor=["red-1-1c", "blue-1-1c", "green-1-1c"], phase="trade")
+    asked = []
+    for _ in range(3):
+        asked.append(decider(state))
+        do(state, "pass")
+    assert asked == [0, 1, 2]
+
+
+def test_coins_are_not_pooled_and_the_fee_is_paid() -> None:
+    """Just One More Contract, ruling R23: as a team, but each with a purse."""
+    state = table(2, harbor=["sailor"], coins=[5, 3], phase="trade")
+    do(state, "pass")
+    assert state.turn == 2 and coins(state) == [5, 3]  # Bo cannot pay 3 and the fee, whatever Ann has
+    rich = table(2, harbor=["sailor"], coins=[5, 4], phase="trade")
+    assert of(do(rich, "pass", "take sailor"), FeePaid) and coins(rich) == [6, 0]
+
+
+def test_a_ship_of_one_coin_helps_the_team() -> None:
+    """Just One More Contract: the inactive player gains nothing, the active one does."""
+    state = table(2, harbor=["red-1-1c"], phase="trade")
+    do(state, "pass", "take red-1-1c")
+    assert coins(state) == [1, 0]
+
+
+def test_the_table_is_cooperative_from_one_to_five_players() -> None:
+    """Just One More Contract: 1 to 5 players, all 144 cards in play."""
+    for seats in range(1, 6):
+        state = new_game(Setup("contracts", NAMES[:seats], 3))
+        assert state.timed and moves(state) == ["draw"]
+        assert INDEX["contracts-gunner-1vp"] in bytes(
+            state.play_deck + state.time_deck + b"".join(seat.coins for seat in state.seats)
+        )
