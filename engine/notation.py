@@ -38,6 +38,7 @@ _PLAIN: dict[str, Move] = {
     "leave": LEAVE,
 }
 _PLAIN_TEXT: dict[Move, str] = {move: text for text, move in _PLAIN.items()}
+_SEATS = ("1", "2", "3", "4", "5")
 
 
 class NotationError(ValueError):
@@ -118,10 +119,10 @@ def _take_parts(words: list[str], text: str) -> tuple[str, bool, int]:
     decline = rest[:1] == ["decline"]
     rest = rest[1:] if decline else rest
     to = -1
-    if len(rest) == 2 and rest[0] == "to" and rest[1].isascii() and rest[1].isdecimal():
-        to = int(rest[1]) - 1
+    if len(rest) == 2 and rest[0] == "to" and rest[1] in _SEATS:
+        to = _SEATS.index(rest[1])
         rest = []
-    if rest or to < -1:
+    if rest:
         raise NotationError(f"{text.strip()!r}: write take CARD, with 'decline' or 'to SEAT' after it")
     return words[0], decline, to
 
@@ -144,7 +145,8 @@ def matching_cards(word: str, cards: Sequence[int]) -> list[int]:
 def _parse_short(verb: str, words: list[str], options: Sequence[Move], text: str) -> Move:
     if verb == "contract":
         contracts = [move for move in options if isinstance(move, Complete)]
-        return _only([m for m in contracts if words[0] in _contract_words(m)], words[0], text, options)
+        name = "-".join(words)
+        return _only([m for m in contracts if name in _contract_words(m)], name, text, options)
     if verb == "take":
         card, decline, to = _take_parts(words, text)
         takes = [m for m in options if isinstance(m, Take) and m.decline == decline]
