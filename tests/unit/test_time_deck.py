@@ -115,8 +115,18 @@ def test_reaching_twelve_influence_ends_nothing_against_the_time_deck() -> None:
 
 @pytest.mark.parametrize(
     ("points", "name"),
-    [(0, "landlubber"), (1, "landlubber"), (2, "sailor"), (3, "sailor"), (4, "pirate"), (5, "pirate")]
-    + [(6, "captain"), (7, "captain"), (8, "lord"), (20, "lord")],
+    [
+        (0, "landlubber"),
+        (1, "landlubber"),
+        (2, "sailor"),
+        (3, "sailor"),
+        (4, "pirate"),
+        (5, "pirate"),
+        (6, "captain"),
+        (7, "captain"),
+        (8, "lord"),
+        (20, "lord"),
+    ],
 )
 def test_titles_by_points(points: int, name: str) -> None:
     """Just One More Contract, ruling R21."""

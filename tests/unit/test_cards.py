@@ -1,0 +1,187 @@
+"""The card files against the counts printed in the rulebook (Big Box p. 2), and how strictly they are read."""
+
+from collections import Counter
+from importlib import resources
+
+import msgspec
+import pytest
+
+from engine import cards
+from engine.cards import CARDS, COLORS, CONTRACTS, SETS, CardDataError, parse_set, pool, table_cards
+
+BASE, EXPANSION = SETS
+
+
+def count(card_set: cards.CardSet, **wanted: object) -> int:
+    """How many copies have these figures."""
+    return sum(
+        entry.count for entry in card_set.card if all(getattr(entry, key) == value for key, value in wanted.items())
+    )
+
+
+def test_the_base_game_has_120_cards() -> None:
+    """Big Box p. 2: 60 professions, 50 ships, 6 expeditions, 4 Tax Increases."""
+    assert BASE.total == sum(entry.count for entry in BASE.card) == 120
+    assert {kind: count(BASE, type=kind) for kind in ("profession", "ship", "expedition", "tax")} == {
+        "profession": 60,
+        "ship": 50,
+        "expedition": 6,
+        "tax": 4,
+    }
+
+
+@pytest.mark.parametrize(
+    ("kind", "copies"),
+    [
+        ("trader", 10),
+        ("settler", 5),
+        ("captain", 5),
+        ("priest", 5),
+        ("jack_of_all_trades", 3),
+        ("sailor", 10),
+        ("pirate", 3),
+        ("senorita", 4),
+        ("jester", 5),
+        ("admiral", 6),
+        ("governor", 4),
+    ],
+)
+def test_the_base_games_professions_by_kind(kind: str, copies: int) -> None:
+    """Big Box pp. 8-9: the numbers in brackets."""
+    assert count(BASE, kind=kind) == copies
+
+
+@pytest.mark.parametrize("color", COLORS)
+def test_ten_ships_and_two_traders_of_each_color(color: str) -> None:
+    """Big Box pp. 2 and 8."""
+    assert count(BASE, type="ship", color=color) == 10
+    assert count(BASE, kind="trader", color=color) == 2
+
+
+@pytest.mark.parametrize("kind", ["most_cutlasses", "least_influence"])
+def test_two_tax_increases_of_each_kind(kind: str) -> None:
+    """Big Box p. 2."""
+    assert count(BASE, type="tax", bonus_to=kind, taxed_from=12, loses="half", bonus_coins=1) == 2
+
+
+@pytest.mark.parametrize(
+    ("color", "strengths"),
+    [
+        ("yellow", {1: 4, 2: 3, 4: 3}),
+        ("blue", {1: 4, 2: 3, 5: 3}),
+        ("green", {1: 4, 3: 3, 5: 3}),
+        ("red", {1: 3, 3: 3, 6: 2, "skull": 2}),
+        ("black", {2: 3, 4: 3, 7: 2, "skull": 2}),
+    ],
+)
+def test_the_ships_strengths(color: str, strengths: dict[object, int]) -> None:
+    """As in the lists of the older rules (Yucata)."""
+    found: Counter[object] = Counter()
+    for entry in BASE.card:
+        if entry.type == "ship" and entry.color == color:
+            found["skull" if entry.skull else entry.cutlasses] += entry.count
+    assert found == strengths
+
+
+def test_six_expeditions_one_of_each() -> None:
+    """Big Box p. 2: one of them for five players."""
+    assert all(entry.count == 1 for entry in BASE.card if entry.type == "expedition")
+    assert count(BASE, five_players_only=True) == 1
+
+
+def test_the_expansion_has_24_cards_and_18_contracts() -> None:
+    """Big Box p. 2: 14 professions, of them 5 Clerks, 4 Gunners, 5 Vice Admirals; 10 ships."""
+    assert EXPANSION.total == sum(entry.count for entry in EXPANSION.card) == 24
+    kinds = {kind: count(EXPANSION, kind=kind) for kind in ("clerk", "gunner", "vice_admiral")}
+    assert kinds == {"clerk": 5, "gunner": 4, "vice_admiral": 5}
+    assert len(EXPANSION.contract) == len(CONTRACTS) == 18
+
+
+@pytest.mark.parametrize("color", COLORS)
+def test_the_expansion_has_two_ships_and_a_clerk_of_each_color(color: str) -> None:
+    """Big Box p. 2: one of the ships gives another player a coin."""
+    assert count(EXPANSION, type="ship", color=color) == 2
+    assert count(EXPANSION, type="ship", color=color, gift=1, coins=3) == 1
+    assert count(EXPANSION, kind="clerk", color=color) == 1
+
+
+def test_sixteen_contracts_are_competitive() -> None:
+    """Just One More Contract: two white ones are not."""
+    assert sum(1 for entry in CONTRACTS if not entry.cooperative_only) == 16
+
+
+@pytest.mark.parametrize(("kind", "cutlasses"), [("sailor", 1), ("pirate", 2)])
+def test_sailors_have_one_cutlass_and_pirates_two(kind: str, cutlasses: int) -> None:
+    """Big Box p. 4."""
+    assert {entry.cutlasses for entry in BASE.card if entry.kind == kind} == {cutlasses}
+
+
+def test_only_professions_cost_and_only_ships_have_colors_to_repel() -> None:
+    """Data that means nothing is not there."""
+    for entry in CARDS:
+        assert (entry.cost > 0) == (entry.type == "profession")
+        assert (entry.coins > 0) == (entry.type in ("ship", "expedition"))
+        assert entry.type != "ship" or entry.skull or entry.cutlasses > 0
+
+
+def test_every_figure_tells_where_it_comes_from() -> None:
+    """Each row names its sources and how sure it is."""
+    assert all(entry.source for entry in CARDS) and all(entry.source for entry in CONTRACTS)
+
+
+def test_pools_hold_every_copy() -> None:
+    """The sixth expedition has no coin on its back and is never among them (ruling R18)."""
+    assert len(pool(("base",))) == 119 and len(pool(("base", "contracts"))) == 143
+    assert [len(table_cards(("base",), players)) for players in (1, 4, 5)] == [0, 0, 1]
+
+
+def test_a_set_that_does_not_exist_has_no_pool() -> None:
+    with pytest.raises(KeyError):
+        pool(("tarot",))
+
+
+# --- strict reading ---
+
+
+def text_of(name: str) -> str:
+    return (resources.files("engine") / "cards" / f"{name}.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("found", "instead", "sentence"),
+    [
+        ("total = 24", "total = 25", "add up to 24 cards, total says 25"),
+        ('kind = "clerk"', 'kynd = "clerk"', "kynd"),
+        ("cost = 4", 'cost = "four"', "cost"),
+        ('type = "profession"', 'type = "person"', "type"),
+        ("steps = 3", "steps = 3\nmarkers = 2", "markers"),
+    ],
+)
+def test_a_card_file_that_contradicts_itself_is_refused(found: str, instead: str, sentence: str) -> None:
+    """Unknown keys, wrong types and sums that do not add up, with the file's name."""
+    with pytest.raises(CardDataError, match=sentence) as caught:
+        parse_set(text_of("contracts").replace(found, instead, 1), "contracts")
+    assert "cards/contracts.toml" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"id": "base-trader-yellow-1vp"}, "stands twice"),
+        ({"id": "new", "ability": "sorcery"}, "no ability 'sorcery'"),
+        ({"id": "new", "color": "mauve"}, "no color 'mauve'"),
+        ({"id": "new", "type": "ship", "color": ""}, "needs a color"),
+        ({"id": "new", "requires": {"moon": 1}}, "no symbol 'moon'"),
+    ],
+)
+def test_a_card_that_fits_no_rule_is_refused(changes: dict[str, object], sentence: str) -> None:
+    """The whole card table is checked once, on import."""
+    odd = msgspec.structs.replace(CARDS[0], **changes)
+    with pytest.raises(CardDataError, match=sentence):
+        cards._check((*CARDS, odd), cards.ABILITIES)
+
+
+def test_a_table_of_more_than_256_faces_is_refused() -> None:
+    """An index is one byte."""
+    with pytest.raises(CardDataError, match="one byte"):
+        cards._check(CARDS * 5, cards.ABILITIES)

@@ -1,0 +1,239 @@
+"""The one text form of moves (DESIGN: "Notation and deal files")."""
+
+import pytest
+
+from engine.cards import CARDS, CONTRACTS, TYPE
+from engine.cards import EXPEDITION as EXPEDITION_TYPE
+from engine.expeditions import ways
+from engine.game import legal
+from engine.moves import (
+    ASIDE,
+    DRAW,
+    KEEP,
+    LEAVE,
+    NO,
+    PASS,
+    REPEL,
+    REPEL_NEST,
+    STOP,
+    Complete,
+    Expedition,
+    Move,
+    Take,
+)
+from engine.notation import NotationError, format_move, parse
+from tests.helpers import card, contract, do, pile, table
+
+PLAIN = {
+    "draw": DRAW,
+    "stop": STOP,
+    "repel": REPEL,
+    "repel nest": REPEL_NEST,
+    "keep": KEEP,
+    "pass": PASS,
+    "no": NO,
+    "aside": ASIDE,
+    "leave": LEAVE,
+}
+
+
+def every_move() -> list[Move]:
+    """Every move there is: each card in each way, each contract, each expedition with each hand that pays."""
+    takes = [
+        Take(index, decline, to)
+        for index in range(len(CARDS))
+        for decline in (False, True)
+        for to in (-1, 0, 1, 2, 3, 4)
+    ]
+    hand = pile(*["captain", "priest", "settler"] * 2, *["jack-of-all-trades"] * 3)
+    claims = [way for index in range(len(CARDS)) if TYPE[index] == EXPEDITION_TYPE for way in ways(index, hand)]
+    return [*PLAIN.values(), *takes, *claims, *(Complete(index) for index in range(len(CONTRACTS)))]
+
+
+def test_every_move_reads_back_as_itself() -> None:
+    """`parse(format_move(m)) == m`, and no two moves have one text."""
+    texts = set()
+    for move in every_move():
+        text = format_move(move)
+        assert parse(text) == move
+        texts.add(text)
+    assert len(texts) == len(every_move())
+
+
+@pytest.mark.parametrize("text", PLAIN)
+def test_plain_moves_are_one_word_or_two(text: str) -> None:
+    assert parse(text) == PLAIN[text] and format_move(PLAIN[text]) == text
+
+
+@pytest.mark.parametrize(
+    ("move", "text"),
+    [
+        (Take(card("sailor-1vp")), "take base-sailor-1vp"),
+        (Take(card("red-1-1c"), decline=True), "take base-ship-red-1-1c decline"),
+        (Take(card("red-6-3c-gift"), to=1), "take contracts-ship-red-6-3c-gift to 2"),
+        (Take(card("red-6-3c-gift"), decline=True, to=0), "take contracts-ship-red-6-3c-gift decline to 1"),
+        (
+            Expedition(card("two-crosses"), bytes(sorted(pile("priest", "jack-of-all-trades")))),
+            "expedition base-expedition-two-crosses with base-priest-1vp base-jack-of-all-trades-1vp",
+        ),
+        (Complete(contract("jinx")), "contract contract-jinx"),
+    ],
+)
+def test_moves_with_cards_name_ids_and_seats_from_one(move: Move, text: str) -> None:
+    assert format_move(move) == text and parse(text) == move
+
+
+@pytest.mark.parametrize("text", ["  DRAW ", "Draw", "draw\n"])
+def test_case_and_spaces_do_not_matter(text: str) -> None:
+    assert parse(text) == DRAW
+
+
+def test_cards_given_may_stand_in_any_order() -> None:
+    """The same set of cards is the same move."""
+    text = "expedition base-expedition-two-crosses with base-jack-of-all-trades-1vp base-priest-1vp"
+    assert parse(text) == Expedition(card("two-crosses"), bytes(sorted(pile("priest", "jack-of-all-trades"))))
+
+
+# --- shortenings ---
+
+HARBOR = ["red-1-1c", "blue-1-1c", "sailor-1vp", "sailor-2vp", "jester-1vp"]
+
+
+def options() -> tuple[Move, ...]:
+    return legal(table(harbor=HARBOR, coins=[9], contracts=["galleon-nemesis"], phase="trade"))
+
+
+@pytest.mark.parametrize(
+    ("text", "face"),
+    [
+        ("take sailor-1vp", "sailor-1vp"),
+        ("take 2vp", "sailor-2vp"),
+        ("take frigate", "red-1-1c"),
+        ("take flute", "blue-1-1c"),
+        ("take red", "red-1-1c"),
+        ("take JESTER", "jester-1vp"),
+        ("take base-jester-1vp", "jester-1vp"),
+    ],
+)
+def test_any_unambiguous_part_of_an_id_or_a_kind_will_do(text: str, face: str) -> None:
+    assert parse(text, options()) == Take(card(face))
+
+
+def test_a_shortening_looks_at_the_options_only() -> None:
+    """One Sailor in the harbor: `sailor` is enough, though there are three faces."""
+    moves = legal(table(harbor=["sailor-3vp"], coins=[9], phase="trade"))
+    assert parse("take sailor", moves) == Take(card("sailor-3vp"))
+
+
+def test_an_ambiguous_shortening_names_the_choices() -> None:
+    with pytest.raises(
+        NotationError, match=r"could be more than one: take base-sailor-1vp, or take base-sailor-2vp"
+    ):
+        parse("take sailor", options())
+
+
+def test_a_full_id_is_never_ambiguous() -> None:
+    """Though other ids may contain it or share its kind."""
+    moves = [Take(index) for index in range(len(CARDS))]
+    for index, entry in enumerate(CARDS):
+        assert parse(f"take {entry.id}", moves) == Take(index)
+
+
+def test_a_gift_without_its_seat_is_understood_with_two_players() -> None:
+    """There is one other player only; with three the choice must be made."""
+    two = legal(table(2, harbor=["red-6-3c-gift"], phase="trade"))
+    assert parse("take frigate", two) == Take(card("red-6-3c-gift"), to=1)
+    three = legal(table(3, harbor=["red-6-3c-gift"], phase="trade"))
+    with pytest.raises(NotationError, match="to 2, or take"):
+        parse("take frigate", three)
+    assert parse("take frigate to 3", three) == Take(card("red-6-3c-gift"), to=2)
+
+
+def test_declining_is_never_guessed() -> None:
+    """`take frigate` takes the coins; `take frigate decline` does not."""
+    moves = legal(table(harbor=["red-1-1c"], contracts=["frigate-nemesis"], phase="trade"))
+    assert parse("take frigate", moves) == Take(card("red-1-1c"))
+    assert parse("take frigate decline", moves) == Take(card("red-1-1c"), decline=True)
+
+
+def test_expeditions_may_leave_out_the_cards_if_there_is_one_way() -> None:
+    one = legal(table(display=[["priest", "priest"]], expeditions=["two-crosses"]))
+    assert parse("expedition crosses", one) == Expedition(card("two-crosses"), pile("priest", "priest"))
+    two = legal(table(display=[["priest", "priest", "jack-of-all-trades"]], expeditions=["two-crosses"]))
+    with pytest.raises(NotationError, match="more than one"):
+        parse("expedition two-crosses", two)
+    chosen = parse("expedition two-crosses with jack priest", two)
+    assert chosen == Expedition(card("two-crosses"), bytes(sorted(pile("priest", "jack-of-all-trades"))))
+
+
+@pytest.mark.parametrize("text", ["contract jinx", "contract contract-jinx", "contract JINX"])
+def test_contracts_go_by_id_or_name(text: str) -> None:
+    state = table(contracts=["jinx", "mercenary"], harbor=["red-1-1c"], deck=["red-3-2c"])
+    do(state, "draw")
+    assert parse(text, legal(state)) == Complete(contract("jinx"))
+
+
+def test_contracts_go_by_their_printed_name_too() -> None:
+    """The id of Mercenary is contract-fighter."""
+    moves = legal(table(contracts=["mercenary", "thrifty-staff"], display=[["pirate", *["sailor"] * 4]]))
+    assert parse("contract mercenary", moves) == parse("contract fighter", moves) == Complete(contract("mercenary"))
+    assert parse("contract Thrifty Staff", moves) == Complete(contract("thrifty-staff"))
+
+
+# --- errors: one sentence, and what to type instead ---
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "type a move"),
+        ("   ", "type a move"),
+        ("dance", "'dance' is not a move; the moves are draw, stop"),
+        ("take", "'take' is not a move"),
+        ("take x", "there is no card 'x'"),
+        ("take base-sailor-1vp quickly", "write take CARD"),
+        ("take base-sailor-1vp to nobody", "write take CARD"),
+        ("take base-sailor-1vp to 0", "write take CARD"),
+        ("take base-sailor-1vp to 6", "write take CARD"),
+        ("take base-sailor-1vp to -1", "write take CARD"),
+        ("take base-sailor-1vp to " + "9" * 5000, "write take CARD"),
+        ("take base-sailor-1vp to 1 decline", "write take CARD"),
+        ("take base-sailor-1vp to \u0662", "write take CARD"),
+        ("contract contract-x", "there is no contract 'contract-x'"),
+        ("contract contract-jinx now", "is not a move"),
+        ("expedition base-expedition-two-crosses", "is not a move"),
+        ("expedition base-expedition-two-crosses with x", "there is no card 'x'"),
+        ("repel rest", "'repel rest' is not a move"),
+        ("draw two", "'draw two' is not a move"),
+    ],
+)
+def test_a_text_that_is_no_move_is_refused_in_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse(text)
+    assert sentence in str(caught.value) and "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("stop", "'stop' cannot be done now; possible: pass, take base-ship-red-1-1c"),
+        ("take governor", "'take governor' cannot be done now"),
+        ("take flute to 2", "cannot be done now"),
+        ("take flute decline", "cannot be done now"),
+        ("contract jinx", "cannot be done now"),
+        ("contract galleon nemesis", "cannot be done now"),
+        ("expedition two-crosses with priest priest", "cannot be done now"),
+        ("expedition two-crosses priest priest", "write expedition CARD with CARD"),
+        ("expedition two-crosses with", "write expedition CARD with CARD"),
+        ("dance", "the moves are pass, take base-ship-red-1-1c"),
+    ],
+)
+def test_a_move_that_is_not_among_the_options_is_refused_with_those_that_are(text: str, sentence: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse(text, options())
+    assert sentence in str(caught.value) and "\n" not in str(caught.value)
+
+
+def test_when_the_game_is_over_nothing_can_be_typed() -> None:
+    with pytest.raises(NotationError, match="the game is over"):
+        parse("draw", ())
