@@ -21,6 +21,14 @@ from engine.setup import TIME_DECK_BASE
 from engine.state import State
 
 _PROFESSIONS = tuple(i for i, card in enumerate(CARDS) if card.type == "profession")
+TAXED_FROM = min(card.taxed_from for card in CARDS if card.type == "tax")
+"""Coins from which a Tax Increase strikes."""
+_CHEAPEST = {
+    kind: min(card.cost for card in CARDS if card.kind == kind)
+    for kind in {card.kind for card in CARDS if card.type == "profession"}
+}
+_TURNS_EACH = 3
+"""Turns it takes to complete a contract after the Tax Inspector has paid."""
 _TRADERS_PAY = 4
 """A competitive game has no clock; professions are taken to serve for so many turns."""
 
@@ -30,7 +38,8 @@ class Wants(msgspec.Struct):
 
     `cards` has one figure per card index; `colors` one per number of ship colors in the harbor; `decline` one per
     ship color; `keep` is for each further color under Pirates' Nest. `coin` is what a coin more is worth, and
-    `goal` the contract a card is wanted for most, or -1.
+    `goal` the contract a card is wanted for most, or -1; `saving` the coins the seat wants to keep for what its
+    contracts still need, because it waits for a Tax Increase if it wants to be `taxable`.
     """
 
     cards: list[float]
@@ -42,6 +51,8 @@ class Wants(msgspec.Struct):
     keep: float = 0.0
     coin: float = 1.0
     hoards: bool = False
+    saving: int = 0
+    taxable: bool = False
 
 
 def turns_left(table: State) -> int:
@@ -70,17 +81,21 @@ def worth_of_contracts(table: State, weights: Weights) -> float:
     return weights.contract + weights.late * spent
 
 
-def wants(table: State, seat_no: int, weights: Weights) -> Wants:
-    """All that the seat wants now."""
+def wants(table: State, seat_no: int, shared: dict[int, int], weights: Weights) -> Wants:
+    """All that the seat wants now; `shared` is from `share_out`."""
     result = Wants([0.0] * len(CARDS), [-1] * len(CARDS), [0.0] * 8, [0.0] * len(COLORS))
     _want_powers(table, seat_no, weights, result)
     slots = open_slots(table) if table.timed else list(range(len(table.markers)))
     worth = worth_of_contracts(table, weights)
+    mine = []
     for slot in slots:
         if can_mark(table, slot, seat_no):
-            share = worth * _share(table, slot, seat_no, weights)
-            _want_contract(table, slot, seat_no, share, result)
+            share = 1.0 if not table.timed or shared.get(slot) == seat_no else weights.helper
+            _want_contract(table, slot, seat_no, worth * share, weights, result)
+            if share == 1.0:
+                mine.append(slot)
     _want_coins(table, seat_no, weights, slots, result)
+    _save_up(table, seat_no, mine, result)
     return result
 
 
@@ -95,20 +110,32 @@ def _want_powers(table: State, seat_no: int, weights: Weights, result: Wants) ->
         result.cards[card] = per_turn * times * max(0.0, rounds - 1) * mine + point * INFLUENCE[card]
 
 
-def _share(table: State, slot: int, seat_no: int, weights: Weights) -> float:
-    """1 for the seat that is furthest with a contract, less for the others, who only stand in."""
-    if not table.timed or len(table.seats) == 1:
-        return 1.0
-    best = max(
-        (_readiness(table, slot, other), -((other - seat_no) % len(table.seats)))
-        for other in range(len(table.seats))
-        if can_mark(table, slot, other)
-    )
-    return 1.0 if best[0] <= _readiness(table, slot, seat_no) else weights.helper
+def share_out(table: State, weights: Weights) -> dict[int, int]:
+    """Which seat sees to which open contract: whoever is furthest, no seat with more than it has markers for.
+
+    Contracts nobody has begun are spread over the table. Everyone else only stands in.
+    """
+    seats = range(len(table.seats))
+    load = [0] * len(table.seats)
+    shared: dict[int, int] = {}
+    slots = sorted(open_slots(table), key=lambda slot: -max(_ready(table, slot, seat_no) for seat_no in seats))
+    for slot in slots:
+        able = [seat_no for seat_no in seats if can_mark(table, slot, seat_no)]
+        if not able:
+            continue
+        free = [n for n in able if load[n] < table.seats[n].markers or table.steps[slot][n]] or able
+        shared[slot] = max(
+            free,
+            key=lambda n: (_ready(table, slot, n) - weights.load * load[n], -((n - slot) % len(load))),
+        )
+        if not table.steps[slot][shared[slot]]:
+            load[shared[slot]] += 1
+    return shared
 
 
-def _readiness(table: State, slot: int, seat_no: int) -> float:
-    return progress(table, slot, seat_no) / NEED[table.contracts[slot]] + 0.1 * table.seats[seat_no].markers
+def _ready(table: State, slot: int, seat_no: int) -> float:
+    """How far the seat is with a contract, as a share of what it asks."""
+    return progress(table, slot, seat_no) / NEED[table.contracts[slot]]
 
 
 def _want(result: Wants, card: int, amount: float, contract: int) -> None:
@@ -117,7 +144,7 @@ def _want(result: Wants, card: int, amount: float, contract: int) -> None:
     result.cards[card] += amount
 
 
-def _want_contract(table: State, slot: int, seat_no: int, share: float, result: Wants) -> None:
+def _want_contract(table: State, slot: int, seat_no: int, share: float, weights: Weights, result: Wants) -> None:
     """Spread a contract's worth over what it still needs."""
     index = table.contracts[slot]
     contract = CONTRACTS[index]
@@ -137,7 +164,8 @@ def _want_contract(table: State, slot: int, seat_no: int, share: float, result: 
     elif kind == "influence":
         short = max(1, contract.requirement.at_least - table.seats[seat_no].influence)
         for card in _PROFESSIONS:
-            _want(result, card, share * min(INFLUENCE[card], short) / (short + 1.0), index)
+            symbol = weights.symbol if SYMBOLS_OF[card] else 0.0
+            _want(result, card, share * (min(INFLUENCE[card], short) + symbol) / (short + 1.0), index)
     elif kind == "expeditions":
         _want_expeditions(table, seat_no, share, index, result)
     else:
@@ -199,6 +227,22 @@ def _want_moments(table: State, slot: int, seat_no: int, contract: Contract, sha
                     _want(result, card, share * 0.16 * min(CUTLASSES[card], more), table.contracts[slot])
 
 
+def _save_up(table: State, seat_no: int, slots: list[int], result: Wants) -> None:
+    """Coins to keep for the seat's own contracts: the price of the dearest profession they still need, or what a
+    Tax Increase takes, while there is time to wait for one.
+    """
+    for slot in slots:
+        contract = CONTRACTS[table.contracts[slot]]
+        if contract.requirement.kind == "pay_tax" and turns_left(table) > _TURNS_EACH * (len(slots) - 1):
+            result.taxable = True
+        elif contract.requirement.kind == "professions":
+            shown = [CARDS[card].kind for card in table.seats[seat_no].display]
+            missing = [kind for kind in contract.requirement.professions if kind not in shown]
+            result.saving = max([result.saving, *(_CHEAPEST[kind] for kind in missing)])
+    if result.taxable:
+        result.saving = max(result.saving, TAXED_FROM)
+
+
 def _want_coins(table: State, seat_no: int, weights: Weights, slots: list[int], result: Wants) -> None:
     """A coin is worth one while it can be used; more towards a contract that wants coins."""
     coins = len(table.seats[seat_no].coins)
@@ -210,7 +254,10 @@ def _want_coins(table: State, seat_no: int, weights: Weights, slots: list[int], 
     ]
     if wanting:
         goal = max(
-            15 if CONTRACTS[table.contracts[slot]].requirement.kind == "pay_coins" else 12 for slot in wanting
+            CONTRACTS[table.contracts[slot]].requirement.at_least
+            if CONTRACTS[table.contracts[slot]].requirement.kind == "pay_coins"
+            else TAXED_FROM
+            for slot in wanting
         )
         others = len(slots) - len(wanting)
         result.hoards = others == 0 or coins >= goal

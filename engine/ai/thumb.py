@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from engine.ai.goals import Wants, open_slots, spare_markers, wants
+from engine.ai.goals import Wants, open_slots, share_out, spare_markers, wants
 from engine.ai.weights import TABLE, Weights
 from engine.ai.worth import Appraiser, take_worth, trade_worth
 from engine.cards import (
@@ -89,9 +89,10 @@ def advise(seen: Observation, seat: int, weights: Weights = TABLE) -> Advice:
         return claim
     if isinstance(frame, AfterBust):
         return Advice(PASS, "nothing_worth")
-    everyone = [wants(table, seat_no, weights) for seat_no in range(len(table.seats))]
+    shared = share_out(table, weights)
+    everyone = [wants(table, seat_no, shared, weights) for seat_no in range(len(table.seats))]
     if isinstance(frame, Taking):
-        return _take(table, seat, moves, everyone[seat])
+        return _take(table, seat, moves, everyone[seat], weights)
     extras = [sum(own.power[place] for place in _EXTRA) for own in table.seats]
     appraiser = Appraiser(table, everyone, weights, extras)
     if isinstance(frame, Repelling):
@@ -152,12 +153,12 @@ def _offer(table: State, frame: Offer, weights: Weights) -> Advice:
 # --- Trade & Hire ---
 
 
-def _take(table: State, seat: int, moves: tuple[Move, ...], mine: Wants) -> Advice:
+def _take(table: State, seat: int, moves: tuple[Move, ...], mine: Wants, weights: Weights) -> Advice:
     fee = 0.0 if seat == table.active else 0.5 if not table.timed else 0.1
     best: tuple[float, Move] = (0.05, PASS)
     for move in moves:
         if isinstance(move, Take):
-            worth = _move_worth(table, seat, move, mine) - fee
+            worth = _move_worth(table, seat, move, mine, weights) - fee
             if worth > best[0]:
                 best = (worth, move)
     move = best[1]
@@ -171,10 +172,10 @@ def _take(table: State, seat: int, moves: tuple[Move, ...], mine: Wants) -> Advi
     return Advice(move, "for_contract" if goal >= 0 else "for_income", card=move.card, contract=goal)
 
 
-def _move_worth(table: State, seat: int, move: Take, mine: Wants) -> float:
+def _move_worth(table: State, seat: int, move: Take, mine: Wants, weights: Weights) -> float:
     gift = _gift_worth(table, move)
     if not COLOR_BIT[move.card]:
-        return take_worth(table, seat, move.card, mine)
+        return take_worth(table, seat, move.card, mine, weights)
     worth, declines = trade_worth(table, seat, move.card, mine)
     return worth + gift if declines == move.decline else worth - 50.0
 

@@ -10,7 +10,7 @@ class Weights(msgspec.Struct, frozen=True):
     """Completing an open contract, split over the things it still needs."""
     late: float = 18.2
     """Added to it as the Time deck runs out."""
-    helper: float = 0.45
+    helper: float = 0.15
     """Share of it for a seat that is not the furthest with that contract."""
     spare_coin: float = 0.52
     """A coin beyond what the seat can use."""
@@ -22,10 +22,20 @@ class Weights(msgspec.Struct, frozen=True):
     """A point of influence in a cooperative game, for what it may become."""
     ranked_influence: float = 3.0
     """A point of influence in a competitive game."""
-    others: float = 0.8
+    others: float = 1.0
     """Share of what the next seats can take from the harbor that counts for the active player, in cooperation."""
     marker: float = 6.0
     """What must be gained before a marker goes on a contract that is completed already."""
+    load: float = 0.25
+    """What each contract a seat already sees to takes off its claim to another, as a share of progress."""
+    symbol: float = 0.3
+    """Points of influence that a card for expeditions promises."""
+    price: float = 0.75
+    """What a coin of a price counts: less than a coin gained, for professions go on serving."""
+    short: float = 0.3
+    """What a coin short of the savings costs, when it is spent on something no contract needs."""
+    short_of_tax: float = 0.6
+    """The same while a Tax Increase is waited for, whatever it is spent on."""
     discipline: float = 1.0
     """How much better drawing must be than stopping, as a factor."""
 

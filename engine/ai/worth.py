@@ -19,17 +19,22 @@ def trade_worth(table: State, seat_no: int, card: int, wants: Wants) -> tuple[fl
     return coins + extra, False
 
 
-def hire_worth(table: State, seat_no: int, card: int, wants: Wants) -> float:
+def hire_worth(table: State, seat_no: int, card: int, wants: Wants, weights: Weights) -> float:
     """What hiring is worth less its price; a seat that saves for a contract of coins minds the price more."""
     price = hire_cost(table.seats[seat_no], card)
-    return wants.cards[card] - price * max(0.75, wants.coin if wants.hoards else 0.75)
+    left = len(table.seats[seat_no].coins) - price
+    worth = wants.cards[card] - price * max(weights.price, wants.coin if wants.hoards else 0.0)
+    short = max(0, min(price, wants.saving - left))
+    if wants.taxable:
+        return worth - weights.short_of_tax * short
+    return worth if wants.goal[card] >= 0 else worth - weights.short * short
 
 
-def take_worth(table: State, seat_no: int, card: int, wants: Wants) -> float:
+def take_worth(table: State, seat_no: int, card: int, wants: Wants, weights: Weights) -> float:
     """What taking a card is worth to the seat, the fee left out."""
     if COLOR_BIT[card]:
         return trade_worth(table, seat_no, card, wants)[0]
-    return hire_worth(table, seat_no, card, wants)
+    return hire_worth(table, seat_no, card, wants, weights)
 
 
 def payable(table: State, seat_no: int, card: int, coins: int) -> bool:
@@ -78,7 +83,7 @@ class Appraiser:
         known = self._worths[seat_no]
         for card in harbor:
             if card not in known:
-                known[card] = take_worth(self.table, seat_no, card, self.wants[seat_no])
+                known[card] = take_worth(self.table, seat_no, card, self.wants[seat_no], self.weights)
         return known
 
     def harbor(self, harbor: bytes, colors: int) -> float:
