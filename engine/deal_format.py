@@ -13,6 +13,10 @@ KeyPath = tuple[str | int, ...]
 """Where something stands in a deal file: keys, and places in lists from 0."""
 
 
+TurnPart = Literal["discover", "trade"]
+"""Where in a turn a deal begins: at a draw, or when the active player has just stopped."""
+
+
 class DealError(ValueError):
     """The text is no deal that can be played, or the table cannot be written as one; one sentence for a person.
 
@@ -50,7 +54,7 @@ class TableDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     discard: Pile = ()
     expeditions: Pile = ()
     active: int = 1
-    phase: Literal["discover", "trade"] = "discover"
+    phase: TurnPart = "discover"
     turn: int = 1
     drawn: int | None = None
     shuffles: int = 0

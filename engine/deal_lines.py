@@ -20,6 +20,9 @@ _STRING = re.compile(
 _COMMA = re.compile(r"(?:[ \t\n]|#[^\n]*)*,?")
 _PLAIN_VALUE = re.compile(r"[^,\]}#\n]+")
 
+_LONGEST = 300
+"""A sentence that repeats what stands in a text does not repeat all of it."""
+
 
 class Places:
     """The lines of a valid TOML text, from 1."""
@@ -40,7 +43,8 @@ class Places:
 
     def fault(self, at: KeyPath, sentence: str) -> DealError:
         """The error that says what is wrong there."""
-        return DealError(f"line {self.line(at)}: {sentence}")
+        told = sentence if len(sentence) <= _LONGEST else sentence[:_LONGEST] + "…"
+        return DealError(f"line {self.line(at)}: {told}")
 
 
 class _Scanner:

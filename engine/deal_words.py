@@ -3,8 +3,9 @@
 import re
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import get_args
 
-from engine.deal_format import KeyPath
+from engine.deal_format import KeyPath, TurnPart
 
 _KINDS = {
     "int": "a whole number",
@@ -17,7 +18,7 @@ _KINDS = {
 _SHOWN = 60
 """How much of a mistaken word a sentence repeats."""
 _MISMATCH = re.compile(r"Expected `(?P<wanted>[^`]*)`, got `(?P<got>[^`]*)`")
-_UNKNOWN = re.compile(r"Object contains unknown field `(?P<key>.*)`(?= - at `|$)", re.DOTALL)
+_UNKNOWN = re.compile(r"Object contains unknown field `(?P<key>.*?)`(?: - at `[^`]*`)?$", re.DOTALL)
 _MISSING = re.compile(r"Object missing required field `(?P<key>[^`]*)`")
 _CHOICE = re.compile(r"Invalid enum value (?P<got>.*?)(?= - at `|$)", re.DOTALL)
 _WHERE = re.compile(r" - at `\$\.?(?P<path>[^`]*)`$")
@@ -50,7 +51,7 @@ def told(message: str, at: KeyPath, known: Iterable[str]) -> str:
         return not_found("key", key, known)
     choice = _CHOICE.match(message)
     if choice:
-        return f"{key!r} cannot be {choice['got']}"
+        return f"{key!r} is {' or '.join(map(repr, get_args(TurnPart)))}, not {choice['got']}"
     mismatch = _MISMATCH.match(message)
     if mismatch:
         wanted = [_KINDS.get(kind, kind) for kind in mismatch["wanted"].split(" | ") if kind != "null"]

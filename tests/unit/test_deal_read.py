@@ -1,0 +1,287 @@
+"""Reading deal files: what is accepted, and the line and the sentence of every kind of mistake."""
+
+import re
+
+import pytest
+
+from engine.deal import DealError, check_deal, deal_game, read_deal, with_seed
+from engine.setup import SetupError
+
+HEAD = 'mode = "contracts"\nseats = ["Ann", "Bo"]\nseed = 7\n'
+"""Three lines, so that what follows begins on line 4."""
+SOLO = 'mode = "contracts"\nseats = ["Ann"]\nseed = 7\n'
+BASE = 'mode = "base"\nseats = ["Ann", "Bo"]\nseed = 7\n'
+
+
+def fault(text: str) -> str:
+    """What is said of a text that is no deal."""
+    with pytest.raises(DealError) as caught:
+        read_deal(text, "test.toml")
+    sentence = str(caught.value)
+    assert re.fullmatch(r"line \d+: [^\n]+", sentence), sentence
+    return sentence
+
+
+# --- accepted ---
+
+
+def test_the_shortest_deal_has_a_mode_and_seats() -> None:
+    deal = read_deal('mode = "base"\nseats = ["Ann"]\n', "short.toml")
+    assert deal.name == "short.toml"
+    assert deal.setup.seed == 0
+    assert deal_game(deal).play_deck
+
+
+def test_a_puzzle_keeps_what_it_says_of_itself() -> None:
+    text = SOLO + '[puzzle]\ntitle = "Low tide"\ngoal = "Win."\nhint = "Wait."\nauthor = "us"\ndifficulty = 5\n'
+    puzzle = read_deal(text).puzzle
+    assert (puzzle.title, puzzle.goal, puzzle.hint) == ("Low tide", "Win.", "Wait.")
+    assert (puzzle.author, puzzle.difficulty) == ("us", 5)
+
+
+@pytest.mark.parametrize("count", [0, 1, 12, 18])
+def test_any_number_of_contracts_may_lie_on_the_table(count: int) -> None:
+    from engine.cards import CONTRACTS
+
+    chosen = [contract.id for contract in CONTRACTS[:count]]
+    state = deal_game(read_deal(SOLO + f"[table]\ncontracts = {chosen}\n"))
+    assert len(state.contracts) == count
+
+
+# --- refused: the line, and what the sentence says ---
+
+TWICE = """[table]
+harbor = ["base-jester-1vp"]  # "base-jester-3vp"
+play_deck = [
+    "base-sailor-1vp", # a comment with "base-jester-3vp"
+    'base-jester-3vp',
+]
+[[table.seats]]
+coins = 1
+[[table.seats]]
+display = [
+    "base-jester-2vp",
+    "base-jester-3vp",
+]
+"""
+
+MISTAKES = [
+    # what TOML itself refuses
+    (HEAD + "[table\n", 4, "not TOML"),
+    (HEAD + "seed = 8\n", 4, "not TOML"),
+    ("", 1, "key 'mode' is missing"),
+    ('mode = "contracts', 1, "not TOML"),
+    (HEAD + "[table]\nturn = " + "9" * 5000, 5, "number here is too long"),
+    ("seats = " + "[" * 5000, 1, "nested too deeply"),
+    # keys and types
+    (SOLO + "[table]\nharbour = []\n", 5, "no key 'harbour'; did you mean harbor?"),
+    (SOLO + "[options]\n\naside = 'two'\n", 6, "'aside' takes a whole number, not a text"),
+    (SOLO + "[table]\nturn = true\n", 5, "'turn' takes a whole number, not true or false"),
+    (SOLO + "[table]\ntime_deck = 2.5\n", 5, "'time_deck' takes a whole number or a list"),
+    (SOLO + "[table]\nphase = 'hire'\n", 5, "'phase' is 'discover' or 'trade', not 'hire'"),
+    (SOLO + "[table]\nharbor = ['base-priest-1vp',\n 3]\n", 6, "'harbor' takes a text in quotes"),
+    (SOLO + "[[table.seats]]\n[table.seats.steps]\ncontract-jinx = '1'\n", 5, "takes a whole number"),
+    (HEAD + "[[table.seats]]\n[[table.seats]]\ncoin = 2\n", 6, "no key 'coin'; did you mean coins?"),
+    (SOLO + "[puzzle]\ndifficulty = 6\n", 5, "difficulty must be from 1 to 5, not 6"),
+    # the setup
+    ('seats = ["Ann"]\nmode = "bas"\n', 2, "there is no mode 'bas'"),
+    ('mode = "base"\nseats = []\n', 2, "1 to 5 can"),
+    ('mode = "base"\nseats = ["Ann",\n "Bo",\n "ann"]\n', 4, "same name"),
+    ('mode = "base"\nseats = ["Ann"]\nseed = -1\n', 3, "the seed must be"),
+    (BASE + "[options]\naside = 2\n", 5, "belong to mode 'contracts'"),
+    (HEAD + "[options]\ncontracts = [\n 'contract-jinx',\n 'contract-jynx']\n", 7, "no contract 'contract-jynx'"),
+    (HEAD + "[options]\nsets = ['contracts']\n", 5, "both sets"),
+    (SOLO + "[options]\naside = 40\n", 5, "can be set aside"),
+    # figures
+    (HEAD + "[table]\nactive = 3\n", 5, "active seat must be from 1 to 2, not 3"),
+    (SOLO + "[table]\nturn = 0\n", 5, "turn must be from 1"),
+    (SOLO + "[[table.seats]]\n\n[[table.seats]]\n", 6, "1 seat, but 2 are described"),
+    (SOLO + "[[table.seats]]\ncoins = -1\n", 5, "coins must be from 0"),
+    (SOLO + "[table]\nharbor = ['base-priest-1vp']\ndrawn = 0\n", 6, "more than 0 were turned up"),
+    (SOLO + "[table]\nphase = 'trade'\ndrawn = 0\n", 6, "at least 1 card"),
+    (SOLO + "[table]\nshuffles = -1\n", 5, "reshuffles must be from 0"),
+    # cards
+    (HEAD + TWICE, 15, "base-jester-3vp is named twice, but the game has one copy"),
+    (SOLO + "[table]\nharbor = ['base-jester-4vp']\n", 5, "did you mean base-jester"),
+    (BASE + "[table]\nplay_deck = ['contracts-gunner-1vp']\n", 5, "not among the cards of this game"),
+    (SOLO + "[table]\ndiscard = ['base-expedition-anchor-cross-house']\n", 5, "never in 'discard'"),
+    (SOLO + "[table]\nexpeditions = ['base-expedition-anchor-cross-house']\n", 5, "not among the cards"),
+    (SOLO + "[table]\nharbor = ['base-tax-most-swords']\n", 5, "cannot lie in 'harbor'"),
+    (SOLO + "[table]\nharbor = ['base-expedition-two-houses']\n", 5, "cannot lie in 'harbor'"),
+    (SOLO + "[table]\nexpeditions = ['base-priest-1vp']\n", 5, "cannot lie in 'expeditions'"),
+    (SOLO + "[[table.seats]]\ndisplay = ['base-ship-red-1-1c']\n", 5, "cannot lie in 'display'"),
+    (
+        SOLO + "[table]\nharbor = ['base-ship-red-1-1c',\n'base-priest-1vp',\n'base-ship-red-3-2c']\n",
+        7,
+        "second red ship in 'harbor', after base-ship-red-1-1c",
+    ),
+    (SOLO + "[table]\ndiscard = [" + "'base-governor-0vp'," * 5 + "]\n", 5, "named 5 times, but the game has 4"),
+    # contracts and markers
+    (SOLO + "[table]\ncontracts = ['contract-jinx',\n'contract-jinx']\n", 6, "on the table twice"),
+    (SOLO + "[table]\ncontracts = ['contract-jnx']\n", 5, "did you mean contract-jinx?"),
+    (BASE + "[table]\ncontracts = []\n", 5, "only games of mode 'contracts'"),
+    (
+        SOLO + "[options]\ncontracts = ['contract-jinx']\n[table]\ncontracts = ['contract-jinx']\n",
+        7,
+        "keep one of the two",
+    ),
+    (
+        HEAD + "[options]\ncompetitive = true\n[table]\ncontracts = ['contract-ransom']\n",
+        7,
+        "solo and cooperative",
+    ),
+    (
+        SOLO + "[table]\ncontracts = ['contract-jinx']\n[[table.seats]]\ncompleted = ['contract-explorer']\n",
+        7,
+        "does not lie on the table",
+    ),
+    (
+        SOLO + "[table]\ncontracts = ['contract-jinx']\n[[table.seats]]\ncompleted = ['contract-jinx']\n",
+        7,
+        "this game is over",
+    ),
+    (
+        HEAD + "[table]\ncontracts = ['contract-jinx', 'contract-explorer', 'contract-fighter',\n"
+        "'contract-gamester', 'contract-ransom']\n[[table.seats]]\ncompleted = ['contract-jinx', "
+        "'contract-explorer',\n'contract-fighter',\n'contract-gamester']\n",
+        10,
+        "3 markers",
+    ),
+    (
+        SOLO + "[table]\ncontracts = ['contract-jinx', 'contract-explorer']\n[[table.seats]]\n"
+        "steps = { contract-jinx = 1 }\n",
+        7,
+        "no step spaces",
+    ),
+    (
+        SOLO + "[table]\ncontracts = ['contract-frigate-foe']\n[[table.seats]]\nsteps.contract-frigate-foe = 3\n",
+        7,
+        "must be from 1 to 2, not 3",
+    ),
+    (
+        SOLO + "[table]\ncontracts = ['contract-frigate-foe', 'contract-jinx']\n[[table.seats]]\n"
+        "completed = ['contract-frigate-foe']\nsteps = { contract-frigate-foe = 1 }\n",
+        8,
+        "one marker on contract-frigate-foe, not two",
+    ),
+    (
+        HEAD + "[table]\ncontracts = ['contract-jinx', 'contract-explorer']\nmarkers = { contract-jinx = [2, 1] }\n"
+        "[[table.seats]]\ncompleted = ['contract-jinx']\n",
+        6,
+        "each once: 1",
+    ),
+    (HEAD + "[table]\nmarkers.contract-x = [1]\n", 5, "there is no contract 'contract-x'"),
+    (
+        SOLO + "[table]\ncontracts = ['contract-jinx']\n[[table.seats]]\nkept = ['base-ship-red-1-1c']\n",
+        7,
+        "kept only for a contract",
+    ),
+    (
+        SOLO + "[table]\ncontracts = ['contract-pack-of-pirates']\n[[table.seats]]\n"
+        "kept = ['base-ship-red-skull-3c']\n",
+        7,
+        "cannot be repelled",
+    ),
+    (
+        SOLO + "[table]\ncontracts = ['contract-pack-of-pirates']\n[[table.seats]]\n"
+        "kept = ['base-ship-red-1-1c', 'base-ship-blue-1-1c', 'base-ship-green-1-1c',\n"
+        "'base-ship-yellow-1-1c', 'base-ship-black-2-1c']\n",
+        8,
+        "would be complete",
+    ),
+    # decks
+    (BASE + "[table]\ntime_deck = 0\n", 5, "have a Time deck; remove it"),
+    (HEAD + "[options]\ncompetitive = true\n[table]\npoint_deck = []\n", 7, "have a Point deck; remove it"),
+    (SOLO + "[table]\ntime_deck = -1\n", 5, "Time deck must be from 0"),
+    (SOLO + "[table]\ntime_deck = 100\n[[table.seats]]\ncoins = 50\n", 5, "150 unnamed cards are wanted"),
+    (HEAD + "[[table.seats]]\ncoins = 5\n[[table.seats]]\ncoins = 140\n", 7, "145 as coins"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "phrase"), MISTAKES)
+def test_a_mistake_is_told_in_one_sentence_with_its_line(text: str, line: int, phrase: str) -> None:
+    sentence = fault(text)
+    assert sentence.startswith(f"line {line}: "), sentence
+    assert phrase in sentence, sentence
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SOLO + f"[table]\nharbor = ['{'x' * 10_000}']\n",
+        SOLO + f"[table]\n{'x' * 10_000} = 1\n",
+        SOLO + f"[table]\nphase = '{'x' * 10_000}'\n",
+        SOLO + f"[table]\nactive = {'9' * 4000}\n",
+        f"mode = '{'x' * 10_000}'\nseats = ['Ann']",
+    ],
+)
+def test_text_of_any_length_is_not_repeated_in_full(text: str) -> None:
+    assert len(fault(text)) < 400
+
+
+def test_a_setup_error_says_which_key_it_is_about() -> None:
+    from engine.setup import Setup, check_setup
+    from engine.state import Options
+
+    with pytest.raises(SetupError) as caught:
+        check_setup(Setup("contracts", ("Ann",), 1, Options(contracts=("contract-jinx", "no"))))
+    assert caught.value.at == ("options", "contracts", 1)
+
+
+# --- odd, but playable ---
+
+
+def test_a_sound_deal_has_no_warnings() -> None:
+    assert check_deal(HEAD) == []
+
+
+ODD = [
+    (SOLO + "[table]\ntime_deck = []\n", "over before its first decision"),
+    (SOLO + "[table]\ncontracts = []\n", "can only be lost"),
+    ('mode = "base"\nseats = ["Ann"]\n', "seed 0"),
+    (
+        SOLO
+        + "[table]\ncontracts = ['contract-jinx', 'contract-explorer', 'contract-fighter', 'contract-ransom']\n"
+        "[[table.seats]]\ncompleted = ['contract-jinx', 'contract-explorer', 'contract-fighter']\n",
+        "contract-ransom cannot be completed",
+    ),
+    (
+        SOLO
+        + "[table]\ncontracts = ['contract-jinx', 'contract-explorer', 'contract-fighter', 'contract-ransom']\n",
+        "4 contracts are open, but markers are left for 3 only",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "phrase"), ODD)
+def test_what_is_odd_is_told_but_can_be_laid_out(text: str, phrase: str) -> None:
+    warnings = check_deal(text)
+    assert len(warnings) == 1
+    assert phrase in warnings[0]
+
+
+def test_a_marker_waiting_on_a_step_space_counts_for_its_contract() -> None:
+    text = (
+        SOLO + "[table]\ncontracts = ['contract-jinx', 'contract-explorer', 'contract-frigate-foe']\n"
+        "[[table.seats]]\ncompleted = ['contract-jinx']\nsteps = { contract-frigate-foe = 2 }\n"
+    )
+    assert check_deal(text) == []
+
+
+# --- another seed ---
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        HEAD + "[table]\nplay_deck = ['base-priest-1vp']\n",
+        'seats = ["seed = 3"]\nmode = "base"\n',
+        'seats = ["""\\\nseed = 1\\\n"""]\r\n  "seed"=0x10 # our seed\r\nmode = "base"\r\n[table]\nturn = 2\n',
+    ],
+)
+def test_the_same_deal_with_another_seed(text: str) -> None:
+    before, after = read_deal(text), read_deal(with_seed(text, 99))
+    assert after.setup.seed == 99
+    assert after.setup.names == before.setup.names
+    assert after.table == before.table
+    assert with_seed(with_seed(text, 99), 5) == with_seed(text, 5)

@@ -1,0 +1,125 @@
+"""Writing running tables as deal files: what is written reads back to the same visible table."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.deal import DealError, deal_game, read_deal, write_deal
+from engine.frames.kinds import Discover, Taking
+from engine.game import apply, legal
+from engine.setup import Setup, new_game
+from engine.soundness import check_state
+from engine.state import Options, State
+from engine.view import table_view
+from tests.helpers import do, table
+
+NAMES = ("Ann", 'Bo "the\\Gale"', "Çé # 3", "[Di]", "Ed's")
+
+
+def random_setup(luck: random.Random) -> Setup:
+    """A game of any mode, size and options."""
+    seats = luck.randint(1, 5)
+    mode = luck.choice(("base", "contracts", "contracts"))
+    competitive = mode == "contracts" and seats > 1 and luck.random() < 0.3
+    ranked = competitive or mode == "base"
+    options = Options(
+        sets=("base", "contracts") if luck.random() < 0.3 else (),
+        competitive=competitive,
+        aside=0 if ranked else luck.randint(0, 4),
+        contracts=("contract-jinx",) if mode == "contracts" and luck.random() < 0.3 else (),
+        expedition_to_win=ranked and luck.random() < 0.5,
+        bust_bars_expeditions=luck.random() < 0.5,
+        second_shuffle_tax=luck.random() < 0.5,
+    )
+    return Setup(mode, NAMES[:seats], luck.randint(0, 2**64 - 1), options)
+
+
+def assert_reads_back(state: State, reveal: bool) -> None:
+    again = deal_game(read_deal(write_deal(state, reveal)))
+    check_state(again)
+    assert table_view(again) == table_view(state)
+    assert again.frames == state.frames
+    assert legal(again) == legal(state)
+    assert again.shuffles == state.shuffles
+    if reveal:
+        for pile in ("play_deck", "time_deck", "point_deck"):
+            assert getattr(again, pile) == getattr(state, pile)
+
+
+@given(seed=st.integers(0, 2**32), reveal=st.booleans())
+@settings(max_examples=120, deadline=None)
+def test_any_table_before_a_draw_or_a_stop_reads_back_the_same(seed: int, reveal: bool) -> None:
+    luck = random.Random(seed)
+    state = new_game(random_setup(luck))
+    for _ in range(luck.choice((3, 30, 300, 1500))):
+        moves = legal(state)
+        if not moves:
+            break
+        apply(state, luck.choice(moves))
+        question = state.frames[-1] if state.frames else None
+        if luck.random() < 0.97 or question is None:
+            continue
+        if isinstance(question, Discover):
+            assert_reads_back(state, reveal)
+        elif not (isinstance(question, Taking) and question.seat == state.active):
+            with pytest.raises(DealError, match="answer what is asked first"):
+                write_deal(state, reveal)
+
+
+def test_a_written_deal_keeps_the_order_of_markers_steps_and_kept_ships() -> None:
+    text = """
+        mode = "contracts"
+        seats = ["Ann", "Bo"]
+        [table]
+        contracts = ["contract-jinx", "contract-frigate-foe", "contract-pack-of-pirates"]
+        markers = { contract-jinx = [2, 1] }
+        [[table.seats]]
+        completed = ["contract-jinx"]
+        steps = { contract-frigate-foe = 2 }
+        [[table.seats]]
+        completed = ["contract-jinx"]
+        kept = ["base-ship-red-1-1c"]
+        """
+    assert_reads_back(deal_game(read_deal(text)), False)
+
+
+def test_income_is_not_paid_twice() -> None:
+    state = table(
+        harbor=("red-1-1c", "blue-1-1c", "priest"),
+        display=[("gunner", "vice-admiral")],
+        coins=[4],
+        drawn=3,
+        phase="trade",
+    )
+    assert len(state.seats[0].coins) == 6
+    assert "coins = 4\n" in write_deal(state)
+    for reveal in (False, True):
+        assert_reads_back(state, reveal)
+
+
+def test_a_chance_to_take_in_which_a_card_was_taken_is_not_written() -> None:
+    harbor = ("red-1-1c", "blue-1-1c", "green-1-1c", "yellow-1-1c", "black-2-1c")
+    state = table(harbor=harbor, display=[("governor",)], drawn=5, phase="trade")
+    assert_reads_back(state, False)
+    do(state, "take black-2-1c", "take red-1-1c", "take blue-1-1c")
+    with pytest.raises(DealError, match="answer what is asked first"):
+        write_deal(state)
+
+
+def test_a_game_that_is_over_is_not_written() -> None:
+    state = deal_game(read_deal('mode = "contracts"\nseats = ["Ann"]\n[table]\ntime_deck = []\n'))
+    with pytest.raises(DealError, match="the game is over"):
+        write_deal(state)
+
+
+def test_hidden_cards_are_shuffled_anew_unless_they_are_revealed() -> None:
+    state = new_game(Setup("contracts", ("Ann",), 3))
+    do(state, "draw")
+    while not isinstance(state.frames[-1], Discover):
+        apply(state, legal(state)[-1])
+    assert "play_deck" not in write_deal(state)
+    hidden = deal_game(read_deal(write_deal(state)))
+    assert hidden.play_deck != state.play_deck
+    assert deal_game(read_deal(write_deal(state, reveal=True))).play_deck == state.play_deck
