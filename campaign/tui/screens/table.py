@@ -21,10 +21,11 @@ from campaign.tui.motion import FLASH, NO_PAUSE, PAUSE, Once
 from campaign.tui.screens.history import History
 from campaign.tui.theme import look
 from campaign.tui.widgets import chances as odds_panel
-from campaign.tui.widgets import choices, clock, contracts, detail, harbor, seats, story
+from campaign.tui.widgets import choices, clock, contracts, detail, harbor, seats
 from campaign.tui.widgets.board import Board
 from campaign.tui.widgets.keyline import KeyLine
 from campaign.tui.widgets.scene import NOTHING, Scene, Thing, newest, wreck_of
+from campaign.tui.widgets.story import Story, last_lines
 from engine.moves import IllegalMove
 from engine.notation import NotationError
 
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
 
 WIDE, TALL = 120, 36
 """Columns and lines from which the table has the room for its large form."""
-BOARDS = ("#harbor", "#contracts", "#seats")
 
 
 class TableScreen(Screen[None]):
@@ -80,6 +80,8 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The clock on top, the keys at the bottom; with room, contracts and seats stand beside the harbor."""
+        self.set_class(self._wide, "wide")
+        self.set_class(self._tall, "tall")
         yield Static(id="clock")
         yield Static(id="banner")
         if self._wide:
@@ -87,7 +89,7 @@ class TableScreen(Screen[None]):
                 with Vertical(id="main"):
                     yield Board(id="harbor")
                     yield from self._ask_panel()
-                    yield Static(id="story")
+                    yield Story(id="story")
                 yield from self._side_panel()
         else:
             yield Board(id="harbor")
@@ -95,7 +97,7 @@ class TableScreen(Screen[None]):
                 with Vertical(id="main"):
                     yield from self._ask_panel()
                 yield from self._side_panel()
-            yield Static(id="story")
+            yield Story(id="story")
         yield KeyLine(id="keys")
 
     def _ask_panel(self) -> ComposeResult:
@@ -146,6 +148,7 @@ class TableScreen(Screen[None]):
             whole_clock=session.view_at(0).time_deck,
             fresh=newest(moment.events),
             flash=self._flash.waiting,
+            handed=prompt is not None and moment.seat not in (0, prompt.seat),
             wreck=None if view.harbor else wreck_of(moment.events),
             serves=serves,
         )
@@ -167,7 +170,7 @@ class TableScreen(Screen[None]):
         self._paint_odds()
         self._paint_options()
         self._paint_pointed()
-        self._paint_story(width)
+        self._paint_story()
         self.query_one(KeyLine).show(keymap.TABLE, self.scene.look)
         self._wake_ai()
 
@@ -214,40 +217,32 @@ class TableScreen(Screen[None]):
             rows = [ListOption("See the end report", id="report")]
         options.set_options(rows)
         options.highlighted = 0
+        if self._wide:
+            options.styles.height = min(len(rows), self.app.size.height // 3)
         self.scene = replace(self.scene, pointed=Thing("option", "", 0) if self.scene.prompt else NOTHING)
 
     def _paint_pointed(self) -> None:
         """What the cursor touches: the boards and the sentence below."""
         scene = self.scene
         focused = self.focused.id if self.focused is not None else ""
-        board = self.query_one("#harbor", Board)
         width = self._main_width if self._wide else self.app.size.width - 2
-        content, board.across = harbor.paint(scene, width, self.app.size.height // 4, focused == "harbor")
-        board.things = harbor.things(scene)
-        board.show(content, content.plain.count("\n") + 1)
+        lines = self.app.size.height // 4
+        self.query_one("#harbor", Board).show(harbor.paint(scene, width, lines, focused == "harbor"))
         self._paint_side(scene, focused)
         note = Content(self._note).stylize(scene.look.good) if self._note else detail.paint(scene)
         self.query_one("#detail", Static).update(note, layout=False)
 
     def _paint_side(self, scene: Scene, focused: str | None) -> None:
-        width = self._side - 3
-        board = self.query_one("#contracts", Board)
-        lines = self.app.size.height * 5 // 8 if self._wide else self.app.size.height // 3
-        content = contracts.paint(scene, width, lines, focused == "contracts")
-        board.things = contracts.things(scene)
-        board.show(content, content.plain.count("\n") + 1)
-        board = self.query_one("#seats", Board)
-        content = seats.paint(scene, width, focused == "seats")
-        board.things = seats.things(scene)
-        board.show(content, content.plain.count("\n") + 1)
+        width, height = self._side - 3, self.app.size.height
+        lines = height * 5 // 8 if self._wide else height // 3
+        panel = contracts.paint(scene, width, lines, focused == "contracts")
+        self.query_one("#contracts", Board).show(panel)
+        room = height - (5 if self._tall else 1) - len(panel.lines) - 5 if self._wide else 0
+        self.query_one("#seats", Board).show(seats.paint(scene, width, room, focused == "seats"))
 
-    def _paint_story(self, width: int) -> None:
-        strip = self.query_one("#story", Static)
-        rows = (8 if self._wide else 6) if self._tall else 3
-        strip.styles.height = rows
-        lines = story.last_lines(self.session, self.shown_move, rows)
-        room = self._main_width if self._wide else width - 2
-        strip.update(story.paint(lines, self.shown_move, self.scene.look, room), layout=False)
+    def _paint_story(self) -> None:
+        lines = last_lines(self.session, self.shown_move)
+        self.query_one(Story).show(lines, self.shown_move, self.scene.look)
 
     # --- pointing ---
 
@@ -338,22 +333,11 @@ class TableScreen(Screen[None]):
             options.focus()
             options.highlighted = ways[0]
 
-    def _click(self, board: str, place: int) -> None:
-        things: list[Thing] = list(self.query_one(board, Board).things)
-        if 0 <= place < len(things):
+    def action_pick(self, board: str, place: int) -> None:
+        """A click on a card, expedition or contract: its place on its board."""
+        things = self.query_one(f"#{board}", Board).things
+        if place < len(things):
             self._choose_thing(things[place])
-
-    def action_pick(self, place: int) -> None:
-        """A click on a harbor card."""
-        self._click("#harbor", place)
-
-    def action_voyage(self, place: int) -> None:
-        """A click on an expedition."""
-        self._click("#harbor", len(harbor.things(self.scene)) - len(self.scene.view.expeditions) + place)
-
-    def action_contract(self, place: int) -> None:
-        """A click on a contract."""
-        self._click("#contracts", place)
 
     def action_seat(self, number: int) -> None:
         """A click on a seat's name."""

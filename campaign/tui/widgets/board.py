@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.content import Content
+from textual.containers import VerticalScroll
+from textual.geometry import Region
 from textual.message import Message
 from textual.widgets import Static
 
-from campaign.tui.widgets.scene import NOTHING, Thing
+from campaign.tui.widgets.scene import NOTHING, Panel, Thing
 
 
 class Board(Static, can_focus=True):
@@ -38,27 +39,42 @@ class Board(Static, can_focus=True):
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
-        self.things: Sequence[Thing] = ()
-        self.across = 1
-        """Things side by side, for up and down."""
+        self.auto_links = False  # its links look like what they are painted on
+        self._panel = Panel()
         self._cursor = 0
+        self._lines = -1
+
+    @property
+    def things(self) -> Sequence[Thing]:
+        """What the cursor can point at."""
+        return self._panel.things
 
     @property
     def thing(self) -> Thing:
         """What is under the cursor."""
         return self.things[min(self._cursor, len(self.things) - 1)] if self.things else NOTHING
 
-    def show(self, content: Content, lines: int | None = None) -> None:
+    def show(self, panel: Panel) -> None:
         """Paint anew; a change of the number of lines moves the panels below."""
-        if lines is not None and self.styles.height != lines:
-            self.styles.height = lines
-        self.update(content, layout=False)
+        self._panel = panel
+        if len(panel.lines) != self._lines:
+            self._lines = len(panel.lines)
+            self.styles.height = max(1, self._lines)
+        self.update(panel.content, layout=False)
 
     def point(self, place: int) -> None:
         """Put the cursor on a thing by its place."""
         if self.things:
             self._cursor = max(0, min(place, len(self.things) - 1))
             self.post_message(self.Pointed(self.thing))
+            self.scroll_to_thing()
+
+    def scroll_to_thing(self) -> None:
+        """Bring the cursor's line into sight where the board stands in a scrolling panel."""
+        if self.things and isinstance(self.parent, VerticalScroll):
+            row = self._panel.rows[self.things.index(self.thing)]
+            line = Region(0, self.virtual_region.y + row, 1, 2)
+            self.parent.scroll_to_region(line, animate=False, force=True)
 
     def action_step(self, by: int) -> None:
         """To the next thing or the one before."""
@@ -66,7 +82,7 @@ class Board(Static, can_focus=True):
 
     def action_rise(self, by: int) -> None:
         """A line up or down."""
-        self.point(min(self._cursor, len(self.things) - 1) + by * self.across)
+        self.point(min(self._cursor, len(self.things) - 1) + by * self._panel.across)
 
     def action_choose(self) -> None:
         """Take what is under the cursor."""

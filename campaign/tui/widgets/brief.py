@@ -1,5 +1,6 @@
 """Short forms of cards for tiles and lists, from data: names, abilities, what a display adds to a trade."""
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from importlib import resources
@@ -8,7 +9,7 @@ import msgspec
 
 from campaign.tui.theme import LETTERS, SHAPES
 from campaign.words.names import card_name, counted, kind_name
-from engine.cards import ABILITIES, CARD_BY_ID, Card
+from engine.cards import ABILITIES, CARD_BY_ID, CONTRACT_BY_ID, Card
 
 
 class _Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -18,6 +19,7 @@ class _Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class _Texts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     short: dict[str, str]
+    terms: dict[str, str]
     ability: dict[str, _Ability]
 
 
@@ -75,6 +77,24 @@ def told_ability(card_id: str) -> str:
     )
 
 
+@cache
+def brief_terms(contract_id: str) -> str:
+    """What a contract asks, in at most 31 columns."""
+    contract = CONTRACT_BY_ID[contract_id]
+    need = contract.requirement
+    asks = (
+        texts()
+        .terms[need.kind]
+        .format(
+            count=need.at_least,
+            most=need.max_cost,
+            color=need.color,
+            kinds=" + ".join(short_name(kind) for kind in need.professions),
+        )
+    )
+    return f"{asks}, ×{contract.steps}" if contract.steps > 1 else asks
+
+
 def trade_bonus(display: Iterable[str], color: str) -> int:
     """Coins that the cards of a display add to trading a ship of this color."""
     return sum(
@@ -87,6 +107,12 @@ def trade_bonus(display: Iterable[str], color: str) -> int:
 def asked(card: Card) -> str:
     """The symbols an expedition asks for."""
     return short_name(card.kind)
+
+
+def symbols_told(symbols: Iterable[str]) -> str:
+    """ "2 crosses" or "anchor, house"."""
+    counts = Counter(symbols)
+    return ", ".join(symbol if count == 1 else counted(count, symbol) for symbol, count in counts.items())
 
 
 @cache

@@ -5,7 +5,7 @@ from textual.widgets.option_list import Option as ListOption
 
 from campaign.tui import keymap
 from campaign.tui.theme import LETTERS, SHAPES
-from campaign.tui.widgets.brief import asked, short_name
+from campaign.tui.widgets.brief import asked, short_name, symbols_told
 from campaign.tui.widgets.scene import COIN, CUTLASS, POINT, SERVES, SKULL, Part, Scene, spread
 from campaign.words.names import card_name, kind_name, listed
 from campaign.words.prompts import option_label, prompt_title
@@ -15,6 +15,10 @@ from engine.view import Option, Preview, Prompt, Reason
 
 NUMBERED = "123456789ABCEFGIJKMNQTVWXYZ"
 """Keys of options that have no letter of their own, in order."""
+
+
+_FOLD = "\n"
+"""Where a label goes on in a second line."""
 
 
 def option_keys(prompt: Prompt | None) -> tuple[str, ...]:
@@ -34,8 +38,21 @@ def question(scene: Scene, width: int) -> Content:
     if prompt is None:
         return Content.assemble((" THE GAME IS OVER ", look.decides), "\nEnter opens the report; l looks back.")
     names = tuple(seat.name for seat in view.seats)
-    who = Content.assemble((f" ► {names[prompt.seat - 1].upper()} DECIDES ", look.decides), (_why(scene), look.dim))
+    who = Content.assemble(
+        (
+            f" ► {names[prompt.seat - 1].upper()} DECIDES ",
+            look.fresh if scene.flash and scene.handed else look.decides,
+        ),
+        (f" {scene.seat.coins}{COIN}", look.coin),
+        (_why(scene), look.dim),
+    )
     asked_now = prompt_title(prompt, names).partition(": ")[2]
+    if prompt.kind == "take" and not prompt.active:
+        asked_now = (
+            f"take 1 card, for 1{COIN} to {names[view.active - 1]} each?"
+            if prompt.left
+            else asked_now.partition(",")[0]
+        )
     return Content.assemble(who.truncate(width), "\n", (asked_now[:1].upper() + asked_now[1:], "bold"))
 
 
@@ -65,8 +82,10 @@ def row(scene: Scene, number: int, width: int) -> Content:
         line = spread(width, Content.assemble("· ", label), Content(_closed(option.reason)))
         return line.stylize(look.dim)
     key = scene.keys[number] or " "
-    figures = Content.assemble(*_figures(option.preview, scene), *_serves(option, scene))
-    return spread(width, Content.assemble((key, look.key), " ", label), figures)
+    label, _, below = label.partition(_FOLD)
+    left = Content.assemble((key, look.key), " ", label, *_serves(option, scene))
+    line = spread(width, left, Content.assemble(*_figures(option.preview, scene)))
+    return Content.assemble(line, (f"\n    {below}", look.dim)) if below else line
 
 
 def _label(option: Option, scene: Scene, wide: bool) -> str:
@@ -74,7 +93,8 @@ def _label(option: Option, scene: Scene, wide: bool) -> str:
     names = tuple(seat.name for seat in scene.view.seats)
     move = option.move
     if isinstance(move, Expedition):
-        return f"⚑ {asked(CARD_BY_ID[option.card])}: give {listed(card_name(card) for card in move.give)}"
+        given = f"give {listed(card_name(card) for card in move.give)}"
+        return f"⚑ {asked(CARD_BY_ID[option.card])}{': ' if wide else _FOLD}{given}"
     if option.card and CARD_BY_ID[option.card].type == "expedition":
         return f"⚑ {asked(CARD_BY_ID[option.card])}"
     if not option.card:
@@ -125,7 +145,7 @@ def _closed(reason: Reason) -> str:
         case "coins":
             return f"needs {reason.need}{COIN}, has {reason.have}"
         case "symbols":
-            return f"lacks {listed(reason.symbols)}"
+            return f"lacks {symbols_told(reason.symbols)}"
         case "first_card":
             return "turn up a card first"
         case _:

@@ -2,32 +2,28 @@
 
 from textual.content import Content
 
-from campaign.tui.widgets.scene import COIN, SERVES, Part, Scene, Thing, click, fit, spread
+from campaign.tui.widgets.brief import brief_terms
+from campaign.tui.widgets.scene import COIN, SERVES, Panel, Part, Scene, Thing, click, fit, spread
 from campaign.words.names import contract_name
-from campaign.words.table import terms
 from engine.view import ContractView, SeatView
 
 FULL, HALF = "■", "□"
 
 
-def things(scene: Scene) -> list[Thing]:
-    """Every contract."""
-    return [Thing("contract", contract.id, place) for place, contract in enumerate(scene.view.contracts)]
-
-
-def paint(scene: Scene, width: int, lines: int, active: bool) -> Content:
+def paint(scene: Scene, width: int, lines: int, active: bool) -> Panel:
     """The panel; terms have a line of their own if all fit into `lines` lines."""
     look, view = scene.look, scene.view
-    open_ones = view.contracts_left
-    told = f"{open_ones} of {len(view.contracts)} open" if view.contracts else "none in this game"
+    told = f"{view.contracts_left} of {len(view.contracts)} open" if view.contracts else "none in this game"
     title = Content.assemble(
         ("▸" if active else " ", look.key), ("Contracts", look.heading), "  ", (told, look.dim)
     )
-    roomy = 1 + len(view.contracts) + open_ones <= lines
-    rows = [spread(width, title, _initials(scene) if width >= 32 else Content(""))]
+    roomy = 1 + len(view.contracts) + view.contracts_left <= lines
+    panel = Panel()
+    panel.add(spread(width, title, _initials(scene)))
     for place, contract in enumerate(view.contracts):
-        rows += _contract(contract, place, scene, width, roomy)
-    return Content("\n").join(rows)
+        panel.put(Thing("contract", contract.id, place))
+        panel.add(*_contract(contract, place, scene, width, roomy))
+    return panel
 
 
 def _initials(scene: Scene) -> Content:
@@ -55,8 +51,8 @@ def _contract(contract: ContractView, place: int, scene: Scene, width: int, room
     far = _progress(contract, scene)
     lines = [spread(width, head, Content.assemble(*far, *_reward(contract, scene)))]
     if roomy and not done:
-        lines.append(fit(width, (f"  {terms(contract.id)}", look.dim)))
-    link = click(f"screen.contract({place})")
+        lines.append(fit(width, (f"  {brief_terms(contract.id)}", look.dim)))
+    link = click(f"screen.pick('contracts', {place})")
     lines = [line.stylize(link) for line in lines]
     return [line.stylize(look.marked) for line in lines] if pointed else lines
 

@@ -8,6 +8,7 @@ from campaign.words.names import contract_name, listed
 from campaign.words.prompts import option_line
 from campaign.words.table import contract_line, seat_line
 from engine.cards import CARD_BY_ID
+from engine.moves import Draw, Keep
 from engine.view import Option
 
 
@@ -22,7 +23,25 @@ def _option(thing: Thing, scene: Scene) -> list[Part]:
     if not 0 <= thing.place < len(scene.options):
         return []
     option = scene.options[thing.place]
-    return [(_sentence(option, scene), ""), *_about(option, scene)]
+    return [(_sentence(option, scene), ""), *(_about(option, scene) or _plain(option, scene))]
+
+
+def _plain(option: Option, scene: Scene) -> list[Part]:
+    """What there is to know about a move that names no card."""
+    view, move = scene.view, option.move
+    if isinstance(move, Draw):
+        timed = view.timed and not view.drawn
+        pile = f"the Time deck ({view.time_deck})" if timed else f"the Play deck ({view.play_deck})"
+        return [(f"The next card comes from {pile}; o shows the odds.", scene.look.dim)]
+    if isinstance(move, Keep) and any(_color(card) == _color(view.revealed[0]) for card in view.harbor):
+        return [("Its color is in the harbor already: this is a bust.", scene.look.bad)]
+    return []
+
+
+def _color(card_id: str) -> str:
+    """The color of a ship; other cards have none."""
+    card = CARD_BY_ID[card_id]
+    return card.color if card.type == "ship" else card_id
 
 
 def _sentence(option: Option, scene: Scene) -> str:

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from campaign.tui.widgets.scene import Part, Scene, Thing, fit, spread
+from campaign.tui.widgets.scene import CUTLASS, SKULL, Panel, Part, Scene, Thing, Wreck, fit, spread
 from campaign.tui.widgets.tiles import LARGE, LINE, SMALL, Size, expedition, tile
-from engine.cards import CARD_BY_ID
+from campaign.words.names import counted, kind_name
+from engine.cards import CARD_BY_ID, Card
 
 GAP = 1
 """Columns between tiles."""
-VOYAGE_WIDTH = 39
+VOYAGE_WIDTH = 38
 """Least columns of an expedition's line."""
 
 
@@ -35,24 +36,22 @@ def harbor_cards(scene: Scene) -> tuple[str, ...]:
     return scene.view.harbor + tuple(c for c in scene.view.revealed if CARD_BY_ID[c].type == "ship")
 
 
-def things(scene: Scene) -> list[Thing]:
-    """What a cursor can point at: the cards, then the expeditions."""
-    cards = () if scene.wreck is not None else harbor_cards(scene)
-    found = [Thing("card", card, place) for place, card in enumerate(cards)]
-    return found + [Thing("expedition", card, place) for place, card in enumerate(scene.view.expeditions)]
-
-
-def paint(scene: Scene, width: int, lines: int, active: bool) -> tuple[Content, int]:
-    """The panel, and its cards' number of columns. `lines` is what its tiles may take at most."""
+def paint(scene: Scene, width: int, lines: int, active: bool) -> Panel:
+    """The panel. `lines` is what its tiles may take at most; more cards than that have a line each."""
     cards = harbor_cards(scene)
     size = fitting_size(len(cards), width, lines)
-    across = columns(width, size)
-    rows: list[Content] = [_heading(scene, width, active)]
-    for start in range(0, len(cards), across):
-        rows += _tile_row(cards, range(start, min(start + across, len(cards))), scene, size)
+    panel = Panel()
+    panel.across = columns(width, size)
+    panel.add(_heading(scene, width, active))
+    for start in range(0, len(cards), panel.across):
+        places = range(start, min(start + panel.across, len(cards)))
+        if scene.wreck is None:
+            panel.put(*(Thing("card", cards[place], place) for place in places))
+        panel.add(*_tile_row(cards, places, scene, size))
     if not cards:
-        rows += _empty(scene, width)
-    return Content("\n").join(rows + _voyages(scene, width)), across
+        panel.add(*_empty(scene, width))
+    _voyages(panel, scene, width)
+    return panel
 
 
 def _tile_row(cards: Sequence[str], places: range, scene: Scene, size: Size) -> list[Content]:
@@ -63,11 +62,28 @@ def _tile_row(cards: Sequence[str], places: range, scene: Scene, size: Size) -> 
 def _heading(scene: Scene, width: int, active: bool) -> Content:
     view, look = scene.view, scene.look
     flags = len({CARD_BY_ID[card].color for card in view.harbor if CARD_BY_ID[card].type == "ship"})
-    told = f"{len(view.harbor)} cards, {flags} colors" if view.harbor else ""
+    told = f"{counted(len(view.harbor), 'card')}, {counted(flags, 'ship color')}" if view.harbor else ""
     title = Content.assemble(("▸" if active else " ", look.key), ("Harbor", look.heading), "  ", (told, look.dim))
     if scene.wreck is not None:
-        title = Content.assemble((" ✗ BUST ", look.clash), ("  all of this went to the discard pile", look.dim))
+        return fit(width, (" ✗ BUST ", look.clash), (f" {_bust_told(scene.wreck)}", look.bad))
     return spread(width, title, Content.assemble((piles(scene), look.dim)))
+
+
+def _bust_told(wreck: Wreck) -> str:
+    """Which ships met, and why the second was not repelled."""
+    new, old = (_strength(CARD_BY_ID[card]) for card in wreck.clash)
+    color = CARD_BY_ID[wreck.clash[0]].color
+    if wreck.missing < 0:
+        why = "a skull is never repelled"
+    elif wreck.missing:
+        why = f"{counted(wreck.missing, 'cutlass')} short"
+    else:
+        why = "let in by choice"
+    return f"a second {color} ship: {new} upon {old}; {why}"
+
+
+def _strength(card: Card) -> str:
+    return f"{kind_name(card.kind)} {SKULL if card.skull else f'{CUTLASS}{card.cutlasses}'}"
 
 
 def piles(scene: Scene) -> str:
@@ -89,12 +105,12 @@ def _empty(scene: Scene, width: int) -> list[Content]:
     ]
 
 
-def _voyages(scene: Scene, width: int) -> list[Content]:
+def _voyages(panel: Panel, scene: Scene, width: int) -> None:
+    """The expeditions, side by side where there is room."""
     cards = scene.view.expeditions
     across = max(1, (width + GAP) // (VOYAGE_WIDTH + GAP))
     each = (width + GAP) // across - GAP
-    lines = []
     for start in range(0, len(cards), across):
-        row = [expedition(card, scene, start + i, each) for i, card in enumerate(cards[start : start + across])]
-        lines.append(Content(" " * GAP).join(row))
-    return lines
+        row = [Thing("expedition", card, start + i) for i, card in enumerate(cards[start : start + across])]
+        panel.put(*row)
+        panel.add(Content(" " * GAP).join([expedition(thing, scene, each) for thing in row]))

@@ -13,6 +13,7 @@ class KeyLine(Static):
 
     def show(self, keys: tuple[Key, ...], look: Look) -> None:
         """Paint the keys that belong in the footer."""
+        self.auto_links = False
         parts: list[Part] = []
         for key in keys:
             if key.footer:

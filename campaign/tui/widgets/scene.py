@@ -12,7 +12,7 @@ from engine import events as ev
 from engine.cards import CARDS
 from engine.view import Option, Prompt, SeatView, View, ids
 
-COIN, CUTLASS, POINT, SKULL, GLASS, SERVES = "◉", "†", "★", "☠", "⧗", "◇"
+COIN, CUTLASS, POINT, SKULL, GLASS, SERVES = "◉", "†", "★", "☠", "◔", "◇"
 Part = str | Content | tuple[str, str | Style]
 ThingKind = Literal["none", "option", "card", "expedition", "contract", "seat", "shown"]
 
@@ -33,18 +33,20 @@ NOTHING = Thing()
 
 @dataclass(frozen=True)
 class Wreck:
-    """The harbor that a bust just cleared, and the two ships that met."""
+    """The harbor that a bust just cleared, and the two ships that met; `missing` as in `engine.events.Busted`."""
 
     cards: tuple[str, ...]
     clash: tuple[str, str]
+    missing: int
 
 
 @dataclass(frozen=True)
 class Scene:
     """One moment, ready to be painted.
 
-    `keys` has the key of every option, `serves` the open contracts that a harbor card would bring the deciding
-    seat further with, `whole_clock` the Time deck as it was at the beginning.
+    `keys` has the key of every option, `whole_clock` the Time deck as it was at the beginning, `fresh` the card
+    turned up last; `handed` tells that another seat decided before. `serves` has the open contracts that a harbor
+    card would bring the deciding seat further with.
     """
 
     view: View
@@ -55,6 +57,7 @@ class Scene:
     pointed: Thing = NOTHING
     fresh: str = ""
     flash: bool = False
+    handed: bool = False
     wreck: Wreck | None = None
     serves: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
@@ -70,8 +73,8 @@ class Scene:
 
     def points_at(self, thing: Thing, first: bool = True) -> bool:
         """Whether the cursor is on this thing, or on an option about it; `first` of those alike."""
-        if self.pointed == thing:
-            return True
+        if self.pointed == thing or (thing.kind == "card" and thing.place == len(self.view.harbor)):
+            return True  # a ship that waits to be repelled is what the question is about
         if self.pointed.kind != "option" or not first or not 0 <= self.pointed.place < len(self.options):
             return False
         option = self.options[self.pointed.place]
@@ -87,14 +90,40 @@ class Scene:
         return next((self.keys[n] for n in numbers if self.options[n].enabled), "")
 
 
+class Panel:
+    """What a board shows: lines, the things on them, and how many things stand side by side."""
+
+    def __init__(self) -> None:
+        self.lines: list[Content] = []
+        self.things: list[Thing] = []
+        self.rows: list[int] = []
+        """The line of each thing."""
+        self.across = 1
+
+    def add(self, *lines: Content) -> None:
+        """Lines below the others."""
+        self.lines += lines
+
+    def put(self, *things: Thing) -> None:
+        """Things that stand on the line that is added next."""
+        self.things += things
+        self.rows += [len(self.lines)] * len(things)
+
+    @property
+    def content(self) -> Content:
+        """All lines as one text."""
+        return Content("\n").join(self.lines)
+
+
 def wreck_of(events: Iterable[ev.Event]) -> Wreck | None:
     """The bust among the last events, if the harbor has not been filled again since."""
-    clash: tuple[str, str] | None = None
+    bust: ev.Busted | None = None
     for event in events:
         if isinstance(event, ev.Busted):
-            clash = (CARDS[event.card].id, CARDS[event.other].id)
-        elif isinstance(event, ev.HarborCleared) and clash is not None:
-            return Wreck(ids(event.cards), clash)
+            bust = event
+        elif isinstance(event, ev.HarborCleared) and bust is not None:
+            clash = (CARDS[bust.card].id, CARDS[bust.other].id)
+            return Wreck(ids(event.cards), clash, bust.missing)
     return None
 
 

@@ -2,37 +2,36 @@
 
 from textual.content import Content
 
-from campaign.tui.widgets.brief import asked, short_name
+from campaign.tui.widgets.brief import asked, short_name, tile_ability, told_ability
 from campaign.tui.widgets.contracts import markers
-from campaign.tui.widgets.scene import COIN, CUTLASS, POINT, Part, Scene, Thing, click, fit, flag
-from campaign.words.names import grouped, kind_name
-from engine.cards import CARD_BY_ID
+from campaign.tui.widgets.scene import COIN, CUTLASS, POINT, Panel, Part, Scene, Thing, click, fit, flag
+from campaign.words.names import kind_name
+from engine.cards import CARD_BY_ID, INDEX
 from engine.view import SeatView
 
 INDENT = 2
 
 
-def things(scene: Scene) -> list[Thing]:
-    """Every seat, and the different cards of its display."""
-    found = []
-    for number, seat in enumerate(scene.view.seats, 1):
-        found.append(Thing("seat", str(number), number))
-        found += [Thing("shown", card, number) for card, _ in grouped((*seat.display, *seat.kept_ships))]
-    return found
+def paint(scene: Scene, width: int, lines: int, active: bool) -> Panel:
+    """The panel. Cards have a line each, with what they do, if that takes no more than `lines` lines."""
+    panel = _panel(scene, width, True, active)
+    return panel if len(panel.lines) <= lines else _panel(scene, width, False, active)
 
 
-def paint(scene: Scene, width: int, active: bool) -> Content:
-    """The panel."""
-    rows: list[Content] = []
+def _panel(scene: Scene, width: int, full: bool, active: bool) -> Panel:
+    panel = Panel()
     if len(scene.view.seats) > 1:
         title: list[Part] = [("▸" if active else " ", scene.look.key), ("Seats", scene.look.heading)]
-        rows.append(fit(width, *title))
+        panel.add(fit(width, *title, ("  * active player", scene.look.dim)))
     for number, seat in enumerate(scene.view.seats, 1):
-        rows += _seat(seat, number, scene, width)
-    return Content("\n").join(rows)
+        panel.put(Thing("seat", str(number), number))
+        panel.add(_figures(seat, number, scene, width))
+        _flow(panel, _display(seat, number, scene, full), width, full)
+    return panel
 
 
-def _seat(seat: SeatView, number: int, scene: Scene, width: int) -> list[Content]:
+def _figures(seat: SeatView, number: int, scene: Scene, width: int) -> Content:
+    """A seat's name and figures."""
     look = scene.look
     decides = scene.prompt is not None and scene.prompt.seat == number
     pointed = scene.pointed == Thing("seat", str(number), number)
@@ -48,45 +47,56 @@ def _seat(seat: SeatView, number: int, scene: Scene, width: int) -> list[Content
         figures.append((f" {markers(seat)}", ""))
     if seat.discount:
         figures.append((f" hires −{seat.discount}", look.good))
-    head = fit(width, name, *figures).stylize(click(f"screen.seat({number})"))
-    return [head, *_flow(_display(seat, number, scene, width >= 48), width)]
+    return fit(width, name, *figures).stylize(click(f"screen.seat({number})"))
 
 
-def _display(seat: SeatView, number: int, scene: Scene, wide: bool) -> list[Content]:
-    """The different cards of a display, with how many of each."""
-    shown = []
-    for card_id, count in grouped(seat.display):
+def _groups(seat: SeatView) -> list[tuple[str, ...]]:
+    """The display by kind and color, kinds in the order of the card files."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    for card_id in sorted(seat.display, key=INDEX.__getitem__):
         card = CARD_BY_ID[card_id]
-        name = (
-            f"⚑ {asked(card)}"
-            if card.type == "expedition"
-            else kind_name(card.kind)
-            if wide
-            else short_name(card.kind)
-        )
-        colored: list[Part] = [flag(card.color, scene.look.flags[card.color]), " "] if card.color else []
-        times = f"{count}×" if count > 1 else ""
-        text = Content.assemble(times, *colored, name, (f"{POINT}{card.influence}", scene.look.point))
-        shown.append(_pointable(text, Thing("shown", card_id, number), scene))
-    for card_id, _ in grouped(seat.kept_ships):
+        groups.setdefault((card.kind, card.color), []).append(card_id)
+    return [tuple(cards) for cards in groups.values()]
+
+
+def _display(seat: SeatView, number: int, scene: Scene, full: bool) -> list[tuple[Thing, Content]]:
+    """The display by kind, then kept ships; in full with what each does."""
+    shown = [_group(cards, number, scene, full) for cards in _groups(seat)]
+    for card_id in dict.fromkeys(seat.kept_ships):
         color = CARD_BY_ID[card_id].color
-        text = Content.assemble("keeps ", flag(color, scene.look.flags[color]))
+        text = Content.assemble(("keeps ", scene.look.dim), flag(color, scene.look.flags[color]))
         shown.append(_pointable(text, Thing("shown", card_id, number), scene))
     return shown
 
 
-def _pointable(text: Content, thing: Thing, scene: Scene) -> Content:
+def _group(cards: tuple[str, ...], number: int, scene: Scene, full: bool) -> tuple[Thing, Content]:
+    """Cards of one kind: how many, what they are, their influence together."""
+    look, card = scene.look, CARD_BY_ID[cards[0]]
+    times = f"{len(cards)}×" if len(cards) > 1 else ""
+    colored: list[Part] = [flag(card.color, look.flags[card.color]), " "] if card.color else []
+    name = f"⚑ {asked(card)}" if card.type == "expedition" else (kind_name if full else short_name)(card.kind)
+    points = sum(CARD_BY_ID[each].influence for each in cards)
+    text = Content.assemble(times, *colored, name, " " if full else "", (f"{POINT}{points}", look.point))
+    if full and len(set(cards)) == 1 and told_ability(cards[0]):
+        text = Content.assemble(text, (f"  {told_ability(cards[0])}", look.dim))
+    elif full and told_ability(cards[0]):
+        text = Content.assemble(text, (f"  {', '.join(tile_ability(each) for each in cards)}", look.dim))
+    return _pointable(text, Thing("shown", cards[0], number), scene)
+
+
+def _pointable(text: Content, thing: Thing, scene: Scene) -> tuple[Thing, Content]:
     text = text.stylize(click(f"screen.shown('{thing.id}', {thing.place})"))
-    return text.stylize(scene.look.marked) if scene.pointed == thing else text
+    return thing, text.stylize(scene.look.marked) if scene.pointed == thing else text
 
 
-def _flow(words: list[Content], width: int) -> list[Content]:
-    """Words in lines, indented."""
-    lines: list[Content] = []
+def _flow(panel: Panel, words: list[tuple[Thing, Content]], width: int, one_each: bool) -> None:
+    """Words in lines, indented; or a line for each."""
     line = Content(" " * INDENT)
-    for word in words:
-        if line.cell_length > INDENT and line.cell_length + word.cell_length + 1 > width:
-            lines.append(line)
+    for thing, word in words:
+        if line.cell_length > INDENT and (one_each or line.cell_length + word.cell_length + 1 > width):
+            panel.add(line)
             line = Content(" " * INDENT)
+        panel.put(thing)
         line += word + "  "
-    return [*lines, line] if words else []
+    if words:
+        panel.add(line)

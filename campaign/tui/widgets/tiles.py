@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from textual.content import Content
 
-from campaign.tui.widgets.brief import asked, short_name, tile_ability, trade_bonus
+from campaign.tui.widgets.brief import asked, short_name, symbols_told, tile_ability, trade_bonus
 from campaign.tui.widgets.scene import (
     COIN,
     CUTLASS,
@@ -52,7 +52,7 @@ def tile(card_id: str, scene: Scene, place: int, size: Size, first: bool) -> lis
             fit(size.width, tile_ability(card_id)),
         ]
         lines += [fit(size.width, *_serves(card_id, scene))] * (size.lines - 3)
-    link = click(f"screen.pick({place})")
+    link = click(f"screen.pick('harbor', {place})")
     styles = [head_style] + [body_style] * (len(lines) - 1)
     return [
         line.stylize_before(style).stylize(link) if style else line.stylize(link)
@@ -67,7 +67,7 @@ def _styles(card: Card, card_id: str, scene: Scene, pointed: bool) -> tuple[str,
     if scene.wreck is not None:
         return (look.clash, look.clash) if card_id in scene.wreck.clash else (look.dim, look.dim)
     if pointed:
-        return look.marked, look.marked
+        return head, look.marked
     if card_id == scene.fresh and scene.flash:
         return look.fresh, look.fresh
     return head, look.body
@@ -133,28 +133,22 @@ def _line(card: Card, card_id: str, scene: Scene, mark: str) -> Content:
     )
 
 
-def expedition(card_id: str, scene: Scene, place: int, width: int) -> Content:
+def expedition(thing: Thing, scene: Scene, width: int) -> Content:
     """An expedition in one line: what it asks, what it pays, what the deciding seat lacks."""
-    card = CARD_BY_ID[card_id]
+    card = CARD_BY_ID[thing.id]
     look = scene.look
-    pointed = scene.points_at(Thing("expedition", card_id, place))
-    key = scene.key_of(card_id)
+    pointed = scene.points_at(thing)
+    key = scene.key_of(thing.id)
     mark = "►" if pointed else key or " "
-    lacking = next((o.reason.symbols for o in scene.options if o.card == card_id and o.reason is not None), ())
+    lacking = next((o.reason.symbols for o in scene.options if o.card == thing.id and o.reason is not None), ())
     state: Part = ""
     if key:
         state = ("ready", look.good)
     elif lacking:
-        state = (f"lacks {_counted(lacking)}", look.dim)
+        state = (f"lacks {symbols_told(lacking)}", look.dim)
     pays = Content.assemble((f"+{card.coins}{COIN}", look.coin), (f" {POINT}{card.influence} ", look.point))
     line = fit(width, (f"{mark} ⚑ {asked(card)} ", look.voyage), " ", pays, state)
-    line = line.stylize(click(f"screen.voyage({place})"))
-    return line.stylize(look.marked) if pointed else line
-
-
-def _counted(symbols: tuple[str, ...]) -> str:
-    """ "2 crosses" or "anchor, house"."""
-    counts = {symbol: symbols.count(symbol) for symbol in symbols}
-    return ", ".join(
-        symbol if n == 1 else f"{n} {symbol}{'es' if symbol.endswith('s') else 's'}" for symbol, n in counts.items()
+    line = line.stylize(
+        click(f"screen.pick('harbor', {len(scene.view.harbor + scene.view.revealed) + thing.place})")
     )
+    return line.stylize(look.marked) if pointed else line
