@@ -42,6 +42,16 @@ def progress(state: State, slot: int, seat_no: int) -> int:
     return min(NEED[index], held(state.seats[seat_no])) if held else 0
 
 
+def worth_of_step(state: State, slot: int, seat_no: int) -> tuple[int, int]:
+    """Coins and influence points the seat gains if its marker goes on: none where a step space comes first."""
+    contract = CONTRACTS[state.contracts[slot]]
+    if state.steps[slot][seat_no] + 1 < contract.steps:
+        return 0, 0
+    completed = state.seats[seat_no].completed
+    influence = CONTRACT_INFLUENCE[completed + 1] - CONTRACT_INFLUENCE[completed]
+    return contract.rewards[len(state.markers[slot])], influence
+
+
 # --- placing markers ---
 
 
@@ -75,18 +85,31 @@ def _complete(state: State, slot: int, seat_no: int, log: Log) -> None:
 
     Ends a game against the Time deck at once if no contract is left (ruling R20).
     """
-    seat = state.seats[seat_no]
-    place = len(state.markers[slot]) + 1
+    coins, influence = worth_of_step(state, slot, seat_no)
     state.markers = _replaced(state.markers, slot, state.markers[slot] + bytes((seat_no,)))
-    seat.completed += 1
-    bonus = CONTRACT_INFLUENCE[seat.completed] - CONTRACT_INFLUENCE[seat.completed - 1]
-    contract = CONTRACTS[state.contracts[slot]]
+    state.seats[seat_no].completed += 1
     if log is not None:
-        log.append(ContractCompleted(seat_no, state.contracts[slot], place, bonus))
-    gain(state, seat_no, contract.rewards[place - 1], "contract", log)
+        log.append(ContractCompleted(seat_no, state.contracts[slot], len(state.markers[slot]), influence))
+    gain(state, seat_no, coins, "contract", log)
     display_changed(state, seat_no, log)
     if state.timed and all(state.markers):
         finish_together(state, True, log)
+
+
+def slots_of(state: State, kind: str) -> list[int]:
+    """The slots of the open contracts that ask for this kind of thing."""
+    return [slot for slot, index in enumerate(state.contracts) if CONTRACTS[index].requirement.kind == kind]
+
+
+def nemesis_slots(state: State, seat_no: int, card: int) -> list[int]:
+    """The contracts whose marker the seat would move by declining the coins of this ship (ruling R13)."""
+    color = CARDS[card].color
+    slots = slots_of(state, "decline_coins")
+    return [
+        slot
+        for slot in slots
+        if CONTRACTS[state.contracts[slot]].requirement.color == color and can_mark(state, slot, seat_no)
+    ]
 
 
 def _replaced(rows: tuple[bytes, ...], slot: int, row: bytes) -> tuple[bytes, ...]:
@@ -138,14 +161,11 @@ class ContractsMode(BaseMode):
         offers = [Offer(seat, state.contracts[slot]) for seat in seats for slot in slots]
         state.frames += tuple(reversed(offers))
 
-    def _slots(self, state: State, kind: str) -> list[int]:
-        return [slot for slot, index in enumerate(state.contracts) if CONTRACTS[index].requirement.kind == kind]
-
     def colors_reached(self, state: State, log: Log) -> None:
         """(Major) Speculator: asked once, when the color count is reached; later steps go by themselves (R14)."""
         now = state.colors.bit_count()
         asked = []
-        for slot in self._slots(state, "ship_colors"):
+        for slot in slots_of(state, "ship_colors"):
             if CONTRACTS[state.contracts[slot]].requirement.at_least != now:
                 continue
             if state.steps[slot][state.active] and can_mark(state, slot, state.active):
@@ -157,11 +177,11 @@ class ContractsMode(BaseMode):
 
     def busted(self, state: State, log: Log) -> None:
         """Jinx, for the active player only."""
-        self._offer(state, [state.active], self._slots(state, "bust"))
+        self._offer(state, [state.active], slots_of(state, "bust"))
 
     def tax_paid(self, state: State, payers: list[int], log: Log) -> None:
         """Tax Inspector, for those who paid, in turn order (ruling R8)."""
-        self._offer(state, payers, self._slots(state, "pay_tax"))
+        self._offer(state, payers, slots_of(state, "pay_tax"))
 
     def offer_stands(self, state: State, seat_no: int, contract: int) -> bool:
         """An offer lapses without a free marker, or if the contract is completed already."""
@@ -178,21 +198,13 @@ class ContractsMode(BaseMode):
 
     # --- Nemesis (ruling R13) and Pirates' Nest (ruling R15) ---
 
-    def _nemesis_slots(self, state: State, seat_no: int, card: int) -> list[int]:
-        color = CARDS[card].color
-        return [
-            slot
-            for slot in self._slots(state, "decline_coins")
-            if CONTRACTS[state.contracts[slot]].requirement.color == color and can_mark(state, slot, seat_no)
-        ]
-
     def may_decline(self, state: State, seat_no: int, card: int) -> bool:
         """Declining is offered only where it moves a marker."""
-        return bool(self._nemesis_slots(state, seat_no, card))
+        return bool(nemesis_slots(state, seat_no, card))
 
     def declined(self, state: State, seat_no: int, card: int, log: Log) -> None:
         """Move the marker of the Nemesis contract of this ship's color."""
-        for slot in self._nemesis_slots(state, seat_no, card):
+        for slot in nemesis_slots(state, seat_no, card):
             advance(state, slot, seat_no, log)
 
     def may_keep(self, state: State, card: int) -> bool:
@@ -200,12 +212,12 @@ class ContractsMode(BaseMode):
         seat = state.seats[state.active]
         if any(COLOR[kept] == COLOR[card] for kept in seat.kept):
             return False
-        return any(can_mark(state, slot, state.active) for slot in self._slots(state, "keep_repelled"))
+        return any(can_mark(state, slot, state.active) for slot in slots_of(state, "keep_repelled"))
 
     def kept(self, state: State, log: Log) -> None:
         """With every color kept, the ships are discarded and the contract is complete at once."""
         seat = state.seats[state.active]
-        for slot in self._slots(state, "keep_repelled"):
+        for slot in slots_of(state, "keep_repelled"):
             if len(seat.kept) >= CONTRACTS[state.contracts[slot]].requirement.at_least:
                 state.discard += seat.kept
                 seat.kept = b""

@@ -16,7 +16,7 @@ from engine.cards import (
     COST,
     INFLUENCE,
 )
-from engine.contracts import progress
+from engine.contracts import nemesis_slots, progress, worth_of_step
 from engine.expeditions import missing_symbols
 from engine.frames.kinds import AfterBust, AsideChoice, Discover, Offer, Repelling, Taking
 from engine.frames.take import discount, extra_takes, fee, gift_of, hire_cost, trade_bonus
@@ -25,7 +25,7 @@ from engine.moves import STOP, TAKE, Complete, Expedition, Move, Take
 from engine.notation import format_move
 from engine.outcome import title
 from engine.requirements import NEED
-from engine.state import CONTRACT_INFLUENCE, State
+from engine.state import State
 
 Phase = Literal["discover", "trade", "bust", "over"]
 PromptKind = Literal["discover", "repel", "offer", "aside", "take", "after_bust"]
@@ -98,8 +98,9 @@ class View(msgspec.Struct, frozen=True):
 class Preview(msgspec.Struct, frozen=True):
     """What an option costs and brings the seat that decides, as coins and points.
 
-    `pays` goes to the discard pile, `fee` to the active player; `gains` includes `bonus` from Traders;
-    `discount` is what Señoritas saved; `takes` are further cards it allows; `influence` what it adds in all.
+    `pays` goes to the discard pile, `fee` to the active player; `gains` includes `bonus` from Traders and the
+    coins of a contract that the move completes; `discount` is what Señoritas saved; `takes` are further cards it
+    allows; `influence` what it adds in all.
     """
 
     pays: int = 0
@@ -327,13 +328,14 @@ def take_preview(state: State, seat_no: int, move: Take) -> Preview:
     card, dues = move.card, fee(state, seat_no)
     if COLOR_BIT[card]:
         bonus = 0 if move.decline else trade_bonus(seat, card)
-        gains = 0 if move.decline else COINS[card] + bonus
+        gains, influence = _declined_worth(state, seat_no, card) if move.decline else (COINS[card] + bonus, 0)
         return Preview(
             fee=dues,
             gains=gains,
             bonus=bonus,
             gift=gift_of(state, card),
             takes=extra_takes(seat, card),
+            influence=influence,
             coins_after=len(seat.coins) + gains - dues,
         )
     cost = hire_cost(seat, card)
@@ -346,6 +348,12 @@ def take_preview(state: State, seat_no: int, move: Take) -> Preview:
     )
 
 
+def _declined_worth(state: State, seat_no: int, card: int) -> tuple[int, int]:
+    """Coins and influence of the contracts that declining this ship's coins would complete (ruling R13)."""
+    worths = [worth_of_step(state, slot, seat_no) for slot in nemesis_slots(state, seat_no, card)]
+    return sum(coins for coins, _ in worths), sum(influence for _, influence in worths)
+
+
 def _expedition_preview(state: State, seat_no: int, move: Expedition) -> Preview:
     given = sum(INFLUENCE[card] for card in move.give)
     return Preview(
@@ -356,11 +364,8 @@ def _expedition_preview(state: State, seat_no: int, move: Expedition) -> Preview
 
 
 def _contract_preview(state: State, seat_no: int, move: Complete) -> Preview:
-    contract = CONTRACTS[move.contract]
-    slot = state.contracts.index(move.contract)
-    seat = state.seats[seat_no]
-    last_step = state.steps[slot][seat_no] + 1 >= contract.steps
-    pays = contract.requirement.at_least if contract.requirement.kind == "pay_coins" else 0
-    gains = contract.rewards[len(state.markers[slot])] if last_step else 0
-    more = CONTRACT_INFLUENCE[seat.completed + 1] - CONTRACT_INFLUENCE[seat.completed] if last_step else 0
-    return Preview(pays=pays, gains=gains, influence=more, coins_after=len(seat.coins) - pays + gains)
+    requirement = CONTRACTS[move.contract].requirement
+    gains, influence = worth_of_step(state, state.contracts.index(move.contract), seat_no)
+    pays = requirement.at_least if requirement.kind == "pay_coins" else 0
+    coins_after = len(state.seats[seat_no].coins) - pays + gains
+    return Preview(pays=pays, gains=gains, influence=influence, coins_after=coins_after)
