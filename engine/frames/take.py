@@ -198,7 +198,7 @@ def _take(state: State, frame: Taking, move: Take, log: Log) -> None:
         state.frames = taking(seat_no, frame.left - 1 + more)
         _trade(state, seat_no, move, log)
     else:
-        if move.decline or move.to >= 0 or not _payable(state.seats[seat_no], card, fee(state, seat_no)):
+        if move.decline or move.to != -1 or not _payable(state.seats[seat_no], card, fee(state, seat_no)):
             raise IllegalMove("that card cannot be paid for")
         state.frames = taking(seat_no, frame.left - 1)
         _hire(state, seat_no, card, log)
@@ -207,7 +207,7 @@ def _take(state: State, frame: Taking, move: Take, log: Log) -> None:
 def _can_trade(state: State, seat_no: int, move: Take) -> bool:
     """Whether `legal_taking` lists this trade of a ship in the harbor."""
     dues = 0 if seat_no == state.active else 1
-    if move.decline or move.to >= 0 or (GIFT[move.card] and len(state.seats) > 1):
+    if move.decline or move.to != -1 or (GIFT[move.card] and len(state.seats) > 1):
         return move in _trades(state, seat_no, move.card, dues)
     return not dues or _payable(state.seats[seat_no], move.card, dues)
 
