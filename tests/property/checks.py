@@ -1,0 +1,180 @@
+"""What must hold at every decision of every game. Each check is one property; the tests decide where to ask it."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from engine.events import Event
+from engine.expeditions import missing_symbols, ways
+from engine.game import apply, clone, decider, legal
+from engine.moves import Complete, Expedition, IllegalMove, Move, Take
+from engine.notation import format_move, parse
+from engine.observe import determinize, observe
+from engine.odds import odds
+from engine.soundness import all_cards, check_state, expected_cards
+from engine.state import State
+from engine.upkeep import refresh
+from engine.view import Preview, prompt, result_view, table_view
+from tests.helpers import coin_changes
+from tests.property.games import choose, conceivable
+
+encode = msgspec.msgpack.encode
+decode = msgspec.msgpack.Decoder(State).decode
+
+
+def sound(state: State) -> None:
+    """The card pool is closed, markers add up, frames fit (ruling R1)."""
+    check_state(state)
+    assert all_cards(state) == expected_cards(state)
+
+
+def asked_until_the_end(state: State) -> None:
+    """Somebody can always do something, until the game is over; and each move is listed once."""
+    moves = legal(state)
+    assert bool(moves) == (state.result is None) == bool(state.frames)
+    assert len(set(moves)) == len(moves)
+    assert (decider(state) >= 0) == bool(moves)
+
+
+def kept_up_to_date(state: State) -> None:
+    """What is stored because it is read often is what `refresh` counts from scratch."""
+    again = clone(state)
+    refresh(again)
+    assert again == state
+
+
+def written_and_read(state: State) -> State:
+    """A state that comes back from msgpack is the same; here it is."""
+    twin = decode(encode(state))
+    assert twin == state
+    return twin
+
+
+def moves_have_one_text(state: State) -> None:
+    """`parse(format(m)) == m`, with the options and without."""
+    moves = legal(state)
+    for move in moves:
+        text = format_move(move)
+        assert parse(text) == parse(text, moves) == move
+
+
+def prompt_is_legal(state: State) -> None:
+    """The open options of the prompt are the legal moves, in their order; closed ones would be refused."""
+    asked = prompt(state)
+    moves = legal(state)
+    assert (asked is None) == (not moves)
+    if asked is None:
+        return
+    assert tuple(option.move for option in asked.options if option.enabled) == moves
+    assert asked.seat == decider(state) + 1
+    texts = [format_move(move) for move in moves]
+    for option in asked.options:
+        if option.enabled:
+            assert option.move is not None and option.text == format_move(option.move)
+        else:
+            assert option.move is None and option.reason is not None
+            assert not any(text == option.text or text.startswith(f"{option.text} ") for text in texts)
+    for card in state.expeditions:
+        display = state.seats[state.active].display
+        assert bool(ways(card, display)) == (not missing_symbols(card, display))
+
+
+def previews_come_true(state: State) -> None:
+    """What an option says it costs and brings is what happens, unless no coins are left to draw (ruling R2)."""
+    asked = prompt(state)
+    for option in asked.options if asked else ():
+        if option.enabled and option.preview is not None:
+            assert option.move is not None
+            _comes_true(state, option.move, option.preview)
+
+
+def _comes_true(state: State, move: Move, preview: Preview) -> None:
+    seat_no = decider(state)
+    after, log = clone(state), list[Event]()
+    apply(after, move, log)
+    own = _of_the_move(log)
+    if any(getattr(event, "asked", 0) != getattr(event, "coins", 0) for event in own if hasattr(event, "asked")):
+        return
+    change = coin_changes(own, len(state.seats))
+    assert len(state.seats[seat_no].coins) + change[seat_no] == preview.coins_after
+    assert preview.gains - preview.pays - preview.fee == change[seat_no]
+    assert after.seats[seat_no].influence - state.seats[seat_no].influence == preview.influence
+    others = sum(count for other, count in enumerate(change) if other not in (seat_no, state.active))
+    if seat_no == state.active or not isinstance(move, Take) or move.to != state.active:
+        assert others == preview.gift
+
+
+def _of_the_move(log: list[Event]) -> list[Event]:
+    """The events of the move itself, without the income of the chances that follow it."""
+    own = []
+    for event in log:
+        if getattr(event, "why", "") == "income" or type(event).__name__ in ("TurnStarted", "GameOver"):
+            break
+        if getattr(event, "why", "") != "tax_bonus":
+            own.append(event)
+    return own
+
+
+def only_legal_moves_are_accepted(state: State, luck: Random) -> None:
+    """`apply` accepts what `legal` lists; everything else raises and leaves the state as it was."""
+    moves = set(legal(state))
+    before = encode(state)
+    scratch = clone(state)
+    for move in conceivable(state, luck):
+        if move in moves:
+            apply(clone(state), move)
+            continue
+        with pytest.raises(IllegalMove):
+            apply(scratch, move)
+        assert scratch == state, move
+    assert encode(scratch) == before
+
+
+def clones_are_independent(state: State, luck: Random) -> None:
+    """Playing on a clone changes nothing here, and the other way round."""
+    before = encode(state)
+    twin = clone(state)
+    assert twin == state
+    for _ in range(5):
+        if legal(twin):
+            apply(twin, choose(legal(twin), luck))
+    assert encode(state) == before
+
+
+def observation_hides(state: State, seed: int, luck: Random) -> None:
+    """`observe` shows nothing hidden, and any table that fits it looks the same and can be played to its end."""
+    seen = observe(state, 0)
+    assert table_view(seen.table) == table_view(state)
+    assert prompt(seen.table) == prompt(state) and result_view(seen.table) == result_view(state)
+    other = determinize(seen, seed)
+    sound(other)
+    assert observe(other, 0) == seen and odds(observe(other, 0)) == odds(seen)
+    assert legal(other) == legal(state)
+    for _ in range(25):
+        if not legal(other):
+            break
+        apply(other, choose(legal(other), luck))
+    sound(other)
+
+
+def events_tell_the_coins(before: State, after: State, log: list[Event]) -> None:
+    """What the events say of coins is what happened to them."""
+    change = [len(new.coins) - len(old.coins) for old, new in zip(before.seats, after.seats, strict=True)]
+    assert coin_changes(log, len(change)) == change
+
+
+def cheap_checks(state: State) -> None:
+    """All that is asked at every single decision."""
+    sound(state)
+    asked_until_the_end(state)
+    kept_up_to_date(state)
+    moves_have_one_text(state)
+    prompt_is_legal(state)
+
+
+def claims_are_what_they_seem(state: State) -> None:
+    """Only the active player's options hold expeditions, and contracts offered are open (rulings R7, R11)."""
+    for move in legal(state):
+        assert not isinstance(move, Expedition) or decider(state) == state.active
+        assert not isinstance(move, Complete) or move.contract in state.contracts
