@@ -1,0 +1,52 @@
+"""What the tests of the front ends share: a desk with a game, lines in and out."""
+
+import io
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from campaign import slots, tables
+from campaign.front import Desk
+from campaign.jsonl import run as run_json
+from campaign.line import LineMode
+from campaign.start import Start
+from saves import Store
+
+
+def start(seats: int = 1, seed: int = 42, **wanted: Any) -> Start:
+    """The start of a contracts game."""
+    names = ("Ann", "Bo", "Cy", "Di", "Ed")[:seats]
+    return tables.wanted_start(tables.Wanted(names=names, seed=seed, **wanted))
+
+
+def desk(game: Start | None = None, ai: tuple[int, ...] = (), store: Store | None = None) -> Desk:
+    """A desk with a fresh game, saved if there is a store."""
+    session, _ = tables.begin(game or start(), ai, store, "test game")
+    return Desk(session, slots.store_of(session))
+
+
+def type_lines(at: Desk, *lines: str) -> str:
+    """What the line mode answers to these lines."""
+    out = io.StringIO()
+    LineMode(at, lines, out).run()
+    return out.getvalue()
+
+
+def send(at: Desk, *lines: str | bytes | dict[str, Any]) -> list[dict[str, Any]]:
+    """What the JSON mode answers to these lines, the first answer being the table at the beginning."""
+    raw = b"".join(_raw(line) for line in lines)
+    out = io.BytesIO()
+    run_json(at, io.BytesIO(raw), out)
+    return [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+def _raw(line: str | bytes | dict[str, Any]) -> bytes:
+    if isinstance(line, bytes):
+        return line + b"\n"
+    return (line if isinstance(line, str) else json.dumps(line)).encode() + b"\n"
+
+
+def first_open(answer: dict[str, Any], last: bool = False) -> str:
+    """The first, or last, move that an answer's prompt allows."""
+    moves: Sequence[str] = [option["move"] for option in answer["prompt"]["options"] if option["enabled"]]
+    return moves[-1] if last else moves[0]

@@ -1,0 +1,147 @@
+"""JSON lines: one object in, one object out, errors as objects (docs/protocol.md)."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from campaign.jsonl import schema_text
+from campaign.protocol import LONGEST_LINE
+from saves import Store
+from tests.front import desk, first_open, send, start
+
+VIEW_KEYS = {
+    "mode", "turn", "active", "phase", "harbor", "expeditions", "play_deck", "discard", "time_deck", "point_deck",
+    "contracts", "seats",
+}  # fmt: skip
+SEAT_KEYS = {"name", "coins", "display", "influence", "cutlasses", "markers_left", "kept_ships"}
+
+
+def test_the_first_line_tells_table_and_prompt() -> None:
+    (answer,) = send(desk(start(2)))
+    assert answer["result"] is None
+    assert set(answer["view"]) >= VIEW_KEYS
+    assert all(set(seat) >= SEAT_KEYS for seat in answer["view"]["seats"])
+    assert all({"id", "markers", "steps"} <= set(contract) for contract in answer["view"]["contracts"])
+    assert answer["prompt"]["seat"] == 1
+    assert answer["prompt"]["kind"] == "discover"
+    assert answer["prompt"]["options"][1]["move"] == "stop"
+    assert answer["prompt"]["options"][1]["enabled"] is False
+    assert answer["prompt"]["options"][1]["why_not"]
+    assert answer["events"][0]["type"] == "game_started"
+
+
+@pytest.mark.parametrize("line", ['{"move": "draw"}', '{"move": 1}', '"draw"', '{"move": " DRAW "}'])
+def test_a_move_comes_as_notation_or_number(line: str) -> None:
+    answer = send(desk(), line)[1]
+    assert answer["events"][0]["type"] == "revealed"
+    assert answer["events"][0]["seat"] == 1
+    assert answer["events"][0]["card"] in answer["view"]["harbor"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"move": "stop"}', '{"move": "fly"}', '{"move": 99}', '{"move": 0}', '{"move": true}', "{}", "[]", "7",
+        "null", "{", '{"move": "draw", "undo": true}', '{"dance": 1}', b"\xff\xfe", '{"help": "blimp"}',
+        '{"go": "nowhere"}', '{"undo": true}', '{"redo": true}', '{"save": "x"}', '{"bookmark": ""}', "[" * 5000,
+        '"' + "x" * (LONGEST_LINE + 100) + '"',
+    ],
+)  # fmt: skip
+def test_anything_wrong_is_answered_with_an_error_and_the_game_goes_on(line: str | bytes) -> None:
+    answers = send(desk(), line, '{"move": "draw"}')
+    assert len(answers) == 3
+    assert set(answers[1]) == {"error"}
+    assert isinstance(answers[1]["error"], str)
+    assert answers[2]["view"]["drawn"] == 1
+
+
+def test_undo_wants_consent_beyond_a_revealed_card() -> None:
+    answers = send(desk(), '"draw"', {"undo": True}, {"undo": True, "consent": True}, {"redo": True})
+    assert "unsee 1 card" in answers[2]["error"]
+    assert answers[3]["view"]["drawn"] == 0
+    assert answers[3]["rewound"] is True
+    assert answers[4]["view"]["drawn"] == 1
+
+
+def test_odds_hint_help_log_deal_and_replay_are_answered_without_a_move() -> None:
+    asked = [{key: True} for key in ("odds", "hint", "log", "deal", "replay")]
+    answers = send(desk(), *asked, {"help": "sailor"})
+    assert answers[1]["odds"]["total"] == 143
+    assert answers[2]["hint"]["move"] == "draw"
+    assert answers[3]["log"][0]["number"] == 0
+    assert "[table]" in answers[4]["deal"]
+    assert "High Seas replay" in answers[5]["replay"]
+    assert "cutlass" in answers[6]["help"]
+
+
+def test_a_bot_plays_whole_games_of_every_size() -> None:
+    for seats in (1, 3, 5):
+        pick = Random(seats)
+        at = desk(start(seats, seats))
+        answer = send(at)[0]
+        while answer["prompt"] is not None:
+            moves = [option["move"] for option in answer["prompt"]["options"] if option["enabled"]]
+            answer = send(at, {"move": pick.choice(moves)})[1]
+        assert answer["result"]["outcome"] in ("won", "lost")
+        assert answer["prompt"] is None
+        assert "over" in send(at, '"draw"')[1]["error"]
+
+
+def test_quit_and_the_end_of_input_both_stop_and_leave_a_save(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    at = desk(store=store)
+    assert len(send(at, '"draw"', {"quit": True}, '"draw"')) == 2
+    assert store.exists("test game")
+
+
+def test_card_shortenings_are_understood() -> None:
+    at = desk()
+    answer = send(at)[0]
+    while not any(option["move"].startswith("take base-ship") for option in answer["prompt"]["options"]):
+        answer = send(at, {"move": first_open(answer, last=True)})[1]
+    ship = next(option["move"] for option in answer["prompt"]["options"] if "ship" in option["move"])
+    answer = send(at, {"move": ship.replace("base-ship-", "")})[1]
+    assert "error" not in answer
+
+
+def test_the_schema_in_the_docs_is_current() -> None:
+    assert Path("docs/protocol.schema.json").read_text(encoding="utf-8") == schema_text()
+    assert {"Input", "Output", "ErrorOut", "LineIn", "LineOut"} <= set(json.loads(schema_text())["$defs"])
+
+
+def test_the_worked_session_of_the_docs_happens_as_told() -> None:
+    """docs/protocol.md shows lines in (>) and parts of the lines out (<) of one session."""
+    text = Path("docs/protocol.md").read_text(encoding="utf-8")
+    session = text.partition("```text\n")[2].partition("```")[0].splitlines()
+    at = desk(start(1, 42))
+    answers = iter(send(at, *[line[2:] for line in session if line.startswith("> ")]))
+    checked = 0
+    for line in session:
+        if line.startswith("< "):
+            shown = json.loads(line[2:])
+            answer = next(answers)
+            for key, value in shown.items():
+                assert _part(value, answer[key]), (key, value, answer[key])
+                checked += 1
+    assert checked > 8
+
+
+def _part(shown: object, whole: object) -> bool:
+    """Whether what the docs show is so, keys they leave out apart."""
+    if isinstance(shown, dict) and isinstance(whole, dict):
+        return all(key in whole and _part(value, whole[key]) for key, value in shown.items())
+    if isinstance(shown, list) and isinstance(whole, list):
+        return len(shown) <= len(whole) and all(_part(a, b) for a, b in zip(shown, whole, strict=False))
+    return shown == whole
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.one_of(st.binary(max_size=200), st.text(max_size=100).map(str.encode)))
+def test_no_line_whatever_breaks_the_session(line: bytes) -> None:
+    answers = send(desk(), line.replace(b"\n", b" ").replace(b"quit", b"quiz"), '"draw"')
+    assert answers[-1]["view"]["drawn"] >= 1
+    assert all("error" in answer or "view" in answer or len(answer) == 1 for answer in answers)

@@ -1,0 +1,90 @@
+"""Replays: a game as text that replays to the same end, refused at the move that fails."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from campaign.replay import ReplayFileError, read_replay, write_replay
+from campaign.session import ReplayError, Session
+from campaign.start import start_from_deal
+from engine.game import legal
+from tests.front import desk, start
+
+
+def played(seats: int = 1, seed: int = 3, moves: int = 10_000, **wanted) -> Session:
+    session = desk(start(seats, seed, **wanted)).session
+    pick = Random(seed)
+    for _ in range(moves):
+        options = legal(session.state)
+        if not options:
+            break
+        session.play(pick.choice(options))
+    return session
+
+
+@pytest.mark.parametrize("seats", [1, 2, 5])
+def test_a_replay_leads_to_the_same_end(seats: int) -> None:
+    session = played(seats, aside=1, second_shuffle_tax=True)
+    again = read_replay(write_replay(session))
+    assert again.state == session.state
+    assert again.moves == session.moves
+    assert write_replay(again) == write_replay(session)
+
+
+def test_a_replay_of_a_deal_carries_the_deal() -> None:
+    text = Path("campaign/puzzles/three-blades.toml").read_text(encoding="utf-8")
+    session = desk(start_from_deal(text)).session
+    for move in ("take yellow", "take pirate", "contract fighter"):
+        session.play(move)
+    again = read_replay(write_replay(session))
+    assert again.result is not None
+    assert again.result.outcome == "won"
+
+
+def test_a_move_that_does_not_fit_is_named_by_number() -> None:
+    lines = write_replay(played(moves=12)).splitlines()
+    places = [i for i, line in enumerate(lines) if line == "draw"]
+    lines[places[3]] = "take base-sailor-1vp"
+    with pytest.raises(ReplayError) as caught:
+        read_replay("\n".join(lines))
+    number = sum(1 for line in lines[lines.index("-" * 8, 2) + 1 : places[3] + 1] if line and line[0] != "#")
+    assert caught.value.number == number
+    assert str(caught.value).startswith(f"move {number} ('take base-sailor-1vp') does not fit this game")
+
+
+def test_moves_after_the_end_do_not_fit() -> None:
+    with pytest.raises(ReplayError, match="the game is over by then"):
+        read_replay(write_replay(played()) + "draw\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "this is no replay"),
+        ("draw\nstop\n", "this is no replay"),
+        ("High Seas replay 9\n", "another format"),
+        ("High Seas replay 1\ndraw\n", "lost its head"),
+        ("High Seas replay 1\n--------\nmode = \n--------\n", "damaged"),
+        ("High Seas replay 1\n--------\nmode = 'chess'\nseats = ['A']\nseed = 1\n--------\n", "no mode 'chess'"),
+        ("High Seas replay 1\n--------\nseed = 1\n--------\n", "does not tell a game"),
+    ],
+)
+def test_what_is_no_replay_gets_one_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(ReplayFileError, match=sentence):
+        read_replay(text)
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.data())
+def test_a_damaged_replay_is_refused_or_still_a_game(data: st.DataObject) -> None:
+    text = write_replay(played(moves=15))
+    place = data.draw(st.integers(0, len(text) - 1))
+    damaged = text[:place] + data.draw(st.text(max_size=4)) + text[place + data.draw(st.integers(0, 6)) :]
+    try:
+        read_replay(damaged)
+    except ValueError as error:
+        assert str(error)
+        assert type(error) is not ValueError
