@@ -1,0 +1,218 @@
+"""The command line: what it does, and one sentence with status 2 for whatever is wrong."""
+
+import io
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from campaign import cli, slots, tables
+from campaign.main import run
+from campaign.version import VERSION
+from tests.front import start
+
+PUZZLE = Path("campaign/puzzles/three-blades.toml")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    return tmp_path
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert run(list(arguments)) == 2
+    out = capsys.readouterr()
+    sentence = out.err.strip()
+    assert "\n" not in sentence
+    assert "Traceback" not in sentence
+    return sentence
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["fly"], "fly"),
+        (["new", "contracts", "--seed", "x"], "seed"),
+        (["new", "contracts", "--seed", "-1"], "The seed must be a whole number"),
+        (["new", "chess"], "There is no mode 'chess'"),
+        (["new", "contracts", "--players", "6"], "6 players cannot play"),
+        (["new", "contracts", "--names", "Ann,ann"], "Two seats have the same name"),
+        (["new", "contracts", "--names", "Ann,Bo", "--players", "3"], "give as many names as players"),
+        (["new", "contracts", "--contract", "blimp"], "There is no contract 'blimp'"),
+        (["new", "contracts", "--contract", "gamester"], "could be more than one contract"),
+        (["new", "base", "--aside", "2"], "belong to mode 'contracts'"),
+        (["line", "contracts", "--ai", "4"], "There is no seat 4"),
+        (["line", "contracts", "--aside", "99"], "at most"),
+        (["line", "contracts", "--resume", "nothing"], "nothing"),
+        (["resume"], "terminal"),
+        (["new", "--deal", "no-such-file.toml"], "There is no file no-such-file.toml"),
+        (["replay", "no-such-file.txt"], "There is no file no-such-file.txt"),
+        (["replay", str(PUZZLE)], "This is no replay"),
+        (["deal", "check", "no-such-file.toml"], "There is no file"),
+        (["save", "import", "no-such-file.hsv"], "cannot be read"),
+        (["save", "export", "nothing", "out.hsv"], "nothing"),
+        (["daily", "--date", "tomorrow"], "write it like 2026-01-31"),
+        (["puzzle", "blimp"], "There is no puzzle 'blimp'"),
+        (["demo", "--players", "0"], "0 players cannot play"),
+        ([], "This is not a terminal"),
+        (["new", "contracts", "--seed", "3"], "This is not a terminal"),
+    ],
+)
+def test_bad_input_is_one_sentence_and_status_2(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert sentence in refused(capsys, *arguments)
+
+
+def test_nothing_is_written_by_what_is_refused(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    refused(capsys, "new", "contracts", "--seed", "3")
+    refused(capsys, "line", "contracts", "--aside", "99")
+    assert not list(home.rglob("*.hsv"))
+
+
+def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--version"]) == 0
+    assert VERSION in capsys.readouterr().out
+    assert run(["--help"]) == 0
+    assert "highseas line --json contracts --seed 7" in capsys.readouterr().out
+
+
+def test_the_line_mode_saves_and_resumes(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("draw\nquit\n"))
+    assert run(["line", "contracts", "--seed", "42", "--names", "Ann"]) == 0
+    assert "Ann turns up from the Time deck" in capsys.readouterr().out
+    monkeypatch.setattr("sys.stdin", io.StringIO("table\n"))
+    assert run(["line", "--resume", "last"]) == 0
+    assert "Harbor: Admiral" in capsys.readouterr().out
+    assert run(["saves"]) == 0
+    assert "Solo contracts 42: Ann; turn 1" in capsys.readouterr().out
+
+
+def test_a_game_can_be_exported_and_imported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    session, _ = tables.begin(start(2), (), slots.open_store(), "Friday")
+    session.play("draw")
+    session.keeper.release()
+    file = tmp_path / "friday.hsv"
+    assert run(["save", "export", "Friday", str(file)]) == 0
+    assert run(["save", "import", str(file), "Saturday"]) == 0
+    assert "Saturday" in capsys.readouterr().out
+    assert slots.look(slots.open_store(), "Saturday").state == session.state
+    assert str(file) in refused(capsys, "save", "export", "Friday", str(file))
+    file.write_bytes(b"not a save")
+    refused(capsys, "save", "import", str(file), "Sunday")
+
+
+def test_a_deal_is_checked_and_a_position_exported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["deal", "check", str(PUZZLE)]) == 0
+    assert "can be played" in capsys.readouterr().out
+    bad = tmp_path / "bad.toml"
+    bad.write_text(PUZZLE.read_text().replace("base-pirate-2vp", "base-pirate-7vp"))
+    assert "base-pirate-7vp" in refused(capsys, "deal", "check", str(bad))
+    session, _ = tables.begin(start(2), (), slots.open_store(), "Friday")
+    session.play("draw")
+    session.keeper.release()
+    assert run(["deal", "export", "Friday"]) == 0
+    exported = tmp_path / "friday.toml"
+    exported.write_text(capsys.readouterr().out)
+    assert run(["deal", "check", str(exported)]) == 0
+    assert tables.read_deal_file(exported).lay_out().harbor == session.state.harbor
+
+
+def test_a_replay_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from campaign.replay import write_replay
+
+    session, _ = tables.begin(start(1), (), None)
+    session.play("draw")
+    file = tmp_path / "game.txt"
+    file.write_text(write_replay(session))
+    assert run(["replay", str(file)]) == 0
+    assert "Ann turns up from the Time deck" in capsys.readouterr().out
+
+
+def test_the_demo_plays_to_the_end_and_is_the_same_every_time(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["demo", "--seed", "5"]) == 0
+    first = capsys.readouterr().out
+    assert run(["demo", "--seed", "5"]) == 0
+    assert capsys.readouterr().out == first
+    assert "Seed 5." in first
+    assert "It took" in first
+
+
+def test_puzzles_and_statistics_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["puzzle"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 5
+    assert run(["stats"]) == 0
+    assert "No game against the Time deck is finished yet." in capsys.readouterr().out
+
+
+def test_a_bug_leaves_a_report_with_seed_and_journal(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from campaign import report
+    from campaign.main import main
+
+    session, _ = tables.begin(start(1, 4711), (), None)
+    session.play("draw")
+    report.watch(session)
+    monkeypatch.setattr(sys, "argv", ["highseas", "stats"])
+    monkeypatch.setattr(cli, "run_command", lambda _: 1 / 0)
+    with pytest.raises(SystemExit) as caught:
+        main()
+    report.current.clear()
+    assert caught.value.code == 1
+    (log,) = (home / "reports").iterdir()
+    text = log.read_text()
+    assert "ZeroDivisionError" in text
+    assert "seed = 4711" in text
+    assert "\ndraw\n" in text
+
+
+def test_json_lines_through_a_real_pipe(home: Path) -> None:
+    answer = subprocess.run(
+        [sys.executable, "-m", "campaign.main", "line", "--json", "contracts", "--seed", "1", "--no-save"],
+        input=b'{"move": "draw"}\n{"move": "fly"}\n',
+        capture_output=True,
+        check=False,
+        env={**os.environ, "HIGHSEAS_HOME": str(home)},
+    )
+    assert answer.returncode == 0
+    assert answer.stderr == b""
+    assert len(answer.stdout.splitlines()) == 3
+    assert not (home / "saves").exists() or not list((home / "saves").glob("*.hsv"))
+
+
+def test_a_closed_pipe_is_quiet(home: Path) -> None:
+    answer = subprocess.run(
+        f"{sys.executable} -m campaign.main demo --seed 1 | head -1",
+        shell=True,
+        capture_output=True,
+        check=False,
+        env={**os.environ, "HIGHSEAS_HOME": str(home)},
+    )
+    assert b"Traceback" not in answer.stderr
+    assert b"Exception" not in answer.stderr
+
+
+def test_the_screen_opens_in_a_terminal(home: Path) -> None:
+    (home / "settings.toml").write_text("seen_tutorial = true\n")
+    pid, handle = pty.fork()
+    if pid == 0:
+        os.environ.update(HIGHSEAS_HOME=str(home), TERM="xterm-256color")
+        os.execv(sys.executable, [sys.executable, "-m", "campaign.main"])
+    seen = b""
+    while b"New game" not in seen:
+        seen += os.read(handle, 65536)
+    os.write(handle, b"q")
+    while True:
+        try:
+            if not os.read(handle, 65536):
+                break
+        except OSError:
+            break
+    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0
+    os.close(handle)
