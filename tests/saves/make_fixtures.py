@@ -1,0 +1,67 @@
+"""Write fixtures of the present save format: `python -m tests.saves.make_fixtures`. Existing ones are never touched.
+
+Each is a game stopped at a telling moment, found by playing seeds with the rules-of-thumb player.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from campaign import gamefile
+from campaign.session import Session
+from campaign.start import Start
+from engine.ai.thumb import decide
+from engine.frames.kinds import AfterBust, AsideChoice, Discover, Offer, Repelling, Taking
+from engine.game import decider
+from engine.observe import observe
+from engine.setup import Setup
+from engine.state import State
+from saves import FORMAT
+
+FOLDER = Path(__file__).parent / "fixtures"
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
+Moment = Callable[[State], bool]
+
+
+def _asks(kind: type) -> Moment:
+    return lambda state: bool(state.frames) and isinstance(state.frames[-1], kind) and state.turn > 2
+
+
+MOMENTS: dict[str, tuple[int, Moment]] = {
+    "mid-turn": (1, lambda s: _asks(Discover)(s) and s.drawn >= 3 and len(s.harbor) >= 3),
+    "mid-frame-repel": (1, _asks(Repelling)),
+    "mid-frame-aside": (2, _asks(AsideChoice)),
+    "mid-frame-offer-in-a-tax": (3, lambda s: _asks(Offer)(s) and len(s.frames) == 3),
+    "after-bust": (3, _asks(AfterBust)),
+    "inactive-chance": (5, lambda s: _asks(Taking)(s) and decider(s) != s.active),
+    "after-a-reshuffle": (5, lambda s: _asks(Discover)(s) and s.age > 0),
+    "won": (1, lambda s: s.result is not None and s.result.outcome == "won"),
+    "lost": (2, lambda s: s.result is not None and s.result.outcome == "lost"),
+}
+
+
+def _play_until(seats: int, wanted: Moment) -> Session:
+    for seed in range(2000):
+        session = Session(Start(Setup("contracts", NAMES[:seats], seed)), ["person"] * seats, f"fixture{seed}", 0.0)
+        while True:
+            if wanted(session.state):
+                return session
+            if session.prompt is None:
+                break
+            seat = decider(session.state)
+            session.play(decide(observe(session.state, seat), seat))
+    raise LookupError("no seed leads there")
+
+
+def main() -> None:
+    """Write what is missing."""
+    for name, (seats, wanted) in MOMENTS.items():
+        path = FOLDER / f"format{FORMAT}-{name}.hsv"
+        if not path.exists():
+            session = _play_until(seats, wanted)
+            session.set_bookmark("here")
+            path.write_bytes(gamefile.to_bytes(session))
+            print(path.name)
+
+
+if __name__ == "__main__":
+    main()

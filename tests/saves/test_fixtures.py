@@ -1,0 +1,57 @@
+"""Saves of every released format load, ask what they asked, and play on to their end, for ever."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign import gamefile
+from campaign.session import Session
+from engine.game import legal
+from engine.soundness import check_state
+from tests.saves.make_fixtures import MOMENTS
+
+FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("*.hsv"))
+
+
+def load(path: Path) -> Session:
+    return gamefile.from_bytes(path.read_bytes(), path.name)
+
+
+def test_every_telling_moment_has_a_fixture() -> None:
+    assert {f"format1-{name}" for name in MOMENTS} <= {path.stem for path in FIXTURES}
+
+
+@pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
+def test_a_fixture_loads_with_its_question_and_history(path: Path) -> None:
+    session = load(path)
+    name = path.stem.partition("-")[2]
+    if name in MOMENTS:
+        assert MOMENTS[name][1](session.state)
+    assert (session.prompt is None) == (session.result is not None)
+    assert session.bookmarks["here"] == tuple(session.moves)
+    assert session.whole_history, (
+        "its journal no longer leads to its snapshot: say so in CHANGELOG.md if that is meant"
+    )
+
+
+@pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
+def test_a_fixture_plays_on_to_its_end(path: Path) -> None:
+    session = load(path)
+    while moves := legal(session.state):
+        session.play(moves[0])
+        check_state(session.state)
+    assert session.result is not None
+
+
+@pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
+def test_the_future_of_a_fixture_does_not_depend_on_the_save(path: Path) -> None:
+    """Saved again after every decision and loaded, the game goes the same way."""
+    straight, saved = load(path), load(path)
+    for _ in range(60):
+        moves = legal(straight.state)
+        if not moves:
+            break
+        straight.play(moves[-1])
+        saved.play(moves[-1])
+        saved = gamefile.from_bytes(gamefile.to_bytes(saved))
+        assert saved.state == straight.state
