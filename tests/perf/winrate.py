@@ -55,7 +55,8 @@ def main() -> None:
     missed = Counter(name for *_, names in games for name in names)
     print(
         f"{asked.seats} seats, seeds 0-{asked.seeds - 1}: {wins} won, {100 * wins / len(games):.1f}% "
-        f"({100 * low:.1f}-{100 * high:.1f}%), {sum(busts for _, busts, *_ in games) / len(games):.1f} busts a game, "
+        f"({100 * low:.1f}-{100 * high:.1f}%), "
+        f"{sum(busts for _, busts, *_ in games) / len(games):.1f} busts a game, "
         f"{sum(left) / max(1, len(left)):.1f} turns left when won, "
         f"{len(games) / (time.perf_counter() - begun):.0f} games/s"
     )

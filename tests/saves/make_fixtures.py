@@ -1,4 +1,4 @@
-"""Write fixtures of the present save format: `python -m tests.saves.make_fixtures`. Existing ones are never touched.
+"""Write fixtures of the present save format (`python -m tests.saves.make_fixtures`); those that exist stay.
 
 Each is a game stopped at a telling moment, found by playing seeds with the rules-of-thumb player.
 """
@@ -55,7 +55,7 @@ def _play_until(seats: int, wanted: Moment) -> Session:
 def main() -> None:
     """Write what is missing."""
     for name, (seats, wanted) in MOMENTS.items():
-        path = FOLDER / f"format{FORMAT}-{name}.hsv"
+        path = FOLDER / f"{FORMAT:04}-{name}.hsv"
         if not path.exists():
             session = _play_until(seats, wanted)
             session.set_bookmark("here")

@@ -18,7 +18,7 @@ def load(path: Path) -> Session:
 
 
 def test_every_telling_moment_has_a_fixture() -> None:
-    assert {f"format1-{name}" for name in MOMENTS} <= {path.stem for path in FIXTURES}
+    assert {f"0001-{name}" for name in MOMENTS} <= {path.stem for path in FIXTURES}
 
 
 @pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
