@@ -11,6 +11,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from campaign.tui.widgets.menu import Menu
+
 
 class Question(ModalScreen[bool]):
     """A question with two answers."""
@@ -25,9 +27,7 @@ class Question(ModalScreen[bool]):
         """The question over its answers."""
         with Vertical(classes="dialog"):
             yield Static(self._question[:1].upper() + self._question[1:], markup=False)
-            yield OptionList(
-                Option(f"{self._no}  (n)", id="no"), Option(f"{self._yes}  (y)", id="yes"), markup=False
-            )
+            yield Menu(Option(f"{self._no}  (n)", id="no"), Option(f"{self._yes}  (y)", id="yes"), markup=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """An answer was chosen."""
@@ -99,7 +99,7 @@ class Choice(ModalScreen[str | None]):
         """The title over the list."""
         with Vertical(classes="dialog wide"):
             yield Static(Content(self._title).stylize("bold"))
-            yield OptionList(*(Option(label, id=name) for name, label in self._choices), markup=False)
+            yield Menu(*(Option(label, id=name) for name, label in self._choices), markup=False)
             yield Static("Enter to choose, Esc to leave", classes="dim")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

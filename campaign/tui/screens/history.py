@@ -15,6 +15,7 @@ from campaign.session import NeedsConsent, Session, SessionError
 from campaign.tui import keymap
 from campaign.tui.theme import Look
 from campaign.tui.widgets.keyline import KeyLine
+from campaign.tui.widgets.menu import Menu
 from campaign.words.events import event_lines
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ class LogScreen(Screen[int | None]):
         yield Static(
             Content("Log — Enter shows the table as it was then").stylize(self._look.heading), classes="heading"
         )
-        yield OptionList(*(self._option(place, line) for place, (_, line) in enumerate(self._lines)), markup=False)
+        yield Menu(*(self._option(place, line) for place, (_, line) in enumerate(self._lines)), markup=False)
         yield KeyLine()
 
     def _option(self, place: int, line: str) -> Option:
@@ -153,7 +154,7 @@ class Bookmarks(ModalScreen[tuple[str, str] | None]):
             yield Static(Content("Bookmarks").stylize(self._look.heading))
             if not self._names:
                 yield Static("None yet; n names this moment, to come back to it later.")
-            yield OptionList(*self._names, markup=False)
+            yield Menu(*self._names, markup=False)
             yield KeyLine()
 
     def on_mount(self) -> None:

@@ -24,6 +24,7 @@ from campaign.tui.widgets import chances as odds_panel
 from campaign.tui.widgets import choices, clock, contracts, detail, harbor, seats
 from campaign.tui.widgets.board import Board
 from campaign.tui.widgets.keyline import KeyLine
+from campaign.tui.widgets.menu import Menu
 from campaign.tui.widgets.scene import NOTHING, Scene, Thing, newest, wreck_of
 from campaign.tui.widgets.story import Story, last_lines
 from engine.moves import IllegalMove
@@ -103,7 +104,7 @@ class TableScreen(Screen[None]):
     def _ask_panel(self) -> ComposeResult:
         yield Static(id="coach")
         yield Static(id="question")
-        yield OptionList(id="options", markup=False)
+        yield Menu(id="options", markup=False)
         yield Static(id="odds")
         yield Static(id="detail")
 
@@ -186,7 +187,7 @@ class TableScreen(Screen[None]):
             text = f"Looking back: move {self.looking_at} of {last}. ← → step, Esc returns to now."
         banner = self.query_one("#banner", Static)
         banner.display = bool(text)
-        banner.update(Content(text))
+        banner.update(Content(f" {text} ").stylize(self.scene.look.clash))
 
     def _paint_coach(self) -> None:
         coach = self.query_one("#coach", Static)
@@ -217,9 +218,10 @@ class TableScreen(Screen[None]):
             rows = [ListOption("See the end report", id="report")]
         options.set_options(rows)
         options.highlighted = 0
+        first = Thing("option", "", int(rows[0].id or 0)) if self.scene.prompt else NOTHING
         if self._wide:
             options.styles.height = min(len(rows), self.app.size.height // 3)
-        self.scene = replace(self.scene, pointed=Thing("option", "", 0) if self.scene.prompt else NOTHING)
+        self.scene = replace(self.scene, pointed=first)
 
     def _paint_pointed(self) -> None:
         """What the cursor touches: the boards and the sentence below."""
@@ -246,6 +248,19 @@ class TableScreen(Screen[None]):
 
     # --- pointing ---
 
+    @property
+    def _option_thing(self) -> Thing:
+        """The option under the cursor."""
+        option = self.query_one("#options", OptionList).highlighted_option
+        if self.scene.prompt is None or option is None or option.id is None:
+            return NOTHING
+        return Thing("option", "", int(option.id))
+
+    def _highlight(self, number: int) -> None:
+        """Put the list's cursor on an option."""
+        options = self.query_one("#options", OptionList)
+        options.highlighted = options.get_option_index(str(number))
+
     def _point(self, thing: Thing) -> None:
         if thing != self.scene.pointed or self._note:
             self._note = ""
@@ -255,14 +270,14 @@ class TableScreen(Screen[None]):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """What the option is about stands out on the boards."""
         if self.scene.prompt is not None and not isinstance(self.focused, Board):
-            self._point(Thing("option", "", event.option_index))
+            self._point(self._option_thing)
 
     def on_board_pointed(self, event: Board.Pointed) -> None:
         """The options follow the cursor on a board."""
         thing = event.thing
         numbers = self.scene.options_of(thing.id) if thing.kind in ("card", "expedition") else []
         if numbers:
-            self.query_one("#options", OptionList).highlighted = numbers[0]
+            self._highlight(numbers[0])
         self._point(thing)
 
     def on_descendant_focus(self) -> None:
@@ -270,8 +285,7 @@ class TableScreen(Screen[None]):
         if isinstance(self.focused, Board):
             self._point(self.focused.thing)
         else:
-            highlighted = self.query_one("#options", OptionList).highlighted
-            self._point(Thing("option", "", highlighted or 0) if self.scene.prompt else NOTHING)
+            self._point(self._option_thing)
 
     def action_next_panel(self) -> None:
         """The keys to the next panel."""
@@ -329,9 +343,8 @@ class TableScreen(Screen[None]):
         elif len(ways) == 1:
             self._choose(ways[0])
         else:
-            options = self.query_one("#options", OptionList)
-            options.focus()
-            options.highlighted = ways[0]
+            self.query_one("#options").focus()
+            self._highlight(ways[0])
 
     def action_pick(self, board: str, place: int) -> None:
         """A click on a card, expedition or contract: its place on its board."""
@@ -435,10 +448,9 @@ class TableScreen(Screen[None]):
             return
         text = format_move(advice.move)
         number = next((n for n, option in enumerate(self.scene.options) if option.text == text), None)
-        options = self.query_one("#options", OptionList)
-        options.focus()
+        self.query_one("#options").focus()
         if number is not None:
-            options.highlighted = number
+            self._highlight(number)
             self.scene = replace(self.scene, pointed=Thing("option", "", number))
         self._note = f"Hint: {hint_line(advice, self.names)}"
         self._paint_pointed()

@@ -10,13 +10,15 @@ from campaign.tui.widgets.scene import COIN, CUTLASS, POINT, SERVES, SKULL, Part
 from campaign.words.names import card_name, kind_name, listed
 from campaign.words.prompts import option_label, prompt_title
 from engine.cards import CARD_BY_ID
-from engine.moves import Expedition, Take
+from engine.moves import Expedition, Pass, Take
 from engine.view import Option, Preview, Prompt, Reason
 
 NUMBERED = "123456789ABCEFGIJKMNQTVWXYZ"
 """Keys of options that have no letter of their own, in order."""
 
 
+WIDEST = 78
+"""Columns of a row at most, so that figures stay near what they are about."""
 _FOLD = "\n"
 """Where a label goes on in a second line."""
 
@@ -70,8 +72,17 @@ def _why(scene: Scene) -> str:
 
 
 def rows(scene: Scene, width: int) -> list[ListOption]:
-    """Every option as a line: key, what it is, what it costs and brings, or why it is closed."""
-    return [ListOption(row(scene, number, width), id=str(number)) for number in range(len(scene.options))]
+    """Every option as a line: key, what it is, what it costs and brings, or why it is closed.
+
+    What ends the question comes after what goes on with it, and closed options come last.
+    """
+    width = min(width, WIDEST)
+    order = sorted(range(len(scene.options)), key=lambda n: (not scene.options[n].enabled, _ends(scene.options[n])))
+    return [ListOption(row(scene, number, width), id=str(number)) for number in order]
+
+
+def _ends(option: Option) -> bool:
+    return isinstance(option.move, Pass)
 
 
 def row(scene: Scene, number: int, width: int) -> Content:
@@ -85,7 +96,7 @@ def row(scene: Scene, number: int, width: int) -> Content:
     label, _, below = label.partition(_FOLD)
     left = Content.assemble((key, look.key), " ", label, *_serves(option, scene))
     line = spread(width, left, Content.assemble(*_figures(option.preview, scene)))
-    return Content.assemble(line, (f"\n    {below}", look.dim)) if below else line
+    return Content.assemble(line, f"\n    {below}") if below else line
 
 
 def _label(option: Option, scene: Scene, wide: bool) -> str:

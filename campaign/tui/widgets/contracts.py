@@ -13,7 +13,7 @@ FULL, HALF = "■", "□"
 def paint(scene: Scene, width: int, lines: int, active: bool) -> Panel:
     """The panel; terms have a line of their own if all fit into `lines` lines."""
     look, view = scene.look, scene.view
-    told = f"{view.contracts_left} of {len(view.contracts)} open" if view.contracts else "none in this game"
+    told = f"{view.contracts_left}/{len(view.contracts)} open" if view.contracts else "none in this game"
     title = Content.assemble(
         ("▸" if active else " ", look.key), ("Contracts", look.heading), "  ", (told, look.dim)
     )
