@@ -70,7 +70,7 @@ def determinize(seen: Observation, seed: int) -> State:
     """
     state = clone(seen.table)
     state.seed = seed
-    state.stream = stream_of(seed, "deck")
+    state.stream = stream_of(seed, "search")  # not "deck": that is how games with this seed begin
     stream = stream_of(seed, "hidden")
     for group in seen.hidden:
         cards, stream = shuffled(stream, group.cards)
