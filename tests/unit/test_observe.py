@@ -1,0 +1,164 @@
+"""What may be known of a table, and tables that fit it (rulings R1, R22, R23)."""
+
+from collections import Counter
+
+import msgspec
+
+from engine.game import clone, legal
+from engine.observe import FACE_DOWN, Hidden, determinize, hidden_groups, observe
+from engine.soundness import all_cards, check_state, expected_cards
+from engine.state import State
+from engine.view import prompt, table_view
+from tests.helpers import do, pile, table
+
+
+def some_table() -> State:
+    return table(
+        3,
+        harbor=["red-1-1c", "sailor"],
+        deck=["priest"],
+        coins=[4, 0, 5],
+        display=[["pirate"], ["jester"]],
+        expeditions=["two-crosses"],
+        time=5,
+    )
+
+
+def hidden_piles(state: State) -> list[bytes]:
+    return [state.play_deck, state.time_deck, state.point_deck, *(seat.coins for seat in state.seats)]
+
+
+def test_faces_of_hidden_cards_are_struck_out() -> None:
+    """Ruling R23: Play deck, Time deck, Point deck, coins."""
+    state = some_table()
+    seen = observe(state, 1).table
+    for real, shown in zip(hidden_piles(state), hidden_piles(seen), strict=True):
+        assert shown == bytes([FACE_DOWN]) * len(real)
+
+
+def test_seed_and_luck_are_struck_out() -> None:
+    """Whoever knew them could work out every card to come."""
+    seen = observe(some_table(), 0).table
+    assert seen.seed == 0 and seen.stream == 0
+
+
+def test_what_lies_open_stays() -> None:
+    """Ruling R23: everything else is open information."""
+    state = some_table()
+    seen = observe(state, 0).table
+    hidden = {"seed", "stream", "play_deck", "time_deck", "point_deck", "seats"}
+    for field in State.__struct_fields__:
+        assert field in hidden or getattr(seen, field) == getattr(state, field)
+    for real, shown in zip(state.seats, seen.seats, strict=True):
+        assert {f: getattr(real, f) for f in real.__struct_fields__ if f != "coins"} == {
+            f: getattr(shown, f) for f in shown.__struct_fields__ if f != "coins"
+        }
+
+
+def test_tables_that_differ_in_hidden_cards_alone_look_the_same() -> None:
+    """Nothing of an observation leaks where a card lies."""
+    state = some_table()
+    other = clone(state)
+    other.play_deck, other.time_deck = other.time_deck + other.play_deck[5:], other.play_deck[:5]
+    other.seats[0].coins, other.seats[2].coins = (
+        other.seats[2].coins[:4],
+        other.seats[0].coins + other.seats[2].coins[4:],
+    )
+    other.seed, other.stream = 99, 99
+    assert other != state and observe(other, 0) == observe(state, 0)
+
+
+def test_every_seat_sees_the_same() -> None:
+    """Ruling R23."""
+    state = some_table()
+    assert observe(state, 0) == observe(state, 1) == observe(state, 2)
+
+
+def test_observing_changes_nothing() -> None:
+    state = some_table()
+    before = msgspec.msgpack.encode(state)
+    observe(state, 0)
+    assert msgspec.msgpack.encode(state) == before
+
+
+def test_looking_functions_work_on_an_observation() -> None:
+    """`legal`, the prompt and the view need no hidden card."""
+    state = some_table()
+    seen = observe(state, 0).table
+    assert legal(seen) == legal(state) and prompt(seen) == prompt(state) and table_view(seen) == table_view(state)
+
+
+def test_what_is_hidden_is_known_as_a_heap_of_cards() -> None:
+    """All that is not seen, in index order: which they are is known, where they lie is not."""
+    state = some_table()
+    (heap,) = hidden_groups(state)
+    assert heap == Hidden(0, bytes(sorted(b"".join(hidden_piles(state)))))
+
+
+def test_after_a_reshuffle_old_coins_and_the_new_deck_are_heaps_of_their_own() -> None:
+    """The discard pile was seen, so the new deck is known card by card; coins dealt before it are not of it."""
+    state = table(coins=[2], discard=["jester", "sailor"], deck=[], rest="point", time=0, mode="base")
+    do(state, "draw")
+    drawn = state.harbor
+    old, new = hidden_groups(state)
+    assert new.age != old.age and sorted(new.cards + drawn) == sorted(pile("jester", "sailor"))
+    assert old.cards == bytes(sorted(state.point_deck + state.seats[0].coins))
+
+
+def test_an_age_is_used_again_only_when_no_coin_is_left_of_it() -> None:
+    """Coins of several shuffles may lie together; each is told from the others."""
+    loop = ["red-1-1c", "blue-1-1c"]
+    state = table(mode="base", display=[["pirate"]], discard=loop, rest="point", coins=[2])
+    do(state, "draw", "repel", "draw", "repel", "draw", "repel")
+    assert state.age == 1  # two reshuffles, and no coin of the first is about
+    state.seats[0].ages = bytes([0, 1])
+    do(state, "draw", "repel", "draw", "repel")
+    assert state.age == 2
+    assert [group.age for group in hidden_groups(state)] == [0, 1, 2]
+
+
+def test_determinize_keeps_the_observation() -> None:
+    """A table that fits what is known, whatever the seed."""
+    seen = observe(some_table(), 0)
+    for seed in range(50):
+        assert observe(determinize(seen, seed), 0) == seen
+
+
+def test_determinize_keeps_the_pool() -> None:
+    """Ruling R1."""
+    other = determinize(observe(some_table(), 0), 3)
+    check_state(other)
+    assert all_cards(other) == expected_cards(other)
+
+
+def test_determinize_deals_otherwise_for_another_seed() -> None:
+    seen = observe(some_table(), 0)
+    dealt = {determinize(seen, seed).play_deck for seed in range(20)}
+    assert len(dealt) == 20
+    assert determinize(seen, 5) == determinize(seen, 5)
+
+
+def test_determinized_luck_has_nothing_to_do_with_the_games_own() -> None:
+    """Search must not learn the order of a reshuffle to come."""
+    state = some_table()
+    assert determinize(observe(state, 0), state.seed).stream != state.stream
+
+
+def test_every_hidden_card_may_lie_anywhere() -> None:
+    """Uniform: the top card over 2,100 deals of seven hidden cards, chi-squared below the 0.1% limit (22.5)."""
+    deck = ["jester", "sailor", "priest", "governor", "admiral"]
+    state = table(mode="base", rest="discard", deck=deck, coins=[["captain", "settler"]])
+    seen = observe(state, 0)
+    assert len(seen.hidden[0].cards) == 7
+    top = Counter(determinize(seen, seed).play_deck[-1] for seed in range(2100))
+    assert sorted(top) == sorted(set(seen.hidden[0].cards))
+    assert sum((count - 300) ** 2 / 300 for count in top.values()) < 22.5
+
+
+def test_coins_of_an_older_shuffle_are_never_dealt_into_the_new_deck() -> None:
+    """What `odds` counts on."""
+    state = table(coins=[["governor", "jester"]], discard=["sailor", "priest"], rest="point", mode="base")
+    do(state, "draw")
+    seen = observe(state, 0)
+    for seed in range(30):
+        assert set(determinize(seen, seed).play_deck) <= set(pile("sailor", "priest"))

@@ -1,0 +1,143 @@
+"""Exact odds of the next card, against trying every arrangement of the hidden cards and drawing (ruling R2)."""
+
+from collections import Counter
+from itertools import permutations
+
+import pytest
+
+from engine.cards import CARDS, COLOR_BIT, EXPEDITION, PROFESSION, SHIP, STRENGTH, TAX, TYPE
+from engine.events import Busted, Event, Revealed
+from engine.frames.kinds import Repelling
+from engine.game import apply, clone
+from engine.moves import DRAW, KEEP
+from engine.observe import observe
+from engine.odds import Odds, odds
+from engine.state import State
+from tests.helpers import do, pile, table
+
+HIDDEN = ["red-3-2c", "red-skull-4c", "blue-1-1c", "green-3-2c", "sailor", "tax-most-swords", "two-crosses"]
+
+
+def small_table(deck: int, coins: int, time: int, **more: object) -> State:
+    """All cards lie open but `HIDDEN`, which are split over deck, coins and Time deck."""
+    assert deck + coins + time == len(HIDDEN)
+    state = table(
+        1,
+        deck=HIDDEN[:deck],
+        coins=[HIDDEN[deck : deck + coins]],
+        time=HIDDEN[deck + coins :],
+        rest="discard",
+        **more,  # type: ignore[arg-type]
+    )
+    return state
+
+
+def arrangements(state: State) -> list[State]:
+    """Every table that fits the observation of a small table whose hidden cards are all of the first shuffle."""
+    deck, coins, time = len(state.play_deck), len(state.seats[0].coins), len(state.time_deck)
+    found = []
+    for order in permutations(state.play_deck + state.seats[0].coins + state.time_deck):
+        twin = clone(state)
+        twin.play_deck, rest = bytes(order[:deck]), bytes(order[deck:])
+        twin.seats[0].coins, twin.time_deck = rest[:coins], rest[coins : coins + time]
+        found.append(twin)
+    return found
+
+
+def drawn_from_all(state: State) -> Counter[str]:
+    """What happens when each arrangement draws: how often each thing, and how many arrangements there are."""
+    seen: Counter[str] = Counter()
+    for twin in arrangements(state):
+        before, log = twin.colors, list[Event]()
+        apply(twin, DRAW, log)
+        card = next(event.card for event in log if isinstance(event, Revealed))
+        asked = bool(twin.frames) and isinstance(twin.frames[-1], Repelling)
+        clash = bool(COLOR_BIT[card] & before)
+        seen["all"] += 1
+        seen[CARDS[card].kind] += 1
+        seen["repellable"] += asked
+        seen["saved"] += asked and clash
+        seen["safe ship"] += TYPE[card] == SHIP and not clash
+        seen[{PROFESSION: "profession", EXPEDITION: "expedition", TAX: "tax", SHIP: "ship"}[TYPE[card]]] += 1
+        seen["bust"] += any(isinstance(event, Busted) for event in log)
+        if asked and clash:
+            apply(twin, KEEP, log)
+            assert any(isinstance(event, Busted) for event in log)
+    return seen
+
+
+def agree(told: Odds, seen: Counter[str]) -> None:
+    """Every chance told is the share of arrangements, exactly."""
+    figures = {
+        "bust": told.bust,
+        "repellable": told.repellable,
+        "saved": told.saved,
+        "safe ship": told.safe_ship,
+        "profession": told.profession,
+        "expedition": told.expedition,
+        "tax": told.tax,
+        **dict(told.kinds),
+    }
+    for name, count in figures.items():
+        assert count * seen["all"] == seen[name] * told.total, name
+
+
+@pytest.mark.parametrize("display", [[], ["sailor-2vp"], ["pirate", "sailor-2vp"]], ids=["0", "1", "3"])
+@pytest.mark.parametrize("harbor", [[], ["red-1-1c"], ["red-1-1c", "blue-2-2c", "green-1-1c"]], ids=["0", "1", "3"])
+@pytest.mark.parametrize(("deck", "coins", "time", "drawn"), [(4, 2, 1, 1), (1, 3, 3, 1), (2, 2, 3, 0)])
+def test_odds_are_the_share_of_all_arrangements(
+    display: list[str], harbor: list[str], deck: int, coins: int, time: int, drawn: int
+) -> None:
+    """From the Play deck, and from the Time deck for a turn's first card."""
+    if harbor and not drawn:
+        harbor = []
+    state = small_table(deck, coins, time, display=[display], harbor=harbor, drawn=drawn)
+    told = odds(observe(state, 0))
+    assert told.pile == ("play" if drawn else "time") and told.total == len(HIDDEN)
+    agree(told, drawn_from_all(state))
+
+
+def test_counts_take_off_what_has_been_seen() -> None:
+    """Discards, displays, harbor and expeditions are known not to come."""
+    state = table(harbor=["red-1-1c"], display=[["sailor"]], expeditions=["two-crosses"])
+    told = odds(observe(state, 0))
+    assert told.total == 143 - 3 and dict(told.kinds)["frigate"] == 12 - 1 and dict(told.kinds)["sailor"] == 10 - 1
+    assert sum(count for _, count in told.kinds) == told.total
+    assert told.profession + told.expedition + told.tax + told.safe_ship + told.bust + told.saved == told.total
+
+
+def test_with_the_play_deck_empty_the_discard_pile_comes_next() -> None:
+    """Ruling R2: its cards are known."""
+    state = table(discard=["red-3-2c", "sailor", "red-6-3c"], harbor=["red-1-1c"], rest="point")
+    told = odds(observe(state, 0))
+    assert (told.pile, told.total, told.bust, told.profession) == ("discard", 3, 2, 1)
+
+
+def test_after_a_reshuffle_the_new_deck_is_known_card_by_card() -> None:
+    """Older coins are not of it, however many there are."""
+    state = table(coins=[5], discard=["red-3-2c", "sailor", "priest"], rest="point", mode="base")
+    do(state, "draw")
+    left = set(pile("red-3-2c", "sailor", "priest")) - set(state.harbor)
+    told = odds(observe(state, 0))
+    assert told.total == 2 and dict(told.kinds) == {CARDS[card].kind: 1 for card in left}
+
+
+def test_with_nothing_to_turn_up_all_odds_are_nought() -> None:
+    """Ruling R2: both piles empty."""
+    assert odds(observe(table(coins=[3], rest="point"), 0)) == Odds("discard", 0)
+
+
+def test_odds_see_no_hidden_card() -> None:
+    """Two tables that look the same have the same odds."""
+    state = table(coins=[6], harbor=["red-1-1c"])
+    other = clone(state)
+    other.play_deck = other.play_deck[::-1]
+    other.time_deck, other.seats[0].coins = other.seats[0].coins + other.time_deck[6:], other.time_deck[:6]
+    assert odds(observe(other, 0)) == odds(observe(state, 0))
+
+
+def test_a_skull_is_never_repellable() -> None:
+    """Ruling R9."""
+    state = small_table(5, 1, 1, display=[["pirate-1vp", "pirate-2vp", "pirate-3vp", "sailor-2vp"]])
+    skulls = [card for card in pile(*HIDDEN) if TYPE[card] == SHIP and STRENGTH[card] == 255]
+    assert len(skulls) == 1 and odds(observe(state, 0)).repellable == 3
