@@ -80,17 +80,15 @@ def expedition_line(card: str) -> str:
 def contract_line(contract: ContractView, view: View) -> str:
     """A contract: terms, who completed it, how far the others are, the coins still to be had."""
     done = [view.seats[seat - 1].name for seat in contract.markers]
-    line = f"Contract {contract_name(contract.id)} ({terms(contract.id)}): "
-    if done:
-        line += f"completed by {listed(done)}; "
+    parts = [f"completed by {listed(done)}"] if done else []
     if contract.rewards_left:
-        line += f"the next to complete it gains {counted(contract.rewards_left[0], 'coin')}; "
-    far = [
+        parts.append(f"the next to complete it gains {counted(contract.rewards_left[0], 'coin')}")
+    parts += [
         f"{seat.name} {contract.progress[i]} of {contract.need}"
         for i, seat in enumerate(view.seats)
         if i + 1 not in contract.markers
     ]
-    return line + ", ".join(far)
+    return f"Contract {contract_name(contract.id)} ({terms(contract.id)}): {'; '.join(parts)}"
 
 
 def seat_line(seat: SeatView, number: int, view: View) -> str:
