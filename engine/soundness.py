@@ -1,8 +1,8 @@
 """Whether a state that came from outside, as from a save, is a table the rules can go on from."""
 
 from engine import cards
-from engine.cards import CARDS, CONTRACTS, SET_BY_NAME, SHIP, TYPE
-from engine.frames.kinds import Offer, Repelling, Taking
+from engine.cards import CARDS, COLOR, CONTRACTS, EXPEDITION, PROFESSION, SET_BY_NAME, SHIP, TYPE
+from engine.frames.kinds import AfterBust, Discover, Offer, Repelling, Taking
 from engine.modes import MODES
 from engine.state import MARKERS, State
 
@@ -47,8 +47,26 @@ def check_state(state: State) -> None:
         raise UnsoundState("the active player has no seat")
     if any(len(seat.coins) != len(seat.ages) for seat in state.seats):
         raise UnsoundState("coins were lost")
+    _check_places(state)
     _check_contracts(state)
     _check_frames(state)
+
+
+def _check_places(state: State) -> None:
+    """Cards that lie open lie where their kind may lie."""
+    displayed = b"".join(seat.display for seat in state.seats)
+    kept = b"".join(seat.kept for seat in state.seats)
+    for zone, types in (
+        (state.harbor, {PROFESSION, SHIP}),
+        (state.expeditions, {EXPEDITION}),
+        (displayed, {PROFESSION, EXPEDITION}),
+        (kept, {SHIP}),
+    ):
+        if not {TYPE[card] for card in zone} <= types:
+            raise UnsoundState("a card lies where its kind never lies")
+    colors = [COLOR[card] for card in state.harbor if TYPE[card] == SHIP]
+    if len(set(colors)) < len(colors):
+        raise UnsoundState("the harbor has two ships of a color")
 
 
 def _check_contracts(state: State) -> None:
@@ -76,6 +94,10 @@ def _check_contracts(state: State) -> None:
 def _check_frames(state: State) -> None:
     if bool(state.frames) == (state.result is not None):
         raise UnsoundState("it is neither running nor over")
+    if state.frames and not isinstance(state.frames[0], (Discover, AfterBust, Taking)):
+        raise UnsoundState("it is in no phase of a turn")
+    if state.timed and not state.time_deck and not state.drawn and Discover() in state.frames:
+        raise UnsoundState("a turn has begun without a Time card")
     if len(state.revealed) > 1:
         raise UnsoundState("two cards wait to be placed")
     for frame in state.frames:
