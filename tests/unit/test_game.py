@@ -1,0 +1,191 @@
+"""The engine's front door: legal, apply, clone, step, and a table that is plain data."""
+
+from typing import get_args
+
+import msgspec
+import pytest
+
+from engine.events import EVENT_TYPES, Event
+from engine.frames.kinds import DISCOVER, Frame
+from engine.game import apply, clone, decider, legal, step
+from engine.modes import BaseMode, Mode
+from engine.moves import DRAW, KEEP, NO, PASS, REPEL, STOP, TAKE, Aside, Expedition, IllegalMove, Move, Take
+from engine.state import Options, State
+from engine.upkeep import refresh
+from tests.helpers import card, do, pile, table
+
+
+def test_apply_changes_the_state_in_place_and_step_a_copy() -> None:
+    state = table(deck=["sailor"])
+    after, events = step(state, DRAW)
+    assert state.harbor == b"" and after.harbor == pile("sailor") and events
+    apply(state, DRAW)
+    assert state == after
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        DRAW,
+        REPEL,
+        KEEP,
+        NO,
+        Aside(),
+        TAKE[card("governor")],
+        TAKE[card("priest")],
+        Take(card("red-1-1c"), to=0),
+        Take(card("red-1-1c"), to=-2),
+        Take(card("red-1-1c"), decline=True),
+        Take(card("sailor"), to=0),
+        Expedition(card("two-crosses"), b""),
+    ],
+)
+def test_an_illegal_move_raises_and_changes_nothing(move: Move) -> None:
+    state = table(harbor=["red-1-1c", "governor", "sailor"], coins=[4], phase="trade")
+    before = msgspec.msgpack.encode(state)
+    with pytest.raises(IllegalMove):
+        apply(state, move)
+    assert msgspec.msgpack.encode(state) == before
+
+
+@pytest.mark.parametrize(
+    ("moves", "sentence"),
+    [
+        ([], "must be drawn"),
+        (["draw"], "a ship is waiting"),
+        (["draw", "keep"], "a contract is offered"),
+        (["draw", "repel", "draw"], "set a Time card aside or leave it"),
+    ],
+)
+def test_a_refusal_says_what_is_asked(moves: list[str], sentence: str) -> None:
+    """For a person: why not."""
+    state = table(
+        contracts=["jinx", "mercenary"],
+        harbor=["red-1-1c"],
+        display=[["pirate", "sailor"]],
+        deck=["red-3-2c", "tax-most-swords"],
+    )
+    do(state, *moves)
+    if not moves:
+        state.drawn = 0
+    with pytest.raises(IllegalMove, match=sentence):
+        apply(state, STOP)
+
+
+def test_without_a_log_nothing_is_told_and_the_same_happens() -> None:
+    """Search passes no list."""
+    told, silent = table(deck=["red-1-1c"]), table(deck=["red-1-1c"])
+    log: list[Event] = []
+    for move in (DRAW, STOP, TAKE[card("red-1-1c")]):
+        apply(told, move, log)
+        apply(silent, move)
+    assert told == silent and log
+
+
+def test_events_are_told_in_the_order_in_which_things_happen() -> None:
+    state = table(2, harbor=["red-1-1c"], coins=[0, 0], phase="trade")
+    names = [type(event).__name__ for event in do(state, "pass", "take red-1-1c")]
+    assert names == ["Passed", "Traded", "Gained", "FeePaid", "TurnStarted"]
+
+
+def test_a_clone_shares_nothing_that_changes() -> None:
+    state = table(2, harbor=["red-1-1c"], coins=[3, 3])
+    twin = clone(state)
+    assert twin == state and twin is not state and twin.seats[0] is not state.seats[0]
+    apply(twin, STOP)
+    assert state.frames == (DISCOVER,) and len(state.seats[0].coins) == 3
+
+
+def test_a_clone_copies_every_field() -> None:
+    """Against a copy that is written and read: a new field cannot be forgotten."""
+    state = table(3, harbor=["red-1-1c"], coins=[3, 4, 5], display=[["sailor"]], kept=[["blue-1-1c"]])
+    copied = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=State)
+    assert clone(state) == copied == state
+
+
+def test_a_state_is_plain_data() -> None:
+    """Closed under msgpack: numbers, bytes, texts, and structs of them."""
+    plain = msgspec.to_builtins(table(2), builtin_types=(bytes,))
+
+    def leaves(value: object) -> list[object]:
+        if isinstance(value, dict):
+            return [leaf for entry in value.values() for leaf in leaves(entry)]
+        if isinstance(value, (list, tuple)):
+            return [leaf for entry in value for leaf in leaves(entry)]
+        return [value]
+
+    assert {type(leaf) for leaf in leaves(plain)} <= {int, str, bytes, bool, type(None)}
+
+
+def test_frames_are_told_apart_by_their_tags() -> None:
+    """Tags are names in saves: these are the ones that may never change without a migration."""
+    tags = {kind.__struct_config__.tag for kind in get_args(Frame)}
+    assert tags == {"discover", "drawing", "repel", "taxing", "aside", "offer", "after_bust", "take"}
+
+
+def test_moves_are_told_apart_by_their_tags() -> None:
+    """As for frames."""
+    tags = {kind.__struct_config__.tag for kind in get_args(Move)}
+    assert tags == {
+        "draw",
+        "stop",
+        "repel",
+        "keep",
+        "take",
+        "pass",
+        "expedition",
+        "contract",
+        "no",
+        "aside",
+        "leave",
+    }
+
+
+def test_every_kind_of_event_is_known_by_name() -> None:
+    assert len({kind.__struct_config__.tag for kind in EVENT_TYPES}) == len(EVENT_TYPES) == 24
+
+
+def test_decider_names_the_seat_that_is_asked() -> None:
+    state = table(2, harbor=["red-1-1c"], active=1, phase="trade")
+    assert decider(state) == 1
+    do(state, "pass")
+    assert decider(state) == 0
+
+
+def test_a_mode_that_watches_nothing_plays_the_bare_turn() -> None:
+    """The hooks do nothing by themselves; the base turn knows no mode by name."""
+    bare, state = Mode(), table(2, mode="base")
+    before = clone(state)
+    bare.refresh(state)
+    assert state.watch == 0
+    bare.turn_begins(state, None)
+    bare.round_ends(state, None)
+    bare.colors_reached(state, None)
+    bare.busted(state, None)
+    bare.tax_paid(state, [0], None)
+    bare.declined(state, 0, 0, None)
+    bare.kept(state, None)
+    bare.influence_changed(state, 0, None)
+    bare.accept(state, 0, 0, None)
+    bare.refuse(state, 0, 0, None)
+    refresh(state)
+    assert state == before
+    assert not bare.asks_aside(state) and not bare.may_decline(state, 0, 0) and not bare.may_keep(state, 0)
+    assert not bare.can_claim(state, 0) and bare.claims(state, 0) == [] and not bare.offer_stands(state, 0, 0)
+
+
+def test_without_contracts_none_can_be_claimed() -> None:
+    state = table(2, mode="base")
+    with pytest.raises(IllegalMove, match="no contracts in this game"):
+        BaseMode().claim(state, 0, PASS, None)
+
+
+def test_options_travel_with_the_state() -> None:
+    """So that an update never changes a running game."""
+    options = Options(bust_bars_expeditions=True)
+    assert table(options=options).options == options
+
+
+def test_legal_lists_each_move_once_though_a_face_lies_there_twice() -> None:
+    state = table(harbor=["sailor-1vp", "sailor-1vp"], coins=[9], phase="trade")
+    assert legal(state).count(TAKE[card("sailor")]) == 1

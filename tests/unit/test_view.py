@@ -1,0 +1,266 @@
+"""What front ends see: ids, seats from 1, closed options with their reasons, previews that come true."""
+
+import pytest
+
+from engine.cards import CONTRACTS
+from engine.game import legal
+from engine.moves import TAKE, Expedition
+from engine.notation import NotationError, parse
+from engine.state import Options, State
+from engine.view import Option, Preview, Reason, prompt, result_view, table_view
+from tests.helpers import card, coins, do, table
+
+
+def option(state: State, text: str) -> Option:
+    """The option of the prompt whose text holds this."""
+    asked = prompt(state)
+    assert asked is not None
+    (found,) = [entry for entry in asked.options if text in entry.text]
+    return found
+
+
+def kind_of(state: State) -> str:
+    asked = prompt(state)
+    assert asked is not None
+    return asked.kind
+
+
+# --- the table ---
+
+
+def test_the_view_shows_ids_and_counts() -> None:
+    state = table(
+        2,
+        harbor=["red-1-1c"],
+        discard=["jester"],
+        display=[["sailor"], []],
+        coins=[3, 4],
+        expeditions=["two-crosses"],
+        contracts=["jinx", "frigate-nemesis"],
+        kept=[[], []],
+        time=6,
+        active=1,
+    )
+    view = table_view(state)
+    assert (view.mode, view.turn, view.active, view.phase, view.timed) == ("contracts", 1, 2, "discover", True)
+    assert view.harbor == ("base-ship-red-1-1c",) and view.discard == ("base-jester-1vp",)
+    assert view.expeditions == ("base-expedition-two-crosses",)
+    assert (view.play_deck, view.time_deck, view.point_deck) == (143 - 4 - 7 - 6, 6, 0)
+    assert [(seat.name, seat.coins, seat.influence, seat.cutlasses) for seat in view.seats] == [
+        ("Ann", 3, 1, 1),
+        ("Bo", 4, 0, 0),
+    ]
+    assert view.seats[0].display == ("base-sailor-1vp",) and view.seats[0].markers_left == 3
+
+
+def test_contracts_show_markers_steps_progress_and_rewards_left() -> None:
+    state = table(
+        3, contracts=["mercenary", "frigate-nemesis"], completed=[[], ["mercenary"]], display=[["pirate"]]
+    )
+    state.steps = (state.steps[0], b"\x02\x00\x01")
+    first, second = table_view(state).contracts
+    assert first.id == "contract-fighter" and first.markers == (2,)
+    assert (first.progress, first.need, first.rewards_left) == ((2, 3, 0), 3, (2, 1, 0, 0))
+    assert second.steps == (2, 0, 1) and second.need == 3 and second.rewards_left == (8, 6, 5, 4, 3)
+    assert table_view(state).contracts_left == 1
+
+
+@pytest.mark.parametrize(
+    ("moves", "phase", "kind"),
+    [
+        ([], "discover", "discover"),
+        (["draw"], "discover", "repel"),
+        (["draw", "repel", "draw"], "discover", "aside"),
+        (["draw", "repel", "draw", "leave", "stop"], "trade", "take"),
+        (["draw", "keep"], "bust", "offer"),
+        (["draw", "keep", "no"], "bust", "after_bust"),
+    ],
+)
+def test_phases_and_prompts(moves: list[str], phase: str, kind: str) -> None:
+    state = table(
+        contracts=["jinx", "mercenary"],
+        harbor=["red-1-1c"],
+        display=[["pirate", "sailor"]],
+        deck=["red-3-2c", "tax-most-swords"],
+    )
+    do(state, *moves)
+    assert table_view(state).phase == phase and kind_of(state) == kind
+
+
+def test_the_prompt_tells_whom_it_asks_about_what() -> None:
+    state = table(2, contracts=["jinx", "mercenary"], harbor=["red-1-1c"], deck=["blue-1-1c"], display=[["sailor"]])
+    do(state, "draw")
+    asked = prompt(state)
+    assert asked is not None and (asked.seat, asked.card, asked.active) == (1, "base-ship-blue-1-1c", True)
+    do(state, "keep", "stop", "pass")
+    asked = prompt(state)
+    assert asked is not None and (asked.seat, asked.left, asked.active) == (2, 1, False)
+
+
+def test_an_offer_names_its_contract() -> None:
+    state = table(contracts=["jinx", "mercenary"], harbor=["red-1-1c"], deck=["red-3-2c"])
+    do(state, "draw")
+    asked = prompt(state)
+    assert asked is not None and asked.contract == "contract-jinx"
+    assert [entry.text for entry in asked.options] == ["contract contract-jinx", "no"]
+
+
+def test_a_finished_game_asks_nothing_and_shows_its_result() -> None:
+    state = table(2, contracts=["mercenary"], display=[["pirate", "sailor"]], time=4)
+    assert result_view(state) is None
+    do(state, "contract mercenary")
+    assert prompt(state) is None and table_view(state).phase == "over"
+    result = result_view(state)
+    assert result is not None
+    assert (result.outcome, result.title, result.winners, result.turns) == ("won", "landlubber", (1, 2), 1)
+    assert (result.turns_left, result.contracts_open, result.coins, result.influence) == (4, 0, (3, 0), (2, 0))
+
+
+def test_a_lost_game_has_no_title() -> None:
+    """Ruling R21."""
+    state = table(contracts=["mercenary", "jinx"], time=0)
+    do(state, "stop")
+    result = result_view(state)
+    assert result is not None and (result.outcome, result.title, result.contracts_open) == ("lost", "", 2)
+
+
+def test_a_competitive_game_has_ranks_and_no_title() -> None:
+    state = table(2, mode="base", active=1, display=[["sailor"]])
+    state.ending = True
+    do(state, "stop")
+    result = result_view(state)
+    assert result is not None and (result.outcome, result.title, result.winners) == ("ranked", "", (1,))
+
+
+# --- closed options ---
+
+
+def test_stopping_before_the_first_card_is_closed() -> None:
+    state = table(drawn=0)
+    assert option(state, "stop").reason == Reason("first_card") and not option(state, "stop").enabled
+
+
+def test_a_card_that_cannot_be_paid_is_closed_with_both_figures() -> None:
+    """The fee and the discount are in the price."""
+    state = table(2, harbor=["jester", "red-1-1c"], coins=[0, 4], display=[[], ["senorita"]], phase="trade")
+    do(state, "pass")
+    closed = option(state, "jester")
+    assert closed.reason == Reason("coins", need=5, have=4) and closed.move is None
+    assert closed.preview == Preview(pays=4, fee=1, discount=1, influence=1, coins_after=-1)
+
+
+def test_cards_are_closed_when_no_more_may_be_taken() -> None:
+    state = table(
+        contracts=["mercenary", "jinx"],
+        display=[["pirate"]],
+        harbor=["sailor", "red-1-1c"],
+        coins=[3],
+        phase="trade",
+    )
+    do(state, "take sailor")
+    assert option(state, "red-1-1c").reason == Reason("no_takes")
+
+
+def test_an_expedition_out_of_reach_names_the_symbols() -> None:
+    state = table(display=[["priest"]], expeditions=["two-crosses"])
+    assert option(state, "expedition").reason == Reason("symbols", symbols=("cross",))
+
+
+def test_expeditions_are_shown_closed_to_the_active_player_only() -> None:
+    """Ruling R7: nobody else could claim them anyway."""
+    state = table(2, harbor=["red-1-1c"], expeditions=["two-crosses"], phase="trade")
+    assert option(state, "expedition")
+    do(state, "pass")
+    asked = prompt(state)
+    assert asked is not None and not any("expedition" in entry.text for entry in asked.options)
+
+
+def test_after_a_bust_yucata_shows_no_expedition() -> None:
+    """Ruling R3, option."""
+    state = table(
+        contracts=["mercenary", "trade-outpost"],
+        display=[["pirate", "sailor"]],
+        expeditions=["two-crosses"],
+        harbor=["red-1-1c"],
+        deck=["red-6-3c"],
+        options=Options(bust_bars_expeditions=True),
+    )
+    do(state, "draw")
+    asked = prompt(state)
+    assert asked is not None and [entry.text for entry in asked.options] == ["pass", "contract contract-fighter"]
+
+
+def test_closed_options_would_be_refused() -> None:
+    state = table(2, harbor=["jester", "red-1-1c"], expeditions=["two-crosses"], phase="trade")
+    asked = prompt(state)
+    assert asked is not None
+    for entry in asked.options:
+        if not entry.enabled:
+            with pytest.raises(NotationError):
+                parse(entry.text, legal(state))
+
+
+# --- previews (that they come true is a property test) ---
+
+
+def test_a_trade_tells_income_bonus_fee_gift_and_further_cards() -> None:
+    display = [[], ["trader-red-1vp", "clerk-red-2vp"]]
+    state = table(2, harbor=["red-6-3c-gift"], display=display, coins=[0, 2], phase="trade")
+    do(state, "pass")
+    assert option(state, "take").preview == Preview(fee=1, gains=4, bonus=1, gift=1, takes=1, coins_after=5)
+
+
+def test_a_hire_tells_price_discount_and_influence() -> None:
+    state = table(harbor=["jester-3vp"], display=[["senorita"]], coins=[9], phase="trade")
+    assert option(state, "take").preview == Preview(pays=8, discount=1, influence=3, coins_after=1)
+
+
+def test_an_expedition_tells_what_it_adds_in_all() -> None:
+    """Four points, less two for the Priests that are given."""
+    state = table(display=[["priest", "priest"]], expeditions=["two-crosses"])
+    assert option(state, "expedition").preview == Preview(gains=2, influence=2, coins_after=2)
+
+
+def test_a_contract_tells_its_coins_and_points() -> None:
+    state = table(2, contracts=["mercenary", "jinx"], completed=[["jinx"]], display=[["pirate", "sailor"]])
+    assert option(state, "contract").preview == Preview(gains=3, influence=1, coins_after=3)
+
+
+def test_ransom_tells_what_it_costs() -> None:
+    state = table(contracts=["ransom", "jinx"], coins=[16])
+    assert option(state, "contract").preview == Preview(pays=15, coins_after=1)
+
+
+def test_a_first_step_brings_nothing_yet() -> None:
+    """Ruling R12."""
+    state = table(contracts=["speculator", "jinx"], harbor=["red-1-1c", "blue-1-1c"], deck=["green-1-1c"])
+    do(state, "draw")
+    assert option(state, "contract").preview == Preview()
+
+
+def test_declining_tells_the_coins_of_the_contract_it_completes() -> None:
+    """Ruling R13: the last step of a Nemesis."""
+    state = table(contracts=["galleon-nemesis", "jinx"], harbor=["black-4-2c"])
+    state.steps, state.seats[0].markers = (b"\x01", b"\x00"), 2
+    do(state, "stop")
+    asked = prompt(state)
+    assert asked is not None
+    plain, declined = [entry.preview for entry in asked.options if "take" in entry.text]
+    assert plain == Preview(gains=2, coins_after=2)
+    reward = CONTRACTS[state.contracts[0]].rewards[0]
+    assert declined == Preview(gains=reward, coins_after=reward)
+
+
+def test_every_way_to_pay_for_an_expedition_is_an_option() -> None:
+    """Ruling R7."""
+    state = table(display=[["priest", "priest", "jack-of-all-trades"]], expeditions=["two-crosses"])
+    asked = prompt(state)
+    assert asked is not None
+    assert sum(isinstance(entry.move, Expedition) for entry in asked.options) == 2
+
+
+def test_an_option_carries_its_move_and_card() -> None:
+    state = table(harbor=["sailor"], coins=[3], phase="trade")
+    found = option(state, "take")
+    assert found.move == TAKE[card("sailor")] and found.card == "base-sailor-1vp" and found.enabled
+    assert coins(state) == [3]
