@@ -36,8 +36,8 @@ _TRADERS_PAY = 4
 class Wants(msgspec.Struct):
     """What things are worth to one seat now, in coins and before their price.
 
-    `cards` has one figure per card index; `colors` one per number of ship colors in the harbor; `decline` one per
-    ship color; `keep` is for each further color under Pirates' Nest. `coin` is what a coin more is worth, and
+    `cards` has one figure per card index; `colors` one per number of ship colors in the harbor; `chances` one
+    per number of ship colors too, for drawing on towards a goal; `decline` one per ship color; `keep` is for each further color under Pirates' Nest. `coin` is what a coin more is worth, and
     `goal` the contract a card is wanted for most, or -1; `saving` the coins the seat wants to keep for what its
     contracts still need, because it waits for a Tax Increase if it wants to be `taxable`.
     """
@@ -46,6 +46,7 @@ class Wants(msgspec.Struct):
     goal: list[int]
     colors: list[float]
     decline: list[float]
+    chances: list[float]
     bust: float = 0.0
     tax: float = 0.0
     keep: float = 0.0
@@ -83,7 +84,7 @@ def worth_of_contracts(table: State, weights: Weights) -> float:
 
 def wants(table: State, seat_no: int, shared: dict[int, int], weights: Weights) -> Wants:
     """All that the seat wants now; `shared` is from `share_out`."""
-    result = Wants([0.0] * len(CARDS), [-1] * len(CARDS), [0.0] * 8, [0.0] * len(COLORS))
+    result = Wants([0.0] * len(CARDS), [-1] * len(CARDS), [0.0] * 8, [0.0] * len(COLORS), [0.0] * 8)
     _want_powers(table, seat_no, weights, result)
     slots = open_slots(table) if table.timed else list(range(len(table.markers)))
     worth = worth_of_contracts(table, weights)
@@ -212,6 +213,7 @@ def _want_moments(table: State, slot: int, seat_no: int, contract: Contract, sha
     match need.kind:
         case "ship_colors" if active:
             result.colors[need.at_least] += share / steps_left
+            _want_chances(need.at_least, share / steps_left, result)
         case "bust" if active:
             result.bust += share * 0.8
         case "pay_tax":
@@ -241,6 +243,14 @@ def _save_up(table: State, seat_no: int, slots: list[int], result: Wants) -> Non
             result.saving = max([result.saving, *(_CHEAPEST[kind] for kind in missing)])
     if result.taxable:
         result.saving = max(result.saving, TAXED_FROM)
+
+
+def _want_chances(goal: int, share: float, result: Wants) -> None:
+    """What drawing on for a number of ship colors is worth with fewer of them: the share times the chance."""
+    chance = 1.0
+    for colors in range(goal - 1, -1, -1):
+        chance *= (len(COLORS) - colors) / len(COLORS)
+        result.chances[colors] = max(result.chances[colors], share * chance)
 
 
 def _want_coins(table: State, seat_no: int, weights: Weights, slots: list[int], result: Wants) -> None:

@@ -221,11 +221,12 @@ def _next_worth(appraiser: Appraiser, card: int) -> tuple[float, bool]:
     mine = appraiser.wants[table.active]
     colors = table.colors.bit_count()
     kind = TYPE[card]
+    hope = mine.chances[colors] * appraiser.weights.hope
     if kind == PROFESSION:
-        return appraiser.harbor(table.harbor + bytes((card,)), colors), False
+        return max(hope, appraiser.harbor(table.harbor + bytes((card,)), colors)), False
     if kind == SHIP:
         return _next_ship(appraiser, card, mine, colors)
-    stay = appraiser.harbor(table.harbor, colors)
+    stay = max(hope, appraiser.harbor(table.harbor, colors))
     if kind == EXPEDITION:
         return stay + 1.0, False
     return stay + _tax_worth(appraiser, card), False
@@ -237,6 +238,7 @@ def _next_ship(appraiser: Appraiser, card: int, mine: Wants, colors: int) -> tup
     nest = mine.keep if repellable and _new_to_nest(table, card) else 0.0
     if not COLOR_BIT[card] & table.colors:
         placed = appraiser.harbor(table.harbor + bytes((card,)), colors + 1) + mine.colors[colors + 1]
+        placed = max(placed, mine.chances[colors + 1] * appraiser.weights.hope)
         return max(placed, appraiser.harbor(table.harbor, colors) + nest) if repellable else placed, False
     if repellable:
         return appraiser.harbor(table.harbor, colors) + nest, False

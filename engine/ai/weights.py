@@ -36,6 +36,8 @@ class Weights(msgspec.Struct, frozen=True):
     """What a coin short of the savings costs, when it is spent on something no contract needs."""
     short_of_tax: float = 0.6
     """The same while a Tax Increase is waited for, whatever it is spent on."""
+    hope: float = 0.95
+    """Share of a goal further off than the next card that counts while drawing on for it."""
     discipline: float = 1.0
     """How much better drawing must be than stopping, as a factor."""
 
