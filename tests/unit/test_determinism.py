@@ -1,0 +1,58 @@
+"""The same seed, options and moves give the same game everywhere.
+
+If the recorded digest changes although no rule, card or order of options was meant to change, something drifted:
+find out what before writing a new one down.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.digest import digest
+
+ROOT = Path(__file__).parents[2]
+RECORDED = "36bdf269e3b4bb3adbf4311039b0ef78d9cc8085a5201241cb29e88ab43071af"
+
+
+def _digest_of(python: str, hash_seed: str = "0") -> str:
+    """The digest by a Python of its own."""
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
+    command = [python, "-m", "tests.digest"]
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120, check=True
+    )
+    return done.stdout.strip()
+
+
+def _other_pythons() -> list[str]:
+    """Pythons on this machine, other than this one, that have what the engine needs."""
+    found = []
+    for name in ("python3.12", "python3.13", "python3.14"):
+        path = shutil.which(name)
+        if path is None or name.endswith(f".{sys.version_info.minor}"):
+            continue
+        probe = subprocess.run([path, "-c", "import msgspec"], capture_output=True, timeout=60, check=False)
+        if probe.returncode == 0:
+            found.append(path)
+    return found
+
+
+def test_games_play_as_recorded() -> None:
+    assert digest() == RECORDED
+
+
+@pytest.mark.parametrize("hash_seed", ["1", "random"])
+def test_the_order_of_sets_and_dicts_plays_no_part(hash_seed: str) -> None:
+    assert _digest_of(sys.executable, hash_seed) == RECORDED
+
+
+OTHERS = _other_pythons()
+if OTHERS:
+
+    @pytest.mark.parametrize("python", OTHERS)
+    def test_other_pythons_play_the_same(python: str) -> None:
+        assert _digest_of(python) == RECORDED
