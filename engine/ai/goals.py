@@ -36,10 +36,11 @@ _TRADERS_PAY = 4
 class Wants(msgspec.Struct):
     """What things are worth to one seat now, in coins and before their price.
 
-    `cards` has one figure per card index; `colors` one per number of ship colors in the harbor; `chances` one
-    per number of ship colors too, for drawing on towards a goal; `decline` one per ship color; `keep` is for each further color under Pirates' Nest. `coin` is what a coin more is worth, and
-    `goal` the contract a card is wanted for most, or -1; `saving` the coins the seat wants to keep for what its
-    contracts still need, because it waits for a Tax Increase if it wants to be `taxable`.
+    `cards` has one figure per card index, and `goal` the contract the card is wanted for most, or -1. `colors` has
+    one per number of ship colors in the harbor, `chances` too, for drawing on towards a number further off.
+    `decline` has one per ship color; `keep` is for each further color under Pirates' Nest. `coin` is what a coin
+    more is worth. `saving` are the coins the seat wants to keep for what its contracts still need, because it
+    waits for a Tax Increase if it wants to be `taxable`.
     """
 
     cards: list[float]

@@ -1,0 +1,145 @@
+"""The rules-of-thumb player: sees only observations, moves legally everywhere, gives reasons, wins often enough."""
+
+from random import Random
+from typing import get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.ai.thumb import Advice, Why, advise, decide
+from engine.cards import INDEX
+from engine.game import apply, decider, legal
+from engine.moves import ASIDE, KEEP, LEAVE, Complete, Take
+from engine.observe import FACE_DOWN, determinize, observe
+from engine.setup import Setup, new_game
+from engine.state import Options, State
+from tests.helpers import NAMES, card, contract, table
+
+GAMES = st.tuples(
+    st.integers(0, 10_000),
+    st.integers(1, 5),
+    st.sampled_from(["contracts", "competitive", "base", "variant", "yucata"]),
+)
+
+
+def laid_out(seed: int, seats: int, kind: str) -> State:
+    options = Options(
+        competitive=kind == "competitive" and seats > 1,
+        expedition_to_win=kind == "variant",
+        bust_bars_expeditions=kind == "yucata",
+        second_shuffle_tax=kind == "yucata",
+    )
+    mode = "base" if kind in ("base", "variant") else "contracts"
+    return new_game(Setup(mode, NAMES[:seats], seed, options))
+
+
+def advice_for(state: State) -> Advice:
+    seat = decider(state)
+    return advise(observe(state, seat), seat)
+
+
+@settings(max_examples=25, deadline=None)
+@given(GAMES)
+def test_it_moves_legally_to_the_end_of_every_kind_of_game(game: tuple[int, int, str]) -> None:
+    state = laid_out(*game)
+    for _ in range(1500):
+        if not state.frames:
+            break
+        advice = advice_for(state)
+        assert advice.move in legal(state)
+        assert advice.why in get_args(Why)
+        apply(state, advice.move)
+
+
+@settings(max_examples=25, deadline=None)
+@given(GAMES, st.integers(1, 60), st.integers(0, 1 << 32))
+def test_hidden_cards_make_no_difference(game: tuple[int, int, str], moves: int, other: int) -> None:
+    """The same answer whatever lies in the decks and under the coins."""
+    state = laid_out(*game)
+    pick = Random(other)
+    for _ in range(moves):
+        if not state.frames:
+            return
+        apply(state, pick.choice(legal(state)))
+    if state.frames:
+        seat = decider(state)
+        seen = observe(state, seat)
+        assert seen.table.seed == 0
+        assert set(seen.table.play_deck) <= {FACE_DOWN}
+        assert advise(observe(determinize(seen, other), seat), seat) == advise(seen, seat)
+
+
+def test_the_first_card_is_drawn() -> None:
+    assert advice_for(table(drawn=0)).why == "first_card"
+
+
+def test_it_claims_an_open_contract_at_once() -> None:
+    state = table(contracts=["mercenary", "jinx"], display=[["pirate", "sailor"]])
+    advice = advice_for(state)
+    assert advice.move == Complete(contract("mercenary"))
+    assert advice.why == "claim_contract"
+
+
+def test_it_hires_what_an_open_contract_needs() -> None:
+    state = table(
+        contracts=["bruja", "luminary"],
+        display=[["senorita"]],
+        harbor=["captain", "yellow-2-2c"],
+        coins=[4],
+        phase="trade",
+    )
+    advice = advice_for(state)
+    assert advice.move == Take(card("captain"))
+    assert (advice.why, advice.contract) == ("for_contract", contract("bruja"))
+
+
+def test_it_stops_before_a_likely_bust_and_draws_on_at_no_risk() -> None:
+    five = ["yellow-4-4c", "blue-5-4c", "green-5-4c", "red-6-3c", "black-7-3c"]
+    state = table(contracts=["bruja"], harbor=five)
+    advice = advice_for(state)
+    assert advice.why == "enough"
+    assert advice.bust > advice.total // 3
+    assert advice_for(table(contracts=["bruja"], harbor=["sailor-1vp"], coins=[0])).why == "draw_on"
+
+
+def test_it_busts_on_purpose_for_jinx() -> None:
+    state = table(
+        contracts=["jinx", "bruja"], display=[["sailor-1vp"]], harbor=["yellow-1-1c"], deck=["yellow-1-2c"]
+    )
+    apply(state, legal(state)[0])
+    assert advice_for(state).move == KEEP
+
+
+def test_it_leaves_the_clock_alone() -> None:
+    state = table(contracts=["bruja"], deck=["base-tax-most-swords"])
+    apply(state, legal(state)[0])
+    assert legal(state) == (ASIDE, LEAVE)
+    assert advice_for(state).move == LEAVE
+
+
+def test_it_has_nothing_to_say_when_the_game_is_over() -> None:
+    state = laid_out(1, 1, "contracts")
+    while state.frames:
+        apply(state, legal(state)[0])
+    with pytest.raises(ValueError, match="over"):
+        advise(observe(state, 0), 0)
+
+
+def test_it_wins_solo_games_and_random_play_does_not() -> None:
+    """A floor well below the rate in docs/performance.md, so that only a real loss of skill shows."""
+    won = 0
+    for seed in range(60):
+        state = new_game(Setup("contracts", ("Ann",), seed))
+        while state.frames:
+            apply(state, decide(observe(state, 0), 0))
+        won += state.result is not None and state.result.outcome == "won"
+    assert won >= 36
+
+
+def test_governors_are_worth_their_price_early_and_not_late() -> None:
+    governor = INDEX["base-governor-0vp"]
+    early = table(contracts=["bruja"], harbor=["governor"], coins=[9], phase="trade", time=16)
+    late = table(contracts=["bruja"], harbor=["governor"], coins=[9], phase="trade", time=1)
+    assert advice_for(early).move == Take(governor)
+    assert advice_for(late).move != Take(governor)
