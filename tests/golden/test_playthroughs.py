@@ -1,0 +1,33 @@
+"""Whole games to read, kept as they are: a changed rule is a changed story. `make goldens` tells them anew."""
+
+from pathlib import Path
+
+import pytest
+from pytest_snapshot.plugin import Snapshot
+
+from engine.setup import Setup
+from engine.state import Options
+from tests.golden.playthrough import tell
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
+COMPETITIVE = Options(competitive=True)
+YUCATA = Options(aside=3, bust_bars_expeditions=True, second_shuffle_tax=True)
+STORIES = {
+    "solo-wins-with-five-turns-left": Setup("contracts", NAMES[:1], 82),
+    "solo-wins-on-the-last-turn": Setup("contracts", NAMES[:1], 81),
+    "solo-loses-with-cards-set-aside-and-online-rules": Setup("contracts", NAMES[:1], 17, YUCATA),
+    "two-win-with-a-turn-left": Setup("contracts", NAMES[:2], 31),
+    "three-run-out-of-time": Setup("contracts", NAMES[:3], 64),
+    "four-run-out-of-time": Setup("contracts", NAMES[:4], 34),
+    "five-run-out-of-time": Setup("contracts", NAMES[:5], 120),
+    "two-compete-for-contracts": Setup("contracts", NAMES[:2], 110, COMPETITIVE),
+    "four-compete-for-contracts": Setup("contracts", NAMES[:4], 91, COMPETITIVE),
+    "two-play-the-base-game": Setup("base", NAMES[:2], 56),
+    "three-need-an-expedition-to-win": Setup("base", NAMES[:3], 22, Options(expedition_to_win=True)),
+}
+
+
+@pytest.mark.parametrize("story", STORIES)
+def test_the_story_is_told_as_before(story: str, snapshot: Snapshot) -> None:
+    snapshot.snapshot_dir = Path(__file__).parent / "stories"
+    snapshot.assert_match(tell(STORIES[story]), f"{story}.txt")
