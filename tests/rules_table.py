@@ -1,7 +1,8 @@
 """Makes the table of docs/rules.md from the tests: `python -m tests.rules_table`.
 
-A rule's row is its test: the name of the test is the rule in our words, its docstring begins with the source. So a
-row cannot name a test that does not exist, and a rule without a test has no row.
+A rule's row is its test: the name of the test is the rule in our words, and its docstring reads "source: more about
+it". So a row cannot name a test that does not exist, and a rule without a test has no row. Tests whose docstring
+names no source prove no rule of the game, and have none either.
 """
 
 import ast
@@ -24,16 +25,69 @@ CHAPTERS = {
     "test_each_contract.py": "Every contract",
     "test_time_deck.py": "The Time deck",
     "test_base_game_end.py": "The end of a competitive game",
+    "test_observe.py": "What is open and what is hidden",
+    "test_odds.py": "Odds",
     "test_cards.py": "Cards",
 }
 """Test modules of rules, in the order in which play goes."""
-_SOURCE = re.compile(r"big box|ruling|just one more|yucata", re.IGNORECASE)
+_SOURCE = re.compile(r"big box|rulings? r\d|just one more|yucata", re.IGNORECASE)
+_NAMES = (
+    "Time deck",
+    "Time card",
+    "Play deck",
+    "Point deck",
+    "Trade & Hire",
+    "Tax Increase",
+    "Tax Inspector",
+    "Vice Admiral",
+    "Admiral",
+    "Gunner",
+    "Governor",
+    "Clerk",
+    "Trader",
+    "Señorita",
+    "Sailor",
+    "Pirates' Nest",
+    "Pirate",
+    "Jester",
+    "Priest",
+    "Captain",
+    "Settler",
+    "Jack of all Trades",
+    "Jack",
+    "Mercenary",
+    "Explorer",
+    "Ransom",
+    "Small Estate",
+    "Thrifty Staff",
+    "Trade Master",
+    "Trade Outpost",
+    "Major Speculator",
+    "Speculator",
+    "Jinx",
+    "Nemesis",
+    "Yucata",
+    "Discover",
+)
+_SPELLED = {
+    "trade and hire": "trade & hire",
+    "senorita": "señorita",
+    "pirates nest": "pirates' nest",
+    "rulebooks example": "rulebook's example",
+    "ones own": "one's own",
+    "ones choice": "one's choice",
+    "base games professions": "base game's professions",
+    "ships strengths": "ships' strengths",
+    "players neighbor": "player's neighbor",
+}
+"""What names of tests cannot spell."""
 
 
 class Rule(NamedTuple):
-    """One row."""
+    """One row. `more` is what the docstring adds, or nothing."""
 
     sentence: str
+    more: str
     source: str
     test: str
 
@@ -41,28 +95,28 @@ class Rule(NamedTuple):
 def rules_of(module: str) -> list[Rule]:
     """The rules that a test module proves, in its order."""
     tree = ast.parse((ROOT / "tests/unit" / module).read_text(encoding="utf-8"))
-    whole = _source(ast.get_docstring(tree) or "")
     found = []
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-            source = _source(ast.get_docstring(node) or "") or whole
-            if source:
-                found.append(Rule(_sentence(node.name), source, f"tests/unit/{module}::{node.name}"))
+            source, _, more = (ast.get_docstring(node) or "").partition("\n")[0].rstrip(".").partition(": ")
+            if _SOURCE.search(source):
+                found.append(Rule(_sentence(node.name), more, source, f"tests/unit/{module}::{node.name}"))
     return found
 
 
 def _sentence(name: str) -> str:
+    """The rule that the name of a test spells."""
     words = name.removeprefix("test_").replace("_", " ")
+    for found, right in _SPELLED.items():
+        words = words.replace(found, right)
+    for proper in _NAMES:
+        words = re.sub(rf"\b{proper.casefold()}(?=s?\b)", proper, words)
     return words[:1].upper() + words[1:]
 
 
-def _source(docstring: str) -> str:
-    """The docstring's first line if it names a source, without its full stop."""
-    line = docstring.strip().partition("\n")[0].rstrip(".")
-    if not _SOURCE.search(line):
-        return ""
-    inside = re.search(r"\(([^()]*(?:Big Box|[Rr]uling|Just One More|Yucata)[^()]*)\)$", line)
-    return inside.group(1) if inside else line
+def _row(rule: Rule) -> str:
+    more = f" ({rule.more})" if rule.more else ""
+    return f"| {rule.sentence}{more}. | {rule.source} | `{rule.test}` |"
 
 
 def table() -> str:
@@ -71,7 +125,7 @@ def table() -> str:
     for module, chapter in CHAPTERS.items():
         rules = rules_of(module)
         lines += [f"### {chapter}", "", "| rule | source | test |", "| --- | --- | --- |"]
-        lines += [f"| {rule.sentence} | {rule.source.replace('|', '/')} | `{rule.test}` |" for rule in rules]
+        lines += [_row(rule) for rule in rules]
         lines.append("")
     return "\n".join(lines)
 

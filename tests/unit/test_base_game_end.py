@@ -171,7 +171,7 @@ def test_completing_every_contract_does_not_end_a_competitive_game() -> None:
 
 
 def test_the_third_contract_is_worth_two_more() -> None:
-    """Ruling R12, as it happens in play."""
+    """Ruling R12: as it happens in play."""
     contracts = ["mercenary", "explorer", "jinx"]
     state = table(2, contracts=contracts, completed=[["explorer", "jinx"]], display=[["pirate", "sailor"]])
     before = state.seats[0].influence
@@ -181,7 +181,7 @@ def test_the_third_contract_is_worth_two_more() -> None:
 
 
 def test_every_card_counts_the_points_it_shows() -> None:
-    """Ruling R10, over all professions and expeditions."""
+    """Ruling R10: all professions and expeditions."""
     for entry in CARDS:
         if entry.type in ("profession", "expedition"):
             assert table(5, display=[[entry.id]]).seats[0].influence == entry.influence

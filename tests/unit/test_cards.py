@@ -75,7 +75,7 @@ def test_two_tax_increases_of_each_kind(kind: str) -> None:
     ],
 )
 def test_the_ships_strengths(color: str, strengths: dict[object, int]) -> None:
-    """As in the lists of the older rules (Yucata)."""
+    """Yucata: the list of ships in its rules."""
     found: Counter[object] = Counter()
     for entry in BASE.card:
         if entry.type == "ship" and entry.color == color:
@@ -130,7 +130,7 @@ def test_every_figure_tells_where_it_comes_from() -> None:
 
 
 def test_pools_hold_every_copy() -> None:
-    """The sixth expedition has no coin on its back and is never among them (ruling R18)."""
+    """Ruling R18: all but the sixth expedition, which has no coin on its back."""
     assert len(pool(("base",))) == 119 and len(pool(("base", "contracts"))) == 143
     assert [len(table_cards(("base",), players)) for players in (1, 4, 5)] == [0, 0, 1]
 

@@ -138,7 +138,7 @@ def test_the_second_reshuffle_is_counted_within_one_discover() -> None:
 
 
 def test_no_card_is_ever_created_or_lost() -> None:
-    """Ruling R1; `tests/property` holds it after every move of every kind of game."""
+    """Ruling R1: held after every move of every kind of game by `tests/property`."""
     state = table(3, harbor=["red-3-2c", "sailor-1vp"], coins=[5, 5, 5], phase="trade")
     do(state, "take sailor", "take red-3-2c")
     assert all_cards(state) == expected_cards(state)

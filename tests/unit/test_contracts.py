@@ -7,7 +7,7 @@ from engine.contracts import progress
 from engine.events import ContractCompleted, ContractDeclined, GameOver
 from engine.game import apply, decider, legal
 from engine.moves import Complete, IllegalMove
-from engine.state import State
+from engine.state import Options, State
 from tests.helpers import coins, contract, do, gains, moves, of, on_top, pile, table
 
 MERCENARY = Complete(contract("mercenary"))
@@ -86,11 +86,14 @@ def test_a_marker_on_its_way_may_finish_though_no_other_is_left() -> None:
     assert of(events, ContractCompleted)[0].influence == 2
 
 
+@pytest.mark.parametrize("competitive", [False, True])
 @pytest.mark.parametrize(("completed", "points"), [(0, 0), (1, 1), (2, 2)])
-def test_the_second_contract_is_worth_one_point_and_the_third_two_more(completed: int, points: int) -> None:
-    """Ruling R12, in every mode."""
-    names = ["jinx", "explorer", "mercenary", "bruja"]
-    state = table(2, contracts=names, completed=[names[:completed]], display=[THREE_CUTLASSES])
+def test_the_second_contract_is_worth_one_point_and_the_third_two_more(
+    completed: int, points: int, competitive: bool
+) -> None:
+    """Ruling R12: in every mode."""
+    names, options = ["jinx", "explorer", "mercenary", "bruja"], Options(competitive=competitive)
+    state = table(2, contracts=names, completed=[names[:completed]], display=[THREE_CUTLASSES], options=options)
     before = state.seats[0].influence
     events = do(state, "contract mercenary")
     assert of(events, ContractCompleted)[0].influence == points
@@ -252,14 +255,14 @@ def test_the_game_may_be_won_on_a_bust() -> None:
 
 
 def test_progress_counts_what_a_seat_has_of_what_is_needed() -> None:
-    """Shown at each contract: how far each seat is, never more than all of it."""
+    """Just One More Contract: how far each seat is, never more than all of it."""
     names = ["mercenary", "thrifty-staff", "bruja", "ransom", "small-estate", "pirates-nest", "jinx"]
     state = table(4, contracts=names, display=[["pirate", "pirate-2vp", "captain"]], coins=[4], kept=[["red-1-1c"]])
     assert [progress(state, slot, 0) for slot in range(7)] == [3, 0, 1, 4, 4, 1, 0]
 
 
 def test_progress_stays_whole_once_completed() -> None:
-    """The cards may go, the marker stays (Just One More Contract, Luminary and its like)."""
+    """Just One More Contract, Luminary and its like: the cards may go, the marker stays."""
     state = table(2, contracts=["luminary", "jinx"], completed=[["luminary", "jinx"]])
     assert [progress(state, slot, 0) for slot in range(2)] == [2, 1]
 

@@ -50,7 +50,7 @@ def can_complete(name: str, *display: str, coins: int = 0) -> bool:
 
 @pytest.mark.parametrize("name", PAIRS)
 def test_contracts_of_two_professions_want_both(name: str) -> None:
-    """Luminary, Bruja, Maritime Supremacy, New Colony, Trade Outpost, Trade Master."""
+    """Just One More Contract, contract details: Luminary, Bruja, Maritime Supremacy, New Colony, Trade Outpost, Trade Master."""
     one, other = PAIRS[name]
     assert can_complete(name, one, other)
     assert not can_complete(name, one)
@@ -59,7 +59,7 @@ def test_contracts_of_two_professions_want_both(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in PAIRS if name != "trade-master"])
 def test_two_of_one_profession_do_not_stand_for_the_other(name: str) -> None:
-    """Both mentioned professions are wanted."""
+    """Just One More Contract, contract details: each of the six names two, and Trade Master one twice."""
     one, other = PAIRS[name]
     second = {"senorita": "senorita-3vp", "jester": "jester-2vp", "vice-admiral": "vice-admiral-2vp"}.get(other, "")
     assert not can_complete(name, one, one)
@@ -75,20 +75,20 @@ def test_a_jack_of_all_trades_is_no_substitute(name: str) -> None:
 
 
 def test_trade_master_takes_traders_of_any_colors() -> None:
-    """Trade Master: two of one color, or of two."""
+    """Just One More Contract, Trade Master: two of one color, or of two."""
     assert can_complete("trade-master", "trader-red-1vp", "trader-red-1vp")
     assert can_complete("trade-master", "trader-yellow-2vp", "trader-black-1vp")
 
 
 def test_a_clerk_of_any_color_makes_a_trade_outpost() -> None:
-    """Trade Outpost."""
+    """Just One More Contract, Trade Outpost."""
     for entry in CARDS:
         if entry.kind == "clerk":
             assert can_complete("trade-outpost", "settler", entry.id)
 
 
 def test_the_cards_may_be_used_up_after_the_contract() -> None:
-    """Luminary and its like: a Priest may still go on an expedition."""
+    """Just One More Contract, Luminary and its like: a Priest may still go on an expedition."""
     state = table(
         contracts=["luminary", "jinx"], display=[["priest", "priest", "jester"]], expeditions=["two-crosses"]
     )
@@ -115,25 +115,25 @@ def test_cards_given_for_an_expedition_no_longer_complete_a_contract() -> None:
     ],
 )
 def test_mercenary_wants_three_cutlasses_or_more(display: list[str], enough: bool) -> None:
-    """Mercenary."""
+    """Just One More Contract, Mercenary: more are as good."""
     assert can_complete("mercenary", *display) == enough
 
 
 def test_explorer_wants_an_expedition() -> None:
-    """Explorer."""
+    """Just One More Contract, Explorer."""
     assert can_complete("explorer", "two-houses")
     assert not can_complete("explorer", "priest", "priest")
 
 
 def test_explorer_may_follow_the_expedition_at_once() -> None:
-    """Explorer: as soon as the expedition lies in the display."""
+    """Just One More Contract, Explorer: as soon as the expedition lies in the display."""
     state = table(contracts=["explorer", "jinx"], display=[["priest"] * 2], expeditions=["two-crosses"])
     do(state, "expedition two-crosses", "contract explorer")
     assert coins(state) == [4]
 
 
 def test_thrifty_staff_wants_four_professions_of_cost_three() -> None:
-    """Thrifty Staff, ruling R17."""
+    """Just One More Contract, Thrifty Staff, ruling R17."""
     assert can_complete("thrifty-staff", "sailor", "sailor", "trader-red-1vp", "trader-blue-1vp")
     assert not can_complete("thrifty-staff", "sailor", "sailor", "sailor", "sailor-2vp")
     assert not can_complete("thrifty-staff", "sailor", "sailor", "sailor")
@@ -150,7 +150,7 @@ def test_expeditions_are_no_cheap_professions() -> None:
 
 
 def test_small_estate_wants_twelve_influence_points() -> None:
-    """Small Estate: expeditions and contract points count."""
+    """Just One More Contract, Small Estate: expeditions and contract points count."""
     assert can_complete("small-estate", "admiral-3vp", "admiral-3vp", "jester-3vp", "sailor-3vp")
     assert not can_complete("small-estate", "admiral-3vp", "admiral-3vp", "jester-3vp", "sailor-2vp")
     assert can_complete("small-estate", "two-houses", "two-crosses", "two-anchors")
@@ -172,7 +172,7 @@ def test_a_contract_point_can_be_the_twelfth_for_small_estate() -> None:
 
 
 def test_ransom_is_paid_with_fifteen_coins() -> None:
-    """Ransom: face up to the discard pile."""
+    """Just One More Contract, Ransom: face up to the discard pile."""
     state = table(contracts=["ransom", "jinx"], coins=[17])
     events = do(state, "contract ransom")
     assert of(events, Paid)[0].coins == 15 and of(events, Paid)[0].why == "contract"
@@ -180,7 +180,7 @@ def test_ransom_is_paid_with_fifteen_coins() -> None:
 
 
 def test_ransom_wants_all_fifteen() -> None:
-    """Ransom; active or not."""
+    """Just One More Contract, Ransom: active or not."""
     assert can_complete("ransom", coins=15)
     assert not can_complete("ransom", coins=14)
 
@@ -202,7 +202,7 @@ def test_ransom_is_not_offered_without_a_marker() -> None:
 
 
 def test_tax_inspector_is_offered_to_who_pays_taxes() -> None:
-    """Tax Inspector: seven coins whoever comes when."""
+    """Just One More Contract, Tax Inspector: seven coins whoever comes when."""
     state = table(contracts=["tax-inspector", "jinx"], coins=[12], deck=["tax-most-swords"])
     do(state, "draw")
     assert moves(state) == ["contract contract-tax-officer", "no"]
@@ -210,14 +210,14 @@ def test_tax_inspector_is_offered_to_who_pays_taxes() -> None:
 
 
 def test_tax_inspector_may_be_declined() -> None:
-    """Tax Inspector, ruling R11."""
+    """Just One More Contract, Tax Inspector, ruling R11."""
     state = table(contracts=["tax-inspector", "jinx"], coins=[12], deck=["tax-most-swords"])
     assert of(do(state, "draw", "no"), ContractDeclined) and state.seats[0].markers == 3
     assert moves(state) == ["aside", "leave"]
 
 
 def test_jinx_is_offered_to_the_active_player_on_a_bust() -> None:
-    """Jinx: one coin whoever comes when, after the Jesters (ruling R3)."""
+    """Just One More Contract, Jinx, ruling R3: one coin whoever comes when, after the Jesters."""
     state = table(2, contracts=["jinx", "mercenary"], display=[["jester"]], harbor=["red-1-1c"], deck=["red-3-2c"])
     events = do(state, "draw")
     assert gains(events, "jester") == [(0, 1)] and decider(state) == 0
@@ -226,7 +226,7 @@ def test_jinx_is_offered_to_the_active_player_on_a_bust() -> None:
 
 
 def test_jinx_may_be_had_by_busting_on_purpose() -> None:
-    """Jinx and ruling R3: a player who could repel may not want to."""
+    """Just One More Contract, Jinx, ruling R3: a player who could repel may not want to."""
     state = table(
         contracts=["jinx", "mercenary"], display=[["pirate"]], harbor=["red-1-1c"], deck=["blue-1-1c", "red-1-1c"]
     )
@@ -306,7 +306,7 @@ def test_a_ship_that_is_kept_though_it_could_be_repelled_counts() -> None:
 
 
 def test_several_players_may_have_markers_on_the_steps() -> None:
-    """Speculator: each player has a step of one's own."""
+    """Just One More Contract, Speculator: each player has a step of one's own."""
     state = table(
         2, contracts=["speculator", "jinx"], harbor=THREE[:2], deck=[THREE[2]], time=["red-1-1c"], coins=[0, 0]
     )
@@ -317,7 +317,7 @@ def test_several_players_may_have_markers_on_the_steps() -> None:
 
 
 def test_major_speculator_asks_at_the_fourth_color_and_completes_at_once() -> None:
-    """Major Speculator, ruling R14."""
+    """Just One More Contract, Major Speculator, ruling R14."""
     state = table(contracts=["major-speculator", "jinx"], harbor=THREE, deck=["red-1-1c"])
     do(state, "draw")
     assert moves(state) == ["contract contract-gamester", "no"]
@@ -352,7 +352,7 @@ def test_a_ship_that_busts_reaches_no_number() -> None:
     ],
 )
 def test_a_nemesis_is_completed_by_declining_the_coins_so_often(name: str, ships: list[str]) -> None:
-    """Frigate Nemesis three times, Galleon Nemesis twice."""
+    """Just One More Contract, Frigate and Galleon Nemesis: three Frigates, two Galleons."""
     state = table(contracts=[name, "jinx"], harbor=ships[:1], time=ships[1:], phase="trade")
     events = do(state, f"take {ships[0]} decline")
     for ship in ships[1:]:
@@ -425,7 +425,7 @@ def _declines(state: State) -> list[int]:
 
 
 def test_coins_may_be_had_although_a_nemesis_is_open() -> None:
-    """Nemesis: declining is a choice at each trade."""
+    """Just One More Contract, Frigate Nemesis: declining is a choice at each trade."""
     state = table(contracts=["frigate-nemesis", "jinx"], harbor=["red-3-2c"], phase="trade")
     do(state, "take red-3-2c")
     assert coins(state) == [2] and state.steps[0] == b"\x00"
@@ -443,7 +443,7 @@ def nest(display: list[str], kept: list[str], ship: str, **more: object) -> Stat
 
 
 def test_a_repelled_ship_may_be_kept_for_pirates_nest() -> None:
-    """Pirates' Nest, ruling R15."""
+    """Just One More Contract, Pirates' Nest, ruling R15."""
     state = nest(["pirate"], [], "blue-1-1c")
     assert moves(state) == ["repel", "repel nest", "keep"]
     events = do(state, "repel nest")
@@ -495,7 +495,7 @@ def test_nothing_is_kept_without_pirates_nest() -> None:
 
 
 def test_each_player_keeps_ships_of_their_own() -> None:
-    """Pirates' Nest: a color you don't have."""
+    """Just One More Contract, Pirates' Nest, ruling R15: a color of one's own."""
     state = table(
         2, contracts=["pirates-nest", "jinx"], display=[["pirate"]], kept=[[], ["blue-2-2c"]], deck=["blue-1-1c"]
     )
@@ -530,7 +530,7 @@ def test_a_nemesis_works_in_a_competitive_game() -> None:
 
 @pytest.mark.parametrize("entry", CONTRACTS, ids=lambda entry: entry.id)
 def test_the_printed_kind_of_each_contract(entry: Contract) -> None:
-    """Contract Details: which come with their moment, which only to the active player, which in steps."""
+    """Just One More Contract, contract details: which come with their moment, which only to the active player, which in steps."""
     immediate = {"Tax Inspector", "Jinx", "Speculator", "Major Speculator", "Frigate Nemesis", "Galleon Nemesis"}
     active = {"Pirates' Nest", "Speculator", "Major Speculator", "Jinx"}
     steps = {"Frigate Nemesis": 3, "Galleon Nemesis": 2, "Speculator": 2}

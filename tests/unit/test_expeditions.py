@@ -192,7 +192,7 @@ def _serves(needed: list[str], given: tuple[int, ...]) -> bool:
     ],
 )
 def test_ways_are_all_sets_that_pay_and_missing_symbols_agree(expedition: int, display: tuple[str, ...]) -> None:
-    """Ruling R7, by trying every set of cards."""
+    """Ruling R7: by trying every set of cards."""
     needed = [symbol for symbol, count in CARDS[expedition].requires.items() for _ in range(count)]
     hand = sorted(pile(*display))
     expected = sorted({given for given in combinations(hand, len(needed)) if _serves(needed, given)})
@@ -201,7 +201,7 @@ def test_ways_are_all_sets_that_pay_and_missing_symbols_agree(expedition: int, d
 
 
 def test_missing_symbols_name_what_a_player_still_needs() -> None:
-    """Shown at a closed expedition: Jacks stand for what is missing first."""
+    """Ruling R7: shown at a closed expedition; Jacks stand for what is missing."""
     assert missing_symbols(card("two-crosses-house"), b"") == ("cross", "cross", "house")
     assert missing_symbols(card("two-crosses-house"), pile("priest")) == ("cross", "house")
     assert missing_symbols(card("two-crosses-house"), pile("priest", "jack-of-all-trades")) == ("house",)

@@ -89,14 +89,14 @@ def test_looking_functions_work_on_an_observation() -> None:
 
 
 def test_what_is_hidden_is_known_as_a_heap_of_cards() -> None:
-    """All that is not seen, in index order: which they are is known, where they lie is not."""
+    """Ruling R23: which cards are hidden is known, where they lie is not."""
     state = some_table()
     (heap,) = hidden_groups(state)
     assert heap == Hidden(0, bytes(sorted(b"".join(hidden_piles(state)))))
 
 
 def test_after_a_reshuffle_old_coins_and_the_new_deck_are_heaps_of_their_own() -> None:
-    """The discard pile was seen, so the new deck is known card by card; coins dealt before it are not of it."""
+    """Rulings R2 and R23: the discard pile was seen, so the new deck is known card by card."""
     state = table(coins=[2], discard=["jester", "sailor"], deck=[], rest="point", time=0, mode="base")
     do(state, "draw")
     drawn = state.harbor

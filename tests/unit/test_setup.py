@@ -63,7 +63,7 @@ def test_options_that_need_no_luck_leave_the_deck_alone() -> None:
 
 
 def test_chosen_contracts_lie_first_and_the_rest_is_drawn() -> None:
-    """Contracts random or chosen."""
+    """Just One More Contract, ruling R19: random, or chosen by name."""
     names = ("contract-jinx", "contract-explorer")
     state = new_game(Setup("contracts", ("Ann",), 1, Options(contracts=names)))
     assert state.contracts[:2] == bytes([contract("jinx"), contract("explorer")]) and len(state.contracts) == 3

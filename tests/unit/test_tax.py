@@ -77,7 +77,7 @@ def test_some_may_tie() -> None:
 
 @pytest.mark.parametrize("tax", [SWORDS, INFLUENCE])
 def test_solo_the_bonus_is_always_gained(tax: str) -> None:
-    """Just One More Contract, solo; ruling R8."""
+    """Just One More Contract, solo, ruling R8."""
     state = table(display=[["jester-3vp"]], deck=[tax])
     assert gains(do(state, "draw"), "tax_bonus") == [(0, 1)]
 
@@ -119,7 +119,7 @@ def test_an_influence_bonus_looks_at_points_won_from_the_tax_inspector() -> None
 
 
 def test_who_pays_nothing_is_not_offered_the_tax_inspector() -> None:
-    """Just One More Contract: "when paying taxes"."""
+    """Just One More Contract, Tax Inspector: it is about paying."""
     state = table(2, contracts=["tax-inspector"], coins=[11, 11], deck=[SWORDS])
     do(state, "draw")
     assert moves(state) == ["aside", "leave"]
@@ -176,7 +176,7 @@ def test_the_active_player_decides_about_the_time_card() -> None:
 
 @pytest.mark.parametrize(("mode", "competitive"), [("base", False), ("contracts", True)])
 def test_without_a_time_deck_nothing_is_asked(mode: str, competitive: bool) -> None:
-    """Ruling R21 is about the Time deck."""
+    """Ruling R21: the base game and a competitive one have none."""
     state = table(2, mode=mode, deck=[SWORDS], options=Options(competitive=competitive))
     do(state, "draw")
     assert moves(state) == ["draw", "stop"]

@@ -204,7 +204,7 @@ def test_a_ship_of_one_coin_helps_the_team() -> None:
 
 
 def test_the_table_is_cooperative_from_one_to_five_players() -> None:
-    """Just One More Contract: 1 to 5 players, all 144 cards in play."""
+    """Just One More Contract: with the cards of both sets."""
     for seats in range(1, 6):
         state = new_game(Setup("contracts", NAMES[:seats], 3))
         assert state.timed and moves(state) == ["draw"]

@@ -4,6 +4,7 @@ import pytest
 
 from engine.cards import CARDS, COLORS, PROFESSION, TYPE
 from engine.events import FeePaid, Gained, HarborCleared, Hired, Paid, Passed, Stopped, Traded
+from engine.frames.take import TAKES_BY_COLORS
 from engine.game import decider, legal
 from engine.moves import Take
 from engine.state import State
@@ -29,6 +30,11 @@ def test_ship_colors_decide_how_many_cards_the_active_player_takes(ships: int, c
     """Big Box p. 5, ruling R4."""
     state = table(3, harbor=[*FIVE_SHIPS[:ships], "sailor-1vp", "jester-1vp"], coins=[30, 0, 0], phase="trade")
     assert taken_by_the_active(state) == cards
+
+
+def test_a_sixth_color_would_allow_four_cards() -> None:
+    """Ruling R4: no set of the table has one yet."""
+    assert TAKES_BY_COLORS == (1, 1, 1, 1, 2, 3, 4)
 
 
 def test_the_number_is_announced_when_trade_and_hire_begins() -> None:
@@ -316,7 +322,7 @@ def test_solo_a_gift_ship_gives_nobody_anything() -> None:
 
 
 def test_only_ships_are_gifts_and_no_profession_is_declined() -> None:
-    """Professions are taken in one way."""
+    """Just One More Contract, ruling R13: professions are taken in one way."""
     harbor = [c.id for c in CARDS if TYPE[card(c.id)] == PROFESSION]
     state = table(3, harbor=harbor, coins=[30], phase="trade")
     assert all(move.to == -1 and not move.decline for move in legal(state) if isinstance(move, Take))
