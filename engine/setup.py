@@ -79,15 +79,16 @@ def _check_options(setup: Setup) -> None:
             raise SetupError(f"there is no card set {name!r}; the sets are: {known}", "options", "sets", place)
         if name in options.sets[:place]:
             raise SetupError(f"the card set {name!r} is named twice", "options", "sets", place)
+    needed = MODES[setup.mode].sets
+    if options.sets and not set(needed) <= set(options.sets):
+        wrong = f"mode {setup.mode!r} is played with the cards of {' and '.join(needed)}"
+        raise SetupError(wrong, "options", "sets")
     if setup.mode == "base":
         for key in ("contracts", "competitive", "aside"):
             if getattr(options, key):
                 wrong = "contracts, the Time deck and cards set aside belong to mode 'contracts'"
                 raise SetupError(wrong, "options", key)
         return
-    if options.sets and not set(MODES[setup.mode].sets) <= set(options.sets):
-        wrong = "contracts are played with the cards of both sets, base and contracts"
-        raise SetupError(wrong, "options", "sets")
     if options.competitive:
         if len(setup.names) < 2:
             raise SetupError("a competitive game needs at least 2 players", "options", "competitive")

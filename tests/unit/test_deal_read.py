@@ -90,7 +90,7 @@ MISTAKES = [
     ('mode = "base"\nseats = ["Ann"]\nseed = -1\n', 3, "the seed must be"),
     (BASE + "[options]\naside = 2\n", 5, "belong to mode 'contracts'"),
     (HEAD + "[options]\ncontracts = [\n 'contract-jinx',\n 'contract-jynx']\n", 7, "no contract 'contract-jynx'"),
-    (HEAD + "[options]\nsets = ['contracts']\n", 5, "both sets"),
+    (HEAD + "[options]\nsets = ['contracts']\n", 5, "the cards of base and contracts"),
     (SOLO + "[options]\naside = 40\n", 5, "can be set aside"),
     # figures
     (HEAD + "[table]\nactive = 3\n", 5, "active seat must be from 1 to 2, not 3"),

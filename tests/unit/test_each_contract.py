@@ -50,7 +50,7 @@ def can_complete(name: str, *display: str, coins: int = 0) -> bool:
 
 @pytest.mark.parametrize("name", PAIRS)
 def test_contracts_of_two_professions_want_both(name: str) -> None:
-    """Just One More Contract, contract details: Luminary, Bruja, Maritime Supremacy, New Colony, Trade Outpost, Trade Master."""
+    """Just One More Contract, contract details: the six that name two professions."""
     one, other = PAIRS[name]
     assert can_complete(name, one, other)
     assert not can_complete(name, one)
@@ -59,7 +59,7 @@ def test_contracts_of_two_professions_want_both(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in PAIRS if name != "trade-master"])
 def test_two_of_one_profession_do_not_stand_for_the_other(name: str) -> None:
-    """Just One More Contract, contract details: each of the six names two, and Trade Master one twice."""
+    """Just One More Contract, contract details: Trade Master alone names one twice."""
     one, other = PAIRS[name]
     second = {"senorita": "senorita-3vp", "jester": "jester-2vp", "vice-admiral": "vice-admiral-2vp"}.get(other, "")
     assert not can_complete(name, one, one)
@@ -530,7 +530,7 @@ def test_a_nemesis_works_in_a_competitive_game() -> None:
 
 @pytest.mark.parametrize("entry", CONTRACTS, ids=lambda entry: entry.id)
 def test_the_printed_kind_of_each_contract(entry: Contract) -> None:
-    """Just One More Contract, contract details: which come with their moment, which only to the active player, which in steps."""
+    """Just One More Contract, contract details: their moments, for whom, in how many steps."""
     immediate = {"Tax Inspector", "Jinx", "Speculator", "Major Speculator", "Frigate Nemesis", "Galleon Nemesis"}
     active = {"Pirates' Nest", "Speculator", "Major Speculator", "Jinx"}
     steps = {"Frigate Nemesis": 3, "Galleon Nemesis": 2, "Speculator": 2}
