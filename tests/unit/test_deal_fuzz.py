@@ -74,7 +74,8 @@ def test_the_text_that_is_damaged_below_is_a_deal() -> None:
 
 words = st.sampled_from(
     [
-        *(f'"{entry.id}"' for entry in (*CARDS, *CONTRACTS)),
+        *(f'"{card.id}"' for card in CARDS),
+        *(f'"{contract.id}"' for contract in CONTRACTS),
         *(key for part in (DealFile, Options, TableDeal, SeatDeal, PuzzleNote) for key in part.__struct_fields__),
         *("[", "]", "[[", "]]", "{", "}", "=", ",", ".", "#", "\n", "\r\n", '"', "'", '"""', "'''", "\\", " "),
         *("0", "1", "-1", "3", "1.5", "true", "1979-05-27", "inf", "9" * 30, "\u2028", "\x0b", "\0"),
