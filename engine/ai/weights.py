@@ -12,7 +12,7 @@ class Weights(msgspec.Struct, frozen=True):
     """Added to it as the Time deck runs out."""
     helper: float = 0.15
     """Share of it for a seat that is not the furthest with that contract."""
-    spare_coin: float = 0.52
+    spare_coin: float = 0.3
     """A coin beyond what the seat can use."""
     useful_coins: int = 11
     """Coins a seat can use; more are in danger of taxes."""
@@ -46,8 +46,8 @@ PER_TURN: dict[str, float] = {
     "trade_bonus": 0.2,
     "hire_discount": 0.45,
     "income_by_cards": 0.4,
-    "income_by_ships": 1.38,
-    "extra_card": 1.6,
+    "income_by_ships": 1.03,
+    "extra_card": 2.4,
     "extra_card_on_trade": 0.3,
     "cutlasses": 0.48,
     "symbol": 0.15,

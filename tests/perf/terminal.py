@@ -85,7 +85,7 @@ def terminal_rows() -> Iterator[Row]:
         yield "cold start to first paint, worst", max(starts) * 1e3, "ms"
         game = Terminal("new", "contracts", "--seed", "42", home=home)
         try:
-            game.until(b"Time")
+            game.until(b"contracts")
             game.settle()
             yield from _at_the_table(game)
         finally:

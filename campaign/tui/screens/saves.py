@@ -12,10 +12,10 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from campaign import slots
+from campaign.errors import SaveError
 from campaign.session import SessionError
 from campaign.tui import keymap
 from campaign.tui.screens.dialogs import Line
-from saves import SaveError
 
 if TYPE_CHECKING:
     from campaign.tui.app import HighSeasApp

@@ -10,10 +10,10 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from campaign import slots, tables
+from campaign.errors import SaveError
 from campaign.session import SessionError
 from campaign.tui import keymap
 from campaign.version import VERSION
-from saves import SaveError
 
 if TYPE_CHECKING:
     from campaign.start import Start
