@@ -27,6 +27,8 @@ _CHEAPEST = {
     kind: min(card.cost for card in CARDS if card.kind == kind)
     for kind in {card.kind for card in CARDS if card.type == "profession"}
 }
+_USUAL_BILL = 5
+"""Coins that a contract without named professions is expected to take."""
 _TURNS_EACH = 3
 """Turns it takes to complete a contract after the Tax Inspector has paid."""
 _TRADERS_PAY = 4
@@ -254,6 +256,19 @@ def _want_chances(goal: int, share: float, result: Wants) -> None:
         result.chances[colors] = max(result.chances[colors], share * chance)
 
 
+def _bill(table: State, seat_no: int, slots: list[int]) -> int:
+    """What the professions that open contracts still need would cost the seat at their cheapest."""
+    shown = [CARDS[card].kind for card in table.seats[seat_no].display]
+    bill = 0
+    for slot in slots:
+        contract = CONTRACTS[table.contracts[slot]]
+        if contract.requirement.kind == "professions":
+            bill += sum(_CHEAPEST[kind] for kind in contract.requirement.professions if kind not in shown)
+        else:
+            bill += _USUAL_BILL
+    return bill
+
+
 def _want_coins(table: State, seat_no: int, weights: Weights, slots: list[int], result: Wants) -> None:
     """A coin is worth one while it can be used; more towards a contract that wants coins."""
     coins = len(table.seats[seat_no].coins)
@@ -273,5 +288,7 @@ def _want_coins(table: State, seat_no: int, weights: Weights, slots: list[int], 
         others = len(slots) - len(wanting)
         result.hoards = others == 0 or coins >= goal
         result.coin = weights.hoard if coins < goal and others <= 1 else 1.0 if coins < goal else weights.spare_coin
-    elif coins >= weights.useful_coins:
+    elif coins >= min(weights.useful_coins, _bill(table, seat_no, slots) + weights.per_turn * turns_left(table)):
         result.coin = weights.spare_coin
+    if table.timed and turns_left(table) <= len(table.seats) and not wanting:
+        result.coin = min(result.coin, weights.last_coin)

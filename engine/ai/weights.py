@@ -14,6 +14,10 @@ class Weights(msgspec.Struct, frozen=True):
     """Share of it for a seat that is not the furthest with that contract."""
     spare_coin: float = 0.3
     """A coin beyond what the seat can use."""
+    per_turn: float = 0.3
+    """Coins that can be put to use for each turn left, beyond what contracts need."""
+    last_coin: float = 0.02
+    """A coin on a seat's last turn, when nothing is left to save it for."""
     useful_coins: int = 11
     """Coins a seat can use; more are in danger of taxes."""
     hoard: float = 2.4
