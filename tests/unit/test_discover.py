@@ -176,12 +176,11 @@ def test_every_jester_pays_after_a_bust() -> None:
 
 def test_jesters_are_paid_in_turn_order_after_the_discard() -> None:
     """Ruling R3: discard, then Jesters; a coin may be a card that has just been discarded."""
-    state = table(
-        2, display=[["jester-2vp"], ["jester-1vp"]], harbor=["red-3-2c"], deck=["red-1-1c"], rest="point", active=1
-    )
+    jesters = [["jester-2vp"], ["jester-1vp"], ["jester-3vp"]]
+    state = table(3, display=jesters, harbor=["red-3-2c"], deck=["red-1-1c"], rest="point", active=1)
     events = do(state, "draw")
-    assert gains(events, "jester") == [(1, 1), (0, 1)]
-    assert coins(state) == [1, 1]
+    assert gains(events, "jester") == [(1, 1), (2, 1), (0, 0)]  # two cards were discarded, and two coins come of it
+    assert coins(state) == [0, 1, 1]
 
 
 def test_no_one_gains_from_the_harbor_after_a_bust() -> None:
