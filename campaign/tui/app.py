@@ -1,20 +1,31 @@
 """The Textual application: themes, settings, notices, and which screen is shown. Screens are imported on demand."""
 
 import os
-from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
-from textual.app import App
+from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.screen import Screen
 
 from campaign import report, settings, slots
 from campaign.session import Session
+from campaign.tui.keymap import shown_key
 from campaign.tui.theme import THEMES, textual_themes
 
 if TYPE_CHECKING:
     from textual.notifications import SeverityLevel
 
     from campaign.errors import Store
+
+
+@runtime_checkable
+class Repaintable(Protocol):
+    """A screen that paints by hand, and so has to be told of another theme."""
+
+    def paint(self) -> None:
+        """Paint everything anew."""
 
 
 class HighSeasApp(App[int]):
@@ -63,6 +74,9 @@ class HighSeasApp(App[int]):
         """Show this theme from now on."""
         self.settings.theme = name if name in THEMES else "dark"
         self.theme = self.palette
+        for screen in self.screen_stack:
+            if isinstance(screen, Repaintable):
+                screen.paint()
 
     def save_settings(self) -> None:
         """Write the settings down."""
@@ -114,9 +128,32 @@ class HighSeasApp(App[int]):
 
         self.push_screen(Question(question, yes, no), answered)
 
-    def _handle_exception(self, error: Exception) -> None:
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """The command palette: what the screen's keys do, then themes and motion."""
+        own = {b.binding.description: b.binding for b in screen.active_bindings.values() if b.node is screen}
+        for label, binding in own.items():
+            act = partial(self.run_action, binding.action, screen)
+            yield SystemCommand(label, f"key: {shown_key(binding.key)}", act)
+        for name in THEMES:
+            yield SystemCommand(f"Theme: {name}", "colors of the screen", partial(self.choose_theme, name))
+        yield SystemCommand("Motion on or off", "flashes and pauses", self.toggle_motion)
+        yield SystemCommand("Screenshot", "writes a picture of the screen as SVG", self.deliver_screenshot)
+        yield SystemCommand("Quit", "the game is saved", self.exit)
+
+    def choose_theme(self, name: str) -> None:
+        """Use this theme and remember it."""
+        self.use_theme(name)
+        self.save_settings()
+
+    def toggle_motion(self) -> None:
+        """Motion on or off, and remember it."""
+        self.settings.motion = not self.settings.motion
+        self.save_settings()
+        self.say(f"Motion is {'on' if self.settings.motion else 'off'}.")
+
+    def _fatal_error(self) -> None:
         """A bug ends the program with a report instead of a traceback on the screen."""
-        self.crash = error
+        self.crash = self._exception
         self.exit(1)
 
 

@@ -45,6 +45,7 @@ TABLE = (
     Key("b", "bookmarks", "Marks"),
     Key("l", "log", "Log"),
     Key("question_mark,f1", "help", "Help"),
+    Key("ctrl+p", "app.command_palette", "All commands", False),
     Key("tab", "next_panel", "Next panel", False),
     Key("shift+tab", "last_panel", "Panel before", False),
     Key("left", "earlier", "Earlier (looking back)", False),
@@ -119,7 +120,17 @@ def key_lines() -> list[str]:
     return lines
 
 
-_SHOWN = {"question_mark": "?", "escape": "Esc", "f1": "F1", "shift+tab": "⇧Tab", "left": "←", "right": "→"}
+_SHOWN = {
+    "question_mark": "?",
+    "escape": "Esc",
+    "f1": "F1",
+    "shift+tab": "⇧Tab",
+    "ctrl+p": "^P",
+    "tab": "Tab",
+    "enter": "Enter",
+    "left": "←",
+    "right": "→",
+}
 
 
 def shown_key(keys: str, all_of_them: bool = False) -> str:

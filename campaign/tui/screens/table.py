@@ -66,6 +66,16 @@ class TableScreen(Screen[None]):
     # --- what is on the screen ---
 
     @property
+    def menu(self) -> Menu:
+        """The list of options."""
+        return self.query_one("#options", Menu)
+
+    @property
+    def harbor(self) -> Board:
+        """The harbor and the expeditions."""
+        return self.query_one("#harbor", Board)
+
+    @property
     def _wide(self) -> bool:
         return self.app.size.width >= WIDE
 
@@ -124,7 +134,7 @@ class TableScreen(Screen[None]):
             self._shaped = (self._wide, self._tall)
             await self.recompose()
         self.paint()
-        self.query_one("#options").focus()
+        self.menu.focus()
 
     def on_screen_resume(self) -> None:
         """Back from another screen, perhaps with another theme."""
@@ -212,7 +222,7 @@ class TableScreen(Screen[None]):
     def _paint_options(self) -> None:
         width = self._main_width
         self.query_one("#question", Static).update(choices.question(self.scene, width), layout=False)
-        options = self.query_one("#options", OptionList)
+        options = self.menu
         rows = choices.rows(self.scene, width - 1)
         if self.scene.prompt is None:
             rows = [ListOption("See the end report", id="report")]
@@ -229,7 +239,7 @@ class TableScreen(Screen[None]):
         focused = self.focused.id if self.focused is not None else ""
         width = self._main_width if self._wide else self.app.size.width - 2
         lines = self.app.size.height // 4
-        self.query_one("#harbor", Board).show(harbor.paint(scene, width, lines, focused == "harbor"))
+        self.harbor.show(harbor.paint(scene, width, lines, focused == "harbor"))
         self._paint_side(scene, focused)
         note = Content(self._note).stylize(scene.look.good) if self._note else detail.paint(scene)
         self.query_one("#detail", Static).update(note, layout=False)
@@ -237,7 +247,7 @@ class TableScreen(Screen[None]):
     def _paint_side(self, scene: Scene, focused: str | None) -> None:
         width, height = self._side - 3, self.app.size.height
         lines = height * 5 // 8 if self._wide else height // 3
-        panel = contracts.paint(scene, width, lines, focused == "contracts")
+        panel = contracts.paint(scene, width, lines, focused == "contracts", purses=not self._wide)
         self.query_one("#contracts", Board).show(panel)
         room = height - (5 if self._tall else 1) - len(panel.lines) - 5 if self._wide else 0
         self.query_one("#seats", Board).show(seats.paint(scene, width, room, focused == "seats"))
@@ -251,18 +261,18 @@ class TableScreen(Screen[None]):
     @property
     def _option_thing(self) -> Thing:
         """The option under the cursor."""
-        option = self.query_one("#options", OptionList).highlighted_option
+        option = self.menu.highlighted_option
         if self.scene.prompt is None or option is None or option.id is None:
             return NOTHING
         return Thing("option", "", int(option.id))
 
     def _highlight(self, number: int) -> None:
         """Put the list's cursor on an option."""
-        options = self.query_one("#options", OptionList)
+        options = self.menu
         options.highlighted = options.get_option_index(str(number))
 
     def _point(self, thing: Thing) -> None:
-        if thing != self.scene.pointed or self._note:
+        if thing != self.scene.pointed:
             self._note = ""
             self.scene = replace(self.scene, pointed=thing)
             self._paint_pointed()
@@ -343,7 +353,7 @@ class TableScreen(Screen[None]):
         elif len(ways) == 1:
             self._choose(ways[0])
         else:
-            self.query_one("#options").focus()
+            self.menu.focus()
             self._highlight(ways[0])
 
     def action_pick(self, board: str, place: int) -> None:
@@ -391,7 +401,7 @@ class TableScreen(Screen[None]):
         if self.sea.settings.motion:
             self._flash.start(FLASH, self._calm)
         self.paint()
-        self.query_one("#options").focus()
+        self.menu.focus()
         if self.session.result is not None and not self._reported:
             self._reported = True
             self._report()
@@ -407,7 +417,7 @@ class TableScreen(Screen[None]):
         self._reported = False
         self._flash.stop()
         self.paint()
-        self.query_one("#options").focus()
+        self.menu.focus()
 
     # --- seats that play by themselves ---
 
@@ -448,7 +458,7 @@ class TableScreen(Screen[None]):
             return
         text = format_move(advice.move)
         number = next((n for n, option in enumerate(self.scene.options) if option.text == text), None)
-        self.query_one("#options").focus()
+        self.menu.focus()
         if number is not None:
             self._highlight(number)
             self.scene = replace(self.scene, pointed=Thing("option", "", number))
@@ -507,7 +517,7 @@ class TableScreen(Screen[None]):
         if number is not None:
             number = max(0, min(number, len(self.session.moments) - 1))
         self.looking_at = number
-        self.query_one("#options").focus()
+        self.menu.focus()
         self.paint()
 
     def action_earlier(self) -> None:
@@ -523,7 +533,7 @@ class TableScreen(Screen[None]):
     def action_leave(self) -> None:
         """Back to the question, to now, or out of the guided notes."""
         if isinstance(self.focused, Board):
-            self.query_one("#options").focus()
+            self.menu.focus()
         elif self.looking_at is not None:
             self.look_back(None)
         elif self._guided:

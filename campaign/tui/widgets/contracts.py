@@ -10,8 +10,11 @@ from engine.view import ContractView, SeatView
 FULL, HALF = "■", "□"
 
 
-def paint(scene: Scene, width: int, lines: int, active: bool) -> Panel:
-    """The panel; terms have a line of their own if all fit into `lines` lines."""
+def paint(scene: Scene, width: int, lines: int, active: bool, purses: bool) -> Panel:
+    """The panel; terms have a line of their own if all fit into `lines` lines.
+
+    With `purses`, a line on top tells every seat's coins and who decides: the seats themselves may be out of sight.
+    """
     look, view = scene.look, scene.view
     told = f"{view.contracts_left}/{len(view.contracts)} open" if view.contracts else "none in this game"
     title = Content.assemble(
@@ -19,11 +22,31 @@ def paint(scene: Scene, width: int, lines: int, active: bool) -> Panel:
     )
     roomy = 1 + len(view.contracts) + view.contracts_left <= lines
     panel = Panel()
+    if purses and len(view.seats) > 1:
+        panel.add(_purses(scene, width))
     panel.add(spread(width, title, _initials(scene)))
     for place, contract in enumerate(view.contracts):
         panel.put(Thing("contract", contract.id, place))
         panel.add(*_contract(contract, place, scene, width, roomy))
     return panel
+
+
+def labels(seats: tuple[SeatView, ...]) -> list[str]:
+    """A letter for each seat: its initial, or its number if two begin alike."""
+    initials = [seat.name[:1].upper() for seat in seats]
+    return initials if len(set(initials)) == len(seats) else [str(n + 1) for n in range(len(seats))]
+
+
+def _purses(scene: Scene, width: int) -> Content:
+    """Every seat's coins in one line."""
+    seats, look = scene.view.seats, scene.look
+    parts: list[Part] = []
+    for number, (seat, label) in enumerate(zip(seats, labels(seats), strict=True), 1):
+        mine = scene.prompt is not None and scene.prompt.seat == number
+        name = seat.name[:8] if len(seats) < 4 else label
+        parts.append((f"{'►' if mine else ' '}{name}", look.decides if mine else ""))
+        parts.append((f" {seat.coins}{COIN}", look.coin))
+    return fit(width, *parts)
 
 
 def _initials(scene: Scene) -> Content:
@@ -32,9 +55,9 @@ def _initials(scene: Scene) -> Content:
     if len(seats) == 1:
         return Content("")
     heads: list[Part] = []
-    for number, seat in enumerate(seats, 1):
+    for number, label in enumerate(labels(seats), 1):
         mine = scene.prompt is not None and scene.prompt.seat == number
-        heads.append((f"{seat.name[:1]:>2}", scene.look.decides if mine else scene.look.dim))
+        heads.append((f"{label:>2}", scene.look.decides if mine else scene.look.dim))
     return Content.assemble(*heads, "      ")
 
 

@@ -1,0 +1,69 @@
+"""The program under Textual's pilot: fixed sizes, fixed seeds, motion off."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from campaign.session import Session
+from campaign.tui.app import HighSeasApp
+from campaign.tui.screens.table import TableScreen
+
+SMALL, LARGE = (80, 24), (160, 50)
+Open = Callable[..., AbstractAsyncContextManager["Table"]]
+
+
+class Table:
+    """A running program whose first screen is the table."""
+
+    def __init__(self, app: HighSeasApp, pilot: Pilot[int], session: Session) -> None:
+        self.app, self.pilot, self.session = app, pilot, session
+
+    @property
+    def screen(self) -> TableScreen:
+        """The table, whatever stands upon it."""
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, TableScreen))
+
+    async def press(self, *keys: str) -> None:
+        """Press keys, one after the other, and let everything settle."""
+        for key in keys:
+            await self.pilot.press(key)
+        await self.pilot.pause()
+
+    def lines(self) -> list[str]:
+        """What the terminal shows, without spaces at the ends of lines."""
+        strips = self.app.screen._compositor.render_strips()
+        return ["".join(segment.text for segment in strip).rstrip() for strip in strips]
+
+    def text(self) -> str:
+        """All of it."""
+        return "\n".join(self.lines()) + "\n"
+
+    def notices(self) -> list[str]:
+        """The sentences told in the corner."""
+        return [notice.message for notice in self.app._notifications]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A player's folder of the test's own, with motion off and the guided game seen."""
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    (tmp_path / "settings.toml").write_text("motion = false\nseen_tutorial = true\n")
+    return tmp_path
+
+
+@pytest.fixture
+def open_table(home: Path) -> Open:
+    """Opens the program at a table: `async with open_table(session, size) as table`."""
+
+    @asynccontextmanager
+    async def opened(session: Session, size: tuple[int, int] = SMALL) -> AsyncIterator[Table]:
+        app = HighSeasApp(session)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            yield Table(app, pilot, session)
+
+    return opened

@@ -1,0 +1,70 @@
+"""Games for the pilot to play: fresh ones by seed, and tables laid by a deal file."""
+
+from campaign import slots
+from campaign.session import Controller, Session
+from campaign.start import Start, start_from_deal
+from engine.game import decider
+from engine.notation import format_move
+from engine.observe import observe
+from engine.setup import Setup
+from engine.state import Options
+
+
+def new_game(
+    seats: int = 1, seed: int = 42, mode: str = "contracts", players: list[Controller] | None = None
+) -> Session:
+    """A fresh game that nothing saves."""
+    names = ("Skipper",) if seats == 1 else ("Ann", "Bo", "Cy", "Di", "Ed")[:seats]
+    return slots.new_session(Start(Setup(mode, names, seed, Options())), players or ["person"] * seats)
+
+
+def dealt(text: str) -> Session:
+    """A game that begins at the table of a deal file."""
+    start = start_from_deal(text)
+    return slots.new_session(start, ["person"] * len(start.setup.names))
+
+
+def wise_move(session: Session) -> str:
+    """What the rules-of-thumb player would do, in notation."""
+    from engine.ai.thumb import decide
+
+    seat_no = decider(session.state)
+    return format_move(decide(observe(session.state, seat_no), seat_no))
+
+
+HARBOR = """
+mode = "contracts"
+seats = ["Ann", "Bo"]
+seed = 7
+[table]
+contracts = ["contract-fighter", "contract-comedian", "contract-jinx"]
+time_deck = ["base-ship-blue-1-1c", "base-sailor-1vp", "base-priest-1vp"]
+play_deck = ["base-ship-red-3-2c", "base-admiral-2vp"]
+harbor = ["base-sailor-1vp", "base-ship-red-1-1c", "base-priest-1vp", "base-admiral-2vp"]
+expeditions = ["base-expedition-two-crosses"]
+active = 1
+phase = "trade"
+[[table.seats]]
+coins = 5
+display = ["base-priest-1vp", "base-trader-red-1vp"]
+[[table.seats]]
+coins = 3
+display = ["base-pirate-1vp"]
+"""
+"""Ann, with a red Trader, may take one card of four; Bo after her, for a fee."""
+
+DISCOVER = """
+mode = "contracts"
+seats = ["Ann"]
+seed = 7
+[table]
+contracts = ["contract-fighter", "contract-jinx"]
+time_deck = ["base-ship-blue-1-1c", "base-sailor-1vp", "base-priest-1vp"]
+play_deck = ["base-ship-blue-5-3c", "base-admiral-2vp", "base-ship-green-1-1c"]
+harbor = []
+active = 1
+[[table.seats]]
+coins = 4
+display = ["base-sailor-1vp", "base-sailor-2vp"]
+"""
+"""Ann has 2 cutlasses. First comes a blue ship she could repel, then a blue one she could not."""

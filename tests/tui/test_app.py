@@ -1,0 +1,138 @@
+"""The application's frame: settings, themes, keys in one registry, imports on demand."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from campaign import settings
+from campaign.tui import keymap
+from campaign.tui.app import HighSeasApp
+from campaign.tui.screens.table import TableScreen
+from campaign.tui.theme import LETTERS, LOOKS, SHAPES, THEMES, textual_themes
+from campaign.tui.widgets import brief, choices
+from engine.cards import CARDS, COLORS, CONTRACTS
+from tests.tui.conftest import Open
+from tests.tui.games import DISCOVER, dealt, new_game
+
+
+def test_settings_come_back_as_they_were_written(tmp_path: Path) -> None:
+    file = tmp_path / "folder" / "settings.toml"
+    wanted = settings.Settings(theme="light", motion=False, names='Ann, "Bo"')
+    assert settings.save(wanted, file) == ""
+    assert settings.load(file) == (wanted, "")
+
+
+def test_damaged_settings_are_told_and_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text("theme = [")
+    loaded, problem = settings.load(file)
+    assert loaded == settings.Settings()
+    assert "damaged" in problem
+    assert file.read_text() == "theme = ["
+
+
+def test_settings_that_cannot_be_written_are_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert "cannot be written" in settings.save(settings.Settings(), tmp_path / "file" / "settings.toml")
+
+
+def test_colors_have_letters_and_shapes_of_their_own() -> None:
+    assert len(set(LETTERS.values())) == len(set(SHAPES.values())) == len(COLORS)
+
+
+def test_every_theme_is_complete() -> None:
+    assert set(LOOKS) == set(THEMES) == {theme.name for theme in textual_themes()}
+
+
+@pytest.mark.parametrize("name", THEMES)
+async def test_every_theme_paints_the_table(name: str, open_table: Open) -> None:
+    async with open_table(dealt(DISCOVER)) as table:
+        table.app.choose_theme(name)
+        await table.press("d")
+        assert "ANN DECIDES" in table.text()
+        assert settings.load()[0].theme == name
+
+
+async def test_no_color_means_none(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    session = dealt(DISCOVER)
+    async with open_table(session) as table:
+        await table.press("d", "k", "d")
+        filters = table.app._filters
+        for strip in table.app.screen._compositor.render_strips():
+            painted = strip
+            for line_filter in filters:
+                painted = painted.apply_filter(line_filter, table.app.screen.background_colors[0])
+            colors = [
+                c for segment in painted if segment.style for c in (segment.style.color, segment.style.bgcolor)
+            ]
+            assert all(color is None or color.is_default for color in colors)
+        assert "BUST" in table.text()
+
+
+def test_no_key_does_two_things_on_a_screen() -> None:
+    for screen, keys in keymap.ALL.items():
+        single = [key for entry in keys for key in entry.key.split(",")]
+        assert len(single) == len(set(single)), screen
+
+
+def test_every_key_of_the_table_has_an_action() -> None:
+    for key in keymap.TABLE:
+        name = key.action.partition("(")[0]
+        if not name.startswith("app."):
+            assert hasattr(TableScreen, f"action_{name}"), key
+
+
+def test_option_keys_are_no_other_keys_of_the_table() -> None:
+    bound = {key for entry in keymap.TABLE for key in entry.key.split(",")}
+    assert not bound & set(choices.NUMBERED)
+    assert set(keymap.MOVE_KEYS.values()) <= bound
+
+
+def test_the_registry_is_flat_too() -> None:
+    assert ("At the table", "u", "undo", "Undo") in keymap.KEYS
+    assert any("Undo" in line for line in keymap.key_lines())
+
+
+def test_short_forms_fit_their_tiles() -> None:
+    for card in CARDS:
+        assert len(brief.tile_ability(card.id)) <= 12, card.id
+        flag = 3 if card.color else 0
+        if card.type in ("profession", "ship"):
+            assert 2 + flag + len(brief.short_name(card.kind)) <= 12, card.id
+        assert brief.told_card(card.id).endswith(".")
+    for contract in CONTRACTS:
+        assert 2 <= len(brief.brief_terms(contract.id)) <= 31, contract.id
+
+
+def test_no_screen_is_imported_before_it_is_shown() -> None:
+    code = (
+        "import sys, campaign.tui.app; "
+        "bad = [name for name in sys.modules if name.startswith(('campaign.tui.screens.', 'campaign.tui.widgets.', "
+        "'engine.ai', 'cyclopts'))]; print(bad)"
+    )
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert out.stdout.strip() == "[]"
+
+
+async def test_ask_waits_for_an_answer(open_table: Open) -> None:
+    async with open_table(new_game()) as table:
+        told: list[str] = []
+        table.app.ask("Sure?", lambda: told.append("yes"))
+        await table.press("n")
+        assert told == []
+        table.app.ask("Sure?", lambda: told.append("yes"))
+        await table.press("y")
+        assert told == ["yes"]
+
+
+async def test_a_bug_leaves_the_screen_with_its_error(home: Path) -> None:
+    app = HighSeasApp(dealt(DISCOVER))
+    with pytest.raises(ZeroDivisionError):
+        async with app.run_test() as pilot:
+            await pilot.pause()
+            app.call_later(lambda: 1 / 0)
+            await pilot.pause()
+    assert isinstance(app.crash, ZeroDivisionError)

@@ -1,0 +1,93 @@
+"""Whole games at the table, by keys and by mouse, alone, in hot seat, and beside seats that play by themselves."""
+
+from campaign.session import Session
+from campaign.tui.screens.report import ReportScreen
+from campaign.tui.screens.table import TableScreen
+from tests.tui.conftest import Open, Table
+from tests.tui.games import new_game, wise_move
+
+
+async def _to_the_end(table: Table, session: Session) -> None:
+    """Play what the rules-of-thumb player would, by the keys that the screen shows."""
+    while session.prompt is not None:
+        wanted = wise_move(session)
+        number = next(n for n, option in enumerate(session.prompt.options) if option.text == wanted)
+        before = len(session.moments)
+        await table.press(table.screen.scene.keys[number])
+        assert len(session.moments) == before + 1, f"the key of {wanted!r} did nothing"
+        assert session.moves[-1] == wanted
+
+
+async def test_a_solo_game_by_keyboard_to_the_end_report(open_table: Open) -> None:
+    session = new_game(seed=86)
+    async with open_table(session) as table:
+        await _to_the_end(table, session)
+        assert isinstance(table.app.screen, ReportScreen)
+        await table.press("l")
+        assert isinstance(table.app.screen, TableScreen)
+        assert "THE GAME IS OVER" in table.text()
+
+
+async def test_hot_seat_of_three_names_the_seat_that_decides(open_table: Open) -> None:
+    session = new_game(3, seed=5)
+    async with open_table(session) as table:
+        for _ in range(60):
+            prompt = session.prompt
+            assert prompt is not None
+            name = session.state.names[prompt.seat - 1]
+            assert f"► {name.upper()} DECIDES" in table.text()
+            assert f"►{name}" in table.text()
+            wanted = wise_move(session)
+            number = next(n for n, option in enumerate(prompt.options) if option.text == wanted)
+            await table.press(table.screen.scene.keys[number])
+        assert {moment.seat for moment in session.moments} == {0, 1, 2, 3}
+
+
+async def test_a_solo_game_by_mouse_to_the_end_report(open_table: Open) -> None:
+    session = new_game(seed=82)
+    async with open_table(session, (100, 40)) as table:
+        while session.prompt is not None:
+            wanted = wise_move(session)
+            menu = table.screen.menu
+            number = next(n for n, option in enumerate(session.prompt.options) if option.text == wanted)
+            index = menu.get_option_index(str(number))
+            menu.scroll_to(y=0, animate=False)
+            await table.pilot.pause()
+            before = len(session.moments)
+            await table.pilot.click(menu, offset=(4, menu._index_to_line[index]))
+            await table.pilot.pause()
+            assert len(session.moments) == before + 1
+            assert session.moves[-1] == wanted
+        assert isinstance(table.app.screen, ReportScreen)
+
+
+async def test_seats_that_play_by_themselves_are_told_of(open_table: Open) -> None:
+    session = new_game(2, seed=4, players=["person", "thumb"])
+    async with open_table(session) as table:
+        while session.view.turn < 3:
+            if session.waits_for_ai:
+                await table.pilot.pause(0.02)
+            else:
+                await table.press(table.screen.scene.keys[0])
+        assert any(line.startswith(("  Bo ", "• Bo ")) or " Bo " in line for line in table.lines())
+        assert 2 in {moment.seat for moment in session.moments}
+
+
+async def test_enter_takes_the_option_under_the_cursor(open_table: Open) -> None:
+    session = new_game()
+    async with open_table(session) as table:
+        await table.press("enter")
+        assert session.moves == ["draw"]
+
+
+async def test_a_game_goes_on_at_another_size(open_table: Open) -> None:
+    session = new_game()
+    async with open_table(session) as table:
+        await table.press("d")
+        await table.pilot.resize_terminal(160, 50)
+        await table.pilot.pause()
+        await table.press("d")
+        await table.pilot.resize_terminal(80, 24)
+        await table.pilot.pause()
+        assert len(session.moves) == 2
+        assert "SKIPPER DECIDES" in table.text()
