@@ -70,14 +70,15 @@ def _for_seat(state: State, seat_no: int, card: int) -> list[Chance]:
 
 def overview_lines(session: Session) -> list[str]:
     """The chances in words."""
-    names = session.state.names
-    lines = [
-        f"{names[c.seat - 1]}: {full_name(c.card)} for {contract_name(c.contract)} ({c.now} → {c.then} of {c.need}), "
-        + (
-            f"{counted(c.price, 'coin')}"
-            if c.affordable
-            else f"{counted(c.price, 'coin')}, {counted(c.price - c.coins, 'coin')} short"
-        )
-        for c in chances(session)
-    ]
+    lines = [_line(chance, session.state.names[chance.seat - 1]) for chance in chances(session)]
     return lines or ["No card in the harbor brings anyone further with an open contract."]
+
+
+def _line(chance: Chance, name: str) -> str:
+    price = counted(chance.price, "coin")
+    if not chance.affordable:
+        price += f", {chance.price - chance.coins} short"
+    contract = contract_name(chance.contract)
+    return (
+        f"{name}: {full_name(chance.card)} for {contract} ({chance.now} → {chance.then} of {chance.need}), {price}"
+    )
