@@ -1,0 +1,246 @@
+"""The screens around the table, by keyboard: title, new game, saves, settings, help, report, first game."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign import settings, slots, tables
+from campaign.settings import Settings
+from campaign.tui.app import HighSeasApp
+from campaign.tui.screens.dialogs import Question
+from campaign.tui.screens.help import HelpScreen
+from campaign.tui.screens.new_game import NewGameScreen
+from campaign.tui.screens.report import ReportScreen
+from campaign.tui.screens.saves import SavesScreen
+from campaign.tui.screens.table import TableScreen
+from campaign.tui.screens.title import TitleScreen
+from campaign.tutorial import first_game, note_for, notes
+from engine.game import legal
+from tests.front import start
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    return tmp_path
+
+
+def no_questions() -> None:
+    settings.save(Settings(seen_tutorial=True, motion=False))
+
+
+def saved_game(name: str = "Friday", moves: int = 1) -> None:
+    session, _ = tables.begin(start(2, 7), (), slots.open_store(), name)
+    for _ in range(moves):
+        session.play(legal(session.state)[0])
+    session.keeper.release()
+
+
+async def test_the_first_game_is_offered_once() -> None:
+    for expected in (Question, TitleScreen):
+        app = HighSeasApp()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await pilot.pause()
+            assert isinstance(app.screen, expected)
+            await pilot.press("n")
+    assert settings.load()[0].seen_tutorial
+
+
+async def test_one_key_resumes_the_last_game() -> None:
+    no_questions()
+    saved_game()
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("r")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.session.moves == ["draw"]
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+    assert not slots.resume(slots.open_store(), "Friday").looking_only
+
+
+async def test_without_a_game_resume_says_so() -> None:
+    no_questions()
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("r")
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_a_new_game_starts_from_the_form_and_bad_input_is_told_at_once() -> None:
+    no_questions()
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("n")
+        await pilot.pause()
+        form = app.screen
+        assert isinstance(form, NewGameScreen)
+        form.query_one("#seed").value = "many"
+        await pilot.pause()
+        assert "seed must be a whole number" in str(form.query_one("#problem").render())
+        await pilot.press("ctrl+s")
+        await pilot.pause()
+        assert app.screen is form
+        form.query_one("#seed").value = "42"
+        form.query_one("#names").value = "Ann, Bo"
+        form.query_one("#aside").value = "2"
+        await pilot.pause()
+        assert "5 contracts in 19 turns" in str(form.query_one("#forecast").render())
+        await pilot.press("ctrl+s")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.session.state.seed == 42
+        assert len(app.screen.session.state.point_deck) == 2
+    assert settings.load()[0].names == "Ann, Bo"
+
+
+async def test_saves_are_renamed_deleted_exported_and_imported(home: Path) -> None:
+    no_questions()
+    saved_game()
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.screen.action_choose("saves")
+        await pilot.pause()
+        assert isinstance(app.screen, SavesScreen)
+        await pilot.press("r")
+        await pilot.pause()
+        await pilot.press("ctrl+u", *"Saturday", "enter")
+        await pilot.pause()
+        assert app.store.exists("Saturday")
+        assert not app.store.exists("Friday")
+        await pilot.press("e")
+        await pilot.pause()
+        app.screen.query_one("Input").value = str(home / "out.hsv")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert (home / "out.hsv").exists()
+        await pilot.press("d")
+        await pilot.pause()
+        await pilot.press("n")
+        await pilot.pause()
+        assert app.store.exists("Saturday")
+        await pilot.press("d")
+        await pilot.pause()
+        await pilot.press("y")
+        await pilot.pause()
+        assert not app.store.exists("Saturday")
+        await pilot.press("i")
+        await pilot.pause()
+        app.screen.query_one("Input").value = str(home / "out.hsv")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.store.exists("out")
+
+
+async def test_a_damaged_save_is_told_and_its_backup_opens(home: Path) -> None:
+    no_questions()
+    saved_game(moves=12)
+    main = home / "saves" / "Friday.hsv"
+    main.write_bytes(main.read_bytes()[:-20])
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.screen.action_choose("saves")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, SavesScreen)
+        await pilot.press("b")
+        await pilot.pause()
+        await pilot.press("y")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.session.moves
+
+
+async def test_a_second_copy_only_looks() -> None:
+    no_questions()
+    session, _ = tables.begin(start(1, 7), (), slots.open_store(), "Friday")
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.screen.action_choose("resume")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.session.looking_only
+        await pilot.press("d")
+        await pilot.pause()
+        assert app.screen.session.moves == []
+    session.keeper.release()
+
+
+async def test_help_searches_and_opens_at_the_entry() -> None:
+    no_questions()
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.open_help("base-jester-3vp")
+        await pilot.pause()
+        assert isinstance(app.screen, HelpScreen)
+        shown = app.screen.query_one("#entry").render()
+        assert "Jester" in str(shown)
+        await pilot.press("slash", *"nemesis", "enter")
+        await pilot.pause()
+        assert "Nemesis" in str(app.screen.query_one("#entry").render())
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_settings_stay() -> None:
+    no_questions()
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.screen.action_choose("settings")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+    assert settings.load()[0].theme == "light"
+
+
+async def test_the_end_report_offers_the_same_deal_again() -> None:
+    no_questions()
+    session, _ = tables.begin(start(1, 3), (), slots.open_store(), "Friday")
+    while legal(session.state):
+        session.play(legal(session.state)[0])
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.push_screen(ReportScreen(session))
+        await pilot.pause()
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.session.start == session.start
+        assert app.screen.session.moves == []
+    session.keeper.release()
+
+
+def test_the_first_game_has_notes_where_it_needs_them() -> None:
+    """The guided deal is won by a short line, and its first decisions are all explained."""
+    session, _ = tables.begin(first_game(), (), None)
+    noted = 0
+    for move in ("draw", "draw", "draw", "stop"):
+        noted += bool(note_for(session))
+        session.play(move)
+    assert noted == 4
+    assert note_for(session)
+    assert all(len(note.text) < 240 for note in notes())
+
+
+def test_damaged_settings_are_told_and_the_usual_ones_used(home: Path) -> None:
+    (home / "settings.toml").write_text("theme = [")
+    loaded, sentence = settings.load()
+    assert loaded == Settings()
+    assert "damaged" in sentence
