@@ -1,1 +1,1 @@
-"""Tests, in the layers that docs/DEVELOPERS.md tells of; `tests.helpers` makes a rule test five lines."""
+"""Tests, in the layers that docs/ARCHITECTURE.md tells of; `tests.helpers` makes a rule test five lines."""

@@ -6,6 +6,7 @@ import pytest
 
 from engine.events import Event
 from engine.game import apply, clone, legal
+from engine.modes import MODES
 from engine.state import Options, State
 from tests.property import checks
 from tests.property.games import KINDS, choose, fresh, name_of, odd_table
@@ -42,6 +43,12 @@ def play(state: State, luck: Random, decisions: int, *, thorough: float) -> int:
         shadow.hear(log, state)
         shadow.compare(state)
     return decisions
+
+
+def test_every_mode_of_the_table_is_played() -> None:
+    """A new mode of the engine joins `KINDS`."""
+    table_modes = {name for name, mode in MODES.items() if type(mode).__module__.startswith("engine.")}
+    assert {mode for mode, _, _ in KINDS} == table_modes
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=name_of)
