@@ -1,1 +1,1 @@
-"""Tests, in the layers that docs/ARCHITECTURE.md tells of; `tests.helpers` makes a rule test five lines."""
+"""Tests, a folder a layer: unit, property, golden, saves, tui, perf. `tests.helpers` makes a rule test five lines."""

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from pytest_snapshot.plugin import Snapshot
+from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]
 
 from engine.setup import Setup
 from engine.state import Options

@@ -27,18 +27,20 @@ _OPTIONS = [
     ("contracts", Options(competitive=True), 2),
     ("contracts", Options(competitive=True, expedition_to_win=True, second_shuffle_tax=True), 2),
 ]
-KINDS = [(mode, options, seats) for mode, options, least in _OPTIONS for seats in range(least, 6)]
+Kind = tuple[str, Options, int]
+"""A mode, its options and the number of players."""
+KINDS: list[Kind] = [(mode, options, seats) for mode, options, least in _OPTIONS for seats in range(least, 6)]
 """Every mode, with plain and with unusual options, for every number of players it allows."""
 
 
-def name_of(kind: tuple[str, Options, int]) -> str:
+def name_of(kind: Kind) -> str:
     """A test id for one of `KINDS`."""
     mode, options, seats = kind
     switches = [field for field in options.__struct_fields__ if getattr(options, field)]
     return "-".join([mode, str(seats), *switches])
 
 
-def fresh(kind: tuple[str, Options, int], seed: int) -> State:
+def fresh(kind: Kind, seed: int) -> State:
     """A new game of this kind."""
     mode, options, seats = kind
     return new_game(Setup(mode, NAMES[:seats], seed, options))
@@ -83,7 +85,7 @@ class _Box:
         return bytes(dealt)
 
 
-def odd_table(kind: tuple[str, Options, int], luck: Random) -> State:
+def odd_table(kind: Kind, luck: Random) -> State:
     """A sound table that play might hardly ever reach: decks nearly empty, purses full, long displays.
 
     It stands at the start of Discover, with some cards turned up already or none.

@@ -7,12 +7,10 @@ import pytest
 from engine.events import Event
 from engine.game import apply, clone, legal
 from engine.modes import MODES
-from engine.state import Options, State
+from engine.state import State
 from tests.property import checks
-from tests.property.games import KINDS, choose, fresh, name_of, odd_table
+from tests.property.games import KINDS, Kind, choose, fresh, name_of, odd_table
 from tests.property.shadow import Shadow
-
-Kind = tuple[str, Options, int]
 
 
 def play(state: State, luck: Random, decisions: int, *, thorough: float) -> int:

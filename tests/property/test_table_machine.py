@@ -15,7 +15,7 @@ from engine.events import Event
 from engine.game import apply, clone, legal
 from engine.state import State
 from tests.property import checks
-from tests.property.games import KINDS, choose, fresh, odd_table
+from tests.property.games import KINDS, Kind, choose, fresh, odd_table
 from tests.property.shadow import Shadow
 
 SEEDS = st.integers(0, (1 << 32) - 1)
@@ -25,7 +25,7 @@ class TableMachine(RuleBasedStateMachine):
     """One table, and beside it: a twin that is written and read at every decision, a table rebuilt from events."""
 
     @initialize(kind=st.sampled_from(KINDS), seed=SEEDS, odd=st.booleans())
-    def lay_the_table(self, kind: tuple, seed: int, odd: bool) -> None:
+    def lay_the_table(self, kind: Kind, seed: int, odd: bool) -> None:
         self.state: State = odd_table(kind, Random(seed)) if odd else fresh(kind, seed)
         self.twin = checks.written_and_read(self.state)
         self.shadow = Shadow(self.state)
@@ -88,14 +88,14 @@ class TableMachine(RuleBasedStateMachine):
 COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large]}
 
 
-class TestTable(TableMachine.TestCase):  # type: ignore[misc, name-defined]
+class TestTable(TableMachine.TestCase):  # type: ignore[misc, valid-type]
     """Quick, and the same examples every time, so that a red run is red for everyone."""
 
     settings = settings(max_examples=120, stateful_step_count=25, derandomize=True, **COMMON)  # type: ignore[arg-type]
 
 
 @pytest.mark.long
-class TestManyTables(TableMachine.TestCase):  # type: ignore[misc, name-defined]
+class TestManyTables(TableMachine.TestCase):  # type: ignore[misc, valid-type]
     """The same over thousands of tables."""
 
     settings = settings(max_examples=2000, stateful_step_count=50, **COMMON)  # type: ignore[arg-type]

@@ -24,7 +24,7 @@ from engine.moves import (
 from engine.notation import NotationError, format_move, parse
 from tests.helpers import card, contract, do, pile, table
 
-PLAIN = {
+PLAIN: dict[str, Move] = {
     "draw": DRAW,
     "stop": STOP,
     "repel": REPEL,
