@@ -1,1 +1,1 @@
-"""Tests, a folder a layer: unit, property, golden, saves, tui, perf. `tests.helpers` makes a rule test five lines."""
+"""Tests, one folder a layer: unit, property, golden, saves, tui, perf. What rule tests share is in `helpers`."""
