@@ -1,0 +1,1 @@
+"""The checks of `story.lint`, each a function from a story to sentences about what is wrong in it."""

@@ -1,0 +1,184 @@
+"""Whether every mission can be met with the cards that are in play by then, on every way that leads to it."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from engine import cards as engine_cards
+from engine.cards import Card
+from story import terms
+from story.effects import Tax
+from story.format import Ability, Chapter, Mission, Mode, PlayCard, Story, StoryCard
+from story.paths import MODES, Way, ways
+
+_BASE = engine_cards.SET_BY_NAME["base"].card
+
+
+class Pool:
+    """The play cards in play at some point: the base game's and those of the groups shuffled in."""
+
+    def __init__(self, story: Story, groups: frozenset[str]) -> None:
+        self.joined = [card for card in story.cards.card if card.group in groups]
+        base = [card for card in _BASE if not card.five_players_only]
+        self.cards: list[Card | PlayCard] = [*base, *self.joined]
+        self._abilities = story.cards.ability
+
+    def count(self, wanted: Callable[[Card | PlayCard], bool]) -> int:
+        """How many copies there are of the cards that are wanted."""
+        return sum(card.count for card in self.cards if wanted(card))
+
+    def professions(self, kind: str) -> int:
+        """Copies of this profession."""
+        return self.count(lambda card: card.type == "profession" and card.kind == kind)
+
+    def kept_ships(self, color: str, item: str) -> int:
+        """Ships of this color and with this item ("" for any) that can be kept: only those with an item can."""
+        return sum(
+            card.count
+            for card in self.joined
+            if card.item and (not item or card.item == item) and (not color or card.color == color)
+        )
+
+    def colors(self) -> set[str]:
+        """Ship colors in play."""
+        return {card.color for card in self.cards if card.type == "ship"}
+
+    def brings_crowns(self) -> bool:
+        """Whether crowns can be had from play cards again and again."""
+        return any(card.crowns or any(self._crowns(name) for name in card.abilities) for card in self.joined)
+
+    def _crowns(self, name: str) -> int:
+        ability = self._abilities.get(name)
+        return ability.crowns if ability else 0
+
+    def expeditions(self) -> int:
+        """Expeditions that can be fulfilled."""
+        return self.count(lambda card: card.type == "expedition" and self._can_fulfill(card))
+
+    def _can_fulfill(self, card: Card | PlayCard) -> bool:
+        items = card.items if isinstance(card, PlayCard) else {}
+        return all(self._symbols(symbol) >= n for symbol, n in card.requires.items()) and all(
+            self.kept_ships("", item) >= n for item, n in items.items()
+        )
+
+    def _symbols(self, symbol: str) -> int:
+        return self.count(lambda card: any(symbol in self._serves(name) for name in abilities_of(card)))
+
+    def _serves(self, name: str) -> tuple[str, ...]:
+        ability: Ability | engine_cards.Ability | None = self._abilities.get(name) or engine_cards.ABILITIES.get(
+            name
+        )
+        return ability.symbols if ability else ()
+
+
+def abilities_of(card: Card | PlayCard) -> tuple[str, ...]:
+    """The abilities a card names."""
+    return card.abilities if isinstance(card, PlayCard) else (card.ability,) if card.ability else ()
+
+
+def check_possible(story: Story) -> Iterator[str]:
+    """Groups and missions of all chapters, in the order in which they are played."""
+    groups = {card.group for card in story.cards.card}
+    before: frozenset[str] = frozenset()
+    for chapter in story.chapters:
+        for card in chapter.card:
+            for group in card.joins:
+                if group not in groups:
+                    yield f"chapter {chapter.number}, card {card.id}: there is no group {group!r} of play cards"
+        yield from dict.fromkeys(_check_chapter(story, chapter, before))
+        before = groups_after(chapter, before)
+    if story.manifest.totals:
+        for group in sorted(groups - before):
+            yield f"cards.toml: group {group} is not in the Play deck by the end on every way"
+
+
+def groups_after(chapter: Chapter, before: frozenset[str]) -> frozenset[str]:
+    """The groups that are in play after the chapter, whichever way it went."""
+    by_id = chapter.by_id()
+    found = [
+        before.union(*(by_id[card].joins for card in way.cards if card in by_id))
+        for mode in MODES
+        for way in ways(chapter, mode)
+    ]
+    return frozenset.intersection(*found) if found else before
+
+
+def _check_chapter(story: Story, chapter: Chapter, before: frozenset[str]) -> Iterator[str]:
+    by_id = chapter.by_id()
+    for mode in MODES:
+        for way in ways(chapter, mode):
+            groups = before
+            for place, card_id in enumerate(way.cards):
+                if card_id not in by_id:
+                    break
+                groups = groups.union(by_id[card_id].joins)
+                for wrong in _check_mission(story, chapter, mode, Way(way.steps[: place + 1], ""), groups):
+                    yield f"chapter {chapter.number}, mission {card_id}: {wrong}"
+
+
+def _check_mission(story: Story, chapter: Chapter, mode: Mode, way: Way, groups: frozenset[str]) -> Iterator[str]:
+    by_id = chapter.by_id()
+    card = by_id[way.cards[-1]]
+    mission = card.mission
+    if not (mission.own or mission.pay or mission.moment):
+        yield "it asks for nothing"
+    if mission.steps > 1 and not mission.moment:
+        yield "several steps need a moment that comes several times"
+    pool = Pool(story, groups)
+    crowns = _crowns_within_reach(story, [by_id[card_id] for card_id in way.cards[:-1]], pool)
+    for need, have, what in _needs(mission, story, pool, crowns):
+        if have < need:
+            way_there = ", ".join(way.cards)
+            yield f"it needs {need} {what}, but {have} can be had by then (on the way {way_there})"
+    if isinstance(mission.moment, terms.WhenTaxed) and not _can_be_taxed(card, mode, pool):
+        yield "nothing in play by then raises a tax"
+
+
+def _needs(mission: Mission, story: Story, pool: Pool, crowns: int) -> Iterator[tuple[int, int, str]]:
+    """How many are needed of what, and how many one player could have."""
+    for term in (*mission.own, *mission.pay):
+        yield from _of_term(term, story, pool, crowns)
+    if isinstance(mission.moment, terms.WhenColors):
+        yield mission.moment.at_least, len(pool.colors()), "ship colors"
+
+
+def _of_term(term: terms.Own | terms.Pay, story: Story, pool: Pool, crowns: int) -> Iterator[tuple[int, int, str]]:
+    match term:
+        case terms.Professions(professions):
+            for kind, need in Counter(professions).items():
+                yield need, pool.professions(kind), f"cards of the profession {kind!r}"
+        case terms.CheapProfessions(at_least, max_cost):
+            have = pool.count(lambda card: card.type == "profession" and card.cost <= max_cost)
+            yield at_least, have, f"professions that cost {max_cost} or less"
+        case terms.Expeditions(at_least):
+            yield at_least, pool.expeditions(), "expeditions that can be fulfilled"
+        case terms.Cutlasses(at_least):
+            have = sum(card.count * card.cutlasses for card in pool.cards if card.type == "profession")
+            yield at_least, have, "cutlasses"
+        case terms.Influence(at_least):
+            shields = len(story.rules.crown_track.shields)
+            yield at_least, shields + sum(card.count * card.influence for card in pool.cards), "influence points"
+        case terms.Crowns(at_least) | terms.PayCrowns(at_least):
+            yield at_least, crowns, "crowns"
+        case terms.Ships(at_least, color, item) | terms.PayShips(at_least, color, item):
+            what = " ".join(["ships", *([f"of {color}"] if color else []), *([f"with {item}"] if item else [])])
+            yield at_least, pool.kept_ships(color, item), f"{what} to keep"
+        case terms.PayProfessions(at_least, kinds):
+            have = pool.count(lambda card: card.type == "profession" and (not kinds or card.kind in kinds))
+            yield at_least, have, "professions to give up"
+        case terms.PayCoins(coins):
+            yield coins, pool.count(lambda card: True), "coins"
+
+
+def _crowns_within_reach(story: Story, earlier: list[StoryCard], pool: Pool) -> int:
+    """Crowns that one player can have when this mission comes, without luck at events."""
+    track = story.rules.crown_track.length
+    if pool.brings_crowns():
+        return track
+    won = sum(card.reward.crowns for card in earlier)
+    return min(track, won + sum(story.rules.markers.crowns[: len(earlier)]))
+
+
+def _can_be_taxed(card: StoryCard, mode: Mode, pool: Pool) -> bool:
+    hourglass = card.month_end.of(mode)
+    effects = (*card.effects, *(hourglass.effects if hourglass else ()))
+    return any(isinstance(effect, Tax) for effect in effects) or pool.count(lambda card: card.type == "tax") > 0

@@ -1,0 +1,99 @@
+"""A text for every card in every language, a name for everything else, and what the story adds up to."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from typing import get_args
+
+from engine.cards import CARDS
+from story.format import Language, Story, Totals
+from story.terms import Item
+
+
+def check_texts(story: Story) -> Iterator[str]:
+    """Texts of all languages."""
+    if story.manifest.language not in story.languages:
+        yield f"text: there is no folder {story.manifest.language}, the language story.toml names"
+    for name, language in story.languages.items():
+        yield from (f"text/{name}{wrong}" for wrong in _check_language(story, language))
+
+
+def text_ids(story: Story) -> list[str]:
+    """Every card that needs a text, in the order of the story."""
+    return [
+        card_id
+        for chapter in story.chapters
+        for card_id in (chapter.opening, *(card.id for card in chapter.card), chapter.end)
+    ]
+
+
+def _check_language(story: Story, language: Language) -> Iterator[str]:
+    wanted = text_ids(story)
+    for card_id in wanted:
+        prose = language.cards.get(card_id)
+        if prose is None:
+            yield f"/{card_id}.md: card {card_id} has no text"
+        elif not prose.paragraphs:
+            yield f"/{card_id}.md: below its title card {card_id} says nothing"
+    for card_id in sorted(set(language.cards) - set(wanted)):
+        yield f"/{card_id}.md: there is no card {card_id}; remove the file or add the card"
+    words = language.words
+    for table, have, names in (
+        ("item", words.item, get_args(Item)),
+        ("kind", words.kind, _new_kinds(story)),
+        ("event", words.event, [event.id for event in story.events.event]),
+        ("character", words.character, [character.id for character in story.characters.character]),
+        ("chapter", words.chapter, [str(chapter.number) for chapter in story.chapters]),
+    ):
+        yield from (f"/words.toml: {wrong}" for wrong in _check_names(table, have, names))
+
+
+def _new_kinds(story: Story) -> list[str]:
+    """Kinds of profession and ship that the base game does not have."""
+    known = {card.kind for card in CARDS}
+    found = [card.kind for card in story.cards.card if card.type in ("profession", "ship")]
+    return list(dict.fromkeys(kind for kind in found if kind not in known))
+
+
+def _check_names(table: str, have: Collection[str], wanted: Collection[str]) -> Iterator[str]:
+    for name in wanted:
+        if name not in have:
+            yield f"{table} {name} has no words"
+    for name in have:
+        if name not in wanted:
+            yield f"there is no {table} {name}"
+
+
+def check_totals(story: Story) -> Iterator[str]:
+    """What story.toml says the story adds up to."""
+    totals = story.manifest.totals
+    if totals is None:
+        return
+    for what, have in _counts(story).items():
+        wanted = getattr(totals, what)
+        if have != wanted:
+            yield f"story.toml: {what.replace('_', ' ')} should be {wanted}, but there are {have}"
+    yield from _check_kinds(story, totals)
+
+
+def _counts(story: Story) -> dict[str, int]:
+    missions = [card for chapter in story.chapters for card in chapter.card]
+    return {
+        "story_cards": len(text_ids(story)),
+        "numbered": sum(1 for card_id in text_ids(story) if card_id[0].isdigit()),
+        "missions": len(missions),
+        "stars": sum(1 for card in missions if card.mission.star),
+        "events": len(story.events.event),
+        "zero_events": sum(1 for event in story.events.event if event.number == 0),
+        "characters": len(story.characters.character),
+        "play_cards": sum(card.count for card in story.cards.card),
+    }
+
+
+def _check_kinds(story: Story, totals: Totals) -> Iterator[str]:
+    have: Counter[str] = Counter()
+    for card in story.cards.card:
+        for name in {card.kind, card.type}:
+            have[name] += card.count
+    for kind, count in totals.kinds.items():
+        if have[kind] != count:
+            yield f"story.toml: there should be {count} play cards {kind}, but there are {have[kind]}"

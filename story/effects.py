@@ -1,0 +1,120 @@
+"""What an event does, and a story card when it is read or a month ends: twelve kinds of effect with figures.
+
+Each kind has its `timing`: "at_once", for the whole of this turn's Discover ("discover"), or for the whole of this
+turn's Trade & Hire ("trade"). All texts of the published events are unknown (ruling R32): these are ours.
+"""
+
+from typing import ClassVar, Literal
+
+import msgspec
+
+from story.terms import Number
+
+Timing = Literal["at_once", "discover", "trade"]
+Who = Literal["active", "all", "others", "least_influence", "most_coins"]
+"""Whom an effect meets. Ties: all that tie, as with a Tax Increase (ruling R8). Solo: "others" is nobody."""
+
+
+class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
+    """One thing that happens."""
+
+    timing: ClassVar[Timing] = "at_once"
+
+
+class Coins(Effect, frozen=True, tag="coins"):
+    """Gain so many coins; below 0, lose them, or all if there are fewer."""
+
+    amount: int
+    who: Who = "active"
+
+
+class CrownsMoved(Effect, frozen=True, tag="crowns"):
+    """Gain so many crowns; below 0, lose them, or all if there are fewer."""
+
+    amount: int
+    who: Who = "active"
+
+
+class Tax(Effect, frozen=True, tag="tax"):
+    """Everyone with at least this many coins loses half, rounded down: a tax like any other, without a bonus."""
+
+    from_coins: Number
+
+
+class Offer(Effect, frozen=True, tag="offer"):
+    """May pay coins, once, for something: coins are never asked of anyone.
+
+    `gives` "crowns" gives so many; "marker" returns the player's leftmost marker to the box as if it had been
+    placed, with all that it opens or brings, but on no mission (Big Box p. 18).
+    """
+
+    coins: Number
+    gives: Literal["crowns", "marker"]
+    amount: Number = 1
+    who: Who = "all"
+
+
+class MonthEnds(Effect, frozen=True, tag="month_end"):
+    """The event discard pile is turned over, with a new 0-event on top (ruling R25).
+
+    With `story`, the hourglass of the newest mission comes first.
+    """
+
+    story: bool = True
+
+
+class Draws(Effect, frozen=True, tag="draws"):
+    """Bounds on the cards the active player turns up this turn: no stop before `at_least`, a stop at `at_most`."""
+
+    timing: ClassVar[Timing] = "discover"
+    at_least: Number = 1
+    at_most: Number = 99
+
+
+class MoreCutlasses(Effect, frozen=True, tag="cutlasses"):
+    """The active player repels as if with so many more cutlasses. They count for nothing else."""
+
+    timing: ClassVar[Timing] = "discover"
+    amount: int
+
+
+class Spare(Effect, frozen=True, tag="spare"):
+    """The first so many ships that would end Discover are discarded instead, and Discover goes on."""
+
+    timing: ClassVar[Timing] = "discover"
+    ships: Number = 1
+
+
+class Look(Effect, frozen=True, tag="look"):
+    """The active player may use a Lookout's ability once more, having one or not (ruling R29)."""
+
+    timing: ClassVar[Timing] = "discover"
+
+
+class Trade(Effect, frozen=True, tag="trade"):
+    """Every ship traded brings so many coins more, or fewer but never below 0. Ships kept for an item do not."""
+
+    timing: ClassVar[Timing] = "trade"
+    amount: int
+
+
+class Hire(Effect, frozen=True, tag="hire"):
+    """Every hire costs so many coins more, or less but never below 0, after Señoritas."""
+
+    timing: ClassVar[Timing] = "trade"
+    amount: int
+
+
+class Takes(Effect, frozen=True, tag="takes"):
+    """So many cards more, or fewer but never below 0, may be taken in each chance of those named."""
+
+    timing: ClassVar[Timing] = "trade"
+    amount: int
+    who: Literal["active", "all", "others"] = "active"
+
+
+EventEffect = (
+    Coins | CrownsMoved | Tax | Offer | MonthEnds | Draws | MoreCutlasses | Spare | Look | Trade | Hire | Takes
+)
+StoryEffect = Coins | CrownsMoved | Tax | Offer
+"""What a story card may do by itself: things that happen at once."""

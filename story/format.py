@@ -1,0 +1,439 @@
+"""The form of the story's files: strict structs, one per table of TOML.
+
+Every table of figures says how sure it is: "documented" with its source, or "authored", which means ours to tune
+(ruling R32). `docs/story/format.md` tells all of this to authors. Struct and field names are names in saves, since
+a running chapter travels in its save.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from story.effects import EventEffect, StoryEffect
+from story.terms import ACTIVE_MOMENTS, Item, Moment, Own, Pay
+
+Confidence = Literal["documented", "authored"]
+Mode = Literal["cooperative", "competitive"]
+"""How a chapter is played; solo is cooperative (Big Box, setup of The Adventure Begins)."""
+
+Count = Annotated[int, msgspec.Meta(ge=0)]
+"""A figure that cannot be below 0."""
+
+MARKERS = 4
+"""Markers on a character: nobody completes more missions in one chapter (Big Box p. 16)."""
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Any table of a story file: unknown keys are refused."""
+
+
+class Rated(Table, frozen=True, kw_only=True):
+    """A table of figures that says how sure it is.
+
+    `documented` names the figures of an authored table that are documented all the same.
+    """
+
+    confidence: Confidence
+    source: tuple[str, ...] = ()
+    documented: tuple[str, ...] = ()
+
+
+# --- chapters/*.toml ---
+
+
+class Next(Table, frozen=True, kw_only=True, tag_field="kind", tag="next"):
+    """The next story card, whatever was done."""
+
+    card: str
+
+
+class Test(Table, frozen=True, kw_only=True, tag_field="kind", tag="test"):
+    """`done` if at least one player has completed the mission, else `failed`."""
+
+    mission: str
+    done: str
+    failed: str
+
+
+class Goal(Table, frozen=True, kw_only=True, tag_field="kind", tag="goal"):
+    """Card 9: the cooperative game ends here, won or lost."""
+
+
+class Stay(Table, frozen=True, kw_only=True, tag_field="kind", tag="stay"):
+    """No new card: the same mission's month end comes again next month."""
+
+
+Pointer = Next | Test | Goal | Stay
+
+
+class Hourglass(Table, frozen=True, kw_only=True):
+    """What a mission does at Month's End: first its effects, then the pointer."""
+
+    then: Pointer
+    effects: tuple[StoryEffect, ...] = ()
+
+
+class MonthEnd(Rated, frozen=True, kw_only=True):
+    """The hourglass for both modes, or one for each: handshake and fist.
+
+    A mission that a mode never comes to needs no hourglass for it.
+    """
+
+    both: Hourglass | None = None
+    cooperative: Hourglass | None = None
+    competitive: Hourglass | None = None
+
+    def of(self, mode: Mode) -> Hourglass | None:
+        """The hourglass that counts in this mode."""
+        return self.both or (self.cooperative if mode == "cooperative" else self.competitive)
+
+
+class Reward(Rated, frozen=True, kw_only=True):
+    """What completing brings: coins or crowns to the first who does, crowns to everyone who does."""
+
+    first_coins: Count = 0
+    first_crowns: Count = 0
+    crowns: Count = 0
+
+
+class Mission(Rated, frozen=True, kw_only=True):
+    """What must be owned and given, all of it by one player, and when.
+
+    `steps` above 1: the moment has to come on so many different turns, and the marker counts as placed with the
+    last (mission 52). `star` marks the missions of the variable game.
+    """
+
+    own: tuple[Own, ...] = ()
+    pay: tuple[Pay, ...] = ()
+    moment: Moment | None = None
+    steps: Annotated[int, msgspec.Meta(ge=1)] = 1
+    star: bool = False
+
+    @property
+    def immediate(self) -> bool:
+        """Whether it is offered at its moment only and has to be decided there (ruling R26)."""
+        return self.moment is not None
+
+    @property
+    def active_only(self) -> bool:
+        """Whether only the active player can complete it."""
+        return isinstance(self.moment, ACTIVE_MOMENTS)
+
+
+class StoryCard(Table, frozen=True, kw_only=True):
+    """A numbered story card: on its front what it tells and shuffles in, on its back a mission.
+
+    `joins` names the groups of play cards that are shuffled into the Play deck when it is read, unless they are in
+    already. `effects` happen when it has been read.
+    """
+
+    id: str
+    mission: Mission
+    reward: Reward
+    month_end: MonthEnd
+    joins: tuple[str, ...] = ()
+    effects: tuple[StoryEffect, ...] = ()
+
+
+class Chapter(Table, frozen=True, kw_only=True):
+    """One file of `chapters`: its cards as a graph from `first`.
+
+    `opening` is the cover or chapter card read before, `end` the end card read after; both are only text.
+    """
+
+    number: Count
+    opening: str
+    first: str
+    end: str
+    card: tuple[StoryCard, ...]
+
+    def by_id(self) -> dict[str, StoryCard]:
+        """The cards by their number."""
+        return {card.id: card for card in self.card}
+
+
+# --- cards.toml ---
+
+CardType = Literal["profession", "ship", "expedition", "tax"]
+AbilityKind = Literal[
+    "trade_bonus",
+    "symbol",
+    "cutlasses",
+    "hire_discount",
+    "income_by_cards",
+    "look",
+    "sell",
+    "expedition_bonus",
+    "bust_bonus",
+    "once",
+]
+"""Kinds of the engine where it has them, and five more for this story's professions and characters."""
+
+
+class Ability(Rated, frozen=True, kw_only=True):
+    """What a profession or a character does. Coins or crowns go to its player.
+
+    Income is judged at the start of a chance to take: it comes with `min_cards` to `max_cards` harbor cards, of
+    which at least `min_ships` are ships. `look` turns `cards` cards over and puts one back (ruling R29). `sell`
+    sells one of `items` a chance to take, at the card's price (ruling R28). `expedition_bonus`, `bust_bonus` and
+    `once` pay when an expedition is fulfilled, on the player's own bust (with so many harbor cards), and when the
+    ability opens.
+    """
+
+    kind: AbilityKind
+    coins: Count = 0
+    crowns: Count = 0
+    cutlasses: Count = 0
+    color: str = ""
+    cards: Count = 0
+    min_cards: Count = 0
+    max_cards: Count = 99
+    min_ships: Count = 0
+    symbols: tuple[str, ...] = ()
+    items: tuple[Item, ...] = ()
+
+
+class PlayCard(Rated, frozen=True, kw_only=True):
+    """One face of the expansion's play cards: the engine's form, and what is new with this expansion.
+
+    New are `group` (what a story card shuffles in), `abilities` (one card may have two), `item` and `crowns` on
+    ships, `items` an expedition asks for beside its symbols, and `price` at which an Innkeeper sells.
+    """
+
+    id: str
+    group: str
+    type: CardType
+    kind: str
+    count: Count
+    color: str = ""
+    cost: Count = 0
+    influence: Count = 0
+    cutlasses: Count = 0
+    skull: bool = False
+    coins: Count = 0
+    crowns: Count = 0
+    item: Item | Literal[""] = ""
+    abilities: tuple[str, ...] = ()
+    requires: dict[str, Count] = {}
+    items: dict[str, Count] = {}
+    price: Count = 0
+    taxed_from: Count = 0
+    loses: Literal["", "half"] = ""
+    bonus_to: Literal["", "most_cutlasses", "least_influence"] = ""
+    bonus_coins: Count = 0
+
+
+class CardFile(Table, frozen=True, kw_only=True):
+    """`cards.toml`: the play cards of the story and their abilities."""
+
+    total: Count
+    card: tuple[PlayCard, ...]
+    ability: dict[str, Ability] = {}
+
+
+# --- events.toml, characters.toml ---
+
+
+class Event(Rated, frozen=True, kw_only=True):
+    """An event card. `number` is the one in its corner; `mood` is how it sits with players, for balance."""
+
+    id: str
+    number: Count
+    mood: Literal["kind", "mixed", "harsh", "calendar"]
+    effects: tuple[EventEffect, ...]
+
+
+class EventFile(Table, frozen=True, kw_only=True):
+    """`events.toml`."""
+
+    event: tuple[Event, ...]
+
+
+class Character(Rated, frozen=True, kw_only=True):
+    """One side of a character card. `coins` is its purse; `card` numbers the card, so two share each."""
+
+    id: str
+    card: Count
+    side: Literal["front", "back"]
+    coins: Count
+    ability: Ability
+
+
+class CharacterFile(Table, frozen=True, kw_only=True):
+    """`characters.toml`."""
+
+    character: tuple[Character, ...]
+
+
+# --- rules.toml ---
+
+
+class CrownTrack(Rated, frozen=True, kw_only=True):
+    """`shields[n]` is the space of the shield with n + 1 influence points.
+
+    Spaces count from 0, the foot of the throne; `length` is the last: crowns beyond it are lost.
+    """
+
+    length: Count
+    shields: tuple[Count, ...]
+
+
+class GoalCard(Rated, frozen=True, kw_only=True):
+    """Card 9, by number of players from 1: markers on missions and influence points, of the table together."""
+
+    markers: tuple[Count, ...]
+    influence: tuple[Count, ...]
+
+
+class MarkerRules(Rated, frozen=True, kw_only=True):
+    """What the 1st, 2nd … marker opens or brings: crowns by marker, and which shows the trophy."""
+
+    crowns: tuple[Count, ...]
+    opens_ability: Count
+    shows_trophy: Count
+
+
+class EventDeck(Rated, frozen=True, kw_only=True):
+    """How the event deck is made: 0-events by players from 1 (0 where a mode does not have so many players).
+
+    `short_month` and its players: the event shuffled in for few players. `last` lies at the bottom; in the variable
+    game `variable_last` takes its place.
+    """
+
+    cooperative: tuple[Count, ...]
+    competitive: tuple[Count, ...]
+    short_month: str
+    short_month_players: tuple[Count, ...]
+    last: str
+    variable_last: str
+
+
+class Competitive(Rated, frozen=True, kw_only=True):
+    """The competitive end, and how many starred missions a variable game lays out."""
+
+    influence: Count
+    variable_missions: Count
+
+
+class Retry(Rated, frozen=True, kw_only=True):
+    """Coins of the group's allotment for each failure of a chapter (ruling R31)."""
+
+    coins: Count
+
+
+class SixColors(Rated, frozen=True, kw_only=True):
+    """Cards the active player may take with six ship colors in the harbor."""
+
+    takes: Count
+
+
+class Rules(Table, frozen=True, kw_only=True):
+    """`rules.toml`: the figures of the mode."""
+
+    crown_track: CrownTrack
+    goal: GoalCard
+    markers: MarkerRules
+    event_deck: EventDeck
+    competitive: Competitive
+    retry: Retry
+    six_colors: SixColors
+
+
+# --- story.toml ---
+
+
+class Totals(Rated, frozen=True, kw_only=True):
+    """What a story adds up to, where it wants that checked. `kinds` counts play cards by kind or type."""
+
+    story_cards: Count
+    numbered: Count
+    missions: Count
+    stars: Count
+    events: Count
+    zero_events: Count
+    characters: Count
+    play_cards: Count
+    kinds: dict[str, Count]
+
+
+class Manifest(Table, frozen=True, kw_only=True):
+    """`story.toml`: the story's name in saves, the version of its content, and the language it was written in.
+
+    `min_path` is the fewest missions a cooperative chapter may show. With `totals` the story is counted, and all
+    play cards have to be in by the end on every way.
+    """
+
+    id: str
+    version: Count
+    language: str = "en"
+    min_path: Count = 1
+    totals: Totals | None = None
+
+
+# --- text/<language>/ ---
+
+
+class Prose(Table, frozen=True, kw_only=True):
+    """What one card says: its title and its paragraphs."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+
+    @property
+    def words(self) -> int:
+        """Words below the title."""
+        return sum(len(paragraph.split()) for paragraph in self.paragraphs)
+
+
+class EventWords(Table, frozen=True, kw_only=True):
+    """An event's title and the line under it; what it does is worded from its effects."""
+
+    title: str
+    text: str
+
+
+class CharacterWords(Table, frozen=True, kw_only=True):
+    """A character's name and a line about them."""
+
+    name: str
+    text: str
+
+
+class ChapterWords(Table, frozen=True, kw_only=True):
+    """A chapter's title, and what is said when it was lost."""
+
+    title: str
+    lost: str
+
+
+class Words(Table, frozen=True, kw_only=True):
+    """`words.toml` of a language: everything with a name that is not a story card.
+
+    `kind` names the kinds of play card that the base game does not have.
+    """
+
+    title: str
+    item: dict[str, str] = {}
+    kind: dict[str, str] = {}
+    event: dict[str, EventWords] = {}
+    character: dict[str, CharacterWords] = {}
+    chapter: dict[str, ChapterWords] = {}
+
+
+class Language(Table, frozen=True, kw_only=True):
+    """Everything a story says in one language."""
+
+    cards: dict[str, Prose]
+    words: Words
+
+
+class Story(Table, frozen=True, kw_only=True):
+    """A whole story as read from its folder."""
+
+    manifest: Manifest
+    rules: Rules
+    cards: CardFile
+    events: EventFile
+    characters: CharacterFile
+    chapters: tuple[Chapter, ...]
+    languages: dict[str, Language]
