@@ -60,7 +60,7 @@ def test_a_random_game(kind: Kind) -> None:
 def test_odd_tables(kind: Kind) -> None:
     """From tables that are rarely reached: piles that run out, full purses, markers everywhere."""
     luck = Random(name_of(kind))
-    for _ in range(12):
+    for _ in range(40):
         play(odd_table(kind, luck), luck, 12, thorough=0.1)
 
 
