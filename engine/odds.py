@@ -36,7 +36,8 @@ class Odds(msgspec.Struct, frozen=True):
 def next_cards(seen: Observation) -> tuple[Literal["time", "play", "discard"], bytes]:
     """Where the next card comes from, and the equally likely cards it may be.
 
-    With the Play deck empty it will be one of the discard pile, whose reshuffle is then certain (ruling R2).
+    With the Play deck empty it will be one of the discard pile (ruling R2). Coins that a Tax Increase without a
+    card would put there first are not counted in: nobody knows their faces.
     """
     table = seen.table
     groups = {group.age: group.cards for group in seen.hidden}
