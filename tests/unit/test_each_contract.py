@@ -275,6 +275,14 @@ def test_speculator_completes_by_itself_on_a_later_turn_with_three_colors() -> N
     assert gains(events, "contract") == [(0, 2)]
 
 
+def test_speculator_as_the_last_contract_wins_in_the_middle_of_discover() -> None:
+    """Rulings R14 and R20: by itself, as the third color is reached."""
+    state = table(contracts=["speculator"], harbor=THREE[:2], deck=[THREE[2]])
+    state.steps, state.seats[0].markers = (b"\x01",), 2
+    do(state, "draw")
+    assert state.result is not None and state.result.outcome == "won" and state.harbor == pile(*THREE)
+
+
 def test_one_turn_counts_once_for_speculator() -> None:
     """Ruling R14: a fourth color of the same turn is no second time."""
     state = table(contracts=["speculator", "jinx"], harbor=THREE[:2], deck=[THREE[2], "red-1-1c", "black-2-1c"])
