@@ -47,7 +47,7 @@ class Next(Table, frozen=True, kw_only=True, tag_field="kind", tag="next"):
     card: str
 
 
-class Test(Table, frozen=True, kw_only=True, tag_field="kind", tag="test"):
+class Fork(Table, frozen=True, kw_only=True, tag_field="kind", tag="test"):
     """`done` if at least one player has completed the mission, else `failed`."""
 
     mission: str
@@ -63,7 +63,7 @@ class Stay(Table, frozen=True, kw_only=True, tag_field="kind", tag="stay"):
     """No new card: the same mission's month end comes again next month."""
 
 
-Pointer = Next | Test | Goal | Stay
+Pointer = Next | Fork | Goal | Stay
 
 
 class Hourglass(Table, frozen=True, kw_only=True):
@@ -135,10 +135,21 @@ class StoryCard(Table, frozen=True, kw_only=True):
     effects: tuple[StoryEffect, ...] = ()
 
 
+class GoalCard(Rated, frozen=True, kw_only=True):
+    """Card 9, by number of players from 1: markers on missions and influence points, of the table together.
+
+    Every mission has to be done by at least one player besides (Big Box p. 18).
+    """
+
+    markers: tuple[Count, ...]
+    influence: tuple[Count, ...]
+
+
 class Chapter(Table, frozen=True, kw_only=True):
     """One file of `chapters`: its cards as a graph from `first`.
 
-    `opening` is the cover or chapter card read before, `end` the end card read after; both are only text.
+    `opening` is the cover or chapter card read before, `end` the end card read after; both are only text. A chapter
+    may have a goal card of its own instead of the one in `rules.toml`.
     """
 
     number: Count
@@ -146,6 +157,7 @@ class Chapter(Table, frozen=True, kw_only=True):
     first: str
     end: str
     card: tuple[StoryCard, ...]
+    goal: GoalCard | None = None
 
     def by_id(self) -> dict[str, StoryCard]:
         """The cards by their number."""
@@ -276,13 +288,6 @@ class CrownTrack(Rated, frozen=True, kw_only=True):
 
     length: Count
     shields: tuple[Count, ...]
-
-
-class GoalCard(Rated, frozen=True, kw_only=True):
-    """Card 9, by number of players from 1: markers on missions and influence points, of the table together."""
-
-    markers: tuple[Count, ...]
-    influence: tuple[Count, ...]
 
 
 class MarkerRules(Rated, frozen=True, kw_only=True):

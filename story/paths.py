@@ -9,12 +9,12 @@ from pathlib import Path
 
 import msgspec
 
-from story.format import Chapter, Goal, Language, Mode, Next, Pointer, Stay, Story, Test
+from story.format import Chapter, Fork, Goal, Language, Mode, Next, Pointer, Stay, Story
 from story.loader import OWN_STORY, StoryDataError, load_story
 
 MODES: tuple[Mode, ...] = ("cooperative", "competitive")
-LONGEST = 12
-"""Cards of the longest way that is followed: far more than markers, so that a tangle of tests ends somewhere."""
+LONGEST = 8
+"""Cards of the longest way that is followed: twice the markers, so that a tangle of tests ends somewhere."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ def successors(pointer: Pointer) -> list[Step]:
     """The cards a pointer may lead to."""
     if isinstance(pointer, Next):
         return [Step(pointer.card)]
-    if isinstance(pointer, Test):
+    if isinstance(pointer, Fork):
         return [Step(pointer.done, pointer.mission, True), Step(pointer.failed, pointer.mission, False)]
     return []
 
@@ -87,8 +87,8 @@ def report(story: Story) -> str:
     lines = [
         "# Ways through the chapters",
         "",
-        "Written by `python -m story.paths`; do not edit. **It tells the titles of all cards.** ✓ and ✗ are what",
-        "the test at that Month's End found of the mission named before it.",
+        "Written by `python -m story.paths`; do not edit. **It tells the titles of all cards.** (10 ✓) and (10 ✗)",
+        "are what the test at that Month's End found of mission 10.",
     ]
     for chapter in story.chapters:
         lines += _chapter_lines(chapter, language)
@@ -121,11 +121,11 @@ def _sections(by_mode: dict[Mode, list[str]]) -> list[tuple[str, list[str]]]:
 
 
 def _way_line(way: Way, chapter: Chapter) -> str:
-    parts = [way.steps[0].card]
-    for step in way.steps[1:]:
-        found = f"{step.tested} {'✓' if step.done else '✗'} " if step.tested else ""
-        parts.append(f"{found}→ {step.card}")
-    return f"{' '.join(parts)} → {chapter.end}"
+    parts = [
+        f"({step.tested} {'✓' if step.done else '✗'}) {step.card}" if step.tested else step.card
+        for step in way.steps
+    ]
+    return " → ".join([*parts, chapter.end])
 
 
 def main(arguments: list[str]) -> int:

@@ -34,8 +34,6 @@ def _check_rules(story: Story) -> Iterator[str]:
     if list(track.shields) != sorted(set(track.shields)) or track.shields[-1:] > (track.length,):
         yield f"rules.toml: shields on {list(track.shields)}; they have to rise, up to {track.length} at most"
     lists = {
-        "goal.markers": (rules.goal.markers, PLAYERS),
-        "goal.influence": (rules.goal.influence, PLAYERS),
         "markers.crowns": (rules.markers.crowns, MARKERS),
         "event_deck.cooperative": (rules.event_deck.cooperative, PLAYERS),
         "event_deck.competitive": (rules.event_deck.competitive, PLAYERS),
@@ -43,6 +41,10 @@ def _check_rules(story: Story) -> Iterator[str]:
     for name, (figures, length) in lists.items():
         if len(figures) != length:
             yield f"rules.toml: {name} has {len(figures)} figures; it needs {length}"
+    goals = {"rules.toml": rules.goal} | {f"chapter {c.number}": c.goal for c in story.chapters if c.goal}
+    for where, goal in goals.items():
+        if not len(goal.markers) == len(goal.influence) == PLAYERS:
+            yield f"{where}: the goal needs {PLAYERS} figures for markers and for influence, by number of players"
     for name, marker in (
         ("opens_ability", rules.markers.opens_ability),
         ("shows_trophy", rules.markers.shows_trophy),

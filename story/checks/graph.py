@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from story.format import MARKERS, Chapter, Goal, Mode, Next, Stay, Story, StoryCard, Test
+from story.format import MARKERS, Chapter, Fork, Goal, Mode, Next, Stay, Story, StoryCard
 from story.paths import MODES, Way, ways
 from story.terms import Own, Pay
 
@@ -61,7 +61,7 @@ def _check_pointer(card: StoryCard, mode: Mode, known: dict[str, StoryCard]) -> 
         return
     then = hourglass.then
     named = [then.card] if isinstance(then, Next) else []
-    if isinstance(then, Test):
+    if isinstance(then, Fork):
         named = [then.done, then.failed]
         if then.mission not in known:
             yield f"the {mode} test asks for mission {then.mission}, which this chapter does not have"
@@ -94,14 +94,14 @@ def _check_way(chapter: Chapter, mode: Mode, way: Way) -> Iterator[str]:
     if not way.end:
         card = chapter.by_id()[last]
         why = (
-            "comes there again and again"
+            "goes on there without an end"
             if card.month_end.of(mode)
             else "cannot leave it: it has no month end for it"
         )
         yield f"{_place(chapter, last)}: a {mode} game {why}"
     for place, card_id in enumerate(way.cards):
         hourglass = chapter.by_id()[card_id].month_end.of(mode)
-        if hourglass and isinstance(hourglass.then, Test):
+        if hourglass and isinstance(hourglass.then, Fork):
             asked = hourglass.then.mission
             if asked not in way.cards[: place + 1]:
                 shown = ", ".join(way.cards[: place + 1])
@@ -120,7 +120,7 @@ def _check_length(chapter: Chapter, way: Way, story: Story) -> Iterator[str]:
             f"chapter {chapter.number}: the way {shown} has {length} missions; story.toml wants at least "
             f"{story.manifest.min_path}"
         )
-    for players, needed in enumerate(story.rules.goal.markers, 1):
+    for players, needed in enumerate((chapter.goal or story.rules.goal).markers, 1):
         if length * players < needed:
             yield (
                 f"chapter {chapter.number}: on the way {shown}, {players} players can place {length * players} "

@@ -1,0 +1,55 @@
+"""The authored play cards stay on the base game's cost lines and among its ship faces; purses weigh abilities."""
+
+import msgspec
+import pytest
+
+from engine.cards import CARDS
+from story.format import PlayCard, Story
+from story.loader import load_story
+
+STORY = load_story()
+PROFESSIONS = [card for card in STORY.cards.card if card.type == "profession"]
+BASE_SHIPS = {(c.color, c.cutlasses, c.coins) for c in CARDS if c.type == "ship" and c.id.startswith("base-")}
+
+
+def line(card: PlayCard) -> int:
+    """What a profession costs by its influence and, for fighters, its cutlasses."""
+    if card.cutlasses:
+        return 2 * card.influence + 2 * card.cutlasses - 1
+    return 2 * card.influence + 3
+
+
+@pytest.mark.parametrize("card", PROFESSIONS, ids=lambda card: card.id)
+def test_cost_lines(card: PlayCard) -> None:
+    assert card.cost == line(card)
+
+
+def test_the_cutlass_line_is_the_base_games() -> None:
+    for card in CARDS:
+        if card.kind in ("sailor", "pirate"):
+            assert card.cost == 2 * card.influence + 2 * card.cutlasses - 1
+
+
+def test_item_ships_are_base_game_faces_or_bring_a_crown_for_their_coins() -> None:
+    for card in STORY.cards.card:
+        if card.type == "ship" and card.color != "ares":
+            assert bool(card.coins) != bool(card.crowns)
+            same = {coins for color, swords, coins in BASE_SHIPS if (color, swords) == (card.color, card.cutlasses)}
+            assert card.coins in same or (card.crowns == 1 and same)
+
+
+def test_one_bread_and_one_rum_in_every_color() -> None:
+    items = sorted((c.item, c.color) for c in STORY.cards.card if c.type == "ship" and c.color != "ares")
+    colors = ("black", "blue", "green", "red", "yellow")
+    assert items == sorted([("bread", color) for color in colors] + [("rum", color) for color in colors])
+
+
+def test_both_sides_of_a_character_card_leave_a_choice() -> None:
+    purses: dict[int, set[int]] = {}
+    for character in STORY.characters.character:
+        purses.setdefault(character.card, set()).add(character.coins)
+    assert all(len(pair) == 2 for pair in purses.values())
+
+
+def test_a_story_can_travel_in_a_save() -> None:
+    assert msgspec.msgpack.decode(msgspec.msgpack.encode(STORY), type=Story) == STORY

@@ -1,0 +1,198 @@
+"""Our story is sound, so is the smallest one, and every way to break one is told in a sentence."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from story.lint import check_folder, main
+from story.loader import OWN_STORY
+
+TWO_CARDS = Path(__file__).parent / "two_cards"
+
+
+def test_our_story_is_sound() -> None:
+    assert check_folder(OWN_STORY) == []
+
+
+def test_the_smallest_story_is_sound() -> None:
+    assert check_folder(TWO_CARDS) == []
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A copy of our story's files, to be broken."""
+    copy = tmp_path / "story"
+    shutil.copytree(OWN_STORY, copy, ignore=shutil.ignore_patterns("*.py", "__pycache__", "checks"))
+    return copy
+
+
+ONE, TWO, FIVE = "chapters/1.toml", "chapters/2.toml", "chapters/5.toml"
+EN = "text/en"
+
+BREAKS = [
+    # what cannot be read
+    (ONE, 'id = "11"', 'idd = "11"', "chapters/1.toml, line 33: there is no key 'idd'; did you mean id?"),
+    (
+        ONE,
+        '{ kind = "cutlasses", at_least = 2 }',
+        '{ kind = "cutlass", at_least = 2 }',
+        "'kind' cannot be 'cutlass'",
+    ),
+    (ONE, "first_coins = 2", "first_coins = -2", "'first_coins'"),
+    (ONE, "number = 1", "number = ", "chapters/1.toml: this is not TOML"),
+    ("rules.toml", "[retry]", "[retries]", "there is no key 'retries'; did you mean retry?"),
+    # pointers
+    (ONE, 'card = "11"', 'card = "99"', "card 10: the cooperative month end leads to card 99"),
+    (ONE, 'first = "10"', 'first = "9x"', "its first card 9x does not exist"),
+    (ONE, 'mission = "10"', 'mission = "30"', "card 11: the cooperative test asks for mission 30"),
+    (ONE, 'mission = "10"', 'mission = "14"', "it tests mission 14, which is not open on the way 10, 11"),
+    (ONE, 'done = "14", failed = "15"', 'done = "14", failed = "14"', "leads to card 14 either way"),
+    (
+        ONE,
+        'done = "14", failed = "15"',
+        'done = "15", failed = "14"',
+        "leads to mission 14, which asks for no more",
+    ),
+    (ONE, 'done = "16", failed = "17"', 'done = "16", failed = "15"', "card 17: no way leads there"),
+    (
+        ONE,
+        'done = "16", failed = "17"',
+        'done = "16", failed = "11"',
+        "a cooperative game goes on there without an end",
+    ),
+    (ONE, 'cooperative = { then = { kind = "goal" } }', "", "a cooperative game cannot leave it"),
+    (ONE, '{ then = { kind = "goal" } }', '{ then = { kind = "stay" } }', "so that the game would never end"),
+    (ONE, '{ kind = "stay" }', '{ kind = "goal" }', "which is for cooperative games"),
+    (ONE, 'id = "17"', 'id = "16"', "2 cards have this id"),
+    (ONE, "number = 1", "number = 7", "they have to count 1, 2, 3"),
+    # ways
+    (
+        ONE,
+        'cooperative = { then = { kind = "goal" } }',
+        'cooperative = { then = { kind = "next", card = "16" } }',
+        "the way 10, 11, 12, 14, 16 has 5 missions, but one player alone has only 4 markers",
+    ),
+    (
+        "story.toml",
+        "min_path = 3",
+        "min_path = 4",
+        "the way 20, 22, 25 has 3 missions; story.toml wants at least 4",
+    ),
+    ("rules.toml", "markers = [3, 5, 7, 8]", "markers = [4, 5, 7, 8]", "1 players can place 3 markers"),
+    # missions that cannot be done
+    (ONE, 'joins = ["80"]', "", "it needs 2 ships of ares to keep, but 0 can be had by then"),
+    (ONE, 'professions = ["captain"]', 'professions = ["lookout"]', "cards of the profession 'lookout', but 0"),
+    (ONE, 'professions = ["captain"]', 'professions = ["cook"]', "cards of the profession 'cook'"),
+    (ONE, 'own = [{ kind = "influence", at_least = 5 }]', "", "mission 16: it asks for nothing"),
+    (
+        "chapters/4.toml",
+        '{ kind = "pay_ships", at_least = 1, item = "bread" }',
+        '{ kind = "pay_ships", at_least = 6, item = "bread" }',
+        "it needs 6 ships with bread to keep, but 5",
+    ),
+    (
+        ONE,
+        'own = [{ kind = "influence", at_least = 5 }]',
+        'pay = [{ kind = "pay_crowns", crowns = 9 }]',
+        "9 crowns",
+    ),
+    ("chapters/3.toml", "at_least = 4 }", "at_least = 7 }", "it needs 7 ship colors, but 6 can be had by then"),
+    (TWO, 'joins = ["82"]', "", "mission 21: it needs 1 ships with rum to keep, but 0"),
+    (FIVE, 'joins = ["85"]', 'joins = ["86"]', "there is no group '86' of play cards"),
+    (FIVE, 'joins = ["85"]', "", "group 85 is not in the Play deck by the end on every way"),
+    # figures
+    ("rules.toml", "shields = [2, 4,", "shields = [4, 2,", "they have to rise"),
+    ("rules.toml", "influence = [7, 10, 12, 15]", "influence = [7, 10, 12]", "the goal needs 4 figures"),
+    (
+        "rules.toml",
+        'last = "months-end"',
+        'last = "doomsday"',
+        "event_deck.last names 'doomsday', which is no event",
+    ),
+    ("events.toml", "at_most = 4", "at_least = 5, at_most = 4", "nobody can turn up at least 5 and at most 4"),
+    ("events.toml", '[{ kind = "month_end" }]', '[{ kind = "look" }]', "belongs to the event at the bottom"),
+    ("events.toml", "number = 0", "number = 1", "zero events should be 13, but there are 12"),
+    ("characters.toml", 'side = "back"', 'side = "front"', "needs one front and one back"),
+    ("characters.toml", 'color = "red"', 'color = "pink"', "no ship has the color 'pink'"),
+    ("cards.toml", "total = 39", "total = 40", "the rows add up to 39 cards, total says 40"),
+    ("cards.toml", '["lookout"]', '["lookouts"]', "there is no ability 'lookouts'"),
+    ("cards.toml", "cross = 1 }", "star = 1 }", "there is no symbol 'star'"),
+    ("cards.toml", "price = 3\n", "", "a price belongs to a card that sells"),
+    (
+        "cards.toml",
+        'confidence = "documented"\nsource = ["Big Box rulebook 2021, The Cards"]',
+        'confidence = "documented"',
+        "it calls figures documented without naming the source",
+    ),
+    ("cards.toml", 'documented = ["color", "coins"]', 'documented = ["hue"]', "it calls 'hue' documented"),
+    ("cards.toml", 'kind = "tybuk_brother"', 'kind = "sailor"', "there should be 3 play cards tybuk_brother"),
+    # texts
+    (f"{EN}/words.toml", "[event.fog-bank]", "[event.fog]", "text/en/words.toml: event fog-bank has no words"),
+    (f"{EN}/10.md", "# Correct Change", "Correct Change", "a card's text begins with a line '# Title'"),
+    ("story.toml", 'language = "en"', 'language = "fr"', "there is no folder fr"),
+    (ONE, "star = true\n", "", "stars should be 15, but there are 14"),
+]
+
+
+@pytest.mark.parametrize(("name", "old", "new", "told"), BREAKS, ids=[f"{b[0]}: {b[3]}" for b in BREAKS])
+def test_a_broken_story_is_told(folder: Path, name: str, old: str, new: str, told: str) -> None:
+    path = folder / name
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    found = check_folder(folder)
+    assert any(told in sentence for sentence in found), found
+
+
+def test_a_text_that_is_missing_empty_or_too_many(folder: Path) -> None:
+    (folder / EN / "28b.md").unlink()
+    (folder / EN / "14.md").write_text("# The Quiet Boarding\n", encoding="utf-8")
+    (folder / EN / "18.md").write_text("# Extra\n\nNobody asked.\n", encoding="utf-8")
+    assert check_folder(folder) == [
+        "text/en/14.md: below its title card 14 says nothing",
+        "text/en/28b.md: card 28b has no text",
+        "text/en/18.md: there is no card 18; remove the file or add the card",
+    ]
+
+
+def test_every_language_needs_every_text(folder: Path) -> None:
+    shutil.copytree(folder / EN, folder / "text" / "fr")
+    (folder / "text" / "fr" / "65.md").unlink()
+    assert check_folder(folder) == ["text/fr/65.md: card 65 has no text"]
+
+
+def test_all_files_that_cannot_be_read_are_told_at_once(folder: Path) -> None:
+    (folder / "rules.toml").write_text("[", encoding="utf-8")
+    (folder / "events.toml").write_bytes(b"\xff\xfe")
+    assert len(check_folder(folder)) == 2
+
+
+def test_a_tangle_of_tests_comes_to_an_end(folder: Path) -> None:
+    """Two ways at each of forty cards would be a million million ways."""
+    head = 'number = 1\nopening = "cover"\nfirst = "1"\nend = "61"\n'
+    card = (
+        '[[card]]\nid = "{0}"\n[card.mission]\npay = [{{ kind = "pay_coins", coins = 1 }}]\n'
+        'confidence = "authored"\n'
+        '[card.reward]\nconfidence = "authored"\n[card.month_end]\nconfidence = "authored"\n'
+        'both = {{ then = {{ kind = "test", mission = "{0}", done = "{1}", failed = "{2}" }} }}\n'
+    )
+    tangle = head + "".join(card.format(n, n + 10, n + 11) for n in range(1, 400) if n != 9)
+    (folder / ONE).write_text(tangle, encoding="utf-8")
+    assert check_folder(folder)
+
+
+def test_the_command_prints_and_exits(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([str(TWO_CARDS)]) == 0
+    assert "nothing is wrong" in capsys.readouterr().out
+    (folder / EN / "65.md").unlink()
+    assert main([str(folder)]) == 2
+    assert "card 65 has no text" in capsys.readouterr().out
+
+
+def test_no_folder_no_chapters_no_text(tmp_path: Path) -> None:
+    assert "there is no such folder" in check_folder(tmp_path / "nowhere")[0]
+    (tmp_path / "story.toml").write_text('id = "x"\nversion = 1\n', encoding="utf-8")
+    found = check_folder(tmp_path)
+    assert any("there is no chapter here" in sentence for sentence in found)
+    assert any("there is no text here" in sentence for sentence in found)

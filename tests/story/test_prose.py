@@ -1,0 +1,83 @@
+"""The prose keeps the bible's promises: length, voice, and nothing that tuning or another player could belie."""
+
+import re
+
+import pytest
+
+from story.format import Chapter, Fork, Prose, Story
+from story.loader import load_story
+
+STORY = load_story()
+ENGLISH = STORY.languages["en"].cards
+OPENINGS = [chapter.opening for chapter in STORY.chapters]
+NUMBERED = sorted(set(ENGLISH) - set(OPENINGS))
+
+COUNTED_PLAYERS = re.compile(
+    r"\b(yourself|yourselves|(each|one|both|all|some|none|rest|two|three|four) of you|you (all|two|both)"
+    r"|sirs?|madam|ma'am|lads?|lass(es)?|heroes|hero(ine)?|(my|your|her) (sons?|daughters?|children))\b",
+    re.IGNORECASE,
+)
+BRITISH = re.compile(
+    r"\b(harbours?|colours?|neighbours?|honours?|favours?|grey|apologis\w+|recognis\w+|parlours?|labours?)\b"
+)
+FIGURE = re.compile(r"\d")
+
+
+@pytest.mark.parametrize("card_id", NUMBERED)
+def test_numbered_cards_have_80_to_150_words(card_id: str) -> None:
+    assert 80 <= ENGLISH[card_id].words <= 150
+
+
+@pytest.mark.parametrize("card_id", OPENINGS)
+def test_cover_and_chapter_cards_are_shorter(card_id: str) -> None:
+    assert 50 <= ENGLISH[card_id].words <= 100
+
+
+@pytest.mark.parametrize("card_id", ENGLISH)
+def test_voice(card_id: str) -> None:
+    prose = ENGLISH[card_id]
+    text = "\n".join((prose.title, *prose.paragraphs))
+    assert not COUNTED_PLAYERS.search(text), "the players are only ever 'you'"
+    assert not BRITISH.search(text), "American spelling"
+    assert not FIGURE.search(text), "figures are the mission's to tell"
+    assert text.isascii() or set(text) - set(map(chr, range(128))) <= set("éñ"), "plain quotes and dashes"
+    for paragraph in prose.paragraphs:
+        assert paragraph.count('"') % 2 == 0
+        assert paragraph.count("*") % 2 == 0
+        assert paragraph[-1] in '.?!"*'
+
+
+def test_no_character_who_may_be_playing_is_named() -> None:
+    names = {word for c in STORY.languages["en"].words.character.values() for word in re.findall(r"\w{5,}", c.name)}
+    names -= {"Officer", "Señora"}
+    everything = " ".join(paragraph for prose in ENGLISH.values() for paragraph in prose.paragraphs)
+    assert not {name for name in names if re.search(rf"\b{name}\b", everything)}
+
+
+def _tests(chapter: Chapter) -> list[tuple[Prose, Prose]]:
+    hourglasses = [card.month_end.both or card.month_end.cooperative for card in chapter.card]
+    found = [h.then for h in hourglasses if h and isinstance(h.then, Fork)]
+    return [(ENGLISH[test.done], ENGLISH[test.failed]) for test in found]
+
+
+@pytest.mark.parametrize("chapter", STORY.chapters, ids=lambda chapter: f"chapter {chapter.number}")
+def test_both_outcomes_of_a_test_read_differently(chapter: Chapter) -> None:
+    for done, failed in _tests(chapter):
+        assert done.title != failed.title
+        shared = set(done.paragraphs) & set(failed.paragraphs)
+        assert not shared
+
+
+def test_titles_are_told_apart() -> None:
+    titles = [ENGLISH[card_id].title for card_id in NUMBERED]
+    assert len(set(titles)) == len(titles)
+
+
+def test_every_chapter_says_something_when_it_is_lost() -> None:
+    for chapter in STORY.chapters:
+        assert len(STORY.languages["en"].words.chapter[str(chapter.number)].lost.split()) >= 20
+
+
+def test_the_story_is_whole() -> None:
+    assert isinstance(STORY, Story)
+    assert len(ENGLISH) == 55
