@@ -173,7 +173,7 @@ def _want_contract(table: State, slot: int, seat_no: int, share: float, weights:
     elif kind == "expeditions":
         _want_expeditions(table, seat_no, share, index, result)
     else:
-        _want_moments(table, slot, seat_no, contract, share, result)
+        _want_moments(table, slot, seat_no, share, weights, result)
 
 
 def _want_professions(
@@ -208,8 +208,9 @@ def _want_expeditions(table: State, seat_no: int, share: float, index: int, resu
             _want(result, card, share * (0.25 if held < 3 else 0.05), index)
 
 
-def _want_moments(table: State, slot: int, seat_no: int, contract: Contract, share: float, result: Wants) -> None:
+def _want_moments(table: State, slot: int, seat_no: int, share: float, weights: Weights, result: Wants) -> None:
     """Contracts that come with a moment of the game."""
+    contract = CONTRACTS[table.contracts[slot]]
     need = contract.requirement
     steps_left = contract.steps - table.steps[slot][seat_no]
     active = seat_no == table.active
@@ -229,7 +230,9 @@ def _want_moments(table: State, slot: int, seat_no: int, contract: Contract, sha
             more = max(0, 5 - table.seats[seat_no].cutlasses)
             for card in _PROFESSIONS:
                 if CUTLASSES[card] and more:
-                    _want(result, card, share * 0.16 * min(CUTLASSES[card], more), table.contracts[slot])
+                    _want(
+                        result, card, share * weights.nest_crew * min(CUTLASSES[card], more), table.contracts[slot]
+                    )
 
 
 def _save_up(table: State, seat_no: int, slots: list[int], result: Wants) -> None:

@@ -10,7 +10,7 @@ class Weights(msgspec.Struct, frozen=True):
     """Completing an open contract, split over the things it still needs."""
     late: float = 18.2
     """Added to it as the Time deck runs out."""
-    helper: float = 0.15
+    helper: float = 0.08
     """Share of it for a seat that is not the furthest with that contract."""
     spare_coin: float = 0.3
     """A coin beyond what the seat can use."""
@@ -30,6 +30,8 @@ class Weights(msgspec.Struct, frozen=True):
     """Share of what the next seats can take from the harbor that counts for the active player, in cooperation."""
     marker: float = 6.0
     """What must be gained before a marker goes on a contract that is completed already."""
+    nest_crew: float = 0.32
+    """Share of Pirates' Nest that a cutlass towards repelling is worth."""
     load: float = 0.25
     """What each contract a seat already sees to takes off its claim to another, as a share of progress."""
     symbol: float = 0.3
