@@ -1,7 +1,7 @@
 """Whether a state that came from outside, as from a save, is a table the rules can go on from."""
 
 from engine import cards
-from engine.cards import CARDS, COLOR, CONTRACTS, EXPEDITION, PROFESSION, SET_BY_NAME, SHIP, TYPE
+from engine.cards import COLOR, CONTRACTS, EXPEDITION, PROFESSION, SET_BY_NAME, SHIP, TYPE
 from engine.frames.kinds import AfterBust, Discover, Offer, Repelling, Taking
 from engine.modes import MODES
 from engine.state import MARKERS, State
@@ -107,5 +107,3 @@ def _check_frames(state: State) -> None:
             raise UnsoundState("a contract is offered that is not open")
         if isinstance(frame, Repelling) and (not state.revealed or TYPE[state.revealed[0]] != SHIP):
             raise UnsoundState("there is no ship to repel")
-    if any(card >= len(CARDS) for card in all_cards(state)):
-        raise UnsoundState("it names a card that does not exist")

@@ -32,6 +32,16 @@ def wise_move(session: Session) -> str:
     return format_move(decide(observe(session.state, seat_no), seat_no))
 
 
+def simple_move(session: Session) -> str:
+    """A move by a rule that never changes, for pictures: three cards, then the first that can be taken."""
+    assert session.prompt is not None
+    options = [option.text for option in session.prompt.options if option.enabled]
+    if "stop" in options and len(session.view.harbor) >= 3:
+        return "stop"
+    takes = [text for text in options if text.startswith(("take", "contract"))]
+    return takes[0] if takes else options[0]
+
+
 HARBOR = """
 mode = "contracts"
 seats = ["Ann", "Bo"]

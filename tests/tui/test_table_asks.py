@@ -12,7 +12,7 @@ async def test_a_closed_option_says_why(open_table: Open) -> None:
         assert "needs 7◉, has 5" in text
         assert "lacks cross" in text
         number = next(n for n, option in enumerate(session.prompt.options) if option.card == "base-admiral-2vp")
-        table.screen._highlight(number)
+        table.screen.top.point_at_option(number)
         await table.press("enter")
         assert session.moves == []
         assert "needs 7 coins" in table.notices()[-1]
@@ -43,9 +43,9 @@ async def test_the_cursor_moves_in_harbor_and_list_together(open_table: Open) ->
     session = dealt(HARBOR)
     async with open_table(session) as table:
         await table.press("shift+tab")
-        assert table.app.focused is table.screen.harbor
+        assert table.app.focused is table.screen.top.harbor
         await table.press("right")
-        option = table.screen.menu.highlighted_option
+        option = table.screen.top.menu.highlighted_option
         assert option is not None and option.id is not None
         assert session.prompt is not None
         assert session.prompt.options[int(option.id)].card == session.view.harbor[1]
@@ -78,10 +78,10 @@ async def test_odds_on_request_are_exact_and_stay(open_table: Open) -> None:
             await table.press(move)
         await table.press("o")
         odds = session.odds
-        assert f"1 of {odds.total} cards of the Play deck" in table.text()
-        assert f"busts ({odds.bust})" in table.text()
+        assert f"Play deck: one of {odds.total}" in table.text()
+        assert f"{odds.bust:>2} bust" in table.text()
         await table.press("o")
-        assert "cards of the Play deck" not in table.text()
+        assert "Play deck: one of" not in table.text()
         await table.press("O")
         assert "Sailor" in table.text()
 
@@ -90,7 +90,7 @@ async def test_a_hint_puts_the_cursor_there_and_says_why(open_table: Open) -> No
     async with open_table(dealt(HARBOR)) as table:
         await table.press("h")
         assert "Hint:" in table.text()
-        option = table.screen.menu.highlighted_option
+        option = table.screen.top.menu.highlighted_option
         assert option is not None
 
 
@@ -105,7 +105,7 @@ async def test_who_could_take_what(open_table: Open) -> None:
 async def test_help_for_what_is_under_the_cursor(open_table: Open) -> None:
     session = dealt(HARBOR)
     async with open_table(session) as table:
-        table.screen._highlight(
+        table.screen.top.point_at_option(
             next(n for n, o in enumerate(session.prompt.options) if o.card == "base-priest-1vp")
         )
         await table.press("question_mark")

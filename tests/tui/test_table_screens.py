@@ -5,7 +5,7 @@ from pytest_snapshot.plugin import Snapshot
 
 from campaign.session import Session
 from tests.tui.conftest import LARGE, SMALL, Open
-from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, wise_move
+from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, simple_move
 
 SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
 
@@ -37,8 +37,8 @@ def _bust() -> Session:
 def _late() -> Session:
     """Five seats in the middle of a game."""
     session = new_game(5, seed=11)
-    for _ in range(90):
-        session.play(wise_move(session))
+    for _ in range(120):
+        session.play(simple_move(session))
     return session
 
 
@@ -93,7 +93,7 @@ async def test_the_crowded_harbor_fits(open_table: Open) -> None:
         lines = table.lines()
         assert len(lines) == SMALL[1]
         assert "DECIDES" in table.text()
-        assert len(table.screen.harbor.things) >= 13
+        assert len(table.screen.top.harbor.things) >= 13
 
 
 def _greedy(session: Session) -> Session:

@@ -65,8 +65,10 @@ def test_options_that_need_no_luck_leave_the_deck_alone() -> None:
 def test_chosen_contracts_lie_first_and_the_rest_is_drawn() -> None:
     """Just One More Contract, ruling R19: random, or chosen by name."""
     names = ("contract-jinx", "contract-explorer")
-    state = new_game(Setup("contracts", ("Ann",), 1, Options(contracts=names)))
-    assert state.contracts[:2] == bytes([contract("jinx"), contract("explorer")]) and len(state.contracts) == 3
+    for seed in range(30):
+        state = new_game(Setup("contracts", NAMES[:5], seed, Options(contracts=names)))
+        assert state.contracts[:2] == bytes([contract("jinx"), contract("explorer")])
+        assert len(set(state.contracts)) == len(state.contracts) == 11
 
 
 def test_competitive_games_lay_out_four_of_sixteen_contracts() -> None:

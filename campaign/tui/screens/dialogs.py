@@ -70,11 +70,10 @@ class Page(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The title over the text."""
-        with Vertical(classes="dialog wide"):
-            yield Static(Content(self._title).stylize("bold"))
+        with Vertical(classes="dialog wide") as box:
+            box.border_title, box.border_subtitle = self._title, "Esc to close"
             with VerticalScroll(id="page"):
                 yield Static(Content("\n").join(self._lines))
-            yield Static("Esc to close", classes="dim")
 
     def action_scroll(self, way: str) -> None:
         """A line up or down."""

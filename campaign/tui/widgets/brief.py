@@ -129,7 +129,14 @@ def told_card(card_id: str) -> str:
         return f"{name}: trades for {counted(card.coins, 'coin')}{gift}; {strength}."
     if card.type == "expedition":
         return f"{name}: {counted(card.coins, 'coin')} and {card.influence} influence."
-    does = told_ability(card_id)
+    ability = told_ability(card_id)
     return f"{name}: costs {counted(card.cost, 'coin')}, {card.influence} influence" + (
-        f"; {does}." if does else "."
+        f"; {ability}." if ability else "."
     )
+
+
+@cache
+def does(card_id: str) -> str:
+    """A profession's ability as a sentence; empty for all other cards."""
+    told = told_ability(card_id)
+    return f"{told[:1].upper()}{told[1:]}." if told else ""

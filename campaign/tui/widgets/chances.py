@@ -3,20 +3,21 @@
 from textual.content import Content
 
 from campaign.tui.theme import Look
+from campaign.tui.widgets.brief import short_name
 from campaign.tui.widgets.scene import Part, fit
 from campaign.words.names import kind_name
 from campaign.words.odds import percent
 from engine.odds import Odds
 
-_PILES = {"time": "the Time deck", "play": "the Play deck", "discard": "the reshuffled discard pile"}
+_PILES = {"time": "Time deck", "play": "Play deck", "discard": "discard pile, reshuffled"}
 
 
 def outcomes(odds: Odds) -> list[tuple[str, int]]:
     """What the next card may do, and how many of the cards do it."""
     return [
-        ("busts", odds.bust),
-        ("can be repelled", odds.repellable),
-        ("new ship color", odds.safe_ship),
+        ("bust", odds.bust),
+        ("can repel", odds.repellable),
+        ("new color", odds.safe_ship),
         ("profession", odds.profession),
         ("expedition", odds.expedition),
         ("Tax Increase", odds.tax),
@@ -27,7 +28,7 @@ def paint(odds: Odds, look: Look, width: int, lines: int) -> Content:
     """The panel: two outcomes a line, or one with a bar where there is room for it."""
     if not odds.total:
         return Content("No card can be turned up.")
-    head = fit(width, ("Odds  ", look.heading), (f"1 of {odds.total} cards of {_PILES[odds.pile]}", look.dim))
+    head = fit(width, ("Odds  ", look.heading), (f"{_PILES[odds.pile]}: one of {odds.total}", look.dim))
     if lines >= 7:
         return Content("\n").join([head, *bars(odds, look, width)])
     cells = [_cell(name, count, odds.total, look, (width - 1) // 2) for name, count in outcomes(odds)]
@@ -36,8 +37,8 @@ def paint(odds: Odds, look: Look, width: int, lines: int) -> Content:
 
 
 def _cell(name: str, count: int, total: int, look: Look, width: int) -> Content:
-    style = look.bad if name == "busts" and count else ""
-    return fit(width, (f"{percent(count, total):>5}", style or "bold"), (f" {name} ({count})", style))
+    style = look.bad if name == "bust" and count else ""
+    return fit(width, (f"{percent(count, total):>4}", style or "bold"), (f" {count:>2} ", look.dim), (name, style))
 
 
 def bars(odds: Odds, look: Look, width: int) -> list[Content]:
@@ -45,16 +46,20 @@ def bars(odds: Odds, look: Look, width: int) -> list[Content]:
     return [_bar(name, count, odds.total, look, width) for name, count in outcomes(odds)]
 
 
-def kind_bars(odds: Odds, look: Look, width: int) -> list[Content]:
-    """Every kind of card with a bar, likeliest first."""
-    return [_bar(kind_name(kind), count, odds.total, look, width) for kind, count in odds.kinds]
+def kinds(odds: Odds, look: Look, width: int, lines: int) -> list[Content]:
+    """Every kind of card, likeliest first: with bars if `lines` lines are enough for that, else side by side."""
+    if len(odds.kinds) <= lines:
+        return [_bar(kind_name(kind), count, odds.total, look, width) for kind, count in odds.kinds]
+    cells = [_cell(short_name(kind), count, odds.total, look, (width - 2) // 3) for kind, count in odds.kinds]
+    rows = -(-len(cells) // 3)
+    return [Content(" ").join(cells[row::rows]) for row in range(rows)]
 
 
 def _bar(name: str, count: int, total: int, look: Look, width: int) -> Content:
     room = max(6, width - 44)
     filled = -(-count * room // total)
     parts: list[Part] = [
-        (f"{percent(count, total):>5} ", look.bad if name == "busts" and count else "bold"),
+        (f"{percent(count, total):>5} ", look.bad if name == "bust" and count else "bold"),
         f"{name:<28.28} {count:>3} ",
         ("█" * filled, look.sand),
         ("░" * (room - filled), look.spent),

@@ -42,7 +42,7 @@ def question(scene: Scene, width: int) -> Content:
     names = tuple(seat.name for seat in view.seats)
     who = Content.assemble(
         (
-            f" ► {names[prompt.seat - 1].upper()} DECIDES ",
+            f" ► {names[prompt.seat - 1].upper()} {'PLAYS' if scene.by_itself else 'DECIDES'} ",
             look.fresh if scene.flash and scene.handed else look.decides,
         ),
         (f" {scene.seat.coins}{COIN}", look.coin),
@@ -92,7 +92,7 @@ def row(scene: Scene, number: int, width: int) -> Content:
     if option.reason is not None:
         line = spread(width, Content.assemble("· ", label), Content(_closed(option.reason)))
         return line.stylize(look.dim)
-    key = scene.keys[number] or " "
+    key = scene.key(number) or " "
     label, _, below = label.partition(_FOLD)
     left = Content.assemble((key, look.key), " ", label, *_serves(option, scene))
     line = spread(width, left, Content.assemble(*_figures(option.preview, scene)))

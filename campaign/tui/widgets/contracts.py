@@ -8,6 +8,8 @@ from campaign.words.names import contract_name
 from engine.view import ContractView, SeatView
 
 FULL, HALF = "■", "□"
+LARGE_NEED = 10
+"""From so many wanted on, figures of all seats do not fit into one line."""
 
 
 def paint(scene: Scene, width: int, lines: int, active: bool, purses: bool) -> Panel:
@@ -66,7 +68,7 @@ def _contract(contract: ContractView, place: int, scene: Scene, width: int, room
     pointed = scene.points_at(Thing("contract", contract.id, place))
     numbers = [n for n, option in enumerate(scene.options) if option.contract == contract.id and option.enabled]
     done = bool(contract.markers)
-    mark = "►" if pointed else scene.keys[numbers[0]] if numbers else "✓" if done else SERVES
+    mark = "►" if pointed else scene.key(numbers[0]) or SERVES if numbers else "✓" if done else SERVES
     name_style = look.good if numbers else look.dim if done else "bold"
     head = Content.assemble(
         (f"{mark} ", look.key if numbers else name_style), (contract_name(contract.id), name_style)
@@ -91,6 +93,8 @@ def _progress(contract: ContractView, scene: Scene) -> list[Part]:
     look, seats = scene.look, scene.view.seats
     if len(seats) == 1:
         return [*_bar(contract, look.good, look.dim), f" {contract.progress[0]}/{contract.need}"]
+    if contract.need >= LARGE_NEED:
+        return [(_own(contract, scene), ""), (f"/{contract.need:<2}", look.dim)]
     parts: list[Part] = []
     for i in range(len(seats)):
         if i + 1 in contract.markers:
@@ -99,6 +103,15 @@ def _progress(contract: ContractView, scene: Scene) -> list[Part]:
             step = "▪" if contract.steps[i] else " "
             parts.append((f"{step}{contract.progress[i]}", "" if contract.progress[i] else look.dim))
     return [*parts, (f"/{contract.need:<2}", look.dim)]
+
+
+def _own(contract: ContractView, scene: Scene) -> str:
+    """For terms in figures that stand beside every seat anyway: how far the deciding seat is, or who was there."""
+    seats = scene.view.seats
+    if contract.markers:
+        return f"✓ {labels(seats)[contract.markers[0] - 1]}"
+    number = (scene.prompt.seat if scene.prompt else scene.view.active) - 1
+    return f"{labels(seats)[number]} {contract.progress[number]}"
 
 
 def _bar(contract: ContractView, good: str, dim: str) -> list[Part]:

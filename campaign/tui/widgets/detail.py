@@ -2,7 +2,7 @@
 
 from textual.content import Content
 
-from campaign.tui.widgets.brief import told_card
+from campaign.tui.widgets.brief import does, told_card
 from campaign.tui.widgets.scene import SERVES, Part, Scene, Thing
 from campaign.words.names import contract_name, listed
 from campaign.words.prompts import option_line
@@ -12,11 +12,31 @@ from engine.moves import Draw, Keep
 from engine.view import Option
 
 
-def paint(scene: Scene) -> Content:
-    """The panel."""
+def paint(scene: Scene, roomy: bool) -> Content:
+    """The panel; with room, the rule help for the thing as well."""
     thing = scene.pointed
-    lines = _TOLD[thing.kind](thing, scene)
-    return Content("\n").join([Content.assemble(part) for part in lines if part])
+    told: list[Part] = [(scene.note, scene.look.good)] if scene.note else _TOLD[thing.kind](thing, scene)
+    if roomy:
+        told = [*told, "", *_help(scene)]
+    return Content("\n").join([Content.assemble(part) for part in told])
+
+
+def help_word(scene: Scene) -> str:
+    """What to look up in the rule help: the thing under the cursor, else the question."""
+    thing, prompt = scene.pointed, scene.prompt
+    if thing.kind == "seat":
+        return "influence"
+    if thing.kind != "option" or prompt is None:
+        return thing.id or "prompt-over"
+    option = prompt.options[thing.place]
+    return option.card or option.contract or f"prompt-{prompt.kind}"
+
+
+def _help(scene: Scene) -> list[Part]:
+    from campaign.help import entries, key_for
+
+    entry = entries()[key_for(help_word(scene))]
+    return [(entry.title, scene.look.heading), entry.text, (f"Rule: {entry.source}", scene.look.dim)]
 
 
 def _option(thing: Thing, scene: Scene) -> list[Part]:
@@ -52,7 +72,7 @@ def _about(option: Option, scene: Scene) -> list[Part]:
     if option.contract:
         return [(_contract_told(option.contract, scene), scene.look.dim)]
     if option.card:
-        return [(told_card(option.card), scene.look.dim), *_serves(option.card, scene)]
+        return [(does(option.card), scene.look.dim), *_serves(option.card, scene)]
     return []
 
 
@@ -85,7 +105,7 @@ def _seat(thing: Thing, scene: Scene) -> list[Part]:
 
 def _shown(thing: Thing, scene: Scene) -> list[Part]:
     owner = scene.view.seats[thing.place - 1]
-    kept = " Kept for Pirates' Nest." if CARD_BY_ID[thing.id].type == "ship" else ""
+    kept = " Kept for a contract." if CARD_BY_ID[thing.id].type == "ship" else ""
     return [(f"{owner.name}'s display — {told_card(thing.id)}{kept}", "")]
 
 

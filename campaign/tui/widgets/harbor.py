@@ -97,10 +97,15 @@ def _empty(scene: Scene, width: int) -> list[Content]:
     water = ("~  ~ ~   ~ ~    ~  " * (width // 19 + 1))[:width]
     told = "the harbor is empty"
     shift = water[3:] + water[:3]
-    middle: list[Part] = [(water[: (width - len(told)) // 2 - 1], scene.look.dim), f" {told} "]
+    left = (width - len(told)) // 2 - 1
+    middle: list[Part] = [
+        (water[:left], scene.look.dim),
+        f" {told} ",
+        (shift[: width - left - len(told) - 2], scene.look.dim),
+    ]
     return [
         fit(width, (water, scene.look.dim)),
-        fit(width, *middle, (shift, scene.look.dim)),
+        fit(width, *middle),
         fit(width, (shift, scene.look.dim)),
     ]
 

@@ -1,6 +1,6 @@
 """What the table's panels are painted from: the view, the question, and where the player's cursor is."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -10,6 +10,7 @@ from textual.style import Style
 from campaign.tui.theme import LETTERS, SHAPES, Look
 from engine import events as ev
 from engine.cards import CARDS
+from engine.odds import Odds
 from engine.view import Option, Prompt, SeatView, View, ids
 
 COIN, CUTLASS, POINT, SKULL, GLASS, SERVES = "◉", "†", "★", "☠", "◔", "◇"
@@ -45,8 +46,12 @@ class Scene:
     """One moment, ready to be painted.
 
     `keys` has the key of every option, `whole_clock` the Time deck as it was at the beginning, `fresh` the card
-    turned up last; `handed` tells that another seat decided before. `serves` has the open contracts that a harbor
-    card would bring the deciding seat further with.
+    turned up last; `handed` tells that another seat decided before, `by_itself` that no person decides. `serves`
+    has the open contracts that a harbor card would bring the deciding seat further with.
+
+    Around the table: a `banner` on top, the `coach` of the first game, a `note` in place of what is told of the
+    thing under the cursor, `odds` if they are wanted, and the `story`, lines with the move they belong to, of which
+    `newest` is the last.
     """
 
     view: View
@@ -59,7 +64,14 @@ class Scene:
     flash: bool = False
     handed: bool = False
     wreck: Wreck | None = None
+    by_itself: bool = False
     serves: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    banner: str = ""
+    coach: str = ""
+    note: str = ""
+    odds: Odds | None = None
+    story: Sequence[tuple[int, str]] = ()
+    newest: int = 0
 
     @property
     def seat(self) -> SeatView:
@@ -73,7 +85,8 @@ class Scene:
 
     def points_at(self, thing: Thing, first: bool = True) -> bool:
         """Whether the cursor is on this thing, or on an option about it; `first` of those alike."""
-        if self.pointed == thing or (thing.kind == "card" and thing.place == len(self.view.harbor)):
+        waits = thing.kind == "card" and self.view.revealed and thing.place == len(self.view.harbor)
+        if self.pointed == thing or waits:
             return True  # a ship that waits to be repelled is what the question is about
         if self.pointed.kind != "option" or not first or not 0 <= self.pointed.place < len(self.options):
             return False
@@ -87,7 +100,11 @@ class Scene:
     def key_of(self, card: str) -> str:
         """The key of the first open option about a card; empty if there is none."""
         numbers = self.options_of(card)
-        return next((self.keys[n] for n in numbers if self.options[n].enabled), "")
+        return next((self.key(n) for n in numbers if self.options[n].enabled), "")
+
+    def key(self, number: int) -> str:
+        """The key of an option; none is needed while nothing can be chosen."""
+        return self.keys[number] if number < len(self.keys) else ""
 
 
 class Panel:

@@ -94,9 +94,9 @@ def _flow(panel: Panel, words: list[tuple[Thing, Content]], width: int, one_each
     line = Content(" " * INDENT)
     for thing, word in words:
         if line.cell_length > INDENT and (one_each or line.cell_length + word.cell_length + 1 > width):
-            panel.add(line)
+            panel.add(line.truncate(width, ellipsis=True))
             line = Content(" " * INDENT)
         panel.put(thing)
         line += word + "  "
     if words:
-        panel.add(line)
+        panel.add(line.rstrip().truncate(width, ellipsis=True))

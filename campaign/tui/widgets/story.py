@@ -47,6 +47,7 @@ class Story(Widget):
             if len(rows) >= room:
                 break
             rows = self._folded(number, line, width) + rows
+        rows = [Content("")] * (room - len(rows)) + rows
         return Content("\n").join(rows[-room:] if room else [])
 
     def _folded(self, number: int, line: str, width: int) -> list[Content]:

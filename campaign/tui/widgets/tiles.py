@@ -49,7 +49,7 @@ def tile(card_id: str, scene: Scene, place: int, size: Size, first: bool) -> lis
         lines = [
             _head(card, mark, size),
             _figures(card, card_id, scene, size),
-            fit(size.width, tile_ability(card_id)),
+            fit(size.width, tile_ability(card_id) or _gift(card, scene)),
         ]
         lines += [fit(size.width, *_serves(card_id, scene))] * (size.lines - 3)
     link = click(f"screen.pick('harbor', {place})")
@@ -85,13 +85,16 @@ def _figures(card: Card, card_id: str, scene: Scene, size: Size) -> Content:
     look = scene.look
     if card.type == "ship":
         strength = SKULL if card.skull else f"{CUTLASS}{card.cutlasses}"
-        gift = f" {card.gift}{COIN} away" if card.gift and len(scene.view.seats) > 1 and size is LARGE else ""
-        gift = gift or ("+gift" if card.gift and len(scene.view.seats) > 1 else "")
-        left = fit(size.width - 6, (strength, look.blade), " ", gift)
+        left = Content.assemble((strength, look.blade))
         return spread(size.width, left, Content.assemble(*gains(card, scene)))
     mark = f" {SERVES}" if card_id in scene.serves and size is not LARGE else ""
     left = Content.assemble((f"{POINT}{card.influence}", look.point), (mark, look.good))
     return spread(size.width, left, Content.assemble(*price(card, scene)))
+
+
+def _gift(card: Card, scene: Scene) -> str:
+    """The coins of a gift ship for another player, where there is one."""
+    return f"gift of {card.gift}{COIN}" if card.gift and len(scene.view.seats) > 1 else ""
 
 
 def gains(card: Card, scene: Scene) -> list[Part]:
@@ -143,9 +146,9 @@ def expedition(thing: Thing, scene: Scene, width: int) -> Content:
     lacking = next((o.reason.symbols for o in scene.options if o.card == thing.id and o.reason is not None), ())
     state: Part = ""
     if key:
-        state = ("ready", look.good)
+        state = ("✓ ready", look.good)
     elif lacking:
-        state = (f"lacks {symbols_told(lacking)}", look.dim)
+        state = (f"✗{symbols_told(lacking)}", look.dim)
     pays = Content.assemble((f"+{card.coins}{COIN}", look.coin), (f" {POINT}{card.influence} ", look.point))
     line = fit(width, (f"{mark} ⚑ {asked(card)} ", look.voyage), " ", pays, state)
     line = line.stylize(

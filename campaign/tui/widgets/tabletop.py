@@ -1,0 +1,253 @@
+"""The whole table as one widget: its panels, where they stand at each size, and the cursor upon them."""
+
+from dataclasses import replace
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option as ListOption
+
+from campaign.tui import keymap
+from campaign.tui.widgets import chances, choices, clock, contracts, detail, harbor, seats
+from campaign.tui.widgets.board import Board
+from campaign.tui.widgets.keyline import KeyLine
+from campaign.tui.widgets.menu import Menu
+from campaign.tui.widgets.scene import NOTHING, Panel, Scene, Thing
+from campaign.tui.widgets.story import Story
+
+WIDE, TALL = 120, 36
+"""Columns and lines from which the table has the room for its large form."""
+STORY = 14
+"""Lines that the log is left with before the seats' cards are told in full."""
+REPORT = "report"
+"""The one answer when the game is over."""
+
+
+class TableTop(Widget):
+    """Paints a `Scene`, and says what the player chose. It holds nothing but the scene it painted last."""
+
+    class Chosen(Message):
+        """An option was chosen by its number, or the report of a game that is over (None)."""
+
+        def __init__(self, number: int | None) -> None:
+            super().__init__()
+            self.number = number
+
+    class Picked(Message):
+        """Something on a board was chosen by Enter."""
+
+        def __init__(self, thing: Thing) -> None:
+            super().__init__()
+            self.thing = thing
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__()
+        self.scene = scene
+        self._form = (False, False)
+
+    # --- panels and their places ---
+
+    @property
+    def menu(self) -> Menu:
+        """The list of options."""
+        return self.query_one("#options", Menu)
+
+    @property
+    def harbor(self) -> Board:
+        """The harbor and the expeditions."""
+        return self.query_one("#harbor", Board)
+
+    @property
+    def _wide(self) -> bool:
+        return self.app.size.width >= WIDE
+
+    @property
+    def _tall(self) -> bool:
+        return self.app.size.height >= TALL
+
+    @property
+    def _side_width(self) -> int:
+        """Columns of the panel of contracts and seats, its margins included."""
+        width = self.app.size.width
+        return 60 if self._wide else 42 if width >= 100 else 36
+
+    @property
+    def _main_width(self) -> int:
+        """Columns for the question and its options."""
+        return self.app.size.width - self._side_width - 2
+
+    def compose(self) -> ComposeResult:
+        """The clock on top, the keys at the bottom; with room, contracts and seats stand beside the harbor."""
+        self._form = (self._wide, self._tall)
+        self.set_class(self._wide, "wide")
+        self.set_class(self._tall, "tall")
+        yield Static(id="clock")
+        yield Static(id="banner")
+        if not self._wide:
+            yield Board(id="harbor")
+        with Horizontal(id="body"):
+            with Vertical(id="main"):
+                if self._wide:
+                    yield Board(id="harbor")
+                yield Static(id="coach")
+                yield Static(id="question")
+                yield Menu(id="options", markup=False)
+                yield Static(id="odds")
+                yield Static(id="detail")
+            with Vertical(id="side"):
+                with VerticalScroll(id="lists", can_focus=False):
+                    yield Board(id="contracts")
+                    yield Board(id="seats")
+                if self._wide:
+                    yield Story(id="story")
+        if not self._wide:
+            yield Story(id="story")
+        yield KeyLine(id="keys")
+
+    def on_mount(self) -> None:
+        """First paint."""
+        self.show(self.scene)
+        self.menu.focus()
+
+    async def on_resize(self, event: events.Resize) -> None:
+        """Another size may want the other form."""
+        if self._form != (self._wide, self._tall):
+            await self.recompose()
+            self.menu.focus()
+        self.show(self.scene)
+
+    # --- painting ---
+
+    def show(self, scene: Scene) -> None:
+        """Paint everything, with the cursor on the first option."""
+        self.scene = scene
+        self._show_clock()
+        self._show_line("#banner", Content(f" {scene.banner} ").stylize(scene.look.clash), bool(scene.banner))
+        self._show_line("#coach", Content(scene.coach), bool(scene.coach))
+        self._show_odds()
+        self._show_options()
+        self._show_pointed()
+        self.query_one("#side").styles.width = self._side_width
+        self.query_one(Story).show(scene.story, scene.newest, scene.look)
+        self.query_one(KeyLine).show(keymap.TABLE, scene.look)
+
+    def _show_clock(self) -> None:
+        panel = self.query_one("#clock", Static)
+        panel.styles.height = 5 if self._tall and self.scene.view.timed else 1
+        panel.update(clock.paint(self.scene, self.app.size.width, self._tall), layout=False)
+
+    def _show_line(self, panel: str, content: Content, shown: bool) -> None:
+        """A panel that is there only while it has something to say."""
+        line = self.query_one(panel, Static)
+        line.display = shown
+        if shown:
+            line.update(content)
+
+    def _show_odds(self) -> None:
+        odds, lines = self.scene.odds, 7 if self._tall else 4
+        panel = self.query_one("#odds", Static)
+        panel.display = odds is not None
+        if odds is not None:
+            panel.styles.height = lines
+            panel.update(chances.paint(odds, self.scene.look, self._main_width, lines), layout=False)
+
+    def _show_options(self) -> None:
+        scene, menu = self.scene, self.menu
+        self.query_one("#question", Static).update(choices.question(scene, self._main_width), layout=False)
+        rows = choices.rows(scene, self._main_width - 1)
+        menu.set_options(rows or [ListOption("See the end report", id=REPORT)])
+        menu.highlighted = 0
+        if self._wide:
+            menu.styles.height = min(max(1, len(rows)), self.app.size.height // 3)
+        self.scene = replace(scene, pointed=self._option)
+
+    def _show_pointed(self) -> None:
+        """What the cursor touches: the boards and the sentence below."""
+        scene = self.scene
+        width = self._main_width if self._wide else self.app.size.width - 2
+        self.harbor.show(harbor.paint(scene, width, self.app.size.height // 4, self._focused("harbor")))
+        below = self._show_contracts()
+        room = self.app.size.height - (5 if self._tall else 1) - len(below.lines) - STORY if self._wide else 0
+        panel = seats.paint(scene, self._side_width - 3, room, self._focused("seats"))
+        self.query_one("#seats", Board).show(panel)
+        roomy = self._wide and self._tall
+        self.query_one("#detail", Static).update(detail.paint(scene, roomy), layout=False)
+
+    def _show_contracts(self) -> Panel:
+        height = self.app.size.height
+        lines = height * 5 // 8 if self._wide else height // 3
+        active = self._focused("contracts")
+        panel = contracts.paint(self.scene, self._side_width - 3, lines, active, purses=not self._wide)
+        self.query_one("#contracts", Board).show(panel)
+        return panel
+
+    def _focused(self, board: str) -> bool:
+        focused = self.screen.focused
+        return focused is not None and focused.id == board
+
+    def calm(self) -> None:
+        """The flash is over."""
+        self.scene = replace(self.scene, flash=False)
+        self._show_pointed()
+        self.query_one("#question", Static).update(choices.question(self.scene, self._main_width), layout=False)
+
+    # --- pointing ---
+
+    @property
+    def _option(self) -> Thing:
+        """The option under the list's cursor."""
+        option = self.menu.highlighted_option
+        if option is None or option.id is None or option.id == REPORT:
+            return NOTHING
+        return Thing("option", "", int(option.id))
+
+    def point(self, thing: Thing, note: str = "") -> None:
+        """Put the cursor on something, with a note in place of what is told of it."""
+        if thing != self.scene.pointed or note:
+            self.scene = replace(self.scene, pointed=thing, note=note)
+            self._show_pointed()
+
+    def point_at_option(self, number: int, note: str = "") -> None:
+        """Put the list's cursor on an option."""
+        self.menu.focus()
+        self.menu.highlighted = self.menu.get_option_index(str(number))
+        self.point(Thing("option", "", number), note)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """What the option is about stands out on the boards."""
+        event.stop()
+        if not isinstance(self.screen.focused, Board):
+            self.point(self._option)
+
+    def on_board_pointed(self, event: Board.Pointed) -> None:
+        """The options follow the cursor on a board."""
+        event.stop()
+        numbers = self.scene.options_of(event.thing.id) if event.thing.kind in ("card", "expedition") else []
+        if numbers:
+            self.menu.highlighted = self.menu.get_option_index(str(numbers[0]))
+        self.point(event.thing)
+
+    def on_descendant_focus(self) -> None:
+        """The cursor is where the keys are."""
+        focused = self.screen.focused
+        self.point(focused.thing if isinstance(focused, Board) else self._option)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """An option was chosen by Enter or by the mouse."""
+        event.stop()
+        number = None if event.option.id in (None, REPORT) else int(event.option.id or 0)
+        self.post_message(self.Chosen(number))
+
+    def on_board_chosen(self, event: Board.Chosen) -> None:
+        """Enter on a board."""
+        event.stop()
+        self.post_message(self.Picked(event.thing))
+
+    def thing_at(self, board: str, place: int) -> Thing:
+        """What stands at a place of a board."""
+        things = self.query_one(f"#{board}", Board).things
+        return things[place] if place < len(things) else NOTHING
