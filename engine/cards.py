@@ -14,8 +14,15 @@ from typing import Literal
 
 import msgspec
 
-COLORS = ("yellow", "blue", "green", "red", "black")
-"""Ship colors in the order the rulebook names them; a color's number is its place here."""
+BASE_COLORS = ("yellow", "blue", "green", "red", "black")
+"""The ship colors of the base game."""
+
+COLORS = (*BASE_COLORS, "ares")
+"""Ship colors in the order the rulebooks name them; a color's number is its place here. The sixth, of the Ares
+Pirates, comes with The Adventure Begins."""
+
+ITEMS = ("book", "herbs", "bread", "rum")
+"""What ships may carry: Book of Rituals, Medicinal Herbs, Bread, Rum (Big Box, The Adventure Begins)."""
 
 SYMBOLS = ("anchor", "cross", "house")
 """What expeditions ask for: Captain, Priest and Settler, in this order."""
@@ -33,7 +40,14 @@ AbilityKind = Literal[
     "income_by_ships",
     "extra_card",
     "extra_card_on_trade",
+    "look",
+    "sell",
+    "expedition_bonus",
+    "bust_bonus",
+    "once",
 ]
+Confidence = Literal["documented", "corroborated", "single-source", "reconstructed", "authored"]
+"""How sure a figure is; "authored" ones are the project's own (ruling R32)."""
 RequirementKind = Literal[
     "professions",
     "expeditions",
@@ -50,38 +64,61 @@ RequirementKind = Literal[
 
 
 class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a profession does while it lies in a display (Big Box pp. 8-9).
+    """What a profession does while it lies in a display, or a character once its ability is open (Big Box pp. 8-9
+    and The Adventure Begins, "The Cards"). Coins and crowns go to its player.
 
-    `min_cards` and `max_cards` bound the number of harbor cards at the start of a chance to take.
+    `min_cards` and `max_cards` bound the number of harbor cards at the start of a chance to take, `min_ships` the
+    ships among them. `look` looks at `cards` cards (ruling R29), `sell` sells one of `items` at the card's price
+    (ruling R28). `expedition_bonus`, `bust_bonus` and `once` pay when an expedition is claimed, at the player's own
+    bust, and when the ability opens; only characters have them, and only theirs may have cutlasses of their own.
+    `documented` names the figures that are documented in a table that is not.
     """
 
     kind: AbilityKind
     coins: int = 0
+    crowns: int = 0
+    cutlasses: int = 0
     less: int = 0
+    cards: int = 0
     min_cards: int = 0
     max_cards: int = 99
+    min_ships: int = 0
     on_bust: bool = False
+    color: str = ""
     symbols: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+    confidence: Confidence = "documented"
+    source: tuple[str, ...] = ()
+    documented: tuple[str, ...] = ()
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One card face. `count` is how many copies the set has; unused figures are 0 or empty."""
+    """One card face. `count` is how many copies the set has; unused figures are 0 or empty.
+
+    A ship with `crowns` brings them instead of coins; with an `item` it may be kept for it. `items` is what an
+    expedition asks for beside its symbols, `price` what this card sells an item at.
+    """
 
     id: str
     type: CardType
     kind: str
     count: int
-    confidence: Literal["documented", "corroborated", "single-source", "reconstructed"]
-    source: tuple[str, ...]
+    confidence: Confidence
+    source: tuple[str, ...] = ()
+    documented: tuple[str, ...] = ()
     color: str = ""
     cost: int = 0
     influence: int = 0
     cutlasses: int = 0
     skull: bool = False
     coins: int = 0
+    crowns: int = 0
     gift: int = 0
-    ability: str = ""
+    item: str = ""
+    abilities: tuple[str, ...] = ()
     requires: dict[str, int] = {}
+    items: dict[str, int] = {}
+    price: int = 0
     five_players_only: bool = False
     taxed_from: int = 0
     loses: Literal["", "half"] = ""
@@ -124,20 +161,24 @@ class Contract(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CardSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One file of `engine/cards`: a set of play cards with its abilities, and its contracts if it has any."""
+    """One file of `engine/cards`: a set of play cards with its abilities, and its contracts if it has any.
+
+    The cards of a set `by_story` are in play only when a story shuffles them in.
+    """
 
     set: str
     total: int
     card: tuple[Card, ...]
     ability: dict[str, Ability] = {}
     contract: tuple[Contract, ...] = ()
+    by_story: bool = False
 
 
 class CardDataError(ValueError):
     """A card file contradicts itself; the message names the file and the row."""
 
 
-SET_NAMES = ("base", "contracts")
+SET_NAMES = ("base", "contracts", "adventure")
 """Sets shipped with the game, in index order. A new set is appended, so that old indexes keep their meaning."""
 
 
@@ -166,8 +207,9 @@ def _check(cards: tuple[Card, ...], abilities: dict[str, Ability]) -> None:
         if card.id in seen:
             raise CardDataError(f"card id {card.id} stands twice")
         seen.add(card.id)
-        if card.ability and card.ability not in abilities:
-            raise CardDataError(f"{card.id}: there is no ability {card.ability!r}")
+        for name in card.abilities:
+            if name not in abilities:
+                raise CardDataError(f"{card.id}: there is no ability {name!r}")
         if card.color and card.color not in COLORS:
             raise CardDataError(f"{card.id}: there is no color {card.color!r}")
         if card.type == "ship" and not card.color:
@@ -175,6 +217,9 @@ def _check(cards: tuple[Card, ...], abilities: dict[str, Ability]) -> None:
         for symbol in card.requires:
             if symbol not in SYMBOLS:
                 raise CardDataError(f"{card.id}: there is no symbol {symbol!r}")
+        for item in (*card.items, *([card.item] if card.item else [])):
+            if item not in ITEMS:
+                raise CardDataError(f"{card.id}: there is no item {item!r}")
 
 
 SETS: tuple[CardSet, ...] = _load_sets()
@@ -207,29 +252,32 @@ STRENGTH: tuple[int, ...] = tuple(
 )
 """For ships, the cutlasses it takes to repel them; `SKULL_STRENGTH` with a skull."""
 CUTLASSES: tuple[int, ...] = tuple(c.cutlasses if c.type == "profession" else 0 for c in CARDS)
-SYMBOLS_OF: tuple[tuple[str, ...], ...] = tuple(ABILITIES[c.ability].symbols if c.ability else () for c in CARDS)
+CROWNS: tuple[int, ...] = tuple(c.crowns for c in CARDS)
+ITEM: tuple[str, ...] = tuple(c.item for c in CARDS)
+"""For ships, the item they may be kept for (ruling R27); empty for all others."""
+SYMBOLS_OF: tuple[tuple[str, ...], ...] = tuple(
+    tuple(symbol for name in c.abilities for symbol in ABILITIES[name].symbols) for c in CARDS
+)
 """Symbols a profession may serve in an expedition; empty for all others."""
+SELLS: tuple[frozenset[str], ...] = tuple(
+    frozenset(item for name in c.abilities for item in ABILITIES[name].items) for c in CARDS
+)
+"""Items that a profession sells for its player at its `price` (ruling R28); empty for all others."""
 
 # --- powers: what a seat counts of its display ---
 
 
-def _power_names() -> tuple[str, ...]:
+def _powers_of(card: Card) -> tuple[str, ...]:
     """One power per ability, and one per color for abilities that go by ship color."""
-    names: list[str] = []
-    for card in CARDS:
-        if not card.ability:
-            continue
-        name = f"{card.ability}:{card.color}" if card.color else card.ability
-        if name not in names:
-            names.append(name)
-    return tuple(names)
+    colors = [ABILITIES[name].color or card.color for name in card.abilities]
+    return tuple(f"{name}:{c}" if c else name for name, c in zip(card.abilities, colors, strict=True))
 
 
-POWERS: tuple[str, ...] = _power_names()
-POWER_OF: tuple[int, ...] = tuple(
-    POWERS.index(f"{c.ability}:{c.color}" if c.color else c.ability) if c.ability else -1 for c in CARDS
+POWERS: tuple[str, ...] = tuple(dict.fromkeys(name for card in CARDS for name in _powers_of(card)))
+POWERS_OF: tuple[tuple[int, ...], ...] = tuple(
+    tuple(POWERS.index(name) for name in _powers_of(card)) for card in CARDS
 )
-"""The power a card adds one to, or -1. A seat's `power` has one count per entry of `POWERS`."""
+"""The powers a card adds one to each of. A seat's `power` has one count per entry of `POWERS`."""
 NO_POWER = bytes(len(POWERS))
 
 

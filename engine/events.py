@@ -8,7 +8,21 @@ from typing import Literal
 
 import msgspec
 
-GainReason = Literal["start", "income", "jester", "trade", "gift", "expedition", "contract", "tax_bonus"]
+GainReason = Literal[
+    "start",
+    "income",
+    "jester",
+    "trade",
+    "gift",
+    "expedition",
+    "contract",
+    "tax_bonus",
+    "talent",
+    "sale",
+    "mission",
+    "event",
+]
+CrownsReason = Literal["income", "trade", "talent", "mission", "marker", "event"]
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
@@ -109,7 +123,7 @@ class Paid(Event, tag="paid", frozen=True):
     seat: int
     coins: int
     faces: bytes
-    why: Literal["hire", "contract"]
+    why: Literal["hire", "contract", "mission", "event"]
 
 
 class FeePaid(Event, tag="fee_paid", frozen=True):
@@ -189,6 +203,148 @@ class Reshuffled(Event, tag="reshuffled", frozen=True):
     """The discard pile became the new Play deck of `cards` cards (ruling R2)."""
 
     cards: int
+
+
+class EventRevealed(Event, tag="event_revealed", frozen=True):
+    """Phase 0: the active player revealed an event, by its id (ruling R24)."""
+
+    seat: int
+    event: str
+
+
+class MonthEnded(Event, tag="month_ended", frozen=True):
+    """The event discard pile became the event deck of month `month`, with a new event on top if one was left."""
+
+    month: int
+    events: int
+
+
+class StoryRead(Event, tag="story_read", frozen=True):
+    """A story card is read, and its mission lies open; so many play cards were shuffled in (ruling R25)."""
+
+    card: str
+    joined: int
+
+
+class MissionCompleted(Event, tag="mission_completed", frozen=True):
+    """A seat completed a mission, by its number, as number `place` (from 1), giving up these cards."""
+
+    seat: int
+    mission: str
+    place: int
+    given: bytes
+
+
+class MissionStep(Event, tag="mission_step", frozen=True):
+    """A marker stands on a step space of a mission (mission 52)."""
+
+    seat: int
+    mission: str
+    step: int
+    steps: int
+
+
+class MissionDeclined(Event, tag="mission_declined", frozen=True):
+    """A seat turned a mission of the moment down."""
+
+    seat: int
+    mission: str
+
+
+class MarkerPlaced(Event, tag="marker_placed", frozen=True):
+    """A seat took its leftmost marker, its `place`-th, for a mission or to the box; what that opens follows."""
+
+    seat: int
+    place: int
+    to_box: bool
+
+
+class TalentOpened(Event, tag="talent_opened", frozen=True):
+    """The first marker opened the character's ability (ruling R30)."""
+
+    seat: int
+    character: str
+
+
+class TrophyShown(Event, tag="trophy_shown", frozen=True):
+    """The second marker revealed the trophy."""
+
+    seat: int
+
+
+class OfferTurnedDown(Event, tag="offer_turned_down", frozen=True):
+    """A seat did not pay for what an event offered."""
+
+    seat: int
+
+
+class CrownsGained(Event, tag="crowns_gained", frozen=True):
+    """A seat moved up the crown track to space `crowns`."""
+
+    seat: int
+    count: int
+    crowns: int
+    why: CrownsReason
+
+
+class CrownsPaid(Event, tag="crowns_paid", frozen=True):
+    """A seat moved down the crown track to space `crowns`."""
+
+    seat: int
+    count: int
+    crowns: int
+
+
+class ItemKept(Event, tag="item_kept", frozen=True):
+    """A ship was taken and kept for its item, with `bonus` coins from those who pay for it either way (R27)."""
+
+    seat: int
+    card: int
+    bonus: int
+
+
+class ItemSold(Event, tag="item_sold", frozen=True):
+    """An Innkeeper sold the item of a kept ship, which was discarded (ruling R28)."""
+
+    seat: int
+    card: int
+    price: int
+
+
+class LookedAhead(Event, tag="looked_ahead", frozen=True):
+    """The active player looks at the top cards of the Play deck, the first the top (ruling R29)."""
+
+    seat: int
+    cards: bytes
+
+
+class PutOnTop(Event, tag="put_on_top", frozen=True):
+    """Of the cards looked at, one is on top again and the others are discarded."""
+
+    seat: int
+    card: int
+    discarded: bytes
+
+
+class ShipSpared(Event, tag="ship_spared", frozen=True):
+    """A ship that would have ended Discover was discarded instead, by this turn's event."""
+
+    seat: int
+    card: int
+
+
+class CharacterChosen(Event, tag="character_chosen", frozen=True):
+    """A seat plays this character, by its id."""
+
+    seat: int
+    character: str
+
+
+class AllotmentTaken(Event, tag="allotment_taken", frozen=True):
+    """A seat took so many coins of the group's allotment (ruling R31)."""
+
+    seat: int
+    coins: int
 
 
 class EndTriggered(Event, tag="end_triggered", frozen=True):

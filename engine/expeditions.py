@@ -1,17 +1,30 @@
-"""Which display cards can pay for an expedition (Big Box p. 5, ruling R7)."""
+"""Which display cards, and which items, can pay for an expedition (Big Box p. 5, rulings R7 and R27)."""
 
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, product
 
-from engine.cards import CARDS, SYMBOLS_OF
+from engine.cards import CARDS, ITEM, SYMBOLS_OF
 from engine.moves import Expedition
 
 
 @lru_cache(maxsize=4096)
-def _ways(card: int, symbol_cards: bytes) -> tuple[Expedition, ...]:
+def _ways(card: int, symbol_cards: bytes, items: bytes) -> tuple[Expedition, ...]:
     needed = [symbol for symbol, count in CARDS[card].requires.items() for _ in range(count)]
     sets = sorted(set(combinations(sorted(symbol_cards), len(needed))))
-    return tuple(Expedition(card, bytes(given)) for given in sets if _serves(needed, given))
+    serving = [given for given in sets if _serves(needed, given)]
+    return tuple(
+        Expedition(card, bytes(sorted(symbols + ships)))
+        for symbols, ships in product(serving, _item_sets(CARDS[card].items, items))
+    )
+
+
+def _item_sets(needed: dict[str, int], items: bytes) -> list[tuple[int, ...]]:
+    """Every set of kept ships with these items, each ship serving once."""
+    found: list[tuple[int, ...]] = [()]
+    for item, count in needed.items():
+        ships = sorted(card for card in items if ITEM[card] == item)
+        found = [one + more for one in found for more in sorted(set(combinations(ships, count)))]
+    return found
 
 
 def _serves(needed: list[str], given: tuple[int, ...]) -> bool:
@@ -24,9 +37,20 @@ def _serves(needed: list[str], given: tuple[int, ...]) -> bool:
     return False
 
 
-def ways(card: int, display: bytes) -> tuple[Expedition, ...]:
-    """Every set of display cards that pays for this expedition, each once. Jacks stand for any symbol."""
-    return _ways(card, bytes(c for c in display if SYMBOLS_OF[c]))
+def ways(card: int, display: bytes, items: bytes = b"") -> tuple[Expedition, ...]:
+    """Every set of display cards and kept ships that pays for this expedition, each once. Jacks stand for any
+    symbol, but for no item."""
+    wanted = items if CARDS[card].items else b""
+    return _ways(card, bytes(c for c in display if SYMBOLS_OF[c]), wanted)
+
+
+def missing_items(card: int, items: bytes) -> tuple[str, ...]:
+    """The items of this expedition that no kept ship carries."""
+    missing: list[str] = []
+    for item, count in CARDS[card].items.items():
+        held = sum(1 for ship in items if ITEM[ship] == item)
+        missing += [item] * max(0, count - held)
+    return tuple(missing)
 
 
 def missing_symbols(card: int, display: bytes) -> tuple[str, ...]:

@@ -9,17 +9,26 @@ from typing import Any
 
 from engine.contracts import ContractsMode
 from engine.events import Event
-from engine.frames import discover, offer, take, tax
+from engine.frames import discover, look, mode, offer, take, tax
 from engine.frames.kinds import (
+    ASKED,
     AfterBust,
     AsideChoice,
+    Beginning,
+    Choosing,
+    CoinOffer,
     Discover,
     Drawing,
-    Frame,
+    Looking,
+    MissionOffer,
+    MonthTurns,
     Offer,
     Repelling,
+    Sharing,
+    Stopping,
     Taking,
     Taxing,
+    Telling,
 )
 from engine.modes import BaseMode, register
 from engine.moves import IllegalMove, Move
@@ -40,6 +49,11 @@ _LEGAL: dict[type, Callable[[State, Any], tuple[Move, ...]]] = {
     Taking: take.legal_taking,
     AsideChoice: tax.legal_aside,
     Offer: offer.legal_offer,
+    Looking: look.legal_look,
+    MissionOffer: mode.legal_mode_frame,
+    CoinOffer: mode.legal_mode_frame,
+    Choosing: mode.legal_mode_frame,
+    Sharing: mode.legal_mode_frame,
 }
 _APPLY: dict[type, Callable[[State, Any, Move, Log], None]] = {
     Discover: discover.apply_discover,
@@ -48,6 +62,11 @@ _APPLY: dict[type, Callable[[State, Any, Move, Log], None]] = {
     Taking: take.apply_taking,
     AsideChoice: tax.apply_aside,
     Offer: offer.apply_offer,
+    Looking: look.apply_look,
+    MissionOffer: mode.apply_mode_frame,
+    CoinOffer: mode.apply_mode_frame,
+    Choosing: mode.apply_mode_frame,
+    Sharing: mode.apply_mode_frame,
 }
 _RESUME: dict[type, Callable[[State, Any, Log], bool]] = {
     Drawing: discover.resume_drawing,
@@ -55,6 +74,14 @@ _RESUME: dict[type, Callable[[State, Any, Log], bool]] = {
     Taking: take.resume_taking,
     Taxing: tax.resume_taxing,
     Offer: offer.resume_offer,
+    Stopping: take.resume_stopping,
+    MissionOffer: mode.resume_mode_frame,
+    CoinOffer: mode.resume_mode_frame,
+    Telling: mode.resume_mode_frame,
+    MonthTurns: mode.resume_mode_frame,
+    Choosing: mode.resume_mode_frame,
+    Sharing: mode.resume_mode_frame,
+    Beginning: mode.resume_mode_frame,
 }
 
 
@@ -96,8 +123,8 @@ def decider(state: State) -> int:
     """The seat, from 0, that has to decide now; -1 when the game is over."""
     if not state.frames:
         return -1
-    frame: Frame = state.frames[-1]
-    return frame.seat if isinstance(frame, (Taking, Offer)) else state.active
+    frame = state.frames[-1]
+    return frame.seat if isinstance(frame, ASKED) else state.active
 
 
 def clone(state: State) -> State:

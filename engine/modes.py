@@ -5,11 +5,20 @@ is set does it call the mode that `State.mode` names. A mode is a stateless obje
 state. `engine.contracts` is one; the story campaign brings another.
 """
 
+from typing import TYPE_CHECKING
+
 from engine.events import EndTriggered
+from engine.frames.kinds import Frame
 from engine.moves import IllegalMove, Move
 from engine.outcome import finish_ranked, has_expedition
 from engine.state import State
 from engine.table import Log
+
+if TYPE_CHECKING:
+    from engine.moves import Mission
+    from engine.preview import Preview
+    from engine.setup import Setup
+    from engine.tale_view import TaleView
 
 TURN_BEGINS = 1
 """A seat becomes active, before anything is asked."""
@@ -24,7 +33,11 @@ ROUND_ENDS = 16
 MAY_KEEP = 32
 """A repelled ship could be kept."""
 INFLUENCE = 64
-"""A seat's influence may have changed."""
+"""A seat's influence may have changed, or its markers."""
+PHASE_ZERO = 128
+"""A turn has begun and Discover is still to come (ruling R24)."""
+STOPPED = 256
+"""Discover was stopped, and Trade & Hire is still to come."""
 
 
 class Mode:
@@ -33,6 +46,22 @@ class Mode:
     name = ""
     sets: tuple[str, ...] = ()
     """Card sets that are in play when the options name none."""
+    by_script = False
+    """Whether games of this mode play a script, which decides what lies on the table."""
+
+    def check_setup(self, setup: "Setup") -> None:
+        """Raise `SetupError` if a mode by script cannot lay out this game."""
+
+    def lay_out(self, state: State) -> None:
+        """Put the mode's own things on a blank table, and the frames of what is asked first."""
+
+    def tale_view(self, state: State) -> "TaleView | None":
+        """What front ends see of the mode's own part of the table."""
+        return None
+
+    def mission_preview(self, state: State, seat_no: int, move: "Mission") -> "Preview":
+        """What completing a mission costs and brings the seat."""
+        raise NotImplementedError(f"mode {self.name!r} has no missions")
 
     def refresh(self, state: State) -> None:
         """Rebuild what the mode keeps up to date: `watch`, `coin_goal`, `color_goals`, `decline_colors`."""
@@ -40,6 +69,34 @@ class Mode:
 
     def turn_begins(self, state: State, log: Log) -> None:
         """May end the game instead of letting the turn begin."""
+
+    def phase_zero(self, state: State, log: Log) -> None:
+        """May change the turn, and push frames that come before Discover."""
+
+    def stopped(self, state: State, log: Log) -> None:
+        """May push offers to the active player before its chance to take."""
+
+    def legal(self, state: State, frame: Frame) -> tuple[Move, ...]:
+        """The answers to a question of the mode's own."""
+        raise NotImplementedError(f"mode {self.name!r} asks nothing of its own")
+
+    def answer(self, state: State, frame: Frame, move: Move, log: Log) -> None:
+        """Carry out one of them. Raises `IllegalMove` for any other move."""
+        raise NotImplementedError(f"mode {self.name!r} asks nothing of its own")
+
+    def resume(self, state: State, frame: Frame, log: Log) -> bool:
+        """Let a frame of the mode's own go on when it comes to the top; False if it has to ask."""
+        raise NotImplementedError(f"mode {self.name!r} has no frames of its own")
+
+    def joined_cards(self, state: State) -> bytes:
+        """Play cards of this table beyond its sets, which the closed pool must have (ruling R1)."""
+        return b""
+
+    def conceal(self, table: State) -> None:
+        """Strike out what nobody may know of the mode's own part of an observation's table."""
+
+    def reveal(self, table: State, stream: int) -> None:
+        """Put something that fits in the place of what `conceal` struck out, drawn from the stream."""
 
     def round_ends(self, state: State, log: Log) -> None:
         """The seat before the start player has finished its turn."""

@@ -31,12 +31,13 @@ class Take(msgspec.Struct, frozen=True, tag="take", gc=False):
     """Trade & Hire: take one card of this index.
 
     `decline` gives up all coins of the trade (ruling R13); `to` is the seat, from 0, that a gift ship's coin
-    goes to, or -1.
+    goes to, or -1; `item` keeps the ship for its item instead of trading it (ruling R27).
     """
 
     card: int
     decline: bool = False
     to: int = -1
+    item: bool = False
 
 
 class Pass(msgspec.Struct, frozen=True, tag="pass", gc=False):
@@ -68,7 +69,65 @@ class Leave(msgspec.Struct, frozen=True, tag="leave", gc=False):
     """At a Tax Increase: leave the Time deck as it is."""
 
 
-Move = Draw | Stop | Repel | Keep | Take | Pass | Expedition | Complete | No | Aside | Leave
+class Mission(msgspec.Struct, frozen=True, tag="mission", gc=False):
+    """Complete a mission, by its number, giving these cards in ascending index order (ruling R26)."""
+
+    mission: str
+    give: bytes = b""
+
+
+class Lookout(msgspec.Struct, frozen=True, tag="lookout", gc=False):
+    """Discover: look at the top cards of the Play deck (ruling R29)."""
+
+
+class PutBack(msgspec.Struct, frozen=True, tag="look", gc=False):
+    """Put this one of the cards looked at back on top; the others are discarded (ruling R29)."""
+
+    card: int
+
+
+class Sell(msgspec.Struct, frozen=True, tag="sell", gc=False):
+    """Trade & Hire: an Innkeeper sells the item of this kept ship (ruling R28)."""
+
+    card: int
+
+
+class Accept(msgspec.Struct, frozen=True, tag="yes", gc=False):
+    """Take what an event offers for coins."""
+
+
+class Choose(msgspec.Struct, frozen=True, tag="character", gc=False):
+    """Before the game: play this character, by its id."""
+
+    character: str
+
+
+class Share(msgspec.Struct, frozen=True, tag="share", gc=False):
+    """Before the game: take so many coins of the group's allotment (ruling R31)."""
+
+    coins: int
+
+
+Move = (
+    Draw
+    | Stop
+    | Repel
+    | Keep
+    | Take
+    | Pass
+    | Expedition
+    | Complete
+    | No
+    | Aside
+    | Leave
+    | Mission
+    | Lookout
+    | PutBack
+    | Sell
+    | Accept
+    | Choose
+    | Share
+)
 
 DRAW = Draw()
 STOP = Stop()
@@ -79,8 +138,11 @@ PASS = Pass()
 NO = No()
 ASIDE = Aside()
 LEAVE = Leave()
+LOOKOUT = Lookout()
+YES = Accept()
 TAKE: tuple[Take, ...] = tuple(Take(i) for i in range(len(CARDS)))
 TAKE_DECLINE: tuple[Take, ...] = tuple(Take(i, decline=True) for i in range(len(CARDS)))
+TAKE_ITEM: tuple[Take, ...] = tuple(Take(i, item=True) for i in range(len(CARDS)))
 
 
 class IllegalMove(ValueError):

@@ -6,22 +6,31 @@ what has been seen since, and within a group every arrangement is equally likely
 `determinize` re-deals by it.
 """
 
+from collections import Counter
+
 import msgspec
 
 from engine.cards import ONE
 from engine.game import clone
+from engine.modes import MODES
 from engine.rng import shuffled, stream_of
 from engine.state import State
+from engine.tale import Joined
 
 FACE_DOWN = 255
 """Stands for every hidden card in an observation."""
 
 
 class Hidden(msgspec.Struct, frozen=True):
-    """The hidden cards of one shuffle: which they are, in index order. Where they lie is in the table."""
+    """The hidden cards that came in with one shuffle: which they are, in index order.
+
+    They lie where the table has face-down cards of this shuffle, or of one that goes on from it with cards
+    shuffled in (`engine.tale.Joined`); `after` is the shuffle this one goes on from, or -1.
+    """
 
     age: int
     cards: bytes
+    after: int = -1
 
 
 class Observation(msgspec.Struct):
@@ -36,7 +45,8 @@ class Observation(msgspec.Struct):
 
 
 def _hidden_of_age(state: State, age: int) -> bytes:
-    cards = state.play_deck if state.age == age else b""
+    deck = state.play_deck[:-1] if state.known else state.play_deck
+    cards = deck if state.age == age else b""
     if age == 0:
         cards += state.time_deck + state.point_deck
     for seat in state.seats:
@@ -47,19 +57,58 @@ def _hidden_of_age(state: State, age: int) -> bytes:
 def hidden_groups(state: State) -> tuple[Hidden, ...]:
     """The groups of hidden cards, oldest shuffle number first. Empty groups are left out."""
     ages = {0, state.age, *(age for seat in state.seats for age in seat.ages)}
+    if state.joined:
+        return _chained_groups(state, ages)
     groups = (Hidden(age, _hidden_of_age(state, age)) for age in sorted(ages))
     return tuple(group for group in groups if group.cards)
 
 
+def _chained_groups(state: State, ages: set[int]) -> tuple[Hidden, ...]:
+    """As `hidden_groups`, where cards were shuffled into a Play deck: each chain from its first shuffle on.
+
+    A card belongs to the link that its face came in with, and to the chain's first shuffle if it came with none.
+    """
+    links = {link.age: link for link in state.joined}
+    starts = (ages | set(links)) - {link.then for link in state.joined}
+    groups: list[Hidden] = []
+    for age in sorted(starts):
+        chain = [Joined(-1, age, b"")]
+        while chain[-1].then in links:
+            chain.append(links[chain[-1].then])
+        hidden = b"".join(_hidden_of_age(state, link.then) for link in chain)
+        later = b"".join(link.faces for link in chain)
+        for link in chain:
+            mine = bytes(c for c in hidden if (c in link.faces if link.faces else c not in later))
+            if mine or len(chain) > 1:
+                groups.append(Hidden(link.then, bytes(sorted(mine)), link.age))
+    return tuple(groups)
+
+
+def zone_sizes(seen: "Observation") -> dict[int, int]:
+    """How many face-down cards of each shuffle there are, a looked-at top card left out."""
+    table = seen.table
+    sizes: Counter[int] = Counter(age for seat in table.seats for age in seat.ages)
+    sizes[table.age] += len(table.play_deck) - table.known
+    sizes[0] += len(table.time_deck) + len(table.point_deck)
+    return sizes
+
+
 def observe(state: State, seat: int) -> Observation:
-    """What the seat, from 0, may know. All seats know the same in the modes of the table."""
+    """What the seat, from 0, may know. All know the same, but for a card that a rival looked at (ruling R29)."""
     table = clone(state)
     table.seed = table.stream = 0
+    if state.known and state.options.competitive and seat != state.active:
+        table.known = False
+    groups = hidden_groups(table)
+    top = state.play_deck[-1:] if table.known else b""
     for zone in ("play_deck", "time_deck", "point_deck"):
         setattr(table, zone, ONE[FACE_DOWN] * len(getattr(state, zone)))
+    if top:
+        table.play_deck = table.play_deck[:-1] + top
     for own in table.seats:
         own.coins = ONE[FACE_DOWN] * len(own.coins)
-    return Observation(table, hidden_groups(state))
+    MODES[state.mode].conceal(table)
+    return Observation(table, groups)
 
 
 def determinize(seen: Observation, seed: int) -> State:
@@ -72,20 +121,24 @@ def determinize(seen: Observation, seed: int) -> State:
     state.seed = seed
     state.stream = stream_of(seed, "search")  # not "deck": that is how games with this seed begin
     stream = stream_of(seed, "hidden")
+    left = b""
     for group in seen.hidden:
-        cards, stream = shuffled(stream, group.cards)
-        _deal_hidden(state, group.age, cards)
+        cards, stream = shuffled(stream, group.cards + (left if group.after >= 0 else b""))
+        left = cards[_deal_hidden(state, group.age, cards) :]
+    MODES[state.mode].reveal(state, stream_of(seed, "story"))
     return state
 
 
-def _deal_hidden(state: State, age: int, cards: bytes) -> None:
-    """Put the group's cards where its cards lie: decks, then coins seat by seat."""
+def _deal_hidden(state: State, age: int, cards: bytes) -> int:
+    """Put the group's cards where its cards lie: decks, then coins seat by seat. Returns how many it took."""
     at = 0
     zones = ["play_deck"] if state.age == age else []
     zones += ["time_deck", "point_deck"] if age == 0 else []
     for zone in zones:
-        size = len(getattr(state, zone))
-        setattr(state, zone, cards[at : at + size])
+        pile = getattr(state, zone)
+        top = pile[-1:] if zone == "play_deck" and state.known else b""
+        size = len(pile) - len(top)
+        setattr(state, zone, cards[at : at + size] + top)
         at += size
     for seat in state.seats:
         coins = bytearray(seat.coins)
@@ -94,3 +147,4 @@ def _deal_hidden(state: State, age: int, cards: bytes) -> None:
                 coins[place] = cards[at]
                 at += 1
         seat.coins = bytes(coins)
+    return at

@@ -4,16 +4,21 @@ All figures are whole numbers of equally likely cards, so a chance is `odds.bust
 """
 
 from collections import Counter
+from fractions import Fraction
+from math import gcd, lcm
 from typing import Literal
 
 import msgspec
 
 from engine.cards import CARDS, COLOR_BIT, EXPEDITION, PROFESSION, SHIP, STRENGTH, TAX, TYPE
-from engine.observe import Observation
+from engine.observe import Hidden, Observation, zone_sizes
 
 
 class Odds(msgspec.Struct, frozen=True):
     """How many of `total` equally likely next cards do what. All 0 when no card can be turned up.
+
+    Where cards were shuffled into the Play deck, some cards are likelier than others: then the figures are weights,
+    still whole numbers, and a chance is still exactly its share of `total`. A card that was looked at is certain.
 
     - `bust`: ships of a color in the harbor that the active player cannot repel.
     - `repellable`: ships the active player has the cutlasses for; `saved` of them would otherwise bust.
@@ -33,39 +38,78 @@ class Odds(msgspec.Struct, frozen=True):
     kinds: tuple[tuple[str, int], ...] = ()
 
 
-def next_cards(seen: Observation) -> tuple[Literal["time", "play", "discard"], bytes]:
-    """Where the next card comes from, and the equally likely cards it may be.
+def next_cards(seen: Observation) -> tuple[Literal["time", "play", "discard"], Counter[int]]:
+    """Where the next card comes from, and the cards it may be, each with its weight.
 
     With the Play deck empty it will be one of the discard pile (ruling R2). Coins that a Tax Increase without a
     card would put there first are not counted in: nobody knows their faces.
     """
     table = seen.table
-    groups = {group.age: group.cards for group in seen.hidden}
+    groups = {group.age: group for group in seen.hidden}
     if table.timed and not table.drawn:
-        return "time", groups.get(0, b"") if table.time_deck else b""
-    if table.play_deck:
-        return "play", groups[table.age]
-    return "discard", table.discard
+        return "time", Counter(groups[0].cards if table.time_deck and 0 in groups else b"")
+    if not table.play_deck:
+        return "discard", Counter(table.discard)
+    if table.known:
+        return "play", Counter((table.play_deck[-1],))
+    group = groups[table.age]
+    return "play", Counter(group.cards) if group.after < 0 else _weights(seen, groups)
+
+
+def _weights(seen: Observation, groups: dict[int, Hidden]) -> Counter[int]:
+    """Weights of the cards of a Play deck that others were shuffled into.
+
+    A card that came in earlier may lie among the coins dealt before the later ones joined; the later a card came,
+    the surer it lies here.
+    """
+    chain = [groups[seen.table.age]]
+    while chain[0].after >= 0:
+        chain.insert(0, groups[chain[0].after])
+    sizes = zone_sizes(seen)
+    chances: list[Fraction] = []
+    pool = 0
+    for number, group in enumerate(chain):
+        chances.append(Fraction(1))
+        pool += len(group.cards)
+        if number < len(chain) - 1 and pool:
+            stays = Fraction(pool - sizes[group.age], pool)
+            chances = [chance * stays for chance in chances]
+            pool -= sizes[group.age]
+    scale = lcm(*(chance.denominator for chance in chances))
+    shares = [int(chance * scale) for chance in chances]
+    least = gcd(*shares) or 1
+    weights: Counter[int] = Counter()
+    for share, group in zip(shares, chain, strict=True):
+        for card in group.cards:
+            weights[card] += share // least
+    return weights
 
 
 def odds(seen: Observation) -> Odds:
     """The odds of the next card the active player would turn up."""
     pile, cards = next_cards(seen)
     table = seen.table
-    cutlasses = table.seats[table.active].cutlasses
-    types = Counter(TYPE[card] for card in cards)
-    ships = [card for card in cards if TYPE[card] == SHIP]
-    clashing = [card for card in ships if COLOR_BIT[card] & table.colors]
-    saved = sum(1 for card in clashing if STRENGTH[card] <= cutlasses)
+    cutlasses = table.seats[table.active].cutlasses + table.today.cutlasses
+    types: Counter[int] = Counter()
+    kinds: Counter[str] = Counter()
+    clashing = saved = repellable = 0
+    for card, weight in cards.items():
+        types[TYPE[card]] += weight
+        kinds[CARDS[card].kind] += weight
+        if TYPE[card] == SHIP:
+            weak, clash = STRENGTH[card] <= cutlasses, bool(COLOR_BIT[card] & table.colors)
+            repellable += weight if weak else 0
+            clashing += weight if clash else 0
+            saved += weight if weak and clash else 0
     return Odds(
         pile=pile,
-        total=len(cards),
-        bust=len(clashing) - saved,
-        repellable=sum(1 for card in ships if STRENGTH[card] <= cutlasses),
+        total=cards.total(),
+        bust=0 if table.today.spare else clashing - saved,
+        repellable=repellable,
         saved=saved,
-        safe_ship=len(ships) - len(clashing),
+        safe_ship=types[SHIP] - clashing,
         profession=types[PROFESSION],
         expedition=types[EXPEDITION],
         tax=types[TAX],
-        kinds=tuple(Counter(CARDS[card].kind for card in cards).most_common()),
+        kinds=tuple(kinds.most_common()),
     )

@@ -1,11 +1,11 @@
 """Ending a game: results, ties, titles."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Literal
 
 from engine.cards import EXPEDITION, TYPE
 from engine.events import GameOver
-from engine.state import Result, State
+from engine.state import Result, Seat, State
 from engine.table import Log
 
 TITLES = ((8, "lord"), (6, "captain"), (4, "pirate"), (2, "sailor"), (0, "landlubber"))
@@ -22,9 +22,19 @@ def has_expedition(display: bytes) -> bool:
     return any(TYPE[card] == EXPEDITION for card in display)
 
 
-def finish_ranked(state: State, candidates: Iterable[int], log: Log) -> None:
-    """End a competitive game: of the candidates, most influence wins, then coins, else shared (Big Box p. 7)."""
-    scores = {i: (state.seats[i].influence, len(state.seats[i].coins)) for i in candidates}
+def by_influence_and_coins(seat: Seat) -> tuple[int, ...]:
+    """What the base game ranks by (Big Box p. 7)."""
+    return seat.influence, len(seat.coins)
+
+
+def finish_ranked(
+    state: State,
+    candidates: Iterable[int],
+    log: Log,
+    rank: Callable[[Seat], tuple[int, ...]] = by_influence_and_coins,
+) -> None:
+    """End a competitive game: of the candidates the highest rank wins, shared among those that tie."""
+    scores = {i: rank(state.seats[i]) for i in candidates}
     best = max(scores.values())
     _finish(state, "ranked", tuple(i for i, score in scores.items() if score == best), log)
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from engine import cards
+from engine import cards, soundness
 from engine.cards import CONTRACT_BY_ID, CONTRACT_INDEX, CONTRACTS
 from engine.events import Event, Gained, GameStarted
 from engine.frames.turn import begin_turn
@@ -37,13 +37,15 @@ class SetupError(ValueError):
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that decides a game before its first move: the same setup always gives the same table.
 
-    `names` gives the seats in turn order, 1 to 5 of them; `seed` is a whole number from 0 to 2**64 - 1.
+    `names` gives the seats in turn order, 1 to 5 of them; `seed` is a whole number from 0 to 2**64 - 1. `script`
+    is the packed chapter that mode `adventure` plays (`story.script`); it is empty in other modes.
     """
 
     mode: str
     names: tuple[str, ...]
     seed: int
     options: Options = Options()
+    script: bytes = b""
 
 
 def check_setup(setup: Setup) -> None:
@@ -83,6 +85,16 @@ def _check_options(setup: Setup) -> None:
     if options.sets and not set(needed) <= set(options.sets):
         wrong = f"mode {setup.mode!r} is played with the cards of {' and '.join(needed)}"
         raise SetupError(wrong, "options", "sets")
+    for place, name in enumerate(options.sets):
+        if cards.SET_BY_NAME[name].by_story:
+            wrong = f"the cards of {name!r} come into play only by a story; leave that set out"
+            raise SetupError(wrong, "options", "sets", place)
+    if MODES[setup.mode].by_script:
+        MODES[setup.mode].check_setup(setup)
+        return
+    for key in ("variable", "draft", "groups", "allotment"):
+        if getattr(options, key):
+            raise SetupError(f"the option {key!r} belongs to mode 'adventure'", "options", key)
     if setup.mode == "base":
         for key in ("contracts", "competitive", "aside"):
             if getattr(options, key):
@@ -145,6 +157,7 @@ def blank_state(setup: Setup) -> State:
         names=setup.names,
         seed=setup.seed,
         stream=stream_of(setup.seed, "deck"),
+        script=setup.script,
         seats=[Seat() for _ in setup.names],
         timed=is_timed(setup),
     )
@@ -175,6 +188,8 @@ def draw_contracts(setup: Setup) -> bytes:
 def new_game(setup: Setup, log: Log = None) -> State:
     """Lay out a new game, up to its first question. Raises `SetupError`."""
     state = blank_state(setup)
+    if MODES[setup.mode].by_script:
+        return _new_chapter(state, setup, log)
     sets = sets_in_play(setup)
     state.play_deck, state.stream = shuffled(state.stream, cards.pool(sets))
     state.expeditions = cards.table_cards(sets, len(state.seats))
@@ -191,6 +206,17 @@ def new_game(setup: Setup, log: Log = None) -> State:
         log.append(GameStarted(len(state.time_deck), len(state.point_deck)))
         log += [event for event in dealt if isinstance(event, Gained)]
     start(state, log)
+    return state
+
+
+def _new_chapter(state: State, setup: Setup, log: Log) -> State:
+    """Lay out a chapter, whose mode asks for characters before the first turn."""
+    MODES[setup.mode].lay_out(state)
+    state.play_deck, state.stream = shuffled(state.stream, soundness.expected_cards(state))
+    if log is not None:
+        log.append(GameStarted(0, 0))
+    refresh(state)
+    settle(state, log)
     return state
 
 

@@ -22,14 +22,16 @@ def all_cards(state: State) -> bytes:
         state.expeditions,
         state.revealed,
     ]
-    zones += [zone for seat in state.seats for zone in (seat.coins, seat.display, seat.kept)]
+    zones += [zone for seat in state.seats for zone in (seat.coins, seat.display, seat.kept, seat.items)]
     return bytes(sorted(b"".join(zones)))
 
 
 def expected_cards(state: State) -> bytes:
-    """The cards that the game's sets bring to a table of this size, in index order."""
-    sets = state.options.sets or MODES[state.mode].sets
-    return bytes(sorted(cards.pool(sets) + cards.table_cards(sets, len(state.seats))))
+    """The cards that the game's sets bring to a table of this size, and those its story has brought, in order."""
+    mode = MODES[state.mode]
+    sets = state.options.sets or mode.sets
+    joined = mode.joined_cards(state)
+    return bytes(sorted(cards.pool(sets) + cards.table_cards(sets, len(state.seats)) + joined))
 
 
 def check_state(state: State) -> None:

@@ -9,8 +9,9 @@ from typing import Literal
 
 import msgspec
 
-from engine.cards import NO_POWER
+from engine.cards import NO_POWER, Ability
 from engine.frames.kinds import Frame
+from engine.tale import CALM, Joined, Tale, Today
 
 MARKERS = 3
 """Markers of each player (ruling R12)."""
@@ -31,6 +32,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     - `expedition_to_win`: the base game's variant that wants an expedition (Big Box p. 7).
     - `bust_bars_expeditions`: Yucata, no expedition after a bust (ruling R3).
     - `second_shuffle_tax`: Yucata, a second reshuffle within one Discover brings a Tax Increase (ruling R2).
+
+    In mode `adventure`:
+
+    - `variable`: the variable game after the campaign, which is competitive (Big Box, "The Variable Competitive
+      Game").
+    - `draft`: characters are chosen in reverse order instead of dealt.
+    - `groups`: groups of the story's play cards that are in the Play deck from the start.
+    - `allotment`: coins that the group shares out after defeats (ruling R31).
     """
 
     sets: tuple[str, ...] = ()
@@ -40,6 +49,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     expedition_to_win: bool = False
     bust_bars_expeditions: bool = False
     second_shuffle_tax: bool = False
+    variable: bool = False
+    draft: bool = False
+    groups: tuple[str, ...] = ()
+    allotment: int = 0
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -70,12 +83,22 @@ class Seat(msgspec.Struct):
     completed: int = 0
     """Contracts completed, 0 to 3."""
     markers: int = MARKERS
-    """Markers not yet placed."""
+    """Markers not yet placed: on contracts, or in mode `adventure` on the character card."""
+    crowns: int = 0
+    """The space on the crown track; 0 is the foot of the throne."""
+    items: bytes = b""
+    """Ships kept for their item (ruling R27)."""
+    character: int = -1
+    """The character, as a place in the script's list; -1 before it is chosen and in other modes."""
+    talent: Ability | None = None
+    """The character's ability, once the first marker has opened it (ruling R30)."""
     # kept up to date
     influence: int = 0
     cutlasses: int = 0
     power: bytes = NO_POWER
     """How many of each of `engine.cards.POWERS` the display shows."""
+    looks: int = 0
+    """Uses of a Lookout in each turn as the active player (ruling R29)."""
     claims: int = 0
     """`CLAIM_…` bits: whether a contract that wants no coins, or an expedition, could be claimed."""
 
@@ -124,6 +147,25 @@ class State(msgspec.Struct):
     """How many hidden cards have been turned face up: undo is free while this stands still."""
     ending: bool = False
     """Whether a competitive game is in its last round."""
+    script: bytes = b""
+    """The chapter that mode `adventure` plays, as `story.script` packs it: a running chapter never changes."""
+    tale: Tale | None = None
+    """What that chapter has come to; None in other modes."""
+    today: Today = CALM
+    """What is different in this turn."""
+    looked: int = 0
+    """Uses of Lookouts in this turn."""
+    known: bool = False
+    """Whether the top card of the Play deck was looked at and put back (ruling R29)."""
+    joined: tuple[Joined, ...] = ()
+    """Where cards were shuffled into a Play deck from which coins are still held: all that `engine.observe` needs
+    to know which hidden card may lie where."""
+    prices: bytes = b""
+    """Prices at which the seat that takes may still sell an item in this chance (ruling R28), ascending."""
+    shields: bytes = b""
+    """Spaces of the crown track with a shield, for 1, 2, 3 … influence points."""
+    track: int = 0
+    """The last space of the crown track."""
     result: Result | None = None
     # kept up to date
     colors: int = 0

@@ -9,6 +9,7 @@ from engine.cards import ONE
 from engine.events import Event, FeePaid, Gained, GainReason, Reshuffled
 from engine.rng import shuffled
 from engine.state import State
+from engine.tale import Joined
 
 Log = list[Event] | None
 """Where events go; None when nobody listens (search, benchmarks)."""
@@ -20,12 +21,52 @@ def reshuffle(state: State, log: Log) -> bool:
         return False
     state.play_deck, state.stream = shuffled(state.stream, state.discard)
     state.discard = b""
-    held = {age for seat in state.seats for age in seat.ages}
-    state.age = next(age for age in numbers(1) if age not in held)
+    state.age = fresh_age(state)
+    if state.joined:
+        state.joined = _links_still_needed(state)
     state.shuffles += 1
     if log is not None:
         log.append(Reshuffled(len(state.play_deck)))
     return True
+
+
+def fresh_age(state: State) -> int:
+    """The lowest number that no hidden card's shuffle has."""
+    held = {age for seat in state.seats for age in seat.ages}
+    held |= {age for link in state.joined for age in (link.age, link.then)}
+    return next(age for age in numbers(1) if age not in held and age != state.age)
+
+
+def _links_still_needed(state: State) -> tuple[Joined, ...]:
+    """The links of chains from which coins of two shuffles at least are held: only there does it matter which."""
+    held = {age for seat in state.seats for age in seat.ages}
+    chains: list[list[Joined]] = []
+    for link in state.joined:
+        chain = next((chain for chain in chains if chain[-1].then == link.age), None)
+        if chain is None:
+            chains.append([link])
+        else:
+            chain.append(link)
+    needed = [chain for chain in chains if len(held & {chain[0].age, *(link.then for link in chain)}) > 1]
+    return tuple(link for chain in needed for link in chain)
+
+
+def join_cards(state: State, cards: bytes) -> None:
+    """Shuffle cards into the Play deck (ruling R25)."""
+    faces = bytes(sorted(set(cards)))
+    state.play_deck, state.stream = shuffled(state.stream, state.play_deck + cards)
+    state.known = False
+    then = fresh_age(state)
+    state.joined += (Joined(state.age, then, faces),)
+    state.age = then
+
+
+def draw_top(state: State) -> int:
+    """Take the top card of the Play deck, which must have one."""
+    card = state.play_deck[-1]
+    state.play_deck = state.play_deck[:-1]
+    state.known = False
+    return card
 
 
 def gain(state: State, seat_no: int, count: int, why: GainReason, log: Log, power: int = -1) -> None:
@@ -34,7 +75,9 @@ def gain(state: State, seat_no: int, count: int, why: GainReason, log: Log, powe
         return
     seat = state.seats[seat_no]
     deck = state.play_deck
-    if len(deck) >= count:
+    if state.known:
+        got = _gain_known(state, seat_no, count, log)
+    elif len(deck) >= count:
         seat.coins += deck[: -count - 1 : -1]
         seat.ages += ONE[state.age] * count
         state.play_deck = deck[:-count]
@@ -43,6 +86,17 @@ def gain(state: State, seat_no: int, count: int, why: GainReason, log: Log, powe
         got = _gain_over_a_reshuffle(state, seat_no, count, log)
     if log is not None:
         log.append(Gained(seat_no, got, count, why, power))
+
+
+def _gain_known(state: State, seat_no: int, count: int, log: Log) -> int:
+    """The first coin is the card that was looked at: it goes by a shuffle of its own, since its face is known.
+
+    Against each other only the player who looked knows it, so nothing is noted.
+    """
+    seat = state.seats[seat_no]
+    seat.ages += ONE[state.age if state.options.competitive else fresh_age(state)]
+    seat.coins += ONE[draw_top(state)]
+    return 1 + _gain_over_a_reshuffle(state, seat_no, count - 1, log)
 
 
 def _gain_over_a_reshuffle(state: State, seat_no: int, count: int, log: Log) -> int:

@@ -1,25 +1,40 @@
 """Keeping up to date the figures that the hot path reads and that follow from the rest of the state."""
 
-from engine.cards import COLOR_BIT, CUTLASSES, NO_POWER, ONE, POWER_OF
+from engine.cards import COLOR_BIT, CUTLASSES, NO_POWER, ONE, POWERS_OF, powers_of_kind
 from engine.cards import INFLUENCE as PRINTED_INFLUENCE
 from engine.expeditions import ways
 from engine.modes import INFLUENCE, MODES
-from engine.state import CLAIM_CONTRACT, CLAIM_EXPEDITION, CONTRACT_INFLUENCE, State
+from engine.state import CLAIM_CONTRACT, CLAIM_EXPEDITION, CONTRACT_INFLUENCE, Seat, State
 from engine.table import Log
+
+_LOOKOUTS = powers_of_kind("look")
 
 
 def count_display(state: State, seat_no: int) -> None:
     """Count influence, cutlasses and powers of a seat from its display and contracts (ruling R10)."""
     seat = state.seats[seat_no]
-    influence = CONTRACT_INFLUENCE[seat.completed]
-    cutlasses = 0
+    influence = CONTRACT_INFLUENCE[seat.completed] + shield(state, seat.crowns)
+    talent = seat.talent
+    cutlasses = talent.cutlasses if talent is not None else 0
     power = bytearray(NO_POWER)
     for card in seat.display:
         influence += PRINTED_INFLUENCE[card]
         cutlasses += CUTLASSES[card]
-        if POWER_OF[card] >= 0:
-            power[POWER_OF[card]] += 1
+        for place in POWERS_OF[card]:
+            power[place] += 1
     seat.influence, seat.cutlasses, seat.power = influence, cutlasses, bytes(power)
+    seat.looks = _looks(seat)
+
+
+def _looks(seat: Seat) -> int:
+    """Uses of a Lookout: one for each, and one for a character like one (rulings R29, R30)."""
+    looks = sum(seat.power[place] for place, _ in _LOOKOUTS)
+    return looks + (1 if seat.talent is not None and seat.talent.kind == "look" else 0)
+
+
+def shield(state: State, crowns: int) -> int:
+    """Influence points of the last shield reached on the crown track; 0 without one."""
+    return sum(1 for space in state.shields if space <= crowns)
 
 
 def add_to_display(state: State, seat_no: int, card: int, log: Log) -> None:
@@ -28,11 +43,12 @@ def add_to_display(state: State, seat_no: int, card: int, log: Log) -> None:
     seat.display += ONE[card]
     seat.influence += PRINTED_INFLUENCE[card]
     seat.cutlasses += CUTLASSES[card]
-    place = POWER_OF[card]
-    if place >= 0:
+    if POWERS_OF[card]:
         power = bytearray(seat.power)
-        power[place] += 1
+        for place in POWERS_OF[card]:
+            power[place] += 1
         seat.power = bytes(power)
+        seat.looks = _looks(seat)
     refresh_claims(state, seat_no)
     if state.watch & INFLUENCE:
         MODES[state.mode].influence_changed(state, seat_no, log)
@@ -43,7 +59,7 @@ def refresh_claims(state: State, seat_no: int) -> None:
     seat = state.seats[seat_no]
     claims = 0
     for card in state.expeditions:
-        if ways(card, seat.display):
+        if ways(card, seat.display, seat.items):
             claims = CLAIM_EXPEDITION
     if MODES[state.mode].can_claim(state, seat_no):
         claims |= CLAIM_CONTRACT

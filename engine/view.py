@@ -15,20 +15,72 @@ from engine.cards import (
     CONTRACTS,
     COST,
     INFLUENCE,
+    ITEM,
 )
 from engine.contracts import nemesis_slots, progress, worth_of_step
-from engine.expeditions import missing_symbols
-from engine.frames.kinds import AfterBust, AsideChoice, Discover, Offer, Repelling, Taking
-from engine.frames.take import discount, extra_takes, fee, gift_of, hire_cost, trade_bonus
+from engine.expeditions import missing_items, missing_symbols
+from engine.frames.kinds import (
+    AfterBust,
+    AsideChoice,
+    Beginning,
+    Choosing,
+    CoinOffer,
+    Discover,
+    Frame,
+    Looking,
+    MissionOffer,
+    Offer,
+    Repelling,
+    Sharing,
+    Taking,
+)
+from engine.frames.take import (
+    discount,
+    extra_takes,
+    fee,
+    gift_of,
+    hire_cost,
+    trade_bonus,
+    trade_coins,
+    trade_crowns,
+)
 from engine.game import decider, legal
-from engine.moves import STOP, TAKE, Complete, Expedition, Move, Take
+from engine.modes import MODES
+from engine.moves import (
+    DRAW,
+    STOP,
+    TAKE,
+    Choose,
+    Complete,
+    Expedition,
+    Mission,
+    Move,
+    PutBack,
+    Sell,
+    Share,
+    Take,
+)
 from engine.notation import format_move
 from engine.outcome import title
+from engine.preview import Preview
 from engine.requirements import NEED
 from engine.state import State
+from engine.tale_view import TaleView
 
-Phase = Literal["discover", "trade", "bust", "over"]
-PromptKind = Literal["discover", "repel", "offer", "aside", "take", "after_bust"]
+Phase = Literal["opening", "discover", "trade", "bust", "over"]
+PromptKind = Literal[
+    "discover",
+    "repel",
+    "offer",
+    "aside",
+    "take",
+    "after_bust",
+    "look",
+    "mission_offer",
+    "coin_offer",
+    "character",
+    "share",
+]
 
 
 class ContractView(msgspec.Struct, frozen=True):
@@ -93,43 +145,33 @@ class View(msgspec.Struct, frozen=True):
     drawn: int
     ending: bool
     contracts_left: int
-
-
-class Preview(msgspec.Struct, frozen=True):
-    """What an option costs and brings the seat that decides, as coins and points.
-
-    `pays` goes to the discard pile, `fee` to the active player; `gains` includes `bonus` from Traders and the
-    coins of a contract that the move completes; `discount` is what Señoritas saved; `takes` are further cards it
-    allows; `influence` what it adds in all.
-    """
-
-    pays: int = 0
-    fee: int = 0
-    discount: int = 0
-    gains: int = 0
-    bonus: int = 0
-    gift: int = 0
-    takes: int = 0
-    influence: int = 0
-    coins_after: int = 0
+    story: TaleView | None = None
+    """The story's part of the table in mode `adventure`: events, missions, crowns, items, characters."""
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why an option is closed: a code, two figures where it has them, symbols that are missing."""
+    """Why an option is closed: a code, two figures where it has them, symbols and items that are missing."""
 
-    code: Literal["first_card", "coins", "symbols", "no_takes"]
+    code: Literal["first_card", "coins", "symbols", "no_takes", "event_first", "event_stop"]
     need: int = 0
     have: int = 0
     symbols: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One way to answer. A closed one has a `reason` and a `text` that would be refused."""
+    """One way to answer. A closed one has a `reason` and a `text` that would be refused.
+
+    `card`, `contract`, `mission` or `character` is what it is about, `give` the cards a mission takes.
+    """
 
     text: str
     move: Move | None
     card: str = ""
     contract: str = ""
+    mission: str = ""
+    character: str = ""
+    give: tuple[str, ...] = ()
     preview: Preview | None = None
     reason: Reason | None = None
 
@@ -140,14 +182,20 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Prompt(msgspec.Struct, frozen=True):
-    """A question to a seat (from 1). `card` or `contract` is what it is about; `left` the cards it may take."""
+    """A question to a seat (from 1). `card`, `contract` or `mission` is what it is about; `left` the cards it may
+    take, or the coins left to share; `offer` what an event gives for `coins`.
+    """
 
     kind: PromptKind
     seat: int
     options: tuple[Option, ...]
     card: str = ""
     contract: str = ""
+    mission: str = ""
     left: int = 0
+    coins: int = 0
+    offer: str = ""
+    amount: int = 0
     active: bool = True
 
 
@@ -179,6 +227,7 @@ def table_view(state: State) -> View:
         drawn=state.drawn,
         ending=state.ending,
         contracts_left=sum(1 for markers in state.markers if not markers),
+        story=MODES[state.mode].tale_view(state),
     )
 
 
@@ -188,6 +237,8 @@ def _phase(state: State) -> Phase:
     bottom = state.frames[0]
     if isinstance(bottom, Taking):
         return "trade"
+    if isinstance(bottom, Beginning):
+        return "opening"
     return "bust" if isinstance(bottom, AfterBust) else "discover"
 
 
@@ -245,6 +296,11 @@ _KINDS: dict[type, PromptKind] = {
     AsideChoice: "aside",
     Taking: "take",
     AfterBust: "after_bust",
+    Looking: "look",
+    MissionOffer: "mission_offer",
+    CoinOffer: "coin_offer",
+    Choosing: "character",
+    Sharing: "share",
 }
 
 
@@ -263,9 +319,23 @@ def prompt(state: State) -> Prompt | None:
         options=tuple(options),
         card=ids(state.revealed)[0] if isinstance(frame, Repelling) else "",
         contract=CONTRACTS[frame.contract].id if isinstance(frame, Offer) else "",
-        left=frame.left if isinstance(frame, Taking) else 0,
+        mission=_offered_mission(moves) if isinstance(frame, MissionOffer) else "",
+        left=_left(state, frame),
+        coins=frame.coins if isinstance(frame, CoinOffer) else 0,
+        offer=frame.gives if isinstance(frame, CoinOffer) else "",
+        amount=frame.amount if isinstance(frame, CoinOffer) else 0,
         active=seat_no == state.active,
     )
+
+
+def _left(state: State, frame: Frame) -> int:
+    if isinstance(frame, Sharing) and state.tale is not None:
+        return state.tale.allotment
+    return frame.left if isinstance(frame, Taking) else 0
+
+
+def _offered_mission(moves: tuple[Move, ...]) -> str:
+    return next(move.mission for move in moves if isinstance(move, Mission))
 
 
 def _open_option(state: State, seat_no: int, move: Move) -> Option:
@@ -277,22 +347,53 @@ def _open_option(state: State, seat_no: int, move: Move) -> Option:
     if isinstance(move, Complete):
         contract = CONTRACTS[move.contract]
         return Option(text, move, contract=contract.id, preview=_contract_preview(state, seat_no, move))
-    return Option(text, move)
+    return _story_option(state, seat_no, move, text)
+
+
+def _story_option(state: State, seat_no: int, move: Move, text: str) -> Option:
+    coins = len(state.seats[seat_no].coins)
+    match move:
+        case Mission(mission, give):
+            preview = MODES[state.mode].mission_preview(state, seat_no, move)
+            return Option(text, move, mission=mission, give=ids(give), preview=preview)
+        case PutBack(card):
+            return Option(text, move, CARDS[card].id)
+        case Sell(card):
+            price = state.prices[-1]
+            preview = Preview(gains=price, coins_after=coins + price, item=ITEM[card])
+            return Option(text, move, CARDS[card].id, preview=preview)
+        case Choose(character):
+            return Option(text, move, character=character)
+        case Share(shared):
+            return Option(text, move, preview=Preview(gains=shared, coins_after=coins + shared))
+        case _:
+            return Option(text, move)
 
 
 def _closed_options(state: State, seat_no: int, moves: tuple[Move, ...]) -> list[Option]:
     frame = state.frames[-1]
-    if isinstance(frame, (Repelling, Offer, AsideChoice)):
+    if not isinstance(frame, (Discover, Taking, AfterBust)):
         return []
     closed = []
-    if isinstance(frame, Discover) and STOP not in moves:
-        closed.append(Option("stop", None, reason=Reason("first_card")))
+    if isinstance(frame, Discover):
+        closed += _closed_draws(state, moves)
     if isinstance(frame, Taking):
         closed += _closed_takes(state, frame, moves)
     bars = isinstance(frame, AfterBust) and state.options.bust_bars_expeditions
     if seat_no == state.active and not bars:
         closed += _closed_expeditions(state, seat_no)
     return closed
+
+
+def _closed_draws(state: State, moves: tuple[Move, ...]) -> list[Option]:
+    """Why Discover cannot be stopped yet, or must be."""
+    today = state.today
+    if DRAW not in moves:
+        return [Option("draw", None, reason=Reason("event_stop", today.at_most, state.drawn))]
+    if STOP in moves:
+        return []
+    reason = Reason("event_first", today.at_least, state.drawn) if today.at_least > 1 else Reason("first_card")
+    return [Option("stop", None, reason=reason)]
 
 
 def _closed_takes(state: State, frame: Taking, moves: tuple[Move, ...]) -> list[Option]:
@@ -303,7 +404,7 @@ def _closed_takes(state: State, frame: Taking, moves: tuple[Move, ...]) -> list[
         if card in takable:
             continue
         if frame.left:
-            cost = 0 if COLOR_BIT[card] else hire_cost(seat, card)
+            cost = 0 if COLOR_BIT[card] else hire_cost(state, seat, card)
             reason = Reason("coins", cost + fee(state, frame.seat), len(seat.coins))
         else:
             reason = Reason("no_takes")
@@ -316,8 +417,9 @@ def _closed_expeditions(state: State, seat_no: int) -> list[Option]:
     closed = []
     for card in dict.fromkeys(state.expeditions):
         missing = missing_symbols(card, state.seats[seat_no].display)
-        if missing:
-            reason = Reason("symbols", symbols=missing)
+        items = missing_items(card, state.seats[seat_no].items)
+        if missing or items:
+            reason = Reason("symbols", symbols=missing, items=items)
             closed.append(Option(f"expedition {CARDS[card].id}", None, CARDS[card].id, reason=reason))
     return closed
 
@@ -328,7 +430,8 @@ def take_preview(state: State, seat_no: int, move: Take) -> Preview:
     card, dues = move.card, fee(state, seat_no)
     if COLOR_BIT[card]:
         bonus = 0 if move.decline else trade_bonus(seat, card)
-        gains, influence = _declined_worth(state, seat_no, card) if move.decline else (COINS[card] + bonus, 0)
+        plain = (0 if move.item else trade_coins(state, card)) + bonus
+        gains, influence = _declined_worth(state, seat_no, card) if move.decline else (plain, 0)
         return Preview(
             fee=dues,
             gains=gains,
@@ -337,8 +440,10 @@ def take_preview(state: State, seat_no: int, move: Take) -> Preview:
             takes=extra_takes(seat, card),
             influence=influence,
             coins_after=len(seat.coins) + gains - dues,
+            crowns=trade_crowns(seat, card, move.item),
+            item=ITEM[card] if move.item else "",
         )
-    cost = hire_cost(seat, card)
+    cost = hire_cost(state, seat, card)
     return Preview(
         pays=cost,
         fee=dues,
@@ -356,10 +461,13 @@ def _declined_worth(state: State, seat_no: int, card: int) -> tuple[int, int]:
 
 def _expedition_preview(state: State, seat_no: int, move: Expedition) -> Preview:
     given = sum(INFLUENCE[card] for card in move.give)
+    talent = state.seats[seat_no].talent
+    bonus = talent if talent is not None and talent.kind == "expedition_bonus" else None
     return Preview(
-        gains=COINS[move.card],
+        gains=COINS[move.card] + (bonus.coins if bonus else 0),
+        crowns=bonus.crowns if bonus else 0,
         influence=INFLUENCE[move.card] - given,
-        coins_after=len(state.seats[seat_no].coins) + COINS[move.card],
+        coins_after=len(state.seats[seat_no].coins) + COINS[move.card] + (bonus.coins if bonus else 0),
     )
 
 

@@ -9,8 +9,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from engine.cards import CARD_BY_ID, Ability, Card
 from story.effects import EventEffect, StoryEffect
-from story.terms import ACTIVE_MOMENTS, Item, Moment, Own, Pay
+from story.terms import ACTIVE_MOMENTS, Moment, Own, Pay
 
 Confidence = Literal["documented", "authored"]
 Mode = Literal["cooperative", "competitive"]
@@ -166,81 +167,20 @@ class Chapter(Table, frozen=True, kw_only=True):
 
 # --- cards.toml ---
 
-CardType = Literal["profession", "ship", "expedition", "tax"]
-AbilityKind = Literal[
-    "trade_bonus",
-    "symbol",
-    "cutlasses",
-    "hire_discount",
-    "income_by_cards",
-    "look",
-    "sell",
-    "expedition_bonus",
-    "bust_bonus",
-    "once",
-]
-"""Kinds of the engine where it has them, and five more for this story's professions and characters."""
-
-
-class Ability(Rated, frozen=True, kw_only=True):
-    """What a profession or a character does. Coins or crowns go to its player.
-
-    Income is judged at the start of a chance to take: it comes with `min_cards` to `max_cards` harbor cards, of
-    which at least `min_ships` are ships. `look` turns `cards` cards over and puts one back (ruling R29). `sell`
-    sells one of `items` a chance to take, at the card's price (ruling R28). `expedition_bonus`, `bust_bonus` and
-    `once` pay when an expedition is fulfilled, on the player's own bust (with so many harbor cards), and when the
-    ability opens.
-    """
-
-    kind: AbilityKind
-    coins: Count = 0
-    crowns: Count = 0
-    cutlasses: Count = 0
-    color: str = ""
-    cards: Count = 0
-    min_cards: Count = 0
-    max_cards: Count = 99
-    min_ships: Count = 0
-    symbols: tuple[str, ...] = ()
-    items: tuple[Item, ...] = ()
-
-
-class PlayCard(Rated, frozen=True, kw_only=True):
-    """One face of the expansion's play cards: the engine's form, and what is new with this expansion.
-
-    New are `group` (what a story card shuffles in), `abilities` (one card may have two), `item` and `crowns` on
-    ships, `items` an expedition asks for beside its symbols, and `price` at which an Innkeeper sells.
-    """
-
-    id: str
-    group: str
-    type: CardType
-    kind: str
-    count: Count
-    color: str = ""
-    cost: Count = 0
-    influence: Count = 0
-    cutlasses: Count = 0
-    skull: bool = False
-    coins: Count = 0
-    crowns: Count = 0
-    item: Item | Literal[""] = ""
-    abilities: tuple[str, ...] = ()
-    requires: dict[str, Count] = {}
-    items: dict[str, Count] = {}
-    price: Count = 0
-    taxed_from: Count = 0
-    loses: Literal["", "half"] = ""
-    bonus_to: Literal["", "most_cutlasses", "least_influence"] = ""
-    bonus_coins: Count = 0
-
 
 class CardFile(Table, frozen=True, kw_only=True):
-    """`cards.toml`: the play cards of the story and their abilities."""
+    """`cards.toml`: which play cards of the engine's set a story card shuffles in, by group."""
 
-    total: Count
-    card: tuple[PlayCard, ...]
-    ability: dict[str, Ability] = {}
+    set: str
+    groups: dict[str, tuple[str, ...]]
+
+    def faces(self) -> list[Card]:
+        """Every face of all groups that the engine knows."""
+        return [face for group in self.groups for face in self.faces_of(group)]
+
+    def faces_of(self, group: str) -> list[Card]:
+        """The faces of a group that the engine knows; none if there is no such group."""
+        return [CARD_BY_ID[face] for face in self.groups.get(group, ()) if face in CARD_BY_ID]
 
 
 # --- events.toml, characters.toml ---

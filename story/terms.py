@@ -125,5 +125,7 @@ class WhenStopped(Term, frozen=True, tag="stop_at"):
 
 
 Moment = WhenTaxed | WhenColors | WhenStopped
+MomentKind = Literal["", "pay_tax", "ship_colors", "stop_at"]
+"""Their names, and none."""
 ACTIVE_MOMENTS = (WhenColors, WhenStopped)
 """Moments that only the active player can have."""

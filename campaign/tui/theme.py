@@ -7,9 +7,9 @@ from textual.theme import Theme
 from engine.cards import COLORS
 
 THEMES = ("dark", "light", "high-contrast", "no-color")
-SHAPES = dict(zip(COLORS, ("▲", "●", "■", "◆", "✚"), strict=True))
+SHAPES = dict(zip(COLORS, ("▲", "●", "■", "◆", "✚", "✶"), strict=True))
 """The shape of each ship color."""
-LETTERS = dict(zip(COLORS, "YBGRK", strict=True))
+LETTERS = dict(zip(COLORS, "YBGRKA", strict=True))
 """The letter of each ship color; black is K, for B is blue."""
 
 
@@ -47,13 +47,16 @@ def _colored(*styles: str) -> dict[str, str]:
 
 LOOKS = {
     "dark": Look(
-        flags=_colored("bold #f0c04c", "bold #6db3f2", "bold #7ccb86", "bold #f07a80", "bold #b4bfc9"),
+        flags=_colored(
+            "bold #f0c04c", "bold #6db3f2", "bold #7ccb86", "bold #f07a80", "bold #b4bfc9", "bold #c79bf2"
+        ),
         bands=_colored(
             "bold #1c1503 on #e0b040",
             "bold #04121f on #5aa5e8",
             "bold #06170a on #69b874",
             "bold #220507 on #e2666c",
             "bold #f4f7f9 on #586673",
+            "bold #150522 on #a97fd6",
         ),
         person="bold #eaf2f6 on #2f566d",
         voyage="bold #fff3dc on #7d5a24",
@@ -74,13 +77,16 @@ LOOKS = {
         spent="#3a5568 on #16293a",
     ),
     "light": Look(
-        flags=_colored("bold #8a6200", "bold #0b5394", "bold #22661a", "bold #a61c1c", "bold #20262b"),
+        flags=_colored(
+            "bold #8a6200", "bold #0b5394", "bold #22661a", "bold #a61c1c", "bold #20262b", "bold #6a1b9a"
+        ),
         bands=_colored(
             "bold #2b1f00 on #f0c757",
             "bold #ffffff on #2b6cab",
             "bold #ffffff on #3c7d33",
             "bold #ffffff on #b93a3a",
             "bold #ffffff on #3d454c",
+            "bold #ffffff on #6a3d9a",
         ),
         person="bold #ffffff on #3b6f87",
         voyage="bold #ffffff on #8c5f1d",
@@ -101,13 +107,16 @@ LOOKS = {
         spent="#cbbfa6 on #e9e0cd",
     ),
     "high-contrast": Look(
-        flags=_colored("bold #ffff00", "bold #66ccff", "bold #66ff66", "bold #ff8080", "bold #ffffff"),
+        flags=_colored(
+            "bold #ffff00", "bold #66ccff", "bold #66ff66", "bold #ff8080", "bold #ffffff", "bold #e0a0ff"
+        ),
         bands=_colored(
             "bold #000000 on #ffff00",
             "bold #000000 on #66ccff",
             "bold #000000 on #66ff66",
             "bold #000000 on #ff8080",
             "bold #000000 on #c8c8c8",
+            "bold #000000 on #e0a0ff",
         ),
         person="bold #ffffff on #4a4a4a",
         voyage="bold #ffffff on #6b3d00",

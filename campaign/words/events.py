@@ -98,7 +98,7 @@ def _gained(event: ev.Gained, names: Names) -> str:
 def _power_name(power: int) -> str:
     """The professions that have this power, in the plural."""
     ability = POWERS[power].partition(":")[0]
-    return listed(dict.fromkeys(f"{card_name(card.id)}s" for card in CARDS if card.ability == ability))
+    return listed(dict.fromkeys(f"{card_name(card.id)}s" for card in CARDS if ability in card.abilities))
 
 
 def _paid(event: ev.Paid, names: Names) -> str:

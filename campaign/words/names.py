@@ -6,13 +6,14 @@ from importlib import resources
 
 import msgspec
 
-from engine.cards import CARD_BY_ID, CARDS, CONTRACT_BY_ID, Card
+from engine.cards import BASE_COLORS, CARD_BY_ID, CARDS, CONTRACT_BY_ID, Card
 
 
 class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file of names."""
 
     kinds: dict[str, str]
+    items: dict[str, str]
     modes: dict[str, str]
     titles: dict[str, str]
 
@@ -31,7 +32,9 @@ def kind_name(kind: str) -> str:
 
 def _card_name(card: Card) -> str:
     name = kind_name(card.kind)
-    return f"{card.color} {name}" if card.color else name
+    if card.item:
+        name = f"{name} with {item_name(card.item)}"
+    return f"{card.color} {name}" if card.color in BASE_COLORS else name
 
 
 @cache
@@ -52,10 +55,24 @@ def full_name(card: str | int) -> str:
     if entry.type == "ship":
         strength = "skull" if entry.skull else counted(entry.cutlasses, "cutlass")
         gift = ", 1 for another player" if entry.gift else ""
-        return f"{name} ({strength}, {counted(entry.coins, 'coin')}{gift})"
+        brings = counted(entry.crowns, "crown") if entry.crowns else counted(entry.coins, "coin")
+        return f"{name} ({strength}, {brings}{gift})"
     if entry.type == "profession":
         return f"{name} ({entry.influence})" if _varies(entry.kind) else name
     return name
+
+
+def item_name(item: str) -> str:
+    """What a ship may carry, as in "Medicinal Herbs"."""
+    return names().items[item]
+
+
+def color_name(color: str) -> str:
+    """A ship color, as in "red"; the Ares Pirates have no name for theirs but their own."""
+    return color if color in BASE_COLORS or not color else kind_name(_KIND_OF_COLOR[color])
+
+
+_KIND_OF_COLOR = {card.color: card.kind for card in CARDS if card.type == "ship"}
 
 
 def contract_name(contract_id: str) -> str:

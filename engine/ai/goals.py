@@ -5,6 +5,7 @@ import msgspec
 from engine.ai.weights import PER_TURN, Weights
 from engine.cards import (
     ABILITIES,
+    BASE_COLORS,
     CARDS,
     COLORS,
     CONTRACTS,
@@ -109,7 +110,7 @@ def _want_powers(table: State, seat_no: int, weights: Weights, result: Wants) ->
     mine = 0.5 + 0.5 / len(table.seats)
     point = weights.influence if table.timed else weights.ranked_influence
     for card in _PROFESSIONS:
-        per_turn = PER_TURN[ABILITIES[CARDS[card].ability].kind] if CARDS[card].ability else 0.0
+        per_turn = sum(PER_TURN[ABILITIES[name].kind] for name in CARDS[card].abilities)
         times = CUTLASSES[card] or 1
         result.cards[card] = per_turn * times * max(0.0, rounds - 1) * mine + point * INFLUENCE[card]
 
@@ -255,7 +256,7 @@ def _want_chances(goal: int, share: float, result: Wants) -> None:
     """What drawing on for a number of ship colors is worth with fewer of them: the share times the chance."""
     chance = 1.0
     for colors in range(goal - 1, -1, -1):
-        chance *= (len(COLORS) - colors) / len(COLORS)
+        chance *= max(0, len(BASE_COLORS) - colors) / len(BASE_COLORS)
         result.chances[colors] = max(result.chances[colors], share * chance)
 
 

@@ -4,7 +4,6 @@ It sees only an observation, looks one card ahead, and gives a reason for what i
 gives the first plain hint; nothing here searches.
 """
 
-from collections import Counter
 from typing import Literal
 
 import msgspec
@@ -204,15 +203,15 @@ def _discover(seen: Observation, moves: tuple[Move, ...], appraiser: Appraiser, 
     stop = appraiser.harbor(table.harbor, table.colors.bit_count())
     going_on = 0.0
     busts = 0
-    for card, copies in Counter(cards).items():
+    for card, copies in cards.items():
         worth, is_bust = _next_worth(appraiser, card)
         going_on += copies * worth
         busts += copies if is_bust else 0
-    going_on /= len(cards)
+    going_on /= cards.total()
     draw = going_on > stop * weights.discipline
     wanted = appraiser.wants[table.active].bust > stop
     why: Why = "bust_wanted" if draw and wanted else "draw_on" if draw else "enough"
-    return Advice(DRAW if draw else STOP, why, bust=busts, total=len(cards))
+    return Advice(DRAW if draw else STOP, why, bust=busts, total=cards.total())
 
 
 def _next_worth(appraiser: Appraiser, card: int) -> tuple[float, bool]:

@@ -57,6 +57,8 @@ PER_TURN: dict[str, float] = {
     "extra_card_on_trade": 0.3,
     "cutlasses": 0.48,
     "symbol": 0.15,
+    "look": 0.6,
+    "sell": 0.2,
 }
 """Coins a profession brings each turn by the kind of its ability, to be counted over the turns left."""
 

@@ -21,7 +21,7 @@ def trade_worth(table: State, seat_no: int, card: int, wants: Wants) -> tuple[fl
 
 def hire_worth(table: State, seat_no: int, card: int, wants: Wants, weights: Weights) -> float:
     """What hiring is worth less its price; a seat that saves for a contract of coins minds the price more."""
-    price = hire_cost(table.seats[seat_no], card)
+    price = hire_cost(table, table.seats[seat_no], card)
     left = len(table.seats[seat_no].coins) - price
     worth = wants.cards[card] - price * max(weights.price, wants.coin if wants.hoards else 0.0)
     short = max(0, min(price, wants.saving - left))
@@ -42,7 +42,7 @@ def payable(table: State, seat_no: int, card: int, coins: int) -> bool:
     fee = 0 if seat_no == table.active else 1
     if COLOR_BIT[card]:
         return coins + COINS[card] >= fee
-    return coins >= hire_cost(table.seats[seat_no], card) + fee
+    return coins >= hire_cost(table, table.seats[seat_no], card) + fee
 
 
 def chance_worth(
@@ -61,7 +61,7 @@ def chance_worth(
         if best < 0:
             break
         total += best_worth
-        coins += COINS[best] if COLOR_BIT[best] else -hire_cost(table.seats[seat_no], best)
+        coins += COINS[best] if COLOR_BIT[best] else -hire_cost(table, table.seats[seat_no], best)
         place = harbor.index(best)
         harbor = harbor[:place] + harbor[place + 1 :]
     return total, harbor

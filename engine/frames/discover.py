@@ -7,18 +7,22 @@ repelled is a bust: the harbor is discarded, every Jester pays, and the turn end
 (ruling R3).
 """
 
+from msgspec.structs import replace
+
 from engine.cards import COLOR, COLOR_BIT, ONE, PROFESSION, SHIP, SKULL_STRENGTH, STRENGTH, TAX, TYPE
-from engine.events import Busted, HarborCleared, Placed, Repelled, Revealed
-from engine.frames.income import pay_jesters
+from engine.events import Busted, HarborCleared, Placed, Repelled, Revealed, ShipSpared
+from engine.frames.income import pay_jesters, pay_talent
 from engine.frames.kinds import AFTER_BUST, DRAWING, REPELLING, AfterBust, Discover, Drawing, Repelling
+from engine.frames.look import look, may_look
 from engine.frames.own import apply_own, may_claim, own_moves
-from engine.frames.take import begin_taking
+from engine.frames.take import stop
 from engine.frames.tax import raise_tax
 from engine.frames.turn import end_turn
 from engine.modes import BUSTED, MAY_KEEP, MODES
 from engine.moves import (
     DRAW,
     KEEP,
+    LOOKOUT,
     PASS,
     REPEL,
     REPEL_NEST,
@@ -26,25 +30,32 @@ from engine.moves import (
     Draw,
     IllegalMove,
     Keep,
+    Lookout,
     Move,
     Pass,
     Repel,
     Stop,
 )
 from engine.state import State
-from engine.table import Log, reshuffle
+from engine.table import Log, draw_top, reshuffle
 from engine.upkeep import refresh_claims
 
 _DRAW_FIRST: tuple[Move, ...] = (DRAW,)
 _DRAW_OR_STOP: tuple[Move, ...] = (DRAW, STOP)
+_STOP_NOW: tuple[Move, ...] = (STOP,)
 _REPEL_OR_KEEP: tuple[Move, ...] = (REPEL, KEEP)
 _REPEL_NEST_OR_KEEP: tuple[Move, ...] = (REPEL, REPEL_NEST, KEEP)
 
 
 def legal_discover(state: State, frame: Discover) -> tuple[Move, ...]:
-    """Draw; stop after the first card; and the player's own claims."""
-    moves = _DRAW_OR_STOP if state.drawn else _DRAW_FIRST
+    """Draw; stop after the first card, or as the turn's event has it; Lookouts; and the player's own claims."""
+    today = state.today
+    moves = _DRAW_OR_STOP if state.drawn >= today.at_least else _DRAW_FIRST
+    if state.drawn >= today.at_most:
+        moves = _STOP_NOW
     seat = state.seats[state.active]
+    if seat.looks + today.looks > state.looked and may_look(state):
+        moves = (*moves, LOOKOUT)
     if seat.claims or len(seat.coins) >= state.coin_goal:  # `may_claim`, spelled out: this is the hottest line
         return (*moves, *own_moves(state, state.active))
     return moves
@@ -54,16 +65,23 @@ def apply_discover(state: State, frame: Discover, move: Move, log: Log) -> None:
     """Draw, stop or claim."""
     kind = type(move)
     if kind is Draw:
+        if state.drawn >= state.today.at_most:
+            raise IllegalMove(f"no more than {state.today.at_most} cards may be turned up in this turn")
         deck = state.play_deck
         if deck and (state.drawn or not state.timed):
             state.play_deck = deck[:-1]
+            state.known = False
             _reveal(state, deck[-1], False, log)
         else:
             _draw_otherwise(state, log)
     elif kind is Stop:
         if not state.drawn:
             raise IllegalMove("the first card of the turn must be drawn")
-        begin_taking(state, log)
+        if state.drawn < state.today.at_least:
+            raise IllegalMove(f"{state.today.at_least} cards must be turned up in this turn")
+        stop(state, log)
+    elif kind is Lookout:
+        look(state, log)
     else:
         apply_own(state, state.active, move, log)
 
@@ -81,25 +99,19 @@ def _draw_otherwise(state: State, log: Log) -> None:
     twice = state.options.second_shuffle_tax and state.shuffles > 0
     if state.discard and not twice:
         reshuffle(state, log)
-        _draw_top(state, log)
+        _reveal(state, draw_top(state), False, log)
         return
     state.frames += (DRAWING,)
     raise_tax(state, -1, log)
-
-
-def _draw_top(state: State, log: Log) -> None:
-    card = state.play_deck[-1]
-    state.play_deck = state.play_deck[:-1]
-    _reveal(state, card, False, log)
 
 
 def resume_drawing(state: State, frame: Drawing, log: Log) -> bool:
     """The Tax Increase without a card is over: draw if it brought cards, else Discover ends (ruling R2)."""
     state.frames = state.frames[:-1]
     if state.play_deck or reshuffle(state, log):
-        _draw_top(state, log)
+        _reveal(state, draw_top(state), False, log)
     else:
-        begin_taking(state, log, forced=True)
+        stop(state, log, forced=True)
     return True
 
 
@@ -110,7 +122,7 @@ def _reveal(state: State, card: int, time_card: bool, log: Log) -> None:
         log.append(Revealed(state.active, card, time_card))
     kind = TYPE[card]
     if kind == SHIP:
-        if state.seats[state.active].cutlasses >= STRENGTH[card]:
+        if state.seats[state.active].cutlasses + state.today.cutlasses >= STRENGTH[card]:
             state.revealed = ONE[card]
             state.frames += (REPELLING,)
         else:
@@ -139,7 +151,10 @@ def _reveal_apart(state: State, card: int, log: Log) -> None:
 def _place_ship(state: State, card: int, log: Log, by_choice: bool = False) -> None:
     bit = COLOR_BIT[card]
     if state.colors & bit:
-        _bust(state, card, by_choice, log)
+        if state.today.spare:
+            _spare(state, card, log)
+        else:
+            _bust(state, card, by_choice, log)
         return
     state.harbor += ONE[card]
     state.colors |= bit
@@ -149,19 +164,29 @@ def _place_ship(state: State, card: int, log: Log, by_choice: bool = False) -> N
         MODES[state.mode].colors_reached(state, log)
 
 
+def _spare(state: State, card: int, log: Log) -> None:
+    """By this turn's event the ship is discarded, and Discover goes on (ruling R24)."""
+    state.today = replace(state.today, spare=state.today.spare - 1)
+    state.discard += ONE[card]
+    if log is not None:
+        log.append(ShipSpared(state.active, card))
+
+
 def _bust(state: State, card: int, by_choice: bool, log: Log) -> None:
     """Discard the harbor, pay the Jesters, offer what a bust offers (ruling R3)."""
     if log is not None:
         other = next(c for c in state.harbor if COLOR_BIT[c] and COLOR[c] == COLOR[card])
-        short = STRENGTH[card] - state.seats[state.active].cutlasses
+        short = STRENGTH[card] - state.seats[state.active].cutlasses - state.today.cutlasses
         missing = 0 if by_choice else -1 if STRENGTH[card] == SKULL_STRENGTH else short
         log.append(Busted(state.active, card, other, missing))
         log.append(HarborCleared(state.harbor + ONE[card]))
+    cards = len(state.harbor) + 1
     state.discard += state.harbor + ONE[card]
     state.harbor = b""
     state.colors = 0
     state.frames = (AFTER_BUST,)
     pay_jesters(state, log)
+    pay_talent(state, state.active, "bust_bonus", log, cards)
     if state.watch & BUSTED:
         MODES[state.mode].busted(state, log)
 

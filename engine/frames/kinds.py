@@ -4,6 +4,8 @@ Rules are told in the modules beside this one; a frame itself holds nothing but 
 names in saves: never rename one without a migration.
 """
 
+from typing import Literal
+
 import msgspec
 
 
@@ -45,7 +47,81 @@ class Taking(msgspec.Struct, frozen=True, tag="take", gc=False):
     left: int
 
 
-Frame = Discover | Drawing | Repelling | Taxing | AsideChoice | Offer | AfterBust | Taking
+class Stopping(msgspec.Struct, frozen=True, tag="stopping", gc=False):
+    """Not a question: Discover was stopped, and a mission may still be offered before Trade & Hire."""
+
+    forced: bool = False
+
+
+class Looking(msgspec.Struct, frozen=True, tag="look", gc=False):
+    """The active player looks at cards and puts one back (ruling R29)."""
+
+
+class MissionOffer(msgspec.Struct, frozen=True, tag="mission_offer", gc=False):
+    """A mission that must be decided at once is offered to a seat (ruling R26)."""
+
+    seat: int
+    mission: int
+
+
+class CoinOffer(msgspec.Struct, frozen=True, tag="coin_offer", gc=False):
+    """An event or a story card offers a seat something for coins."""
+
+    seat: int
+    coins: int
+    gives: Literal["crowns", "marker"]
+    amount: int
+
+
+class Telling(msgspec.Struct, frozen=True, tag="telling", gc=False):
+    """Not a question: effects of an event, of a mission's hourglass or of a story card, from number `at` on."""
+
+    source: Literal["event", "hourglass", "card"]
+    which: int
+    at: int
+
+
+class MonthTurns(msgspec.Struct, frozen=True, tag="month_turns", gc=False):
+    """Not a question: the event discard pile is still to be turned over (ruling R25)."""
+
+
+class Choosing(msgspec.Struct, frozen=True, tag="choosing", gc=False):
+    """Before the game: a seat chooses its character."""
+
+    seat: int
+
+
+class Sharing(msgspec.Struct, frozen=True, tag="sharing", gc=False):
+    """Before the game: a seat takes its part of the group's allotment (ruling R31)."""
+
+    seat: int
+
+
+class Beginning(msgspec.Struct, frozen=True, tag="beginning", gc=False):
+    """Not a question: characters and coins are settled, and the first story card is still to be read."""
+
+
+Frame = (
+    Discover
+    | Drawing
+    | Repelling
+    | Taxing
+    | Taking
+    | AsideChoice
+    | Offer
+    | AfterBust
+    | Stopping
+    | Looking
+    | MissionOffer
+    | CoinOffer
+    | Telling
+    | MonthTurns
+    | Choosing
+    | Sharing
+    | Beginning
+)
+ASKED = (Taking, Offer, MissionOffer, CoinOffer, Choosing, Sharing)
+"""Frames that name the seat they ask; all others ask the active player."""
 
 DISCOVER = Discover()
 DRAWING = Drawing()
@@ -53,6 +129,9 @@ REPELLING = Repelling()
 TAXING = Taxing()
 ASIDE_CHOICE = AsideChoice()
 AFTER_BUST = AfterBust()
+LOOKING = Looking()
+MONTH_TURNS = MonthTurns()
+BEGINNING = Beginning()
 
 _TAKING = tuple(tuple((Taking(seat, left),) for left in range(16)) for seat in range(5))
 

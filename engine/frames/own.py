@@ -1,11 +1,12 @@
 """What a seat may do at any decision of its own: expeditions when active, contracts always (rulings R7, R11)."""
 
-from engine.cards import COINS
+from engine.cards import COINS, SHIP, TYPE
 from engine.events import ExpeditionClaimed
 from engine.expeditions import ways
+from engine.frames.income import pay_talent
 from engine.modes import MODES
 from engine.moves import Expedition, IllegalMove, Move
-from engine.state import CLAIM_CONTRACT, CLAIM_EXPEDITION, State
+from engine.state import CLAIM_CONTRACT, CLAIM_EXPEDITION, Seat, State
 from engine.table import Log, gain, without
 from engine.upkeep import display_changed, refresh_claims
 
@@ -22,7 +23,7 @@ def own_moves(state: State, seat_no: int, expeditions: bool = True) -> list[Move
     moves: list[Move] = []
     if expeditions and seat_no == state.active and seat.claims & CLAIM_EXPEDITION:
         for card in dict.fromkeys(state.expeditions):
-            moves += ways(card, seat.display)
+            moves += ways(card, seat.display, seat.items)
     if seat.claims & CLAIM_CONTRACT or len(seat.coins) >= state.coin_goal:
         moves += MODES[state.mode].claims(state, seat_no)
     return moves
@@ -40,6 +41,14 @@ def apply_own(state: State, seat_no: int, move: Move, log: Log, expeditions: boo
         claim_expedition(state, move, log)
 
 
+def give_up(seat: Seat, card: int) -> None:
+    """Take a card out of the display, or a kept ship from the items; the caller puts it on the discard pile."""
+    if TYPE[card] == SHIP:
+        seat.items = without(seat.items, card)
+    else:
+        seat.display = without(seat.display, card)
+
+
 def claim_expedition(state: State, move: Expedition, log: Log) -> None:
     """The active player gives the cards, takes the expedition and draws its coins (Big Box p. 5).
 
@@ -49,16 +58,17 @@ def claim_expedition(state: State, move: Expedition, log: Log) -> None:
     seat = state.seats[seat_no]
     if move.card not in state.expeditions:
         raise IllegalMove("that expedition is not on the table")
-    if move not in ways(move.card, seat.display):
+    if move not in ways(move.card, seat.display, seat.items):
         raise IllegalMove("those cards do not pay for that expedition")
     for card in move.give:
-        seat.display = without(seat.display, card)
+        give_up(seat, card)
     state.discard += move.give
     state.expeditions = without(state.expeditions, move.card)
     seat.display += bytes((move.card,))
     if log is not None:
         log.append(ExpeditionClaimed(seat_no, move.card, move.give))
     gain(state, seat_no, COINS[move.card], "expedition", log)
+    pay_talent(state, seat_no, "expedition_bonus", log)
     display_changed(state, seat_no, log)
     for other in range(len(state.seats)):
         refresh_claims(state, other)

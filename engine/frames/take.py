@@ -5,27 +5,36 @@ to it as ships are traded. Income comes first, whether or not a card is taken (r
 take one card and pay the active player a coin for each (ruling R5). Taking is always "may".
 """
 
+from typing import cast
+
 from engine.cards import (
     COINS,
     COLOR,
     COLOR_BIT,
+    COLORS,
     COST,
+    CROWNS,
     GIFT,
+    ITEM,
     NO_POWER,
     ONE,
+    Ability,
     powers_by_color,
     powers_of_kind,
 )
-from engine.events import Hired, Paid, Passed, Stopped, Traded
-from engine.frames.income import pay_income
-from engine.frames.kinds import Taking, taking
+from engine.crowns import gain_crowns
+from engine.events import Hired, ItemKept, Paid, Passed, Stopped, Traded
+from engine.frames.income import pay_income, pay_talent
+from engine.frames.kinds import Stopping, Taking, taking
 from engine.frames.own import apply_own, may_claim, own_moves
+from engine.frames.sell import prices_open, sales, sell
 from engine.frames.turn import end_turn
-from engine.modes import MODES
-from engine.moves import PASS, TAKE, TAKE_DECLINE, IllegalMove, Move, Pass, Take
+from engine.modes import MODES, STOPPED
+from engine.moves import PASS, TAKE, TAKE_DECLINE, TAKE_ITEM, IllegalMove, Move, Pass, Sell, Take
 from engine.state import Seat, State
 from engine.table import Log, gain, pay, pay_fee, without
-from engine.upkeep import add_to_display
+from engine.tale import CALM
+from engine.upkeep import add_to_display, refresh_claims
 
 TAKES_BY_COLORS = (1, 1, 1, 1, 2, 3, 4)
 """Cards the active player may take with so many ship colors in the harbor (ruling R4)."""
@@ -42,20 +51,41 @@ def discount(seat: Seat) -> int:
     saved = 0
     for place, coins in _DISCOUNT:
         saved += seat.power[place] * coins
+    if seat.talent is not None and seat.talent.kind == "hire_discount":
+        saved += seat.talent.coins
     return saved
 
 
-def hire_cost(seat: Seat, card: int) -> int:
-    """What hiring costs the seat, never below 0 and without the fee."""
-    return max(0, COST[card] - discount(seat))
+def hire_cost(state: State, seat: Seat, card: int) -> int:
+    """What hiring costs the seat in this turn, never below 0 and without the fee."""
+    return max(0, max(0, COST[card] - discount(seat)) + state.today.hire)
+
+
+def trade_coins(state: State, card: int) -> int:
+    """Coins the ship itself brings in this turn, never below 0."""
+    return max(0, COINS[card] + state.today.trade) if state.today.trade else COINS[card]
 
 
 def trade_bonus(seat: Seat, card: int) -> int:
-    """Coins the seat's Traders add to this ship's."""
+    """Coins the seat's Traders, and whoever is like one, add to this ship's, traded or kept (ruling R27)."""
     bonus = 0
     for place, coins in _TRADERS[COLOR[card]]:
         bonus += seat.power[place] * coins
+    if _trades_well(seat, card):
+        bonus += cast(Ability, seat.talent).coins
     return bonus
+
+
+def trade_crowns(seat: Seat, card: int, item: bool) -> int:
+    """Crowns for taking this ship: its own unless it is kept, and those of a character who trades for crowns."""
+    crowns = 0 if item else CROWNS[card]
+    return crowns + (cast(Ability, seat.talent).crowns if _trades_well(seat, card) else 0)
+
+
+def _trades_well(seat: Seat, card: int) -> bool:
+    """Whether the seat's character trades ships of this color."""
+    talent = seat.talent
+    return talent is not None and talent.kind == "trade_bonus" and COLORS[COLOR[card]] == talent.color
 
 
 def extra_takes(seat: Seat, card: int) -> int:
@@ -79,21 +109,46 @@ def gift_of(state: State, card: int) -> int:
 # --- phase ---
 
 
+def stop(state: State, log: Log, forced: bool = False) -> None:
+    """Discover is over; what a mode offers at this moment comes before Trade & Hire."""
+    if state.watch & STOPPED:
+        state.frames = (Stopping(forced),)
+        MODES[state.mode].stopped(state, log)
+    else:
+        begin_taking(state, log, forced)
+
+
+def resume_stopping(state: State, frame: Stopping, log: Log) -> bool:
+    """The offers are answered."""
+    begin_taking(state, log, frame.forced)
+    return True
+
+
 def begin_taking(state: State, log: Log, forced: bool = False) -> None:
     """Discover is over: the active player's chance to take begins."""
     takes = TAKES_BY_COLORS[state.colors.bit_count()]
     if log is not None:
         seat = state.seats[state.active]
-        log.append(Stopped(state.active, takes + sum(seat.power[place] for place in _EXTRA), forced))
+        more = sum(seat.power[place] for place in _EXTRA) + state.today.takes
+        log.append(Stopped(state.active, max(0, takes + more), forced))
     _begin_chance(state, state.active, takes, log)
 
 
 def _begin_chance(state: State, seat_no: int, takes: int, log: Log) -> None:
-    power = state.seats[seat_no].power
+    seat = state.seats[seat_no]
+    power = seat.power
     if power != NO_POWER:
         for place in _EXTRA:
             takes += power[place]
         pay_income(state, seat_no, log)
+        state.prices = prices_open(state, seat)
+    else:
+        state.prices = b""
+    if seat.talent is not None:
+        pay_talent(state, seat_no, "income_by_cards", log)
+    today = state.today
+    if today is not CALM:
+        takes = max(0, takes + (today.takes if seat_no == state.active else today.takes_others))
     state.frames = taking(seat_no, takes)
 
 
@@ -109,6 +164,8 @@ def resume_taking(state: State, frame: Taking, log: Log) -> bool:
     """A seat that can neither take nor claim anything is not asked."""
     if frame.left and _can_take(state, frame.seat):
         return False
+    if state.prices and sales(state, state.seats[frame.seat]):
+        return False
     if may_claim(state, frame.seat) and own_moves(state, frame.seat):
         return False
     _end_chance(state, frame.seat, log)
@@ -121,48 +178,55 @@ def _can_take(state: State, seat_no: int) -> bool:
         return True
     seat = state.seats[seat_no]
     dues = 0 if active else 1
-    return any(_payable(seat, card, dues) for card in state.harbor)
+    return any(_payable(state, seat, card, dues) for card in state.harbor)
 
 
-def _payable(seat: Seat, card: int, dues: int) -> bool:
+def _payable(state: State, seat: Seat, card: int, dues: int) -> bool:
     """Whether the seat can pay for the card, a ship's income helping with the fee (ruling R5)."""
     if COLOR_BIT[card]:
-        return len(seat.coins) + COINS[card] + trade_bonus(seat, card) >= dues
-    return len(seat.coins) >= hire_cost(seat, card) + dues
+        return len(seat.coins) + trade_coins(state, card) + trade_bonus(seat, card) >= dues
+    return len(seat.coins) >= hire_cost(state, seat, card) + dues
 
 
 # --- the question ---
 
 
 def legal_taking(state: State, frame: Taking) -> tuple[Move, ...]:
-    """Every card that can be paid for, in each way it can be taken; the seat's claims; pass."""
+    """Every card that can be paid for, in each way it can be taken; sales; the seat's claims; pass."""
     seat_no = frame.seat
     seat = state.seats[seat_no]
     moves: list[Move] = [PASS]
     if frame.left:
         dues = 0 if seat_no == state.active else 1
         purse = len(seat.coins) - dues
-        saved = discount(seat) if seat.display else 0
+        saved = discount(seat) if seat.display or seat.talent is not None else 0
+        dearer = state.today.hire
         solo = len(state.seats) == 1
         plain = not dues  # without a fee a ship can always be traded
         for card in dict.fromkeys(state.harbor):
             if COLOR_BIT[card]:
-                if plain and not ((GIFT[card] and not solo) or state.decline_colors & COLOR_BIT[card]):
+                special = (GIFT[card] and not solo) or ITEM[card] or state.decline_colors & COLOR_BIT[card]
+                if plain and not special:
                     moves.append(TAKE[card])
                 else:
                     moves += _trades(state, seat_no, card, dues)
-            elif COST[card] - saved <= purse and purse >= 0:
+            elif (max(0, COST[card] - saved) + dearer if dearer else COST[card] - saved) <= purse and purse >= 0:
                 moves.append(TAKE[card])
+    if state.prices:
+        moves += sales(state, seat)
     if may_claim(state, seat_no):
         moves += own_moves(state, seat_no)
     return tuple(moves)
 
 
 def _trades(state: State, seat_no: int, card: int, dues: int) -> list[Move]:
-    """The ways to trade one ship: whose coin a gift is, and without coins where that moves a marker."""
+    """The ways to take one ship: whose coin a gift is, without coins where that moves a marker, for its item."""
     seat = state.seats[seat_no]
+    if ITEM[card]:
+        keeps = [TAKE_ITEM[card]] if len(seat.coins) + trade_bonus(seat, card) >= dues else []
+        return [TAKE[card], *keeps] if _payable(state, seat, card, dues) else [*keeps]
     declines = []
-    if _payable(seat, card, dues):
+    if _payable(state, seat, card, dues):
         declines.append(False)
     can_decline = state.decline_colors & COLOR_BIT[card] and len(seat.coins) >= dues
     if can_decline and MODES[state.mode].may_decline(state, seat_no, card):
@@ -174,9 +238,11 @@ def _trades(state: State, seat_no: int, card: int, dues: int) -> list[Move]:
 
 
 def apply_taking(state: State, frame: Taking, move: Move, log: Log) -> None:
-    """Take a card, claim, or pass."""
+    """Take a card, sell an item, claim, or pass."""
     if type(move) is Take:
         _take(state, frame, move, log)
+    elif type(move) is Sell:
+        sell(state, frame.seat, move, log)
     elif type(move) is Pass:
         if log is not None and frame.left:
             log.append(Passed(frame.seat))
@@ -198,7 +264,8 @@ def _take(state: State, frame: Taking, move: Take, log: Log) -> None:
         state.frames = taking(seat_no, frame.left - 1 + more)
         _trade(state, seat_no, move, log)
     else:
-        if move.decline or move.to != -1 or not _payable(state.seats[seat_no], card, fee(state, seat_no)):
+        plain = not (move.decline or move.item or move.to != -1)
+        if not plain or not _payable(state, state.seats[seat_no], card, fee(state, seat_no)):
             raise IllegalMove("that card cannot be paid for")
         state.frames = taking(seat_no, frame.left - 1)
         _hire(state, seat_no, card, log)
@@ -207,23 +274,31 @@ def _take(state: State, frame: Taking, move: Take, log: Log) -> None:
 def _can_trade(state: State, seat_no: int, move: Take) -> bool:
     """Whether `legal_taking` lists this trade of a ship in the harbor."""
     dues = 0 if seat_no == state.active else 1
-    if move.decline or move.to != -1 or (GIFT[move.card] and len(state.seats) > 1):
+    if move.decline or move.item or move.to != -1 or (GIFT[move.card] and len(state.seats) > 1):
         return move in _trades(state, seat_no, move.card, dues)
-    return not dues or _payable(state.seats[seat_no], move.card, dues)
+    return not dues or _payable(state, state.seats[seat_no], move.card, dues)
 
 
 def _trade(state: State, seat_no: int, move: Take, log: Log) -> None:
-    """Discard the ship, gain its coins, give the gift, pay the fee; declining moves a marker (ruling R13)."""
+    """Discard or keep the ship, gain what it brings, give the gift, pay the fee; or move a marker (R13)."""
     card = move.card
     seat = state.seats[seat_no]
     bonus = 0 if move.decline else trade_bonus(seat, card)
-    coins = 0 if move.decline else COINS[card] + bonus
+    coins = 0 if move.decline else bonus if move.item else trade_coins(state, card) + bonus
     state.harbor = without(state.harbor, card)
     state.colors ^= COLOR_BIT[card]
-    state.discard += ONE[card]
+    if move.item:
+        seat.items += ONE[card]
+    else:
+        state.discard += ONE[card]
     if log is not None:
-        log.append(Traded(seat_no, card, coins, bonus, move.decline))
+        kept = ItemKept(seat_no, card, bonus)
+        log.append(kept if move.item else Traded(seat_no, card, coins, bonus, move.decline))
     gain(state, seat_no, coins, "trade", log)
+    if CROWNS[card] or seat.talent is not None:
+        gain_crowns(state, seat_no, trade_crowns(seat, card, move.item), "trade", log)
+    if move.item:
+        refresh_claims(state, seat_no)
     if move.to >= 0:
         gain(state, move.to, GIFT[card], "gift", log)
     if seat_no != state.active:
@@ -235,7 +310,7 @@ def _trade(state: State, seat_no: int, move: Take, log: Log) -> None:
 def _hire(state: State, seat_no: int, card: int, log: Log) -> None:
     """Pay the cost, then the fee, and take the profession into the display."""
     seat = state.seats[seat_no]
-    cost = hire_cost(seat, card)
+    cost = hire_cost(state, seat, card)
     saved = COST[card] - cost
     faces = pay(state, seat_no, cost)
     state.harbor = without(state.harbor, card)

@@ -2,9 +2,10 @@
 
 from engine.events import HarborCleared, TurnStarted
 from engine.frames.kinds import DISCOVER
-from engine.modes import MODES, ROUND_ENDS, TURN_BEGINS
+from engine.modes import MODES, PHASE_ZERO, ROUND_ENDS, TURN_BEGINS
 from engine.state import State
 from engine.table import Log
+from engine.tale import CALM
 
 _TURN_START = (DISCOVER,)
 
@@ -30,6 +31,8 @@ def begin_turn(state: State, log: Log) -> None:
     """Start the active seat's turn with Discover. Against the Time deck the game may be lost here."""
     state.drawn = 0
     state.shuffles = 0
+    state.looked = 0
+    state.today = CALM
     if state.watch & TURN_BEGINS:
         MODES[state.mode].turn_begins(state, log)
         if state.result is not None:
@@ -38,3 +41,5 @@ def begin_turn(state: State, log: Log) -> None:
     state.frames = _TURN_START
     if log is not None:
         log.append(TurnStarted(state.active, state.turn))
+    if state.watch & PHASE_ZERO:
+        MODES[state.mode].phase_zero(state, log)

@@ -2,16 +2,25 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import get_args
 
 import msgspec
 
 from engine import cards as engine_cards
 from story.effects import Draws, MonthEnds
-from story.format import MARKERS, Event, PlayCard, Rated, Story
+from story.format import MARKERS, Character, Event, Rated, Story
 from story.paths import ways
-from story.terms import Item
 
+TALENTS = (
+    "trade_bonus",
+    "cutlasses",
+    "hire_discount",
+    "income_by_cards",
+    "look",
+    "expedition_bonus",
+    "bust_bonus",
+    "once",
+)
+"""Kinds of ability a character may have."""
 PLAYERS = 4
 """Most players of a chapter (Big Box, The Adventure Begins)."""
 
@@ -109,48 +118,37 @@ def _check_characters(story: Story) -> Iterator[str]:
             yield f"characters.toml: card {card} needs one front and one back"
     if len({character.card for character in characters}) < PLAYERS:
         yield f"characters.toml: {PLAYERS} players need {PLAYERS} cards"
-    colors = _colors(story)
     for character in characters:
-        if character.ability.color and character.ability.color not in colors:
-            yield f"characters.toml, {character.id}: no ship has the color {character.ability.color!r}"
+        yield from (f"characters.toml, {character.id}: {wrong}" for wrong in _check_talent(character))
+
+
+def _check_talent(character: Character) -> Iterator[str]:
+    ability = character.ability
+    if ability.kind not in TALENTS:
+        yield f"no character can have an ability of the kind {ability.kind!r}; it may be {', '.join(TALENTS)}"
+    if ability.color and ability.color not in engine_cards.COLORS:
+        yield f"no ship has the color {ability.color!r}"
 
 
 # --- play cards ---
 
 
-def _colors(story: Story) -> set[str]:
-    return {*engine_cards.COLORS, *(card.color for card in story.cards.card if card.type == "ship")}
-
-
 def _check_cards(story: Story) -> Iterator[str]:
-    cards = story.cards
-    count = sum(card.count for card in cards.card)
-    if count != cards.total:
-        yield f"cards.toml: the rows add up to {count} cards, total says {cards.total}"
-    for card_id, copies in Counter(card.id for card in cards.card).items():
-        if copies > 1 or card_id in engine_cards.CARD_BY_ID:
-            yield f"cards.toml: card id {card_id} stands twice, here or in another set"
-    for card in cards.card:
-        yield from (f"cards.toml, {card.id}: {wrong}" for wrong in _check_card(card, story))
-
-
-def _check_card(card: PlayCard, story: Story) -> Iterator[str]:
-    for name in card.abilities:
-        if name not in story.cards.ability and name not in engine_cards.ABILITIES:
-            yield f"there is no ability {name!r}"
-    if card.type == "ship" and not card.color:
-        yield "a ship needs a color"
-    if card.item and card.type != "ship":
-        yield "only ships carry an item"
-    for symbol in card.requires:
-        if symbol not in engine_cards.SYMBOLS:
-            yield f"there is no symbol {symbol!r}"
-    for item in card.items:
-        if item not in get_args(Item):
-            yield f"there is no item {item!r}"
-    sells = any(story.cards.ability[name].kind == "sell" for name in card.abilities if name in story.cards.ability)
-    if sells != (card.price > 0):
-        yield "a price belongs to a card that sells, and to no other"
+    """The engine proves its own cards; here only their groups are told."""
+    card_set = engine_cards.SET_BY_NAME.get(story.cards.set)
+    if card_set is None or not card_set.by_story:
+        choices = ", ".join(name for name, known in engine_cards.SET_BY_NAME.items() if known.by_story)
+        yield f"cards.toml: the set {story.cards.set!r} has no play cards for stories; those that have: {choices}"
+        return
+    known = {card.id for card in card_set.card}
+    seen: dict[str, str] = {}
+    for group, faces in story.cards.groups.items():
+        for face in faces:
+            if face not in known:
+                yield f"cards.toml, group {group}: there is no play card {face!r} in the set {story.cards.set!r}"
+            elif face in seen:
+                yield f"cards.toml, group {group}: {face} is in group {seen[face]} already"
+            seen[face] = group
 
 
 # --- how sure each table is ---
@@ -165,7 +163,7 @@ def _check_ratings(story: Story) -> Iterator[str]:
 
 def _ratings(value: object, at: str) -> Iterator[tuple[str, str]]:
     """Walk all tables below a value; a documented figure needs its source."""
-    if isinstance(value, Rated):
+    if isinstance(value, (Rated, engine_cards.Ability)):
         if (value.confidence == "documented" or value.documented) and not value.source:
             yield at, "it calls figures documented without naming the source"
         for name in value.documented:

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from engine import cards as engine_cards
-from engine.cards import Card
+from engine.cards import INDEX, SYMBOLS_OF, Card
 from story import terms
 from story.effects import Tax
-from story.format import Ability, Chapter, Mission, Mode, PlayCard, Story, StoryCard
+from story.format import Chapter, Mission, Mode, Story, StoryCard
 from story.paths import MODES, Way, ways
 
 _BASE = engine_cards.SET_BY_NAME["base"].card
@@ -17,12 +17,11 @@ class Pool:
     """The play cards in play at some point: the base game's and those of the groups shuffled in."""
 
     def __init__(self, story: Story, groups: frozenset[str]) -> None:
-        self.joined = [card for card in story.cards.card if card.group in groups]
+        self.joined = [face for group in sorted(groups) for face in story.cards.faces_of(group)]
         base = [card for card in _BASE if not card.five_players_only]
-        self.cards: list[Card | PlayCard] = [*base, *self.joined]
-        self._abilities = story.cards.ability
+        self.cards = [*base, *self.joined]
 
-    def count(self, wanted: Callable[[Card | PlayCard], bool]) -> int:
+    def count(self, wanted: Callable[[Card], bool]) -> int:
         """How many copies there are of the cards that are wanted."""
         return sum(card.count for card in self.cards if wanted(card))
 
@@ -44,40 +43,27 @@ class Pool:
 
     def brings_crowns(self) -> bool:
         """Whether crowns can be had from play cards again and again."""
-        return any(card.crowns or any(self._crowns(name) for name in card.abilities) for card in self.joined)
-
-    def _crowns(self, name: str) -> int:
-        ability = self._abilities.get(name)
-        return ability.crowns if ability else 0
+        return any(
+            card.crowns or any(engine_cards.ABILITIES[name].crowns for name in card.abilities)
+            for card in self.joined
+        )
 
     def expeditions(self) -> int:
         """Expeditions that can be fulfilled."""
         return self.count(lambda card: card.type == "expedition" and self._can_fulfill(card))
 
-    def _can_fulfill(self, card: Card | PlayCard) -> bool:
-        items = card.items if isinstance(card, PlayCard) else {}
+    def _can_fulfill(self, card: Card) -> bool:
         return all(self._symbols(symbol) >= n for symbol, n in card.requires.items()) and all(
-            self.kept_ships("", item) >= n for item, n in items.items()
+            self.kept_ships("", item) >= n for item, n in card.items.items()
         )
 
     def _symbols(self, symbol: str) -> int:
-        return self.count(lambda card: any(symbol in self._serves(name) for name in abilities_of(card)))
-
-    def _serves(self, name: str) -> tuple[str, ...]:
-        ability: Ability | engine_cards.Ability | None = self._abilities.get(name) or engine_cards.ABILITIES.get(
-            name
-        )
-        return ability.symbols if ability else ()
-
-
-def abilities_of(card: Card | PlayCard) -> tuple[str, ...]:
-    """The abilities a card names."""
-    return card.abilities if isinstance(card, PlayCard) else (card.ability,) if card.ability else ()
+        return self.count(lambda card: symbol in SYMBOLS_OF[INDEX[card.id]])
 
 
 def check_possible(story: Story) -> Iterator[str]:
     """Groups and missions of all chapters, in the order in which they are played."""
-    groups = {card.group for card in story.cards.card}
+    groups = set(story.cards.groups)
     before: frozenset[str] = frozenset()
     for chapter in story.chapters:
         for card in chapter.card:

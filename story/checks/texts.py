@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from typing import get_args
 
-from engine.cards import CARDS
+from engine.cards import SETS
 from story.format import Language, Story, Totals
 from story.terms import Item
 
@@ -49,8 +49,8 @@ def _check_language(story: Story, language: Language) -> Iterator[str]:
 
 def _new_kinds(story: Story) -> list[str]:
     """Kinds of profession and ship that the base game does not have."""
-    known = {card.kind for card in CARDS}
-    found = [card.kind for card in story.cards.card if card.type in ("profession", "ship")]
+    known = {card.kind for card_set in SETS if not card_set.by_story for card in card_set.card}
+    found = [card.kind for card in story.cards.faces() if card.type in ("profession", "ship")]
     return list(dict.fromkeys(kind for kind in found if kind not in known))
 
 
@@ -85,13 +85,13 @@ def _counts(story: Story) -> dict[str, int]:
         "events": len(story.events.event),
         "zero_events": sum(1 for event in story.events.event if event.number == 0),
         "characters": len(story.characters.character),
-        "play_cards": sum(card.count for card in story.cards.card),
+        "play_cards": sum(card.count for card in story.cards.faces()),
     }
 
 
 def _check_kinds(story: Story, totals: Totals) -> Iterator[str]:
     have: Counter[str] = Counter()
-    for card in story.cards.card:
+    for card in story.cards.faces():
         for name in {card.kind, card.type}:
             have[name] += card.count
     for kind, count in totals.kinds.items():

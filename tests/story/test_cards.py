@@ -3,16 +3,16 @@
 import msgspec
 import pytest
 
-from engine.cards import CARDS
-from story.format import PlayCard, Story
+from engine.cards import CARDS, Card
+from story.format import Story
 from story.loader import load_story
 
 STORY = load_story()
-PROFESSIONS = [card for card in STORY.cards.card if card.type == "profession"]
+PROFESSIONS = [card for card in STORY.cards.faces() if card.type == "profession"]
 BASE_SHIPS = {(c.color, c.cutlasses, c.coins) for c in CARDS if c.type == "ship" and c.id.startswith("base-")}
 
 
-def line(card: PlayCard) -> int:
+def line(card: Card) -> int:
     """What a profession costs by its influence and, for fighters, its cutlasses."""
     if card.cutlasses:
         return 2 * card.influence + 2 * card.cutlasses - 1
@@ -20,7 +20,7 @@ def line(card: PlayCard) -> int:
 
 
 @pytest.mark.parametrize("card", PROFESSIONS, ids=lambda card: card.id)
-def test_cost_lines(card: PlayCard) -> None:
+def test_cost_lines(card: Card) -> None:
     assert card.cost == line(card)
 
 
@@ -31,7 +31,7 @@ def test_the_cutlass_line_is_the_base_games() -> None:
 
 
 def test_item_ships_are_base_game_faces_or_bring_a_crown_for_their_coins() -> None:
-    for card in STORY.cards.card:
+    for card in STORY.cards.faces():
         if card.type == "ship" and card.color != "ares":
             assert bool(card.coins) != bool(card.crowns)
             same = {coins for color, swords, coins in BASE_SHIPS if (color, swords) == (card.color, card.cutlasses)}
@@ -39,7 +39,7 @@ def test_item_ships_are_base_game_faces_or_bring_a_crown_for_their_coins() -> No
 
 
 def test_one_bread_and_one_rum_in_every_color() -> None:
-    items = sorted((c.item, c.color) for c in STORY.cards.card if c.type == "ship" and c.color != "ares")
+    items = sorted((c.item, c.color) for c in STORY.cards.faces() if c.type == "ship" and c.color != "ares")
     colors = ("black", "blue", "green", "red", "yellow")
     assert items == sorted([("bread", color) for color in colors] + [("rum", color) for color in colors])
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.cards import ABILITIES
 from story.effects import MonthEnds
 from story.format import Mode, Stay, Story, StoryCard
 from story.loader import load_story
@@ -41,7 +42,7 @@ def test_card_10(story: Story, cards: dict[str, StoryCard]) -> None:
     reward = card.reward
     assert (reward.first_coins, reward.first_crowns, reward.crowns) == facts.CARD_10_REWARD
     assert card.month_end.both == facts.CARD_10_MONTH_END
-    assert sum(c.count for c in story.cards.card if c.group in card.joins) == facts.CARD_10_BRINGS
+    assert sum(c.count for group in card.joins for c in story.cards.faces_of(group)) == facts.CARD_10_BRINGS
     assert reward.confidence == card.month_end.confidence == "documented"
 
 
@@ -67,33 +68,33 @@ def test_stars(cards: dict[str, StoryCard]) -> None:
 
 def test_play_cards(story: Story) -> None:
     def count(**wanted: str) -> int:
-        return sum(c.count for c in story.cards.card if all(getattr(c, k) == v for k, v in wanted.items()))
+        return sum(c.count for c in story.cards.faces() if all(getattr(c, k) == v for k, v in wanted.items()))
 
     assert {kind: count(kind=kind) for kind in facts.KINDS} == facts.KINDS
     assert count(type="expedition") == facts.EXPEDITIONS
     assert count(type="ship") - facts.KINDS["ares_pirates"] + count(type="tax") == facts.ITEM_SHIPS_AND_TAXES
-    assert all(c.item for c in story.cards.card if c.type == "ship")
+    assert all(c.item for c in story.cards.faces() if c.type == "ship")
 
 
 def test_ares_pirates(story: Story) -> None:
-    pirates = [card for card in story.cards.card if card.kind == "ares_pirates"]
+    pirates = [card for card in story.cards.faces() if card.kind == "ares_pirates"]
     assert {(card.color, card.coins, card.type) for card in pirates} == {("ares", 1, "ship")}
     assert {card.item for card in pirates} == {"book", "herbs"}
-    others = {card.item for card in story.cards.card if card.type == "ship" and card.color != "ares"}
+    others = {card.item for card in story.cards.faces() if card.type == "ship" and card.color != "ares"}
     assert others == {"bread", "rum"}
 
 
 def test_new_taxes(story: Story) -> None:
-    taxes = [card for card in story.cards.card if card.type == "tax"]
+    taxes = [card for card in story.cards.faces() if card.type == "tax"]
     assert {(c.taxed_from, c.loses, c.bonus_to, c.bonus_coins) for c in taxes} == {facts.NEW_TAX}
 
 
 def test_abilities(story: Story) -> None:
-    by_kind = {card.kind: card.abilities for card in story.cards.card if card.type == "profession"}
+    by_kind = {card.kind: card.abilities for card in story.cards.faces() if card.type == "profession"}
     assert by_kind["captain"] == ("expedition_anchor", "ares_trade_bonus")
     assert by_kind["priest"] == ("expedition_cross", "ares_trade_bonus")
     assert by_kind["settler"] == ("expedition_house", "ares_trade_bonus")
-    ability = story.cards.ability
+    ability = ABILITIES
     assert (ability["ares_trade_bonus"].color, ability["ares_trade_bonus"].coins) == ("ares", 1)
     assert ability["lookout"].cards == 3
     assert (ability["innkeeper"].min_cards, ability["innkeeper"].crowns) == (4, 1)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.cards import CARDS, COLORS, PROFESSION, TYPE
+from engine.cards import BASE_COLORS, CARDS, PROFESSION, TYPE
 from engine.events import FeePaid, Gained, HarborCleared, Hired, Paid, Passed, Stopped, Traded
 from engine.frames.take import TAKES_BY_COLORS
 from engine.game import decider, legal
@@ -125,7 +125,7 @@ def test_a_newly_hired_governor_allows_no_further_card() -> None:
     assert decider(state) == 1
 
 
-@pytest.mark.parametrize("color", COLORS)
+@pytest.mark.parametrize("color", BASE_COLORS)
 def test_a_clerk_allows_a_further_card_for_a_ship_of_its_color(color: str) -> None:
     """Just One More Contract, ruling R4."""
     ship = next(name for name in FIVE_SHIPS if name.startswith(color))
@@ -170,7 +170,7 @@ def test_a_traded_ship_is_discarded_for_its_coins() -> None:
     assert coins(state) == [4] and state.discard == pile("blue-5-4c")
 
 
-@pytest.mark.parametrize("color", COLORS)
+@pytest.mark.parametrize("color", BASE_COLORS)
 def test_traders_add_a_coin_each_for_ships_of_their_color(color: str) -> None:
     """Big Box p. 8."""
     trader = next(c.id for c in CARDS if c.kind == "trader" and c.color == color)

@@ -8,7 +8,7 @@ from importlib import resources
 import msgspec
 
 from campaign.tui.theme import LETTERS, SHAPES
-from campaign.words.names import card_name, counted, kind_name
+from campaign.words.names import card_name, color_name, counted, kind_name
 from engine.cards import ABILITIES, CARD_BY_ID, CONTRACT_BY_ID, Card
 
 
@@ -40,19 +40,25 @@ def short_name(kind: str) -> str:
 def tile_ability(card_id: str) -> str:
     """What a profession does, in at most 12 columns; empty for all other cards."""
     card = CARD_BY_ID[card_id]
-    if not card.ability:
-        return ""
-    ability = ABILITIES[card.ability]
+    return " ".join(_tile_part(card, name) for name in card.abilities)
+
+
+def _tile_part(card: Card, name: str) -> str:
+    ability = ABILITIES[name]
+    color = ability.color or card.color
     return (
         texts()
-        .ability[card.ability]
+        .ability[name]
         .tile.format(
             coins=ability.coins,
             least=ability.min_cards,
             most=ability.max_cards,
             less=ability.less,
+            crowns=ability.crowns,
+            cards=ability.cards,
+            price=card.price,
             cutlasses=card.cutlasses,
-            flag=f"{SHAPES[card.color]}{LETTERS[card.color]}" if card.color else "",
+            flag=f"{SHAPES[color]}{LETTERS[color]}" if color else "",
         )
     )
 
@@ -61,18 +67,23 @@ def tile_ability(card_id: str) -> str:
 def told_ability(card_id: str) -> str:
     """What a profession does, as a sentence without its end; empty for all other cards."""
     card = CARD_BY_ID[card_id]
-    if not card.ability:
-        return ""
-    ability = ABILITIES[card.ability]
+    return "; ".join(_told_part(card, name) for name in card.abilities)
+
+
+def _told_part(card: Card, name: str) -> str:
+    ability = ABILITIES[name]
     return (
         texts()
-        .ability[card.ability]
+        .ability[name]
         .told.format(
             coins=counted(ability.coins, "coin"),
+            crowns=counted(ability.crowns, "crown"),
+            cards=ability.cards,
+            price=counted(card.price, "coin"),
             least=ability.min_cards,
             most=ability.max_cards,
             cutlasses=counted(card.cutlasses, "cutlass"),
-            color=card.color,
+            color=color_name(ability.color or card.color),
         )
     )
 
@@ -97,10 +108,13 @@ def brief_terms(contract_id: str) -> str:
 
 def trade_bonus(display: Iterable[str], color: str) -> int:
     """Coins that the cards of a display add to trading a ship of this color."""
+    abilities = [
+        (card, ABILITIES[name]) for card in map(CARD_BY_ID.__getitem__, display) for name in card.abilities
+    ]
     return sum(
-        ABILITIES[card.ability].coins
-        for card in map(CARD_BY_ID.__getitem__, display)
-        if card.ability and ABILITIES[card.ability].kind == "trade_bonus" and card.color == color
+        ability.coins
+        for card, ability in abilities
+        if ability.kind == "trade_bonus" and (ability.color or card.color) == color
     )
 
 

@@ -1,0 +1,160 @@
+"""Phase 0 and Month's End: events, hourglasses, story cards, and the event pile that comes round (R24, R25)."""
+
+from msgspec.structs import replace
+
+from engine.events import EventRevealed, MonthEnded, StoryRead
+from engine.frames.kinds import Telling
+from engine.modes import MODES
+from engine.outcome import finish_together
+from engine.state import State
+from engine.table import Log, join_cards
+from story.effects import EventEffect
+from story.format import Fork, Goal, Hourglass, Next
+from story.mode.effects import perform
+from story.mode.tables import card_at, mode_of, refresh_all_claims, script_of, tale_of
+
+
+def reveal_event(state: State, log: Log) -> None:
+    """The active player reveals the top event, and its effects begin (ruling R24)."""
+    tale = tale_of(state)
+    event = tale.events[-1]
+    if event not in tale.seen:
+        state.reveals += 1
+    state.tale = replace(
+        tale,
+        events=tale.events[:-1],
+        event_discard=tale.event_discard + bytes((event,)),
+        seen=bytes(sorted({*tale.seen, event})),
+        event=event,
+    )
+    state.frames += (Telling("event", event, 0),)
+    if log is not None:
+        log.append(EventRevealed(state.active, script_of(state).events[event].id))
+
+
+# --- effects, one after the other ---
+
+
+def hourglass_of(state: State, place: int) -> Hourglass | None:
+    """What the mission does at Month's End in the mode that is played."""
+    return card_at(state, place).month_end.of(mode_of(state))
+
+
+def _effects(state: State, frame: Telling) -> tuple[EventEffect, ...]:
+    if frame.source == "event":
+        return script_of(state).events[frame.which].effects
+    if frame.source == "card":
+        return card_at(state, frame.which).effects
+    hourglass = hourglass_of(state, frame.which)
+    return hourglass.effects if hourglass else ()
+
+
+def resume_telling(state: State, frame: Telling, log: Log) -> bool:
+    """Let the next effect happen; after the last, an hourglass tells how the story goes on."""
+    told = _effects(state, frame)
+    if frame.at < len(told):
+        state.frames = (*state.frames[:-1], Telling(frame.source, frame.which, frame.at + 1))
+        perform(state, told[frame.at], log)
+        return True
+    state.frames = state.frames[:-1]
+    if frame.source == "hourglass":
+        _go_on(state, frame.which, log)
+    return True
+
+
+def _go_on(state: State, place: int, log: Log) -> None:
+    """Follow the pointer of the newest mission: a card, a test, card 9, or nothing new (ruling R25)."""
+    hourglass = hourglass_of(state, place)
+    pointer = hourglass.then if hourglass else None
+    if isinstance(pointer, Next):
+        read_card(state, pointer.card, log)
+    elif isinstance(pointer, Fork):
+        read_card(state, pointer.done if _is_done(state, pointer.mission) else pointer.failed, log)
+    elif isinstance(pointer, Goal):
+        end_chapter(state, log)
+
+
+def _is_done(state: State, mission: str) -> bool:
+    """Whether at least one player has completed the mission."""
+    tale = tale_of(state)
+    place = script_of(state).card_place(mission)
+    return place in tale.missions and bool(tale.marks[tale.missions.index(place)])
+
+
+# --- story cards ---
+
+
+def read_card(state: State, card_id: str, log: Log) -> None:
+    """A story card is read: its play cards are shuffled in, and its mission lies to the right (ruling R25)."""
+    script = script_of(state)
+    place = script.card_place(card_id)
+    joined = join_groups(state, script.cards[place].joins)
+    lay_missions(state, bytes((place,)))
+    if log is not None:
+        log.append(StoryRead(card_id, joined))
+    if script.cards[place].effects:
+        state.frames += (Telling("card", place, 0),)
+
+
+def join_groups(state: State, groups: tuple[str, ...]) -> int:
+    """Shuffle the play cards of these groups in, those that are in already left out. Returns how many joined."""
+    tale = tale_of(state)
+    new = tuple(group for group in dict.fromkeys(groups) if group not in tale.joined)
+    cards = b"".join(script_of(state).cards_of(group) for group in new)
+    if cards:
+        join_cards(state, cards)
+    state.tale = replace(tale_of(state), joined=tale.joined + new)
+    return len(cards)
+
+
+def lay_missions(state: State, places: bytes) -> None:
+    """Missions lie open, to the right of the earlier ones."""
+    tale = tale_of(state)
+    count = len(places)
+    state.tale = replace(
+        tale,
+        missions=tale.missions + places,
+        marks=tale.marks + (b"",) * count,
+        steps=tale.steps + (bytes(len(state.seats)),) * count,
+    )
+    MODES[state.mode].refresh(state)
+    refresh_all_claims(state)
+
+
+# --- the end of a month, and of a chapter ---
+
+
+def turn_month(state: State, log: Log) -> None:
+    """The event discard pile is turned over unshuffled; a new 0-event goes on top while there is one (R25)."""
+    tale = tale_of(state)
+    state.tale = replace(
+        tale,
+        events=tale.event_discard[::-1] + tale.box[-1:],
+        event_discard=b"",
+        box=tale.box[:-1],
+        month=tale.month + 1,
+    )
+    if log is not None:
+        log.append(MonthEnded(tale.month + 1, len(tale_of(state).events)))
+
+
+def goal_figures(state: State) -> tuple[int, int, int, int, int]:
+    """Open missions; markers on missions, and those needed; influence points, and those needed (Big Box p. 18)."""
+    tale = tale_of(state)
+    goal = script_of(state).rules.goal
+    players = len(state.seats)
+    return (
+        sum(1 for marks in tale.marks if not marks),
+        sum(len(marks) for marks in tale.marks),
+        goal.markers[players - 1],
+        sum(seat.influence for seat in state.seats),
+        goal.influence[players - 1],
+    )
+
+
+def end_chapter(state: State, log: Log) -> None:
+    """Card 9: the cooperative game ends here and now, won if all three conditions hold (Big Box p. 18)."""
+    missions_open, markers, markers_needed, influence, influence_needed = goal_figures(state)
+    won = not missions_open and markers >= markers_needed and influence >= influence_needed
+    state.tale = replace(tale_of(state), ended="won" if won else "lost")
+    finish_together(state, won, log)

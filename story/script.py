@@ -1,0 +1,105 @@
+"""One chapter as it is played: all of a story's figures that a table needs, packed into the game's setup.
+
+A script travels in the save, so a running chapter plays by its own figures, whatever becomes of the story's files
+(docs/ARCHITECTURE.md, "The story"). `pack` and `unpack` are its only form there.
+"""
+
+import zlib
+from functools import lru_cache
+
+import msgspec
+
+from engine.cards import CARD_BY_ID, INDEX
+from story.format import Chapter, Character, Event, Mode, Rules, Story, StoryCard
+
+LARGEST_SCRIPT = 1 << 20
+"""Bytes of the largest script that is unpacked."""
+
+
+class Script(msgspec.Struct, frozen=True, kw_only=True):
+    """The figures of one chapter, or of the variable game, which is chapter 0 and has the starred missions.
+
+    `groups` names the play cards of each group that may be in play, by their faces.
+    """
+
+    story: str
+    version: int
+    chapter: int
+    first: str
+    end: str
+    cards: tuple[StoryCard, ...]
+    events: tuple[Event, ...]
+    characters: tuple[Character, ...]
+    rules: Rules
+    groups: dict[str, tuple[str, ...]]
+
+    def card_place(self, card_id: str) -> int:
+        """The place of a story card of the script in `cards`."""
+        return next(place for place, card in enumerate(self.cards) if card.id == card_id)
+
+    def event_place(self, event_id: str) -> int:
+        """The place of an event of the script in `events`."""
+        return next(place for place, event in enumerate(self.events) if event.id == event_id)
+
+    def hourglass_mode(self, competitive: bool) -> Mode:
+        """Which side of an hourglass counts."""
+        return "competitive" if competitive else "cooperative"
+
+    def cards_of(self, group: str) -> bytes:
+        """The play cards of a group, all copies of its faces, as indexes."""
+        return bytes(INDEX[face] for face in self.groups[group] for _ in range(CARD_BY_ID[face].count))
+
+
+class ScriptError(ValueError):
+    """The bytes are not a script this version of the program can play; one sentence says why."""
+
+
+def script_of(story: Story, number: int) -> Script:
+    """The script of a chapter, by its number from 1, or of the variable game with 0. Raises `KeyError`."""
+    if number == 0:
+        starred = tuple(card for chapter in story.chapters for card in chapter.card if card.mission.star)
+        return _script(story, 0, "", "", starred, story.rules)
+    chapter = next((chapter for chapter in story.chapters if chapter.number == number), None)
+    if chapter is None:
+        raise KeyError(number)
+    return _script(story, number, chapter.first, chapter.end, chapter.card, _rules_of(story, chapter))
+
+
+def _rules_of(story: Story, chapter: Chapter) -> Rules:
+    return msgspec.structs.replace(story.rules, goal=chapter.goal) if chapter.goal else story.rules
+
+
+def _script(story: Story, chapter: int, first: str, end: str, cards: tuple[StoryCard, ...], rules: Rules) -> Script:
+    return Script(
+        story=story.manifest.id,
+        version=story.manifest.version,
+        chapter=chapter,
+        first=first,
+        end=end,
+        cards=cards,
+        events=story.events.event,
+        characters=story.characters.character,
+        rules=rules,
+        groups=story.cards.groups,
+    )
+
+
+def pack(script: Script) -> bytes:
+    """The script as bytes for `engine.setup.Setup.script`."""
+    return zlib.compress(msgspec.msgpack.encode(script), 9)
+
+
+@lru_cache(maxsize=64)
+def unpack(packed: bytes) -> Script:
+    """A packed script. Raises `ScriptError` if these bytes are none, or if it needs play cards unknown here."""
+    unzip = zlib.decompressobj()
+    try:
+        plain = unzip.decompress(packed, LARGEST_SCRIPT)
+        script = msgspec.msgpack.decode(plain, type=Script)
+    except (zlib.error, msgspec.ValidationError, msgspec.DecodeError) as error:
+        raise ScriptError("the chapter in it is damaged") from error
+    for faces in script.groups.values():
+        for face in faces:
+            if face not in CARD_BY_ID:
+                raise ScriptError(f"its chapter uses the play card {face}, which this version does not know")
+    return script
