@@ -10,6 +10,7 @@ from typing import Any, cast
 
 import msgspec
 
+from campaign.saga import Saga
 from campaign.session import Controller, Session, restore
 from campaign.start import Start
 from campaign.version import VERSION
@@ -49,6 +50,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=False, kw_only=T
     faces: tuple[str, ...]
     deeds: tuple[str, ...]
     snapshot: bytes
+    saga: Saga | None = None
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -64,6 +66,11 @@ class Summary(msgspec.Struct, frozen=True):
     contracts_left: int
     seed: int
     rewound: bool
+    campaign: str = ""
+    chapter: int = 0
+    title: str = ""
+    goes_on: bool = False
+    """Whether the chapter is over and its campaign goes on."""
 
 
 @cache
@@ -86,13 +93,19 @@ def to_bytes(session: Session) -> bytes:
         rewound=session.rewound,
         faces=tuple(_FACES),
         deeds=tuple(_DEEDS),
-        snapshot=msgspec.msgpack.encode(session.state),
+        snapshot=msgspec.msgpack.encode(_without_script(session.state)),
+        saga=session.saga,
     )
     return pack(
         cast(dict[str, Any], msgspec.to_builtins(record, builtin_types=(bytes,))),
         app=VERSION,
         content=content_digest(),
     )
+
+
+def _without_script(state: State) -> State:
+    """The start has the script already; the snapshot need not carry it once more."""
+    return msgspec.structs.replace(state, script=b"") if state.script else state
 
 
 def read_record(blob: bytes, name: str) -> tuple[Record, State]:
@@ -103,10 +116,11 @@ def read_record(blob: bytes, name: str) -> tuple[Record, State]:
         state = _STATE.decode(record.snapshot)
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         raise DamagedSave(name, "its contents are not a game") from error
+    state.script = record.start.setup.script
     _translate(state, record, name)
     try:
         check_state(state)
-    except UnsoundState as error:
+    except (UnsoundState, ScriptError) as error:
         raise DamagedSave(name, str(error)) from error
     refresh(state)
     return record, state
@@ -122,6 +136,7 @@ def from_bytes(blob: bytes, name: str = "This save") -> Session:
     session.rewound = record.rewound
     session.undone = list(record.undone)
     session.bookmarks = dict(record.bookmarks)
+    session.saga = record.saga
     restore(session, record.moves, state)
     return session
 
@@ -140,7 +155,17 @@ def summarize(blob: bytes, name: str) -> Summary:
         contracts_left=sum(1 for markers in state.markers if not markers),
         seed=state.seed,
         rewound=record.rewound,
+        campaign=record.saga.name if record.saga else "",
+        chapter=record.saga.chapter if record.saga else 0,
+        title=record.saga.text.title if record.saga else "",
+        goes_on=_goes_on(record.saga, state),
     )
+
+
+def _goes_on(saga: Saga | None, state: State) -> bool:
+    if saga is None or saga.practice or state.result is None or not saga.chapter:
+        return False
+    return state.result.outcome == "lost" or saga.chapter < saga.chapters
 
 
 # --- indexes of another version ---
@@ -152,8 +177,11 @@ def _translate(state: State, record: Record, name: str) -> None:
         cards = _table(record.faces, INDEX, name)
         for zone in ("play_deck", "discard", "time_deck", "point_deck", "harbor", "expeditions", "revealed"):
             setattr(state, zone, _moved(getattr(state, zone), cards, name))
+        state.joined = tuple(
+            msgspec.structs.replace(link, faces=_moved(link.faces, cards, name)) for link in state.joined
+        )
         for seat in state.seats:
-            for zone in ("coins", "display", "kept"):
+            for zone in ("coins", "display", "kept", "items"):
                 setattr(seat, zone, _moved(getattr(seat, zone), cards, name))
     if list(record.deeds) != _DEEDS:
         deeds = _table(record.deeds, CONTRACT_INDEX, name)

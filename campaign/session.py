@@ -21,6 +21,7 @@ from engine.state import State
 from engine.view import Prompt, ResultView, View, prompt, result_view, table_view
 
 if TYPE_CHECKING:
+    from campaign.saga import Saga
     from engine.ai.thumb import Advice
 
 Controller = Literal["person", "thumb"]
@@ -82,6 +83,8 @@ class Session:
         self.whole_history = True
         """False if a save's journal no longer leads to its snapshot; then history begins at the snapshot."""
         self.keeper: Keeper | None = None
+        self.saga: Saga | None = None
+        """The campaign whose running chapter this is."""
         self.looking_only = ""
         """Why this game can only be looked at, as one sentence; empty if it can be played."""
         if len(self.players) != len(self._state.seats):
@@ -155,8 +158,22 @@ class Session:
             self.undone.pop()
         else:
             self.undone.clear()
+        self._note(events)
         self._keep()
         return events
+
+    def _note(self, events: list[Event]) -> None:
+        """A campaign hears of every move: cards that were read wait for their readers."""
+        if self.saga is not None:
+            from campaign.saga import note
+
+            self.saga = note(self.saga, events, self._state.result.outcome if self._state.result else "")
+
+    def turn_page(self, saga: "Saga") -> None:
+        """The readers have turned a page of the story: keep where they are. Raises `saves.SaveError`."""
+        self.saga = saga
+        if not self.looking_only:
+            self._keep()
 
     def _advance(self, move: Move) -> list[Event]:
         state = clone(self._state)
@@ -238,6 +255,7 @@ class Session:
         if not self.undone:
             raise SessionError("there is nothing to redo")
         events = self._advance(parse(self.undone.pop()))
+        self._note(events)
         self._keep()
         return events
 

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from campaign import gamefile, paths
+from campaign.saga import Saga, go_on
 from campaign.session import Controller, Session, SessionError
 from campaign.start import Start
+from campaign.words.story import use_story_words
 from saves import CannotWrite, SaveError, SlotBusy, SlotInfo, SlotLock, Store
 
 BEING_PLAYED = "Another copy of the program plays this game; here it can only be looked at."
@@ -45,9 +47,32 @@ class SlotKeeper:
         self._lock.release()
 
 
-def new_session(start: Start, players: Sequence[Controller]) -> Session:
-    """A fresh game that nothing saves yet. Raises `SetupError` or `DealError`."""
-    return Session(start, players, secrets.token_hex(8), time.time())
+def new_session(start: Start, players: Sequence[Controller], saga: Saga | None = None) -> Session:
+    """A fresh game that nothing saves yet; of a campaign, if one is given. Raises `SetupError` or `DealError`."""
+    session = Session(start, players, secrets.token_hex(8), time.time())
+    if saga is not None:
+        session.saga = saga
+        use_words(session)
+    return session
+
+
+def use_words(session: Session) -> None:
+    """Have the names of the session's story told from now on; those of the project's own for any other game."""
+    use_story_words(session.saga.text.words if session.saga is not None else None)
+
+
+def next_chapter(session: Session, names: tuple[str, ...] = ()) -> Session:
+    """Go on with a campaign whose chapter is over, in the slot it is in: the next chapter, or the same again.
+
+    Raises `SessionError`, `SetupError` or `saves.SaveError`.
+    """
+    start, saga = go_on(session, time.time(), names)
+    players = session.players if not names else ["person"] * len(names)
+    after = new_session(start, players, saga)
+    after.keeper = session.keeper
+    if after.keeper is not None:
+        after.keeper.keep(after)
+    return after
 
 
 def keep_in(store: Store, slot: str, session: Session) -> SlotKeeper:
@@ -62,8 +87,10 @@ def keep_in(store: Store, slot: str, session: Session) -> SlotKeeper:
     return keeper
 
 
-def suggested_name(start: Start) -> str:
-    """A slot name for a new game: who plays, and the seed."""
+def suggested_name(start: Start, saga: Saga | None = None) -> str:
+    """A slot name for a new game: the campaign's, or who plays and the seed."""
+    if saga is not None:
+        return saga.name
     setup = start.setup
     who = "Solo" if len(setup.names) == 1 else " & ".join(setup.names)
     return f"{who} {setup.mode} {setup.seed}"[:40]
@@ -79,6 +106,7 @@ def resume(store: Store, slot: str) -> Session:
     except (SlotBusy, CannotWrite) as error:
         session = gamefile.from_bytes(store.read(slot), f'"{slot}"')
         session.looking_only = BEING_PLAYED if isinstance(error, SlotBusy) else str(error)
+        use_words(session)
         return session
     try:
         session = gamefile.from_bytes(store.read(slot), f'"{slot}"')
@@ -86,6 +114,7 @@ def resume(store: Store, slot: str) -> Session:
         lock.release()
         raise
     session.keeper = SlotKeeper(store, slot, lock)
+    use_words(session)
     return session
 
 
@@ -95,7 +124,8 @@ def newest_unfinished(store: Store) -> SlotInfo | None:
         if info.problem is not None:
             continue
         try:
-            if not gamefile.summarize(store.read(info.name), info.name).over:
+            summary = gamefile.summarize(store.read(info.name), info.name)
+            if not summary.over or summary.goes_on:
                 return info
         except SaveError:
             continue
@@ -154,11 +184,21 @@ def listing(store: Store) -> list[str]:
 def told(summary: gamefile.Summary) -> str:
     """A saved game in a few words."""
     who = ", ".join(summary.names)
-    if summary.over:
-        state = summary.outcome if summary.outcome != "ranked" else "finished"
-    elif summary.mode == "contracts" and summary.time_left:
-        state = f"turn {summary.turn}, {summary.time_left} Time cards and {summary.contracts_left} contracts left"
-    else:
-        state = f"turn {summary.turn}"
+    if summary.campaign:
+        return f"{_chapter_told(summary)}; {who}; {_progress(summary)}"
     rewound = ", rewound" if summary.rewound else ""
-    return f"{who}; {state}; seed {summary.seed}{rewound}"
+    return f"{who}; {_progress(summary)}; seed {summary.seed}{rewound}"
+
+
+def _chapter_told(summary: gamefile.Summary) -> str:
+    return f"chapter {summary.chapter}, {summary.title}" if summary.chapter else "the variable game"
+
+
+def _progress(summary: gamefile.Summary) -> str:
+    """How far the game is."""
+    if summary.over:
+        return summary.outcome if summary.outcome != "ranked" else "finished"
+    if summary.mode == "contracts" and summary.time_left:
+        left = f"{summary.time_left} Time cards and {summary.contracts_left} contracts left"
+        return f"turn {summary.turn}, {left}"
+    return f"turn {summary.turn}" if summary.turn else "not begun"

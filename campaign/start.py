@@ -2,6 +2,7 @@
 
 import msgspec
 
+import story.mode.adventure  # noqa: F401 - makes the mode known
 from engine.setup import Setup, new_game
 from engine.state import State
 from engine.table import Log

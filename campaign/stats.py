@@ -58,6 +58,8 @@ class Summary(msgspec.Struct, frozen=True):
     contracts: dict[str, int]
     busts: int
     average_turns_left: float
+    chapters: tuple[int, int] = (0, 0)
+    """Chapters of cooperative story campaigns: played to their end, and won."""
 
 
 _ENTRIES = msgspec.json.Decoder(dict[str, Entry])
@@ -125,7 +127,9 @@ def _write(file: Path, text: bytes) -> None:
 
 def summarize(entries: dict[str, Entry]) -> Summary:
     """Figures over these games."""
-    games = sorted((e for e in entries.values() if e.outcome != "ranked"), key=lambda e: e.finished)
+    told = [entry for entry in entries.values() if entry.outcome != "ranked"]
+    chapters = [entry for entry in told if entry.mode == "adventure"]
+    games = sorted((entry for entry in told if entry.mode != "adventure"), key=lambda e: e.finished)
     won = [game for game in games if game.outcome == "won"]
     streak, best = _streaks(games)
     by_seats = {
@@ -149,6 +153,7 @@ def summarize(entries: dict[str, Entry]) -> Summary:
         contracts=dict(Counter(c for game in games for c in game.contracts).most_common()),
         busts=sum(game.busts for game in games),
         average_turns_left=_average([game.turns_left for game in won]),
+        chapters=(len(chapters), sum(1 for entry in chapters if entry.outcome == "won")),
     )
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from campaign.saga import Saga
 from campaign.session import Controller, Session, SessionError
 from campaign.slots import keep_in, new_session, suggested_name
 from campaign.start import Start, start_from_deal
@@ -114,16 +115,18 @@ def read_text(path: Path) -> str:
         raise SessionError(f"{path} cannot be read: {error.strerror}") from error
 
 
-def begin(start: Start, ai: tuple[int, ...], store: Store | None, slot: str = "") -> tuple[Session, str]:
+def begin(
+    start: Start, ai: tuple[int, ...], store: Store | None, slot: str = "", saga: Saga | None = None
+) -> tuple[Session, str]:
     """A new session, saved from now on if there is a store; and a sentence if it cannot be.
 
     Raises `SessionError`, `SetupError` or `DealError`.
     """
-    session = new_session(start, controllers(len(start.setup.names), ai))
+    session = new_session(start, controllers(len(start.setup.names), ai), saga)
     if store is None:
         return session, ""
     try:
-        keep_in(store, store.free_name(slot or suggested_name(start)), session)
+        keep_in(store, store.free_name(slot or suggested_name(start, saga)), session)
     except SaveError as error:
         return session, f"Not saved: {error}"
     return session, ""

@@ -2,7 +2,18 @@
 
 from engine import cards
 from engine.cards import COLOR, CONTRACTS, EXPEDITION, PROFESSION, SET_BY_NAME, SHIP, TYPE
-from engine.frames.kinds import AfterBust, Discover, Offer, Repelling, Taking
+from engine.frames.kinds import (
+    ASKED,
+    LOOKING,
+    AfterBust,
+    Beginning,
+    Discover,
+    Offer,
+    Repelling,
+    Stopping,
+    Taking,
+)
+from engine.frames.look import LOOK_CARDS
 from engine.modes import MODES
 from engine.state import MARKERS, State
 
@@ -43,6 +54,8 @@ def check_state(state: State) -> None:
     seats = len(state.seats)
     if not 1 <= seats <= 5 or len(state.names) != seats:
         raise UnsoundState("seats and names do not match")
+    if MODES[state.mode].by_script and (state.tale is None or not state.script):
+        raise UnsoundState("its chapter is missing")
     if all_cards(state) != expected_cards(state):
         raise UnsoundState("cards are missing or stand twice")
     if not (0 <= state.active < seats and 0 <= state.first < seats):
@@ -50,14 +63,17 @@ def check_state(state: State) -> None:
     if any(len(seat.coins) != len(seat.ages) for seat in state.seats):
         raise UnsoundState("coins were lost")
     _check_places(state)
-    _check_contracts(state)
+    if MODES[state.mode].by_script:
+        MODES[state.mode].check_state(state)
+    else:
+        _check_contracts(state)
     _check_frames(state)
 
 
 def _check_places(state: State) -> None:
     """Cards that lie open lie where their kind may lie."""
     displayed = b"".join(seat.display for seat in state.seats)
-    kept = b"".join(seat.kept for seat in state.seats)
+    kept = b"".join(seat.kept + seat.items for seat in state.seats)
     for zone, types in (
         (state.harbor, {PROFESSION, SHIP}),
         (state.expeditions, {EXPEDITION}),
@@ -96,14 +112,14 @@ def _check_contracts(state: State) -> None:
 def _check_frames(state: State) -> None:
     if bool(state.frames) == (state.result is not None):
         raise UnsoundState("it is neither running nor over")
-    if state.frames and not isinstance(state.frames[0], (Discover, AfterBust, Taking)):
+    if state.frames and not isinstance(state.frames[0], (Discover, AfterBust, Taking, Stopping, Beginning)):
         raise UnsoundState("it is in no phase of a turn")
     if state.timed and not state.time_deck and not state.drawn and Discover() in state.frames:
         raise UnsoundState("a turn has begun without a Time card")
-    if len(state.revealed) > 1:
+    if len(state.revealed) > (LOOK_CARDS if LOOKING in state.frames else 1):
         raise UnsoundState("two cards wait to be placed")
     for frame in state.frames:
-        if isinstance(frame, (Taking, Offer)) and not 0 <= frame.seat < len(state.seats):
+        if isinstance(frame, ASKED) and not 0 <= frame.seat < len(state.seats):
             raise UnsoundState("a question is put to nobody")
         if isinstance(frame, Offer) and frame.contract not in state.contracts:
             raise UnsoundState("a contract is offered that is not open")

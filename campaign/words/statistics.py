@@ -7,9 +7,11 @@ from campaign.words.odds import percent
 
 def summary_lines(summary: Summary) -> list[str]:
     """All figures, a line each; one sentence when nothing was played yet."""
+    played, won = summary.chapters
+    chapters = [f"Chapters of story campaigns: {won} of {played} won."] if played else []
     if not summary.played:
         other = f" {counted(summary.ranked, 'competitive game')} finished." if summary.ranked else ""
-        return [f"No game against the Time deck is finished yet.{other}"]
+        return [f"No game against the Time deck is finished yet.{other}", *chapters]
     lines = [
         f"Played {summary.played}, won {summary.won} ({percent(summary.won, summary.played)}); "
         f"{summary.rewound} of them rewound.",
@@ -28,4 +30,4 @@ def summary_lines(summary: Summary) -> list[str]:
     lines += [f"{contract_name(name)}: completed {counted(count, 'time')}" for name, count in done]
     if summary.ranked:
         lines.append(f"Competitive games finished: {summary.ranked}.")
-    return lines
+    return lines + chapters

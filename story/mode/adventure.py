@@ -15,7 +15,7 @@ from engine.state import Seat, State
 from engine.table import Log
 from engine.tale_view import TaleView
 from story import terms
-from story.mode import hidden, missions, months, opening, view
+from story.mode import hidden, missions, months, opening, soundness, view
 from story.mode.effects import answer_coin_offer, coin_offer_stands, legal_coin_offer
 from story.mode.tables import has_trophy, is_competitive, mission_at, open_missions, script_of, tale_of
 from story.mode.terms import coins_of
@@ -49,6 +49,10 @@ class AdventureMode(BaseMode):
     def reveal(self, table: State, stream: int) -> None:
         """Events that would fit."""
         hidden.reveal(table, stream)
+
+    def check_state(self, state: State) -> None:
+        """Raise `UnsoundState` if the story's part of the table contradicts itself."""
+        soundness.check_state(state)
 
     def tale_view(self, state: State) -> TaleView:
         """The story's part of the table."""

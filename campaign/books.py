@@ -1,0 +1,66 @@
+"""What a chapter says, frozen when the chapter begins: a running chapter never changes with the story's files."""
+
+import zlib
+from functools import lru_cache
+
+import msgspec
+
+from campaign.session import SessionError
+from story.format import Chapter, Prose, Story, Words
+
+LARGEST_BOOK = 1 << 21
+"""Bytes of the largest book that is opened."""
+
+
+class Book(msgspec.Struct, frozen=True):
+    """The cards of one chapter and every name that may be told in it.
+
+    `opening` and `end` are card ids; `end` and `title` are empty in the variable game.
+    """
+
+    title: str
+    story_title: str
+    opening: str
+    end: str
+    cards: dict[str, Prose]
+    words: Words
+
+
+class BookError(SessionError):
+    """The text of a chapter cannot be opened; one sentence says so."""
+
+
+def book_of(story: Story, number: int) -> Book:
+    """The book of a chapter, or with 0 of the variable game, in the story's own language."""
+    language = story.languages[story.manifest.language]
+    chapter = next((chapter for chapter in story.chapters if chapter.number == number), None)
+    if chapter is None:
+        return Book("", language.words.title, "", "", {}, language.words)
+    wanted = _card_ids(chapter)
+    return Book(
+        title=language.words.chapter[str(number)].title,
+        story_title=language.words.title,
+        opening=chapter.opening,
+        end=chapter.end,
+        cards={card_id: prose for card_id, prose in language.cards.items() if card_id in wanted},
+        words=language.words,
+    )
+
+
+def _card_ids(chapter: Chapter) -> set[str]:
+    return {chapter.opening, chapter.end, *(card.id for card in chapter.card)}
+
+
+def pack_book(book: Book) -> bytes:
+    """The book as it travels in a save."""
+    return zlib.compress(msgspec.msgpack.encode(book), 9)
+
+
+@lru_cache(maxsize=16)
+def open_book(packed: bytes) -> Book:
+    """A packed book. Raises `BookError`."""
+    try:
+        plain = zlib.decompressobj().decompress(packed, LARGEST_BOOK)
+        return msgspec.msgpack.decode(plain, type=Book)
+    except (zlib.error, msgspec.ValidationError, msgspec.DecodeError) as error:
+        raise BookError("the story text of this campaign is damaged") from error

@@ -1,0 +1,371 @@
+"""A story campaign as a thing of its own: who plays, which chapter, what is in the Play deck, what was read.
+
+It travels in the save of its running chapter (`campaign.gamefile`), so one slot is one campaign, and one key brings
+back its last prompt. A chapter that is over enters the log only when the players go on from it: until then its end
+can be undone like any other move.
+"""
+
+import zlib
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from campaign.books import Book, BookError, book_of, open_book, pack_book
+from campaign.session import Controller, Session, SessionError
+from campaign.start import Start
+from engine.events import Event, GameOver, StoryRead
+from engine.rng import stream_of
+from engine.setup import Setup, check_setup
+from engine.state import Options
+from engine.tale_view import TaleView
+from story.format import Prose, Story
+from story.loader import OWN_STORY, StoryDataError, load_story
+from story.script import pack, script_of
+
+LOST = "lost"
+"""Stands among the cards to read for what is said when a chapter was lost."""
+LARGEST_LOG = 1 << 24
+LONGEST_NAME = 40
+CHAPTER_SEEDS = 1_000_000
+"""Seeds of chapters are below this, so that a person can type them."""
+After = Literal["running", "next", "again", "variable", "over"]
+
+
+class MissionDone(msgspec.Struct, frozen=True):
+    """A mission of a finished chapter, and the names of those who completed it, in order."""
+
+    id: str
+    by: tuple[str, ...]
+
+
+class Played(msgspec.Struct, frozen=True, kw_only=True):
+    """A chapter that was played to its end: what the log tells of it, and all it takes to see it again.
+
+    `when` is in seconds since 1970; `failures` the defeats of this chapter before it.
+    """
+
+    chapter: int
+    title: str
+    names: tuple[str, ...]
+    when: float
+    outcome: Literal["won", "lost", "ranked"]
+    winners: tuple[int, ...]
+    turns: int
+    months: int
+    cards: tuple[str, ...]
+    missions: tuple[MissionDone, ...]
+    crowns: tuple[int, ...]
+    influence: tuple[int, ...]
+    rewound: bool
+    failures: int
+    start: Start
+    moves: tuple[str, ...]
+    players: tuple[Controller, ...]
+
+
+class Saga(msgspec.Struct, frozen=True, kw_only=True):
+    """A campaign at its running chapter.
+
+    - `folder`: of the players' own story; empty for the project's.
+    - `seed`: of the whole campaign; every chapter and try has its own from it.
+    - `chapters`: how many the story has; `chapter` is 0 in the variable game after them.
+    - `failures`: defeats of this chapter so far; `defeats` of the campaign.
+    - `book`: the chapter's text (`campaign.books`); `history`: the finished chapters, packed.
+    - `unread`: cards still to be read, the next one first, at page `page` (from 0).
+    - `practice`: a finished chapter played once more; nothing comes of it.
+    """
+
+    name: str
+    story: str
+    folder: str = ""
+    seed: int
+    competitive: bool
+    draft: bool
+    sets: tuple[str, ...] = ()
+    chapters: int
+    chapter: int
+    failures: int = 0
+    defeats: int = 0
+    book: bytes
+    history: bytes = b""
+    unread: tuple[str, ...] = ()
+    page: int = 0
+    practice: bool = False
+
+    @property
+    def text(self) -> Book:
+        """What the chapter says. Raises `BookError`."""
+        return open_book(self.book)
+
+    @property
+    def log(self) -> tuple[Played, ...]:
+        """The finished chapters and tries, oldest first."""
+        return _opened(self.history)
+
+
+@lru_cache(maxsize=8)
+def _opened(history: bytes) -> tuple[Played, ...]:
+    if not history:
+        return ()
+    try:
+        plain = zlib.decompressobj().decompress(history, LARGEST_LOG)
+        return msgspec.msgpack.decode(plain, type=tuple[Played, ...])
+    except (zlib.error, msgspec.ValidationError, msgspec.DecodeError) as error:
+        raise BookError("the log of this campaign is damaged") from error
+
+
+def _packed(log: tuple[Played, ...]) -> bytes:
+    return zlib.compress(msgspec.msgpack.encode(log), 9) if log else b""
+
+
+class Wish(msgspec.Struct, frozen=True, kw_only=True):
+    """A campaign as asked for. `story` is the folder of a story of one's own, or None."""
+
+    names: tuple[str, ...]
+    name: str = ""
+    seed: int
+    competitive: bool = False
+    draft: bool = False
+    sets: tuple[str, ...] = ()
+    story: Path | None = None
+
+
+# --- the story's files ---
+
+
+def load(folder: Path | None) -> Story:
+    """A story that may be played: the project's own, or that of a folder once it is found sound.
+
+    Raises `SessionError` with the first thing that is wrong and how to see the rest.
+    """
+    try:
+        story = load_story(folder or OWN_STORY)
+    except StoryDataError as error:
+        raise SessionError(_told(error.problems, folder)) from error
+    if folder is not None:
+        from story.lint import findings
+
+        wrong = list(findings(story))
+        if wrong:
+            raise SessionError(_told(wrong, folder))
+    return story
+
+
+def _told(problems: Sequence[str], folder: Path | None) -> str:
+    more = f" (and {len(problems) - 1} more; see them with: highseas story check {folder})"
+    return problems[0] + (more if len(problems) > 1 else "")
+
+
+def _story_of(saga: Saga) -> Story:
+    return load(Path(saga.folder) if saga.folder else None)
+
+
+# --- beginning ---
+
+
+def begin_campaign(wish: Wish) -> tuple[Start, Saga]:
+    """The first chapter of a new campaign. Raises `SessionError` or `SetupError`."""
+    name = wish.name.strip() or f"{' & '.join(wish.names)}: story"[:LONGEST_NAME]
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise SessionError(f"a campaign's name needs 1 to {LONGEST_NAME} printable characters")
+    story = load(wish.story)
+    saga = Saga(
+        name=name,
+        story=story.manifest.id,
+        folder=str(wish.story.resolve()) if wish.story else "",
+        seed=wish.seed,
+        competitive=wish.competitive,
+        draft=wish.draft,
+        sets=wish.sets,
+        chapters=len(story.chapters),
+        chapter=1,
+        book=b"",
+    )
+    return _chapter(saga, story, wish.names, ())
+
+
+def _chapter(saga: Saga, story: Story, names: tuple[str, ...], groups: tuple[str, ...]) -> tuple[Start, Saga]:
+    """Lay out the saga's chapter from the story's files as they are now."""
+    options = Options(
+        sets=saga.sets,
+        competitive=saga.competitive or saga.chapter == 0,
+        draft=saga.draft,
+        groups=groups,
+        allotment=0 if saga.competitive else story.rules.retry.coins * saga.failures,
+        variable=saga.chapter == 0,
+    )
+    seed = chapter_seed(saga)
+    setup = Setup("adventure", names, seed, options, pack(script_of(story, saga.chapter)))
+    check_setup(setup)
+    book = book_of(story, saga.chapter)
+    fresh = replace(saga, book=pack_book(book), unread=(book.opening,) if book.opening else (), page=0)
+    return Start(setup), fresh
+
+
+def chapter_seed(saga: Saga) -> int:
+    """The seed of the running chapter and try: the campaign's own at first, then drawn from it."""
+    tries = len(saga.log)
+    return saga.seed if not tries else 1 + stream_of(saga.seed, f"try:{tries}") % (CHAPTER_SEEDS - 1)
+
+
+# --- while a chapter runs ---
+
+
+def note(saga: Saga, events: Iterable[Event], outcome: str) -> Saga:
+    """The saga after a move: cards that were read wait for their readers, the chapter's end too."""
+    unread = list(saga.unread)
+    for event in events:
+        if isinstance(event, StoryRead):
+            unread.append(event.card)
+        elif isinstance(event, GameOver) and saga.chapter:
+            unread.append(LOST if outcome == "lost" else saga.text.end)
+    return replace(saga, unread=tuple(unread))
+
+
+def prose_of(saga: Saga, card: str) -> Prose:
+    """What a card of the running chapter says. A card without text tells that."""
+    book = saga.text
+    if card == LOST:
+        return Prose(title=book.title, paragraphs=(book.words.chapter[str(saga.chapter)].lost,))
+    return book.cards.get(card) or Prose(title=card, paragraphs=("This card has lost its text.",))
+
+
+def turned_to(saga: Saga, page: int) -> Saga:
+    """The readers are at this page of the first unread card."""
+    return replace(saga, page=page)
+
+
+def read_one(saga: Saga) -> Saga:
+    """The first unread card was read to its end, or skipped."""
+    return replace(saga, unread=saga.unread[1:], page=0)
+
+
+def after(session: Session) -> After:
+    """What comes after the session's chapter: it runs, the next one, the same again, the variable game, nothing."""
+    saga, result = _saga_of(session), session.result
+    if result is None:
+        return "running"
+    if saga.practice:
+        return "over"
+    if result.outcome == "lost":
+        return "again"
+    if saga.chapter in (0, saga.chapters):
+        return "variable" if len(session.players) > 1 or saga.chapter == 0 else "over"
+    return "next"
+
+
+def is_complete(session: Session) -> bool:
+    """Whether the last chapter was brought to its end: the campaign is won."""
+    saga, result = _saga_of(session), session.result
+    return saga.chapter == saga.chapters and result is not None and result.outcome != "lost" and not saga.practice
+
+
+def _saga_of(session: Session) -> Saga:
+    if session.saga is None:
+        raise SessionError("this game is no story campaign")
+    return session.saga
+
+
+def played(session: Session, when: float) -> Played:
+    """What the log will tell of the session's chapter, which must be over."""
+    saga, result, view = _saga_of(session), session.result, session.view.story
+    assert result is not None and view is not None
+    names = session.state.names
+    return Played(
+        chapter=saga.chapter,
+        title=saga.text.title,
+        names=names,
+        when=when,
+        outcome=result.outcome,
+        winners=result.winners,
+        turns=result.turns,
+        months=view.month,
+        cards=view.cards,
+        missions=missions_done(view, names),
+        crowns=tuple(seat.crowns for seat in view.seats),
+        influence=result.influence,
+        rewound=session.rewound,
+        failures=saga.failures,
+        start=session.start,
+        moves=tuple(session.moves),
+        players=tuple(session.players),
+    )
+
+
+def missions_done(view: TaleView, names: Sequence[str]) -> tuple[MissionDone, ...]:
+    """The missions on the table, and who completed each."""
+    return tuple(
+        MissionDone(mission.id, tuple(names[seat - 1] for seat in mission.marks)) for mission in view.missions
+    )
+
+
+# --- going on ---
+
+
+def go_on(session: Session, when: float, names: tuple[str, ...] = ()) -> tuple[Start, Saga]:
+    """The chapter after the session's: the next one, or the same again with the allotment (ruling R31).
+
+    Players may join or leave between chapters: `names` are those of the next one, where they change. What was
+    shuffled into the Play deck stays. Raises `SessionError` or `SetupError`.
+    """
+    saga, step = _saga_of(session), after(session)
+    if step == "running":
+        raise SessionError("this chapter is not over yet")
+    if step == "over":
+        raise SessionError("this story is told to its end; start another campaign")
+    lost = step == "again"
+    number = saga.chapter if lost else saga.chapter + 1 if step == "next" else 0
+    onward = replace(
+        saga,
+        chapter=number,
+        failures=saga.failures + 1 if lost else 0,
+        defeats=saga.defeats + (1 if lost else 0),
+        history=_packed((*saga.log, played(session, when))),
+    )
+    tale = session.view.story
+    assert tale is not None
+    return _chapter(onward, _story_of(saga), names or session.state.names, tale.groups)
+
+
+def entry(saga: Saga, number: int) -> Played:
+    """A finished chapter or try, by its place in the log from 1. Raises `SessionError`."""
+    if not 1 <= number <= len(saga.log):
+        raise SessionError(f"the log has no entry {number}; it has {len(saga.log)}")
+    return saga.log[number - 1]
+
+
+def branch(saga: Saga, number: int, seed: int) -> tuple[Start, Saga]:
+    """A second campaign that sets out where entry `number` of the log did: a chapter's start, with another seed."""
+    at = entry(saga, number)
+    earlier = saga.log[: number - 1]
+    twin = replace(
+        saga,
+        name=f"{saga.name[: LONGEST_NAME - 10]} (branch)",
+        seed=seed,
+        chapter=at.chapter,
+        failures=at.failures,
+        defeats=sum(1 for other in earlier if other.outcome == "lost"),
+        history=_packed(earlier),
+    )
+    return _chapter(twin, _story_of(saga), at.names, at.start.setup.options.groups)
+
+
+def practice(saga: Saga, number: int) -> tuple[Start, Saga]:
+    """The chapter of entry `number` once more, the very same deal, without touching the campaign."""
+    at = entry(saga, number)
+    book = book_of(_story_of(saga), at.chapter)
+    twin = replace(
+        saga,
+        name=f"{at.title or 'Variable game'} again",
+        chapter=at.chapter,
+        failures=at.failures,
+        book=pack_book(book),
+        unread=(book.opening,) if book.opening else (),
+        page=0,
+        practice=True,
+    )
+    return at.start, twin
