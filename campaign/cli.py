@@ -8,7 +8,9 @@ from typing import Annotated, Any
 from cyclopts import App, CycloptsError, Group, Parameter
 
 from campaign import report, slots, tables
+from campaign import saga as sagas
 from campaign.front import Desk
+from campaign.saga import Saga
 from campaign.session import Session, SessionError
 from campaign.start import Start
 from campaign.version import VERSION
@@ -24,6 +26,8 @@ Examples:
     highseas daily                               today's deal
     highseas line contracts --players 1          plain lines, for screen readers and pipes
     highseas line --json contracts --seed 7      one JSON object a line, for programs
+    highseas story new --names Ann,Bo            a story campaign, The Adventure Begins
+    highseas line adventure                      the same in plain lines
     highseas replay game.txt                     tell a recorded game, and check it
     highseas demo --seed 1                       watch one game being played
 """
@@ -70,6 +74,12 @@ class TableOptions:
     "Seats of the rules-of-thumb player, separated by commas."
     deal: Annotated[Path | None, Parameter(group=_RULES)] = None
     "A deal file instead of a shuffled table."
+    draft: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "Story campaign: choose characters in reverse order instead of dealing them."
+    campaign: Annotated[str, Parameter(group=_RULES)] = ""
+    "Story campaign: its name."
+    story: Annotated[Path | None, Parameter(group=_RULES)] = None
+    "Story campaign: the folder of a story of your own."
 
 
 _NO_OPTIONS = TableOptions()
@@ -130,10 +140,31 @@ def _start(mode: str, options: TableOptions) -> Start:
 
 
 def _begin(mode: str, options: TableOptions, save: bool = True, slot: str = "") -> tuple[Session, str]:
+    start, saga = _campaign(options) if mode == "adventure" else (_start(mode, options), None)
     store = slots.open_store() if save else None
-    session, problem = tables.begin(_start(mode, options), _seats(options.ai), store, slot)
+    session, problem = tables.begin(start, _seats(options.ai), store, slot, saga)
     report.watch(session)
     return session, problem
+
+
+def _campaign(options: TableOptions) -> tuple[Start, Saga]:
+    """The first chapter of the campaign asked for. Raises `SessionError` or `SetupError`."""
+    for key in ("aside", "contract", "expedition_to_win", "deal"):
+        if getattr(options, key):
+            raise SessionError(f"--{key.replace('_', '-')} does not go with a story campaign; leave it out")
+    return sagas.begin_campaign(
+        sagas.Wish(
+            names=tables.seat_names(options.players, _split(options.names)),
+            name=options.campaign,
+            seed=tables.draw_seed() if options.seed is None else options.seed,
+            competitive=options.competitive,
+            draft=options.draft,
+            sets=("base", "contracts") if options.with_contract_cards else (),
+            bust_bars_expeditions=options.bust_bars_expeditions,
+            second_shuffle_tax=options.second_shuffle_tax,
+            story=options.story,
+        )
+    )
 
 
 # --- the full screen ---
@@ -169,19 +200,16 @@ def _no_terminal() -> int:
 
 @app.command
 def new(mode: str = "contracts", /, *, options: TableOptions = _NO_OPTIONS) -> int:
-    """Start a new game at the table: contracts or base.
+    """Start a new game at the table.
 
     Parameters
     ----------
     mode
-        contracts or base.
+        contracts, base, or adventure for a story campaign.
     """
-    start = _start(mode, options)
     if not _terminal_or_refuse():
         return _no_terminal()
-    session, problem = tables.begin(start, _seats(options.ai), slots.open_store())
-    report.watch(session)
-    return _at_the_table(session, problem)
+    return _at_the_table(*_begin(mode, options))
 
 
 @app.command
@@ -276,7 +304,7 @@ def line(
     Parameters
     ----------
     mode
-        contracts or base.
+        contracts, base, or adventure for a story campaign.
     resume
         Name of a saved game to go on with; "last" for the last one.
     json
@@ -339,11 +367,17 @@ def replay(file: Path, /, *, quiet: Annotated[bool, Parameter(negative=())] = Fa
         Tell only the end.
     """
     from campaign.replay import read_replay
+
+    _tell_session(read_replay(tables.read_text(file)), quiet)
+    return 0
+
+
+def _tell_session(session: Session, quiet: bool) -> None:
+    """Tell a game from its first event to its last, then how it ended or stands."""
     from campaign.words.events import event_lines
     from campaign.words.results import result_lines
     from campaign.words.table import view_lines
 
-    session = read_replay(tables.read_text(file))
     names = session.state.names
     if not quiet:
         for moment in session.moments:
@@ -352,7 +386,6 @@ def replay(file: Path, /, *, quiet: Annotated[bool, Parameter(negative=())] = Fa
     lines = view_lines(session.view) if session.result is None else result_lines(session.result, names)
     for text in lines:
         print(text)
-    return 0
 
 
 # --- files ---
@@ -428,6 +461,138 @@ def import_save(file: Path, slot: str | None = None, /) -> int:
         Name to save it under; that of the file if left out.
     """
     print(f'The game is saved as "{slots.take_in(slots.open_store(), file, slot)}".')
+    return 0
+
+
+# --- story campaigns ---
+
+story_app = App(name="story", help="Story campaigns: The Adventure Begins.", help_format="plaintext")
+app.command(story_app)
+
+
+@story_app.command(name="new")
+def new_story(*, options: TableOptions = _NO_OPTIONS) -> int:
+    """Start a story campaign at the table."""
+    return new("adventure", options=options)
+
+
+@story_app.command(name="check")
+def check_story(folder: Path, /) -> int:
+    """Say whether a story folder can be played, or everything that is wrong with it.
+
+    Parameters
+    ----------
+    folder
+        The folder that holds story.toml.
+    """
+    from story.lint import check_folder
+
+    found = check_folder(folder)
+    for sentence in found:
+        print(sentence, file=sys.stderr)
+    if found:
+        return 2
+    print(f"{folder} can be played: highseas story new --story {folder}")
+    return 0
+
+
+@story_app.command
+def journal(slot: str = "", /) -> int:
+    """Print the story of a campaign as far as it was told.
+
+    Parameters
+    ----------
+    slot
+        Name of the saved campaign; the last game if left out.
+    """
+    from campaign.journal import journal_lines
+
+    for text in journal_lines(slots.look(slots.open_store(), slot)):
+        print(text)
+    return 0
+
+
+@story_app.command(name="log")
+def story_log(slot: str = "", /) -> int:
+    """List the chapters of a campaign that were played, with date, result, missions and crowns.
+
+    Parameters
+    ----------
+    slot
+        Name of the saved campaign; the last game if left out.
+    """
+    from campaign.journal import log_lines
+
+    for text in log_lines(_saga(slot)) or ["No chapter is finished yet."]:
+        print(text)
+    return 0
+
+
+def _saga(slot: str) -> Saga:
+    saga = slots.look(slots.open_store(), slot).saga
+    if saga is None:
+        raise SessionError("that game is no story campaign")
+    return saga
+
+
+@story_app.command(name="branch")
+def branch_story(slot: str, number: int, /) -> int:
+    """Begin a second campaign where a chapter of the log began, and save it.
+
+    Parameters
+    ----------
+    slot
+        Name of the saved campaign.
+    number
+        Number of the chapter in its log (highseas story log).
+    """
+    start, saga = sagas.branch(_saga(slot), number, tables.draw_seed())
+    return _save_aside(start, saga)
+
+
+@story_app.command(name="again")
+def play_again(slot: str, number: int, /) -> int:
+    """Play a finished chapter once more, the very same deal; the campaign stays as it is.
+
+    Parameters
+    ----------
+    slot
+        Name of the saved campaign.
+    number
+        Number of the chapter in its log (highseas story log).
+    """
+    start, saga = sagas.practice(_saga(slot), number)
+    return _save_aside(start, saga)
+
+
+def _save_aside(start: Start, saga: Saga) -> int:
+    """Save a new game for later, and say under which name."""
+    store = slots.open_store()
+    session, problem = tables.begin(start, (), store, "", saga)
+    if problem:
+        print(problem, file=sys.stderr)
+        return 2
+    slot = slots.slot_of(session)
+    slots.leave(session)
+    print(f'Saved as "{slot}"; play it with: highseas resume "{slot}"')
+    return 0
+
+
+@story_app.command(name="replay")
+def replay_story(slot: str, number: int, /) -> int:
+    """Tell a finished chapter of a campaign move by move.
+
+    Parameters
+    ----------
+    slot
+        Name of the saved campaign.
+    number
+        Number of the chapter in its log (highseas story log).
+    """
+    from campaign.session import replay as play_journal
+
+    entry = sagas.entry(_saga(slot), number)
+    _tell_session(play_journal(entry.start, entry.moves), quiet=False)
     return 0
 
 

@@ -3,11 +3,14 @@
 from collections.abc import Callable
 
 from campaign import replay, slots, stats
+from campaign.journal import journal_lines
+from campaign.saga import prose_of, read_one
 from campaign.session import Session, SessionError
 from campaign.words.hints import hint_line
 from engine.events import Event
 from engine.notation import NotationError, format_move
 from saves import SaveError, Store
+from story.format import Prose
 
 
 class Desk:
@@ -77,6 +80,26 @@ class Desk:
             stats.record(self.session)
         except (stats.StatisticsError, OSError) as error:
             self._notice = str(error)
+
+    def read_story(self) -> list[tuple[str, Prose]]:
+        """The cards of the campaign that wait to be read, as (number, text); they count as read from now on."""
+        session, cards = self.session, []
+        while session.saga is not None and session.saga.unread:
+            card = session.saga.unread[0]
+            cards.append((card, prose_of(session.saga, card)))
+            session.saga = read_one(session.saga)
+        if cards and session.saga is not None:
+            saga = session.saga
+            self._tell(lambda: session.turn_page(saga))
+        return cards
+
+    def go_on(self) -> None:
+        """The campaign's next chapter, or the same again. Raises `SessionError`, `SetupError` or `SaveError`."""
+        self.session = slots.next_chapter(self.session)
+
+    def journal(self) -> list[str]:
+        """The path taken so far, to be read again. Raises `SessionError`."""
+        return journal_lines(self.session)
 
     def hint(self) -> tuple[str, str]:
         """What the rules-of-thumb player would do, as a move and a sentence. Raises `SessionError`."""

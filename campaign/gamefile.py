@@ -20,6 +20,7 @@ from engine.soundness import UnsoundState, check_state
 from engine.state import State
 from engine.upkeep import refresh
 from saves import DamagedSave, SaveError, pack, unpack
+from story.script import ScriptError
 
 _STATE = msgspec.msgpack.Decoder(State)
 _FACES = [card.id for card in CARDS]

@@ -15,7 +15,6 @@ from campaign.session import Session, SessionError
 from campaign.words.names import counted, listed
 from story.format import Prose
 
-
 _NO_TEXT = "The story's files have no text for this card any more."
 
 

@@ -6,12 +6,13 @@ from typing import BinaryIO
 import msgspec
 
 from campaign.front import Desk
-from campaign.protocol import LONGEST_LINE, ErrorOut, Input, output, schema
+from campaign.protocol import LONGEST_LINE, ErrorOut, Input, output, page_out, schema
 from campaign.session import SessionError
 from campaign.words.odds import kind_lines, odds_lines
 from engine.events import Event
 from engine.moves import IllegalMove
 from engine.notation import NotationError
+from engine.setup import SetupError
 from saves import SaveError
 
 _INPUT = msgspec.json.Decoder(Input | str)
@@ -47,7 +48,7 @@ def run(desk: Desk, source: BinaryIO, sink: BinaryIO) -> None:
         sink.flush()
 
     events = list(desk.session.events)
-    write(output(desk.session, events + desk.let_ai_play(), desk.take_notice()))
+    write(_told(desk, events + desk.let_ai_play()))
     while line := source.readline(LONGEST_LINE + 2):
         if not line.endswith(b"\n"):
             line += _rest_of_line(source)
@@ -58,7 +59,7 @@ def run(desk: Desk, source: BinaryIO, sink: BinaryIO) -> None:
             if request.quit:
                 return
             write(_answer(desk, request))
-        except (SessionError, NotationError, IllegalMove, SaveError) as error:
+        except (SessionError, SetupError, NotationError, IllegalMove, SaveError) as error:
             write(ErrorOut(str(error)))
 
 
@@ -90,11 +91,15 @@ def _answer(desk: Desk, request: Input) -> object:
     if request.save is not None:
         desk.save_as(request.save)
         return _told(desk, [])
+    if request.next:
+        desk.go_on()
+        return _told(desk, list(desk.session.events) + desk.let_ai_play())
     return _look(desk, request)
 
 
 def _told(desk: Desk, events: list[Event]) -> object:
-    return output(desk.session, events, desk.take_notice())
+    pages = tuple(page_out(card, prose) for card, prose in desk.read_story())
+    return output(desk.session, events, desk.take_notice(), pages)
 
 
 def _look(desk: Desk, request: Input) -> dict[str, object]:
@@ -109,6 +114,8 @@ def _look(desk: Desk, request: Input) -> dict[str, object]:
         return {"help": desk.help(request.help)}
     if request.log:
         return {"log": [{"number": i, "move": m.move, "seat": m.seat} for i, m in enumerate(desk.session.moments)]}
+    if request.journal:
+        return {"journal": desk.journal()}
     if request.deal:
         return {"deal": desk.deal_text()}
     return {"replay": desk.replay_text()}

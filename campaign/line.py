@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable
 from typing import TextIO
 
 from campaign.front import Desk
-from campaign.session import NeedsConsent, SessionError
+from campaign.saga import After, after
+from campaign.session import NeedsConsent, Session, SessionError
 from campaign.words.events import event_lines
 from campaign.words.odds import kind_lines, odds_lines
 from campaign.words.prompts import option_line, prompt_title
@@ -13,7 +14,9 @@ from campaign.words.table import view_lines
 from engine.events import Event
 from engine.moves import IllegalMove
 from engine.notation import NotationError
+from engine.setup import SetupError
 from saves import SaveError
+from story.format import Prose
 
 COMMANDS = """\
 Type an option's number, or a move: draw, stop, repel, keep, take CARD, pass, expedition CARD with CARD …,
@@ -25,7 +28,21 @@ contract ID, no, aside, leave. A card can be shortened: take sailor.
   bookmark NAME    name this moment              go NAME [yes]    return to it
   help CARD        a card, contract, word        save NAME        keep the game under a name
   deal             the table as a deal file      replay           the game as a replay file
+In a story campaign:
+  mission N        complete a mission            take CARD item   keep a ship for its item
+  lookout, look CARD, sell CARD, yes, character ID, share COINS
+  story            the last story card again     journal          the story so far
+  next             after a chapter: the next one, or the same again
   quit             save and leave"""
+
+
+_COMES: dict[After, str] = {
+    "running": "",
+    "next": "Type next for the next chapter.",
+    "again": "Type next to play the chapter again, with a few coins more.",
+    "variable": "The story is told. Type next for a game with its missions, against each other.",
+    "over": "The story is told to its end.",
+}
 
 
 class LineMode:
@@ -33,8 +50,7 @@ class LineMode:
 
     def __init__(self, desk: Desk, source: Iterable[str], sink: TextIO) -> None:
         self.desk = desk
-        self.session = desk.session
-        self.names = desk.session.state.names
+        self._last_card: tuple[str, Prose] | None = None
         self._source = source
         self._sink = sink
         self._commands: dict[str, Callable[[str], None]] = {
@@ -51,20 +67,60 @@ class LineMode:
             "save": self._save,
             "deal": lambda _: self._say(self.desk.deal_text()),
             "replay": lambda _: self._say(self.desk.replay_text()),
+            "story": lambda _: self._story_again(),
+            "journal": lambda _: self._lines(self.desk.journal()),
+            "next": lambda _: self._next(),
         }
+
+    @property
+    def session(self) -> Session:
+        """The game that is played; a campaign goes on with another."""
+        return self.desk.session
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who plays."""
+        return self.session.state.names
 
     def run(self) -> None:
         """Tell the table and the question, then answer line by line."""
         self._say("Type help for what can be typed.")
-        self._tell(self.session.events)
-        self._tell(self.desk.let_ai_play())
-        self._table()
-        self._ask()
+        self._begin()
         for line in self._source:
             if line.strip().casefold() in ("quit", "exit", "q"):
                 break
             self._answer(line.strip())
         self._say("Goodbye." if self.session.keeper is None else "The game is saved. Goodbye.")
+
+    def _begin(self) -> None:
+        self._tell(self.session.events)
+        self._tell(self.desk.let_ai_play())
+        self._read_story()
+        self._table()
+        self._ask()
+
+    def _next(self) -> None:
+        self.desk.go_on()
+        self._begin()
+
+    def _read_story(self) -> None:
+        """Tell the story cards that wait to be read."""
+        for card in self.desk.read_story():
+            self._last_card = card
+            self._tell_card(card[1])
+
+    def _tell_card(self, prose: Prose) -> None:
+        self._lines(["", f"* {prose.title} *", *prose.paragraphs, ""])
+
+    def _story_again(self) -> None:
+        if self._last_card is None:
+            self._say("No story card was read since you came; the whole story so far: journal.")
+        else:
+            self._tell_card(self._last_card[1])
+
+    def _lines(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._say(line)
 
     def _answer(self, text: str) -> None:
         if not text:
@@ -76,10 +132,11 @@ class LineMode:
                 command(rest.strip())
             else:
                 self._tell(self.desk.play(text))
+                self._read_story()
                 self._ask()
         except NeedsConsent as error:
             self._say(f"{error}. Type '{text} yes' to do it.")
-        except (SessionError, NotationError, IllegalMove, SaveError) as error:
+        except (SessionError, SetupError, NotationError, IllegalMove, SaveError) as error:
             self._say(_sentence(str(error)))
         notice = self.desk.take_notice()
         if notice:
@@ -94,8 +151,7 @@ class LineMode:
             self._say(line)
 
     def _table(self) -> None:
-        for line in view_lines(self.session.view):
-            self._say(line)
+        self._lines(view_lines(self.session.view))
 
     def _ask(self) -> None:
         prompt = self.session.prompt
@@ -110,15 +166,22 @@ class LineMode:
     def _end(self) -> None:
         result = self.session.result
         assert result is not None
-        for line in result_lines(result, self.names):
-            self._say(line)
+        self._lines(result_lines(result, self.names))
+        self._tell_what_comes()
         rewound = " The game was rewound." if self.session.rewound else ""
         self._say(f"Seed {self.session.state.seed}.{rewound} Type undo to go back, or quit.")
 
+    def _tell_what_comes(self) -> None:
+        """What a campaign's players can do when a chapter is over."""
+        if self.session.saga is None:
+            return
+        text = _COMES[after(self.session)]
+        if text:
+            self._say(text)
+
     def _odds(self) -> None:
         odds = self.session.odds
-        for line in odds_lines(odds) + kind_lines(odds):
-            self._say(line)
+        self._lines(odds_lines(odds) + kind_lines(odds))
 
     def _hint(self) -> None:
         move, text = self.desk.hint()

@@ -61,7 +61,7 @@ def _for_seat(state: State, seat_no: int, card: int) -> list[Chance]:
                     now=now,
                     then=then,
                     need=NEED[index],
-                    price=hire_cost(seat, card) + fee(state, seat_no),
+                    price=hire_cost(state, seat, card) + fee(state, seat_no),
                     coins=len(seat.coins),
                 )
             )

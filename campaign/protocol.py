@@ -9,12 +9,15 @@ from typing import Any
 
 import msgspec
 
+from campaign.saga import after
 from campaign.session import Session
 from campaign.words.events import event_line
 from campaign.words.prompts import option_label, preview_text, prompt_title, reason_text
 from engine.cards import CARDS, CONTRACTS, POWERS
 from engine.events import Event
-from engine.view import Option, Preview, Prompt, ResultView, View, ids
+from engine.preview import Preview
+from engine.view import Option, Prompt, ResultView, View, ids
+from story.format import Prose
 
 LONGEST_LINE = 65_536
 """Characters of an input line; a longer one is answered with an error."""
@@ -35,7 +38,9 @@ class OptionOut(msgspec.Struct, frozen=True):
 
 
 class PromptOut(msgspec.Struct, frozen=True):
-    """What is asked of a seat. `card` or `contract` is what it is about; `left` how many cards may be taken."""
+    """What is asked of a seat. `card`, `contract` or `mission` is what it is about; `left` how many cards may be
+    taken, or coins shared out; `offer` is what an event gives for `coins`, `amount` how much of it.
+    """
 
     seat: int
     kind: str
@@ -43,6 +48,10 @@ class PromptOut(msgspec.Struct, frozen=True):
     options: tuple[OptionOut, ...]
     card: str | None = None
     contract: str | None = None
+    mission: str | None = None
+    offer: str | None = None
+    coins: int = 0
+    amount: int = 0
     left: int = 0
 
 
@@ -79,10 +88,45 @@ class EventOut(msgspec.Struct, frozen=True, omit_defaults=True):
     size: int | None = None
     time_deck: int | None = None
     point_deck: int | None = None
+    event: str | None = None
+    events: int | None = None
+    month: int | None = None
+    mission: str | None = None
+    joined: int | None = None
+    character: str | None = None
+    to_box: bool | None = None
+    count: int | None = None
+    crowns: int | None = None
+    price: int | None = None
+    discarded: tuple[str, ...] | None = None
+
+
+class PageOut(msgspec.Struct, frozen=True):
+    """A card of the story, told once: its number, its title and its paragraphs."""
+
+    card: str
+    title: str
+    paragraphs: tuple[str, ...]
+
+
+class CampaignOut(msgspec.Struct, frozen=True):
+    """The campaign of a story game. `after` is what comes when the chapter is over: "running" until then, "next",
+    "again", "variable" or "over"; an input line with "next" goes on.
+    """
+
+    name: str
+    chapter: int
+    title: str
+    failures: int
+    defeats: int
+    after: str
 
 
 class Output(msgspec.Struct, frozen=True):
-    """One line out: the question, what happened since the last one, the end or null, and the table."""
+    """One line out: the question, what happened since the last one, the end or null, and the table.
+
+    `story` are the cards to be read now, in a story campaign, and `campaign` where it stands.
+    """
 
     prompt: PromptOut | None
     events: tuple[EventOut, ...]
@@ -91,6 +135,8 @@ class Output(msgspec.Struct, frozen=True):
     seed: int
     rewound: bool
     notice: str | None = None
+    story: tuple[PageOut, ...] = ()
+    campaign: CampaignOut | None = None
 
 
 class ErrorOut(msgspec.Struct, frozen=True):
@@ -118,12 +164,14 @@ class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     save: str | None = None
     deal: bool = False
     replay: bool = False
+    next: bool = False
+    journal: bool = False
     quit: bool = False
 
 
 _SEATS = ("seat", "to")
 _CARDS = ("card", "other")
-_PILES = ("cards", "faces", "given")
+_PILES = ("cards", "faces", "given", "discarded")
 
 
 def event_out(event: Event, names: Sequence[str]) -> EventOut:
@@ -136,7 +184,7 @@ def event_out(event: Event, names: Sequence[str]) -> EventOut:
         elif key in _CARDS:
             fields[key] = CARDS[value].id if value >= 0 else None
         elif key in _PILES and isinstance(value, bytes):
-            fields["cards"] = ids(value)
+            fields[key if key == "discarded" else "cards"] = ids(value)
         elif key == "cards":
             fields["size"] = value
         elif key == "contract":
@@ -167,12 +215,18 @@ def _prompt_out(prompt: Prompt, names: Sequence[str]) -> PromptOut:
         options=tuple(_option_out(option, names) for option in prompt.options),
         card=prompt.card or None,
         contract=prompt.contract or None,
+        mission=prompt.mission or None,
+        offer=prompt.offer or None,
+        coins=prompt.coins,
+        amount=prompt.amount,
         left=prompt.left,
     )
 
 
-def output(session: Session, events: Iterable[Event], notice: str | None = None) -> Output:
-    """The line that tells a session's present moment, and the events that led to it."""
+def output(
+    session: Session, events: Iterable[Event], notice: str | None = None, pages: tuple[PageOut, ...] = ()
+) -> Output:
+    """The line that tells a session's present moment, the events that led to it and the cards to be read."""
     names = session.state.names
     prompt = session.prompt
     return Output(
@@ -183,7 +237,21 @@ def output(session: Session, events: Iterable[Event], notice: str | None = None)
         seed=session.state.seed,
         rewound=session.rewound,
         notice=notice,
+        story=pages,
+        campaign=_campaign_out(session),
     )
+
+
+def _campaign_out(session: Session) -> CampaignOut | None:
+    saga = session.saga
+    if saga is None:
+        return None
+    return CampaignOut(saga.name, saga.chapter, saga.text.title, saga.failures, saga.defeats, after(session))
+
+
+def page_out(card: str, prose: Prose) -> PageOut:
+    """A story card as it is told."""
+    return PageOut(card, prose.title, prose.paragraphs)
 
 
 def schema() -> dict[str, Any]:

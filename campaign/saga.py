@@ -83,9 +83,8 @@ class Saga(msgspec.Struct, frozen=True, kw_only=True):
     story: str
     folder: str = ""
     seed: int
-    competitive: bool
-    draft: bool
-    sets: tuple[str, ...] = ()
+    options: Options = Options()
+    """What every chapter is played with: sets, draft, competitive and the options of Yucata."""
     chapters: int
     chapter: int
     failures: int = 0
@@ -131,6 +130,8 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     competitive: bool = False
     draft: bool = False
     sets: tuple[str, ...] = ()
+    bust_bars_expeditions: bool = False
+    second_shuffle_tax: bool = False
     story: Path | None = None
 
 
@@ -178,9 +179,13 @@ def begin_campaign(wish: Wish) -> tuple[Start, Saga]:
         story=story.manifest.id,
         folder=str(wish.story.resolve()) if wish.story else "",
         seed=wish.seed,
-        competitive=wish.competitive,
-        draft=wish.draft,
-        sets=wish.sets,
+        options=Options(
+            sets=wish.sets,
+            competitive=wish.competitive,
+            draft=wish.draft,
+            bust_bars_expeditions=wish.bust_bars_expeditions,
+            second_shuffle_tax=wish.second_shuffle_tax,
+        ),
         chapters=len(story.chapters),
         chapter=1,
         book=b"",
@@ -190,12 +195,11 @@ def begin_campaign(wish: Wish) -> tuple[Start, Saga]:
 
 def _chapter(saga: Saga, story: Story, names: tuple[str, ...], groups: tuple[str, ...]) -> tuple[Start, Saga]:
     """Lay out the saga's chapter from the story's files as they are now."""
-    options = Options(
-        sets=saga.sets,
-        competitive=saga.competitive or saga.chapter == 0,
-        draft=saga.draft,
+    options = replace(
+        saga.options,
+        competitive=saga.options.competitive or saga.chapter == 0,
         groups=groups,
-        allotment=0 if saga.competitive else story.rules.retry.coins * saga.failures,
+        allotment=story.rules.retry.coins * saga.failures,
         variable=saga.chapter == 0,
     )
     seed = chapter_seed(saga)

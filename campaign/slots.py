@@ -67,7 +67,7 @@ def next_chapter(session: Session, names: tuple[str, ...] = ()) -> Session:
     Raises `SessionError`, `SetupError` or `saves.SaveError`.
     """
     start, saga = go_on(session, time.time(), names)
-    players = session.players if not names else ["person"] * len(names)
+    players: list[Controller] = ["person"] * len(names) if names else session.players
     after = new_session(start, players, saga)
     after.keeper = session.keeper
     if after.keeper is not None:
@@ -116,6 +116,17 @@ def resume(store: Store, slot: str) -> Session:
     session.keeper = SlotKeeper(store, slot, lock)
     use_words(session)
     return session
+
+
+def slot_of(session: Session) -> str:
+    """The slot a session is saved in; empty if it is not."""
+    return session.keeper.slot if isinstance(session.keeper, SlotKeeper) else ""
+
+
+def leave(session: Session) -> None:
+    """Let other copies of the program play this game."""
+    if isinstance(session.keeper, SlotKeeper):
+        session.keeper.release()
 
 
 def newest_unfinished(store: Store) -> SlotInfo | None:

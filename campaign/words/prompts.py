@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from campaign.words.names import card_name, contract_name, counted, full_name, listed
 from engine.moves import Aside, Complete, Draw, Expedition, Keep, Leave, No, Pass, Repel, Stop, Take
-from engine.view import Option, Preview, Prompt, Reason
+from engine.preview import Preview
+from engine.view import Option, Prompt, Reason
 
 Names = Sequence[str]
 

@@ -11,7 +11,8 @@ from campaign.words.names import card_name, kind_name, listed
 from campaign.words.prompts import option_label, prompt_title
 from engine.cards import CARD_BY_ID
 from engine.moves import Expedition, Pass, Take
-from engine.view import Option, Preview, Prompt, Reason
+from engine.preview import Preview
+from engine.view import Option, Prompt, Reason
 
 NUMBERED = "123456789ABCEFGIJKMNQTVWXYZ"
 """Keys of options that have no letter of their own, in order."""
