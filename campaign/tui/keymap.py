@@ -24,6 +24,8 @@ MOVE_KEYS = {
     "aside": "y",
     "leave": "n",
     "no": "n",
+    "yes": "y",
+    "lookout": "v",
 }
 """Moves with a letter of their own, by their notation. No two that share a letter are ever asked together."""
 
@@ -35,6 +37,7 @@ TABLE = (
     Key("k", "press('k')", "Let the ship in", False),
     Key("y", "press('y')", "Yes", False),
     Key("n", "press('n')", "No", False),
+    Key("v", "press('v')", "Send a Lookout ahead", False),
     Key("o", "odds", "Odds"),
     Key("O", "all_odds", "Odds of every kind of card", False),
     Key("h", "hint", "Hint"),
@@ -44,6 +47,7 @@ TABLE = (
     Key("r", "redo", "Redo"),
     Key("b", "bookmarks", "Marks"),
     Key("l", "log", "Log"),
+    Key("j", "journal", "Journal of a campaign", False),
     Key("question_mark,f1", "help", "Help"),
     Key("ctrl+p", "app.command_palette", "All commands", False),
     Key("tab", "next_panel", "Next panel", False),
@@ -62,6 +66,25 @@ BOOKMARKS = (
     Key("n", "add", "New"),
     Key("d,delete", "drop", "Drop"),
     Key("escape,q,b", "cancel", "Back"),
+)
+STORY = (
+    Key("enter,space,right", "on", "Read on"),
+    Key("left", "back", "Page before"),
+    Key("escape,s", "skip", "Skip this card"),
+)
+JOURNAL = (
+    Key("pagedown,space", "down", "Text down"),
+    Key("pageup", "up", "Text up"),
+    Key("escape,q,j", "app.pop_screen", "Back"),
+)
+CHAPTER_REPORT = (
+    Key("n,c", "go_on", "Go on with the story"),
+    Key("p", "players", "Other players"),
+    Key("j", "journal", "Journal"),
+    Key("g", "chapters", "Chapters played"),
+    Key("l", "look", "Look back"),
+    Key("x", "export", "Export replay"),
+    Key("escape,q", "title", "Title"),
 )
 TITLE = (
     Key("r", "resume", "Resume"),
@@ -101,6 +124,9 @@ ALL = {
     "Saved games": SAVES,
     "New game": NEW_GAME,
     "End of game": REPORT,
+    "Story card": STORY,
+    "Journal": JOURNAL,
+    "End of a chapter": CHAPTER_REPORT,
 }
 KEYS = [(screen, key.key, key.action, key.label) for screen, keys in ALL.items() for key in keys]
 """The whole registry, flat: screen, key, action, label."""

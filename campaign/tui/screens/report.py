@@ -11,8 +11,10 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from campaign import stats, tables
+from campaign import slots, stats, tables
+from campaign.errors import SaveError
 from campaign.report_lines import report_lines
+from campaign.saga import After, after
 from campaign.session import Session, SessionError
 from campaign.start import Start
 from campaign.tui import keymap
@@ -26,6 +28,8 @@ class ReportScreen(Screen[None]):
     """Shown when a game is over."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.REPORT)]
+    NEXT: ClassVar[tuple[keymap.Key, ...]] = keymap.REPORT
+    """What can be done next, a line and a key each."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -45,9 +49,13 @@ class ReportScreen(Screen[None]):
             with VerticalScroll(can_focus=False):
                 yield Static(Content("\n".join(report_lines(self.session)[1:])))
             yield OptionList(
-                *(Option(f"{k.label}  ({k.key[0]})", id=k.action) for k in keymap.REPORT), markup=False
+                *(Option(f"{k.label}  ({k.key[0]})", id=k.action) for k in self.offers()), markup=False
             )
         yield Footer(compact=True)
+
+    def offers(self) -> list[keymap.Key]:
+        """What can be done next now."""
+        return list(self.NEXT)
 
     def on_mount(self) -> None:
         """Enter the game in the statistics, once per game however often it ends."""
@@ -110,7 +118,65 @@ class ReportScreen(Screen[None]):
 
     def action_title(self) -> None:
         """Back to the title."""
-        release = getattr(self.session.keeper, "release", None)
-        if release is not None:
-            release()
+        slots.leave(self.session)
         self.sea.go_title()
+
+
+class ChapterReport(ReportScreen):
+    """Shown when a chapter of a campaign is over: the next one is a key away."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.CHAPTER_REPORT)]
+    NEXT: ClassVar[tuple[keymap.Key, ...]] = keymap.CHAPTER_REPORT
+
+    def offers(self) -> list[keymap.Key]:
+        """What can be done next, named for how the chapter went."""
+        label = _GO_ON[after(self.session)]
+        onward = [keymap.CHAPTER_REPORT[0]._replace(label=label)] if label else []
+        rest = keymap.CHAPTER_REPORT[1:] if label else keymap.CHAPTER_REPORT[2:]
+        return [*onward, *rest]
+
+    def action_go_on(self) -> None:
+        """The next chapter, or the same again."""
+        self._go_on(())
+
+    def action_players(self) -> None:
+        """Ask who plays from now on, then go on."""
+        from campaign.tui.screens.dialogs import Line
+
+        names = ", ".join(self.session.state.names)
+        self.app.push_screen(Line("Who plays the next chapter? Names, separated by commas", names), self._players)
+
+    def _players(self, typed: str | None) -> None:
+        names = tuple(name.strip() for name in (typed or "").split(",") if name.strip())
+        if names:
+            self._go_on(names)
+
+    def _go_on(self, names: tuple[str, ...]) -> None:
+        try:
+            session = slots.next_chapter(self.session, names)
+        except (SaveError, SessionError, ValueError) as error:
+            self.sea.fail(error)
+            return
+        self.sea.go_title()
+        self.sea.play(session)
+
+    def action_journal(self) -> None:
+        """The story so far."""
+        from campaign.tui.screens.journal import JournalScreen
+
+        self.app.push_screen(JournalScreen(self.session))
+
+    def action_chapters(self) -> None:
+        """The log of chapters played."""
+        from campaign.tui.screens.campaigns import ChapterLogScreen
+
+        self.app.push_screen(ChapterLogScreen(self.session))
+
+
+_GO_ON: dict[After, str] = {
+    "running": "",
+    "next": "Next chapter",
+    "again": "Play the chapter again, with 3 coins more",
+    "variable": "Play on with the missions of the story, against each other",
+    "over": "",
+}

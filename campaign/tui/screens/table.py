@@ -12,6 +12,7 @@ from textual.screen import Screen
 from campaign.errors import SaveError
 from campaign.overview import chances
 from campaign.session import Session, SessionError
+from campaign.slots import leave
 from campaign.tui import keymap
 from campaign.tui.motion import FLASH, NO_PAUSE, PAUSE, Once
 from campaign.tui.screens.history import History
@@ -71,8 +72,16 @@ class TableScreen(Screen[None]):
         yield TableTop(self.make_scene())
 
     def on_mount(self) -> None:
-        """Seats that play by themselves may have the first move."""
+        """What waits to be read comes first; then seats that play by themselves may have the first move."""
+        self._read_story()
         self._wake_ai()
+
+    def _read_story(self) -> None:
+        """Story cards that wait to be read; the report comes after the last."""
+        from campaign.tui.screens.story import read_unread
+
+        if self.looking_at is None:
+            read_unread(self.sea, self.session, self._report_end)
 
     def on_screen_resume(self) -> None:
         """Back from another screen, perhaps with another theme."""
@@ -195,7 +204,11 @@ class TableScreen(Screen[None]):
             self._change(lambda: self.session.play(option.text))
 
     def _choose_thing(self, thing: Thing) -> None:
-        about = [n for n, option in enumerate(self.scene.options) if thing.id in (option.card, option.contract)]
+        about = [
+            n
+            for n, option in enumerate(self.scene.options)
+            if thing.id in (option.card, option.contract, option.mission)
+        ]
         ways = [n for n in about if self.scene.options[n].enabled] or about
         if thing.kind in ("seat", "shown") or not ways:
             self.sea.open_help(thing.id if thing.kind != "seat" else "influence")
@@ -242,6 +255,9 @@ class TableScreen(Screen[None]):
             self._flash.start(FLASH, self._calm)
         self.paint()
         self.top.menu.focus()
+        self._read_story()
+
+    def _report_end(self) -> None:
         if self.session.result is not None and not self._reported:
             self._reported = True
             self._report()
@@ -311,6 +327,15 @@ class TableScreen(Screen[None]):
 
         self.app.push_screen(Page("Who could take what for which contract", overview_lines(self.session)))
 
+    def action_journal(self) -> None:
+        """The story so far."""
+        if self.session.saga is None:
+            self.sea.say("This game has no story; the log is under l.", "warning")
+            return
+        from campaign.tui.screens.journal import JournalScreen
+
+        self.app.push_screen(JournalScreen(self.session))
+
     def action_help(self) -> None:
         """Help for what is under the cursor, else for the question."""
         self.sea.open_help(help_word(self.scene))
@@ -374,13 +399,12 @@ class TableScreen(Screen[None]):
     # --- leaving ---
 
     def _report(self) -> None:
-        from campaign.tui.screens.report import ReportScreen
+        from campaign.tui.screens.report import ChapterReport, ReportScreen
 
-        self.app.push_screen(ReportScreen(self.session))
+        kind = ChapterReport if self.session.saga is not None else ReportScreen
+        self.app.push_screen(kind(self.session))
 
     def action_quit_table(self) -> None:
         """Leave; the game is saved already."""
-        release = getattr(self.session.keeper, "release", None)
-        if release is not None:
-            release()
+        leave(self.session)
         self.sea.go_title()

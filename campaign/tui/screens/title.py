@@ -50,7 +50,7 @@ class TitleScreen(Screen[None]):
         with Center():
             yield Static(SHIP, id="ship", markup=False)
         with Center():
-            yield Static(f"against the Time deck, alone or together · {VERSION}", id="motto", markup=False)
+            yield Static(f"puzzle and story, alone or together · {VERSION}", id="motto", markup=False)
         with Center():
             yield OptionList(*self._choices(), id="menu", markup=False)
         yield Footer(compact=True)
@@ -80,6 +80,7 @@ class TitleScreen(Screen[None]):
             options.append(Option(resume, id="resume"))
         menu = {
             "new": "New game",
+            "campaign": "New story campaign",
             "daily": "Daily deal",
             "puzzles": "Puzzles",
             "saves": "Saved games",
@@ -128,6 +129,10 @@ class TitleScreen(Screen[None]):
                 from campaign.tui.screens.new_game import NewGameScreen
 
                 self.app.push_screen(NewGameScreen())
+            case "campaign":
+                from campaign.tui.screens.campaigns import NewCampaignScreen
+
+                self.app.push_screen(NewCampaignScreen())
             case "daily":
                 self._daily()
             case "puzzles":

@@ -1,0 +1,176 @@
+"""Story campaigns: beginning one, going on from one chapter to the next, and the log of those that were played."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Button, Checkbox, Footer, Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from campaign import saga as sagas
+from campaign import slots, tables
+from campaign.errors import SaveError
+from campaign.journal import log_lines
+from campaign.saga import Played, Saga, Wish, begin_campaign
+from campaign.session import Session, SessionError, replay
+from campaign.start import Start
+from campaign.tui import keymap
+from campaign.tui.screens.dialogs import Choice
+
+if TYPE_CHECKING:
+    from campaign.tui.app import HighSeasApp
+
+SLOWER = "With the cards of Just One More Contract (goals become slower: what a mission wants comes up less often)"
+
+
+class NewCampaignScreen(Screen[None]):
+    """A form; Ctrl+S or F5 begins the story."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.NEW_GAME)]
+
+    @property
+    def sea(self) -> "HighSeasApp":
+        """The application."""
+        return cast("HighSeasApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """The fields."""
+        with VerticalScroll(classes="page"):
+            yield Static("New campaign: The Adventure Begins, five chapters", classes="heading")
+            yield from self._field("names", "Players, 1 to 4", self.sea.settings.names or "Skipper")
+            yield from self._field("ai", "Played by the program", "", "seat numbers, as in 2,3; empty for none")
+            yield from self._field("campaign", "Name of the campaign", "", "the players' names if left empty")
+            yield from self._field("seed", "Seed", str(tables.draw_seed()), "the same seed is the same campaign")
+            yield from self._field("folder", "A story of your own", "", "its folder; empty for ours")
+            yield Checkbox("Against each other (competitive)", id="competitive")
+            yield Checkbox("Choose characters in reverse order, instead of dealing them", id="draft")
+            yield Checkbox(SLOWER, id="contracts")
+            yield Checkbox("Yucata: no expedition after a bust", id="bars")
+            yield Checkbox("Yucata: a second reshuffle in one Discover is a Tax Increase", id="shuffle")
+            yield Button("Begin", id="go", compact=True, variant="primary")
+        yield Footer(compact=True)
+
+    def _field(self, name: str, label: str, value: str, hint: str = "") -> ComposeResult:
+        with Horizontal(classes="row"):
+            yield Static(label, classes="label", markup=False)
+            yield Input(value, placeholder=hint, id=name)
+
+    def on_mount(self) -> None:
+        """The players first."""
+        self.query_one("#names", Input).focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter in a field begins."""
+        self.action_start()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """The button begins."""
+        self.action_start()
+
+    def _text(self, name: str) -> str:
+        return self.query_one(f"#{name}", Input).value.strip()
+
+    def _is_on(self, name: str) -> bool:
+        return self.query_one(f"#{name}", Checkbox).value
+
+    def _wish(self) -> Wish:
+        """What the form asks for. Raises `SessionError`."""
+        names = tuple(name.strip() for name in self._text("names").split(",") if name.strip())
+        return Wish(
+            names=tables.seat_names(None, names),
+            name=self._text("campaign"),
+            seed=tables.whole_number(self._text("seed"), "the seed"),
+            competitive=self._is_on("competitive"),
+            draft=self._is_on("draft"),
+            sets=("base", "contracts") if self._is_on("contracts") else (),
+            bust_bars_expeditions=self._is_on("bars"),
+            second_shuffle_tax=self._is_on("shuffle"),
+            story=Path(self._text("folder")).expanduser() if self._text("folder") else None,
+        )
+
+    def action_start(self) -> None:
+        """Begin, or say what is wrong."""
+        try:
+            wish = self._wish()
+            ai = tuple(tables.whole_number(part, "a seat") for part in self._text("ai").split(",") if part.strip())
+            start, saga = begin_campaign(wish)
+            session, trouble = tables.begin(start, ai, self.sea.store, "", saga)
+        except (SessionError, ValueError) as error:
+            self.sea.fail(error)
+            return
+        self.sea.settings.names = ", ".join(wish.names)
+        self.sea.save_settings()
+        self.app.pop_screen()
+        self.sea.play(session)
+        if trouble:
+            self.sea.say(trouble, "warning")
+
+
+class ChapterLogScreen(Screen[None]):
+    """The chapters that were played, a line each; each can be watched, played once more, or branched from."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.PAGE)]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._saga = cast(Saga, session.saga)
+
+    @property
+    def sea(self) -> "HighSeasApp":
+        """The application."""
+        return cast("HighSeasApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """The list."""
+        with Vertical(classes="page"):
+            yield Static(f"{self._saga.name}: chapters played", classes="heading", markup=False)
+            lines = log_lines(self._saga)
+            yield OptionList(*(Option(line) for line in lines or ["No chapter is finished yet."]), markup=False)
+            yield Static(_defeats(self._saga), markup=False)
+        yield Footer(compact=True)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A chapter was chosen: what to do with it."""
+        if not self._saga.log:
+            return
+        number = event.option_index + 1
+        choices = (
+            ("watch", "Watch it, move by move"),
+            ("again", "Play it once more, the same deal; the campaign stays as it is"),
+            ("branch", "Begin a second campaign from its start"),
+        )
+        self.app.push_screen(Choice(f"Chapter {number} of the log", choices), lambda what: self._do(what, number))
+
+    def _do(self, what: str | None, number: int) -> None:
+        try:
+            match what:
+                case "watch":
+                    self._watch(sagas.entry(self._saga, number))
+                case "again":
+                    self._play(*sagas.practice(self._saga, number))
+                case "branch":
+                    self._play(*sagas.branch(self._saga, number, tables.draw_seed()))
+        except (SaveError, SessionError, ValueError) as error:
+            self.sea.fail(error)
+
+    def _watch(self, entry: Played) -> None:
+        from campaign.tui.screens.table import TableScreen
+
+        session = replay(entry.start, entry.moves)
+        session.looking_only = "A finished chapter, for looking only. ← → to step, Esc for its end, q to leave."
+        self.app.push_screen(TableScreen(session, look_at=0))
+
+    def _play(self, start: Start, saga: Saga) -> None:
+        session, trouble = tables.begin(start, (), self.sea.store, "", saga)
+        self.sea.go_title()
+        self.sea.play(session)
+        self.sea.say(trouble or f'Saved as "{slots.slot_of(session)}".')
+
+
+def _defeats(saga: Saga) -> str:
+    if not saga.log:
+        return ""
+    return "Not one defeat so far." if not saga.defeats else f"Defeats so far: {saga.defeats}."

@@ -1,0 +1,146 @@
+"""The story on the screen: a card is read page by page, then the table comes back where it was."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Center, Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from campaign.errors import SaveError
+from campaign.saga import Saga, prose_of, read_one, turned_to
+from campaign.session import Session
+from campaign.tui import keymap
+from campaign.tui.theme import look
+from campaign.tui.widgets.keyline import KeyLine
+
+if TYPE_CHECKING:
+    from campaign.tui.app import HighSeasApp
+
+WIDEST = 72
+"""Columns of a page: longer lines are hard to read."""
+FRAME = 9
+"""Lines of the screen that are not text: title, page number, keys and the space around them."""
+
+
+def pages_of(paragraphs: tuple[str, ...], width: int, height: int) -> list[int]:
+    """The number of the first paragraph of each page, where pages hold so many lines of so many columns.
+
+    A paragraph is never parted; one that is longer than a page has a page of its own, and scrolls.
+    """
+    starts, used = [0], 0
+    for number, paragraph in enumerate(paragraphs):
+        lines = len(Content(paragraph).wrap(width)) + 1
+        if used and used + lines > height + 1:
+            starts.append(number)
+            used = 0
+        used += lines
+    return starts
+
+
+class StoryScreen(Screen[None]):
+    """Everything that waits to be read, card after card; which page is open is saved."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.STORY)]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+
+    @property
+    def sea(self) -> "HighSeasApp":
+        """The application."""
+        return cast("HighSeasApp", self.app)
+
+    @property
+    def saga(self) -> Saga:
+        """The campaign that is read."""
+        return cast(Saga, self.session.saga)
+
+    def compose(self) -> ComposeResult:
+        """The page over the keys."""
+        with Vertical(id="story"), Center(), Vertical(id="leaf"):
+            yield Static(id="leaf-title", markup=False)
+            yield Static(id="leaf-text", markup=False)
+            yield Static(id="leaf-foot", markup=False)
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """The first page."""
+        self.paint()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Pages hold another number of lines."""
+        self.paint()
+
+    def _starts(self) -> list[int]:
+        size = self.app.size
+        paragraphs = prose_of(self.saga, self.saga.unread[0]).paragraphs
+        return pages_of(paragraphs, min(WIDEST, size.width - 8), max(4, size.height - FRAME))
+
+    def _page(self) -> int:
+        """The number of the page that the first paragraph to be read is on."""
+        return sum(1 for start in self._starts() if start <= self.saga.page) - 1
+
+    def paint(self) -> None:
+        """The open page."""
+        if not self.saga.unread or not self.query("#leaf-title"):
+            return
+        style = look(self.sea.palette)
+        prose = prose_of(self.saga, self.saga.unread[0])
+        starts, page = self._starts(), self._page()
+        ends = [*starts[1:], len(prose.paragraphs)]
+        shown = prose.paragraphs[starts[page] : ends[page]]
+        self.query_one("#leaf-title", Static).update(Content(prose.title).stylize(style.heading))
+        self.query_one("#leaf-text", Static).update(Content("\n\n".join(shown)))
+        number = f"{page + 1} of {len(starts)}" if len(starts) > 1 else ""
+        self.query_one("#leaf-foot", Static).update(Content(number).stylize(style.dim))
+        self.query_one(KeyLine).show(keymap.STORY, style)
+
+    def action_on(self) -> None:
+        """The next page, or after the last the next card, or the table."""
+        starts, page = self._starts(), self._page()
+        if page + 1 < len(starts):
+            self._keep(turned_to(self.saga, starts[page + 1]))
+            self.paint()
+        else:
+            self.action_skip()
+
+    def action_back(self) -> None:
+        """The page before."""
+        starts, page = self._starts(), self._page()
+        if page:
+            self._keep(turned_to(self.saga, starts[page - 1]))
+            self.paint()
+
+    def action_skip(self) -> None:
+        """This card is read: the next one, or back to the table."""
+        self._keep(read_one(self.saga))
+        if self.saga.unread:
+            self.paint()
+        else:
+            self.app.pop_screen()
+
+    def _keep(self, saga: Saga) -> None:
+        try:
+            self.session.turn_page(saga)
+        except SaveError as error:
+            self.sea.say(f"Not saved: {error}", "warning")
+
+    def on_click(self) -> None:
+        """A click turns the page."""
+        self.action_on()
+
+
+def read_unread(app: "HighSeasApp", session: Session, then: Callable[[], None] | None = None) -> bool:
+    """Show what waits to be read, if anything does; `then` comes after it, or at once."""
+    if session.saga is None or not session.saga.unread:
+        if then is not None:
+            then()
+        return False
+    app.push_screen(StoryScreen(session), (lambda _: then()) if then is not None else None)
+    return True
