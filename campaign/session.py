@@ -193,7 +193,7 @@ class Session:
         """Let the rules-of-thumb player decide for its seat. Raises `SessionError` if it is a person's turn."""
         if not self.waits_for_ai:
             raise SessionError("a person decides now")
-        from engine.ai.thumb import decide
+        from campaign.advisor import decide
 
         seat_no = decider(self._state)
         return self.play(decide(observe(self._state, seat_no), seat_no))
@@ -203,7 +203,7 @@ class Session:
         seat_no = decider(self._state)
         if seat_no < 0:
             raise SessionError("the game is over")
-        from engine.ai.thumb import advise
+        from campaign.advisor import advise
 
         return advise(observe(self._state, seat_no), seat_no)
 

@@ -42,8 +42,10 @@ class Wants(msgspec.Struct):
     `cards` has one figure per card index, and `goal` the contract the card is wanted for most, or -1. `colors` has
     one per number of ship colors in the harbor, `chances` too, for drawing on towards a number further off.
     `decline` has one per ship color; `keep` is for each further color under Pirates' Nest. `coin` is what a coin
-    more is worth. `saving` are the coins the seat wants to keep for what its contracts still need, because it
-    waits for a Tax Increase if it wants to be `taxable`.
+    more is worth, `crown` a crown; `items` has one figure per card index, for keeping that ship for its item, and
+    `stops` one per number of harbor cards, for stopping with just so many; both may be empty. `saving` are the
+    coins the seat wants to keep for what its contracts still need, because it waits for a Tax Increase if it wants
+    to be `taxable`.
     """
 
     cards: list[float]
@@ -51,6 +53,9 @@ class Wants(msgspec.Struct):
     colors: list[float]
     decline: list[float]
     chances: list[float]
+    crown: float = 0.0
+    items: list[float] = []
+    stops: list[float] = []
     bust: float = 0.0
     tax: float = 0.0
     keep: float = 0.0

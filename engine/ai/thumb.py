@@ -10,7 +10,7 @@ import msgspec
 
 from engine.ai.goals import Wants, open_slots, share_out, spare_markers, wants
 from engine.ai.weights import TABLE, Weights
-from engine.ai.worth import Appraiser, take_worth, trade_worth
+from engine.ai.worth import Appraiser, take_worth, together, trade_worth
 from engine.cards import (
     CARDS,
     COLOR_BIT,
@@ -20,7 +20,6 @@ from engine.cards import (
     SHIP,
     STRENGTH,
     TYPE,
-    powers_of_kind,
 )
 from engine.frames.kinds import AfterBust, AsideChoice, Discover, Offer, Repelling, Taking
 from engine.game import legal
@@ -28,8 +27,6 @@ from engine.moves import DRAW, KEEP, LEAVE, NO, PASS, REPEL, REPEL_NEST, STOP, C
 from engine.observe import Observation
 from engine.odds import next_cards
 from engine.state import State
-
-_EXTRA = tuple(place for place, _ in powers_of_kind("extra_card"))
 
 Why = Literal[
     "first_card",
@@ -50,11 +47,22 @@ Why = Literal[
     "for_income",
     "decline",
     "nothing_worth",
+    "claim_mission",
+    "mission_moment",
+    "keep_item",
+    "sell_item",
+    "look_ahead",
+    "put_back",
+    "offer_worth",
+    "offer_dear",
+    "character",
+    "share",
 ]
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """A move and why. `bust` of `total` next cards would bust; `card` and `contract` are indexes, or -1."""
+    """A move and why. `bust` of `total` next cards would bust; `card` and `contract` are indexes, or -1; `mission`
+    is a mission's number."""
 
     move: Move
     why: Why
@@ -62,6 +70,7 @@ class Advice(msgspec.Struct, frozen=True):
     total: int = 0
     card: int = -1
     contract: int = -1
+    mission: str = ""
 
 
 def decide(seen: Observation, seat: int, weights: Weights = TABLE) -> Move:
@@ -91,13 +100,12 @@ def advise(seen: Observation, seat: int, weights: Weights = TABLE) -> Advice:
     shared = share_out(table, weights)
     everyone = [wants(table, seat_no, shared, weights) for seat_no in range(len(table.seats))]
     if isinstance(frame, Taking):
-        return _take(table, seat, moves, everyone[seat], weights)
-    extras = [sum(own.power[place] for place in _EXTRA) for own in table.seats]
-    appraiser = Appraiser(table, everyone, weights, extras)
+        return take_advice(table, seat, moves, everyone[seat], weights)
+    appraiser = Appraiser(table, everyone, weights)
     if isinstance(frame, Repelling):
-        return _repel(table, moves, appraiser, weights)
+        return repel_advice(table, moves, appraiser)
     assert isinstance(frame, Discover)
-    return _discover(seen, moves, appraiser, weights)
+    return discover_advice(seen, moves, appraiser)
 
 
 # --- claims and offers ---
@@ -152,8 +160,9 @@ def _offer(table: State, frame: Offer, weights: Weights) -> Advice:
 # --- Trade & Hire ---
 
 
-def _take(table: State, seat: int, moves: tuple[Move, ...], mine: Wants, weights: Weights) -> Advice:
-    fee = 0.0 if seat == table.active else 0.5 if not table.timed else 0.1
+def take_advice(table: State, seat: int, moves: tuple[Move, ...], mine: Wants, weights: Weights) -> Advice:
+    """The card that is worth most, or none."""
+    fee = 0.0 if seat == table.active else 0.1 if together(table) else 0.5
     best: tuple[float, Move] = (0.05, PASS)
     for move in moves:
         if isinstance(move, Take):
@@ -163,8 +172,8 @@ def _take(table: State, seat: int, moves: tuple[Move, ...], mine: Wants, weights
     move = best[1]
     if not isinstance(move, Take):
         return Advice(PASS, "nothing_worth")
-    if move.decline:
-        return Advice(move, "decline", card=move.card)
+    if move.decline or move.item:
+        return Advice(move, "decline" if move.decline else "keep_item", card=move.card)
     if COLOR_BIT[move.card]:
         return Advice(move, "for_coins", card=move.card)
     goal = mine.goal[move.card]
@@ -175,8 +184,9 @@ def _move_worth(table: State, seat: int, move: Take, mine: Wants, weights: Weigh
     gift = _gift_worth(table, move)
     if not COLOR_BIT[move.card]:
         return take_worth(table, seat, move.card, mine, weights)
-    worth, declines = trade_worth(table, seat, move.card, mine)
-    return worth + gift if declines == move.decline else worth - 50.0
+    worth, way = trade_worth(table, seat, move.card, mine)
+    mine_way = "decline" if move.decline else "item" if move.item else "trade"
+    return worth + gift if way == mine_way else worth - 50.0
 
 
 def _gift_worth(table: State, move: Take) -> float:
@@ -184,7 +194,7 @@ def _gift_worth(table: State, move: Take) -> float:
     if move.to < 0:
         return 0.0
     other = table.seats[move.to]
-    if table.timed:
+    if together(table):
         return 0.5 - 0.01 * len(other.coins)
     return -0.5 - 0.05 * other.influence
 
@@ -192,11 +202,14 @@ def _gift_worth(table: State, move: Take) -> float:
 # --- Discover ---
 
 
-def _discover(seen: Observation, moves: tuple[Move, ...], appraiser: Appraiser, weights: Weights) -> Advice:
+def discover_advice(seen: Observation, moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
     """Draw while the next card is worth more than what it puts at stake."""
     table = seen.table
+    weights = appraiser.weights
     if STOP not in moves:
         return Advice(DRAW, "first_card")
+    if DRAW not in moves:
+        return Advice(STOP, "enough")
     _, cards = next_cards(seen)
     if not cards:
         return Advice(STOP, "enough")
@@ -204,7 +217,7 @@ def _discover(seen: Observation, moves: tuple[Move, ...], appraiser: Appraiser, 
     going_on = 0.0
     busts = 0
     for card, copies in cards.items():
-        worth, is_bust = _next_worth(appraiser, card)
+        worth, is_bust = next_worth(appraiser, card)
         going_on += copies * worth
         busts += copies if is_bust else 0
     going_on /= cards.total()
@@ -214,7 +227,7 @@ def _discover(seen: Observation, moves: tuple[Move, ...], appraiser: Appraiser, 
     return Advice(DRAW if draw else STOP, why, bust=busts, total=cards.total())
 
 
-def _next_worth(appraiser: Appraiser, card: int) -> tuple[float, bool]:
+def next_worth(appraiser: Appraiser, card: int) -> tuple[float, bool]:
     """What the harbor would be worth with this card next, and whether it busts."""
     table = appraiser.table
     mine = appraiser.wants[table.active]
@@ -233,13 +246,13 @@ def _next_worth(appraiser: Appraiser, card: int) -> tuple[float, bool]:
 
 def _next_ship(appraiser: Appraiser, card: int, mine: Wants, colors: int) -> tuple[float, bool]:
     table = appraiser.table
-    repellable = table.seats[table.active].cutlasses >= STRENGTH[card]
+    repellable = table.seats[table.active].cutlasses + table.today.cutlasses >= STRENGTH[card]
     nest = mine.keep if repellable and _new_to_nest(table, card) else 0.0
     if not COLOR_BIT[card] & table.colors:
         placed = appraiser.harbor(table.harbor + bytes((card,)), colors + 1) + mine.colors[colors + 1]
         placed = max(placed, mine.chances[colors + 1] * appraiser.weights.hope)
         return max(placed, appraiser.harbor(table.harbor, colors) + nest) if repellable else placed, False
-    if repellable:
+    if repellable or table.today.spare:
         return appraiser.harbor(table.harbor, colors) + nest, False
     return mine.bust, True
 
@@ -257,7 +270,7 @@ def _tax_worth(appraiser: Appraiser, card: int) -> float:
     return worth
 
 
-def _repel(table: State, moves: tuple[Move, ...], appraiser: Appraiser, weights: Weights) -> Advice:
+def repel_advice(table: State, moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
     """Repel what would bust or only be in the way; keep for Pirates' Nest what it still lacks."""
     card = table.revealed[0]
     mine = appraiser.wants[table.active]

@@ -1,22 +1,36 @@
 """What a harbor is worth to the table: the takes it would come to, seat by seat."""
 
+from typing import Literal
+
 from engine.ai.goals import Wants
 from engine.ai.weights import Weights
-from engine.cards import COINS, COLOR, COLOR_BIT
+from engine.cards import COINS, COLOR, COLOR_BIT, powers_of_kind
 from engine.frames.income import income_of
-from engine.frames.take import TAKES_BY_COLORS, extra_takes, hire_cost, trade_bonus
+from engine.frames.take import TAKES_BY_COLORS, extra_takes, hire_cost, trade_bonus, trade_coins, trade_crowns
 from engine.state import State
 
+Way = Literal["trade", "decline", "item"]
+_EXTRA = tuple(place for place, _ in powers_of_kind("extra_card"))
 
-def trade_worth(table: State, seat_no: int, card: int, wants: Wants) -> tuple[float, bool]:
-    """What trading a ship is worth without its fee, and whether declining its coins is better."""
+
+def together(table: State) -> bool:
+    """Whether the players win and lose as one."""
+    return table.timed or (table.tale is not None and not table.options.competitive)
+
+
+def trade_worth(table: State, seat_no: int, card: int, wants: Wants) -> tuple[float, Way]:
+    """What taking a ship is worth without its fee in the best way: for its coins, without them, or for its item."""
     seat = table.seats[seat_no]
-    coins = (COINS[card] + trade_bonus(seat, card)) * wants.coin
+    bonus = trade_bonus(seat, card) * wants.coin
+    coins = trade_coins(table, card) * wants.coin + bonus + wants.crown * trade_crowns(seat, card, False)
     extra = 0.8 * extra_takes(seat, card)
     declined = wants.decline[COLOR[card]]
+    kept = wants.items[card] + bonus + wants.crown * trade_crowns(seat, card, True) if wants.items else 0.0
+    if kept > max(coins, declined):
+        return kept + extra, "item"
     if declined > coins:
-        return declined + extra, True
-    return coins + extra, False
+        return declined + extra, "decline"
+    return coins + extra, "trade"
 
 
 def hire_worth(table: State, seat_no: int, card: int, wants: Wants, weights: Weights) -> float:
@@ -70,11 +84,11 @@ def chance_worth(
 class Appraiser:
     """Weighs harbors for one table, remembering what each card is worth to each seat."""
 
-    def __init__(self, table: State, wants: list[Wants], weights: Weights, extras: list[int]) -> None:
+    def __init__(self, table: State, wants: list[Wants], weights: Weights) -> None:
         self.table = table
         self.wants = wants
         self.weights = weights
-        self.extras = extras
+        self.extras = [sum(own.power[place] for place in _EXTRA) for own in table.seats]
         """Governors of each seat."""
         self._worths: list[dict[int, float]] = [{} for _ in table.seats]
 
@@ -89,16 +103,24 @@ class Appraiser:
     def harbor(self, harbor: bytes, colors: int) -> float:
         """What stopping with this harbor is worth: the active player's takes, and in cooperation the others'."""
         table = self.table
-        takes = TAKES_BY_COLORS[colors] + self.extras[table.active]
+        takes = max(0, TAKES_BY_COLORS[colors] + self.extras[table.active] + table.today.takes)
         active = table.active
         total, left = chance_worth(table, active, harbor, takes, self.wants[active], self.worths(active, harbor))
         total += self._income(active, len(harbor), colors)
-        if not table.timed:
+        stops = self.wants[active].stops
+        if len(harbor) < len(stops):
+            total += stops[len(harbor)]
+        if not together(table):
             return total
         for i in range(1, len(table.seats)):
             seat_no = (active + i) % len(table.seats)
             more, left = chance_worth(
-                table, seat_no, left, 1 + self.extras[seat_no], self.wants[seat_no], self.worths(seat_no, left)
+                table,
+                seat_no,
+                left,
+                1 + self.extras[seat_no] + table.today.takes_others,
+                self.wants[seat_no],
+                self.worths(seat_no, left),
             )
             total += self.weights.others * (more + self._income(seat_no, len(left), colors))
         return total

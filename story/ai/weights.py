@@ -1,0 +1,49 @@
+"""The figures behind the rules of thumb of a chapter, in coins, found by play over many seeds (docs/balance.md)."""
+
+import msgspec
+
+
+class StoryWeights(msgspec.Struct, frozen=True):
+    """What things are worth in a chapter."""
+
+    mission: float = 14.0
+    """Completing a mission that nobody has completed."""
+    late: float = 14.0
+    """Added to it as the months run out."""
+    marker: float = 6.0
+    """Placing a marker that card 9 still lacks, on a mission that is done."""
+    spare_marker: float = 0.5
+    """Placing one that it does not lack."""
+    helper: float = 0.25
+    """Share of a mission for a seat that is not the furthest with it."""
+    influence: float = 2.2
+    """A point of influence that card 9 still lacks."""
+    spare_influence: float = 0.2
+    """A point beyond it."""
+    crown: float = 1.1
+    """A crown while points are lacking."""
+    spare_crown: float = 0.3
+    """A crown when they are not."""
+    ranked_influence: float = 3.0
+    """A point in a competitive chapter."""
+    item: float = 1.5
+    """An item that nothing asks for yet."""
+    trophy: float = 8.0
+    """The second marker in a competitive chapter."""
+    coming: float = 4.0
+    """Turns of the month left from which a test of this month's end presses."""
+
+
+CHAPTER = StoryWeights()
+
+TALENT: dict[str, float] = {
+    "hire_discount": 4.0,
+    "look": 4.0,
+    "cutlasses": 3.0,
+    "income_by_cards": 2.5,
+    "trade_bonus": 2.0,
+    "expedition_bonus": 1.5,
+    "bust_bonus": 1.5,
+    "once": 2.0,
+}
+"""What a character's ability is worth over a chapter, by its kind, beside the coins of its purse."""
