@@ -65,7 +65,7 @@ from engine.outcome import title
 from engine.preview import Preview
 from engine.requirements import NEED
 from engine.state import State
-from engine.tale_view import TaleView
+from engine.tale_view import CharacterView, GoalView, TaleView
 
 Phase = Literal["opening", "discover", "trade", "bust", "over"]
 PromptKind = Literal[
@@ -123,6 +123,8 @@ class ResultView(msgspec.Struct, frozen=True):
     turns: int
     turns_left: int
     contracts_open: int
+    goal: GoalView | None = None
+    """What card 9 asked of a cooperative chapter, and what there was."""
 
 
 class View(msgspec.Struct, frozen=True):
@@ -162,7 +164,8 @@ class Reason(msgspec.Struct, frozen=True):
 class Option(msgspec.Struct, frozen=True):
     """One way to answer. A closed one has a `reason` and a `text` that would be refused.
 
-    `card`, `contract`, `mission` or `character` is what it is about, `give` the cards a mission takes.
+    `card`, `contract`, `mission` or `character` is what it is about, `who` that character's figures,
+    `give` the cards a mission takes.
     """
 
     text: str
@@ -171,6 +174,7 @@ class Option(msgspec.Struct, frozen=True):
     contract: str = ""
     mission: str = ""
     character: str = ""
+    who: CharacterView | None = None
     give: tuple[str, ...] = ()
     preview: Preview | None = None
     reason: Reason | None = None
@@ -274,16 +278,18 @@ def result_view(state: State) -> ResultView | None:
     result = state.result
     if result is None:
         return None
+    story = MODES[state.mode].tale_view(state)
     return ResultView(
         outcome=result.outcome,
         points=result.points,
-        title=title(result.points) if result.outcome == "won" else "",
+        title=title(result.points) if result.outcome == "won" and story is None else "",
         winners=tuple(seat_no + 1 for seat_no in result.winners),
         influence=result.influence,
         coins=result.coins,
         turns=state.turn,
         turns_left=len(state.time_deck),
         contracts_open=sum(1 for markers in state.markers if not markers),
+        goal=story.goal if story is not None else None,
     )
 
 
@@ -363,11 +369,17 @@ def _story_option(state: State, seat_no: int, move: Move, text: str) -> Option:
             preview = Preview(gains=price, coins_after=coins + price, item=ITEM[card])
             return Option(text, move, CARDS[card].id, preview=preview)
         case Choose(character):
-            return Option(text, move, character=character)
+            return Option(text, move, character=character, who=_who(state, seat_no, character))
         case Share(shared):
             return Option(text, move, preview=Preview(gains=shared, coins_after=coins + shared))
         case _:
             return Option(text, move)
+
+
+def _who(state: State, seat_no: int, character: str) -> CharacterView | None:
+    story = MODES[state.mode].tale_view(state)
+    choices = story.seats[seat_no].choices if story else ()
+    return next((choice for choice in choices if choice.id == character), None)
 
 
 def _closed_options(state: State, seat_no: int, moves: tuple[Move, ...]) -> list[Option]:

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from campaign.words.names import card_name, counted, full_name, listed
+from campaign.words.names import card_name, counted, full_name, item_name, listed
+from campaign.words.story import character_name, event_text, event_title
 from engine import events as ev
 from engine.cards import CARDS, CONTRACTS, POWERS
 
@@ -76,6 +77,14 @@ def _tax_paid(event: ev.TaxPaid, names: Names) -> str:
     return f"{names[event.seat]} pays {counted(event.coins, 'coin')} of tax."
 
 
+_CROWNS_WHY: dict[str, str] = {
+    "income": "for Innkeepers",
+    "trade": "with the ship",
+    "talent": "for the character's ability",
+    "mission": "for the mission",
+    "marker": "for the marker",
+    "event": "by the event",
+}
 _WHY: dict[str, str] = {
     "start": "to begin with",
     "jester": "for Jesters",
@@ -84,6 +93,10 @@ _WHY: dict[str, str] = {
     "expedition": "for the expedition",
     "contract": "for the contract",
     "tax_bonus": "as the tax bonus",
+    "talent": "for the character's ability",
+    "sale": "for the sale",
+    "mission": "for being first",
+    "event": "by the event",
 }
 
 
@@ -113,7 +126,8 @@ def _traded(event: ev.Traded, names: Names) -> str:
     if event.declined:
         return f"{names[event.seat]} trades the {card_name(event.card)} and declines its coins."
     bonus = f", {event.bonus} of them from Traders" if event.bonus else ""
-    return f"{names[event.seat]} trades the {card_name(event.card)} for {counted(event.coins, 'coin')}{bonus}."
+    brings = f" for {counted(event.coins, 'coin')}{bonus}" if event.coins or not CARDS[event.card].crowns else ""
+    return f"{names[event.seat]} trades the {card_name(event.card)}{brings}."
 
 
 def _hired(event: ev.Hired, names: Names) -> str:
@@ -152,6 +166,91 @@ def _reshuffled(event: ev.Reshuffled, names: Names) -> str:
     return f"The discard pile is shuffled into a new Play deck of {counted(event.cards, 'card')}."
 
 
+def _event_revealed(event: ev.EventRevealed, names: Names) -> str:
+    text = event_text(event.event)
+    return f"Event: {event_title(event.event)}.{f' {text}' if text else ''}"
+
+
+def _month(event: ev.MonthEnded, names: Names) -> str:
+    return f"The events are turned over: month {event.month} has {counted(event.events, 'turn')}."
+
+
+def _story_read(event: ev.StoryRead, names: Names) -> str:
+    joined = f" {counted(event.joined, 'card')} are shuffled into the Play deck." if event.joined else ""
+    return f"Story card {event.card} is read, and mission {event.card} lies open.{joined}"
+
+
+def _mission_done(event: ev.MissionCompleted, names: Names) -> str:
+    given = f", giving up {listed(card_name(card) for card in event.given)}" if event.given else ""
+    first = ", the first to do so" if event.place == 1 else ""
+    return f"{names[event.seat]} completes mission {event.mission}{given}{first}!"
+
+
+def _mission_step(event: ev.MissionStep, names: Names) -> str:
+    return f"{names[event.seat]}'s marker goes to space {event.step} of {event.steps} on mission {event.mission}."
+
+
+def _mission_declined(event: ev.MissionDeclined, names: Names) -> str:
+    return f"{names[event.seat]} lets mission {event.mission} go by."
+
+
+def _marker_placed(event: ev.MarkerPlaced, names: Names) -> str:
+    return f"{names[event.seat]} puts marker {event.place} back in the box." if event.to_box else ""
+
+
+def _talent(event: ev.TalentOpened, names: Names) -> str:
+    return f"{names[event.seat]}'s character, {character_name(event.character)}, opens up: the ability counts."
+
+
+def _trophy(event: ev.TrophyShown, names: Names) -> str:
+    return f"{names[event.seat]} reveals the trophy."
+
+
+def _offer_down(event: ev.OfferTurnedDown, names: Names) -> str:
+    return f"{names[event.seat]} keeps the coins."
+
+
+def _crowns_gained(event: ev.CrownsGained, names: Names) -> str:
+    why = _CROWNS_WHY[event.why]
+    return f"{names[event.seat]} gains {counted(event.count, 'crown')} {why}, {event.crowns} in all."
+
+
+def _crowns_paid(event: ev.CrownsPaid, names: Names) -> str:
+    return f"{names[event.seat]} gives {counted(event.count, 'crown')} back, {event.crowns} left."
+
+
+def _item_kept(event: ev.ItemKept, names: Names) -> str:
+    bonus = f", and gains {counted(event.bonus, 'coin')} for it" if event.bonus else ""
+    return f"{names[event.seat]} keeps the {card_name(event.card)}{bonus}."
+
+
+def _item_sold(event: ev.ItemSold, names: Names) -> str:
+    item = item_name(CARDS[event.card].item)
+    return f"{names[event.seat]}'s Innkeeper sells {item} for {counted(event.price, 'coin')}."
+
+
+def _looked(event: ev.LookedAhead, names: Names) -> str:
+    return (
+        f"{names[event.seat]} sends a Lookout ahead, who sees: {listed(full_name(card) for card in event.cards)}."
+    )
+
+
+def _put_back(event: ev.PutOnTop, names: Names) -> str:
+    return f"{names[event.seat]} puts back: {full_name(event.card)}. The others are discarded."
+
+
+def _spared(event: ev.ShipSpared, names: Names) -> str:
+    return f"The {full_name(event.card)} is sent away by today's event, and the harbor stays."
+
+
+def _character(event: ev.CharacterChosen, names: Names) -> str:
+    return f"{names[event.seat]} plays {character_name(event.character)}."
+
+
+def _allotment(event: ev.AllotmentTaken, names: Names) -> str:
+    return f"{names[event.seat]} takes {counted(event.coins, 'coin')} of the allotment."
+
+
 def _end(event: ev.EndTriggered, names: Names) -> str:
     return f"{names[event.seat]} has {event.influence} influence: this round is the last."
 
@@ -183,6 +282,25 @@ _TELL: dict[type[ev.Event], Callable[[Any, Names], str]] = {
     ev.ContractDeclined: _declined,
     ev.TimeCardAside: _aside,
     ev.Reshuffled: _reshuffled,
+    ev.EventRevealed: _event_revealed,
+    ev.MonthEnded: _month,
+    ev.StoryRead: _story_read,
+    ev.MissionCompleted: _mission_done,
+    ev.MissionStep: _mission_step,
+    ev.MissionDeclined: _mission_declined,
+    ev.MarkerPlaced: _marker_placed,
+    ev.TalentOpened: _talent,
+    ev.TrophyShown: _trophy,
+    ev.OfferTurnedDown: _offer_down,
+    ev.CrownsGained: _crowns_gained,
+    ev.CrownsPaid: _crowns_paid,
+    ev.ItemKept: _item_kept,
+    ev.ItemSold: _item_sold,
+    ev.LookedAhead: _looked,
+    ev.PutOnTop: _put_back,
+    ev.ShipSpared: _spared,
+    ev.CharacterChosen: _character,
+    ev.AllotmentTaken: _allotment,
     ev.EndTriggered: _end,
     ev.GameOver: _over,
 }

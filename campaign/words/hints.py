@@ -57,5 +57,25 @@ def reason(advice: Advice) -> str:
             return f"the {full_name(advice.card)} will bring more than it costs"
         case "decline":
             return "going without its coins moves a marker"
+        case "claim_mission":
+            return f"nothing is missing for mission {advice.mission}, and its marker is worth the price"
+        case "mission_moment":
+            return f"mission {advice.mission} can be completed at this moment only"
+        case "keep_item":
+            return f"the {card} carries something that will be asked for"
+        case "sell_item":
+            return "nothing asks for it, and the price is good"
+        case "look_ahead":
+            return "knowing the next card is better than guessing"
+        case "put_back":
+            return f"the {card} is the best next card of those"
+        case "offer_worth":
+            return "it is worth the coins"
+        case "offer_dear":
+            return "the coins are worth more"
+        case "character":
+            return "purse and ability together are the best of those"
+        case "share":
+            return "even parts leave nobody behind"
         case _:
             return "nothing here is worth its price"

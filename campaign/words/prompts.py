@@ -2,8 +2,29 @@
 
 from collections.abc import Sequence
 
-from campaign.words.names import card_name, contract_name, counted, full_name, listed
-from engine.moves import Aside, Complete, Draw, Expedition, Keep, Leave, No, Pass, Repel, Stop, Take
+from campaign.words.names import card_name, contract_name, counted, full_name, item_name, listed
+from campaign.words.story import character_line, character_name
+from engine.cards import CARDS
+from engine.moves import (
+    Accept,
+    Aside,
+    Choose,
+    Complete,
+    Draw,
+    Expedition,
+    Keep,
+    Leave,
+    Lookout,
+    Mission,
+    No,
+    Pass,
+    PutBack,
+    Repel,
+    Sell,
+    Share,
+    Stop,
+    Take,
+)
 from engine.preview import Preview
 from engine.view import Option, Prompt, Reason
 
@@ -23,11 +44,26 @@ def prompt_title(prompt: Prompt, names: Names) -> str:
             return f"{name}: {contract_name(prompt.contract)} can be marked now or not this time. Take it?"
         case "aside":
             return f"{name}: set a Time card aside for a point?"
+        case "look":
+            return f"{name}: which card goes back on top? The others are discarded"
+        case "mission_offer":
+            return f"{name}: mission {prompt.mission} can be completed now or not this time. Take it?"
+        case "coin_offer":
+            what = "take a marker off your character card" if prompt.offer == "marker" else _crowns(prompt.amount)
+            return f"{name}: pay {counted(prompt.coins, 'coin')} to {what}?"
+        case "character":
+            return f"{name}: whom will you play?"
+        case "share":
+            return f"{name}: how many of the {counted(prompt.left, 'extra coin')} do you take?"
         case "take":
             left = f"take up to {counted(prompt.left, 'card')}" if prompt.left else "nothing more to take"
             return f"{name}: {left}{'' if prompt.active else ', 1 coin to the active player for each'}"
         case _:
             return f"{name}: anything to claim before the turn ends?"
+
+
+def _crowns(amount: int) -> str:
+    return f"gain {counted(amount, 'crown')}"
 
 
 def option_label(option: Option, names: Names) -> str:
@@ -59,11 +95,38 @@ def option_label(option: Option, names: Names) -> str:
             return "Set a Time card aside: 1 point, 1 turn fewer"
         case Leave():
             return "Leave the Time deck alone"
-    return _closed_label(option)
+        case None:
+            return _closed_label(option)
+        case _:
+            return _story_label(option)
+
+
+def _story_label(option: Option) -> str:
+    """The moves of a story campaign."""
+    match option.move:
+        case Mission(mission, give):
+            given = f", giving up {listed(card_name(card) for card in give)}" if give else ""
+            return f"Complete mission {mission}{given}"
+        case Lookout():
+            return "Send a Lookout ahead: see the next cards, put one back"
+        case PutBack(card):
+            return f"Put back: {full_name(card)}"
+        case Sell(card):
+            return f"Sell {item_name(CARDS[card].item)} (the {card_name(card)})"
+        case Accept():
+            return "Pay for it"
+        case Choose(character):
+            return character_line(option.who) if option.who else character_name(character)
+        case Share(coins):
+            return counted(coins, "coin")
+        case _:
+            raise TypeError(f"no words for {option.move!r}")
 
 
 def _take_label(move: Take, names: Names) -> str:
-    verb = "Trade" if card_name(move.card)[0].islower() else "Hire"
+    if move.item:
+        return f"Keep for its item: {full_name(move.card)}"
+    verb = "Trade" if CARDS[move.card].type == "ship" else "Hire"
     gift = f", a coin to {names[move.to]}" if move.to >= 0 else ""
     decline = ", declining its coins" if move.decline else ""
     return f"{verb}: {full_name(move.card)}{decline}{gift}"
@@ -71,7 +134,7 @@ def _take_label(move: Take, names: Names) -> str:
 
 def _closed_label(option: Option) -> str:
     if not option.card:
-        return "Stop, and trade & hire"
+        return "Draw a card" if option.text == "draw" else "Stop, and trade & hire"
     if option.text.startswith("expedition"):
         return f"Claim the {card_name(option.card)}"
     return f"Take: {full_name(option.card)}"
@@ -92,6 +155,10 @@ def preview_text(preview: Preview | None) -> str:
         parts.append(f"gift {preview.gift}")
     if preview.takes:
         parts.append(f"+{counted(preview.takes, 'card')}")
+    if preview.pays_crowns:
+        parts.append(f"costs {counted(preview.pays_crowns, 'crown')}")
+    if preview.crowns:
+        parts.append(f"+{counted(preview.crowns, 'crown')}")
     if preview.influence:
         parts.append(f"{preview.influence:+d} influence")
     if preview.pays or preview.gains or preview.fee:
@@ -107,7 +174,11 @@ def reason_text(reason: Reason) -> str:
         case "coins":
             return f"needs {counted(reason.need, 'coin')}, you have {reason.have}"
         case "symbols":
-            return f"missing: {listed(reason.symbols)}"
+            return f"missing: {listed((*reason.symbols, *map(item_name, reason.items)))}"
+        case "event_first":
+            return f"today's event wants {counted(reason.need, 'card')} turned up first, so far {reason.have}"
+        case "event_stop":
+            return f"today's event allows {counted(reason.need, 'card')} at most"
         case _:
             return "no more cards may be taken"
 

@@ -3,8 +3,13 @@
 Names are the story's own (`story/text`), and a player's own story has others: `use_story_words` says which count.
 """
 
+from collections.abc import Callable, Sequence
 from functools import cache
+from typing import Any
 
+from campaign.words.names import card_name, color_name, counted, full_name, item_name, kind_name, listed
+from engine.tale_view import CharacterView, DayView, GoalView, HourglassView, MissionView, TaleView, TermView
+from engine.view import View
 from story.format import Words
 from story.loader import load_story
 
@@ -27,3 +32,326 @@ def use_story_words(words: Words | None) -> None:
 def story_words() -> Words:
     """The words in use."""
     return _current[0] if _current else _own_words()
+
+
+def event_title(event: str) -> str:
+    """An event by its id, as in "Month's End"; one that is not known yet as a question mark."""
+    found = story_words().event.get(event)
+    return found.title if found else event or "?"
+
+
+def event_text(event: str) -> str:
+    """The line under an event's title."""
+    found = story_words().event.get(event)
+    return found.text if found else ""
+
+
+def character_name(character: str) -> str:
+    """A character by its id."""
+    found = story_words().character.get(character)
+    return found.name if found else character
+
+
+def character_text(character: str) -> str:
+    """The line about a character."""
+    found = story_words().character.get(character)
+    return found.text if found else ""
+
+
+def chapter_title(number: int) -> str:
+    """A chapter by its number; 0 is the variable game."""
+    found = story_words().chapter.get(str(number))
+    return found.title if found else "The variable game" if not number else f"Chapter {number}"
+
+
+# --- missions ---
+
+
+def term_text(term: TermView) -> str:
+    """One thing that a mission asks for, as in "give 2 ships of the Ares Pirates"."""
+    return _TERMS[term.kind](term)
+
+
+def _ships(term: TermView) -> str:
+    carried = f" with {item_name(term.item)}" if term.item else ""
+    if term.color == "ares":
+        return f"{term.need} kept Ares Pirates{carried}"
+    what = f"{term.color} ship" if term.color else "ship"
+    return f"{counted(term.need, f'kept {what}')}{carried}"
+
+
+def _named(term: TermView) -> str:
+    kinds = [kind_name(kind) for kind in term.professions]
+    counts = {kind: kinds.count(kind) for kind in dict.fromkeys(kinds)}
+    return listed(f"{count} {kind}s" if count > 1 else f"a {kind}" for kind, count in counts.items())
+
+
+def _given_up(term: TermView) -> str:
+    if not term.professions:
+        return f"give up {counted(term.need, 'profession')}"
+    kinds = listed((kind_name(kind) for kind in term.professions), "or")
+    return f"give up {term.need} of {kinds}"
+
+
+_TERMS: dict[str, Callable[[TermView], str]] = {
+    "professions": lambda term: f"own {_named(term)}",
+    "cheap_professions": lambda term: f"own {term.need} professions with a printed cost of {term.max_cost} or less",
+    "expeditions": lambda term: f"own {counted(term.need, 'expedition')}",
+    "cutlasses": lambda term: f"own {counted(term.need, 'cutlass')} on professions",
+    "influence": lambda term: f"own {term.need} influence",
+    "crowns": lambda term: f"own {counted(term.need, 'crown')}",
+    "ships": lambda term: f"own {_ships(term)}",
+    "pay_coins": lambda term: f"pay {counted(term.need, 'coin')}",
+    "pay_crowns": lambda term: f"pay {counted(term.need, 'crown')}",
+    "pay_ships": lambda term: f"give {_ships(term)}",
+    "pay_professions": _given_up,
+}
+
+
+def mission_moment(mission: MissionView) -> str:
+    """When a mission of the moment is offered; empty for one that can be completed at any own decision."""
+    match mission.moment:
+        case "pay_tax":
+            return "offered when you have just paid a tax"
+        case "ship_colors":
+            return f"offered to the active player at {mission.moment_cards} ship colors in the harbor"
+        case "stop_at":
+            less = f"; take {counted(mission.fewer, 'card')} fewer then" if mission.fewer else ""
+            twice = f", on {mission.steps_needed} turns" if mission.steps_needed > 1 else ""
+            cards = counted(mission.moment_cards, "card")
+            return f"offered to the active player who stops with exactly {cards} in the harbor{twice}{less}"
+    return ""
+
+
+def mission_terms(mission: MissionView) -> list[str]:
+    """What a mission asks for, a line each, the moment last."""
+    moment = mission_moment(mission)
+    return [term_text(term) for term in mission.terms] + ([moment] if moment else [])
+
+
+def mission_reward(mission: MissionView) -> str:
+    """What completing it brings, as in "first: 2 coins; everyone: 1 crown"."""
+    first = [counted(mission.first_coins, "coin")] if mission.first_coins else []
+    first += [counted(mission.first_crowns, "crown")] if mission.first_crowns else []
+    parts = [f"the first gains {listed(first)}"] if first else []
+    parts += [f"everyone gains {counted(mission.crowns, 'crown')}"] if mission.crowns else []
+    return ", ".join(parts) or "no reward but the marker's"
+
+
+def mission_progress(mission: MissionView, names: Sequence[str]) -> list[str]:
+    """How far each seat is that has not completed it, as in "Ann 1 of 2"."""
+    lines = []
+    for number, name in enumerate(names, 1):
+        if number in mission.marks:
+            continue
+        have = [f"{term.have[number - 1]} of {term.need}" for term in mission.terms]
+        if mission.steps_needed > 1:
+            have.append(f"step {mission.steps[number - 1]} of {mission.steps_needed}")
+        if have:
+            lines.append(f"{name} {', '.join(have)}")
+    return lines
+
+
+def mission_line(mission: MissionView, names: Sequence[str]) -> str:
+    """A mission in one line: terms, rewards, who completed it, how far the others are."""
+    done = [f"completed by {listed(names[seat - 1] for seat in mission.marks)}"] if mission.marks else []
+    parts = [mission_reward(mission), *done, *mission_progress(mission, names)]
+    return f"Mission {mission.id} ({'; '.join(mission_terms(mission))}): {'; '.join(parts)}"
+
+
+# --- months ---
+
+
+def hourglass_line(hourglass: HourglassView) -> str:
+    """What Month's End will do."""
+    effects = "; ".join(effect_line(effect) for effect in hourglass.effects)
+    first = f"{effects}, then " if effects else ""
+    match hourglass.then:
+        case "next":
+            then = "the story goes on"
+        case "test":
+            then = f"the story asks whether mission {hourglass.mission} is done"
+        case "goal":
+            then = "the chapter ends: card 9 decides"
+        case _:
+            then = "the months go on as before"
+    return f"At Month's End {first}{then}"
+
+
+_WHO = {
+    "active": "the active player",
+    "all": "everyone",
+    "others": "every inactive player",
+    "least_influence": "whoever has fewest influence points",
+    "most_coins": "whoever has most coins",
+}
+
+
+def _moved(effect: dict[str, Any], thing: str) -> str:
+    amount = int(effect["amount"])
+    verb = "gains" if amount > 0 else "loses"
+    return f"{_WHO[effect.get('who', 'active')]} {verb} {counted(abs(amount), thing)}"
+
+
+def _draws(effect: dict[str, Any]) -> str:
+    least, most = int(effect.get("at_least", 1)), int(effect.get("at_most", 99))
+    parts = [f"at least {counted(least, 'card')} must be turned up"] if least > 1 else []
+    parts += [f"at most {counted(most, 'card')} may be turned up"] if most < 99 else []
+    return " and ".join(parts)
+
+
+def _offered(effect: dict[str, Any]) -> str:
+    what = "take a marker off the character card" if effect["gives"] == "marker" else _crowns(effect)
+    return f"{_WHO[effect.get('who', 'all')]} may pay {counted(int(effect['coins']), 'coin')} to {what}"
+
+
+def _crowns(effect: dict[str, Any]) -> str:
+    return f"gain {counted(int(effect.get('amount', 1)), 'crown')}"
+
+
+def _coins_more(effect: dict[str, Any], more: str, fewer: str) -> str:
+    amount = int(effect["amount"])
+    return f"{more if amount > 0 else fewer}".format(coins=counted(abs(amount), "coin"))
+
+
+def _takes(effect: dict[str, Any]) -> str:
+    amount = int(effect["amount"])
+    who = _WHO[effect.get("who", "active")]
+    return f"{who} may take {counted(abs(amount), 'card')} {'more' if amount > 0 else 'fewer'}"
+
+
+_EFFECTS: dict[str, Callable[[dict[str, Any]], str]] = {
+    "coins": lambda effect: _moved(effect, "coin"),
+    "crowns": lambda effect: _moved(effect, "crown"),
+    "tax": lambda effect: f"everyone with {effect['from_coins']} or more coins loses half of them",
+    "offer": _offered,
+    "month_end": lambda effect: "the month ends",
+    "draws": _draws,
+    "cutlasses": lambda effect: f"the active player repels with {counted(int(effect['amount']), 'cutlass')} more",
+    "spare": lambda effect: (
+        f"the first {counted(int(effect.get('ships', 1)), 'ship')} that would bust the turn is discarded instead"
+        if int(effect.get("ships", 1)) == 1
+        else f"the first {effect['ships']} ships that would bust the turn are discarded instead"
+    ),
+    "look": lambda effect: "the active player may look ahead once, as a Lookout does",
+    "trade": lambda effect: _coins_more(
+        effect, "every ship traded brings {coins} more", "every ship traded brings {coins} less"
+    ),
+    "hire": lambda effect: _coins_more(effect, "every hire costs {coins} more", "every hire costs {coins} less"),
+    "takes": _takes,
+}
+
+
+def effect_line(effect: dict[str, Any]) -> str:
+    """One effect of an event, a story card or a month's end, as in "every hire costs 1 coin less"."""
+    return _EFFECTS[str(effect["kind"])](effect)
+
+
+def day_line(day: DayView) -> str:
+    """An event of the calendar and what it does; "not known yet" for one that lies face down."""
+    if not day.event:
+        return "not known yet"
+    told = "; ".join(effect_line(effect) for effect in day.effects if effect["kind"] != "month_end")
+    return f"{event_title(day.event)} ({told})" if told else event_title(day.event)
+
+
+def turns_to_month_end(tale: TaleView) -> int:
+    """Turns of this month after the present one."""
+    return sum(1 for day in tale.calendar if not day.done and not day.today)
+
+
+def calendar_lines(tale: TaleView) -> list[str]:
+    """This month, turn by turn, what is over marked, and what the next will begin with."""
+    lines = [f"Month {tale.month}, {counted(len(tale.calendar), 'turn')}:"]
+    for number, day in enumerate(tale.calendar, 1):
+        mark = " (today)" if day.today else " (over)" if day.done else ""
+        lines.append(f"  {number}. {day_line(day)}{mark}")
+    following = ", ".join(event_title(day.event) for day in tale.next_month)
+    return [*lines, f"Next month: {following}"]
+
+
+# --- characters, goal, the whole ---
+
+
+def ability_line(character: CharacterView) -> str:
+    """What a character's ability does, as a clause."""
+    figures: dict[str, Any] = character.ability
+    gains = [counted(int(figures[thing]), thing[:-1]) for thing in ("coins", "crowns") if figures.get(thing)]
+    gain = listed(gains)
+    match character.kind:
+        case "trade_bonus":
+            return f"{gain} for every {color_name(str(figures['color']))} ship taken"
+        case "cutlasses":
+            return f"{counted(int(figures['cutlasses']), 'cutlass')} towards repelling ships"
+        case "hire_discount":
+            return f"every hire costs {gain} less"
+        case "income_by_cards":
+            return f"{gain} when the chance to take begins with {_bounds(figures)} in the harbor"
+        case "look":
+            return f"once a turn, look at the next {figures['cards']} cards and put one of them back"
+        case "expedition_bonus":
+            return f"{gain} for every expedition claimed"
+        case "bust_bonus":
+            return f"{gain} on a bust of your own with {figures['max_cards']} cards or fewer in the harbor"
+        case _:
+            return f"{gain}, once, when the ability opens"
+
+
+def _bounds(figures: dict[str, Any]) -> str:
+    if figures.get("min_ships"):
+        return f"{figures['min_ships']} or more ships"
+    return f"{figures.get('min_cards', 0)} or more cards"
+
+
+def character_line(character: CharacterView) -> str:
+    """A character with its purse and ability, for choosing."""
+    purse = counted(character.coins, "coin")
+    return f"{character_name(character.id)}: begins with {purse}; {ability_line(character)}"
+
+
+def goal_lines(goal: GoalView) -> list[str]:
+    """What card 9 wants, and what the table has."""
+    left = f"{counted(goal.missions_open, 'mission')} still to be done"
+    missions = left if goal.missions_open else "every mission done"
+    return [
+        missions,
+        f"{goal.markers} of {goal.markers_needed} markers on missions",
+        f"{goal.influence} of {goal.influence_needed} influence points together",
+    ]
+
+
+def story_seat_line(view: View, number: int) -> str:
+    """What lies in front of a player (from 1) beside the base game's."""
+    tale = view.story
+    assert tale is not None
+    seat = tale.seats[number - 1]
+    parts = [f"{counted(seat.crowns, 'crown')} ({counted(seat.shield, 'point')}"]
+    parts[0] += f", next in {seat.next_shield})" if seat.next_shield else ")"
+    parts.append(f"{counted(seat.markers_placed, 'marker')} placed")
+    if seat.trophy:
+        parts.append("trophy shown")
+    if seat.items:
+        parts.append(f"keeps {listed(card_name(card) for card in seat.items)}")
+    if seat.character is not None:
+        state = "open" if seat.character.open else "closed"
+        parts.append(f"{character_name(seat.character.id)}, ability {state}: {ability_line(seat.character)}")
+    return f"{view.seats[number - 1].name}: {', '.join(parts)}"
+
+
+def story_lines(view: View) -> list[str]:
+    """The story's part of the table in plain lines."""
+    tale = view.story
+    if tale is None:
+        return []
+    names = [seat.name for seat in view.seats]
+    title = f"Chapter {tale.chapter}: {chapter_title(tale.chapter)}" if tale.chapter else "The variable game"
+    lines = [title, *calendar_lines(tale)]
+    if tale.hourglass is not None:
+        lines.append(f"{hourglass_line(tale.hourglass)}.")
+    lines += [mission_line(mission, names) for mission in tale.missions]
+    lines += [story_seat_line(view, number) for number in range(1, len(names) + 1)]
+    if tale.goal is not None:
+        lines.append(f"Card 9: {'; '.join(goal_lines(tale.goal))}")
+    if tale.known_card:
+        lines.append(f"The next card is known: {full_name(tale.known_card)}")
+    return lines

@@ -1,6 +1,7 @@
 """The whole table in plain lines, for the line mode and for screen readers."""
 
 from campaign.words.names import card_name, contract_name, counted, full_name, grouped, kind_name, listed
+from campaign.words.story import story_lines, turns_to_month_end
 from engine.cards import CARD_BY_ID, CONTRACT_BY_ID, Requirement
 from engine.view import ContractView, SeatView, View
 
@@ -41,6 +42,8 @@ def _asked(need: Requirement) -> str:
 
 def clock_line(view: View) -> str:
     """Turns and contracts left: what a game against the Time deck is about."""
+    if view.story is not None and not view.story.competitive and view.turn:
+        return f"Turn {view.turn}, {counted(turns_to_month_end(view.story), 'turn')} to Month's End"
     if not view.timed:
         last = " (last round)" if view.ending else ""
         return f"Turn {view.turn}{last}"
@@ -63,7 +66,7 @@ def view_lines(view: View) -> list[str]:
     lines += [contract_line(contract, view) for contract in view.contracts]
     lines += [seat_line(seat, number, view) for number, seat in enumerate(view.seats, 1)]
     lines.append(piles_line(view))
-    return lines
+    return lines + story_lines(view)
 
 
 def _price(card: str) -> str:
