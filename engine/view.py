@@ -98,7 +98,9 @@ class ContractView(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """What lies in front of a player. `kept_ships` are those under Pirates' Nest."""
+    """What lies in front of a player. `kept_ships` are those under Pirates' Nest; `discount` are coins that every
+    hire costs less now, below 0 more.
+    """
 
     name: str
     coins: int
@@ -269,7 +271,7 @@ def _seat_view(state: State, seat_no: int) -> SeatView:
         markers_left=seat.markers,
         kept_ships=ids(seat.kept),
         completed=seat.completed,
-        discount=discount(seat),
+        discount=discount(seat) - state.today.hire,
     )
 
 

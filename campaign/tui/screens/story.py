@@ -63,7 +63,7 @@ class StoryScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The page over the keys."""
-        with Vertical(id="story"), Center(), Vertical(id="leaf"):
+        with Vertical(id="leaf-room"), Center(), Vertical(id="leaf"):
             yield Static(id="leaf-title", markup=False)
             yield Static(id="leaf-text", markup=False)
             yield Static(id="leaf-foot", markup=False)

@@ -6,11 +6,12 @@ from textual.widgets.option_list import Option as ListOption
 from campaign.tui import keymap
 from campaign.tui.theme import LETTERS, SHAPES
 from campaign.tui.widgets.brief import asked, short_name, symbols_told
-from campaign.tui.widgets.scene import COIN, CUTLASS, POINT, SERVES, SKULL, Part, Scene, spread
-from campaign.words.names import card_name, kind_name, listed
+from campaign.tui.widgets.scene import COIN, CROWN, CUTLASS, POINT, SERVES, SKULL, Part, Scene, spread
+from campaign.words.names import card_name, item_name, kind_name, listed
 from campaign.words.prompts import option_label, prompt_title
+from campaign.words.story import ability_line, character_name
 from engine.cards import CARD_BY_ID
-from engine.moves import Expedition, Pass, Take
+from engine.moves import Choose, Expedition, Mission, Pass, PutBack, Sell, Take
 from engine.preview import Preview
 from engine.view import Option, Prompt, Reason
 
@@ -59,7 +60,13 @@ def question(scene: Scene, width: int) -> Content:
     return Content.assemble(who.truncate(width), "\n", (asked_now[:1].upper() + asked_now[1:], "bold"))
 
 
-_STAGES = {"discover": "Discover", "trade": "Trade & Hire", "bust": "after a bust", "over": ""}
+_STAGES = {
+    "opening": "before the first turn",
+    "discover": "Discover",
+    "trade": "Trade & Hire",
+    "bust": "after a bust",
+    "over": "",
+}
 
 
 def _why(scene: Scene) -> str:
@@ -109,10 +116,23 @@ def _label(option: Option, scene: Scene, wide: bool) -> str:
         return f"⚑ {asked(CARD_BY_ID[option.card])}{': ' if wide else _FOLD}{given}"
     if option.card and CARD_BY_ID[option.card].type == "expedition":
         return f"⚑ {asked(CARD_BY_ID[option.card])}"
+    if isinstance(move, Mission):
+        given = (
+            f"{': ' if wide else _FOLD}give {listed(card_name(card) for card in move.give)}" if move.give else ""
+        )
+        return f"Complete mission {move.mission}{given}"
+    if isinstance(move, Choose) and option.who is not None:
+        who = option.who
+        return f"{character_name(who.id)}, {who.coins}{COIN}{_FOLD}{ability_line(who)}"
     if not option.card:
         return option_label(option, names)
     card = CARD_BY_ID[option.card]
+    if isinstance(move, (PutBack, Sell)):
+        return option_label(option, names)
     name = kind_name(card.kind) if wide else short_name(card.kind)
+    item = f" {item_name(card.item)}" if card.item else ""
+    if isinstance(move, Take) and move.item:
+        return f"Keep {SHAPES[card.color]}{LETTERS[card.color]} {name}:{item}"
     if card.type != "ship":
         return f"Hire {SHAPES[card.color]}{LETTERS[card.color]} {name}" if card.color else f"Hire {name}"
     strength = SKULL if card.skull else f"{CUTLASS}{card.cutlasses}"
@@ -141,6 +161,10 @@ def _figures(preview: Preview | None, scene: Scene) -> list[Part]:
         parts.append((f" fee {preview.fee}", look.blade))
     if preview.takes:
         parts.append((f" +{preview.takes} card", look.good))
+    if preview.pays_crowns:
+        parts.append((f" −{preview.pays_crowns}{CROWN}", look.point))
+    if preview.crowns:
+        parts.append((f" +{preview.crowns}{CROWN}", look.point))
     if preview.influence:
         parts.append((f" {POINT}{preview.influence:+d}", look.point))
     if preview.pays or preview.gains or preview.fee:
@@ -157,7 +181,12 @@ def _closed(reason: Reason) -> str:
         case "coins":
             return f"needs {reason.need}{COIN}, has {reason.have}"
         case "symbols":
-            return f"lacks {symbols_told(reason.symbols)}"
+            lacking = [symbols_told(reason.symbols)] if reason.symbols else []
+            return f"lacks {', '.join([*lacking, *map(item_name, reason.items)])}"
+        case "event_first":
+            return f"today: {reason.need} cards first"
+        case "event_stop":
+            return f"today: {reason.need} cards at most"
         case "first_card":
             return "turn up a card first"
         case _:

@@ -25,7 +25,7 @@ def paint(scene: Scene, width: int, lines: int, active: bool, purses: bool) -> P
     roomy = 1 + len(view.contracts) + view.contracts_left <= lines
     panel = Panel()
     if purses and len(view.seats) > 1:
-        panel.add(_purses(scene, width))
+        panel.add(purse_line(scene, width))
     panel.add(spread(width, title, _initials(scene)))
     for place, contract in enumerate(view.contracts):
         panel.put(Thing("contract", contract.id, place))
@@ -39,7 +39,7 @@ def labels(seats: tuple[SeatView, ...]) -> list[str]:
     return initials if len(set(initials)) == len(seats) else [str(n + 1) for n in range(len(seats))]
 
 
-def _purses(scene: Scene, width: int) -> Content:
+def purse_line(scene: Scene, width: int) -> Content:
     """Every seat's coins in one line."""
     seats, look = scene.view.seats, scene.look
     parts: list[Part] = []

@@ -4,8 +4,9 @@ from textual.content import Content
 
 from campaign.tui.widgets.brief import does, told_card
 from campaign.tui.widgets.scene import SERVES, Part, Scene, Thing
-from campaign.words.names import contract_name, listed
+from campaign.words.names import contract_name, full_name, listed
 from campaign.words.prompts import option_line
+from campaign.words.story import character_text, mission_line, story_seat_line
 from campaign.words.table import contract_line, seat_line
 from engine.cards import CARD_BY_ID
 from engine.moves import Draw, Keep
@@ -24,12 +25,16 @@ def paint(scene: Scene, roomy: bool) -> Content:
 def help_word(scene: Scene) -> str:
     """What to look up in the rule help: the thing under the cursor, else the question."""
     thing, prompt = scene.pointed, scene.prompt
-    if thing.kind == "seat":
-        return "influence"
+    if thing.kind in _WORDS:
+        return _WORDS[thing.kind]
     if thing.kind != "option" or prompt is None:
         return thing.id or "prompt-over"
     option = prompt.options[thing.place]
-    return option.card or option.contract or f"prompt-{prompt.kind}"
+    story = "mission" if option.mission else "character" if option.character else ""
+    return option.card or option.contract or story or f"prompt-{prompt.kind}"
+
+
+_WORDS = {"seat": "influence", "mission": "mission"}
 
 
 def _help(scene: Scene) -> list[Part]:
@@ -52,6 +57,8 @@ def _plain(option: Option, scene: Scene) -> list[Part]:
     if isinstance(move, Draw):
         timed = view.timed and not view.drawn
         pile = f"the Time deck ({view.time_deck})" if timed else f"the Play deck ({view.play_deck})"
+        if view.story is not None and view.story.known_card:
+            return [(f"The next card is known: {full_name(view.story.known_card)}.", scene.look.good)]
         return [(f"The next card comes from {pile}; o shows the odds.", scene.look.dim)]
     if isinstance(move, Keep) and any(_color(card) == _color(view.revealed[0]) for card in view.harbor):
         return [("Its color is in the harbor already: this is a bust.", scene.look.bad)]
@@ -69,6 +76,10 @@ def _sentence(option: Option, scene: Scene) -> str:
 
 
 def _about(option: Option, scene: Scene) -> list[Part]:
+    if option.mission:
+        return [(_mission_told(option.mission, scene), scene.look.dim)]
+    if option.character:
+        return [(character_text(option.character), scene.look.dim)]
     if option.contract:
         return [(_contract_told(option.contract, scene), scene.look.dim)]
     if option.card:
@@ -99,8 +110,22 @@ def _contract_told(contract_id: str, scene: Scene) -> str:
     return f"{contract_line(contract, scene.view)}."
 
 
+def _mission(thing: Thing, scene: Scene) -> list[Part]:
+    return [(_mission_told(thing.id, scene), "")]
+
+
+def _mission_told(mission_id: str, scene: Scene) -> str:
+    tale = scene.view.story
+    missions = tale.missions if tale is not None else ()
+    names = [seat.name for seat in scene.view.seats]
+    return next((f"{mission_line(mission, names)}." for mission in missions if mission.id == mission_id), "")
+
+
 def _seat(thing: Thing, scene: Scene) -> list[Part]:
-    return [(f"{seat_line(scene.view.seats[thing.place - 1], thing.place, scene.view)}.", "")]
+    told = f"{seat_line(scene.view.seats[thing.place - 1], thing.place, scene.view)}."
+    if scene.view.story is not None:
+        told += f" {story_seat_line(scene.view, thing.place)}."
+    return [(told, "")]
 
 
 def _shown(thing: Thing, scene: Scene) -> list[Part]:
@@ -119,6 +144,7 @@ _TOLD = {
     "card": _card,
     "expedition": _card,
     "contract": _contract,
+    "mission": _mission,
     "seat": _seat,
     "shown": _shown,
 }

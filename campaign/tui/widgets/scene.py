@@ -13,15 +13,15 @@ from engine.cards import CARDS
 from engine.odds import Odds
 from engine.view import Option, Prompt, SeatView, View, ids
 
-COIN, CUTLASS, POINT, SKULL, GLASS, SERVES = "◉", "†", "★", "☠", "◔", "◇"
+COIN, CUTLASS, POINT, SKULL, GLASS, SERVES, CROWN = "◉", "†", "★", "☠", "◔", "◇", "♛"
 Part = str | Content | tuple[str, str | Style]
-ThingKind = Literal["none", "option", "card", "expedition", "contract", "seat", "shown"]
+ThingKind = Literal["none", "option", "card", "expedition", "contract", "mission", "seat", "shown"]
 
 
 @dataclass(frozen=True)
 class Thing:
     """Something on the table that a cursor can point at: a harbor `card` by its place, an `expedition`, a
-    `contract`, a `seat` (from 1), a card `shown` in a seat's display, or an `option` by its number.
+    `contract`, a `mission`, a `seat` (from 1), a card `shown` in a seat's display, or an `option` by its number.
     """
 
     kind: ThingKind = "none"
@@ -91,7 +91,8 @@ class Scene:
         if self.pointed.kind != "option" or not first or not 0 <= self.pointed.place < len(self.options):
             return False
         option = self.options[self.pointed.place]
-        return thing.id in (option.card, option.contract) and thing.kind in ("card", "expedition", "contract")
+        about = (option.card, option.contract, option.mission)
+        return thing.id in about and thing.kind in ("card", "expedition", "contract", "mission")
 
     def options_of(self, card: str) -> list[int]:
         """The numbers of the options about a card."""

@@ -2,14 +2,31 @@
 
 from textual.content import Content
 
+from campaign.tui.theme import LETTERS
 from campaign.tui.widgets.brief import asked, short_name, tile_ability, told_ability
 from campaign.tui.widgets.contracts import markers
-from campaign.tui.widgets.scene import COIN, CUTLASS, POINT, Panel, Part, Scene, Thing, click, fit, flag
-from campaign.words.names import kind_name
+from campaign.tui.widgets.scene import (
+    COIN,
+    CROWN,
+    CUTLASS,
+    POINT,
+    Panel,
+    Part,
+    Scene,
+    Thing,
+    click,
+    fit,
+    flag,
+)
+from campaign.words.names import item_name, kind_name
+from campaign.words.story import ability_line, character_name
 from engine.cards import CARD_BY_ID, INDEX
+from engine.tale_view import StorySeatView
 from engine.view import SeatView
 
 INDENT = 2
+MARKERS = 4
+"""Markers on a character card."""
 
 
 def paint(scene: Scene, width: int, lines: int, active: bool) -> Panel:
@@ -26,6 +43,8 @@ def _panel(scene: Scene, width: int, full: bool, active: bool) -> Panel:
     for number, seat in enumerate(scene.view.seats, 1):
         panel.put(Thing("seat", str(number), number))
         panel.add(_figures(seat, number, scene, width))
+        if scene.view.story is not None:
+            panel.add(*_story_lines(scene, scene.view.story.seats[number - 1], width, full))
         _flow(panel, _display(seat, number, scene, full), width, full)
     return panel
 
@@ -46,8 +65,30 @@ def _figures(seat: SeatView, number: int, scene: Scene, width: int) -> Content:
     if scene.view.contracts:
         figures.append((f" {markers(seat)}", ""))
     if seat.discount:
-        figures.append((f" hires −{seat.discount}", look.good))
+        figures.append((f" hires {-seat.discount:+d}".replace("-", "−"), look.good))
     return fit(width, name, *figures).stylize(click(f"screen.seat({number})"))
+
+
+def _story_lines(scene: Scene, own: StorySeatView, width: int, full: bool) -> list[Content]:
+    """Crowns, markers, character and items of a seat in a story."""
+    look = scene.look
+    parts: list[Part] = [" " * INDENT, (f"{CROWN}{own.crowns}", look.point)]
+    parts.append(
+        (f" {own.next_shield} to {POINT}{own.shield + 1}" if own.next_shield else " all shields", look.dim)
+    )
+    placed = own.markers_placed
+    parts.append((f"  {'●' * placed}{'○' * max(0, MARKERS - placed)}{' trophy' if own.trophy else ''}", look.good))
+    lines = [fit(width, *parts)]
+    who = own.character
+    if who is not None:
+        state = "✓" if who.open else "✗"
+        told = f" {ability_line(who)}" if full else ""
+        style = "" if who.open else look.dim
+        lines.append(fit(width, " " * INDENT, (f"{character_name(who.id)} {state}", style), (told, look.dim)))
+    if own.items:
+        names = ", ".join(f"{LETTERS[CARD_BY_ID[c].color]} {item_name(CARD_BY_ID[c].item)}" for c in own.items)
+        lines.append(fit(width, " " * INDENT, ("keeps ", look.dim), names))
+    return lines
 
 
 def _groups(seat: SeatView) -> list[tuple[str, ...]]:

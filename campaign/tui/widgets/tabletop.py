@@ -12,7 +12,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as ListOption
 
 from campaign.tui import keymap
-from campaign.tui.widgets import chances, choices, clock, contracts, detail, harbor, seats
+from campaign.tui.widgets import chances, choices, clock, contracts, detail, harbor, missions, months, seats
 from campaign.tui.widgets.board import Board
 from campaign.tui.widgets.keyline import KeyLine
 from campaign.tui.widgets.menu import Menu
@@ -87,6 +87,7 @@ class TableTop(Widget):
         self.set_class(self._tall, "tall")
         yield Static(id="clock")
         yield Static(id="banner")
+        yield Static(id="event")
         if not self._wide:
             yield Board(id="harbor")
         with Horizontal(id="body"):
@@ -136,9 +137,14 @@ class TableTop(Widget):
         self.query_one(KeyLine).show(keymap.TABLE, scene.look)
 
     def _show_clock(self) -> None:
-        panel = self.query_one("#clock", Static)
-        panel.styles.height = 5 if self._tall and self.scene.view.timed else 1
-        panel.update(clock.paint(self.scene, self.app.size.width, self._tall), layout=False)
+        panel, tale, width = self.query_one("#clock", Static), self.scene.view.story, self.app.size.width
+        panel.styles.height = 5 if self._tall and (self.scene.view.timed or tale is not None) else 1
+        if tale is None:
+            panel.update(clock.paint(self.scene, width, self._tall), layout=False)
+        else:
+            panel.update(months.paint(self.scene, tale, width, self._tall), layout=False)
+        today = months.today(self.scene, tale, width) if tale is not None else Content("")
+        self._show_line("#event", today, tale is not None)
 
     def _show_line(self, panel: str, content: Content, shown: bool) -> None:
         """A panel that is there only while it has something to say."""
@@ -181,7 +187,11 @@ class TableTop(Widget):
         height = self.app.size.height
         lines = height * 5 // 8 if self._wide else height // 3
         active = self._focused("contracts")
-        panel = contracts.paint(self.scene, self._side_width - 3, lines, active, purses=not self._wide)
+        width, tale, purses = self._side_width - 3, self.scene.view.story, not self._wide
+        if tale is None:
+            panel = contracts.paint(self.scene, width, lines, active, purses)
+        else:
+            panel = missions.paint(self.scene, tale, width, lines, active, purses)
         self.query_one("#contracts", Board).show(panel)
         return panel
 

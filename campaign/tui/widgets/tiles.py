@@ -7,6 +7,7 @@ from textual.content import Content
 from campaign.tui.widgets.brief import asked, short_name, symbols_told, tile_ability, trade_bonus
 from campaign.tui.widgets.scene import (
     COIN,
+    CROWN,
     CUTLASS,
     POINT,
     SERVES,
@@ -19,7 +20,7 @@ from campaign.tui.widgets.scene import (
     flag,
     spread,
 )
-from campaign.words.names import contract_name, kind_name
+from campaign.words.names import contract_name, item_name, kind_name
 from engine.cards import CARD_BY_ID, Card
 
 
@@ -93,15 +94,24 @@ def _figures(card: Card, card_id: str, scene: Scene, size: Size) -> Content:
 
 
 def _gift(card: Card, scene: Scene) -> str:
-    """The coins of a gift ship for another player, where there is one."""
+    """What a ship carries, or the coins of a gift ship for another player, where there is one."""
+    if card.item:
+        return item_name(card.item)
     return f"gift of {card.gift}{COIN}" if card.gift and len(scene.view.seats) > 1 else ""
 
 
 def gains(card: Card, scene: Scene) -> list[Part]:
     """What trading a ship brings the deciding seat, its Traders' coins apart."""
-    bonus = trade_bonus(scene.seat.display, card.color)
+    preview = next(
+        (o.preview for o in scene.options if o.card == card.id and o.preview and not o.preview.item), None
+    )
+    bonus = preview.bonus if preview else trade_bonus(scene.seat.display, card.color)
+    own = preview.gains - bonus if preview else card.coins
     more = f"+{bonus}" if bonus else ""
-    return [(f"+{card.coins}{more}{COIN}", _plain(scene, scene.look.coin))]
+    if card.crowns:
+        coins = f"+{bonus}{COIN}" if bonus else ""
+        return [(f"+{card.crowns}{CROWN}{coins}", _plain(scene, scene.look.point))]
+    return [(f"+{own}{more}{COIN}", _plain(scene, scene.look.coin))]
 
 
 def price(card: Card, scene: Scene) -> list[Part]:
