@@ -34,3 +34,8 @@ def settings_file() -> Path:
 def reports_folder() -> Path:
     """Log files of crashes."""
     return home() / "reports"
+
+
+def results_file() -> Path:
+    """What the laboratory has measured."""
+    return home() / "lab.jsonl"
