@@ -14,7 +14,7 @@ from campaign.saga import Saga
 from campaign.session import Session, SessionError
 from campaign.start import Start
 from campaign.version import VERSION
-from saves import SaveError
+from saves import SaveError, Store
 
 EXAMPLES = """\
 Examples:
@@ -140,8 +140,17 @@ def _start(mode: str, options: TableOptions) -> Start:
 
 
 def _begin(mode: str, options: TableOptions, save: bool = True, slot: str = "") -> tuple[Session, str]:
-    start, saga = _campaign(options) if mode == "adventure" else (_start(mode, options), None)
-    store = slots.open_store() if save else None
+    return _sit_down(*_plan(mode, options), options, slots.open_store() if save else None, slot)
+
+
+def _plan(mode: str, options: TableOptions) -> tuple[Start, Saga | None]:
+    """The game or the campaign asked for. Raises `SessionError`, `SetupError` or `DealError`."""
+    return _campaign(options) if mode == "adventure" else (_start(mode, options), None)
+
+
+def _sit_down(
+    start: Start, saga: Saga | None, options: TableOptions, store: Store | None, slot: str = ""
+) -> tuple[Session, str]:
     session, problem = tables.begin(start, _seats(options.ai), store, slot, saga)
     report.watch(session)
     return session, problem
@@ -207,9 +216,10 @@ def new(mode: str = "contracts", /, *, options: TableOptions = _NO_OPTIONS) -> i
     mode
         contracts, base, or adventure for a story campaign.
     """
+    plan = _plan(mode, options)
     if not _terminal_or_refuse():
         return _no_terminal()
-    return _at_the_table(*_begin(mode, options))
+    return _at_the_table(*_sit_down(*plan, options, slots.open_store()))
 
 
 @app.command

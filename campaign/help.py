@@ -54,7 +54,7 @@ def _figures(cards: list[Card]) -> dict[str, str]:
         "costs": f"{either({card.cost for card in cards})} coins",
         "copies": str(sum(card.count for card in cards)),
         "points": either({card.influence for card in cards}),
-        "coins": either({card.coins for card in cards}),
+        "coins": either({card.coins for card in cards if not card.crowns}),
         "strengths": listed(strengths + skull, "or"),
     }
 

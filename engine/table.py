@@ -21,20 +21,20 @@ def reshuffle(state: State, log: Log) -> bool:
         return False
     state.play_deck, state.stream = shuffled(state.stream, state.discard)
     state.discard = b""
-    state.age = fresh_age(state)
     if state.joined:
         state.joined = _links_still_needed(state)
+    state.age = fresh_age(state, 0)
     state.shuffles += 1
     if log is not None:
         log.append(Reshuffled(len(state.play_deck)))
     return True
 
 
-def fresh_age(state: State) -> int:
-    """The lowest number that no hidden card's shuffle has."""
+def fresh_age(state: State, also: int) -> int:
+    """The lowest number from 1 that no held coin's shuffle has, nor a link, and that is not `also`."""
     held = {age for seat in state.seats for age in seat.ages}
     held |= {age for link in state.joined for age in (link.age, link.then)}
-    return next(age for age in numbers(1) if age not in held and age != state.age)
+    return next(age for age in numbers(1) if age not in held and age != also)
 
 
 def _links_still_needed(state: State) -> tuple[Joined, ...]:
@@ -56,7 +56,7 @@ def join_cards(state: State, cards: bytes) -> None:
     faces = bytes(sorted(set(cards)))
     state.play_deck, state.stream = shuffled(state.stream, state.play_deck + cards)
     state.known = False
-    then = fresh_age(state)
+    then = fresh_age(state, state.age)
     state.joined += (Joined(state.age, then, faces),)
     state.age = then
 
@@ -94,7 +94,7 @@ def _gain_known(state: State, seat_no: int, count: int, log: Log) -> int:
     Against each other only the player who looked knows it, so nothing is noted.
     """
     seat = state.seats[seat_no]
-    seat.ages += ONE[state.age if state.options.competitive else fresh_age(state)]
+    seat.ages += ONE[state.age if state.options.competitive else fresh_age(state, state.age)]
     seat.coins += ONE[draw_top(state)]
     return 1 + _gain_over_a_reshuffle(state, seat_no, count - 1, log)
 

@@ -1,6 +1,6 @@
 """What front ends see of a story's table: plain values, ids instead of places, seats numbered from 1."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -53,7 +53,7 @@ class HourglassView(msgspec.Struct, frozen=True):
 
     then: Literal["next", "test", "goal", "stay"]
     mission: str = ""
-    effects: tuple[dict[str, object], ...] = ()
+    effects: tuple[dict[str, Any], ...] = ()
 
 
 class DayView(msgspec.Struct, frozen=True):
@@ -62,7 +62,7 @@ class DayView(msgspec.Struct, frozen=True):
     event: str
     done: bool
     today: bool
-    effects: tuple[dict[str, object], ...] = ()
+    effects: tuple[dict[str, Any], ...] = ()
 
 
 class CharacterView(msgspec.Struct, frozen=True):
@@ -70,9 +70,9 @@ class CharacterView(msgspec.Struct, frozen=True):
 
     id: str
     coins: int
-    open: bool
+    is_open: bool
     kind: str
-    ability: dict[str, object]
+    ability: dict[str, Any]
 
 
 class StorySeatView(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, TypeVar
 
 from engine import cards
-from engine.cards import CARDS, CONTRACT_INDEX, CONTRACTS, INDEX
+from engine.cards import CARDS, CONTRACT_INDEX, CONTRACTS, INDEX, SETS
 from engine.events import Event, FeePaid, Gained, Paid, TaxPaid
 from engine.frames.kinds import DISCOVER
 from engine.game import apply, legal
@@ -27,6 +27,10 @@ _PREFIXES = ("", "base-", "base-ship-", "base-expedition-", "base-tax-", "contra
 
 E = TypeVar("E", bound=Event)
 Words = Sequence[str]
+
+
+TABLE_CARDS = tuple(entry for card_set in SETS if not card_set.by_story for entry in card_set.card)
+"""Every card face of the modes of the table: those of a story come into play only by its cards."""
 
 
 def card(word: str) -> int:

@@ -333,7 +333,7 @@ def story_seat_line(view: View, number: int) -> str:
     if seat.items:
         parts.append(f"keeps {listed(card_name(card) for card in seat.items)}")
     if seat.character is not None:
-        state = "open" if seat.character.open else "closed"
+        state = "open" if seat.character.is_open else "closed"
         parts.append(f"{character_name(seat.character.id)}, ability {state}: {ability_line(seat.character)}")
     return f"{view.seats[number - 1].name}: {', '.join(parts)}"
 

@@ -1,6 +1,7 @@
 """The story's part of the table as front ends see it (`engine.tale_view`)."""
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
@@ -94,7 +95,7 @@ def _next_month(state: State) -> tuple[DayView, ...]:
     return fresh + _days(state, tale.event_discard + tale.events[::-1], 0, -1)
 
 
-def effects_told(effects: Iterable[EventEffect | StoryEffect]) -> tuple[dict[str, object], ...]:
+def effects_told(effects: Iterable[EventEffect | StoryEffect]) -> tuple[dict[str, Any], ...]:
     """Effects as the story's files write them."""
     return tuple(msgspec.to_builtins(effect) for effect in effects)
 

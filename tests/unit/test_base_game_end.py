@@ -1,9 +1,8 @@
 """Influence points and how a competitive game ends (Big Box pp. 6-7, rulings R10 and R12)."""
 
-from engine.cards import CARDS
 from engine.events import EndTriggered, GameOver
 from engine.state import Options, Result
-from tests.helpers import contract, do, of, table
+from tests.helpers import TABLE_CARDS, contract, do, of, table
 
 EXPEDITION_WANTED = Options(expedition_to_win=True)
 NINE = ["admiral-3vp", "admiral-3vp", "sailor-3vp"]
@@ -182,6 +181,6 @@ def test_the_third_contract_is_worth_two_more() -> None:
 
 def test_every_card_counts_the_points_it_shows() -> None:
     """Ruling R10: all professions and expeditions."""
-    for entry in CARDS:
+    for entry in TABLE_CARDS:
         if entry.type in ("profession", "expedition"):
             assert table(5, display=[[entry.id]]).seats[0].influence == entry.influence

@@ -4,16 +4,16 @@ from itertools import combinations, permutations
 
 import pytest
 
-from engine.cards import CARDS, SYMBOLS, SYMBOLS_OF, TYPE
+from engine.cards import CARDS, INDEX, SYMBOLS, SYMBOLS_OF, TYPE
 from engine.cards import EXPEDITION as EXPEDITION_TYPE
 from engine.events import ExpeditionClaimed
 from engine.expeditions import missing_symbols, ways
 from engine.game import apply, decider, legal
 from engine.moves import Expedition, IllegalMove
 from engine.state import State
-from tests.helpers import card, coins, do, gains, moves, of, pile, table
+from tests.helpers import TABLE_CARDS, card, coins, do, gains, moves, of, pile, table
 
-EXPEDITIONS = [index for index, entry in enumerate(CARDS) if TYPE[index] == EXPEDITION_TYPE]
+EXPEDITIONS = [INDEX[entry.id] for entry in TABLE_CARDS if TYPE[INDEX[entry.id]] == EXPEDITION_TYPE]
 SERVANTS = {"anchor": "captain", "cross": "priest", "house": "settler"}
 
 

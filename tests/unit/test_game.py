@@ -117,16 +117,36 @@ def test_a_state_is_plain_data() -> None:
     assert {type(leaf) for leaf in leaves(plain)} <= {int, str, bytes, bool, type(None)}
 
 
+STORY_FRAMES = {
+    "stopping",
+    "look",
+    "mission_offer",
+    "coin_offer",
+    "telling",
+    "month_turns",
+    "choosing",
+    "sharing",
+    "beginning",
+}
+
+
 def test_frames_are_told_apart_by_their_tags() -> None:
     """Tags are names in saves: these are the ones that may never change without a migration."""
     tags = {kind.__struct_config__.tag for kind in get_args(Frame)}
-    assert tags == {"discover", "drawing", "repel", "taxing", "aside", "offer", "after_bust", "take"}
+    assert tags == {"discover", "drawing", "repel", "taxing", "aside", "offer", "after_bust", "take"} | STORY_FRAMES
 
 
 def test_moves_are_told_apart_by_their_tags() -> None:
     """As for frames."""
     tags = {kind.__struct_config__.tag for kind in get_args(Move)}
     assert tags == {
+        "mission",
+        "lookout",
+        "look",
+        "sell",
+        "yes",
+        "character",
+        "share",
         "draw",
         "stop",
         "repel",
@@ -142,7 +162,7 @@ def test_moves_are_told_apart_by_their_tags() -> None:
 
 
 def test_every_kind_of_event_is_known_by_name() -> None:
-    assert len({kind.__struct_config__.tag for kind in EVENT_TYPES}) == len(EVENT_TYPES) == 24
+    assert len({kind.__struct_config__.tag for kind in EVENT_TYPES}) == len(EVENT_TYPES) == 43
 
 
 def test_decider_names_the_seat_that_is_asked() -> None:

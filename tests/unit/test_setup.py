@@ -151,6 +151,7 @@ def test_every_mode_names_its_card_sets() -> None:
     assert {name: mode.sets for name, mode in MODES.items()} == {
         "base": ("base",),
         "contracts": ("base", "contracts"),
+        "adventure": ("base",),
     }
 
 

@@ -8,7 +8,7 @@ from engine.frames.take import TAKES_BY_COLORS
 from engine.game import decider, legal
 from engine.moves import Take
 from engine.state import State
-from tests.helpers import card, coins, do, gains, moves, of, pile, table, takes
+from tests.helpers import TABLE_CARDS, card, coins, do, gains, moves, of, pile, table, takes
 
 FIVE_SHIPS = ["yellow-1-1c", "blue-1-1c", "green-1-1c", "red-1-1c", "black-2-1c"]
 
@@ -323,6 +323,6 @@ def test_solo_a_gift_ship_gives_nobody_anything() -> None:
 
 def test_only_ships_are_gifts_and_no_profession_is_declined() -> None:
     """Just One More Contract, ruling R13: professions are taken in one way."""
-    harbor = [c.id for c in CARDS if TYPE[card(c.id)] == PROFESSION]
+    harbor = [c.id for c in TABLE_CARDS if TYPE[card(c.id)] == PROFESSION]
     state = table(3, harbor=harbor, coins=[30], phase="trade")
     assert all(move.to == -1 and not move.decline for move in legal(state) if isinstance(move, Take))

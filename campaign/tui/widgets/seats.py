@@ -81,9 +81,9 @@ def _story_lines(scene: Scene, own: StorySeatView, width: int, full: bool) -> li
     lines = [fit(width, *parts)]
     who = own.character
     if who is not None:
-        state = "✓" if who.open else "✗"
+        state = "✓" if who.is_open else "✗"
         told = f" {ability_line(who)}" if full else ""
-        style = "" if who.open else look.dim
+        style = "" if who.is_open else look.dim
         lines.append(fit(width, " " * INDENT, (f"{character_name(who.id)} {state}", style), (told, look.dim)))
     if own.items:
         names = ", ".join(f"{LETTERS[CARD_BY_ID[c].color]} {item_name(CARD_BY_ID[c].item)}" for c in own.items)
