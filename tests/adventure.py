@@ -1,0 +1,224 @@
+"""What makes a rule test of The Adventure Begins five lines: a chapter's table built from names.
+
+A chapter of the project's own story is laid out, past its opening, and then changed: seats, crowns, items, open
+missions, today's event. Cards are named as in `tests.helpers`, and the story's own by what follows "adventure-".
+"""
+
+from collections.abc import Sequence
+from functools import cache
+
+from msgspec.structs import replace
+
+import story.mode.adventure  # noqa: F401 - makes the mode known
+from engine.cards import INDEX
+from engine.crowns import gain_crowns
+from engine.events import Event
+from engine.frames.kinds import DISCOVER, Sharing, Telling
+from engine.frames.take import begin_taking
+from engine.game import apply, legal, settle
+from engine.notation import parse
+from engine.setup import Setup, new_game
+from engine.soundness import all_cards, check_state, expected_cards
+from engine.state import Options, State
+from engine.table import without
+from engine.tale import CALM
+from engine.upkeep import refresh
+from story.format import Story
+from story.loader import load_story
+from story.mode.markers import place_marker
+from story.mode.months import lay_missions
+from story.mode.tables import script_of, tale_of
+from story.script import pack
+from story.script import script_of as script_for
+from tests.helpers import card as table_card
+
+NAMES = ("Ann", "Bo", "Cy", "Di")
+ALL_GROUPS = ("80", "81", "82", "83", "84", "85")
+
+
+@cache
+def own_story() -> Story:
+    """The project's own story."""
+    return load_story()
+
+
+@cache
+def packed(chapter: int) -> bytes:
+    """The script of a chapter, or of the variable game with 0."""
+    return pack(script_for(own_story(), chapter))
+
+
+def card(word: str) -> int:
+    """The index of a card by its name."""
+    return INDEX[f"adventure-{word}"] if f"adventure-{word}" in INDEX else table_card(word)
+
+
+def setup(
+    chapter: int = 1,
+    players: int = 1,
+    competitive: bool = False,
+    groups: Sequence[str] = (),
+    draft: bool = False,
+    allotment: int = 0,
+    seed: int = 1,
+) -> Setup:
+    """A game of a chapter."""
+    options = Options(
+        competitive=competitive or chapter == 0,
+        variable=chapter == 0,
+        groups=tuple(groups),
+        draft=draft,
+        allotment=allotment,
+    )
+    return Setup("adventure", NAMES[:players], seed, options, packed(chapter))
+
+
+def opened(game: Setup) -> State:
+    """The table at its first turn, everyone playing the first character dealt."""
+    state = new_game(game)
+    while state.turn == 0:
+        apply(state, legal(state)[-1 if isinstance(state.frames[-1], Sharing) else 0])
+    return state
+
+
+class Tale:
+    """A chapter's table in the middle of a turn, with all play cards of the story in the deck and no event."""
+
+    def __init__(self, chapter: int = 1, players: int = 1, competitive: bool = False, seed: int = 1) -> None:
+        self.state = opened(setup(chapter, players, competitive, ALL_GROUPS, seed=seed))
+        self.state.today = CALM
+        self.state.frames = (DISCOVER,)
+        tale = tale_of(self.state)
+        self.state.tale = replace(tale, missions=b"", marks=(), steps=())
+        refresh(self.state)
+
+    @property
+    def seat(self) -> "Tale.Seat":
+        """The first seat."""
+        return self.Seat(self, 0)
+
+    def at(self, number: int) -> "Tale.Seat":
+        """A seat from 0."""
+        return self.Seat(self, number)
+
+    def missions(self, *ids: str) -> "Tale":
+        """These missions lie open, the last the newest."""
+        script = script_of(self.state)
+        lay_missions(self.state, bytes(script.card_place(card_id) for card_id in ids))
+        return self
+
+    def event(self, event_id: str) -> list[Event]:
+        """This event is revealed now."""
+        place = script_of(self.state).event_place(event_id)
+        log: list[Event] = []
+        self.state.tale = replace(tale_of(self.state), event=place)
+        self.state.frames += (Telling("event", place, 0),)
+        settle(self.state, log)
+        return log
+
+    def harbor(self, *words: str) -> "Tale":
+        """These cards lie in the harbor."""
+        for word in words:
+            self._fetch(card(word))
+            self.state.harbor += bytes((card(word),))
+        refresh(self.state)
+        self.state.drawn = max(self.state.drawn, len(words))
+        return self
+
+    def top(self, *words: str) -> "Tale":
+        """These cards lie on the Play deck, the first the top."""
+        for word in reversed(words):
+            self._fetch(card(word))
+            self.state.play_deck += bytes((card(word),))
+        return self
+
+    def trade(self) -> "Tale":
+        """The active seat's chance to take begins."""
+        begin_taking(self.state, None)
+        settle(self.state, None)
+        return self
+
+    def _fetch(self, index: int) -> None:
+        """Take a card out of the deck, or out of somebody's coins in exchange for one of the deck."""
+        state = self.state
+        if index in state.play_deck:
+            state.play_deck = without(state.play_deck, index)
+            return
+        if index in state.discard:
+            state.discard = without(state.discard, index)
+            return
+        for seat in state.seats:
+            if index in seat.coins:
+                place = seat.coins.index(index)
+                seat.coins = seat.coins[:place] + state.play_deck[:1] + seat.coins[place + 1 :]
+                state.play_deck = state.play_deck[1:]
+                return
+        raise AssertionError(f"card {index} is not to be had")
+
+    def moves(self) -> list[str]:
+        """Every legal move in notation."""
+        from engine.notation import format_move
+
+        return [format_move(move) for move in legal(self.state)]
+
+    def do(self, *texts: str) -> list[Event]:
+        """Make moves; what happened. The card pool stays closed and what is kept up to date stays right."""
+        log: list[Event] = []
+        for text in texts:
+            apply(self.state, parse(text, legal(self.state)), log)
+        assert all_cards(self.state) == expected_cards(self.state)
+        check_state(self.state)
+        return log
+
+    class Seat:
+        """What lies in front of one player."""
+
+        def __init__(self, tale: "Tale", number: int) -> None:
+            self.tale, self.number = tale, number
+
+        @property
+        def it(self):  # type: ignore[no-untyped-def]
+            """The engine's seat."""
+            return self.tale.state.seats[self.number]
+
+        def has(self, *words: str) -> "Tale.Seat":
+            """These cards lie in the display, ships among the kept items."""
+            for word in words:
+                self.tale._fetch(card(word))
+                if word.startswith("ship-"):
+                    self.it.items += bytes((card(word),))
+                else:
+                    self.it.display += bytes((card(word),))
+            refresh(self.tale.state)
+            return self
+
+        def coins(self, count: int) -> "Tale.Seat":
+            """So many coins, no more and no fewer."""
+            state = self.tale.state
+            while len(self.it.coins) > count:
+                state.play_deck = self.it.coins[-1:] + state.play_deck
+                self.it.coins, self.it.ages = self.it.coins[:-1], self.it.ages[:-1]
+            while len(self.it.coins) < count:
+                self.it.coins += state.play_deck[:1]
+                self.it.ages += bytes((state.age,))
+                state.play_deck = state.play_deck[1:]
+            refresh(state)
+            return self
+
+        def crowns(self, count: int) -> "Tale.Seat":
+            """So many crowns."""
+            self.it.crowns = 0
+            gain_crowns(self.tale.state, self.number, count, "event", None)
+            refresh(self.tale.state)
+            return self
+
+        def plays(self, character: str) -> "Tale.Seat":
+            """Its character, by id, the ability still closed."""
+            ids = [other.id for other in script_of(self.tale.state).characters]
+            self.it.character = ids.index(character)
+            return self
+
+        def opens(self) -> "Tale.Seat":
+            """Its first marker goes to the box, which opens the ability."""
+            place_marker(self.tale.state, self.number, True, None)
+            return self

@@ -1,0 +1,143 @@
+"""The Adventure Begins: laying out a chapter, characters, the event deck, the allotment."""
+
+import pytest
+
+from engine.events import AllotmentTaken, Event
+from engine.game import apply, decider, legal
+from engine.moves import Choose, Share
+from engine.setup import Setup, SetupError, check_setup, new_game
+from engine.soundness import all_cards, expected_cards
+from engine.state import Options
+from story.mode.tables import script_of, tale_of
+from tests.adventure import ALL_GROUPS, NAMES, Tale, card, opened, own_story, packed, setup
+from tests.helpers import of
+
+
+@pytest.mark.parametrize(("players", "zeros", "short"), [(1, 1, 1), (2, 1, 1), (3, 2, 0), (4, 3, 0)])
+def test_the_cooperative_event_deck_by_players(players: int, zeros: int, short: int) -> None:
+    """Big Box, The Adventure Begins, Setup: 1/1/2/3 zero events, event 1 for one and two, Month's End last."""
+    state = new_game(setup(players=players))
+    events = [script_of(state).events[place] for place in tale_of(state).events]
+    assert events[0].id == "months-end"
+    assert sorted(event.number for event in events[1:]) == sorted([0] * zeros + [1] * short)
+    assert len(tale_of(state).box) == 13 - zeros
+
+
+@pytest.mark.parametrize(("players", "zeros"), [(2, 3), (3, 4), (4, 4)])
+def test_the_competitive_event_deck_by_players(players: int, zeros: int) -> None:
+    """Big Box, The Adventure Begins, Setup: 3/4/4 zero events; with two players event 1 as well."""
+    state = new_game(setup(players=players, competitive=True))
+    numbers = [script_of(state).events[place].number for place in tale_of(state).events]
+    assert numbers.count(0) == zeros and numbers.count(1) == (players == 2)
+
+
+def test_each_player_is_dealt_a_character_card_and_chooses_a_side() -> None:
+    """Big Box, The Adventure Begins, Setup: two sides, in turn order."""
+    state = new_game(setup(players=3))
+    characters = script_of(state).characters
+    for seat_no in range(3):
+        assert decider(state) == seat_no
+        choices = [move.character for move in legal(state) if isinstance(move, Choose)]
+        cards = {c.card for c in characters if c.id in choices}
+        assert len(choices) == 2 and len(cards) == 1
+        apply(state, legal(state)[1])
+    assert len({characters[seat.character].card for seat in state.seats}) == 3
+
+
+def test_a_draft_goes_against_the_turn_order_and_takes_the_whole_card() -> None:
+    """Big Box, The Adventure Begins, Setup: the start player chooses last; nobody gets a card that is gone."""
+    state = new_game(setup(players=4, draft=True))
+    for left, seat_no in zip((10, 8, 6, 4), (3, 2, 1, 0), strict=True):
+        assert decider(state) == seat_no and len(legal(state)) == left
+        apply(state, legal(state)[0])
+
+
+@pytest.mark.parametrize("character", own_story().characters.character, ids=lambda c: c.id)
+def test_the_character_gives_the_starting_coins(character: object) -> None:
+    """Big Box, The Adventure Begins, Setup: in place of the usual 3."""
+    state = new_game(setup(draft=True))
+    apply(state, Choose(character.id))  # type: ignore[attr-defined]
+    started = 1 if script_of(state).events[tale_of(state).event].id == "quiet-day" else 0
+    assert len(state.seats[0].coins) == character.coins + started  # type: ignore[attr-defined]
+
+
+def test_the_first_story_card_is_read_before_the_first_turn_and_joins_its_cards() -> None:
+    """Big Box, The Adventure Begins, Sequence of Play: card 10 brings 12 play cards."""
+    game = setup()
+    before = len(expected_cards(new_game(game)))
+    state = opened(game)
+    assert script_of(state).cards[tale_of(state).missions[0]].id == "10"
+    assert len(expected_cards(state)) == before + 12 and all_cards(state) == expected_cards(state)
+
+
+def test_play_cards_stay_for_later_chapters_and_never_join_twice() -> None:
+    """Big Box, The Adventure Begins, Game End: whether the chapter was won or lost."""
+    state = opened(setup(groups=("80", "81")))
+    assert tale_of(state).joined == ("80", "81")
+    assert all_cards(state).count(card("tybuk-barnaby-1vp")) == 1
+    assert all_cards(state).count(card("captain-1vp")) == 1
+
+
+def test_the_allotment_is_shared_out_as_the_group_likes() -> None:
+    """Ruling R31: every part of it, one seat after the other; the last takes what is left."""
+    state = new_game(setup(players=3, allotment=6))
+    for _ in range(3):
+        apply(state, legal(state)[0])
+    log: list[Event] = []
+    assert decider(state) == 0
+    assert legal(state) == tuple(Share(count) for count in range(7))
+    apply(state, Share(1))
+    assert legal(state) == tuple(Share(count) for count in range(6))
+    apply(state, Share(5), log)
+    assert [(event.seat, event.coins) for event in of(log, AllotmentTaken)] == [(1, 5)]
+    assert state.turn == 1  # nothing is left for the third, who is not asked
+    assert tale_of(state).allotment == 0
+
+
+def test_a_player_alone_takes_the_whole_allotment() -> None:
+    """Ruling R31."""
+    state, log = new_game(setup(allotment=9)), []
+    apply(state, legal(state)[0], log)
+    assert [(event.seat, event.coins) for event in of(log, AllotmentTaken)] == [(0, 9)]
+
+
+def test_the_variable_game_lays_out_four_starred_missions_and_all_cards() -> None:
+    """Big Box, The Variable Competitive Game: event 3 in the place of Month's End."""
+    state = opened(setup(chapter=0, players=3, groups=ALL_GROUPS))
+    missions = [script_of(state).cards[place] for place in tale_of(state).missions]
+    assert len(missions) == 4 and all(mission.mission.star for mission in missions)
+    assert script_of(state).events[tale_of(state).events[0]].id == "a-place-at-court"
+    assert len(expected_cards(state)) == 119 + 39
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"script": b""}, "played from a campaign"),
+        ({"script": b"x"}, "damaged"),
+        ({"names": (*NAMES, "Ed")}, "5 players cannot play"),
+        ({"options": Options(competitive=True)}, "at least 2 players"),
+        ({"options": Options(variable=True)}, "competitive"),
+        ({"options": Options(aside=2)}, "does not belong"),
+        ({"options": Options(groups=("99",))}, "no group"),
+        ({"options": Options(allotment=-3)}, "0 or more"),
+        ({"options": Options(sets=("base", "adventure"))}, "by a story"),
+    ],
+)
+def test_a_chapter_that_cannot_be_laid_out_is_refused(change: dict[str, object], sentence: str) -> None:
+    fields: dict[str, object] = {"mode": "adventure", "names": ("Ann",), "seed": 1, "script": packed(1)} | change
+    with pytest.raises(SetupError, match=sentence):
+        check_setup(Setup(**fields))  # type: ignore[arg-type]
+
+
+def test_options_of_a_story_belong_to_it_alone() -> None:
+    with pytest.raises(SetupError, match="belongs to mode 'adventure'"):
+        check_setup(Setup("contracts", ("Ann",), 1, Options(draft=True)))
+
+
+def test_the_table_builder_is_closed() -> None:
+    """All cards of the story are in play, wherever the builder puts them."""
+    tale = Tale(players=2)
+    tale.seat.has("priest-1vp", "ship-ares-4-book").coins(7)
+    tale.harbor("red-1-1c")
+    assert all_cards(tale.state) == expected_cards(tale.state) and len(expected_cards(tale.state)) == 158
