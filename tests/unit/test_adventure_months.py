@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from engine.events import CrownsGained, EventRevealed, MonthEnded, ShipSpared, StoryRead, TaxPaid
+from engine.events import CrownsGained, EventRevealed, Hired, MonthEnded, ShipSpared, StoryRead, TaxPaid, Traded
 from engine.frames.kinds import DISCOVER
 from engine.frames.take import TAKES_BY_COLORS
 from engine.game import apply, legal
@@ -46,12 +46,8 @@ def test_fair_wind_and_full_warehouses_change_what_ships_bring() -> None:
         tale = Tale(players=2).harbor("red-1-1c", "blue-1-1c")
         tale.event(event)
         tale.trade()
-        before = len(tale.seat.it.coins)
-        tale.do("take red-1-1c")
-        assert len(tale.seat.it.coins) == before + 1 + more
-        before = len(tale.at(1).it.coins)
-        tale.do("take blue-1-1c")  # and the others trade by it too, less their coin to the active player
-        assert len(tale.at(1).it.coins) == before + 1 + more - 1
+        log = tale.do("take red-1-1c", "take blue-1-1c")
+        assert [(e.seat, e.coins) for e in of(log, Traded)] == [(0, 1 + more), (1, 1 + more)]
 
 
 def test_market_day_and_dear_hands_change_what_hiring_costs() -> None:
@@ -62,13 +58,11 @@ def test_market_day_and_dear_hands_change_what_hiring_costs() -> None:
         tale.seat.coins(9)
         tale.trade()
         tale.seat.coins(9)
-        tale.do("take sailor-1vp")
-        assert len(tale.seat.it.coins) == 9 - (3 + more), event
+        assert [e.cost for e in of(tale.do("take sailor-1vp"), Hired)] == [3 + more]
     cheap = Tale().harbor("sailor-1vp")
     cheap.event("market-day")
-    cheap.seat.has("senorita", "senorita", "senorita").coins(1)
-    cheap.trade().do("take sailor-1vp")
-    assert len(cheap.seat.it.coins) == 1
+    cheap.seat.has("senorita-2vp", "senorita-2vp", "senorita-3vp").coins(1)
+    assert [e.cost for e in of(cheap.trade().do("take sailor-1vp"), Hired)] == [0]
 
 
 def test_two_baskets_lets_the_active_player_take_a_card_more() -> None:

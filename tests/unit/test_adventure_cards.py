@@ -1,0 +1,242 @@
+"""The Adventure Begins: items, Ares Pirates, Innkeepers, Lookouts, Tybuk Brothers, new taxes and expeditions."""
+
+import pytest
+
+from engine.events import CrownsGained, Gained, ItemKept, ItemSold, PutOnTop, TaxPaid, Traded
+from engine.frames.kinds import LOOKING
+from engine.game import legal
+from engine.moves import LOOKOUT, PutBack
+from engine.observe import determinize, observe
+from engine.odds import next_cards, odds
+from engine.table import join_cards
+from tests.adventure import Tale, card
+from tests.helpers import of
+
+# --- items ---
+
+
+def test_an_item_ship_is_traded_or_kept() -> None:
+    """Ruling R27: for its coins, or as its item."""
+    traded = Tale(2).harbor("ship-red-3-rum", "ship-black-4-rum", "blue-1-1c", "green-1-1c").trade()
+    assert {"take adventure-ship-black-4-rum", "take adventure-ship-black-4-rum item"} <= set(traded.moves())
+    log = traded.do("take adventure-ship-black-4-rum item")
+    assert of(log, ItemKept) and not of(log, Gained) and traded.seat.it.items == bytes((card("ship-black-4-rum"),))
+    again = Tale(2).harbor("ship-black-4-rum", "blue-1-1c", "green-1-1c", "red-1-1c").trade()
+    assert [e.coins for e in of(again.do("take adventure-ship-black-4-rum"), Traded)] == [2]
+
+
+def test_a_crown_ship_brings_a_crown_for_its_coins() -> None:
+    """Big Box, The Adventure Begins, New Ships: not when it is kept."""
+    for how, crowns in (("", 1), (" item", 0)):
+        tale = Tale(2).harbor("ship-red-3-rum", "blue-1-1c", "green-1-1c", "yellow-1-1c").trade()
+        tale.do(f"take adventure-ship-red-3-rum{how}")
+        assert tale.seat.it.crowns == crowns
+
+
+@pytest.mark.parametrize("how", ["", " item"])
+def test_traders_pay_either_way(how: str) -> None:
+    """Ruling R27: a coin of a Trader of the ship's color, traded or kept."""
+    tale = Tale(2).harbor("ship-black-4-rum", "blue-1-1c", "green-1-1c", "red-1-1c")
+    tale.seat.has("trader-black-1vp")
+    log = tale.trade().do(f"take adventure-ship-black-4-rum{how}")
+    assert [e.coins for e in of(log, Gained) if e.why == "trade"] == ([1] if how else []) or not how
+    assert [e.bonus for e in (*of(log, Traded), *of(log, ItemKept))] == [1]
+
+
+@pytest.mark.parametrize("servant", ["captain-1vp", "priest-1vp", "settler-1vp"])
+@pytest.mark.parametrize("how", ["", " item"])
+def test_the_storys_captain_priest_and_settler_pay_for_ares_pirates(servant: str, how: str) -> None:
+    """Ruling R27: 1 coin for each of them, either way; the base game's do not."""
+    for display, bonus in (((servant,), 1), ((servant.removesuffix("-1vp"),), 0)):
+        tale = Tale(2).harbor("ship-ares-4-book", "blue-1-1c", "green-1-1c", "red-1-1c")
+        tale.seat.has(*display)
+        log = tale.trade().do(f"take adventure-ship-ares-4-book{how}")
+        assert [e.bonus for e in (*of(log, Traded), *of(log, ItemKept))] == [bonus], display
+
+
+def test_an_inactive_player_pays_the_fee_for_an_item_too() -> None:
+    """Big Box, The Adventure Begins, Phase 0: 1 coin, in the cooperative game as well."""
+    tale = Tale(2, 2).harbor("ship-black-4-rum", "blue-1-1c").trade()
+    tale.at(1).coins(0)
+    tale.do("pass")
+    assert "take adventure-ship-black-4-rum item" not in tale.moves()
+    assert "take adventure-ship-black-4-rum" in tale.moves()  # its coins pay the fee
+
+
+# --- Innkeepers ---
+
+FOUR = ("red-1-1c", "blue-1-1c", "green-1-1c", "yellow-1-1c")
+
+
+def test_innkeepers_earn_crowns_at_four_cards() -> None:
+    """Ruling R28: one each, active or not."""
+    for harbor, crowns in ((FOUR, [1, 2]), (FOUR[:3], [])):
+        tale = Tale(2, 2).harbor(*harbor)
+        tale.seat.has("innkeeper-1vp")
+        tale.at(1).has("innkeeper-2vp", "innkeeper-2vp")
+        from engine.frames.take import begin_taking
+
+        log: list = []  # type: ignore[type-arg]
+        begin_taking(tale.state, log)
+        log += tale.do("pass")
+        # with four cards the second chance begins at four as well, since nothing was taken
+        assert [e.count for e in of(log, CrownsGained)] == crowns
+
+
+def test_each_innkeeper_sells_one_bread_or_rum_in_that_chance() -> None:
+    """Ruling R28: at its price, the best first; neither books nor herbs."""
+    tale = Tale(2).harbor(*FOUR)
+    tale.seat.has("innkeeper-1vp", "innkeeper-3vp", "ship-red-3-rum", "ship-blue-2-rum", "ship-green-1-bread")
+    tale.seat.has("ship-ares-4-book", "ship-ares-3-herbs")
+    tale.trade()
+    sales = [move for move in tale.moves() if move.startswith("sell")]
+    assert len(sales) == 3 and not any("ares" in move for move in sales)
+    log = tale.do("sell ship-red-3-rum", "sell ship-green-1-bread")
+    assert [e.price for e in of(log, ItemSold)] == [5, 3]
+    assert not [move for move in tale.moves() if move.startswith("sell")]
+    few = Tale(2).harbor(*FOUR[:3])
+    few.seat.has("innkeeper-1vp", "ship-red-3-rum")
+    assert not [move for move in few.trade().moves() if move.startswith("sell")]
+
+
+# --- Lookouts ---
+
+
+def looking(players: int = 1, competitive: bool = False) -> Tale:
+    tale = Tale(2, players, competitive).top("red-1-1c", "sailor-1vp", "governor")
+    tale.seat.has("lookout-1vp")
+    return tale
+
+
+def test_a_lookout_puts_one_of_three_cards_back() -> None:
+    """Ruling R29: the others are discarded without effect; the next card is known."""
+    tale = looking()
+    tale.do("lookout")
+    assert tale.state.frames[-1] == LOOKING
+    assert set(legal(tale.state)) == {PutBack(card(word)) for word in ("red-1-1c", "sailor-1vp", "governor")}
+    log = tale.do("look governor")
+    assert of(log, PutOnTop) and tale.state.play_deck[-1] == card("governor") and tale.state.known
+    assert {card("red-1-1c"), card("sailor-1vp")} <= set(tale.state.discard)
+    told = odds(observe(tale.state, 0))
+    assert (told.total, told.kinds) == (1, (("governor", 1),))
+    tale.do("draw")
+    assert tale.state.harbor[-1:] == bytes((card("governor"),)) and not tale.state.known
+
+
+def test_each_lookout_looks_once_a_turn() -> None:
+    """Ruling R29: before the first card or later, each once."""
+    tale = looking()
+    tale.seat.has("lookout-2vp")
+    tale.do("lookout", "look governor", "lookout", "look governor")
+    assert LOOKOUT not in legal(tale.state)
+
+
+def test_a_tax_increase_that_is_looked_at_does_nothing() -> None:
+    """Ruling R29: two cards go without effect."""
+    tale = Tale(2).top("tax-most-swords", "sailor-1vp", "two-crosses")
+    tale.seat.has("lookout-1vp").coins(12)
+    tale.do("lookout", "look sailor-1vp")
+    assert len(tale.seat.it.coins) == 12 and not tale.state.expeditions
+
+
+def test_a_lookout_reshuffles_a_short_deck() -> None:
+    """Rulings R2, R29: the discard pile becomes the Play deck when it runs out."""
+    tale = looking()
+    state = tale.state
+    state.discard += state.play_deck[:-1]
+    state.play_deck = state.play_deck[-1:]
+    tale.do("lookout")
+    assert len(state.revealed) == 3 and state.shuffles == 1
+
+
+def test_a_rival_does_not_know_the_card_that_was_put_back() -> None:
+    """Rulings R23, R29: against each other only the player who looked."""
+    tale = looking(2, competitive=True)
+    tale.do("lookout", "look governor")
+    assert odds(observe(tale.state, 0)).total == 1 < odds(observe(tale.state, 1)).total
+    seen = observe(tale.state, 1)
+    assert observe(determinize(seen, 5), 1) == seen
+
+
+def test_a_known_card_that_becomes_a_coin_stays_known() -> None:
+    """Rulings R1, R29: its face is no secret to the table."""
+    tale = looking()
+    tale.do("lookout", "look governor")
+    from engine.table import gain
+
+    gain(tale.state, 0, 2, "event", None)
+    seen = observe(tale.state, 0)
+    for seed in range(5):
+        assert card("governor") in determinize(seen, seed).seats[0].coins
+
+
+# --- the other cards ---
+
+
+def test_tybuk_brothers_fight_like_sailors() -> None:
+    """Big Box, The Adventure Begins, The Cards: their cutlasses repel ships."""
+    tale = Tale(2).top("red-3-2c")
+    tale.seat.has("tybuk-barnaby-1vp")
+    assert tale.seat.it.cutlasses == 3
+    tale.do("draw")
+    assert tale.moves() == ["repel", "keep"]
+
+
+def test_the_new_tax_strikes_from_sixteen_and_brings_two() -> None:
+    """Big Box, The Adventure Begins, The Cards: fewest influence points, at 0 points too."""
+    tale = Tale(5, 3).top("tax-least-influence")
+    for number, coins in enumerate((15, 16, 21)):
+        tale.at(number).coins(coins)
+    tale.at(2).crowns(4)
+    log = tale.do("draw")
+    assert [(e.seat, e.coins) for e in of(log, TaxPaid)] == [(1, 8), (2, 10)]
+    assert [(e.seat, e.coins) for e in of(log, Gained) if e.why == "tax_bonus"] == [(0, 2), (1, 2)]
+
+
+def test_an_expedition_takes_its_item_with_its_symbols() -> None:
+    """Ruling R27: the ship that carries it is discarded; Jacks stand for no item."""
+    tale = Tale(2)
+    index = card("expedition-cross-book")
+    tale._fetch(index)
+    tale.state.expeditions += bytes((index,))
+    tale.seat.has("priest", "jack-of-all-trades")
+    assert not [move for move in tale.moves() if move.startswith("expedition")]
+    tale.seat.has("ship-ares-4-book", "ship-ares-6-book", "ship-ares-3-herbs")
+    claims = [move for move in tale.moves() if move.startswith("expedition")]
+    assert len(claims) == 4  # either servant, either book
+    tale.do("expedition cross-book with priest ship-ares-4-book")
+    assert card("ship-ares-4-book") in tale.state.discard and card("ship-ares-6-book") in tale.seat.it.items
+
+
+# --- odds stay exact when cards are shuffled in ---
+
+
+def test_odds_are_exact_after_cards_are_shuffled_in() -> None:
+    """Ruling R23: a card that came in later cannot lie among coins dealt before; counted over all re-deals."""
+    tale = Tale(1)
+    state = tale.state
+    deck = state.play_deck
+    state.discard += deck[:-6]
+    state.play_deck = deck[-6:]
+    tale.seat.coins(4)
+    state.seats[0].ages = bytes((state.age,)) * 4
+    state.joined = ()
+    new = state.discard[:3]
+    state.discard = state.discard[3:]
+    join_cards(state, new)
+    seen = observe(state, 0)
+    _, weights = next_cards(seen)
+    counts: dict[int, int] = {}
+    deals = 6000
+    for seed in range(deals):
+        top = determinize(seen, seed).play_deck[-1]
+        counts[top] = counts.get(top, 0) + 1
+    assert set(counts) <= set(weights)
+    for index, weight in weights.items():
+        expected = weight / weights.total()
+        assert abs(counts.get(index, 0) / deals - expected) < 5 * (expected / deals) ** 0.5
+    old = [index for index in weights if index not in new]
+    held = len(state.seats[0].coins) + len(state.play_deck) - len(new)
+    share = (len(state.play_deck) - len(new)) / held / len(state.play_deck)
+    copies = sum(1 for group in seen.hidden for c in group.cards if c == old[0])
+    assert weights[old[0]] / weights.total() == pytest.approx(share * copies)
