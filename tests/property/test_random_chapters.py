@@ -1,0 +1,99 @@
+"""Random play of every chapter, by one to four players, together and against each other, with everything that has
+to hold at every decision; now and then the game is put into a save and taken out again.
+"""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from campaign import gamefile
+from campaign.saga import Wish, begin_campaign, go_on
+from campaign.session import Session
+from engine.game import apply, clone, legal
+from engine.moves import Accept, Mission
+from engine.notation import format_move, parse
+from engine.observe import determinize, observe
+from engine.odds import next_cards
+from engine.setup import new_game
+from engine.soundness import all_cards, check_state, expected_cards
+from engine.state import State
+from engine.upkeep import refresh
+from engine.view import prompt, result_view, table_view
+from tests.adventure import ALL_GROUPS, setup
+
+GROUPS = {1: (), 2: ALL_GROUPS[:1], 3: ALL_GROUPS[:3], 4: ALL_GROUPS[:4], 5: ALL_GROUPS[:5], 0: ALL_GROUPS}
+LONGEST = 1500
+GAMES = [
+    (chapter, players, competitive)
+    for chapter in GROUPS
+    for players in (1, 2, 3, 4)
+    for competitive in (False, True)
+    if not (competitive and players == 1) and (chapter or competitive)
+]
+
+
+def check(state: State, seed: int) -> None:
+    """What has to hold at any decision."""
+    moves = legal(state)
+    assert moves and len(set(moves)) == len(moves)
+    for move in moves:
+        text = format_move(move)
+        assert parse(text) == move and parse(text, moves) == move
+    assert all_cards(state) == expected_cards(state)
+    check_state(state)
+    twin = clone(state)
+    refresh(twin)
+    assert twin == state
+    asked = prompt(state)
+    assert asked is not None and [option.move for option in asked.options if option.enabled] == list(moves)
+    table_view(state)
+    for seat_no in range(len(state.seats)):
+        seen = observe(state, seat_no)
+        other = determinize(seen, seed)
+        assert observe(other, seat_no) == seen and legal(other) == moves
+    if state.play_deck:
+        assert next_cards(observe(state, state.active))[1][state.play_deck[-1]] > 0
+    packed = msgspec.msgpack.encode(state)
+    assert msgspec.msgpack.decode(packed, type=State) == state
+
+
+@pytest.mark.parametrize(("chapter", "players", "competitive"), GAMES)
+def test_random_chapters(chapter: int, players: int, competitive: bool) -> None:
+    for seed in range(2):
+        luck = Random(f"{chapter}-{players}-{competitive}-{seed}")
+        allotment = 0 if competitive else 3 * seed
+        state = new_game(
+            setup(chapter, players, competitive, GROUPS[chapter], bool(seed), allotment, 100 * chapter + seed)
+        )
+        for number in range(LONGEST):
+            if not state.frames:
+                break
+            moves = legal(state)
+            if number % 9 == 0:
+                check(state, number)
+            wanted = [move for move in moves if isinstance(move, (Mission, Accept))]
+            apply(state, luck.choice(wanted or list(moves)))
+        assert state.result is not None and result_view(state) is not None
+        assert all_cards(state) == expected_cards(state)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_campaign_survives_its_save_at_every_decision(seed: int) -> None:
+    """Save, forget, resume: the very same session, in the middle of turns, months and pages."""
+    luck = Random(seed)
+    start, saga = begin_campaign(Wish(names=("Ann", "Bo")[: 1 + seed % 2], seed=seed, draft=seed == 2))
+    session = Session(start, ["person"] * len(start.setup.names), "game", 1.0)
+    session.saga = saga
+    for _ in range(2):
+        while session.result is None:
+            session.play(luck.choice(legal(session.state)))
+            blob = gamefile.to_bytes(session)
+            back = gamefile.from_bytes(blob)
+            assert back.state == session.state and back.saga == session.saga and back.whole_history
+            assert back.prompt == session.prompt and back.moves == session.moves
+            assert gamefile.to_bytes(back) == blob
+            session = back
+        start, saga = go_on(session, 2.0)
+        session = Session(start, session.players, "game", 1.0)
+        session.saga = saga
