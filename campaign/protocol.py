@@ -181,7 +181,7 @@ def event_out(event: Event, names: Sequence[str]) -> EventOut:
         value = getattr(event, key)
         if key in _SEATS:
             fields[key] = value + 1
-        elif key in _CARDS:
+        elif key in _CARDS and isinstance(value, int):
             fields[key] = CARDS[value].id if value >= 0 else None
         elif key in _PILES and isinstance(value, bytes):
             fields[key if key == "discarded" else "cards"] = ids(value)

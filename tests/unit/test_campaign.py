@@ -1,0 +1,359 @@
+"""A campaign across chapters: reading, going on, trying again, branches, practice, stories of one's own."""
+
+import json
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from campaign import gamefile, saga, slots, stats, tables
+from campaign.advisor import decide
+from campaign.front import Desk
+from campaign.journal import journal, journal_lines, log_lines
+from campaign.main import run
+from campaign.saga import Saga, Wish, after, begin_campaign, is_complete
+from campaign.session import Session, SessionError
+from campaign.slots import next_chapter, open_store, resume
+from campaign.words.story import story_words, use_story_words
+from engine.game import decider, legal
+from engine.observe import observe
+from engine.setup import SetupError
+from saves import DamagedSave
+from story.loader import OWN_STORY
+from tests.front import send, type_lines
+
+TWO_CARDS = Path(__file__).parents[1] / "story" / "two_cards"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    yield tmp_path
+    use_story_words(None)
+
+
+def begun(names: tuple[str, ...] = ("Ann",), seed: int = 3, saved: bool = True, **wanted: object) -> Session:
+    """A fresh campaign, saved."""
+    start, tale = begin_campaign(Wish(names=names, seed=seed, **wanted))  # type: ignore[arg-type]
+    session, problem = tables.begin(start, (), open_store() if saved else None, "", tale)
+    assert not problem
+    return session
+
+
+def played(session: Session, lose: bool = False) -> Session:
+    """The chapter to its end: by rules of thumb, or by stopping at once, which loses it."""
+    while session.result is None:
+        seat_no = decider(session.state)
+        if lose:
+            names = [type(move).__name__ for move in legal(session.state)]
+            for wanted in ("No", "Choose", "Share", "Stop", "Pass", "Draw", "Keep", "Repel", "PutBack"):
+                if wanted in names:
+                    session.play(legal(session.state)[names.index(wanted)])
+                    break
+        else:
+            session.play(decide(observe(session.state, seat_no), seat_no))
+    return session
+
+
+def the_saga(session: Session) -> Saga:
+    assert session.saga is not None
+    return session.saga
+
+
+def finished(session: Session, outcome: str) -> Session:
+    """The chapter as if it had ended so."""
+    last = session.moments[-1]
+    assert last.state.result is not None
+    last.state.result = replace(last.state.result, outcome=outcome)
+    return session
+
+
+# --- reading ---
+
+
+def test_cards_wait_to_be_read_and_pages_are_kept() -> None:
+    session = begun()
+    assert the_saga(session).unread == ("cover",)
+    session.play(legal(session.state)[0])
+    assert the_saga(session).unread == ("cover", "10")
+    session.turn_page(saga.turned_to(the_saga(session), 1))
+    slots.leave(session)
+    back = resume(open_store(), slots.slot_of(session))
+    assert the_saga(back).page == 1 and the_saga(back).unread == ("cover", "10")
+    back.turn_page(saga.read_one(the_saga(back)))
+    assert the_saga(back).unread == ("10",) and the_saga(back).page == 0
+    assert saga.prose_of(the_saga(back), "10").title == "Correct Change"
+
+
+def test_the_journal_shows_the_path_taken_and_not_the_other() -> None:
+    session = played(begun(), lose=True)
+    read = [leaf.card for leaf in journal(session)[-1].leaves]
+    assert read == []  # nothing was read yet
+    while the_saga(session).unread:
+        session.turn_page(saga.read_one(the_saga(session)))
+    read = [leaf.card for leaf in journal(session)[-1].leaves]
+    assert read == ["cover", "10", "11", "13", "17", "lost"]
+    assert any("not completed" in line for line in journal_lines(session))
+
+
+# --- from chapter to chapter ---
+
+
+def test_a_defeat_brings_coins_keeps_the_deck_and_counts() -> None:
+    """Ruling R31."""
+    session = played(begun(("Ann", "Bo")), lose=True)
+    assert after(session) == "again"
+    groups = session.view.story.groups  # type: ignore[union-attr]
+    again = next_chapter(session)
+    tale = the_saga(again)
+    assert (tale.chapter, tale.failures, tale.defeats, len(tale.log)) == (1, 1, 1, 1)
+    assert again.start.setup.options.allotment == 3 and again.start.setup.options.groups == groups == ("80",)
+    third = next_chapter(played(again, lose=True))
+    assert third.start.setup.options.allotment == 6 and the_saga(third).failures == 2
+    won = next_chapter(finished(played(third, lose=True), "won"))
+    assert (the_saga(won).chapter, the_saga(won).failures, the_saga(won).defeats) == (2, 0, 2)
+    assert won.start.setup.options.allotment == 0
+    assert [entry.outcome for entry in the_saga(won).log] == ["lost", "lost", "won"]
+    assert len(log_lines(the_saga(won))) == 3 and "try 3" in log_lines(the_saga(won))[2]
+
+
+def test_the_last_chapter_completes_the_campaign() -> None:
+    session = begun(("Ann", "Bo"))
+    for chapter in range(1, 6):
+        assert the_saga(session).chapter == chapter
+        finished(played(session, lose=True), "won")
+        assert is_complete(session) == (chapter == 5)
+        if chapter < 5:
+            session = next_chapter(session)
+    assert after(session) == "variable" and the_saga(session).defeats == 0
+    variable = next_chapter(session)
+    assert the_saga(variable).chapter == 0 and variable.start.setup.options.variable
+    assert len(variable.view.story.groups) == 6  # type: ignore[union-attr]
+
+
+def test_a_player_alone_is_done_after_the_last_chapter() -> None:
+    session = begun()
+    session.saga = replace(the_saga(session), chapter=5)
+    finished(played(session, lose=True), "won")
+    assert after(session) == "over"
+    with pytest.raises(SessionError, match="told to its end"):
+        next_chapter(session)
+
+
+def test_players_may_join_or_leave_between_chapters() -> None:
+    session = finished(played(begun(("Ann", "Bo")), lose=True), "won")
+    onward = next_chapter(session, ("Ann", "Cy", "Di"))
+    assert onward.state.names == ("Ann", "Cy", "Di") and onward.players == ["person"] * 3
+    with pytest.raises(SetupError, match="5 players"):
+        next_chapter(finished(played(onward, lose=True), "won"), ("A", "B", "C", "D", "E"))
+
+
+def test_a_running_chapter_does_not_go_on() -> None:
+    with pytest.raises(SessionError, match="not over yet"):
+        next_chapter(begun())
+
+
+def test_the_end_of_a_chapter_can_be_undone() -> None:
+    session = played(begun(), lose=True)
+    session.undo(consent=True)
+    assert session.result is None and the_saga(session).log == ()
+
+
+def test_the_same_seed_is_the_same_campaign() -> None:
+    first, second = (next_chapter(played(begun(seed=9, saved=False), lose=True)) for _ in range(2))
+    assert first.start.setup.seed == second.start.setup.seed and first.state == second.state
+
+
+def test_one_key_comes_back_to_a_chapter_that_is_over() -> None:
+    session = played(begun(), lose=True)
+    slots.leave(session)
+    newest = slots.newest_unfinished(open_store())
+    assert newest is not None
+    back = resume(open_store(), newest.name)
+    assert after(back) == "again" and back.saga == session.saga
+
+
+# --- branches and practice ---
+
+
+def test_a_branch_sets_out_from_a_chapters_start() -> None:
+    session = next_chapter(finished(played(begun(("Ann", "Bo")), lose=True), "won"))
+    session = next_chapter(played(session, lose=True))
+    start, twin = saga.branch(the_saga(session), 2, seed=77)
+    assert (twin.chapter, twin.failures, twin.defeats, len(twin.log)) == (2, 0, 0, 1)
+    assert start.setup.seed != the_saga(session).log[1].start.setup.seed
+    assert start.setup.options.groups == ("80",) and twin.name.endswith("(branch)")
+    with pytest.raises(SessionError, match="no entry 9"):
+        saga.branch(the_saga(session), 9, seed=1)
+
+
+def test_practice_is_the_same_deal_and_leaves_the_campaign_alone() -> None:
+    session = next_chapter(played(begun(), lose=True))
+    start, twin = saga.practice(the_saga(session), 1)
+    again = slots.new_session(start, ["person"], twin)
+    assert start == the_saga(session).log[0].start and twin.practice
+    assert after(played(again, lose=True)) == "over" and not is_complete(again)
+
+
+def test_a_finished_chapter_replays_to_the_same_end() -> None:
+    from campaign.session import replay
+
+    session = next_chapter(played(begun()))
+    entry = the_saga(session).log[0]
+    told = replay(entry.start, entry.moves)
+    assert told.result is not None and told.result.outcome == entry.outcome
+
+
+# --- stories change, stories of one's own ---
+
+
+def test_a_running_chapter_plays_on_by_its_own_figures(tmp_path: Path) -> None:
+    """A save of chapter 2 made with a changed story still plays its own chapter, and tells its own text."""
+    folder = tmp_path / "changed"
+    shutil.copytree(OWN_STORY, folder, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    chapter = folder / "chapters/2.toml"
+    chapter.write_text(chapter.read_text().replace("first_coins = 1", "first_coins = 2"))
+    text = folder / "text/en/20.md"
+    title = text.read_text().splitlines()[0]
+    text.write_text(text.read_text().replace(title, "# Three Other Lights"))
+    session = next_chapter(finished(played(begun(story=folder), lose=True), "won"))
+    slots.leave(session)
+    shutil.rmtree(folder)
+    back = resume(open_store(), slots.slot_of(session))
+    while not back.view.story.missions:  # type: ignore[union-attr]
+        back.play(legal(back.state)[0])
+    assert back.view.story.missions[0].first_coins == 2  # type: ignore[union-attr]
+    assert saga.prose_of(the_saga(back), "20").title == "Three Other Lights"
+    played(back, lose=True)
+    with pytest.raises(SessionError, match="there is no such folder"):
+        next_chapter(back)
+
+
+def test_a_story_of_ones_own_is_played_to_its_end() -> None:
+    session = begun(("Ann", "Bo"), story=TWO_CARDS)
+    assert story_words().title == the_saga(session).text.words.title != ""
+    assert the_saga(session).chapters == 1
+    played(session)
+    assert after(session) in ("again", "variable")
+
+
+def test_a_faulty_story_is_refused_with_its_first_fault(tmp_path: Path) -> None:
+    folder = tmp_path / "faulty"
+    shutil.copytree(TWO_CARDS, folder)
+    chapter = folder / "chapters/1.toml"
+    chapter.write_text(chapter.read_text().replace('card = "11"', 'card = "12"'))
+    with pytest.raises(SessionError, match="leads to card 12"):
+        begun(story=folder)
+
+
+def test_a_damaged_chapter_in_a_save_is_one_sentence() -> None:
+    session = begun()
+    session.start = replace(session.start, setup=replace(session.start.setup, script=b"nonsense"))
+    with pytest.raises(DamagedSave, match="the chapter in it is damaged"):
+        gamefile.from_bytes(gamefile.to_bytes(session), "This save")
+
+
+def test_statistics_count_chapters_apart() -> None:
+    stats.record(played(begun(), lose=True))
+    told = stats.summarize(stats.load())
+    assert told.played == 0 and told.chapters == (1, 0)
+
+
+# --- front ends ---
+
+
+def test_line_mode_tells_the_story_and_goes_on(home: Path) -> None:
+    session = begun()
+    slots.leave(session)
+    desk = Desk(resume(open_store(), slots.slot_of(session)), open_store())
+    told = type_lines(desk, "1", "story", "journal", "table", "hint", "help mission", "next")
+    assert "* A Place Laid for the Sea *" in told and told.count("* Correct Change *") == 2
+    assert "Chapter 1: Red Lamps" in told and "Mission 10" in told and "not over yet" in told
+    assert not the_saga(desk.session).unread
+    played(desk.session, lose=True)
+    told = type_lines(desk, "table", "next")
+    assert "The chapter is lost" in told and "Type next to play the chapter again" in told
+    assert the_saga(desk.session).failures == 1
+
+
+def test_json_tells_story_campaign_and_what_comes(home: Path) -> None:
+    desk = Desk(begun(saved=False), None)
+    first, second, journal_line = send(desk, {"move": 1}, {"journal": True})
+    assert [page["card"] for page in first["story"]] == ["cover"] and first["campaign"]["after"] == "running"
+    assert first["prompt"]["kind"] == "character" and first["prompt"]["options"][0]["label"]
+    assert [page["card"] for page in second["story"]] == ["10"]
+    view = second["view"]["story"]
+    assert view["missions"][0]["id"] == "10" and len(view["calendar"]) == 3 and view["goal"]["missions_open"] == 1
+    assert view["seats"][0]["crowns"] == 0 and view["seats"][0]["character"]["is_open"] is False
+    assert any("Correct Change" in line for line in journal_line["journal"])
+    types = [event["type"] for event in second["events"]]
+    assert {"character_chosen", "story_read", "event_revealed"} <= set(types)
+
+
+def test_commands_of_a_story(home: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    session = next_chapter(played(begun(("Ann", "Bo")), lose=True))
+    slot = slots.slot_of(session)
+    slots.leave(session)
+    for command, told in (
+        (["story", "log", slot], "Chapter 1: Red Lamps (lost)"),
+        (["story", "journal", slot], "Correct Change"),
+        (["story", "replay", slot, "1"], "The chapter is lost"),
+        (["story", "branch", slot, "1"], "(branch)"),
+        (["story", "again", slot, "1"], "Red Lamps again"),
+        (["story", "check", str(TWO_CARDS)], "can be played"),
+        (["saves"], "chapter 1, Red Lamps"),
+    ):
+        assert run(command) == 0
+        assert told in capsys.readouterr().out, command
+    for command, told in (
+        (["story", "check", str(tmp_path / "nowhere")], "there is no such folder"),
+        (["story", "log", "nothing"], "nothing"),
+        (["story", "branch", slot, "7"], "no entry 7"),
+        (["line", "adventure", "--aside", "2"], "does not go with a story campaign"),
+        (["line", "adventure", "--players", "5"], "1 to 4 can"),
+    ):
+        assert run(command) == 2
+        assert told in capsys.readouterr().err, command
+
+
+def test_a_campaign_over_several_processes_with_kills(home: Path) -> None:
+    """One process after another plays the campaign and is killed; not one acknowledged decision is lost."""
+    environment = {"HIGHSEAS_HOME": str(home), "PATH": "/usr/bin:/bin"}
+
+    def process(*arguments: str) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", "campaign.main", "line", "--json", *arguments]
+        root = Path(__file__).parents[2]
+        return subprocess.Popen(
+            command,
+            cwd=root,
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+
+    arguments: list[str] = ["adventure", "--names", "Ann,Bo", "--seed", "4", "--campaign", "Kin"]
+    last: dict[str, object] | None = None
+    moves = 0
+    for life in range(3):
+        with process(*arguments) as player:
+            assert player.stdin is not None and player.stdout is not None
+            answer = json.loads(player.stdout.readline())
+            if last is not None:
+                assert answer["view"] == last["view"] and answer["prompt"] == last["prompt"]
+                assert answer["campaign"] == last["campaign"]
+            for _ in range(12 + life):
+                player.stdin.write(b'{"move": 1}\n')
+                player.stdin.flush()
+                answer = json.loads(player.stdout.readline())
+                moves += 1
+            last = answer
+            player.send_signal(signal.SIGKILL)
+            player.stdin.close()
+        arguments = ["--resume", "Kin"]
+    session = slots.look(open_store(), "Kin")
+    assert len(session.moves) == moves
