@@ -220,6 +220,12 @@ def _takes(effect: dict[str, Any]) -> str:
     return f"{who} may take {counted(abs(amount), 'card')} {'more' if amount > 0 else 'fewer'}"
 
 
+def _spared(ships: int) -> str:
+    if ships == 1:
+        return "the first ship that would bust the turn is discarded instead"
+    return f"the first {ships} ships that would bust the turn are discarded instead"
+
+
 _EFFECTS: dict[str, Callable[[dict[str, Any]], str]] = {
     "coins": lambda effect: _moved(effect, "coin"),
     "crowns": lambda effect: _moved(effect, "crown"),
@@ -228,11 +234,7 @@ _EFFECTS: dict[str, Callable[[dict[str, Any]], str]] = {
     "month_end": lambda effect: "the month ends",
     "draws": _draws,
     "cutlasses": lambda effect: f"the active player repels with {counted(int(effect['amount']), 'cutlass')} more",
-    "spare": lambda effect: (
-        f"the first {counted(int(effect.get('ships', 1)), 'ship')} that would bust the turn is discarded instead"
-        if int(effect.get("ships", 1)) == 1
-        else f"the first {effect['ships']} ships that would bust the turn are discarded instead"
-    ),
+    "spare": lambda effect: _spared(int(effect.get("ships", 1))),
     "look": lambda effect: "the active player may look ahead once, as a Lookout does",
     "trade": lambda effect: _coins_more(
         effect, "every ship traded brings {coins} more", "every ship traded brings {coins} less"

@@ -114,12 +114,12 @@ class TableScreen(Screen[None]):
         )
 
     def _serves(self) -> dict[str, tuple[str, ...]]:
-        """The open contracts that each harbor card would bring the deciding seat further with."""
+        """The names of what each harbor card would bring the deciding seat further with."""
         prompt = self.session.prompt
         found: dict[str, tuple[str, ...]] = {}
         for chance in chances(self.session):
             if prompt is not None and chance.seat == prompt.seat:
-                found[chance.card] = (*found.get(chance.card, ()), chance.contract)
+                found[chance.card] = (*found.get(chance.card, ()), chance.goal)
         return found
 
     def _banner(self) -> str:
@@ -321,11 +321,11 @@ class TableScreen(Screen[None]):
             self.top.point_at_option(number, told)
 
     def action_overview(self) -> None:
-        """Who could take what for which contract."""
+        """Who could take what for which contract or mission."""
         from campaign.overview import overview_lines
         from campaign.tui.screens.dialogs import Page
 
-        self.app.push_screen(Page("Who could take what for which contract", overview_lines(self.session)))
+        self.app.push_screen(Page("Who could take what, and what for", overview_lines(self.session)))
 
     def action_journal(self) -> None:
         """The story so far."""

@@ -4,7 +4,7 @@ from textual.content import Content
 
 from campaign.tui.widgets.brief import does, told_card
 from campaign.tui.widgets.scene import SERVES, Part, Scene, Thing
-from campaign.words.names import contract_name, full_name, listed
+from campaign.words.names import full_name, listed
 from campaign.words.prompts import option_line
 from campaign.words.story import character_text, mission_line, story_seat_line
 from campaign.words.table import contract_line, seat_line
@@ -88,7 +88,7 @@ def _about(option: Option, scene: Scene) -> list[Part]:
 
 
 def _serves(card: str, scene: Scene) -> list[Part]:
-    names = [contract_name(contract) for contract in scene.serves.get(card, ())]
+    names = scene.serves.get(card, ())
     return (
         [(f"{SERVES} It brings {scene.seat.name} further with {listed(names)}.", scene.look.good)] if names else []
     )

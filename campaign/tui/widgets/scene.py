@@ -47,7 +47,7 @@ class Scene:
 
     `keys` has the key of every option, `whole_clock` the Time deck as it was at the beginning, `fresh` the card
     turned up last; `handed` tells that another seat decided before, `by_itself` that no person decides. `serves`
-    has the open contracts that a harbor card would bring the deciding seat further with.
+    has the names of what a harbor card would bring the deciding seat further with.
 
     Around the table: a `banner` on top, the `coach` of the first game, a `note` in place of what is told of the
     thing under the cursor, `odds` if they are wanted, and the `story`, lines with the move they belong to, of which

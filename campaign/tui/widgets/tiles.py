@@ -20,7 +20,7 @@ from campaign.tui.widgets.scene import (
     flag,
     spread,
 )
-from campaign.words.names import contract_name, item_name, kind_name
+from campaign.words.names import item_name, kind_name
 from engine.cards import CARD_BY_ID, Card
 
 
@@ -129,8 +129,8 @@ def _plain(scene: Scene, style: str) -> str:
 
 
 def _serves(card_id: str, scene: Scene) -> list[Part]:
-    contracts = scene.serves.get(card_id, ())
-    return [(f"{SERVES} {contract_name(contracts[0])}", scene.look.good)] if contracts else []
+    goals = scene.serves.get(card_id, ())
+    return [(f"{SERVES} {goals[0]}", scene.look.good)] if goals else []
 
 
 def _line(card: Card, card_id: str, scene: Scene, mark: str) -> Content:
