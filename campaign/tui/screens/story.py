@@ -123,7 +123,7 @@ class StoryScreen(Screen[None]):
         if self.saga.unread:
             self.paint()
         else:
-            self.app.pop_screen()
+            self.dismiss(None)
 
     def _keep(self, saga: Saga) -> None:
         try:

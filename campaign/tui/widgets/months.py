@@ -83,7 +83,8 @@ def today(scene: Scene, tale: TaleView, width: int) -> Content:
     look = scene.look
     day = next((day for day in tale.calendar if day.today), None)
     if day is None:
-        return fit(width, (" Before the first turn", look.dim))
+        name = event_title(tale.event) if tale.event else "before the first turn"
+        return fit(width, (" Today ", look.dim), (name, look.heading))
     told = "; ".join(effect_line(effect) for effect in day.effects if effect["kind"] != "month_end")
     parts: list[Part] = [(" Today ", look.dim), (event_title(day.event), look.heading)]
     return fit(width, *parts, (f"  {told}" if told else "", ""))

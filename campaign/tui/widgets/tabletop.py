@@ -168,7 +168,8 @@ class TableTop(Widget):
         menu.set_options(rows or [ListOption("See the end report", id=REPORT)])
         menu.highlighted = 0
         if self._wide:
-            menu.styles.height = min(max(1, len(rows)), self.app.size.height // 3)
+            lines = sum(1 + str(row.prompt).count("\n") for row in rows)
+            menu.styles.height = min(max(1, lines), self.app.size.height // 3)
         self.scene = replace(scene, pointed=self._option)
 
     def _show_pointed(self) -> None:

@@ -1,0 +1,215 @@
+"""A campaign on the screen: cards page by page, the table with its months and missions, the report, the journal."""
+
+from pathlib import Path
+
+import pytest
+from pytest_snapshot.plugin import Snapshot
+from textual.widgets import Input, OptionList, Static
+
+from campaign import slots, tables
+from campaign.advisor import decide
+from campaign.saga import Wish, begin_campaign, read_one
+from campaign.session import Session
+from campaign.tui.screens.campaigns import ChapterLogScreen, NewCampaignScreen
+from campaign.tui.screens.journal import JournalScreen
+from campaign.tui.screens.report import ChapterReport
+from campaign.tui.screens.story import StoryScreen, pages_of
+from campaign.tui.screens.table import TableScreen
+from engine.game import decider
+from engine.notation import format_move
+from engine.observe import observe
+from tests.tui.conftest import LARGE, SMALL, Open
+from tests.unit.test_campaign import finished, played
+
+SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
+
+
+def campaign(seats: int = 1, seed: int = 5, saved: bool = False, read: bool = True) -> Session:
+    """A campaign at its first question, its cards read if so wanted."""
+    start, saga = begin_campaign(Wish(names=("Ann", "Bo", "Cy", "Di")[:seats], seed=seed))
+    session, _ = tables.begin(start, (), slots.open_store() if saved else None, "", saga)
+    return all_read(session) if read else session
+
+
+def all_read(session: Session) -> Session:
+    while session.saga is not None and session.saga.unread:
+        session.saga = read_one(session.saga)
+    return session
+
+
+def simply(session: Session, moves: int) -> Session:
+    """So many moves by a rule that never changes, for pictures: three cards a turn, all that is ready."""
+    for _ in range(moves):
+        assert session.prompt is not None
+        options = [option.text for option in session.prompt.options if option.enabled]
+        ready = [text for text in options if text.startswith(("mission", "yes"))]
+        items = [text for text in options if text.endswith("item")]
+        takes = [text for text in options if text.startswith("take")]
+        if "stop" in options and len(session.view.harbor) >= 3:
+            session.play("stop")
+        else:
+            session.play((ready or items or takes or options)[0])
+    return all_read(session)
+
+
+def wise(session: Session) -> str:
+    seat_no = decider(session.state)
+    return format_move(decide(observe(session.state, seat_no), seat_no))
+
+
+@SIZES
+@pytest.mark.parametrize(("name", "seats", "moves"), [("characters", 1, 0), ("alone", 1, 60), ("four", 4, 90)])
+async def test_the_story_table_looks_as_it_did(
+    name: str, seats: int, moves: int, size: tuple[int, int], open_table: Open, snapshot: Snapshot
+) -> None:
+    session = simply(campaign(seats), moves)
+    async with open_table(session, size) as table:
+        snapshot.assert_match(table.text(), f"{name}-{size[0]}x{size[1]}.txt")
+
+
+@SIZES
+async def test_what_a_story_is_about_is_always_in_sight(size: tuple[int, int], open_table: Open) -> None:
+    async with open_table(simply(campaign(4), 60), size) as table:
+        text = table.text()
+        assert "Month's End" in text and "Card 9" in text and "Missions" in text and "Today" in text
+
+
+@SIZES
+async def test_a_story_card_looks_as_it_did(size: tuple[int, int], open_table: Open, snapshot: Snapshot) -> None:
+    async with open_table(campaign(read=False), size) as table:
+        assert isinstance(table.app.screen, StoryScreen)
+        snapshot.assert_match(table.text(), f"cover-{size[0]}x{size[1]}.txt")
+
+
+def test_pages_never_part_a_paragraph() -> None:
+    paragraphs = tuple("word " * 40 for _ in range(6))
+    assert pages_of(paragraphs, 72, 100) == [0]
+    starts = pages_of(paragraphs, 72, 8)
+    assert starts == [0, 2, 4]
+    assert pages_of(paragraphs, 72, 2) == [0, 1, 2, 3, 4, 5]
+
+
+async def test_cards_are_read_page_by_page_and_the_page_is_saved(open_table: Open, home: Path) -> None:
+    session = campaign(saved=True, read=False)
+    async with open_table(session, (80, 12)) as table:
+        assert isinstance(table.app.screen, StoryScreen)
+        first = table.text()
+        await table.press("space")
+        assert table.text() != first and session.saga is not None and session.saga.page > 0
+        page = session.saga.page
+    slots.leave(session)
+    back = slots.resume(slots.open_store(), slots.slot_of(session))
+    assert back.saga is not None and back.saga.page == page
+    async with open_table(back, (80, 12)) as table:
+        await table.press("left")
+        assert table.text() == first
+        await table.press("escape")
+        assert isinstance(table.app.screen, TableScreen) and not back.saga.unread
+
+
+async def test_a_chapter_by_keyboard_to_its_report_and_on(open_table: Open, home: Path) -> None:
+    session = campaign(saved=True)
+    async with open_table(session) as table:
+        for _ in range(2000):
+            if isinstance(table.app.screen, StoryScreen):
+                await table.press("escape")
+                continue
+            if session.prompt is None:
+                break
+            wanted = wise(session)
+            number = next(n for n, option in enumerate(session.prompt.options) if option.text == wanted)
+            await table.press(table.screen.scene.keys[number])
+            assert session.moves[-1] == wanted
+        assert isinstance(table.app.screen, ChapterReport)
+        chapter = session.saga.chapter  # type: ignore[union-attr]
+        won = session.result.outcome == "won"  # type: ignore[union-attr]
+        await table.press("n")
+        assert isinstance(table.app.screen, StoryScreen)
+        await table.press("escape")
+        onward = table.app.screen
+        assert isinstance(onward, TableScreen) and onward.session is not session
+        assert onward.session.saga is not None and onward.session.saga.chapter == chapter + won
+
+
+async def test_other_players_may_sit_down_for_the_next_chapter(open_table: Open, home: Path) -> None:
+    session = all_read(finished(played(campaign(2, saved=True), lose=True), "won"))
+    async with open_table(session) as table:
+        await table.press("enter")
+        assert isinstance(table.app.screen, ChapterReport)
+        await table.press("p")
+        table.app.screen.query_one(Input).value = "Ann, Zoe"
+        await table.press("enter", "escape")
+        assert isinstance(table.app.screen, TableScreen) and table.app.screen.session.state.names == ("Ann", "Zoe")
+
+
+async def test_the_journal_and_the_log_of_chapters(open_table: Open, home: Path) -> None:
+    session = all_read(slots.next_chapter(played(campaign(saved=True), lose=True)))
+    async with open_table(session) as table:
+        await table.press("j")
+        assert isinstance(table.app.screen, JournalScreen)
+        text = table.text()
+        assert "Chapter 1: Red Lamps" in text and "Correct Change" in text
+        await table.press("home", "down")
+        assert "There is no moon" in str(table.app.screen.query_one("#journal-leaf", Static).render())
+        await table.press("escape")
+        table.app.push_screen(ChapterLogScreen(session))
+        await table.press("enter")
+        await table.press("enter")
+        assert isinstance(table.app.screen, TableScreen) and "Looking back" in table.text()
+
+
+async def test_a_journal_without_a_story_is_a_sentence(open_table: Open) -> None:
+    from tests.tui.games import new_game
+
+    async with open_table(new_game()) as table:
+        await table.press("j")
+        assert any("no story" in notice for notice in table.notices())
+
+
+async def test_a_new_campaign_from_the_title(open_table: Open, home: Path) -> None:
+    from tests.tui.games import new_game
+
+    async with open_table(new_game()) as table:
+        await table.press("q")
+        menu = table.app.screen.query_one("#menu", OptionList)
+        menu.highlighted = menu.get_option_index("campaign")
+        await table.press("enter")
+        form = table.app.screen
+        assert isinstance(form, NewCampaignScreen)
+        form.query_one("#names", Input).value = "A, B, C, D, E"
+        await table.press("f5")
+        assert any("1 to 4 can" in notice for notice in table.notices())
+        form.query_one("#names", Input).value = "Ann, Bo"
+        form.query_one("#folder", Input).value = "/nowhere/at/all"
+        await table.press("f5")
+        assert any("no such folder" in notice for notice in table.notices())
+        form.query_one("#folder", Input).value = ""
+        await table.press("f5")
+        assert isinstance(table.app.screen, StoryScreen)
+        assert [info.name for info in slots.open_store().slots()] == ["Ann & Bo: story"]
+
+
+async def test_every_question_of_a_story_is_answered_by_mouse(open_table: Open) -> None:
+    """Characters, missions, items, sales, Lookouts: a click on the option, in the middle of many games."""
+    kinds: set[str] = set()
+    for seed in range(4):
+        session = campaign(2, seed=seed)
+        async with open_table(session, (120, 50)) as table:
+            for _ in range(70):
+                if isinstance(table.app.screen, StoryScreen):
+                    await table.press("escape")
+                    continue
+                prompt = session.prompt
+                if prompt is None:
+                    break
+                kinds.add(prompt.kind)
+                wanted = wise(session)
+                number = next(n for n, option in enumerate(prompt.options) if option.text == wanted)
+                menu = table.screen.top.menu
+                index = menu.get_option_index(str(number))
+                menu.scroll_to(y=0, animate=False)
+                await table.pilot.pause()
+                await table.pilot.click(menu, offset=(4, menu._index_to_line[index]))
+                await table.pilot.pause()
+                assert session.moves[-1] == wanted
+    assert {"character", "discover", "take"} <= kinds
