@@ -51,7 +51,9 @@ def _head(start: Start) -> str:
     if start.deal:
         return start.deal.strip()
     setup = start.setup
-    head = {"mode": setup.mode, "seats": list(setup.names), "seed": setup.seed}
+    head: dict[str, Any] = {"mode": setup.mode, "seats": list(setup.names), "seed": setup.seed}
+    if setup.script:
+        head["script"] = setup.script  # a chapter carries its own figures, as base64
     lines = [f"{key} = {msgspec.json.encode(value).decode()}" for key, value in head.items()]
     changed = _changed_options(setup)
     if changed:

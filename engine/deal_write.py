@@ -10,6 +10,7 @@ from engine.deal_lay import deal_game
 from engine.deal_read import read_deal
 from engine.frames.income import income_of
 from engine.frames.kinds import Taking
+from engine.modes import MODES
 from engine.state import Options, State
 from engine.view import table_view
 
@@ -24,6 +25,8 @@ def write_deal(state: State, reveal: bool = False) -> str:
     just stopped. The income of a chance to take is paid when a deal is laid out, so it is taken off before.
     Raises `DealError` at any other question, and after the game.
     """
+    if MODES[state.mode].by_script:
+        raise DealError("a deal file cannot tell a chapter of a story; a replay can")
     if not state.frames:
         raise DealError("the game is over, and a deal file tells a table that can be played on")
     income = _income_paid(state)

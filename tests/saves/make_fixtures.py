@@ -7,10 +7,22 @@ from collections.abc import Callable
 from pathlib import Path
 
 from campaign import gamefile
+from campaign.advisor import decide
+from campaign.saga import Wish, begin_campaign, go_on
 from campaign.session import Session
 from campaign.start import Start
-from engine.ai.thumb import decide
-from engine.frames.kinds import AfterBust, AsideChoice, Discover, Offer, Repelling, Taking
+from engine.frames.kinds import (
+    AfterBust,
+    AsideChoice,
+    Choosing,
+    Discover,
+    Looking,
+    MissionOffer,
+    Offer,
+    Repelling,
+    Sharing,
+    Taking,
+)
 from engine.game import decider
 from engine.observe import observe
 from engine.setup import Setup
@@ -26,6 +38,10 @@ def _asks(kind: type) -> Moment:
     return lambda state: bool(state.frames) and isinstance(state.frames[-1], kind) and state.turn > 2
 
 
+def _first(kind: type) -> Moment:
+    return lambda state: bool(state.frames) and isinstance(state.frames[-1], kind)
+
+
 MOMENTS: dict[str, tuple[int, Moment]] = {
     "mid-turn": (1, lambda s: _asks(Discover)(s) and s.drawn >= 3 and len(s.harbor) >= 3),
     "mid-frame-repel": (1, _asks(Repelling)),
@@ -37,6 +53,42 @@ MOMENTS: dict[str, tuple[int, Moment]] = {
     "won": (1, lambda s: s.result is not None and s.result.outcome == "won"),
     "lost": (2, lambda s: s.result is not None and s.result.outcome == "lost"),
 }
+
+
+STORY_MOMENTS: dict[str, tuple[int, Moment]] = {
+    "story-characters": (2, _first(Choosing)),
+    "story-mid-turn": (1, lambda s: _asks(Discover)(s) and s.drawn >= 2 and len(s.seats[0].items) > 0),
+    "story-mission-offer": (2, _asks(MissionOffer)),
+    "story-lookout": (1, _asks(Looking)),
+    "story-sharing": (2, _first(Sharing)),
+    "story-over": (2, lambda s: s.result is not None),
+}
+"""Moments of campaigns; "over" is a chapter that is done and whose campaign goes on."""
+
+
+def _campaign(seats: int, seed: int) -> Session:
+    start, saga = begin_campaign(Wish(names=NAMES[:seats], seed=seed))
+    session = Session(start, ["person"] * seats, f"fixture{seed}", 0.0)
+    session.saga = saga
+    return session
+
+
+def _play_story_until(seats: int, wanted: Moment) -> Session:
+    """Chapter after chapter, try after try, of one campaign after another."""
+    for seed in range(50):
+        session = _campaign(seats, seed)
+        for _ in range(8):
+            while session.prompt is not None:
+                if wanted(session.state):
+                    return session
+                seat = decider(session.state)
+                session.play(decide(observe(session.state, seat), seat))
+            if wanted(session.state):
+                return session
+            start, saga = go_on(session, 0.0)
+            session = Session(start, session.players, f"fixture{seed}", 0.0)
+            session.saga = saga
+    raise LookupError("no seed leads there")
 
 
 def _play_until(seats: int, wanted: Moment) -> Session:
@@ -54,10 +106,10 @@ def _play_until(seats: int, wanted: Moment) -> Session:
 
 def main() -> None:
     """Write what is missing."""
-    for name, (seats, wanted) in MOMENTS.items():
+    for name, (seats, wanted) in (MOMENTS | STORY_MOMENTS).items():
         path = FOLDER / f"{FORMAT:04}-{name}.hsv"
         if not path.exists():
-            session = _play_until(seats, wanted)
+            session = (_play_story_until if name in STORY_MOMENTS else _play_until)(seats, wanted)
             session.set_bookmark("here")
             path.write_bytes(gamefile.to_bytes(session))
             print(path.name)

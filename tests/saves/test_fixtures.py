@@ -8,8 +8,10 @@ from campaign import gamefile
 from campaign.session import Session
 from engine.game import legal
 from engine.soundness import check_state
-from tests.saves.make_fixtures import MOMENTS
+from tests.saves.make_fixtures import MOMENTS as TABLE_MOMENTS
+from tests.saves.make_fixtures import STORY_MOMENTS
 
+MOMENTS = TABLE_MOMENTS | STORY_MOMENTS
 FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("*.hsv"))
 
 

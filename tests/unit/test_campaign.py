@@ -313,6 +313,7 @@ def test_commands_of_a_story(home: Path, capsys: pytest.CaptureFixture[str], tmp
         (["story", "check", str(tmp_path / "nowhere")], "there is no such folder"),
         (["story", "log", "nothing"], "nothing"),
         (["story", "branch", slot, "7"], "no entry 7"),
+        (["deal", "export", slot], "cannot tell a chapter"),
         (["line", "adventure", "--aside", "2"], "does not go with a story campaign"),
         (["line", "adventure", "--players", "5"], "1 to 4 can"),
     ):
