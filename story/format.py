@@ -352,14 +352,9 @@ class ChapterWords(Table, frozen=True, kw_only=True):
 
 
 class Words(Table, frozen=True, kw_only=True):
-    """`words.toml` of a language: everything with a name that is not a story card.
-
-    `kind` names the kinds of play card that the base game does not have.
-    """
+    """`words.toml` of a language: everything of the story's own with a name that is not a story card."""
 
     title: str
-    item: dict[str, str] = {}
-    kind: dict[str, str] = {}
     event: dict[str, EventWords] = {}
     character: dict[str, CharacterWords] = {}
     chapter: dict[str, ChapterWords] = {}

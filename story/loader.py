@@ -110,10 +110,8 @@ class _Reader:
         own = msgspec.toml.decode(path.read_bytes(), type=Words)
         return msgspec.structs.replace(
             words,
-            item=own.item | words.item,
             event=words.event if self._has("events.toml") else own.event | words.event,
             character=words.character if self._has("characters.toml") else own.character | words.character,
-            kind=words.kind if self._has("cards.toml") else own.kind | words.kind,
         )
 
     def _has(self, name: str) -> bool:

@@ -2,11 +2,8 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator
-from typing import get_args
 
-from engine.cards import SETS
 from story.format import Language, Story, Totals
-from story.terms import Item
 
 
 def check_texts(story: Story) -> Iterator[str]:
@@ -38,20 +35,11 @@ def _check_language(story: Story, language: Language) -> Iterator[str]:
         yield f"/{card_id}.md: there is no card {card_id}; remove the file or add the card"
     words = language.words
     for table, have, names in (
-        ("item", words.item, get_args(Item)),
-        ("kind", words.kind, _new_kinds(story)),
         ("event", words.event, [event.id for event in story.events.event]),
         ("character", words.character, [character.id for character in story.characters.character]),
         ("chapter", words.chapter, [str(chapter.number) for chapter in story.chapters]),
     ):
         yield from (f"/words.toml: {wrong}" for wrong in _check_names(table, have, names))
-
-
-def _new_kinds(story: Story) -> list[str]:
-    """Kinds of profession and ship that the base game does not have."""
-    known = {card.kind for card_set in SETS if not card_set.by_story for card in card_set.card}
-    found = [card.kind for card in story.cards.faces() if card.type in ("profession", "ship")]
-    return list(dict.fromkeys(kind for kind in found if kind not in known))
 
 
 def _check_names(table: str, have: Collection[str], wanted: Collection[str]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from story.mode.tables import script_of, tale_of
 
 
 def check_state(state: State) -> None:
-    """Raise `UnsoundState` unless events, missions, markers, characters and frames fit the script and each other."""
+    """Raise `UnsoundState` unless events, missions, markers, characters and frames fit the script."""
     _check_events(state)
     _check_missions(state)
     _check_seats(state)

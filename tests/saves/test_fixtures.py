@@ -57,3 +57,11 @@ def test_the_future_of_a_fixture_does_not_depend_on_the_save(path: Path) -> None
         saved.play(moves[-1])
         saved = gamefile.from_bytes(gamefile.to_bytes(saved))
         assert saved.state == straight.state
+
+
+@pytest.mark.parametrize("name", STORY_MOMENTS)
+def test_a_campaign_in_a_fixture_tells_its_own_text(name: str) -> None:
+    """Chapter, log and journal come out of the file alone."""
+    saga = load(Path(__file__).parent / "fixtures" / f"0001-{name}.hsv").saga
+    assert saga is not None and saga.text.title and saga.text.cards[saga.text.opening].paragraphs
+    assert all(entry.start.setup.script and entry.moves for entry in saga.log)
