@@ -10,7 +10,9 @@ from campaign.start import Start
 
 
 class Puzzle(msgspec.Struct, frozen=True):
-    """One puzzle. `difficulty` goes from 1 to 5; `solution` is the text of the replay that wins it."""
+    """One puzzle. `difficulty` goes from 1 to 5; `solution` is the text of the replay that wins it. `hint` and
+    `author` may be empty.
+    """
 
     name: str
     title: str
@@ -18,6 +20,8 @@ class Puzzle(msgspec.Struct, frozen=True):
     difficulty: int
     start: Start
     solution: str
+    hint: str = ""
+    author: str = ""
 
 
 @cache
@@ -44,6 +48,8 @@ def _read(name: str, text: str) -> Puzzle:
         difficulty=deal.puzzle.difficulty,
         start=Start(deal.setup, text),
         solution=solution.read_text(encoding="utf-8"),
+        hint=deal.puzzle.hint,
+        author=deal.puzzle.author,
     )
 
 

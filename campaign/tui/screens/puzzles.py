@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class PuzzlesScreen(Screen[None]):
     """A line for each puzzle, the goal of the one under the cursor below."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape,q", "app.pop_screen", "Back")]
+    BINDINGS: ClassVar[list[BindingType]] = [("h", "hint", "Hint"), ("escape,q", "app.pop_screen", "Back")]
 
     @property
     def sea(self) -> "HighSeasApp":
@@ -41,8 +41,17 @@ class PuzzlesScreen(Screen[None]):
         self.query_one(OptionList).focus()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Tell the goal."""
-        self.query_one("#detail", Static).update(puzzles()[event.option_index].goal)
+        """Tell the goal, and who made it."""
+        puzzle = puzzles()[event.option_index]
+        by = f"\nBy {puzzle.author}." if puzzle.author else ""
+        self.query_one("#detail", Static).update(f"{puzzle.goal}{by}")
+
+    def action_hint(self) -> None:
+        """Tell the hint of the puzzle under the cursor, where it has one."""
+        place = self.query_one(OptionList).highlighted
+        puzzle = puzzles()[place or 0]
+        told = puzzle.hint or "This one has no hint; at the table, h tells what the program would do."
+        self.query_one("#detail", Static).update(f"{puzzle.goal}\n{told}")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Play it."""
