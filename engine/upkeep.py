@@ -6,6 +6,7 @@ from engine.expeditions import ways
 from engine.modes import INFLUENCE, MODES
 from engine.state import CLAIM_CONTRACT, CLAIM_EXPEDITION, CONTRACT_INFLUENCE, Seat, State
 from engine.table import Log
+from engine.tale import CALM
 
 _LOOKOUTS = powers_of_kind("look")
 
@@ -76,6 +77,8 @@ def display_changed(state: State, seat_no: int, log: Log) -> None:
 
 def refresh(state: State) -> None:
     """Rebuild everything that is kept up to date, as after loading a save."""
+    if state.today == CALM:
+        state.today = CALM  # the hot path asks by identity
     state.colors = 0
     for card in state.harbor:
         state.colors |= COLOR_BIT[card]

@@ -38,6 +38,7 @@ from engine.moves import (
 )
 from engine.state import State
 from engine.table import Log, draw_top, reshuffle
+from engine.tale import CALM
 from engine.upkeep import refresh_claims
 
 _DRAW_FIRST: tuple[Move, ...] = (DRAW,)
@@ -49,16 +50,22 @@ _REPEL_NEST_OR_KEEP: tuple[Move, ...] = (REPEL, REPEL_NEST, KEEP)
 
 def legal_discover(state: State, frame: Discover) -> tuple[Move, ...]:
     """Draw; stop after the first card, or as the turn's event has it; Lookouts; and the player's own claims."""
-    today = state.today
-    moves = _DRAW_OR_STOP if state.drawn >= today.at_least else _DRAW_FIRST
-    if state.drawn >= today.at_most:
-        moves = _STOP_NOW
     seat = state.seats[state.active]
-    if seat.looks + today.looks > state.looked and may_look(state):
-        moves = (*moves, LOOKOUT)
+    if state.today is CALM and not seat.looks:
+        moves = _DRAW_OR_STOP if state.drawn else _DRAW_FIRST
+    else:
+        moves = _draws_today(state)
     if seat.claims or len(seat.coins) >= state.coin_goal:  # `may_claim`, spelled out: this is the hottest line
         return (*moves, *own_moves(state, state.active))
     return moves
+
+
+def _draws_today(state: State) -> tuple[Move, ...]:
+    """Drawing, stopping and looking ahead as the turn's event and the seat's Lookouts have it."""
+    moves = _DRAW_OR_STOP if state.drawn >= state.today.at_least else _DRAW_FIRST
+    if state.drawn >= state.today.at_most:
+        moves = _STOP_NOW
+    return (*moves, LOOKOUT) if may_look(state) else moves
 
 
 def apply_discover(state: State, frame: Discover, move: Move, log: Log) -> None:

@@ -210,7 +210,10 @@ def legal_taking(state: State, frame: Taking) -> tuple[Move, ...]:
                     moves.append(TAKE[card])
                 else:
                     moves += _trades(state, seat_no, card, dues)
-            elif (max(0, COST[card] - saved) + dearer if dearer else COST[card] - saved) <= purse and purse >= 0:
+            elif dearer:
+                if max(0, max(0, COST[card] - saved) + dearer) <= purse:
+                    moves.append(TAKE[card])
+            elif COST[card] - saved <= purse and purse >= 0:
                 moves.append(TAKE[card])
     if state.prices:
         moves += sales(state, seat)
