@@ -5,17 +5,39 @@ import os
 import tempfile
 from pathlib import Path
 
+from campaign import tables
+from campaign.advisor import decide
+from campaign.saga import Wish, begin_campaign, read_one
+from campaign.session import Session
+from engine.game import decider
+from engine.observe import observe
+
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "images"
+NAMES = ("Ann", "Bo", "Cy", "Di")
 
 
-async def shoot(name: str, seats: int, size: tuple[int, int], keys: str) -> None:
+def contracts(seats: int) -> Session:
+    """A game against the Time deck at its beginning."""
+    start = tables.wanted_start(tables.Wanted(names=NAMES[:seats], seed=42))
+    return tables.begin(start, (), None)[0]
+
+
+def chapter(seats: int, moves: int) -> Session:
+    """A chapter after so many moves by the rules of thumb; with none, at its cover."""
+    start, saga = begin_campaign(Wish(names=NAMES[:seats], seed=8))
+    session, _ = tables.begin(start, (), None, "", saga)
+    for _ in range(moves):
+        seat_no = decider(session.state)
+        session.play(decide(observe(session.state, seat_no), seat_no))
+    while moves and session.saga is not None and session.saga.unread:
+        session.saga = read_one(session.saga)
+    return session
+
+
+async def shoot(name: str, session: Session, size: tuple[int, int], keys: str) -> None:
     """Play some keys at a table and keep the screen as SVG."""
-    from campaign import tables
     from campaign.tui.app import HighSeasApp
 
-    names = ("Ann", "Bo", "Cy")[:seats]
-    start = tables.wanted_start(tables.Wanted(names=names, seed=42))
-    session, _ = tables.begin(start, (), None)
     app = HighSeasApp(session)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
@@ -32,8 +54,10 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         os.environ["HIGHSEAS_HOME"] = home
         FOLDER.mkdir(exist_ok=True)
-        asyncio.run(shoot("solo-80x24", 1, (80, 24), "d d d d n d d"))
-        asyncio.run(shoot("three-160x50", 3, (140, 42), "d d d s down"))
+        asyncio.run(shoot("solo-80x24", contracts(1), (80, 24), "d d d d n d d"))
+        asyncio.run(shoot("three-160x50", contracts(3), (140, 42), "d d d s down"))
+        asyncio.run(shoot("story-card-80x24", chapter(1, 0), (80, 24), ""))
+        asyncio.run(shoot("story-160x50", chapter(4, 118), (150, 46), ""))
 
 
 if __name__ == "__main__":
