@@ -36,6 +36,8 @@ class Odds(msgspec.Struct, frozen=True):
     expedition: int = 0
     tax: int = 0
     kinds: tuple[tuple[str, int], ...] = ()
+    even: bool = True
+    """Whether all cards are equally likely, so that the figures count cards; else they are weights."""
 
 
 def next_cards(seen: Observation) -> tuple[Literal["time", "play", "discard"], Counter[int]]:
@@ -112,4 +114,10 @@ def odds(seen: Observation) -> Odds:
         expedition=types[EXPEDITION],
         tax=types[TAX],
         kinds=tuple(kinds.most_common()),
+        even=is_even(seen),
     )
+
+
+def is_even(seen: Observation) -> bool:
+    """Whether the next card is any of the hidden ones with equal chance: no cards joined a dealt Play deck."""
+    return not any(link.then == seen.table.age for link in seen.table.joined) or not seen.table.play_deck

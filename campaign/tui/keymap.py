@@ -89,6 +89,7 @@ CHAPTER_REPORT = (
 TITLE = (
     Key("r", "resume", "Resume"),
     Key("n", "choose('new')", "New game"),
+    Key("c", "choose('campaign')", "New story"),
     Key("question_mark,f1", "choose('help')", "Rules"),
     Key("q", "app.quit", "Quit"),
 )

@@ -24,11 +24,23 @@ def odds_lines(odds: Odds) -> list[str]:
         ("is an expedition", odds.expedition),
         ("is a Tax Increase", odds.tax),
     ]
-    lines = [f"The next card comes from {_PILES[odds.pile]} and is one of {odds.total} equally likely ones:"]
-    lines += [f"  {percent(count, odds.total):>5} {what} ({count})" for what, count in rows]
+    lines = [f"The next card comes from {_PILES[odds.pile]}{_how_likely(odds)}:"]
+    lines += [f"  {percent(count, odds.total):>5} {what}{_counted(odds, count)}" for what, count in rows]
     return lines
+
+
+def _how_likely(odds: Odds) -> str:
+    if odds.total == 1:
+        return " and is known"
+    return f" and is one of {odds.total} equally likely ones" if odds.even else ", where later cards lie likelier"
+
+
+def _counted(odds: Odds, count: int) -> str:
+    return f" ({count})" if odds.even else ""
 
 
 def kind_lines(odds: Odds) -> list[str]:
     """The chance of every kind of card, likeliest first."""
-    return [f"  {percent(count, odds.total):>5} {kind_name(kind)} ({count})" for kind, count in odds.kinds]
+    return [
+        f"  {percent(count, odds.total):>5} {kind_name(kind)}{_counted(odds, count)}" for kind, count in odds.kinds
+    ]

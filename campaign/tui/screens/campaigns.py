@@ -23,7 +23,7 @@ from campaign.tui.screens.dialogs import Choice
 if TYPE_CHECKING:
     from campaign.tui.app import HighSeasApp
 
-SLOWER = "With the cards of Just One More Contract (goals become slower: what a mission wants comes up less often)"
+SLOWER = "With Just One More Contract's cards (goals get slower to reach)"
 
 
 class NewCampaignScreen(Screen[None]):

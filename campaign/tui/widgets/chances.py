@@ -28,39 +28,46 @@ def paint(odds: Odds, look: Look, width: int, lines: int) -> Content:
     """The panel: two outcomes a line, or one with a bar where there is room for it."""
     if not odds.total:
         return Content("No card can be turned up.")
-    head = fit(width, ("Odds  ", look.heading), (f"{_PILES[odds.pile]}: one of {odds.total}", look.dim))
+    head = fit(width, ("Odds  ", look.heading), (f"{_PILES[odds.pile]}{_of(odds)}", look.dim))
     if lines >= 7:
         return Content("\n").join([head, *bars(odds, look, width)])
-    cells = [_cell(name, count, odds.total, look, (width - 1) // 2) for name, count in outcomes(odds)]
+    cells = [_cell(name, count, odds, look, (width - 1) // 2) for name, count in outcomes(odds)]
     pairs = [Content(" ").join(cells[i : i + 2]) for i in range(0, len(cells), 2)]
     return Content("\n").join([head, *pairs])
 
 
-def _cell(name: str, count: int, total: int, look: Look, width: int) -> Content:
+def _of(odds: Odds) -> str:
+    """Of how many cards, where they are equally likely."""
+    return f": one of {odds.total}" if odds.even else ": the later shuffled in, the likelier"
+
+
+def _cell(name: str, count: int, odds: Odds, look: Look, width: int) -> Content:
     style = look.bad if name == "bust" and count else ""
-    return fit(width, (f"{percent(count, total):>4}", style or "bold"), (f" {count:>2} ", look.dim), (name, style))
+    counted = f" {count:>2} " if odds.even else " "
+    return fit(width, (f"{percent(count, odds.total):>4}", style or "bold"), (counted, look.dim), (name, style))
 
 
 def bars(odds: Odds, look: Look, width: int) -> list[Content]:
     """Every outcome with a bar."""
-    return [_bar(name, count, odds.total, look, width) for name, count in outcomes(odds)]
+    return [_bar(name, count, odds, look, width) for name, count in outcomes(odds)]
 
 
 def kinds(odds: Odds, look: Look, width: int, lines: int) -> list[Content]:
     """Every kind of card, likeliest first: with bars if `lines` lines are enough for that, else side by side."""
     if len(odds.kinds) <= lines:
-        return [_bar(kind_name(kind), count, odds.total, look, width) for kind, count in odds.kinds]
-    cells = [_cell(short_name(kind), count, odds.total, look, (width - 2) // 3) for kind, count in odds.kinds]
+        return [_bar(kind_name(kind), count, odds, look, width) for kind, count in odds.kinds]
+    cells = [_cell(short_name(kind), count, odds, look, (width - 2) // 3) for kind, count in odds.kinds]
     rows = -(-len(cells) // 3)
     return [Content(" ").join(cells[row::rows]) for row in range(rows)]
 
 
-def _bar(name: str, count: int, total: int, look: Look, width: int) -> Content:
+def _bar(name: str, count: int, odds: Odds, look: Look, width: int) -> Content:
     room = max(6, width - 44)
-    filled = -(-count * room // total)
+    filled = -(-count * room // odds.total)
+    counted = f"{count:>3}" if odds.even else "   "
     parts: list[Part] = [
-        (f"{percent(count, total):>5} ", look.bad if name == "bust" and count else "bold"),
-        f"{name:<28.28} {count:>3} ",
+        (f"{percent(count, odds.total):>5} ", look.bad if name == "bust" and count else "bold"),
+        f"{name:<28.28} {counted} ",
         ("█" * filled, look.sand),
         ("░" * (room - filled), look.spent),
     ]

@@ -18,7 +18,7 @@ from campaign.tui.widgets.scene import (
     fit,
     flag,
 )
-from campaign.words.names import item_name, kind_name
+from campaign.words.names import kind_name
 from campaign.words.story import ability_line, character_name
 from engine.cards import CARD_BY_ID, INDEX
 from engine.tale_view import StorySeatView
@@ -86,7 +86,7 @@ def _story_lines(scene: Scene, own: StorySeatView, width: int, full: bool) -> li
         style = "" if who.is_open else look.dim
         lines.append(fit(width, " " * INDENT, (f"{character_name(who.id)} {state}", style), (told, look.dim)))
     if own.items:
-        names = ", ".join(f"{LETTERS[CARD_BY_ID[c].color]} {item_name(CARD_BY_ID[c].item)}" for c in own.items)
+        names = ", ".join(f"{LETTERS[CARD_BY_ID[c].color]} {short_name(CARD_BY_ID[c].item)}" for c in own.items)
         lines.append(fit(width, " " * INDENT, ("keeps ", look.dim), names))
     return lines
 

@@ -20,7 +20,7 @@ from campaign.tui.widgets.scene import (
     flag,
     spread,
 )
-from campaign.words.names import item_name, kind_name
+from campaign.words.names import kind_name
 from engine.cards import CARD_BY_ID, Card
 
 
@@ -96,7 +96,7 @@ def _figures(card: Card, card_id: str, scene: Scene, size: Size) -> Content:
 def _gift(card: Card, scene: Scene) -> str:
     """What a ship carries, or the coins of a gift ship for another player, where there is one."""
     if card.item:
-        return item_name(card.item)
+        return short_name(card.item)
     return f"gift of {card.gift}{COIN}" if card.gift and len(scene.view.seats) > 1 else ""
 
 
