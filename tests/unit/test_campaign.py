@@ -15,6 +15,7 @@ from campaign.advisor import decide
 from campaign.front import Desk
 from campaign.journal import journal, journal_lines, log_lines
 from campaign.main import run
+from campaign.report_lines import report_lines
 from campaign.saga import Saga, Wish, after, begin_campaign, is_complete
 from campaign.session import Session, SessionError
 from campaign.slots import next_chapter, open_store, resume
@@ -130,6 +131,7 @@ def test_the_last_chapter_completes_the_campaign() -> None:
         if chapter < 5:
             session = next_chapter(session)
     assert after(session) == "variable" and the_saga(session).defeats == 0
+    assert "The story is told to its end, without a single defeat!" in report_lines(session)
     variable = next_chapter(session)
     assert the_saga(variable).chapter == 0 and variable.start.setup.options.variable
     assert len(variable.view.story.groups) == 6  # type: ignore[union-attr]

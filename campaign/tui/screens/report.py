@@ -176,7 +176,7 @@ class ChapterReport(ReportScreen):
 _GO_ON: dict[After, str] = {
     "running": "",
     "next": "Next chapter",
-    "again": "Play the chapter again, with 3 coins more",
+    "again": "Play the chapter again, with a few coins more",
     "variable": "Play on with the missions of the story, against each other",
     "over": "",
 }
