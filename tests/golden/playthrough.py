@@ -9,7 +9,26 @@ import msgspec
 from engine.cards import CARDS, COINS, COLOR_BIT, CONTRACTS, COST, POWERS
 from engine.events import Event
 from engine.game import apply, legal
-from engine.moves import ASIDE, DRAW, KEEP, LEAVE, NO, PASS, REPEL_NEST, STOP, Complete, Expedition, Move, Take
+from engine.moves import (
+    ASIDE,
+    DRAW,
+    KEEP,
+    LEAVE,
+    LOOKOUT,
+    NO,
+    PASS,
+    REPEL_NEST,
+    STOP,
+    Choose,
+    Complete,
+    Expedition,
+    Mission,
+    Move,
+    PutBack,
+    Sell,
+    Share,
+    Take,
+)
 from engine.moves import REPEL as REPEL_IT
 from engine.notation import format_move
 from engine.setup import Setup, new_game
@@ -26,10 +45,14 @@ LONGEST = 3000
 def choose(state: State) -> Move:
     """The one move these players make here."""
     moves = legal(state)
-    for wanted in (Complete, Expedition):
+    for wanted in (Complete, Expedition, Mission, Sell, Choose, PutBack):
         for move in moves:
             if isinstance(move, wanted):
                 return move
+    if isinstance(moves[0], Share):
+        return moves[len(moves) // 2]
+    if LOOKOUT in moves and len(state.harbor) >= 2:
+        return LOOKOUT
     if REPEL_IT in moves:
         return _about_the_ship(state, moves)
     if ASIDE in moves:
@@ -38,7 +61,7 @@ def choose(state: State) -> Move:
         return NO
     if PASS in moves:
         return _what_to_take(moves)
-    return STOP if STOP in moves and _worth_it(state) else DRAW
+    return STOP if STOP in moves and (_worth_it(state) or DRAW not in moves) else DRAW
 
 
 def _about_the_ship(state: State, moves: tuple[Move, ...]) -> Move:
@@ -57,9 +80,11 @@ def _worth_it(state: State) -> bool:
 
 
 def _what_to_take(moves: tuple[Move, ...]) -> Move:
-    """A trade that declines its coins for a Nemesis, the dearest hire, the richest ship, or nothing."""
+    """A trade that declines its coins for a Nemesis, a ship for its item, the dearest hire, the richest ship, or
+    nothing.
+    """
     takes = [move for move in moves if isinstance(move, Take)]
-    declined = [move for move in takes if move.decline]
+    declined = [move for move in takes if move.decline or move.item]
     hires = [move for move in takes if not COLOR_BIT[move.card]]
     if declined:
         return declined[0]
@@ -81,6 +106,9 @@ def short(text: str) -> str:
         "base-",
         "contracts-",
         "contract-",
+        "adventure-ship-",
+        "adventure-expedition-",
+        "adventure-",
     ):
         text = text.replace(f" {word}", " ").removeprefix(word)
     return text
@@ -101,6 +129,8 @@ def _field(name: str, value: object, names: tuple[str, ...]) -> str:
     if isinstance(value, bytes):
         return f"[{' '.join(short(CARDS[card].id) for card in value)}]"
     if name in ("card", "other"):
+        if isinstance(value, str):
+            return value  # a story card
         return short(CARDS[value].id) if isinstance(value, int) and value >= 0 else "no-card"
     if name in ("seat", "to"):
         return f"{'to ' if name == 'to' else ''}{names[int(str(value))]}"
@@ -115,12 +145,14 @@ def _option(option: Option) -> str:
     if option.reason is None:
         return short(option.text)
     reason = option.reason
-    detail = ",".join(reason.symbols) or (f"{reason.have}/{reason.need}" if reason.code == "coins" else "")
+    detail = ",".join((*reason.symbols, *reason.items)) or (
+        f"{reason.have}/{reason.need}" if reason.code == "coins" else ""
+    )
     return f"({short(option.text)}: {reason.code}{' ' if detail else ''}{detail})"
 
 
 def _question(asked: Prompt, names: tuple[str, ...], move: Move) -> str:
-    about = short(asked.card or asked.contract)
+    about = short(asked.card or asked.contract or asked.mission)
     head = f"{names[asked.seat - 1]}: {asked.kind}" + (f" {about}" if about else "")
     head += f" left={asked.left}" if asked.kind == "take" else ""
     options = " | ".join(_option(option) for option in asked.options)
@@ -136,7 +168,9 @@ def _table(state: State) -> list[str]:
     for name, seat in zip(state.names, state.seats, strict=True):
         display = " ".join(short(CARDS[card].id) for card in seat.display)
         figures = f"coins={len(seat.coins)} influence={seat.influence} cutlasses={seat.cutlasses}"
-        lines.append(f"    {name}: {figures} markers={seat.markers} [{display}]")
+        kept = " ".join(short(CARDS[card].id) for card in seat.items)
+        story = f" crowns={seat.crowns} keeps [{kept}]" if state.tale is not None else ""
+        lines.append(f"    {name}: {figures} markers={seat.markers} [{display}]{story}")
     return lines
 
 

@@ -7,6 +7,7 @@ from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]
 
 from engine.setup import Setup
 from engine.state import Options
+from tests.adventure import ALL_GROUPS, setup
 from tests.golden.playthrough import tell
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
@@ -23,6 +24,10 @@ STORIES = {
     "two-compete-for-contracts": Setup("contracts", NAMES[:2], 110, COMPETITIVE),
     "four-compete-for-contracts": Setup("contracts", NAMES[:4], 91, COMPETITIVE),
     "two-play-the-base-game": Setup("base", NAMES[:2], 56),
+    "one-loses-the-first-chapter": setup(1, seed=3),
+    "two-play-the-second-chapter-again": setup(2, 2, groups=ALL_GROUPS[:3], allotment=6, seed=5),
+    "three-compete-in-the-fifth-chapter": setup(5, 3, True, ALL_GROUPS[:5], draft=True, seed=8),
+    "two-play-the-variable-game": setup(0, 2, groups=ALL_GROUPS, seed=2),
     "three-need-an-expedition-to-win": Setup("base", NAMES[:3], 22, Options(expedition_to_win=True)),
 }
 
