@@ -8,6 +8,9 @@ from typing import Literal
 
 import msgspec
 
+NO_LIMIT = 1_000_000
+"""Cards that nobody turns up in one turn, though ships can be repelled and reshuffled for very long."""
+
 
 class Today(msgspec.Struct, frozen=True, gc=False):
     """What is different in this turn, by the event of Phase 0 (ruling R24) or a mission that costs a card.
@@ -19,7 +22,7 @@ class Today(msgspec.Struct, frozen=True, gc=False):
     """
 
     at_least: int = 1
-    at_most: int = 99
+    at_most: int = NO_LIMIT
     cutlasses: int = 0
     spare: int = 0
     looks: int = 0

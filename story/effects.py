@@ -8,6 +8,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
+from engine.tale import NO_LIMIT
 from story.terms import Number
 
 Timing = Literal["at_once", "discover", "trade"]
@@ -68,7 +69,7 @@ class Draws(Effect, frozen=True, tag="draws"):
 
     timing: ClassVar[Timing] = "discover"
     at_least: Number = 1
-    at_most: Number = 99
+    at_most: Number = NO_LIMIT
 
 
 class MoreCutlasses(Effect, frozen=True, tag="cutlasses"):

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from campaign.words.names import card_name, color_name, counted, full_name, item_name, kind_name, listed
+from engine.tale import NO_LIMIT
 from engine.tale_view import CharacterView, DayView, GoalView, HourglassView, MissionView, TaleView, TermView
 from engine.view import View
 from story.format import Words
@@ -194,9 +195,9 @@ def _moved(effect: dict[str, Any], thing: str) -> str:
 
 
 def _draws(effect: dict[str, Any]) -> str:
-    least, most = int(effect.get("at_least", 1)), int(effect.get("at_most", 99))
+    least, most = int(effect.get("at_least", 1)), int(effect.get("at_most", NO_LIMIT))
     parts = [f"at least {counted(least, 'card')} must be turned up"] if least > 1 else []
-    parts += [f"at most {counted(most, 'card')} may be turned up"] if most < 99 else []
+    parts += [f"at most {counted(most, 'card')} may be turned up"] if most < NO_LIMIT else []
     return " and ".join(parts)
 
 

@@ -126,6 +126,17 @@ def test_fog_bank_lends_a_lookout_and_ends_discover_early() -> None:
     assert DRAW not in legal(tale.state) and STOP in legal(tale.state) and LOOKOUT not in legal(tale.state)
 
 
+def test_a_turn_without_an_event_has_no_limit() -> None:
+    """Ruling R24: strong crews repel and draw for as long as they like, hundreds of cards if need be."""
+    tale = Tale(2)
+    tale.state.drawn = 500
+    assert DRAW in legal(tale.state)
+    tale.do("draw")
+    tale.seat.has("lookout-1vp")
+    tale.state.drawn = 500
+    assert not tale.state.frames == (DISCOVER,) or DRAW in legal(tale.state)
+
+
 def test_money_changer_offers_crowns_for_coins() -> None:
     """Ruling R24: 3 coins for 2 crowns, or not."""
     for answer, crowns, coins in (("yes", 2, 4), ("no", 0, 7)):
