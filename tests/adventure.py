@@ -61,6 +61,7 @@ def setup(
     draft: bool = False,
     allotment: int = 0,
     seed: int = 1,
+    sets: Sequence[str] = (),
 ) -> Setup:
     """A game of a chapter."""
     options = Options(
@@ -69,6 +70,7 @@ def setup(
         groups=tuple(groups),
         draft=draft,
         allotment=allotment,
+        sets=tuple(sets),
     )
     return Setup("adventure", NAMES[:players], seed, options, packed(chapter))
 

@@ -78,6 +78,20 @@ def test_random_chapters(chapter: int, players: int, competitive: bool) -> None:
         assert all_cards(state) == expected_cards(state)
 
 
+@pytest.mark.parametrize("players", [1, 3])
+def test_chapters_mix_with_the_cards_of_the_other_set(players: int) -> None:
+    """Clerks, Gunners, Vice Admirals and gift ships beside Lookouts, Innkeepers and Ares Pirates."""
+    luck = Random(players)
+    state = new_game(setup(4, players, groups=ALL_GROUPS[:4], sets=("base", "contracts")))
+    for number in range(LONGEST):
+        if not state.frames:
+            break
+        if number % 5 == 0:
+            check(state, number)
+        apply(state, luck.choice(legal(state)))
+    assert state.result is not None and len(all_cards(state)) == 143 + 37
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_a_campaign_survives_its_save_at_every_decision(seed: int) -> None:
     """Save, forget, resume: the very same session, in the middle of turns, months and pages."""

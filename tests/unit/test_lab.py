@@ -1,0 +1,77 @@
+"""The laboratory: reproducible, resumable, and careful with files that are not its own."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign import lab
+from campaign.lab import Case, cases, interval, play_block, read_blocks, run, run_key, summarize, table_lines
+from campaign.main import run as command
+from campaign.saga import load
+from campaign.session import SessionError
+
+TWO_CARDS = Path(__file__).parents[1] / "story" / "two_cards"
+
+
+def test_a_block_is_the_same_whoever_plays_it() -> None:
+    case = Case(1, 2)
+    first, second = (play_block(str(TWO_CARDS), "key", case, 0) for _ in range(2))
+    assert first == second and first.games == lab.BLOCK
+    assert 0 <= first.won <= first.games and sum(first.short.values()) >= first.games - first.won
+    assert play_block(str(TWO_CARDS), "key", case, lab.BLOCK) != first
+
+
+def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    file, told = tmp_path / "results.jsonl", []
+    wanted = cases([1], [1, 2], [0])
+    rows = run(TWO_CARDS, wanted, 2 * lab.BLOCK, file, 1, lambda done, total: told.append((done, total)))
+    assert told[0] == (0, 4) and told[-1] == (4, 4)
+    lines = file.read_bytes().splitlines()
+    file.write_bytes(b"\n".join(lines[:2]) + b"\n" + lines[2][:40])  # killed in the middle of a line
+    told.clear()
+    again = run(TWO_CARDS, wanted, 2 * lab.BLOCK, file, 1, lambda done, total: told.append((done, total)))
+    assert told[0] == (2, 4) and again == rows
+    assert len(read_blocks(file, run_key(load(TWO_CARDS)))) == 4
+
+
+def test_results_of_another_story_are_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    run(TWO_CARDS, cases([1], [1], [0]), 1, file, 1)
+    assert read_blocks(file, "another key") == []
+    assert run_key(load(None)) != run_key(load(TWO_CARDS))
+
+
+def test_a_file_that_is_no_results_file_is_refused_and_kept(tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("Dear diary,\nit rains.\n")
+    with pytest.raises(SessionError, match=r"line 1: this is no results file"):
+        run(TWO_CARDS, cases([1], [1], [0]), 1, file, 1)
+    assert file.read_text() == "Dear diary,\nit rains.\n"
+
+
+def test_defeats_bring_coins_and_the_cards_of_the_chapter() -> None:
+    _, before, coins = lab.chapter_start("", Case(2, 1))
+    _, after, more = lab.chapter_start("", Case(2, 1, failures=2))
+    assert before == ("80",) and coins == 0
+    assert after == ("80", "81", "82") and more == 6
+
+
+def test_intervals_and_the_table() -> None:
+    low, high = interval(70, 100)
+    assert 0.60 < low < 0.70 < high < 0.79 and interval(0, 0) == (0.0, 1.0)
+    rows = summarize([play_block(str(TWO_CARDS), "key", Case(1, 1), 0)])
+    lines = table_lines(rows)
+    assert len(lines) == 3 and lines[2].startswith("| 1 | 1 | 0 | ")
+
+
+def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    assert command(["lab", "--story", str(TWO_CARDS), "--games", "1", "--players", "1", "--workers", "1"]) == 0
+    assert "| 1 | 1 | 0 |" in capsys.readouterr().out and (tmp_path / "lab.jsonl").exists()
+    for arguments, told in (
+        (["--games", "0"], "At least 1 game"),
+        (["--players", "7"], "7 is not among"),
+        (["--chapters", "x"], "must be a whole number"),
+    ):
+        assert command(["lab", *arguments]) == 2
+        assert told in capsys.readouterr().err
