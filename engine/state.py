@@ -70,7 +70,7 @@ class Result(msgspec.Struct, frozen=True):
     coins: tuple[int, ...]
 
 
-class Seat(msgspec.Struct):
+class Seat(msgspec.Struct, omit_defaults=True):
     """What lies in front of one player."""
 
     coins: bytes = b""
@@ -103,7 +103,7 @@ class Seat(msgspec.Struct):
     """`CLAIM_…` bits: whether a contract that wants no coins, or an expedition, could be claimed."""
 
 
-class State(msgspec.Struct):
+class State(msgspec.Struct, omit_defaults=True):
     """One table at one decision, or at its end. Clone it with `engine.game.clone`."""
 
     mode: str

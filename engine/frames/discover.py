@@ -72,7 +72,7 @@ def apply_discover(state: State, frame: Discover, move: Move, log: Log) -> None:
     """Draw, stop or claim."""
     kind = type(move)
     if kind is Draw:
-        if state.drawn >= state.today.at_most:
+        if state.today is not CALM and state.drawn >= state.today.at_most:
             raise IllegalMove(f"no more than {state.today.at_most} cards may be turned up in this turn")
         deck = state.play_deck
         if deck and (state.drawn or not state.timed):

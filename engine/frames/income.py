@@ -30,7 +30,8 @@ _CROWNS_AT: tuple[tuple[tuple[int, int], ...], ...] = tuple(
 def pay_income(state: State, seat_no: int, log: Log) -> None:
     """Pay what the seat's professions bring at the start of its chance to take."""
     power = state.seats[seat_no].power
-    for place, coins in _AT[min(len(state.harbor), _MOST_CARDS)]:
+    cards = min(len(state.harbor), _MOST_CARDS)
+    for place, coins in _AT[cards]:
         if power[place]:
             gain(state, seat_no, coins * power[place], "income", log, place)
     for place, ability in _BY_SHIPS:
@@ -38,7 +39,7 @@ def pay_income(state: State, seat_no: int, log: Log) -> None:
             # no two harbor ships share a color, so the colors count the ships
             each = ability.coins * max(0, state.colors.bit_count() - ability.less)
             gain(state, seat_no, each * power[place], "income", log, place)
-    for place, crowns in _CROWNS_AT[min(len(state.harbor), _MOST_CARDS)]:
+    for place, crowns in _CROWNS_AT[cards]:
         if power[place]:
             gain_crowns(state, seat_no, crowns * power[place], "income", log)
 

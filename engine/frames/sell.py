@@ -13,9 +13,10 @@ _LEAST_CARDS = min((ability.min_cards for _, ability in powers_of_kind("sell")),
 
 def prices_open(state: State, seat: Seat) -> bytes:
     """The prices of the seat's Innkeepers for its chance to take, judged on the harbor as it begins (R6, R28)."""
-    if len(state.harbor) < _LEAST_CARDS or not any(seat.power[place] for place in _SELLERS):
-        return b""
-    return bytes(sorted(CARDS[card].price for card in seat.display if SELLS[card]))
+    for place in _SELLERS:
+        if seat.power[place] and len(state.harbor) >= _LEAST_CARDS:
+            return bytes(sorted(CARDS[card].price for card in seat.display if SELLS[card]))
+    return b""
 
 
 def sales(state: State, seat: Seat) -> list[Sell]:

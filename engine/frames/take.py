@@ -42,6 +42,8 @@ _EXTRA = tuple(place for place, _ in powers_of_kind("extra_card"))
 _DISCOUNT = tuple((place, ability.coins) for place, ability in powers_of_kind("hire_discount"))
 _TRADERS = powers_by_color("trade_bonus")
 _CLERKS = powers_by_color("extra_card_on_trade")
+ONE_WAY = tuple(not gift and not item for gift, item in zip(GIFT, ITEM, strict=True))
+"""For ships, whether they can be taken in one way only as long as no trade has to be declined."""
 
 # --- figures that screens show before a card is chosen, and that the rules then use ---
 
@@ -71,8 +73,8 @@ def trade_bonus(seat: Seat, card: int) -> int:
     bonus = 0
     for place, coins in _TRADERS[COLOR[card]]:
         bonus += seat.power[place] * coins
-    if _trades_well(seat, card):
-        bonus += cast(Ability, seat.talent).coins
+    if seat.talent is not None and _trades_well(seat, card):
+        bonus += seat.talent.coins
     return bonus
 
 
@@ -184,6 +186,8 @@ def _can_take(state: State, seat_no: int) -> bool:
 def _payable(state: State, seat: Seat, card: int, dues: int) -> bool:
     """Whether the seat can pay for the card, a ship's income helping with the fee (ruling R5)."""
     if COLOR_BIT[card]:
+        if len(seat.coins) >= dues:
+            return True
         return len(seat.coins) + trade_coins(state, card) + trade_bonus(seat, card) >= dues
     return len(seat.coins) >= hire_cost(state, seat, card) + dues
 
@@ -201,12 +205,10 @@ def legal_taking(state: State, frame: Taking) -> tuple[Move, ...]:
         purse = len(seat.coins) - dues
         saved = discount(seat) if seat.display or seat.talent is not None else 0
         dearer = state.today.hire
-        solo = len(state.seats) == 1
         plain = not dues  # without a fee a ship can always be traded
         for card in dict.fromkeys(state.harbor):
             if COLOR_BIT[card]:
-                special = (GIFT[card] and not solo) or ITEM[card] or state.decline_colors & COLOR_BIT[card]
-                if plain and not special:
+                if plain and ONE_WAY[card] and not state.decline_colors & COLOR_BIT[card]:
                     moves.append(TAKE[card])
                 else:
                     moves += _trades(state, seat_no, card, dues)
