@@ -122,7 +122,7 @@ class ReportScreen(Screen[None]):
         self.sea.go_title()
 
 
-class ChapterReport(ReportScreen):
+class ChapterReport(ReportScreen, inherit_bindings=False):
     """Shown when a chapter of a campaign is over: the next one is a key away."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.CHAPTER_REPORT)]
