@@ -72,6 +72,8 @@ def test_random_chapters(chapter: int, players: int, competitive: bool) -> None:
             moves = legal(state)
             if number % 9 == 0:
                 check(state, number)
+            state = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=State)  # saved and resumed each time
+            refresh(state)
             wanted = [move for move in moves if isinstance(move, (Mission, Accept))]
             apply(state, luck.choice(wanted or list(moves)))
         assert state.result is not None and result_view(state) is not None
