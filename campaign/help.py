@@ -75,7 +75,7 @@ def key_for(word: str) -> str:
     asked = plain(word)
     if not asked:
         raise HelpError("say what help is wanted for, as in: help sailor")
-    for matches in (_equal, _begins, _within):
+    for matches in (_equal, _equal_to_one, _begins, _within):
         found = [key for key, entry in entries().items() if matches(asked, key, entry)]
         if len(found) == 1:
             return found[0]
@@ -95,6 +95,12 @@ def _names(key: str, entry: Entry) -> tuple[str, ...]:
 
 def _equal(asked: str, key: str, entry: Entry) -> bool:
     return asked in _names(key, entry)
+
+
+def _equal_to_one(asked: str, key: str, entry: Entry) -> bool:
+    """Whether the plural of an entry's name was typed, as in "crowns" or "trophies"."""
+    one = f"{asked[:-3]}y" if asked.endswith("ies") else asked.removesuffix("s")
+    return one != asked and _equal(one, key, entry)
 
 
 def _begins(asked: str, key: str, entry: Entry) -> bool:

@@ -176,7 +176,8 @@ def _month(event: ev.MonthEnded, names: Names) -> str:
 
 
 def _story_read(event: ev.StoryRead, names: Names) -> str:
-    joined = f" {counted(event.joined, 'card')} are shuffled into the Play deck." if event.joined else ""
+    are = "is" if event.joined == 1 else "are"
+    joined = f" {counted(event.joined, 'card')} {are} shuffled into the Play deck." if event.joined else ""
     return f"Story card {event.card} is read, and mission {event.card} lies open.{joined}"
 
 

@@ -100,6 +100,11 @@ def counted(count: int, thing: str) -> str:
     return f"{count} {plural}"
 
 
+def article(thing: str) -> str:
+    """A thing with "a" or "an" before it, as in "an Innkeeper"."""
+    return f"{'an' if thing[0].lower() in 'aeiou' else 'a'} {thing}"
+
+
 def listed(parts: Iterable[str], last: str = "and") -> str:
     """ "a", "a and b", "a, b and c"; "nothing" for none."""
     items = list(parts)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from campaign.words.names import counted, listed, title_name
 from campaign.words.story import goal_lines
+from engine.tale_view import TaleView
 from engine.view import ResultView
 
 
@@ -24,14 +25,27 @@ def _chapter_headline(result: ResultView) -> str:
     return "The chapter is won." if result.outcome == "won" else "The chapter is lost; it can be played again."
 
 
-def result_lines(result: ResultView, names: Sequence[str]) -> list[str]:
-    """The end in full: outcome, title, every seat's figures."""
+def result_lines(result: ResultView, names: Sequence[str], tale: TaleView | None = None) -> list[str]:
+    """The end in full: outcome, title, every seat's figures.
+
+    With the story's part of the table a competitive chapter tells who has shown the trophy: nobody else can win,
+    whatever the influence (Big Box p. 18).
+    """
     lines = [headline(result, names)]
     if result.goal is not None:
         lines.append(f"Card 9: {'; '.join(goal_lines(result.goal))}.")
     elif result.outcome == "won":
         lines.append(f"{counted(result.points, 'point')} from the Point deck: {title_name(result.title)}.")
+    elif tale is not None and tale.competitive:
+        lines.append(_trophies(tale, names))
     lines.append(f"It took {counted(result.turns, 'turn')}.")
     for name, influence, coins in zip(names, result.influence, result.coins, strict=True):
         lines.append(f"{name}: {influence} influence, {counted(coins, 'coin')}.")
     return lines
+
+
+def _trophies(tale: TaleView, names: Sequence[str]) -> str:
+    shown = [name for name, seat in zip(names, tale.seats, strict=True) if seat.trophy]
+    hidden = [name for name, seat in zip(names, tale.seats, strict=True) if not seat.trophy]
+    without = f"; without one, {listed(hidden)} cannot win" if hidden else ""
+    return f"Trophy shown by {listed(shown) if shown else 'nobody'}{without}."

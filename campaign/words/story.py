@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
-from campaign.words.names import card_name, color_name, counted, full_name, item_name, kind_name, listed
+from campaign.words.names import article, card_name, color_name, counted, full_name, item_name, kind_name, listed
 from engine.tale import NO_LIMIT
 from engine.tale_view import CharacterView, DayView, GoalView, HourglassView, MissionView, TaleView, TermView
 from engine.view import View
@@ -84,14 +84,14 @@ def _ships(term: TermView) -> str:
 def _named(term: TermView) -> str:
     kinds = [kind_name(kind) for kind in term.professions]
     counts = {kind: kinds.count(kind) for kind in dict.fromkeys(kinds)}
-    return listed(f"{count} {kind}s" if count > 1 else f"a {kind}" for kind, count in counts.items())
+    return listed(counted(count, kind) if count > 1 else article(kind) for kind, count in counts.items())
 
 
 def _given_up(term: TermView) -> str:
     if not term.professions:
         return f"give up {counted(term.need, 'profession')}"
-    kinds = listed((kind_name(kind) for kind in term.professions), "or")
-    return f"give up {term.need} of {kinds}"
+    kinds = listed((article(kind_name(kind)) for kind in term.professions), "or")
+    return f"give up {kinds}" if term.need == 1 else f"give up {counted(term.need, 'profession')}, each {kinds}"
 
 
 _TERMS: dict[str, Callable[[TermView], str]] = {
