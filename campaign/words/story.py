@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from campaign.words.names import article, card_name, color_name, counted, full_name, item_name, kind_name, listed
+from engine.cards import Ability
 from engine.tale import NO_LIMIT
 from engine.tale_view import CharacterView, DayView, GoalView, HourglassView, MissionView, TaleView, TermView
 from engine.view import View
@@ -289,21 +290,34 @@ def ability_line(character: CharacterView) -> str:
         case "hire_discount":
             return f"every hire costs {gain} less"
         case "income_by_cards":
-            return f"{gain} when the chance to take begins with {_bounds(figures)} in the harbor"
+            return f"{gain} when the chance to take begins{_harbor(figures)}"
         case "look":
             return f"once a turn, look at the next {figures['cards']} cards and put one of them back"
         case "expedition_bonus":
             return f"{gain} for every expedition claimed"
         case "bust_bonus":
-            return f"{gain} on a bust of your own with {figures['max_cards']} cards or fewer in the harbor"
+            return f"{gain} on a bust of your own{_harbor(figures)}"
         case _:
             return f"{gain}, once, when the ability opens"
 
 
-def _bounds(figures: dict[str, Any]) -> str:
+_UNBOUNDED = Ability("once").max_cards
+"""How the engine says that any number of cards will do."""
+
+
+def _harbor(figures: dict[str, Any]) -> str:
+    """The harbor that an ability wants, as in " with 3 or more ships in the harbor"; empty if any will do."""
+    least, most = int(figures.get("min_cards", 0)), int(figures.get("max_cards", _UNBOUNDED))
+    bounds = []
+    if least and most < _UNBOUNDED:
+        bounds.append(f"{least} to {counted(most, 'card')}")
+    elif most < _UNBOUNDED:
+        bounds.append(f"{counted(most, 'card')} or fewer")
+    elif least:
+        bounds.append(f"{least} or more cards")
     if figures.get("min_ships"):
-        return f"{figures['min_ships']} or more ships"
-    return f"{figures.get('min_cards', 0)} or more cards"
+        bounds.append(f"{figures['min_ships']} or more ships")
+    return f" with {listed(bounds)} in the harbor" if bounds else ""
 
 
 def character_line(character: CharacterView) -> str:

@@ -50,10 +50,31 @@ def test_figures_come_from_the_cards() -> None:
         ("vice", "vice_admiral"),
         ("fee", "fee"),
         ("prompt-take", "prompt-take"),
+        ("events", "event"),
+        ("Month's End", "months_end"),
+        ("calendar", "calendar"),
+        ("missions", "mission"),
+        ("marker", "marker"),
+        ("trophies", "trophy"),
+        ("crowns", "crown"),
+        ("characters", "character"),
+        ("items", "item"),
+        ("bread", "item"),
+        ("allotment", "allotment"),
+        ("card 9", "goal"),
+        ("story card", "story-card"),
+        ("variable game", "variable"),
+        ("innkeepers", "innkeeper"),
+        ("ares pirates", "ares_pirates"),
     ],
 )
 def test_what_players_type_is_understood(typed: str, key: str) -> None:
     assert key_for(typed) == key
+
+
+def test_cards_of_the_story_show_in_the_entries_of_their_kind() -> None:
+    for kind in ("captain", "priest", "settler"):
+        assert "The Adventure Begins" in entries()[kind].text
 
 
 def test_nonsense_and_ambiguity_get_a_sentence() -> None:

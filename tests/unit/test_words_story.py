@@ -1,0 +1,672 @@
+"""The story in words: every event, effect, term, moment and ability has its sentence, and none shows an id."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from campaign.words import story as words
+from campaign.words.events import _CROWNS_WHY, _WHY, event_lines
+from campaign.words.names import article
+from campaign.words.prompts import option_label, option_line, preview_text, prompt_title, reason_text
+from campaign.words.results import headline, result_lines
+from campaign.words.table import clock_line, view_lines
+from engine import events as ev
+from engine.cards import CARDS
+from engine.frames.kinds import CoinOffer
+from engine.game import apply, legal
+from engine.moves import Accept, Choose, Lookout, Mission, Move, PutBack, Sell, Share, Take
+from engine.setup import new_game
+from engine.state import State
+from engine.tale_view import CharacterView, DayView, GoalView, HourglassView, MissionView, TermView
+from engine.view import Option, Preview, Reason, ResultView, prompt, result_view, table_view
+from story.checks.figures import TALENTS
+from story.effects import EventEffect
+from story.format import ChapterWords, CharacterWords, EventWords, Words
+from story.loader import load_story
+from story.mode.view import effects_told, tale_view
+from story.terms import Moment, Own, Pay
+from tests.adventure import ALL_GROUPS, NAMES, Tale, card, own_story, setup
+
+PAIR = NAMES[:2]
+TWO_CARDS = Path(__file__).parents[1] / "story" / "two_cards"
+
+IDS = re.compile(
+    "|".join(
+        [
+            r"\b(?:base|contracts|adventure|contract|ship)-\w+",
+            r"\w+_\w+",
+            *(rf"\b{event.id}\b" for event in own_story().events.event),
+            *(rf"\b{character.id}\b" for character in own_story().characters.character),
+        ]
+    )
+)
+"""What a player never reads: ids of cards, contracts, events and characters, names of fields."""
+
+
+def is_plain(line: str) -> bool:
+    """Whether a line says something, and no id."""
+    return bool(line.strip()) and not IDS.search(line)
+
+
+@pytest.fixture(autouse=True)
+def own_words() -> Iterator[None]:
+    """Each test begins and ends with the words of the project's own story."""
+    words.use_story_words(None)
+    yield
+    words.use_story_words(None)
+
+
+# --- whose names ---
+
+
+def test_names_are_the_storys_own() -> None:
+    assert words.event_title("months-end") == "Month's End"
+    assert words.event_text("fair-wind") == "It blows from exactly where you would have asked."
+    assert words.character_name("senora-anne") == "Señora Anne"
+    assert words.character_text("senora-anne")
+    assert words.chapter_title(1) == "Red Lamps"
+    assert words.chapter_title(0) == "The variable game"
+
+
+def test_everything_of_the_own_story_has_a_name() -> None:
+    story = own_story()
+    for event in story.events.event:
+        assert words.event_title(event.id) not in ("", event.id)
+        assert words.event_text(event.id)
+    for character in story.characters.character:
+        assert words.character_name(character.id) != character.id
+        assert words.character_text(character.id)
+    for chapter in story.chapters:
+        assert words.chapter_title(chapter.number) != f"Chapter {chapter.number}"
+
+
+def test_a_players_own_story_tells_its_own_names() -> None:
+    other = Words(
+        title="Elsewhere",
+        event={"months-end": EventWords(title="The Bell", text="It rings.")},
+        character={"senora-anne": CharacterWords(name="Old Anne", text="She hums.")},
+        chapter={"1": ChapterWords(title="Fog", lost="Again.")},
+    )
+    words.use_story_words(other)
+    assert words.story_words() is other
+    assert (words.event_title("months-end"), words.event_text("months-end")) == ("The Bell", "It rings.")
+    assert (words.character_name("senora-anne"), words.character_text("senora-anne")) == ("Old Anne", "She hums.")
+    assert (words.chapter_title(1), words.chapter_title(2)) == ("Fog", "Chapter 2")
+    words.use_story_words(None)
+    assert words.event_title("months-end") == "Month's End"
+
+
+def test_a_story_without_events_of_its_own_has_the_names_of_the_projects() -> None:
+    words.use_story_words(load_story(TWO_CARDS).languages["en"].words)
+    assert words.chapter_title(1) == "Tea"
+    assert words.event_title("fair-wind") == "Fair Wind"
+    assert words.character_name("thomas-fishborn") == "Thomas Fishborn"
+
+
+def test_an_event_that_lies_face_down_has_no_name() -> None:
+    assert words.event_title("") == "?"
+    assert words.event_text("") == ""
+    assert words.day_line(DayView("", False, False)) == "not known yet"
+
+
+# --- missions ---
+
+TERMS = [
+    (TermView("professions", 1, (0,), professions=("priest",)), "own a Priest"),
+    (TermView("professions", 1, (0,), professions=("innkeeper",)), "own an Innkeeper"),
+    (TermView("professions", 2, (0,), professions=("trader", "sailor")), "own a Trader and a Sailor"),
+    (TermView("professions", 2, (0,), professions=("lookout",) * 2), "own 2 Lookouts"),
+    (
+        TermView("cheap_professions", 3, (0,), max_cost=3),
+        "own 3 professions with a printed cost of 3 or less",
+    ),
+    (TermView("expeditions", 1, (0,)), "own 1 expedition"),
+    (TermView("cutlasses", 2, (0,)), "own 2 cutlasses on professions"),
+    (TermView("influence", 5, (0,)), "own 5 influence"),
+    (TermView("crowns", 3, (0,)), "own 3 crowns"),
+    (TermView("ships", 2, (0,)), "own 2 kept ships"),
+    (TermView("ships", 1, (0,), color="ares"), "own 1 kept Ares Pirates"),
+    (TermView("ships", 1, (0,), color="green", item="bread"), "own 1 kept green ship with Bread"),
+    (TermView("pay_coins", 4, (0,), True), "pay 4 coins"),
+    (TermView("pay_coins", 1, (0,), True), "pay 1 coin"),
+    (TermView("pay_crowns", 3, (0,), True), "pay 3 crowns"),
+    (TermView("pay_ships", 2, (0,), True, color="ares"), "give 2 kept Ares Pirates"),
+    (TermView("pay_ships", 1, (0,), True, item="rum"), "give 1 kept ship with Rum"),
+    (
+        TermView("pay_ships", 1, (0,), True, color="ares", item="book"),
+        "give 1 kept Ares Pirates with Book of Rituals",
+    ),
+    (TermView("pay_professions", 2, (0,), True), "give up 2 professions"),
+    (
+        TermView("pay_professions", 1, (0,), True, professions=("admiral", "sailor")),
+        "give up an Admiral or a Sailor",
+    ),
+    (
+        TermView("pay_professions", 2, (0,), True, professions=("pirate", "sailor")),
+        "give up 2 professions, each a Pirate or a Sailor",
+    ),
+]
+
+
+@pytest.mark.parametrize(("term", "told"), TERMS)
+def test_a_term_in_words(term: TermView, told: str) -> None:
+    assert words.term_text(term) == told
+    assert is_plain(told)
+
+
+def tags(union: Any) -> set[str]:
+    """The kinds of a union of structs, as the story's files write them."""
+    return {str(kind.__struct_config__.tag) for kind in get_args(union)}
+
+
+def test_every_kind_of_term_has_words() -> None:
+    assert set(words._TERMS) == tags(Own) | tags(Pay) == {term.kind for term, _ in TERMS}
+
+
+def mission(**figures: Any) -> MissionView:
+    """A mission with two seats, of these figures."""
+    plain: dict[str, Any] = {"id": "20", "marks": (), "steps": (0, 0), "steps_needed": 1, "terms": ()}
+    moment: dict[str, Any] = {"moment": "", "moment_cards": 0, "fewer": 0}
+    rewards: dict[str, Any] = {"first_coins": 0, "first_crowns": 0, "crowns": 0, "newest": True}
+    return MissionView(**{**plain, **moment, **rewards, **figures})
+
+
+MOMENTS = [
+    (mission(), ""),
+    (mission(moment="pay_tax"), "offered when you have just paid a tax"),
+    (
+        mission(moment="ship_colors", moment_cards=4),
+        "offered to the active player at 4 ship colors in the harbor",
+    ),
+    (
+        mission(moment="stop_at", moment_cards=4, fewer=1),
+        "offered to the active player who stops with exactly 4 cards in the harbor; take 1 card fewer then",
+    ),
+    (
+        mission(moment="stop_at", moment_cards=1, steps_needed=2),
+        "offered to the active player who stops with exactly 1 card in the harbor, on 2 turns",
+    ),
+]
+
+
+@pytest.mark.parametrize(("view", "told"), MOMENTS)
+def test_a_moment_in_words(view: MissionView, told: str) -> None:
+    assert words.mission_moment(view) == told
+    assert words.mission_terms(view) == ([told] if told else [])
+
+
+def test_every_moment_has_words() -> None:
+    assert {view.moment for view, _ in MOMENTS} == {"", *tags(Moment)}
+
+
+def test_the_moment_comes_after_the_terms() -> None:
+    view = mission(terms=(TermView("pay_coins", 5, (0, 0), True),), moment="pay_tax")
+    assert words.mission_terms(view) == ["pay 5 coins", "offered when you have just paid a tax"]
+
+
+@pytest.mark.parametrize(
+    ("figures", "told"),
+    [
+        ({}, "no reward but the marker's"),
+        ({"crowns": 1}, "everyone gains 1 crown"),
+        ({"first_coins": 2}, "the first gains 2 coins"),
+        (
+            {"first_coins": 1, "first_crowns": 2, "crowns": 3},
+            "the first gains 1 coin and 2 crowns, everyone gains 3 crowns",
+        ),
+    ],
+)
+def test_a_reward_in_words(figures: dict[str, int], told: str) -> None:
+    assert words.mission_reward(mission(**figures)) == told
+
+
+def test_a_mission_tells_who_is_how_far() -> None:
+    ships = TermView("pay_ships", 2, (1, 2), True, color="ares")
+    coins = TermView("pay_coins", 4, (3, 4), True)
+    view = mission(terms=(ships, coins))
+    assert words.mission_progress(view, PAIR) == ["Ann 1 of 2, 3 of 4", "Bo 2 of 2, 4 of 4"]
+    done = msgspec.structs.replace(view, marks=(2,))
+    assert words.mission_progress(done, PAIR) == ["Ann 1 of 2, 3 of 4"]
+    assert words.mission_line(done, PAIR) == (
+        "Mission 20 (give 2 kept Ares Pirates; pay 4 coins): no reward but the marker's; completed by Bo; "
+        "Ann 1 of 2, 3 of 4"
+    )
+
+
+def test_steps_are_progress_too() -> None:
+    view = mission(moment="stop_at", moment_cards=1, steps_needed=2, steps=(1, 0))
+    assert words.mission_progress(view, PAIR) == ["Ann step 1 of 2", "Bo step 0 of 2"]
+
+
+def test_a_moment_without_terms_has_no_progress() -> None:
+    assert words.mission_progress(mission(moment="pay_tax"), PAIR) == []
+
+
+# --- effects and months ---
+
+EFFECTS: list[tuple[dict[str, Any], str]] = [
+    ({"kind": "coins", "amount": 2, "who": "all"}, "everyone gains 2 coins"),
+    ({"kind": "coins", "amount": -1, "who": "most_coins"}, "whoever has most coins loses 1 coin"),
+    ({"kind": "crowns", "amount": 1, "who": "others"}, "every inactive player gains 1 crown"),
+    (
+        {"kind": "crowns", "amount": -1, "who": "least_influence"},
+        "whoever has fewest influence points loses 1 crown",
+    ),
+    ({"kind": "tax", "from_coins": 8}, "everyone with 8 or more coins loses half of them"),
+    (
+        {"kind": "offer", "coins": 8, "gives": "marker", "who": "all"},
+        "everyone may pay 8 coins to take a marker off the character card",
+    ),
+    (
+        {"kind": "offer", "coins": 3, "gives": "crowns", "amount": 2, "who": "active"},
+        "the active player may pay 3 coins to gain 2 crowns",
+    ),
+    ({"kind": "month_end"}, "the month ends"),
+    ({"kind": "draws", "at_least": 3}, "at least 3 cards must be turned up"),
+    ({"kind": "draws", "at_most": 1}, "at most 1 card may be turned up"),
+    (
+        {"kind": "draws", "at_least": 2, "at_most": 4},
+        "at least 2 cards must be turned up and at most 4 cards may be turned up",
+    ),
+    ({"kind": "cutlasses", "amount": 2}, "the active player repels with 2 cutlasses more"),
+    ({"kind": "spare"}, "the first ship that would bust the turn is discarded instead"),
+    ({"kind": "spare", "ships": 2}, "the first 2 ships that would bust the turn are discarded instead"),
+    ({"kind": "look"}, "the active player may look ahead once, as a Lookout does"),
+    ({"kind": "trade", "amount": 1}, "every ship traded brings 1 coin more"),
+    ({"kind": "trade", "amount": -2}, "every ship traded brings 2 coins less"),
+    ({"kind": "hire", "amount": 1}, "every hire costs 1 coin more"),
+    ({"kind": "hire", "amount": -1}, "every hire costs 1 coin less"),
+    ({"kind": "takes", "amount": 1}, "the active player may take 1 card more"),
+    ({"kind": "takes", "amount": -1, "who": "others"}, "every inactive player may take 1 card fewer"),
+]
+
+
+@pytest.mark.parametrize(("effect", "told"), EFFECTS)
+def test_an_effect_in_words(effect: dict[str, Any], told: str) -> None:
+    assert words.effect_line(effect) == told
+
+
+@pytest.mark.parametrize(("effect", "told"), EFFECTS)
+def test_an_effect_reads_the_same_with_its_defaults_written_out(effect: dict[str, Any], told: str) -> None:
+    (whole,) = effects_told([msgspec.convert(effect, EventEffect)])
+    assert words.effect_line(whole) == told
+
+
+def test_every_kind_of_effect_has_words() -> None:
+    assert set(words._EFFECTS) == tags(EventEffect) == {effect["kind"] for effect, _ in EFFECTS}
+
+
+def test_every_event_says_what_it_does() -> None:
+    for event in own_story().events.event:
+        line = words.day_line(DayView(event.id, False, False, effects_told(event.effects)))
+        assert line.startswith(words.event_title(event.id))
+        assert is_plain(line)
+
+
+HOURGLASSES = [
+    (HourglassView("next"), "At Month's End the story goes on"),
+    (HourglassView("test", "20"), "At Month's End the story asks whether mission 20 is done"),
+    (HourglassView("goal"), "At Month's End the chapter ends: card 9 decides"),
+    (HourglassView("stay"), "At Month's End the months go on as before"),
+    (
+        HourglassView("stay", effects=({"kind": "offer", "coins": 8, "gives": "marker"},)),
+        "At Month's End everyone may pay 8 coins to take a marker off the character card, "
+        "then the months go on as before",
+    ),
+]
+
+
+@pytest.mark.parametrize(("hourglass", "told"), HOURGLASSES)
+def test_an_hourglass_in_words(hourglass: HourglassView, told: str) -> None:
+    assert words.hourglass_line(hourglass) == told
+
+
+def test_the_calendar_marks_what_is_over_and_today() -> None:
+    tale = Tale(players=2)
+    view = tale_view(tale.state)
+    days = (
+        DayView("fair-wind", True, False, ({"kind": "trade", "amount": 1},)),
+        DayView("a-toast", False, True),
+        DayView("", False, False),
+        DayView("months-end", False, False, ({"kind": "month_end"},)),
+    )
+    following = (DayView("", False, False), DayView("fair-wind", False, False))
+    view = msgspec.structs.replace(view, month=2, calendar=days, next_month=following)
+    assert words.calendar_lines(view) == [
+        "Month 2, 4 turns:",
+        "  1. Fair Wind (every ship traded brings 1 coin more) (over)",
+        "  2. A Toast to You (today)",
+        "  3. not known yet",
+        "  4. Month's End",
+        "Next month: ?, Fair Wind",
+    ]
+    assert words.turns_to_month_end(view) == 2
+
+
+# --- characters ---
+
+
+def character(kind: str, **ability: Any) -> CharacterView:
+    """A character with this ability."""
+    return CharacterView("grace-may", 3, False, kind, ability)
+
+
+ABILITIES = [
+    (character("trade_bonus", color="yellow", coins=1), "1 coin for every yellow ship taken"),
+    (character("trade_bonus", color="ares", crowns=1), "1 crown for every Ares Pirates ship taken"),
+    (character("cutlasses", cutlasses=2), "2 cutlasses towards repelling ships"),
+    (character("hire_discount", coins=1), "every hire costs 1 coin less"),
+    (
+        character("income_by_cards", coins=1, min_cards=5, max_cards=99),
+        "1 coin when the chance to take begins with 5 or more cards in the harbor",
+    ),
+    (
+        character("income_by_cards", coins=1, min_ships=3),
+        "1 coin when the chance to take begins with 3 or more ships in the harbor",
+    ),
+    (
+        character("income_by_cards", crowns=1, min_cards=3, max_cards=4),
+        "1 crown when the chance to take begins with 3 to 4 cards in the harbor",
+    ),
+    (character("income_by_cards", coins=1), "1 coin when the chance to take begins"),
+    (
+        character("look", cards=3),
+        "once a turn, look at the next 3 cards and put one of them back",
+    ),
+    (character("expedition_bonus", crowns=2), "2 crowns for every expedition claimed"),
+    (
+        character("bust_bonus", coins=2, max_cards=4),
+        "2 coins on a bust of your own with 4 cards or fewer in the harbor",
+    ),
+    (character("bust_bonus", coins=2, max_cards=99), "2 coins on a bust of your own"),
+    (character("once", coins=2, crowns=1), "2 coins and 1 crown, once, when the ability opens"),
+]
+
+
+@pytest.mark.parametrize(("view", "told"), ABILITIES)
+def test_an_ability_in_words(view: CharacterView, told: str) -> None:
+    assert words.ability_line(view) == told
+
+
+def test_every_ability_a_character_may_have_is_told() -> None:
+    assert {view.kind for view, _ in ABILITIES} == set(TALENTS)
+
+
+def test_a_character_to_choose_has_purse_and_ability() -> None:
+    assert words.character_line(character("once", coins=2)) == (
+        'Grace "Kid" May: begins with 3 coins; 2 coins, once, when the ability opens'
+    )
+
+
+# --- events ---
+
+RUM = next(place for place, entry in enumerate(CARDS) if entry.item == "rum")
+PRIEST = card("priest")
+ARES = next(entry.id for entry in CARDS if entry.color == "ares").removeprefix("adventure-")
+EVENTS: list[tuple[ev.Event, str]] = [
+    (
+        ev.EventRevealed(0, "fair-wind"),
+        "Event: Fair Wind. It blows from exactly where you would have asked.",
+    ),
+    (ev.MonthEnded(2, 7), "The events are turned over: month 2 has 7 turns."),
+    (ev.StoryRead("12", 0), "Story card 12 is read, and mission 12 lies open."),
+    (
+        ev.StoryRead("10", 8),
+        "Story card 10 is read, and mission 10 lies open. 8 cards are shuffled into the Play deck.",
+    ),
+    (
+        ev.StoryRead("10", 1),
+        "Story card 10 is read, and mission 10 lies open. 1 card is shuffled into the Play deck.",
+    ),
+    (ev.MissionCompleted(0, "11", 1, b""), "Ann completes mission 11, the first to do so!"),
+    (
+        ev.MissionCompleted(1, "44", 2, bytes((PRIEST,))),
+        "Bo completes mission 44, giving up Priest!",
+    ),
+    (ev.MissionStep(1, "52", 1, 2), "Bo's marker goes to space 1 of 2 on mission 52."),
+    (ev.MissionDeclined(0, "50"), "Ann lets mission 50 go by."),
+    (ev.MarkerPlaced(0, 2, True), "Ann puts marker 2 back in the box."),
+    (ev.MarkerPlaced(0, 2, False), ""),
+    (
+        ev.TalentOpened(0, "thomas-fishborn"),
+        "Ann's character, Thomas Fishborn, opens up: the ability counts.",
+    ),
+    (ev.TrophyShown(1), "Bo reveals the trophy."),
+    (ev.OfferTurnedDown(1), "Bo keeps the coins."),
+    (ev.CrownsGained(0, 2, 5, "mission"), "Ann gains 2 crowns for the mission, 5 in all."),
+    (ev.CrownsPaid(0, 1, 4), "Ann gives 1 crown back, 4 left."),
+    (ev.LookedAhead(0, bytes((PRIEST,))), "Ann sends a Lookout ahead, who sees: Priest (1)."),
+    (ev.PutOnTop(0, PRIEST, b""), "Ann puts back: Priest (1). The others are discarded."),
+    (ev.CharacterChosen(1, "senora-anne"), "Bo plays Señora Anne."),
+    (ev.AllotmentTaken(1, 3), "Bo takes 3 coins of the allotment."),
+    (ev.Paid(0, 4, b"", "mission"), "Ann pays 4 coins."),
+    (ev.Paid(0, 1, b"", "event"), "Ann pays 1 coin."),
+    (ev.Gained(0, 2, 2, "talent"), "Ann gains 2 coins for the character's ability."),
+    (ev.Gained(0, 3, 3, "sale"), "Ann gains 3 coins for the sale."),
+    (ev.Gained(0, 2, 2, "mission"), "Ann gains 2 coins for being first."),
+    (ev.Gained(0, 1, 1, "event"), "Ann gains 1 coin by the event."),
+]
+
+
+@pytest.mark.parametrize(("event", "told"), EVENTS)
+def test_an_event_in_words(event: ev.Event, told: str) -> None:
+    assert event_lines([event], PAIR) == ([told] if told else [])
+    assert not told or is_plain(told)
+
+
+def test_items_and_spared_ships_are_told_by_name() -> None:
+    lines = event_lines([ev.ItemKept(0, RUM, 1), ev.ItemSold(0, RUM, 3), ev.ShipSpared(0, RUM)], PAIR)
+    assert lines[0].endswith("with Rum, and gains 1 coin for it.")
+    assert lines[1] == "Ann's Innkeeper sells Rum for 3 coins."
+    assert "is sent away by today's event" in lines[2]
+    assert all(is_plain(line) for line in lines)
+    assert event_lines([ev.ItemKept(0, RUM, 0)], PAIR)[0].endswith("with Rum.")
+
+
+def test_every_reason_for_coins_and_crowns_has_words() -> None:
+    assert {*_WHY, "income"} == set(get_args(ev.GainReason))
+    assert set(_CROWNS_WHY) == set(get_args(ev.CrownsReason))
+
+
+# --- questions and answers ---
+
+
+def labels(state: State) -> dict[type, str]:
+    """One label for each kind of move that is open."""
+    asked = prompt(state)
+    assert asked is not None
+    assert is_plain(prompt_title(asked, NAMES))
+    assert all(is_plain(option_line(option, NAMES)) for option in asked.options)
+    return {type(option.move): option_label(option, NAMES) for option in asked.options if option.move}
+
+
+def test_choosing_a_character_and_sharing_out_are_asked_in_words() -> None:
+    state = new_game(setup(players=2, draft=True, allotment=3))
+    seen: dict[type, str] = {}
+    titles = []
+    while state.turn == 0:
+        asked = prompt(state)
+        assert asked is not None
+        titles.append(prompt_title(asked, NAMES))
+        seen |= labels(state)
+        apply(state, legal(state)[-1])
+    assert "begins with" in seen[Choose]
+    assert seen[Share].endswith(("coin", "coins"))
+    assert any(title.endswith("whom will you play?") for title in titles)
+    assert any(title.endswith("how many of the 3 extra coins do you take?") for title in titles)
+
+
+def test_a_mission_names_what_it_takes() -> None:
+    tale = Tale(4, players=2).missions("44")
+    tale.at(0).has("priest").coins(0)
+    tale.trade()
+    assert labels(tale.state)[Mission] == "Complete mission 44, giving up Priest"
+
+
+def test_a_lookout_is_asked_in_words() -> None:
+    tale = Tale()
+    tale.seat.has("lookout")
+    tale.top("priest", "captain", "settler")
+    assert labels(tale.state)[Lookout] == "Send a Lookout ahead: see the next cards, put one back"
+    tale.do("lookout")
+    asked = prompt(tale.state)
+    assert asked is not None and asked.kind == "look"
+    assert prompt_title(asked, NAMES) == "Ann: which card goes back on top? The others are discarded"
+    assert labels(tale.state)[PutBack].startswith("Put back: ")
+
+
+@pytest.mark.parametrize(
+    ("gives", "amount", "what"),
+    [("marker", 1, "take a marker off your character card"), ("crowns", 2, "gain 2 crowns")],
+)
+def test_an_offer_for_coins_is_asked_in_words(gives: Any, amount: int, what: str) -> None:
+    tale = Tale()
+    tale.seat.coins(9)
+    tale.state.frames += (CoinOffer(0, 8, gives, amount),)
+    asked = prompt(tale.state)
+    assert asked is not None
+    assert prompt_title(asked, NAMES) == f"Ann: pay 8 coins to {what}?"
+    assert labels(tale.state)[Accept] == "Pay for it"
+
+
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        (Sell(RUM), "Sell Rum (the "),
+        (Take(RUM, item=True), "Keep for its item: "),
+        (Mission("10", b""), "Complete mission 10"),
+    ],
+)
+def test_moves_of_the_story_name_their_card(move: Move, told: str) -> None:
+    label = option_label(Option("", move), NAMES)
+    assert label.startswith(told)
+    assert is_plain(label)
+
+
+def test_reasons_of_the_story() -> None:
+    assert reason_text(Reason("event_first", 3, 1)) == ("today's event wants 3 cards turned up first, so far 1")
+    assert reason_text(Reason("event_stop", 4, 4)) == "today's event allows 4 cards at most"
+    assert reason_text(Reason("symbols", symbols=("cross",), items=("book",))) == (
+        "missing: cross and Book of Rituals"
+    )
+
+
+def test_crowns_are_told_before_a_move() -> None:
+    assert preview_text(Preview(crowns=2)) == "+2 crowns"
+    assert preview_text(Preview(pays_crowns=1, influence=-1)) == "costs 1 crown, -1 influence"
+
+
+# --- the table and the end ---
+
+
+@pytest.mark.parametrize("competitive", [False, True])
+def test_the_story_is_part_of_the_table(competitive: bool) -> None:
+    tale = Tale(players=2, competitive=competitive).missions("10", "11")
+    tale.at(0).has(ARES).crowns(3)
+    tale.at(0).opens().opens()
+    lines = view_lines(table_view(tale.state))
+    whole = "\n".join(lines)
+    assert "Chapter 1: Red Lamps" in lines
+    assert any(line.startswith("Mission 10 (give 2 kept Ares Pirates)") for line in lines)
+    assert "At Month's End the story asks whether mission 10 is done." in lines
+    assert "trophy shown" in whole and "keeps Ares Pirates" in whole and "ability open" in whole
+    assert "2 markers placed" in whole and "0 markers placed" in whole
+    assert any(line.startswith("Card 9: ") for line in lines) is not competitive
+    assert all(is_plain(line) for line in lines)
+
+
+def test_a_known_card_is_named() -> None:
+    view = table_view(Tale().top("priest").state)
+    assert view.story is not None
+    known = msgspec.structs.replace(view, story=msgspec.structs.replace(view.story, known_card=CARDS[PRIEST].id))
+    assert words.story_lines(known)[-1] == "The next card is known: Priest (1)"
+
+
+def test_other_games_have_no_story_on_the_table() -> None:
+    view = msgspec.structs.replace(table_view(Tale().state), story=None)
+    assert words.story_lines(view) == []
+
+
+def test_card_9_in_words() -> None:
+    assert words.goal_lines(GoalView(2, 3, 8, 11, 22)) == [
+        "2 missions still to be done",
+        "3 of 8 markers on missions",
+        "11 of 22 influence points together",
+    ]
+    assert words.goal_lines(GoalView(0, 8, 8, 22, 22))[0] == "every mission done"
+
+
+def ended(**figures: Any) -> ResultView:
+    """The end of a chapter with two seats."""
+    plain: dict[str, Any] = {"outcome": "won", "points": 0, "title": "", "winners": (1, 2), "turns": 30}
+    seats: dict[str, Any] = {"influence": (12, 10), "coins": (3, 1), "turns_left": 0, "contracts_open": 0}
+    return ResultView(**{**plain, **seats, **figures})
+
+
+def test_a_chapter_is_won_or_lost_against_card_9() -> None:
+    won = ended(goal=GoalView(0, 8, 8, 22, 22))
+    assert result_lines(won, PAIR) == [
+        "The chapter is won.",
+        "Card 9: every mission done; 8 of 8 markers on missions; 22 of 22 influence points together.",
+        "It took 30 turns.",
+        "Ann: 12 influence, 3 coins.",
+        "Bo: 10 influence, 1 coin.",
+    ]
+    lost = ended(outcome="lost", winners=(), goal=GoalView(1, 7, 8, 22, 22))
+    assert headline(lost, PAIR) == "The chapter is lost; it can be played again."
+    assert "1 mission still to be done" in result_lines(lost, PAIR)[1]
+
+
+def test_a_competitive_chapter_tells_whose_trophy_was_shown() -> None:
+    tale = Tale(players=2, competitive=True)
+    ranked = ended(outcome="ranked", winners=(2,), influence=(14, 12))
+    story = tale_view(tale.state)
+    assert result_lines(ranked, PAIR, story)[1] == ("Trophy shown by nobody; without one, Ann and Bo cannot win.")
+    tale.at(1).opens().opens()
+    told = result_lines(ranked, PAIR, tale_view(tale.state))
+    assert told[:2] == ["Bo wins.", "Trophy shown by Bo; without one, Ann cannot win."]
+    tale.at(0).opens().opens()
+    assert result_lines(ranked, PAIR, tale_view(tale.state))[1] == "Trophy shown by Ann and Bo."
+
+
+@pytest.mark.parametrize(
+    ("chapter", "players", "competitive"), [(1, 1, False), (2, 3, True), (3, 2, False), (4, 4, False), (0, 2, True)]
+)
+def test_whole_chapters_are_told_without_a_gap_or_an_id(chapter: int, players: int, competitive: bool) -> None:
+    state = new_game(setup(chapter, players, competitive, ALL_GROUPS, seed=chapter + 7))
+    pick, names = Random(chapter), state.names
+    for _ in range(250):
+        moves = legal(state)
+        if not moves:
+            break
+        view = table_view(state)
+        labels(state)
+        assert is_plain(clock_line(view))
+        for line in view_lines(view):
+            assert is_plain(line), line
+        log: list[ev.Event] = []
+        apply(state, pick.choice(moves), log)
+        for line in event_lines(log, names):
+            assert is_plain(line), line
+    result = result_view(state)
+    if result is not None:
+        assert all(is_plain(line) for line in result_lines(result, names, table_view(state).story))
+
+
+@pytest.mark.parametrize(
+    ("thing", "told"), [("Priest", "a Priest"), ("Admiral", "an Admiral"), ("Innkeeper", "an Innkeeper")]
+)
+def test_articles(thing: str, told: str) -> None:
+    assert article(thing) == told
+
+
+@pytest.mark.parametrize(
+    "line", ["Take base-sailor-2vp", "Event: fair-wind.", "Ann plays senora-anne.", "by pay_tax", " "]
+)
+def test_the_check_for_ids_finds_them(line: str) -> None:
+    assert not is_plain(line)
