@@ -393,7 +393,8 @@ def _tell_session(session: Session, quiet: bool) -> None:
         for moment in session.moments:
             for text in event_lines(moment.events, names):
                 print(text)
-    lines = view_lines(session.view) if session.result is None else result_lines(session.result, names)
+    view, result = session.view, session.result
+    lines = view_lines(view) if result is None else result_lines(result, names, view.story)
     for text in lines:
         print(text)
 

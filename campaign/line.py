@@ -166,7 +166,7 @@ class LineMode:
     def _end(self) -> None:
         result = self.session.result
         assert result is not None
-        self._lines(result_lines(result, self.names))
+        self._lines(result_lines(result, self.names, self.session.view.story))
         self._tell_what_comes()
         rewound = " The game was rewound." if self.session.rewound else ""
         self._say(f"Seed {self.session.state.seed}.{rewound} Type undo to go back, or quit.")

@@ -5,6 +5,7 @@ keys they do not know.
 """
 
 from collections.abc import Iterable, Sequence
+from inspect import cleandoc
 from typing import Any
 
 import msgspec
@@ -254,12 +255,23 @@ def page_out(card: str, prose: Prose) -> PageOut:
     return PageOut(card, prose.title, prose.paragraphs)
 
 
+def _told_alike(part: Any) -> Any:
+    """The part with every description's indentation taken off, as Python does by itself from 3.13 on."""
+    if isinstance(part, dict):
+        return {
+            key: cleandoc(value) if key == "description" and isinstance(value, str) else _told_alike(value)
+            for key, value in part.items()
+        }
+    return [_told_alike(each) for each in part] if isinstance(part, list) else part
+
+
 def schema() -> dict[str, Any]:
     """The JSON Schema of a line in and a line out."""
     (line_in, line_out, error), components = msgspec.json.schema_components(
         [Input, Output, ErrorOut], ref_template="#/$defs/{name}"
     )
     move = {"type": "string", "description": 'A bare string is a move, as in {"move": …}.'}
+    components = _told_alike(components)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "High Seas line protocol",

@@ -13,7 +13,12 @@ def report_lines(session: Session) -> list[str]:
     result = session.result
     assert result is not None
     names = session.state.names
-    lines = [*result_lines(result, names), "", *_contract_lines(session), *_mission_lines(session)]
+    lines = [
+        *result_lines(result, names, session.view.story),
+        "",
+        *_contract_lines(session),
+        *_mission_lines(session),
+    ]
     busts = [sum(1 for e in _events(session) if isinstance(e, Busted) and e.seat == i) for i in range(len(names))]
     told = ", ".join(f"{name} {count}" for name, count in zip(names, busts, strict=True))
     asides = sum(1 for event in _events(session) if isinstance(event, TimeCardAside))
