@@ -202,6 +202,9 @@ def _load_sets() -> tuple[CardSet, ...]:
 def _check(cards: tuple[Card, ...], abilities: dict[str, Ability]) -> None:
     if len(cards) > 256:
         raise CardDataError(f"{len(cards)} card faces do not fit the one byte an index has")
+    copies = sum(card.count for card in cards)
+    if copies > 256:
+        raise CardDataError(f"{copies} cards are more than one shuffle can take; 256 is the limit")
     seen: set[str] = set()
     for card in cards:
         if card.id in seen:

@@ -6,6 +6,9 @@ from itertools import combinations, product
 from engine.cards import CARDS, ITEM, SYMBOLS_OF
 from engine.moves import Expedition
 
+_PLAIN = bytes(index for index, symbols in enumerate(SYMBOLS_OF) if not symbols)
+"""The cards that serve in no expedition."""
+
 
 @lru_cache(maxsize=4096)
 def _ways(card: int, symbol_cards: bytes, items: bytes) -> tuple[Expedition, ...]:
@@ -41,7 +44,7 @@ def ways(card: int, display: bytes, items: bytes = b"") -> tuple[Expedition, ...
     """Every set of display cards and kept ships that pays for this expedition, each once. Jacks stand for any
     symbol, but for no item."""
     wanted = items if CARDS[card].items else b""
-    return _ways(card, bytes(c for c in display if SYMBOLS_OF[c]), wanted)
+    return _ways(card, display.translate(None, _PLAIN), wanted)
 
 
 def missing_items(card: int, items: bytes) -> tuple[str, ...]:

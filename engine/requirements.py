@@ -29,10 +29,15 @@ def _faces_of(kind: str) -> bytes:
 def _professions(requirement: Requirement) -> Held:
     """Named professions in the display together; a Jack of all Trades is none of them (ruling R16)."""
     kinds = Counter(requirement.professions)
-    counters = [(_shown(_faces_of(kind)), count) for kind, count in kinds.items()]
+    counters = tuple((_faces_of(kind), count) for kind, count in kinds.items())
 
     def held(seat: Seat) -> int:
-        return sum([min(count, shown(seat)) for shown, count in counters]) if seat.display else 0
+        display = seat.display
+        total = 0
+        if display:
+            for faces, count in counters:
+                total += min(count, len(display) - len(display.translate(None, faces)))
+        return total
 
     return held
 

@@ -6,7 +6,6 @@ depends on the `random` module, whose `shuffle` may change between versions. Eig
 rare to matter (about 1 in 10^15 shuffles), and the sort is stable, so even then the order is one and the same.
 """
 
-from collections.abc import Sequence
 from hashlib import shake_128
 from struct import unpack
 
@@ -19,11 +18,12 @@ def stream_of(seed: int, name: str) -> int:
     return int.from_bytes(shake_128(f"highseas:{name}:{seed}".encode()).digest(8), "little")
 
 
-def shuffled(stream: int, pile: Sequence[int]) -> tuple[bytes, int]:
-    """The pile in an order drawn from the stream, and the stream moved on."""
+def shuffled(stream: int, pile: bytes) -> tuple[bytes, int]:
+    """The pile, of 256 cards at most, in an order drawn from the stream, and the stream moved on."""
     count = len(pile)
     after, *keys = unpack(f"<{count + 1}Q", shake_128(stream.to_bytes(8, "little")).digest(8 * count + 8))
-    return bytes([pile[i] for i in sorted(range(count), key=keys.__getitem__)]), after
+    order = bytes(sorted(range(count), key=keys.__getitem__))
+    return order.translate(pile.ljust(256)), after
 
 
 def below(stream: int, limit: int) -> tuple[int, int]:

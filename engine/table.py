@@ -63,10 +63,11 @@ def join_cards(state: State, cards: bytes) -> None:
 
 def draw_top(state: State) -> int:
     """Take the top card of the Play deck, which must have one."""
-    card = state.play_deck[-1]
-    state.play_deck = state.play_deck[:-1]
-    state.known = False
-    return card
+    deck = state.play_deck
+    state.play_deck = deck[:-1]
+    if state.known:
+        state.known = False
+    return deck[-1]
 
 
 def gain(state: State, seat_no: int, count: int, why: GainReason, log: Log, power: int = -1) -> None:

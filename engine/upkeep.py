@@ -29,8 +29,10 @@ def count_display(state: State, seat_no: int) -> None:
 
 def _looks(seat: Seat) -> int:
     """Uses of a Lookout: one for each, and one for a character like one (rulings R29, R30)."""
-    looks = sum(seat.power[place] for place, _ in _LOOKOUTS)
-    return looks + (1 if seat.talent is not None and seat.talent.kind == "look" else 0)
+    looks = 1 if seat.talent is not None and seat.talent.kind == "look" else 0
+    for place, _ in _LOOKOUTS:
+        looks += seat.power[place]
+    return looks
 
 
 def shield(state: State, crowns: int) -> int:

@@ -74,13 +74,14 @@ def apply_discover(state: State, frame: Discover, move: Move, log: Log) -> None:
     if kind is Draw:
         if state.today is not CALM and state.drawn >= state.today.at_most:
             raise IllegalMove(f"no more than {state.today.at_most} cards may be turned up in this turn")
-        deck = state.play_deck
-        if deck and (state.drawn or not state.timed):
-            state.play_deck = deck[:-1]
-            state.known = False
-            _reveal(state, deck[-1], False, log)
+        if state.timed and not state.drawn:  # the first card of a turn (ruling R20)
+            deck = state.time_deck
+            state.time_deck = deck[:-1]
+            _reveal(state, deck[-1], True, log)
+        elif state.play_deck:
+            _reveal(state, draw_top(state), False, log)
         else:
-            _draw_otherwise(state, log)
+            _draw_after_a_reshuffle(state, log)
     elif kind is Stop:
         if not state.drawn:
             raise IllegalMove("the first card of the turn must be drawn")
@@ -93,16 +94,8 @@ def apply_discover(state: State, frame: Discover, move: Move, log: Log) -> None:
         apply_own(state, state.active, move, log)
 
 
-def _draw_otherwise(state: State, log: Log) -> None:
-    """Draw the first card of a turn from the Time deck (R20), or from a Play deck that is empty.
-
-    Then the discard pile is reshuffled, after a Tax Increase without a card where ruling R2 wants one.
-    """
-    if state.timed and not state.drawn:
-        card = state.time_deck[-1]
-        state.time_deck = state.time_deck[:-1]
-        _reveal(state, card, True, log)
-        return
+def _draw_after_a_reshuffle(state: State, log: Log) -> None:
+    """The Play deck is empty: reshuffle, after a Tax Increase without a card where ruling R2 wants one."""
     twice = state.options.second_shuffle_tax and state.shuffles > 0
     if state.discard and not twice:
         reshuffle(state, log)

@@ -144,7 +144,7 @@ def _begin_chance(state: State, seat_no: int, takes: int, log: Log) -> None:
             takes += power[place]
         pay_income(state, seat_no, log)
         state.prices = prices_open(state, seat)
-    else:
+    elif state.prices:
         state.prices = b""
     if seat.talent is not None:
         pay_talent(state, seat_no, "income_by_cards", log)
@@ -180,16 +180,27 @@ def _can_take(state: State, seat_no: int) -> bool:
         return True
     seat = state.seats[seat_no]
     dues = 0 if active else 1
-    return any(_payable(state, seat, card, dues) for card in state.harbor)
-
-
-def _payable(state: State, seat: Seat, card: int, dues: int) -> bool:
-    """Whether the seat can pay for the card, a ship's income helping with the fee (ruling R5)."""
-    if COLOR_BIT[card]:
-        if len(seat.coins) >= dues:
+    dearest = _dearest_hire(state, seat, dues)
+    for card in state.harbor:
+        if COLOR_BIT[card]:
+            if _tradable(state, seat, card, dues):
+                return True
+        elif COST[card] <= dearest:
             return True
-        return len(seat.coins) + trade_coins(state, card) + trade_bonus(seat, card) >= dues
-    return len(seat.coins) >= hire_cost(state, seat, card) + dues
+    return False
+
+
+def _dearest_hire(state: State, seat: Seat, dues: int) -> int:
+    """The highest printed cost the seat can hire at, with the fee; -1 if none. It is `hire_cost` turned round."""
+    purse = len(seat.coins) - dues
+    limit = purse - state.today.hire
+    return -1 if purse < 0 or limit < 0 else limit + discount(seat)
+
+
+def _tradable(state: State, seat: Seat, card: int, dues: int) -> bool:
+    """Whether the seat can pay for taking the ship, whose income helps with the fee (ruling R5)."""
+    coins = len(seat.coins)
+    return coins >= dues or coins + trade_coins(state, card) + trade_bonus(seat, card) >= dues
 
 
 # --- the question ---
@@ -202,20 +213,15 @@ def legal_taking(state: State, frame: Taking) -> tuple[Move, ...]:
     moves: list[Move] = [PASS]
     if frame.left:
         dues = 0 if seat_no == state.active else 1
-        purse = len(seat.coins) - dues
-        saved = discount(seat) if seat.display or seat.talent is not None else 0
-        dearer = state.today.hire
-        plain = not dues  # without a fee a ship can always be traded
+        dearest = _dearest_hire(state, seat, dues)
         for card in dict.fromkeys(state.harbor):
-            if COLOR_BIT[card]:
-                if plain and ONE_WAY[card] and not state.decline_colors & COLOR_BIT[card]:
+            bit = COLOR_BIT[card]
+            if not bit:
+                if COST[card] <= dearest:
                     moves.append(TAKE[card])
-                else:
-                    moves += _trades(state, seat_no, card, dues)
-            elif dearer:
-                if max(0, max(0, COST[card] - saved) + dearer) <= purse:
-                    moves.append(TAKE[card])
-            elif COST[card] - saved <= purse and purse >= 0:
+            elif dues or not ONE_WAY[card] or state.decline_colors & bit:
+                moves += _trades(state, seat_no, card, dues)
+            else:  # without a fee a ship can always be traded
                 moves.append(TAKE[card])
     if state.prices:
         moves += sales(state, seat)
@@ -229,9 +235,9 @@ def _trades(state: State, seat_no: int, card: int, dues: int) -> list[Move]:
     seat = state.seats[seat_no]
     if ITEM[card]:
         keeps = [TAKE_ITEM[card]] if len(seat.coins) + trade_bonus(seat, card) >= dues else []
-        return [TAKE[card], *keeps] if _payable(state, seat, card, dues) else [*keeps]
+        return [TAKE[card], *keeps] if _tradable(state, seat, card, dues) else [*keeps]
     declines = []
-    if _payable(state, seat, card, dues):
+    if _tradable(state, seat, card, dues):
         declines.append(False)
     can_decline = state.decline_colors & COLOR_BIT[card] and len(seat.coins) >= dues
     if can_decline and MODES[state.mode].may_decline(state, seat_no, card):
@@ -270,7 +276,8 @@ def _take(state: State, frame: Taking, move: Take, log: Log) -> None:
         _trade(state, seat_no, move, log)
     else:
         plain = not (move.decline or move.item or move.to != -1)
-        if not plain or not _payable(state, state.seats[seat_no], card, fee(state, seat_no)):
+        dearest = _dearest_hire(state, state.seats[seat_no], fee(state, seat_no))
+        if not plain or COST[card] > dearest:
             raise IllegalMove("that card cannot be paid for")
         state.frames = taking(seat_no, frame.left - 1)
         _hire(state, seat_no, card, log)
@@ -281,7 +288,7 @@ def _can_trade(state: State, seat_no: int, move: Take) -> bool:
     dues = 0 if seat_no == state.active else 1
     if move.decline or move.item or move.to != -1 or (GIFT[move.card] and len(state.seats) > 1):
         return move in _trades(state, seat_no, move.card, dues)
-    return not dues or _payable(state, state.seats[seat_no], move.card, dues)
+    return not dues or _tradable(state, state.seats[seat_no], move.card, dues)
 
 
 def _trade(state: State, seat_no: int, move: Take, log: Log) -> None:

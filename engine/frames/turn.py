@@ -30,9 +30,12 @@ def end_turn(state: State, log: Log) -> None:
 def begin_turn(state: State, log: Log) -> None:
     """Start the active seat's turn with Discover. Against the Time deck the game may be lost here."""
     state.drawn = 0
-    state.shuffles = 0
-    state.looked = 0
-    state.today = CALM
+    if state.shuffles:  # storing costs several times what looking does, so what seldom changes is looked at first
+        state.shuffles = 0
+    if state.looked:
+        state.looked = 0
+    if state.today is not CALM:
+        state.today = CALM
     if state.watch & TURN_BEGINS:
         MODES[state.mode].turn_begins(state, log)
         if state.result is not None:

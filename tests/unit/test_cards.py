@@ -185,6 +185,12 @@ def test_a_card_that_fits_no_rule_is_refused(changes: dict[str, object], sentenc
         cards._check((*CARDS, odd), cards.ABILITIES)
 
 
+def test_more_copies_than_one_shuffle_takes_are_refused() -> None:
+    """A shuffle numbers its cards by one byte each."""
+    with pytest.raises(CardDataError, match="one shuffle"):
+        cards._check((*CARDS, msgspec.structs.replace(CARDS[0], id="new", count=200)), cards.ABILITIES)
+
+
 def test_a_table_of_more_than_256_faces_is_refused() -> None:
     """An index is one byte."""
     with pytest.raises(CardDataError, match="one byte"):
