@@ -77,5 +77,7 @@ def reason(advice: Advice) -> str:
             return "purse and ability together are the best of those"
         case "share":
             return "even parts leave nobody behind"
+        case "left_to_others":
+            return f"the {card} is of more use to somebody still to come"
         case _:
             return "nothing here is worth its price"

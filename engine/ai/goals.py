@@ -22,6 +22,11 @@ from engine.setup import TIME_DECK_BASE
 from engine.state import State
 
 _PROFESSIONS = tuple(i for i, card in enumerate(CARDS) if card.type == "profession")
+EACH_TURN = tuple(
+    sum(PER_TURN[ABILITIES[name].kind] for name in card.abilities) * (CUTLASSES[index] or 1)
+    for index, card in enumerate(CARDS)
+)
+"""Coins a profession brings each turn, by card index."""
 TAXED_FROM = min(card.taxed_from for card in CARDS if card.type == "tax")
 """Coins from which a Tax Increase strikes."""
 _CHEAPEST = {
@@ -114,10 +119,9 @@ def _want_powers(table: State, seat_no: int, weights: Weights, result: Wants) ->
     rounds = turns_left(table) / len(table.seats)
     mine = 0.5 + 0.5 / len(table.seats)
     point = weights.influence if table.timed else weights.ranked_influence
+    serving = max(0.0, rounds - 1) * mine
     for card in _PROFESSIONS:
-        per_turn = sum(PER_TURN[ABILITIES[name].kind] for name in CARDS[card].abilities)
-        times = CUTLASSES[card] or 1
-        result.cards[card] = per_turn * times * max(0.0, rounds - 1) * mine + point * INFLUENCE[card]
+        result.cards[card] = EACH_TURN[card] * serving + point * INFLUENCE[card]
 
 
 def share_out(table: State, weights: Weights) -> dict[int, int]:
@@ -172,10 +176,7 @@ def _want_contract(table: State, slot: int, seat_no: int, share: float, weights:
             if COST[card] <= contract.requirement.max_cost:
                 _want(result, card, share / (short + 0.5), index)
     elif kind == "influence":
-        short = max(1, contract.requirement.at_least - table.seats[seat_no].influence)
-        for card in _PROFESSIONS:
-            symbol = weights.symbol if SYMBOLS_OF[card] else 0.0
-            _want(result, card, share * (min(INFLUENCE[card], short) + symbol) / (short + 1.0), index)
+        _want_influence(table, seat_no, contract, index, share, weights, result)
     elif kind == "expeditions":
         _want_expeditions(table, seat_no, share, index, result)
     else:
@@ -194,6 +195,27 @@ def _want_professions(
         if CARDS[card].kind in missing:
             # the cheapest copy does as well as any
             _want(result, card, share / (len(missing) + 0.3), index)
+
+
+def _want_influence(
+    table: State, seat_no: int, contract: Contract, index: int, share: float, weights: Weights, result: Wants
+) -> None:
+    """Points printed on a card, and those of the open expedition that it would help to claim."""
+    seat = table.seats[seat_no]
+    short = max(1, contract.requirement.at_least - seat.influence)
+    point = share / (short + 1.0)
+    promised = [weights.symbol if SYMBOLS_OF[card] else 0.0 for card in range(len(CARDS))]
+    for expedition in set(table.expeditions):
+        lacking = missing_symbols(expedition, seat.display)
+        if not lacking:
+            continue
+        given = sum(CARDS[expedition].requires.values())
+        gain = (INFLUENCE[expedition] - given) / len(lacking)
+        for card in _PROFESSIONS:
+            if promised[card] < gain and any(symbol in SYMBOLS_OF[card] for symbol in lacking):
+                promised[card] = gain
+    for card in _PROFESSIONS:
+        _want(result, card, point * min(INFLUENCE[card] + promised[card], short), index)
 
 
 def _want_expeditions(table: State, seat_no: int, share: float, index: int, result: Wants) -> None:

@@ -10,7 +10,7 @@ import msgspec
 
 from engine.ai.goals import Wants, open_slots, share_out, spare_markers, wants
 from engine.ai.weights import TABLE, Weights
-from engine.ai.worth import Appraiser, take_worth, together, trade_worth
+from engine.ai.worth import Appraiser, chance_worth, take_worth, together, trade_worth
 from engine.cards import (
     CARDS,
     COLOR_BIT,
@@ -27,6 +27,10 @@ from engine.moves import DRAW, KEEP, LEAVE, NO, PASS, REPEL, REPEL_NEST, STOP, C
 from engine.observe import Observation
 from engine.odds import next_cards
 from engine.state import State
+from engine.table import without
+
+_WORTH_A_MOVE = 0.05
+"""Coins' worth that a take must bring at least."""
 
 Why = Literal[
     "first_card",
@@ -47,6 +51,7 @@ Why = Literal[
     "for_income",
     "decline",
     "nothing_worth",
+    "left_to_others",
     "claim_mission",
     "mission_moment",
     "keep_item",
@@ -99,9 +104,9 @@ def advise(seen: Observation, seat: int, weights: Weights = TABLE) -> Advice:
         return Advice(PASS, "nothing_worth")
     shared = share_out(table, weights)
     everyone = [wants(table, seat_no, shared, weights) for seat_no in range(len(table.seats))]
-    if isinstance(frame, Taking):
-        return take_advice(table, seat, moves, everyone[seat], weights)
     appraiser = Appraiser(table, everyone, weights)
+    if isinstance(frame, Taking):
+        return take_advice(table, frame, moves, appraiser)
     if isinstance(frame, Repelling):
         return repel_advice(table, moves, appraiser)
     assert isinstance(frame, Discover)
@@ -160,24 +165,38 @@ def _offer(table: State, frame: Offer, weights: Weights) -> Advice:
 # --- Trade & Hire ---
 
 
-def take_advice(table: State, seat: int, moves: tuple[Move, ...], mine: Wants, weights: Weights) -> Advice:
-    """The card that is worth most, or none."""
+def take_advice(table: State, frame: Taking, moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
+    """The card that is worth most, or none. In cooperation it counts what the seats still to come lose by it."""
+    seat = frame.seat
+    mine = appraiser.wants[seat]
     fee = 0.0 if seat == table.active else 0.1 if together(table) else 0.5
-    best: tuple[float, Move] = (0.05, PASS)
-    for move in moves:
-        if isinstance(move, Take):
-            worth = _move_worth(table, seat, move, mine, weights) - fee
-            if worth > best[0]:
-                best = (worth, move)
-    move = best[1]
-    if not isinstance(move, Take):
+    own = {
+        move: worth
+        for move in moves
+        if isinstance(move, Take)
+        and (worth := _move_worth(table, seat, move, mine, appraiser.weights) - fee) > _WORTH_A_MOVE
+    }
+    if not own:
         return Advice(PASS, "nothing_worth")
+    rest = {card: _rest_worth(table, frame, card, appraiser) for card in {move.card for move in own}}
+    move = max(own, key=lambda move: (own[move] + rest[move.card], own[move]))
+    if own[move] + rest[move.card] <= _WORTH_A_MOVE + appraiser.following(seat, table.harbor):
+        return Advice(PASS, "left_to_others", card=move.card)
     if move.decline or move.item:
         return Advice(move, "decline" if move.decline else "keep_item", card=move.card)
     if COLOR_BIT[move.card]:
         return Advice(move, "for_coins", card=move.card)
     goal = mine.goal[move.card]
     return Advice(move, "for_contract" if goal >= 0 else "for_income", card=move.card, contract=goal)
+
+
+def _rest_worth(table: State, frame: Taking, card: int, appraiser: Appraiser) -> float:
+    """What would come of the harbor without the card: the seat's further takes, and those of the seats after it."""
+    harbor = without(table.harbor, card)
+    more, harbor = chance_worth(
+        table, frame.seat, harbor, frame.left - 1, appraiser.wants[frame.seat], appraiser.worths(frame.seat, harbor)
+    )
+    return more + appraiser.following(frame.seat, harbor)
 
 
 def _move_worth(table: State, seat: int, move: Take, mine: Wants, weights: Weights) -> float:

@@ -8,11 +8,11 @@ class Weights(msgspec.Struct, frozen=True):
 
     contract: float = 16.0
     """Completing an open contract, split over the things it still needs."""
-    late: float = 18.2
+    late: float = 30.0
     """Added to it as the Time deck runs out."""
-    helper: float = 0.08
+    helper: float = 0.05
     """Share of it for a seat that is not the furthest with that contract."""
-    spare_coin: float = 0.3
+    spare_coin: float = 0.15
     """A coin beyond what the seat can use."""
     per_turn: float = 0.3
     """Coins that can be put to use for each turn left, beyond what contracts need."""
@@ -32,9 +32,9 @@ class Weights(msgspec.Struct, frozen=True):
     """What must be gained before a marker goes on a contract that is completed already."""
     nest_crew: float = 0.32
     """Share of Pirates' Nest that a cutlass towards repelling is worth."""
-    load: float = 0.25
+    load: float = 0.2
     """What each contract a seat already sees to takes off its claim to another, as a share of progress."""
-    symbol: float = 0.3
+    symbol: float = 0.6
     """Points of influence that a card for expeditions promises."""
     price: float = 0.75
     """What a coin of a price counts: less than a coin gained, for professions go on serving."""

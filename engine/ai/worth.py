@@ -91,6 +91,7 @@ class Appraiser:
         self.extras = [sum(own.power[place] for place in _EXTRA) for own in table.seats]
         """Governors of each seat."""
         self._worths: list[dict[int, float]] = [{} for _ in table.seats]
+        self._harbors: dict[tuple[bytes, int], float] = {}
 
     def worths(self, seat_no: int, harbor: bytes) -> dict[int, float]:
         """What each card of the harbor is worth to the seat."""
@@ -102,6 +103,12 @@ class Appraiser:
 
     def harbor(self, harbor: bytes, colors: int) -> float:
         """What stopping with this harbor is worth: the active player's takes, and in cooperation the others'."""
+        known = self._harbors.get((harbor, colors))
+        if known is None:
+            known = self._harbors[harbor, colors] = self._harbor(harbor, colors)
+        return known
+
+    def _harbor(self, harbor: bytes, colors: int) -> float:
         table = self.table
         takes = max(0, TAKES_BY_COLORS[colors] + self.extras[table.active] + table.today.takes)
         active = table.active
@@ -110,20 +117,20 @@ class Appraiser:
         stops = self.wants[active].stops
         if len(harbor) < len(stops):
             total += stops[len(harbor)]
-        if not together(table):
-            return total
-        for i in range(1, len(table.seats)):
-            seat_no = (active + i) % len(table.seats)
-            more, left = chance_worth(
-                table,
-                seat_no,
-                left,
-                1 + self.extras[seat_no] + table.today.takes_others,
-                self.wants[seat_no],
-                self.worths(seat_no, left),
-            )
-            total += self.weights.others * (more + self._income(seat_no, len(left), colors))
-        return total
+        return total + self.following(active, left)
+
+    def following(self, seat_no: int, left: bytes) -> float:
+        """What the seats that come after this one in the turn would make of what is left of the harbor; 0 unless
+        the players win and lose as one."""
+        table = self.table
+        total = 0.0
+        while together(table) and (seat_no := (seat_no + 1) % len(table.seats)) != table.active:
+            total += self._income(seat_no, len(left), sum(1 for card in left if COLOR_BIT[card]))
+            takes = 1 + self.extras[seat_no] + table.today.takes_others
+            worths = self.worths(seat_no, left)
+            more, left = chance_worth(table, seat_no, left, takes, self.wants[seat_no], worths)
+            total += more
+        return self.weights.others * total
 
     def _income(self, seat_no: int, cards: int, colors: int) -> float:
         """Coins of the seat's professions at the start of its chance."""

@@ -63,7 +63,9 @@ def pay_talent(state: State, seat_no: int, kind: TalentKind, log: Log, cards: in
 
 def income_of(power: bytes, cards: int, ships: int) -> int:
     """Coins that a seat with these powers would gain at a harbor of so many cards, so many of them ships."""
-    coins = sum(each * power[place] for place, each in _AT[min(cards, _MOST_CARDS)])
+    coins = 0
+    for place, each in _AT[min(cards, _MOST_CARDS)]:
+        coins += each * power[place]
     for place, ability in _BY_SHIPS:
         coins += power[place] * ability.coins * max(0, ships - ability.less)
     return coins

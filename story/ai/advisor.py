@@ -72,9 +72,9 @@ def advise(seen: Observation, seat: int, weights: StoryWeights = CHAPTER) -> Adv
         return Advice(PASS, "nothing_worth")
     shared = share_out(table)
     everyone = [wants(table, seat_no, shared, view, weights) for seat_no in range(len(table.seats))]
-    if isinstance(frame, Taking):
-        return _sale(table, seat, moves) or take_advice(table, seat, moves, everyone[seat], TABLE)
     appraiser = Appraiser(table, everyone, TABLE)
+    if isinstance(frame, Taking):
+        return _sale(table, seat, moves) or take_advice(table, frame, moves, appraiser)
     if isinstance(frame, Looking):
         return _put_back(moves, appraiser)
     if isinstance(frame, Repelling):

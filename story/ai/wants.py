@@ -1,9 +1,7 @@
 """What a seat wants in a chapter, in the terms of the rules-of-thumb player (`engine.ai.goals.Wants`)."""
 
-from engine.ai.goals import Wants
-from engine.ai.weights import PER_TURN
+from engine.ai.goals import EACH_TURN, Wants
 from engine.cards import (
-    ABILITIES,
     BASE_COLORS,
     CARDS,
     COLORS,
@@ -56,7 +54,9 @@ def wants(table: State, seat_no: int, shared: dict[int, int], view: Outlook, wei
 def _point(table: State, view: Outlook, weights: StoryWeights) -> float:
     if is_competitive(table):
         return weights.ranked_influence
-    return weights.influence if view.points else weights.spare_influence
+    if not view.points:
+        return weights.spare_influence
+    return weights.influence + weights.rush * view.spent * view.spent
 
 
 def _want_powers(table: State, view: Outlook, weights: StoryWeights, result: Wants) -> None:
@@ -64,10 +64,9 @@ def _want_powers(table: State, view: Outlook, weights: StoryWeights, result: Wan
     rounds = view.turns / len(table.seats)
     mine = 0.5 + 0.5 / len(table.seats)
     point = _point(table, view, weights)
+    serving = max(0.0, rounds - 1) * mine
     for card in _PROFESSIONS:
-        per_turn = sum(PER_TURN[ABILITIES[name].kind] for name in CARDS[card].abilities)
-        times = CUTLASSES[card] or 1
-        result.cards[card] = per_turn * times * max(0.0, rounds - 1) * mine + point * INFLUENCE[card]
+        result.cards[card] = EACH_TURN[card] * serving + point * INFLUENCE[card]
 
 
 def _want_expeditions(table: State, seat_no: int, point: float, result: Wants) -> None:

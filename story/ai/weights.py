@@ -8,16 +8,18 @@ class StoryWeights(msgspec.Struct, frozen=True):
 
     mission: float = 14.0
     """Completing a mission that nobody has completed."""
-    late: float = 14.0
+    late: float = 20.0
     """Added to it as the months run out."""
-    marker: float = 6.0
+    marker: float = 9.0
     """Placing a marker that card 9 still lacks, on a mission that is done."""
     spare_marker: float = 0.5
     """Placing one that it does not lack."""
     helper: float = 0.25
     """Share of a mission for a seat that is not the furthest with it."""
-    influence: float = 2.2
+    influence: float = 2.6
     """A point of influence that card 9 still lacks."""
+    rush: float = 2.0
+    """Added to it as the months run out."""
     spare_influence: float = 0.2
     """A point beyond it."""
     crown: float = 1.1

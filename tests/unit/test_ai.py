@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engine.ai.thumb import Advice, Why, advise, decide
 from engine.cards import INDEX
 from engine.game import apply, decider, legal
-from engine.moves import ASIDE, KEEP, LEAVE, Complete, Take
+from engine.moves import ASIDE, KEEP, LEAVE, PASS, Complete, Take
 from engine.observe import FACE_DOWN, determinize, observe
 from engine.setup import Setup, new_game
 from engine.state import Options, State
@@ -92,6 +92,36 @@ def test_it_hires_what_an_open_contract_needs() -> None:
     advice = advice_for(state)
     assert advice.move == Take(card("captain"))
     assert (advice.why, advice.contract) == ("for_contract", contract("bruja"))
+
+
+def test_it_leaves_a_card_to_a_friend_who_has_more_use_for_it() -> None:
+    """Seat 1 has coins to spare and seat 2 has none, so seat 1 leaves the ship to seat 2."""
+    ship = "yellow-2-2c"
+    rich = table(2, contracts=["bruja", "luminary"], harbor=[ship], coins=[25, 0], phase="trade")
+    assert advice_for(rich) == Advice(PASS, "left_to_others", card=card(ship))
+    poor = table(2, contracts=["bruja", "luminary"], harbor=[ship], coins=[2, 0], phase="trade")
+    assert advice_for(poor).move == Take(card(ship))
+
+
+def test_against_each_other_nothing_is_left_to_others() -> None:
+    ship, rivals = "yellow-2-2c", Options(competitive=True)
+    state = table(2, contracts=["bruja"], harbor=[ship], coins=[25, 0], phase="trade", options=rivals)
+    assert advice_for(state).move == Take(card(ship))
+
+
+def test_for_small_estate_it_wants_what_an_open_expedition_lacks() -> None:
+    """The second Captain opens an expedition of four points, beside the one point that both cards show."""
+    state = table(
+        contracts=["small-estate"],
+        display=[["captain-1vp"]],
+        harbor=["trader-red-1vp", "captain-1vp"],
+        expeditions=["two-anchors"],
+        coins=[8],
+        phase="trade",
+    )
+    advice = advice_for(state)
+    assert advice.move == Take(card("captain-1vp"))
+    assert (advice.why, advice.contract) == ("for_contract", contract("small-estate"))
 
 
 def test_it_stops_before_a_likely_bust_and_draws_on_at_no_risk() -> None:
