@@ -191,7 +191,8 @@ def _can_take(state: State, seat_no: int) -> bool:
 
 
 def _dearest_hire(state: State, seat: Seat, dues: int) -> int:
-    """The highest printed cost the seat can hire at, with the fee; -1 if none. It is `hire_cost` turned round."""
+    """The highest printed cost the seat can hire at, with the fee; -1 if none. `hire_cost` turned round,
+    for listing many cards at once; `_take` asks `hire_cost` itself, so that tests compare the two."""
     purse = len(seat.coins) - dues
     limit = purse - state.today.hire
     return -1 if purse < 0 or limit < 0 else limit + discount(seat)
@@ -276,8 +277,8 @@ def _take(state: State, frame: Taking, move: Take, log: Log) -> None:
         _trade(state, seat_no, move, log)
     else:
         plain = not (move.decline or move.item or move.to != -1)
-        dearest = _dearest_hire(state, state.seats[seat_no], fee(state, seat_no))
-        if not plain or COST[card] > dearest:
+        seat = state.seats[seat_no]
+        if not plain or hire_cost(state, seat, card) + fee(state, seat_no) > len(seat.coins):
             raise IllegalMove("that card cannot be paid for")
         state.frames = taking(seat_no, frame.left - 1)
         _hire(state, seat_no, card, log)
