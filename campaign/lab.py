@@ -32,7 +32,7 @@ from story.script import pack, script_of
 BLOCK = 25
 """Seeds played in one piece."""
 NAMES = ("Ann", "Bo", "Cy", "Di")
-POLICY = 2
+POLICY = 3
 """Raised whenever the rules-of-thumb player changes, so that old results are not mixed with new ones."""
 
 

@@ -34,7 +34,7 @@ from engine.observe import Observation
 from engine.state import State
 from engine.upkeep import shield
 from story.ai.outlook import Outlook, mission_worth, outlook, share_out
-from story.ai.wants import wants
+from story.ai.wants import point_worth, wants
 from story.ai.weights import CHAPTER, TALENT, StoryWeights
 from story.mode.missions import can_mark
 from story.mode.tables import card_at, has_trophy, is_competitive, mission_at, open_missions, script_of, tale_of
@@ -126,7 +126,7 @@ def _net(table: State, seat_no: int, move: Mission, view: Outlook, weights: Stor
     """What completing the mission in this way is worth, its price taken off."""
     slot = next(n for n, place in open_missions(table) if card_at(table, place).id == move.mission)
     seat, mission = table.seats[seat_no], mission_at(table, tale_of(table).missions[slot])
-    point = weights.ranked_influence if is_competitive(table) else weights.influence if view.points else 0.2
+    point = point_worth(table, view, weights)
     crowns = crowns_of(mission)
     price = float(coins_of(mission))
     price += point * (shield(table, seat.crowns) - shield(table, seat.crowns - crowns)) + 0.3 * crowns

@@ -37,7 +37,7 @@ def wants(table: State, seat_no: int, shared: dict[int, int], view: Outlook, wei
     result.stops = [0.0] * _MOST_CARDS
     result.crown = weights.crown if view.points else weights.spare_crown
     _want_powers(table, view, weights, result)
-    _want_expeditions(table, seat_no, _point(table, view, weights), result)
+    _want_expeditions(table, seat_no, point_worth(table, view, weights), result)
     _want_to_sell(table, seat_no, weights, result)
     for slot, place in open_missions(table):
         if not can_mark(table, slot, seat_no):
@@ -51,7 +51,8 @@ def wants(table: State, seat_no: int, shared: dict[int, int], view: Outlook, wei
     return result
 
 
-def _point(table: State, view: Outlook, weights: StoryWeights) -> float:
+def point_worth(table: State, view: Outlook, weights: StoryWeights) -> float:
+    """What a point of influence is worth now, in coins: more as the months run out."""
     if is_competitive(table):
         return weights.ranked_influence
     if not view.points:
@@ -63,7 +64,7 @@ def _want_powers(table: State, view: Outlook, weights: StoryWeights, result: Wan
     """Professions for what they bring over the turns left, and for their influence."""
     rounds = view.turns / len(table.seats)
     mine = 0.5 + 0.5 / len(table.seats)
-    point = _point(table, view, weights)
+    point = point_worth(table, view, weights)
     serving = max(0.0, rounds - 1) * mine
     for card in _PROFESSIONS:
         result.cards[card] = EACH_TURN[card] * serving + point * INFLUENCE[card]

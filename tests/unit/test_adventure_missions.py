@@ -307,11 +307,11 @@ def test_crowns_end_with_the_track_and_paying_reads_the_shield_again() -> None:
     tale = Tale(3).missions("37")
     tale.seat.crowns(99)
     assert tale.seat.it.crowns == script_of(tale.state).rules.crown_track.length == 18
-    tale.seat.crowns(4)
+    tale.seat.crowns(3)
     tale.do("mission 37")
     assert tale.seat.it.crowns == 1 and tale.seat.it.influence == 0
     poor = Tale(3).missions("37")
-    poor.seat.crowns(2)
+    poor.seat.crowns(1)
     assert "mission 37" not in poor.moves()
 
 
