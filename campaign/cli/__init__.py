@@ -1,0 +1,37 @@
+"""The command line: `highseas` and its commands (docs/command-line.md)."""
+
+import sys
+from typing import Any
+
+from cyclopts import CycloptsError
+
+from campaign.cli import files, lines, measure, play, stories
+from campaign.cli.root import app
+from campaign.session import SessionError
+from saves import SaveError
+
+_COMMANDS = (play, lines, files, stories, measure)
+"""Modules whose commands join `app` by being imported."""
+
+
+def run_command(arguments: list[str]) -> int:
+    """Carry out a command; the exit status. Bad input is one sentence on standard error and status 2."""
+    try:
+        result: Any = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+    except CycloptsError as error:
+        return _refuse(_one_line(str(error)))
+    except (SessionError, SaveError, ValueError) as error:
+        if type(error) in (ValueError, AssertionError):
+            raise  # ours all have types of their own; a bare one is a bug
+        return _refuse(str(error))
+    return result if isinstance(result, int) else 0
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split()) + " Try: highseas --help"
+
+
+def _refuse(sentence: str) -> int:
+    sentence = sentence[:1].upper() + sentence[1:]
+    print(sentence if sentence.endswith((".", "!", "?", "help")) else f"{sentence}.", file=sys.stderr)
+    return 2

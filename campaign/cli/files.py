@@ -1,0 +1,99 @@
+"""Commands about files: deal files, saved games, statistics."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from campaign import slots, tables
+from campaign.cli.root import app, command_group
+
+deal_app = command_group("deal", "Deal files: hand-made tables.")
+save_app = command_group("save", "One saved game as a file.")
+
+
+@deal_app.command
+def check(file: Path, /) -> int:
+    """Say whether a deal file can be played, or which line is at fault.
+
+    Parameters
+    ----------
+    file
+        A deal file.
+    """
+    from engine.deal import check_deal
+
+    warnings = check_deal(tables.read_text(file))
+    for warning in warnings:
+        print(f"Note: {warning}")
+    print(f"{file.name} can be played.")
+    return 0
+
+
+@deal_app.command(name="export")
+def export_deal(slot: str = "", /, *, reveal: Annotated[bool, Parameter(negative=())] = False) -> int:
+    """Print the table of a saved game as a deal file.
+
+    Parameters
+    ----------
+    slot
+        Name of the saved game; the last one if left out.
+    reveal
+        Write the faces of the decks too.
+    """
+    from engine.deal import write_deal
+
+    print(write_deal(slots.look(slots.open_store(), slot).state, reveal), end="")
+    return 0
+
+
+@save_app.command(name="export")
+def export_save(slot: str, file: Path, /, *, overwrite: Annotated[bool, Parameter(negative=())] = False) -> int:
+    """Copy a saved game to a file.
+
+    Parameters
+    ----------
+    slot
+        Name of the saved game.
+    file
+        The file to write.
+    overwrite
+        Replace the file if there is one.
+    """
+    slots.open_store().export_to(slot, file, overwrite=overwrite)
+    print(f'"{slot}" is in {file}.')
+    return 0
+
+
+@save_app.command(name="import")
+def import_save(file: Path, slot: str | None = None, /) -> int:
+    """Take a saved game from a file.
+
+    Parameters
+    ----------
+    file
+        A file made by save export.
+    slot
+        Name to save it under; that of the file if left out.
+    """
+    print(f'The game is saved as "{slots.take_in(slots.open_store(), file, slot)}".')
+    return 0
+
+
+@app.command
+def saves() -> int:
+    """List the saved games."""
+    for text in slots.listing(slots.open_store()):
+        print(text)
+    return 0
+
+
+@app.command
+def stats() -> int:
+    """Show the statistics of finished games."""
+    from campaign.stats import load, summarize
+    from campaign.words.statistics import summary_lines
+
+    for text in summary_lines(summarize(load())):
+        print(text)
+    return 0

@@ -1,0 +1,114 @@
+"""Commands that write plain lines: a game for screen readers and programs, a demo, a replay."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from campaign import slots, tables
+from campaign.cli.options import NO_OPTIONS, TableOptions, plan, resumed, sit_down
+from campaign.cli.root import app
+from campaign.front import Desk
+from campaign.session import Session
+
+
+@app.command
+def line(
+    mode: str = "contracts",
+    /,
+    *,
+    options: TableOptions = NO_OPTIONS,
+    resume: str | None = None,
+    json: Annotated[bool, Parameter(negative=())] = False,
+    save: bool = True,
+    schema: Annotated[bool, Parameter(negative=())] = False,
+) -> int:
+    """Play in plain lines: for screen readers, pipes and programs.
+
+    Parameters
+    ----------
+    mode
+        contracts, base, or adventure for a story campaign.
+    resume
+        Name of a saved game to go on with; "last" for the last one.
+    json
+        One JSON object a line, in and out (docs/protocol.md).
+    save
+        Save after every decision.
+    schema
+        Print the JSON Schema of the protocol and stop.
+    """
+    if schema:
+        from campaign.jsonl import schema_text
+
+        print(schema_text(), end="")
+        return 0
+    if resume is not None:
+        session, problem = resumed("" if resume == "last" else resume), ""
+    else:
+        session, problem = sit_down(*plan(mode, options), options, slots.open_store() if save else None)
+    if problem:
+        print(problem, file=sys.stderr)
+    desk = Desk(session, slots.store_of(session))
+    if json:
+        from campaign.jsonl import run as run_json
+
+        run_json(desk, sys.stdin.buffer, sys.stdout.buffer)
+    else:
+        from campaign.line import LineMode
+
+        LineMode(desk, sys.stdin, sys.stdout).run()
+    return 0
+
+
+@app.command
+def demo(*, seed: int | None = None, players: int = 1) -> int:
+    """Let the rules-of-thumb player play one game in plain lines.
+
+    Parameters
+    ----------
+    seed
+        The deal; a random one if left out.
+    players
+        How many seats, 1 to 5.
+    """
+    from campaign import demo as show
+
+    start = tables.wanted_start(tables.Wanted(players=players, seed=seed))
+    show.run(start, sys.stdout)
+    return 0
+
+
+@app.command
+def replay(file: Path, /, *, quiet: Annotated[bool, Parameter(negative=())] = False) -> int:
+    """Check a recorded game and tell it; refuse it at the first move that does not fit.
+
+    Parameters
+    ----------
+    file
+        A replay file.
+    quiet
+        Tell only the end.
+    """
+    from campaign.replay import read_replay
+
+    tell_session(read_replay(tables.read_text(file)), quiet)
+    return 0
+
+
+def tell_session(session: Session, quiet: bool) -> None:
+    """Tell a game from its first event to its last, then how it ended or stands."""
+    from campaign.words.events import event_lines
+    from campaign.words.results import result_lines
+    from campaign.words.table import view_lines
+
+    names = session.state.names
+    if not quiet:
+        for moment in session.moments:
+            for text in event_lines(moment.events, names):
+                print(text)
+    view, result = session.view, session.result
+    lines = view_lines(view) if result is None else result_lines(result, names, view.story)
+    for text in lines:
+        print(text)

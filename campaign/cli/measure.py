@@ -1,0 +1,65 @@
+"""The command that measures chapters (docs/balance.md)."""
+
+from pathlib import Path
+
+from campaign import paths, tables
+from campaign import saga as sagas
+from campaign.cli.options import split
+from campaign.cli.root import app
+from campaign.session import SessionError
+
+
+@app.command
+def lab(
+    *,
+    games: int = 200,
+    chapters: str = "",
+    players: str = "1,2,3,4",
+    defeats: str = "0",
+    story: Path | None = None,
+    results: Path | None = None,
+    workers: int = 0,
+) -> int:
+    """Measure chapters: the rules-of-thumb player plays them over many seeds, on all cores.
+
+    Results are kept as they come; the same command goes on where it was stopped, and plays only what is missing.
+
+    Parameters
+    ----------
+    games
+        Games of each case, rounded up to blocks of 25.
+    chapters
+        Chapters, separated by commas; all if left out.
+    players
+        Numbers of players, separated by commas.
+    defeats
+        Defeats of the chapter before, separated by commas: each brings the allotment.
+    story
+        The folder of a story of your own.
+    results
+        File of results; one in the user's data folder if left out.
+    workers
+        Processes; as many as there are cores if left out.
+    """
+    from campaign import lab as laboratory
+    from campaign.progress import bar
+
+    numbers = [chapter.number for chapter in sagas.load(story).chapters]
+    wanted = laboratory.cases(_numbers(chapters, numbers), _numbers(players, [1, 2, 3, 4]), _numbers(defeats, None))
+    if games < 1:
+        raise SessionError("at least 1 game has to be played for each case")
+    file = results or paths.results_file()
+    with bar() as tell:
+        rows = laboratory.run(story, wanted, games, file, workers, tell)
+    for text in laboratory.table_lines(rows):
+        print(text)
+    return 0
+
+
+def _numbers(text: str, allowed: list[int] | None) -> list[int]:
+    """Typed whole numbers, or all that are allowed. Raises `SessionError`."""
+    found = [tables.whole_number(part, "a number") for part in split(text)] or list(allowed or [])
+    for number in found:
+        if allowed is not None and number not in allowed:
+            raise SessionError(f"{number} is not among {', '.join(map(str, allowed))}")
+    return found

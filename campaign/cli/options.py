@@ -1,0 +1,133 @@
+"""What a command says of a game, and the game or campaign that is meant."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Group, Parameter
+
+from campaign import report, slots, tables
+from campaign import saga as sagas
+from campaign.saga import Saga
+from campaign.session import Session, SessionError
+from campaign.start import Start
+from saves import Store
+
+_RULES = Group("Rules of the table")
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class TableOptions:
+    """Options of a new game."""
+
+    players: Annotated[int | None, Parameter(group=_RULES)] = None
+    "How many seats, 1 to 5."
+    names: Annotated[str, Parameter(group=_RULES)] = ""
+    "Names of the seats, separated by commas."
+    seed: Annotated[int | None, Parameter(group=_RULES)] = None
+    "The deal: the same seed and options give the same game everywhere."
+    aside: Annotated[int, Parameter(group=_RULES)] = 0
+    "Time cards set aside as points before the game."
+    contract: Annotated[tuple[str, ...], Parameter(group=_RULES, negative=())] = ()
+    "A contract to lay out; give it again for more. The rest are random."
+    competitive: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "Against each other instead of against the Time deck."
+    expedition_to_win: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "Competitive: only those with an expedition can win."
+    bust_bars_expeditions: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "As at Yucata: no expedition after a bust."
+    second_shuffle_tax: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "As at Yucata: a second reshuffle in one Discover brings a Tax Increase."
+    with_contract_cards: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "Base game with the professions and ships of Just One More Contract."
+    ai: Annotated[str, Parameter(group=_RULES)] = ""
+    "Seats of the rules-of-thumb player, separated by commas."
+    deal: Annotated[Path | None, Parameter(group=_RULES)] = None
+    "A deal file instead of a shuffled table."
+    draft: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "Story campaign: choose characters in reverse order instead of dealing them."
+    campaign: Annotated[str, Parameter(group=_RULES)] = ""
+    "Story campaign: its name."
+    story: Annotated[Path | None, Parameter(group=_RULES)] = None
+    "Story campaign: the folder of a story of your own."
+
+
+NO_OPTIONS = TableOptions()
+
+
+def split(text: str) -> tuple[str, ...]:
+    """What commas separate."""
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def _seats(text: str) -> tuple[int, ...]:
+    """Seat numbers from 1. Raises `SessionError`."""
+    if not all(part.isascii() and part.isdecimal() for part in split(text)):
+        raise SessionError(f"{text!r} does not name seats; write them like 2,3")
+    return tuple(int(part) for part in split(text))
+
+
+def _start(mode: str, options: TableOptions) -> Start:
+    """The game asked for. Raises `SessionError`, `SetupError` or `DealError`."""
+    if options.deal is not None:
+        return tables.read_deal_file(options.deal)
+    wanted = tables.Wanted(
+        mode=mode,
+        players=options.players,
+        names=split(options.names),
+        seed=options.seed,
+        aside=options.aside,
+        contracts=options.contract,
+        sets=("base", "contracts") if options.with_contract_cards else (),
+        competitive=options.competitive,
+        expedition_to_win=options.expedition_to_win,
+        bust_bars_expeditions=options.bust_bars_expeditions,
+        second_shuffle_tax=options.second_shuffle_tax,
+    )
+    return tables.wanted_start(wanted)
+
+
+def plan(mode: str, options: TableOptions) -> tuple[Start, Saga | None]:
+    """The game or the campaign asked for. Raises `SessionError`, `SetupError` or `DealError`."""
+    return _campaign(options) if mode == "adventure" else (_start(mode, options), None)
+
+
+def sit_down(start: Start, saga: Saga | None, options: TableOptions, store: Store | None) -> tuple[Session, str]:
+    """The session of a new game, and what kept it from being saved. Raises `SessionError`."""
+    session, problem = tables.begin(start, _seats(options.ai), store, "", saga)
+    report.watch(session)
+    return session, problem
+
+
+def _campaign(options: TableOptions) -> tuple[Start, Saga]:
+    """The first chapter of the campaign asked for. Raises `SessionError` or `SetupError`."""
+    for key in ("aside", "contract", "expedition_to_win", "deal"):
+        if getattr(options, key):
+            raise SessionError(f"--{key.replace('_', '-')} does not go with a story campaign; leave it out")
+    return sagas.begin_campaign(
+        sagas.Wish(
+            names=tables.seat_names(options.players, split(options.names)),
+            name=options.campaign,
+            seed=tables.draw_seed() if options.seed is None else options.seed,
+            competitive=options.competitive,
+            draft=options.draft,
+            sets=("base", "contracts") if options.with_contract_cards else (),
+            bust_bars_expeditions=options.bust_bars_expeditions,
+            second_shuffle_tax=options.second_shuffle_tax,
+            story=options.story,
+        )
+    )
+
+
+def resumed(slot: str) -> Session:
+    """A saved session, the newest unfinished one if none is named. Raises `SaveError` or `SessionError`."""
+    store = slots.open_store()
+    if not slot:
+        newest = slots.newest_unfinished(store)
+        if newest is None:
+            raise SessionError("there is no unfinished game; start one with: highseas new contracts")
+        slot = newest.name
+    session = slots.resume(store, slot)
+    report.watch(session)
+    return session

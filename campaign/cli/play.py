@@ -1,0 +1,111 @@
+"""Commands that open the full screen: the title, a new or a saved game, the daily deal, a puzzle."""
+
+import sys
+
+from campaign import slots, tables
+from campaign.cli.options import NO_OPTIONS, TableOptions, plan, resumed, sit_down
+from campaign.cli.root import app
+from campaign.session import Session
+
+
+@app.default
+def title() -> int:
+    """Open the title screen."""
+    from campaign.open import open_title
+
+    return open_title()
+
+
+def _at_the_table(session: Session, problem: str = "") -> int:
+    from campaign.open import open_table
+
+    if problem:
+        print(problem, file=sys.stderr)
+    return open_table(session)
+
+
+def _terminal_or_refuse() -> bool:
+    from campaign.open import is_terminal
+
+    return is_terminal()
+
+
+def _no_terminal() -> int:
+    from campaign.open import refuse
+
+    return refuse()
+
+
+@app.command
+def new(mode: str = "contracts", /, *, options: TableOptions = NO_OPTIONS) -> int:
+    """Start a new game at the table.
+
+    Parameters
+    ----------
+    mode
+        contracts, base, or adventure for a story campaign.
+    """
+    wanted = plan(mode, options)
+    if not _terminal_or_refuse():
+        return _no_terminal()
+    return _at_the_table(*sit_down(*wanted, options, slots.open_store()))
+
+
+@app.command
+def resume(slot: str = "", /) -> int:
+    """Go on with a saved game, the last one if none is named.
+
+    Parameters
+    ----------
+    slot
+        Name of the saved game.
+    """
+    if not _terminal_or_refuse():
+        return _no_terminal()
+    return _at_the_table(resumed(slot))
+
+
+@app.command
+def daily(*, date: str = "", name: str = "Skipper") -> int:
+    """Play the daily deal, the same for everyone on a date.
+
+    Parameters
+    ----------
+    date
+        A date as 2026-01-31; today (UTC) if left out.
+    name
+        Your name at the table.
+    """
+    from campaign import daily as deals
+
+    day = deals.read_date(date) if date else deals.today()
+    if not _terminal_or_refuse():
+        return _no_terminal()
+    store = slots.open_store()
+    slot = deals.daily_slot(day)
+    if store.exists(slot):
+        return _at_the_table(resumed(slot))
+    session, problem = tables.begin(deals.daily_start(day, name), (), store, slot)
+    return _at_the_table(session, problem)
+
+
+@app.command
+def puzzle(name: str = "", /) -> int:
+    """List the puzzles, or play one.
+
+    Parameters
+    ----------
+    name
+        Name of a puzzle.
+    """
+    from campaign import puzzles
+
+    if not name:
+        for entry in puzzles.puzzles():
+            print(f"{entry.name}: {entry.title} ({entry.difficulty} of 5). {entry.goal}")
+        return 0
+    start = puzzles.find(name).start
+    if not _terminal_or_refuse():
+        return _no_terminal()
+    session, problem = tables.begin(start, (), slots.open_store(), f"Puzzle {name}")
+    return _at_the_table(session, problem)

@@ -1,0 +1,38 @@
+"""The application that all commands belong to (docs/command-line.md)."""
+
+from cyclopts import App
+
+from campaign.version import VERSION
+
+EXAMPLES = """\
+Examples:
+
+    highseas                                      the title screen
+    highseas resume                               on with the last game
+    highseas new contracts --seed 42              straight to the table
+    highseas new contracts --names Ann,Bo --ai 2  with a computer in seat 2
+    highseas daily                                today's deal
+    highseas line contracts --players 1           plain lines, also for pipes
+    highseas line --json contracts --seed 7       JSON lines, for programs
+    highseas story new --names Ann,Bo             a story campaign
+    highseas line adventure                       the same in plain lines
+    highseas replay game.txt                      tell and check a game
+    highseas demo --seed 1                        watch a game being played
+"""
+
+app = App(
+    name="highseas",
+    help="Port Royal alone or together in the terminal, against the Time deck.",
+    help_epilogue=EXAMPLES,
+    help_format="plaintext",
+    version=VERSION,
+    version_format="plaintext",
+)
+app.register_install_completion_command(add_to_startup=False)
+
+
+def command_group(name: str, text: str) -> App:
+    """A command with commands of its own, such as `highseas story`."""
+    group = App(name=name, help=text, help_format="plaintext")
+    app.command(group)
+    return group

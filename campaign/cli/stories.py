@@ -1,0 +1,142 @@
+"""Commands about story campaigns."""
+
+import sys
+from pathlib import Path
+
+from campaign import saga as sagas
+from campaign import slots, tables
+from campaign.cli.lines import tell_session
+from campaign.cli.options import NO_OPTIONS, TableOptions
+from campaign.cli.play import new
+from campaign.cli.root import command_group
+from campaign.saga import Saga
+from campaign.session import SessionError
+from campaign.start import Start
+
+story_app = command_group("story", "Story campaigns: The Adventure Begins.")
+
+
+@story_app.command(name="new")
+def new_story(*, options: TableOptions = NO_OPTIONS) -> int:
+    """Start a story campaign at the table."""
+    return new("adventure", options=options)
+
+
+@story_app.command(name="check")
+def check_story(folder: Path, /) -> int:
+    """Say whether a story folder can be played, or everything that is wrong with it.
+
+    Parameters
+    ----------
+    folder
+        The folder that holds story.toml.
+    """
+    from story.lint import check_folder
+
+    found = check_folder(folder)
+    for sentence in found:
+        print(sentence, file=sys.stderr)
+    if found:
+        return 2
+    print(f"{folder} can be played: highseas story new --story {folder}")
+    return 0
+
+
+@story_app.command
+def journal(slot: str = "", /) -> int:
+    """Print the story of a campaign as far as it was told.
+
+    Parameters
+    ----------
+    slot
+        Name of the saved campaign; the last game if left out.
+    """
+    from campaign.journal import journal_lines
+
+    for text in journal_lines(slots.look(slots.open_store(), slot)):
+        print(text)
+    return 0
+
+
+@story_app.command(name="log")
+def story_log(slot: str = "", /) -> int:
+    """List the chapters of a campaign that were played, with date, result, missions and crowns.
+
+    Parameters
+    ----------
+    slot
+        Name of the saved campaign; the last game if left out.
+    """
+    from campaign.journal import log_lines
+
+    for text in log_lines(_saga(slot)) or ["No chapter is finished yet."]:
+        print(text)
+    return 0
+
+
+def _saga(slot: str) -> Saga:
+    saga = slots.look(slots.open_store(), slot).saga
+    if saga is None:
+        raise SessionError("that game is no story campaign")
+    return saga
+
+
+@story_app.command(name="branch")
+def branch_story(slot: str, number: int, /) -> int:
+    """Begin a second campaign where a chapter of the log began, and save it.
+
+    Parameters
+    ----------
+    slot
+        Name of the saved campaign.
+    number
+        Number of the chapter in its log (highseas story log).
+    """
+    start, saga = sagas.branch(_saga(slot), number, tables.draw_seed())
+    return _save_aside(start, saga)
+
+
+@story_app.command(name="again")
+def play_again(slot: str, number: int, /) -> int:
+    """Play a finished chapter once more, the very same deal; the campaign stays as it is.
+
+    Parameters
+    ----------
+    slot
+        Name of the saved campaign.
+    number
+        Number of the chapter in its log (highseas story log).
+    """
+    start, saga = sagas.practice(_saga(slot), number)
+    return _save_aside(start, saga)
+
+
+def _save_aside(start: Start, saga: Saga) -> int:
+    """Save a new game for later, and say under which name."""
+    store = slots.open_store()
+    session, problem = tables.begin(start, (), store, "", saga)
+    if problem:
+        print(problem, file=sys.stderr)
+        return 2
+    slot = slots.slot_of(session)
+    slots.leave(session)
+    print(f'Saved as "{slot}"; play it with: highseas resume "{slot}"')
+    return 0
+
+
+@story_app.command(name="replay")
+def replay_story(slot: str, number: int, /) -> int:
+    """Tell a finished chapter of a campaign move by move.
+
+    Parameters
+    ----------
+    slot
+        Name of the saved campaign.
+    number
+        Number of the chapter in its log (highseas story log).
+    """
+    from campaign.session import replay as play_journal
+
+    entry = sagas.entry(_saga(slot), number)
+    tell_session(play_journal(entry.start, entry.moves), quiet=False)
+    return 0
