@@ -21,6 +21,11 @@ def saves_folder() -> Path:
     return home() / "saves"
 
 
+def replays_folder() -> Path:
+    """Recorded games, as text."""
+    return home() / "replays"
+
+
 def statistics_file() -> Path:
     """Results of finished games."""
     return home() / "statistics.json"

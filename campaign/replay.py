@@ -5,6 +5,8 @@ moves, one a line; `#` begins a comment. A file of moves alone, without a head, 
 """
 
 import tomllib
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -66,6 +68,49 @@ def _changed_options(setup: Setup) -> dict[str, Any]:
     plain = msgspec.to_builtins(type(setup.options)())
     chosen: dict[str, Any] = msgspec.to_builtins(setup.options)
     return {key: value for key, value in chosen.items() if value != plain[key]}
+
+
+# --- the folder of replays ---
+
+
+class ReplayFile(msgspec.Struct, frozen=True):
+    """A file of the folder, and the game it tells: its last comment, or that it is none."""
+
+    path: Path
+    told: str
+
+
+def replay_files(folder: Path) -> tuple[ReplayFile, ...]:
+    """The text files of a folder, the newest first; none if it does not exist."""
+    try:
+        found = sorted(folder.glob("*.txt"), key=lambda path: (-path.stat().st_mtime, path.name))
+    except OSError:
+        return ()
+    return tuple(ReplayFile(path, _told(path)) for path in found)
+
+
+def _told(path: Path) -> str:
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return "it cannot be read"
+    if not lines or not lines[0].startswith("High Seas replay"):
+        return "no replay"
+    return lines[-1].removeprefix("# ") if lines[-1].startswith("# ") else "no end told"
+
+
+def free_path(folder: Path, name: str) -> Path:
+    """A path in the folder that no file has, made of the name; the folder is made if it can be."""
+    with suppress(OSError):  # whoever writes the file says what is wrong with the folder
+        folder.mkdir(parents=True, exist_ok=True)
+    path, number = folder / f"{name}.txt", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{name}-{number}.txt"
+    return path
+
+
+# --- reading ---
 
 
 def split_replay(text: str) -> tuple[str, list[str]]:

@@ -106,6 +106,11 @@ SAVES = (
     Key("b", "backup", "Backup"),
     Key("escape,q", "app.pop_screen", "Back"),
 )
+REPLAYS = (
+    Key("enter", "open", "Look", False),
+    Key("o", "other", "One from elsewhere"),
+    Key("escape,q", "app.pop_screen", "Back"),
+)
 NEW_GAME = (
     Key("f5,ctrl+s", "start", "Start"),
     Key("escape", "app.pop_screen", "Back"),
@@ -123,6 +128,7 @@ ALL = {
     "Bookmarks": BOOKMARKS,
     "Title": TITLE,
     "Saved games": SAVES,
+    "Replays": REPLAYS,
     "New game": NEW_GAME,
     "End of game": REPORT,
     "Story card": STORY,

@@ -50,9 +50,9 @@ BREAKS = [
     (ONE, 'done = "14", failed = "15"', 'done = "14", failed = "14"', "leads to card 14 either way"),
     (
         ONE,
-        'done = "14", failed = "15"',
-        'done = "15", failed = "14"',
-        "leads to mission 14, which asks for no more",
+        'done = "16", failed = "17"',
+        'done = "17", failed = "16"',
+        "leads to mission 16, which asks for no more",
     ),
     (ONE, 'done = "16", failed = "17"', 'done = "16", failed = "15"', "card 17: no way leads there"),
     (
@@ -84,7 +84,7 @@ BREAKS = [
     (ONE, 'joins = ["80"]', "", "it needs 2 ships of ares to keep, but 0 can be had by then"),
     (ONE, 'professions = ["captain"]', 'professions = ["lookout"]', "cards of the profession 'lookout', but 0"),
     (ONE, 'professions = ["captain"]', 'professions = ["cook"]', "cards of the profession 'cook'"),
-    (ONE, 'own = [{ kind = "influence", at_least = 5 }]', "", "mission 16: it asks for nothing"),
+    (ONE, 'own = [{ kind = "influence", at_least = 7 }]', "", "mission 16: it asks for nothing"),
     (
         "chapters/4.toml",
         '{ kind = "pay_ships", at_least = 1, item = "bread" }',
@@ -93,7 +93,7 @@ BREAKS = [
     ),
     (
         ONE,
-        'own = [{ kind = "influence", at_least = 5 }]',
+        'own = [{ kind = "influence", at_least = 7 }]',
         'pay = [{ kind = "pay_crowns", crowns = 9 }]',
         "9 crowns",
     ),

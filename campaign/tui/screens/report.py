@@ -98,10 +98,12 @@ class ReportScreen(Screen[None]):
 
     def action_export(self) -> None:
         """Write the replay file."""
+        from campaign import paths
+        from campaign.replay import free_path
         from campaign.tui.screens.dialogs import Line
 
-        name = f"highseas-{self.session.state.mode}-{self.session.state.seed}.txt"
-        self.app.push_screen(Line("Write the replay to", str(Path.home() / name)), self._export)
+        path = free_path(paths.replays_folder(), f"{self.session.state.mode}-{self.session.state.seed}")
+        self.app.push_screen(Line("Write the replay to", str(path)), self._export)
 
     def _export(self, typed: str | None) -> None:
         if not typed:

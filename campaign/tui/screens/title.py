@@ -144,7 +144,9 @@ class TitleScreen(Screen[None]):
 
                 self.app.push_screen(SavesScreen())
             case "replays":
-                self._ask_replay()
+                from campaign.tui.screens.replays import ReplaysScreen
+
+                self.app.push_screen(ReplaysScreen())
             case "statistics":
                 self._statistics()
             case "tutorial":
@@ -192,24 +194,3 @@ class TitleScreen(Screen[None]):
             self.sea.fail(error)
             return
         self.app.push_screen(Page("Statistics", lines))
-
-    def _ask_replay(self) -> None:
-        from campaign.tui.screens.dialogs import Line
-
-        self.app.push_screen(Line("Path of a replay file"), self._open_replay)
-
-    def _open_replay(self, typed: str | None) -> None:
-        if not typed:
-            return
-        from pathlib import Path
-
-        from campaign.replay import read_replay
-        from campaign.tui.screens.table import TableScreen
-
-        try:
-            session = read_replay(tables.read_text(Path(typed.strip()).expanduser()))
-        except ValueError as error:
-            self.sea.fail(error)
-            return
-        session.looking_only = "A replay, for looking only. ← → to step, Esc for its end, q to leave."
-        self.app.push_screen(TableScreen(session, look_at=0))
