@@ -10,6 +10,7 @@ from campaign.tui.app import HighSeasApp
 from campaign.tui.screens.dialogs import Question
 from campaign.tui.screens.help import HelpScreen
 from campaign.tui.screens.new_game import NewGameScreen
+from campaign.tui.screens.replays import ReplaysScreen
 from campaign.tui.screens.report import ReportScreen
 from campaign.tui.screens.saves import SavesScreen
 from campaign.tui.screens.table import TableScreen
@@ -161,6 +162,47 @@ async def test_a_damaged_save_is_told_and_its_backup_opens(home: Path) -> None:
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.moves
+
+
+async def test_a_replay_is_written_at_the_end_and_chosen_from_the_list(home: Path) -> None:
+    no_questions()
+    session, _ = tables.begin(start(1, 7), (), None)
+    while options := legal(session.state):
+        session.play(options[0])
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.push_screen(ReportScreen(session))
+        await pilot.pause()
+        await pilot.press("x")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        written = home / "replays" / "contracts-7.txt"
+        assert written.read_text().startswith("High Seas replay 1")
+        await pilot.press("q")
+        await pilot.pause()
+        app.screen.action_choose("replays")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplaysScreen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.session.moves == session.moves
+        assert app.screen.session.looking_only
+        await pilot.press("q")
+        await pilot.pause()
+        app.screen.action_choose("replays")
+        await pilot.pause()
+        written.write_text("ahoy")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplaysScreen)
+        await pilot.press("o")
+        await pilot.pause()
+        await pilot.press(*"nowhere.txt", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplaysScreen)
 
 
 async def test_a_second_copy_only_looks() -> None:

@@ -1,5 +1,6 @@
 """Replays: a game as text that replays to the same end, refused at the move that fails."""
 
+import os
 from pathlib import Path
 from random import Random
 
@@ -7,9 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.replay import ReplayFileError, read_replay, write_replay
+from campaign.replay import ReplayFileError, free_path, read_replay, replay_files, write_replay
 from campaign.session import ReplayError, Session
 from campaign.start import start_from_deal
+from campaign.words.results import headline
 from engine.game import legal
 from tests.front import desk, start
 
@@ -88,3 +90,25 @@ def test_a_damaged_replay_is_refused_or_still_a_game(data: st.DataObject) -> Non
     except ValueError as error:
         assert str(error)
         assert type(error) is not ValueError
+
+
+def test_the_folder_of_replays_tells_each_game_newest_first(tmp_path: Path) -> None:
+    first, second = free_path(tmp_path / "deep", "solo-3"), tmp_path / "deep" / "solo-3-2.txt"
+    first.write_text(write_replay(played(moves=4)), encoding="utf-8")
+    assert free_path(tmp_path / "deep", "solo-3") == second
+    second.write_text(write_replay(played()), encoding="utf-8")
+    (tmp_path / "deep" / "diary.txt").write_text("It rains.\n", encoding="utf-8")
+    (tmp_path / "deep" / "picture.txt").write_bytes(b"\xff\xfe\x00")
+    for place, name in enumerate(("solo-3.txt", "solo-3-2.txt", "diary.txt", "picture.txt")):
+        os.utime(tmp_path / "deep" / name, (1_000 + place, 1_000 + place))
+    told = [(file.path.name, file.told) for file in replay_files(tmp_path / "deep")]
+    assert told == [
+        ("picture.txt", "it cannot be read"),
+        ("diary.txt", "no replay"),
+        ("solo-3-2.txt", headline(played().result, played().state.names)),
+        ("solo-3.txt", "still running after 4 moves"),
+    ]
+
+
+def test_a_folder_that_does_not_exist_holds_no_replays(tmp_path: Path) -> None:
+    assert replay_files(tmp_path / "nowhere") == ()
