@@ -17,8 +17,9 @@ from engine.moves import IllegalMove, Move
 from engine.notation import NotationError, format_move, parse
 from engine.observe import observe
 from engine.odds import Odds, odds
+from engine.prompt import prompt
 from engine.state import State
-from engine.view import Prompt, ResultView, View, prompt, result_view, table_view
+from engine.view import Prompt, ResultView, View, result_view, table_view
 
 if TYPE_CHECKING:
     from campaign.saga import Saga

@@ -31,9 +31,10 @@ from engine.moves import (
 )
 from engine.moves import REPEL as REPEL_IT
 from engine.notation import format_move
+from engine.prompt import prompt
 from engine.setup import Setup, new_game
 from engine.state import State
-from engine.view import Option, Prompt, prompt, result_view
+from engine.view import Option, Prompt, result_view
 
 LONGEST = 3000
 """Decisions after which a game is taken to be stuck."""

@@ -12,10 +12,11 @@ from engine.moves import Complete, Expedition, IllegalMove, Move, Take
 from engine.notation import format_move, parse
 from engine.observe import determinize, observe
 from engine.odds import odds
+from engine.prompt import prompt
 from engine.soundness import all_cards, check_state, expected_cards
 from engine.state import State
 from engine.upkeep import refresh
-from engine.view import Preview, prompt, result_view, table_view
+from engine.view import Preview, result_view, table_view
 from tests.helpers import coin_changes
 from tests.property.games import choose, conceivable
 

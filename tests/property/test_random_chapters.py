@@ -15,11 +15,12 @@ from engine.moves import Accept, Mission
 from engine.notation import format_move, parse
 from engine.observe import determinize, observe
 from engine.odds import next_cards
+from engine.prompt import prompt
 from engine.setup import new_game
 from engine.soundness import all_cards, check_state, expected_cards
 from engine.state import State
 from engine.upkeep import refresh
-from engine.view import prompt, result_view, table_view
+from engine.view import result_view, table_view
 from tests.adventure import ALL_GROUPS, setup
 
 GROUPS = {1: (), 2: ALL_GROUPS[:1], 3: ALL_GROUPS[:3], 4: ALL_GROUPS[:4], 5: ALL_GROUPS[:5], 0: ALL_GROUPS}

@@ -6,9 +6,10 @@ import msgspec
 
 from engine.game import clone, legal
 from engine.observe import FACE_DOWN, Hidden, determinize, hidden_groups, observe
+from engine.prompt import prompt
 from engine.soundness import all_cards, check_state, expected_cards
 from engine.state import State
-from engine.view import prompt, table_view
+from engine.view import table_view
 from tests.helpers import do, pile, table
 
 

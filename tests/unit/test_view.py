@@ -6,8 +6,9 @@ from engine.cards import CONTRACTS
 from engine.game import legal
 from engine.moves import TAKE, Expedition
 from engine.notation import NotationError, parse
+from engine.prompt import prompt
 from engine.state import Options, State
-from engine.view import Option, Preview, Reason, prompt, result_view, table_view
+from engine.view import Option, Preview, Reason, result_view, table_view
 from tests.helpers import card, coins, do, table
 
 

@@ -20,10 +20,11 @@ from engine.cards import CARDS
 from engine.frames.kinds import CoinOffer
 from engine.game import apply, legal
 from engine.moves import Accept, Choose, Lookout, Mission, Move, PutBack, Sell, Share, Take
+from engine.prompt import prompt
 from engine.setup import new_game
 from engine.state import State
 from engine.tale_view import CharacterView, DayView, GoalView, HourglassView, MissionView, TermView
-from engine.view import Option, Preview, Reason, ResultView, prompt, result_view, table_view
+from engine.view import Option, Preview, Reason, ResultView, result_view, table_view
 from story.checks.figures import TALENTS
 from story.effects import EventEffect
 from story.format import ChapterWords, CharacterWords, EventWords, Words
