@@ -25,6 +25,7 @@ STORIES = {
     "four-compete-for-contracts": Setup("contracts", NAMES[:4], 91, COMPETITIVE),
     "two-play-the-base-game": Setup("base", NAMES[:2], 56),
     "one-loses-the-first-chapter": setup(1, seed=3),
+    "two-win-the-first-chapter-after-four-defeats": setup(1, 2, groups=ALL_GROUPS[:1], allotment=12, seed=4),
     "two-play-the-second-chapter-again": setup(2, 2, groups=ALL_GROUPS[:3], allotment=6, seed=5),
     "three-compete-in-the-fifth-chapter": setup(5, 3, True, ALL_GROUPS[:5], draft=True, seed=8),
     "two-play-the-variable-game": setup(0, 2, groups=ALL_GROUPS, seed=2),
