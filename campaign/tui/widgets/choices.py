@@ -72,7 +72,7 @@ _STAGES = {
 def _why(scene: Scene) -> str:
     view, prompt = scene.view, scene.prompt
     stage = _STAGES[view.phase]
-    if prompt is None or len(view.seats) == 1:
+    if prompt is None or len(view.seats) == 1 or view.phase == "opening":
         return f" {stage}"
     if prompt.seat == view.active:
         return f" own turn, {stage}"
