@@ -1,12 +1,11 @@
 """Story campaigns: beginning one, going on from one chapter to the next, and the log of those that were played."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import Screen
+from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Button, Checkbox, Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -18,33 +17,27 @@ from campaign.saga import Played, Saga, Wish, begin_campaign
 from campaign.session import Session, SessionError, replay
 from campaign.start import Start
 from campaign.tui import keymap
+from campaign.tui.screens.base import SeaScreen
 from campaign.tui.screens.dialogs import Choice
-
-if TYPE_CHECKING:
-    from campaign.tui.app import HighSeasApp
+from campaign.tui.screens.form import FormScreen
 
 SLOWER = "With Just One More Contract's cards (goals get slower to reach)"
 
 
-class NewCampaignScreen(Screen[None]):
+class NewCampaignScreen(FormScreen):
     """A form; Ctrl+S or F5 begins the story."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.NEW_GAME)]
-
-    @property
-    def sea(self) -> "HighSeasApp":
-        """The application."""
-        return cast("HighSeasApp", self.app)
 
     def compose(self) -> ComposeResult:
         """The fields."""
         with VerticalScroll(classes="page"):
             yield Static("New campaign: The Adventure Begins, five chapters", classes="heading")
-            yield from self._field("names", "Players, 1 to 4", self.sea.settings.names or "Skipper")
-            yield from self._field("ai", "Played by the program", "", "seat numbers, as in 2,3; empty for none")
-            yield from self._field("campaign", "Name of the campaign", "", "the players' names if left empty")
-            yield from self._field("seed", "Seed", str(tables.draw_seed()), "the same seed is the same campaign")
-            yield from self._field("folder", "A story of your own", "", "its folder; empty for ours")
+            yield from self.field("names", "Players, 1 to 4", self.sea.settings.names or "Skipper")
+            yield from self.field("ai", "Played by the program", "", "seat numbers, as in 2,3; empty for none")
+            yield from self.field("campaign", "Name of the campaign", "", "the players' names if left empty")
+            yield from self.field("seed", "Seed", str(tables.draw_seed()), "the same seed is the same campaign")
+            yield from self.field("folder", "A story of your own", "", "its folder; empty for ours")
             yield Checkbox("Against each other (competitive)", id="competitive")
             yield Checkbox("Choose characters in reverse order, instead of dealing them", id="draft")
             yield Checkbox(SLOWER, id="contracts")
@@ -53,51 +46,30 @@ class NewCampaignScreen(Screen[None]):
             yield Button("Begin", id="go", compact=True, variant="primary")
         yield Footer(compact=True)
 
-    def _field(self, name: str, label: str, value: str, hint: str = "") -> ComposeResult:
-        with Horizontal(classes="row"):
-            yield Static(label, classes="label", markup=False)
-            yield Input(value, placeholder=hint, id=name)
-
     def on_mount(self) -> None:
         """The players first."""
         self.query_one("#names", Input).focus()
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter in a field begins."""
-        self.action_start()
-
-    def on_button_pressed(self, event: Button.Pressed) -> None:
-        """The button begins."""
-        self.action_start()
-
-    def _text(self, name: str) -> str:
-        return self.query_one(f"#{name}", Input).value.strip()
-
-    def _is_on(self, name: str) -> bool:
-        return self.query_one(f"#{name}", Checkbox).value
-
     def _wish(self) -> Wish:
         """What the form asks for. Raises `SessionError`."""
-        names = tuple(name.strip() for name in self._text("names").split(",") if name.strip())
         return Wish(
-            names=tables.seat_names(None, names),
-            name=self._text("campaign"),
-            seed=tables.whole_number(self._text("seed"), "the seed"),
-            competitive=self._is_on("competitive"),
-            draft=self._is_on("draft"),
-            sets=("base", "contracts") if self._is_on("contracts") else (),
-            bust_bars_expeditions=self._is_on("bars"),
-            second_shuffle_tax=self._is_on("shuffle"),
-            story=Path(self._text("folder")).expanduser() if self._text("folder") else None,
+            names=tables.seat_names(None, self.parts("names")),
+            name=self.text("campaign"),
+            seed=tables.whole_number(self.text("seed"), "the seed"),
+            competitive=self.is_on("competitive"),
+            draft=self.is_on("draft"),
+            sets=("base", "contracts") if self.is_on("contracts") else (),
+            bust_bars_expeditions=self.is_on("bars"),
+            second_shuffle_tax=self.is_on("shuffle"),
+            story=Path(self.text("folder")).expanduser() if self.text("folder") else None,
         )
 
     def action_start(self) -> None:
         """Begin, or say what is wrong."""
         try:
             wish = self._wish()
-            ai = tuple(tables.whole_number(part, "a seat") for part in self._text("ai").split(",") if part.strip())
             start, saga = begin_campaign(wish)
-            session, trouble = tables.begin(start, ai, self.sea.store, "", saga)
+            session, trouble = tables.begin(start, self.seats("ai"), self.sea.store, "", saga)
         except (SessionError, ValueError) as error:
             self.sea.fail(error)
             return
@@ -109,7 +81,7 @@ class NewCampaignScreen(Screen[None]):
             self.sea.say(trouble, "warning")
 
 
-class ChapterLogScreen(Screen[None]):
+class ChapterLogScreen(SeaScreen):
     """The chapters that were played, a line each; each can be watched, played once more, or branched from."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.PAGE)]
@@ -117,11 +89,6 @@ class ChapterLogScreen(Screen[None]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._saga = cast(Saga, session.saga)
-
-    @property
-    def sea(self) -> "HighSeasApp":
-        """The application."""
-        return cast("HighSeasApp", self.app)
 
     def compose(self) -> ComposeResult:
         """The list."""

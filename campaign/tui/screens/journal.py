@@ -1,27 +1,24 @@
 """The journal on the screen: every card of the path taken, to be read again."""
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from campaign.journal import Leaf, journal
 from campaign.session import Session
 from campaign.tui import keymap
+from campaign.tui.screens.base import SeaScreen
 from campaign.tui.theme import look
 from campaign.tui.widgets.keyline import KeyLine
 from campaign.tui.widgets.menu import Menu
 
-if TYPE_CHECKING:
-    from campaign.tui.app import HighSeasApp
 
-
-class JournalScreen(Screen[None]):
+class JournalScreen(SeaScreen):
     """The cards by chapter on the left, the one under the cursor on the right."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.JOURNAL)]
@@ -31,11 +28,6 @@ class JournalScreen(Screen[None]):
         super().__init__()
         self._parts = journal(session)
         self._leaves: list[Leaf | None] = []
-
-    @property
-    def sea(self) -> "HighSeasApp":
-        """The application."""
-        return cast("HighSeasApp", self.app)
 
     def compose(self) -> ComposeResult:
         """List and text over the keys."""

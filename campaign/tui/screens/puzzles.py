@@ -1,30 +1,22 @@
 """The hand-made puzzles."""
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from campaign import tables
 from campaign.puzzles import puzzles
-
-if TYPE_CHECKING:
-    from campaign.tui.app import HighSeasApp
+from campaign.tui.screens.base import SeaScreen
 
 
-class PuzzlesScreen(Screen[None]):
+class PuzzlesScreen(SeaScreen):
     """A line for each puzzle, the goal of the one under the cursor below."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("h", "hint", "Hint"), ("escape,q", "app.pop_screen", "Back")]
-
-    @property
-    def sea(self) -> "HighSeasApp":
-        """The application."""
-        return cast("HighSeasApp", self.app)
 
     def compose(self) -> ComposeResult:
         """List and goal."""

@@ -1,27 +1,24 @@
 """Recorded games: those in the player's own folder, a line each, and any other by its path."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from campaign import paths, tables
 from campaign.replay import ReplayFile, read_replay, replay_files
 from campaign.tui import keymap
+from campaign.tui.screens.base import SeaScreen
 from campaign.tui.screens.dialogs import Line
-
-if TYPE_CHECKING:
-    from campaign.tui.app import HighSeasApp
 
 NONE_YET = "None here yet: x at the end of a game writes one. o opens one from elsewhere."
 
 
-class ReplaysScreen(Screen[None]):
+class ReplaysScreen(SeaScreen):
     """The newest first; Enter shows one, move by move."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.REPLAYS)]
@@ -29,11 +26,6 @@ class ReplaysScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._files: tuple[ReplayFile, ...] = ()
-
-    @property
-    def sea(self) -> "HighSeasApp":
-        """The application."""
-        return cast("HighSeasApp", self.app)
 
     def compose(self) -> ComposeResult:
         """The list, and the folder it shows."""

@@ -1,13 +1,12 @@
 """The end report: how it went, and what next."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -18,13 +17,11 @@ from campaign.saga import After, after
 from campaign.session import Session, SessionError
 from campaign.start import Start
 from campaign.tui import keymap
+from campaign.tui.screens.base import SeaScreen
 from campaign.words.results import headline
 
-if TYPE_CHECKING:
-    from campaign.tui.app import HighSeasApp
 
-
-class ReportScreen(Screen[None]):
+class ReportScreen(SeaScreen):
     """Shown when a game is over."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.REPORT)]
@@ -34,11 +31,6 @@ class ReportScreen(Screen[None]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-
-    @property
-    def sea(self) -> "HighSeasApp":
-        """The application."""
-        return cast("HighSeasApp", self.app)
 
     def compose(self) -> ComposeResult:
         """The headline, the figures, what next."""

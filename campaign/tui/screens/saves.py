@@ -2,12 +2,11 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -15,13 +14,11 @@ from campaign import slots
 from campaign.errors import SaveError
 from campaign.session import SessionError
 from campaign.tui import keymap
+from campaign.tui.screens.base import SeaScreen
 from campaign.tui.screens.dialogs import Line
 
-if TYPE_CHECKING:
-    from campaign.tui.app import HighSeasApp
 
-
-class SavesScreen(Screen[None]):
+class SavesScreen(SeaScreen):
     """A line for each saved game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.SAVES)]
@@ -29,11 +26,6 @@ class SavesScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._names: list[str] = []
-
-    @property
-    def sea(self) -> "HighSeasApp":
-        """The application."""
-        return cast("HighSeasApp", self.app)
 
     def compose(self) -> ComposeResult:
         """The list."""

@@ -1,30 +1,22 @@
 """Settings: theme, motion, where the files are."""
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from campaign import paths
+from campaign.tui.screens.base import SeaScreen
 from campaign.tui.theme import THEMES
 
-if TYPE_CHECKING:
-    from campaign.tui.app import HighSeasApp
 
-
-class SettingsScreen(Screen[None]):
+class SettingsScreen(SeaScreen):
     """Every setting is a line; Enter changes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape,q", "app.pop_screen", "Back")]
-
-    @property
-    def sea(self) -> "HighSeasApp":
-        """The application."""
-        return cast("HighSeasApp", self.app)
 
     def compose(self) -> ComposeResult:
         """The list of settings."""

@@ -8,13 +8,13 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Center, Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Static
 
 from campaign.errors import SaveError
 from campaign.saga import Saga, prose_of, read_one, turned_to
 from campaign.session import Session
 from campaign.tui import keymap
+from campaign.tui.screens.base import SeaScreen
 from campaign.tui.theme import look
 from campaign.tui.widgets.keyline import KeyLine
 
@@ -42,7 +42,7 @@ def pages_of(paragraphs: tuple[str, ...], width: int, height: int) -> list[int]:
     return starts
 
 
-class StoryScreen(Screen[None]):
+class StoryScreen(SeaScreen):
     """Everything that waits to be read, card after card; which page is open is saved."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.STORY)]
@@ -50,11 +50,6 @@ class StoryScreen(Screen[None]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-
-    @property
-    def sea(self) -> "HighSeasApp":
-        """The application."""
-        return cast("HighSeasApp", self.app)
 
     @property
     def saga(self) -> Saga:

@@ -1,13 +1,12 @@
 """The table: a session on the screen. Widgets hold no game state; everything is painted from view and prompt."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
-from textual.screen import Screen
 
 from campaign.errors import SaveError
 from campaign.overview import chances
@@ -15,6 +14,7 @@ from campaign.session import Session, SessionError
 from campaign.slots import leave
 from campaign.tui import keymap
 from campaign.tui.motion import FLASH, NO_PAUSE, PAUSE, Once
+from campaign.tui.screens.base import SeaScreen
 from campaign.tui.screens.history import History
 from campaign.tui.theme import look
 from campaign.tui.widgets import chances as odds_panel
@@ -27,11 +27,8 @@ from campaign.tui.widgets.tabletop import TableTop
 from engine.moves import IllegalMove
 from engine.notation import NotationError
 
-if TYPE_CHECKING:
-    from campaign.tui.app import HighSeasApp
 
-
-class TableScreen(Screen[None]):
+class TableScreen(SeaScreen):
     """One game. `guided` shows the notes of the first game, `look_at` opens it looking back at a move."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.TABLE)]
@@ -49,11 +46,6 @@ class TableScreen(Screen[None]):
         self._unsaved = ""
         self._odds_open = False
         self._reported = session.result is not None
-
-    @property
-    def sea(self) -> "HighSeasApp":
-        """The application."""
-        return cast("HighSeasApp", self.app)
 
     # --- what is on the screen ---
 

@@ -1,11 +1,10 @@
 """The title: one key to the last game, everything else one choice away."""
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Center
-from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -13,11 +12,11 @@ from campaign import slots, tables
 from campaign.errors import SaveError
 from campaign.session import SessionError
 from campaign.tui import keymap
+from campaign.tui.screens.base import SeaScreen
 from campaign.version import VERSION
 
 if TYPE_CHECKING:
     from campaign.start import Start
-    from campaign.tui.app import HighSeasApp
 
 SHIP = r"""
               |    |    |
@@ -31,7 +30,7 @@ SHIP = r"""
 """
 
 
-class TitleScreen(Screen[None]):
+class TitleScreen(SeaScreen):
     """Where the program starts and every game ends."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.TITLE)]
@@ -39,11 +38,6 @@ class TitleScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._newest = ""
-
-    @property
-    def sea(self) -> "HighSeasApp":
-        """The application."""
-        return cast("HighSeasApp", self.app)
 
     def compose(self) -> ComposeResult:
         """The ship over the menu."""
