@@ -1,10 +1,12 @@
 """Help at the card: complete, consistent with the cards, found by what players type."""
 
+from typing import get_args
+
 import pytest
 
 from campaign.help import HelpError, entries, entry_lines, explain, key_for, search
 from engine.cards import CARDS, CONTRACTS
-from engine.view import _KINDS
+from engine.view import PromptKind
 
 
 @pytest.mark.parametrize("kind", sorted({card.kind for card in CARDS}))
@@ -18,7 +20,7 @@ def test_every_contract_has_an_entry_with_its_name(contract: str) -> None:
     assert name in entries()[contract].title
 
 
-@pytest.mark.parametrize("kind", sorted({*_KINDS.values(), "over"}))
+@pytest.mark.parametrize("kind", sorted({*get_args(PromptKind), "over"}))
 def test_every_prompt_has_an_entry(kind: str) -> None:
     assert f"prompt-{kind}" in entries()
 
