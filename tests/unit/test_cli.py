@@ -36,7 +36,9 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["fly"], "fly"),
+        (["fly"], '"fly" is not understood here. Try'),
+        (["resme"], '"resme" is not understood here; did you mean resume?'),
+        (["stats", "all"], '"all" is not understood here. Try'),
         (["new", "contracts", "--seed", "x"], "seed"),
         (["new", "contracts", "--seed", "-1"], "The seed must be a whole number"),
         (["new", "chess"], "There is no mode 'chess'"),
