@@ -1,6 +1,6 @@
 """What a command says of a game, and the game or campaign that is meant."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Annotated
 
@@ -54,6 +54,9 @@ class TableOptions:
 
 
 NO_OPTIONS = TableOptions()
+_OF_CAMPAIGNS = frozenset({"draft", "campaign", "story"})
+_NOT_OF_CAMPAIGNS = frozenset({"aside", "contract", "expedition_to_win", "deal"})
+_OF_SHUFFLED_TABLES = frozenset(field.name for field in fields(TableOptions)) - _OF_CAMPAIGNS - {"deal", "ai"}
 
 
 def split(text: str) -> tuple[str, ...]:
@@ -68,9 +71,18 @@ def _seats(text: str) -> tuple[int, ...]:
     return tuple(int(part) for part in split(text))
 
 
+def refuse_any(options: TableOptions, names: frozenset[str], why: str) -> None:
+    """Raise `SessionError` for the first of these options that was given."""
+    for field in fields(options):
+        if field.name in names and getattr(options, field.name) != field.default:
+            raise SessionError(f"--{field.name.replace('_', '-')} {why}; leave it out")
+
+
 def _start(mode: str, options: TableOptions) -> Start:
     """The game asked for. Raises `SessionError`, `SetupError` or `DealError`."""
+    refuse_any(options, _OF_CAMPAIGNS, "goes with a story campaign only")
     if options.deal is not None:
+        refuse_any(options, _OF_SHUFFLED_TABLES, "does not go with a deal file, which says it itself")
         return tables.read_deal_file(options.deal)
     wanted = tables.Wanted(
         mode=mode,
@@ -102,9 +114,7 @@ def sit_down(start: Start, saga: Saga | None, options: TableOptions, store: Stor
 
 def _campaign(options: TableOptions) -> tuple[Start, Saga]:
     """The first chapter of the campaign asked for. Raises `SessionError` or `SetupError`."""
-    for key in ("aside", "contract", "expedition_to_win", "deal"):
-        if getattr(options, key):
-            raise SessionError(f"--{key.replace('_', '-')} does not go with a story campaign; leave it out")
+    refuse_any(options, _NOT_OF_CAMPAIGNS, "does not go with a story campaign")
     return sagas.begin_campaign(
         sagas.Wish(
             names=tables.seat_names(options.players, split(options.names)),
