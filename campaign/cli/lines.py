@@ -7,7 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from campaign import slots, tables
-from campaign.cli.options import NO_OPTIONS, TableOptions, plan, resumed, sit_down
+from campaign.cli.options import ALL_OPTIONS, NO_OPTIONS, TableOptions, plan, refuse_any, resumed, sit_down
 from campaign.cli.root import app
 from campaign.front import Desk
 from campaign.session import Session
@@ -45,6 +45,7 @@ def line(
         print(schema_text(), end="")
         return 0
     if resume is not None:
+        refuse_any(options, ALL_OPTIONS, "does not go with --resume, since the saved game says it itself")
         session, problem = resumed("" if resume == "last" else resume), ""
     else:
         session, problem = sit_down(*plan(mode, options), options, slots.open_store() if save else None)

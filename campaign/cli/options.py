@@ -54,9 +54,10 @@ class TableOptions:
 
 
 NO_OPTIONS = TableOptions()
+ALL_OPTIONS = frozenset(field.name for field in fields(TableOptions))
 _OF_CAMPAIGNS = frozenset({"draft", "campaign", "story"})
 _NOT_OF_CAMPAIGNS = frozenset({"aside", "contract", "expedition_to_win", "deal"})
-_OF_SHUFFLED_TABLES = frozenset(field.name for field in fields(TableOptions)) - _OF_CAMPAIGNS - {"deal", "ai"}
+_OF_SHUFFLED_TABLES = ALL_OPTIONS - _OF_CAMPAIGNS - {"deal", "ai"}
 
 
 def split(text: str) -> tuple[str, ...]:

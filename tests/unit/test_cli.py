@@ -45,6 +45,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (["new", "contracts", "--draft"], "--draft goes with a story campaign only; leave it out"),
         (["line", "base", "--story", "here"], "--story goes with a story campaign only"),
         (["new", "adventure", "--aside", "2"], "--aside does not go with a story campaign; leave it out"),
+        (["line", "--resume", "last", "--players", "2"], "--players does not go with --resume"),
         (["new", "--deal", "x.toml", "--seed", "0"], "--seed does not go with a deal file, which says it itself"),
         (["new", "contracts", "--players", "6"], "6 players cannot play"),
         (["new", "contracts", "--names", "Ann,ann"], "Two seats have the same name"),
