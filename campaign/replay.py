@@ -5,7 +5,6 @@ moves, one a line; `#` begins a comment. A file of moves alone, without a head, 
 """
 
 import tomllib
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -100,9 +99,7 @@ def _told(path: Path) -> str:
 
 
 def free_path(folder: Path, name: str) -> Path:
-    """A path in the folder that no file has, made of the name; the folder is made if it can be."""
-    with suppress(OSError):  # whoever writes the file says what is wrong with the folder
-        folder.mkdir(parents=True, exist_ok=True)
+    """A path in the folder that no file has, made of the name."""
     path, number = folder / f"{name}.txt", 1
     while path.exists():
         number += 1

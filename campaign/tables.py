@@ -153,6 +153,18 @@ def write_new_text(path: Path, text: str) -> None:
         raise SessionError(f"{path} cannot be written: {error.strerror}") from error
 
 
+def parts(text: str) -> tuple[str, ...]:
+    """What commas separate, without what is empty."""
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def seat_numbers(text: str) -> tuple[int, ...]:
+    """Typed seats, from 1. Raises `SessionError`."""
+    if not all(part.isascii() and part.isdecimal() and len(part) <= 20 for part in parts(text)):
+        raise SessionError(f"{text!r} does not name seats; write them like 2,3")
+    return tuple(int(part) for part in parts(text))
+
+
 def whole_number(text: str, what: str) -> int:
     """A typed whole number. Raises `SessionError`."""
     text = text.strip()

@@ -4,7 +4,6 @@ from pathlib import Path
 
 from campaign import paths, tables
 from campaign import saga as sagas
-from campaign.cli.options import split
 from campaign.cli.root import app
 from campaign.session import SessionError
 
@@ -58,7 +57,7 @@ def lab(
 
 def _numbers(text: str, allowed: list[int] | None) -> list[int]:
     """Typed whole numbers, or all that are allowed. Raises `SessionError`."""
-    found = [tables.whole_number(part, "a number") for part in split(text)] or list(allowed or [])
+    found = [tables.whole_number(part, "a number") for part in tables.parts(text)] or list(allowed or [])
     for number in found:
         if allowed is not None and number not in allowed:
             raise SessionError(f"{number} is not among {', '.join(map(str, allowed))}")

@@ -60,18 +60,6 @@ _NOT_OF_CAMPAIGNS = frozenset({"aside", "contract", "expedition_to_win", "deal"}
 _OF_SHUFFLED_TABLES = ALL_OPTIONS - _OF_CAMPAIGNS - {"deal", "ai"}
 
 
-def split(text: str) -> tuple[str, ...]:
-    """What commas separate."""
-    return tuple(part.strip() for part in text.split(",") if part.strip())
-
-
-def _seats(text: str) -> tuple[int, ...]:
-    """Seat numbers from 1. Raises `SessionError`."""
-    if not all(part.isascii() and part.isdecimal() for part in split(text)):
-        raise SessionError(f"{text!r} does not name seats; write them like 2,3")
-    return tuple(int(part) for part in split(text))
-
-
 def refuse_any(options: TableOptions, names: frozenset[str], why: str) -> None:
     """Raise `SessionError` for the first of these options that was given."""
     for field in fields(options):
@@ -88,7 +76,7 @@ def _start(mode: str, options: TableOptions) -> Start:
     wanted = tables.Wanted(
         mode=mode,
         players=options.players,
-        names=split(options.names),
+        names=tables.parts(options.names),
         seed=options.seed,
         aside=options.aside,
         contracts=options.contract,
@@ -108,7 +96,7 @@ def plan(mode: str, options: TableOptions) -> tuple[Start, Saga | None]:
 
 def sit_down(start: Start, saga: Saga | None, options: TableOptions, store: Store | None) -> tuple[Session, str]:
     """The session of a new game, and what kept it from being saved. Raises `SessionError`."""
-    session, problem = tables.begin(start, _seats(options.ai), store, "", saga)
+    session, problem = tables.begin(start, tables.seat_numbers(options.ai), store, "", saga)
     report.watch(session)
     return session, problem
 
@@ -118,7 +106,7 @@ def _campaign(options: TableOptions) -> tuple[Start, Saga]:
     refuse_any(options, _NOT_OF_CAMPAIGNS, "does not go with a story campaign")
     return sagas.begin_campaign(
         sagas.Wish(
-            names=tables.seat_names(options.players, split(options.names)),
+            names=tables.seat_names(options.players, tables.parts(options.names)),
             name=options.campaign,
             seed=tables.draw_seed() if options.seed is None else options.seed,
             competitive=options.competitive,

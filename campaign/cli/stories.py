@@ -2,6 +2,9 @@
 
 import sys
 from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
 
 from campaign import saga as sagas
 from campaign import slots, tables
@@ -12,6 +15,9 @@ from campaign.cli.root import command_group
 from campaign.saga import Saga
 from campaign.session import SessionError
 from campaign.start import Start
+
+_Slot = Annotated[str, Parameter(help="Name of the saved campaign.")]
+_Number = Annotated[int, Parameter(help="Number of the chapter in its log (highseas story log).")]
 
 story_app = command_group("story", "Story campaigns: The Adventure Begins.")
 
@@ -82,31 +88,15 @@ def _saga(slot: str) -> Saga:
 
 
 @story_app.command(name="branch")
-def branch_story(slot: str, number: int, /) -> int:
-    """Begin a second campaign where a chapter of the log began, and save it.
-
-    Parameters
-    ----------
-    slot
-        Name of the saved campaign.
-    number
-        Number of the chapter in its log (highseas story log).
-    """
+def branch_story(slot: _Slot, number: _Number, /) -> int:
+    """Begin a second campaign where a chapter of the log began, and save it."""
     start, saga = sagas.branch(_saga(slot), number, tables.draw_seed())
     return _save_aside(start, saga)
 
 
 @story_app.command(name="again")
-def play_again(slot: str, number: int, /) -> int:
-    """Play a finished chapter once more, the very same deal; the campaign stays as it is.
-
-    Parameters
-    ----------
-    slot
-        Name of the saved campaign.
-    number
-        Number of the chapter in its log (highseas story log).
-    """
+def play_again(slot: _Slot, number: _Number, /) -> int:
+    """Play a finished chapter once more, the very same deal; the campaign stays as it is."""
     start, saga = sagas.practice(_saga(slot), number)
     return _save_aside(start, saga)
 
@@ -125,16 +115,8 @@ def _save_aside(start: Start, saga: Saga) -> int:
 
 
 @story_app.command(name="replay")
-def replay_story(slot: str, number: int, /) -> int:
-    """Tell a finished chapter of a campaign move by move.
-
-    Parameters
-    ----------
-    slot
-        Name of the saved campaign.
-    number
-        Number of the chapter in its log (highseas story log).
-    """
+def replay_story(slot: _Slot, number: _Number, /) -> int:
+    """Tell a finished chapter of a campaign move by move."""
     from campaign.session import replay as play_journal
 
     entry = sagas.entry(_saga(slot), number)

@@ -32,8 +32,6 @@ class StoryWeights(msgspec.Struct, frozen=True):
     """An item that nothing asks for yet."""
     trophy: float = 8.0
     """The second marker in a competitive chapter."""
-    coming: float = 4.0
-    """Turns of the month left from which a test of this month's end presses."""
 
 
 CHAPTER = StoryWeights()

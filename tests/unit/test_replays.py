@@ -94,6 +94,7 @@ def test_a_damaged_replay_is_refused_or_still_a_game(data: st.DataObject) -> Non
 
 def test_the_folder_of_replays_tells_each_game_newest_first(tmp_path: Path) -> None:
     first, second = free_path(tmp_path / "deep", "solo-3"), tmp_path / "deep" / "solo-3-2.txt"
+    first.parent.mkdir()
     first.write_text(write_replay(played(moves=4)), encoding="utf-8")
     assert free_path(tmp_path / "deep", "solo-3") == second
     second.write_text(write_replay(played()), encoding="utf-8")

@@ -53,7 +53,7 @@ class NewCampaignScreen(FormScreen):
     def _wish(self) -> Wish:
         """What the form asks for. Raises `SessionError`."""
         return Wish(
-            names=tables.seat_names(None, self.parts("names")),
+            names=tables.seat_names(None, tables.parts(self.text("names"))),
             name=self.text("campaign"),
             seed=tables.whole_number(self.text("seed"), "the seed"),
             competitive=self.is_on("competitive"),
@@ -69,7 +69,7 @@ class NewCampaignScreen(FormScreen):
         try:
             wish = self._wish()
             start, saga = begin_campaign(wish)
-            session, trouble = tables.begin(start, self.seats("ai"), self.sea.store, "", saga)
+            session, trouble = tables.begin(start, tables.seat_numbers(self.text("ai")), self.sea.store, "", saga)
         except (SessionError, ValueError) as error:
             self.sea.fail(error)
             return

@@ -62,14 +62,14 @@ class NewGameScreen(FormScreen):
     def _wanted(self) -> tables.Wanted:
         """What the form asks for. Raises `SessionError`."""
         return tables.Wanted(
-            names=self.parts("names"),
+            names=tables.parts(self.text("names")),
             seed=tables.whole_number(self.text("seed"), "the seed"),
             aside=tables.whole_number(self.text("aside") or "0", "the number of Time cards set aside"),
             contracts=tuple(cast("SelectionList[str]", self.query_one(SelectionList)).selected),
             competitive=self.is_on("competitive"),
             bust_bars_expeditions=self.is_on("bars"),
             second_shuffle_tax=self.is_on("shuffle"),
-            ai=self.seats("ai"),
+            ai=tables.seat_numbers(self.text("ai")),
         )
 
     def _forecast(self) -> None:

@@ -1,5 +1,6 @@
 """The end report: how it went, and what next."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
 
@@ -100,9 +101,13 @@ class ReportScreen(SeaScreen):
     def _export(self, typed: str | None) -> None:
         if not typed:
             return
+        from campaign import paths
         from campaign.replay import write_replay
 
         path = Path(typed.strip()).expanduser()
+        if path.parent == paths.replays_folder():
+            with suppress(OSError):  # writing says what is wrong
+                path.parent.mkdir(parents=True, exist_ok=True)
         try:
             tables.write_new_text(path, write_replay(self.session))
         except SessionError as error:
@@ -141,7 +146,7 @@ class ChapterReport(ReportScreen, inherit_bindings=False):
         self.app.push_screen(Line("Who plays the next chapter? Names, separated by commas", names), self._players)
 
     def _players(self, typed: str | None) -> None:
-        names = tuple(name.strip() for name in (typed or "").split(",") if name.strip())
+        names = tables.parts(typed or "")
         if names:
             self._go_on(names)
 
