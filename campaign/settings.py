@@ -1,27 +1,67 @@
 """What a player chose for screens and prompts, in one small TOML file."""
 
 import json
+import tomllib
 from pathlib import Path
+from typing import Any, Literal, get_args
 
 import msgspec
 
 from campaign import paths
+from engine.setup import SetupError, check_seats
+
+Speed = Literal["slow", "normal", "fast", "at once"]
+Signs = Literal["automatic", "ascii"]
+SPEEDS: tuple[Speed, ...] = get_args(Speed)
+SIGNS: tuple[Signs, ...] = get_args(Signs)
 
 
-class Settings(msgspec.Struct, forbid_unknown_fields=False):
-    """Settings of the full screen. `theme` is one of `campaign.tui.theme.THEMES`."""
+class Settings(msgspec.Struct, omit_defaults=False):
+    """What a player can choose. `theme` is one of `campaign.tui.theme.THEMES`."""
 
     theme: str = "dark"
     motion: bool = True
-    """Short motion: a flash for new cards, pauses between the moves of seats that play by themselves."""
+    """Short motion: a flash for new cards."""
     seen_tutorial: bool = False
     """Whether the guided first game was offered already."""
     names: str = ""
     """Names of the last game's seats, separated by commas."""
+    name: str = ""
+    """The player's own name, for games alone; empty for the usual one."""
+    program_speed: Speed = "normal"
+    """How long seats that play by themselves pause before each of their moves."""
+    odds_always: bool = False
+    """Whether the chance of a bust is shown at every decision to draw, without being asked for."""
+    confirmations: bool = True
+    """Whether a step that costs a game, a turn of the clock or a finished contract is asked about."""
+    signs: Signs = "automatic"
+    """Signs on screen and in lines: what the terminal can show, or letters and punctuation only."""
+    unknown: dict[str, Any] = {}
+    """What a newer version of the program wrote, by key; it is written back as it was."""
+
+
+class BadName(ValueError):
+    """What was typed cannot be a player's name; one sentence says why."""
+
+
+def own_name(typed: str) -> str:
+    """The player's own name as typed, tidied; empty for the usual one. Raises `BadName`."""
+    name = " ".join(typed.split())
+    if "," in name:
+        raise BadName("a name has no comma, since commas separate the names of several players")
+    try:
+        if name:
+            check_seats((name,))
+    except SetupError as error:
+        raise BadName(str(error)) from error
+    return name
+
+
+_FIELDS = {field.name: field for field in msgspec.structs.fields(Settings) if field.name != "unknown"}
 
 
 def load(file: Path | None = None) -> tuple[Settings, str]:
-    """The settings, and a sentence if their file could not be understood (then they are the usual ones)."""
+    """The settings, and a sentence about what could not be understood; the usual is used in its place."""
     file = paths.settings_file() if file is None else file
     try:
         text = file.read_text(encoding="utf-8")
@@ -30,21 +70,59 @@ def load(file: Path | None = None) -> tuple[Settings, str]:
     except (OSError, UnicodeDecodeError):
         return Settings(), f"The settings in {file} cannot be read; the usual ones are used."
     try:
-        return msgspec.toml.decode(text, type=Settings), ""
-    except msgspec.DecodeError:
+        values = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError):
         return Settings(), f"The settings in {file} are damaged; the usual ones are used until you change one."
+    return _taken(values, file)
+
+
+def _taken(values: dict[str, Any], file: Path) -> tuple[Settings, str]:
+    """Each value that fits its setting; keys that no setting has are kept."""
+    settings, wrong = Settings(), []
+    for key, value in values.items():
+        field = _FIELDS.get(key)
+        if field is None:
+            settings.unknown = {**settings.unknown, key: value}
+            continue
+        try:
+            fitting = msgspec.convert(value, field.type)
+            setattr(settings, key, own_name(fitting) if key == "name" else fitting)
+        except (msgspec.ValidationError, BadName):
+            wrong.append(key)
+    if not wrong:
+        return settings, ""
+    told = f"The settings in {file} have a value that does not fit {', '.join(wrong)}; the usual one is used."
+    return settings, told
 
 
 def save(settings: Settings, file: Path | None = None) -> str:
     """Write the settings; a sentence if that failed."""
     file = paths.settings_file() if file is None else file
-    values = msgspec.to_builtins(settings)
-    text = "".join(f"{key} = {json.dumps(value, ensure_ascii=False)}\n" for key, value in values.items())
+    values = {key: getattr(settings, key) for key in _FIELDS} | settings.unknown
+    text = "".join(f"{_key(key)} = {_toml(value)}\n" for key, value in values.items())
     temp = file.with_suffix(".tmp")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        temp.write_text(text, encoding="utf-8")
+        temp.write_bytes(text.encode("utf-8", "replace"))
         temp.replace(file)
     except OSError as error:
         return f"The settings cannot be written to {file}: {error.strerror}."
     return ""
+
+
+def _key(key: str) -> str:
+    bare = key.isascii() and key.replace("_", "").replace("-", "").isalnum()
+    return key if bare else _toml(key)
+
+
+def _toml(value: Any) -> str:
+    """A value as TOML writes it on one line; tables and lists may hold what the reader found in them."""
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{_key(key)} = {_toml(each)}' for key, each in value.items())}}}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml, value))}]"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return value.isoformat() if hasattr(value, "isoformat") else str(value)

@@ -24,6 +24,43 @@ def test_settings_come_back_as_they_were_written(tmp_path: Path) -> None:
     assert settings.load(file) == (wanted, "")
 
 
+def test_a_setting_of_a_newer_version_is_kept(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text('theme = "light"\nsails = ["red", {size = 3}]\n"odd key" = 2026-01-31\n[wind]\nfrom = "west"\n')
+    loaded, problem = settings.load(file)
+    assert (loaded.theme, problem) == ("light", "")
+    assert settings.save(loaded, file) == ""
+    assert settings.load(file) == (loaded, "")
+    assert loaded.unknown["wind"] == {"from": "west"}
+    assert "theme" not in loaded.unknown
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ('program_speed = "warp"', "program_speed"),
+        ("odds_always = 1", "odds_always"),
+        ('confirmations = "no"', "confirmations"),
+        ('name = "A, B"', "name"),
+        ('signs = "runes"', "signs"),
+    ],
+)
+def test_a_value_that_does_not_fit_is_told_and_the_others_stay(tmp_path: Path, line: str, key: str) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(f'{line}\ntheme = "light"\n')
+    loaded, problem = settings.load(file)
+    assert loaded == settings.Settings(theme="light")
+    assert f"does not fit {key}" in problem
+
+
+def test_any_name_a_player_may_have_comes_back(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    for name in ('Ann "the Gull"', "Zo\u00eb", "\\n", "\U0001f3f4"):
+        wanted = settings.Settings(name=settings.own_name(name))
+        settings.save(wanted, file)
+        assert settings.load(file) == (wanted, "")
+
+
 def test_damaged_settings_are_told_and_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     file.write_text("theme = [")

@@ -16,6 +16,7 @@ from campaign.tui.screens.saves import SavesScreen
 from campaign.tui.screens.table import TableScreen
 from campaign.tui.screens.title import TitleScreen
 from campaign.tutorial import first_game, note_for, notes
+from campaign.words.settings import CHOICES, NAME
 from engine.game import legal
 from tests.front import start
 
@@ -28,6 +29,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def no_questions() -> None:
     settings.save(Settings(seen_tutorial=True, motion=False))
+
+
+def screen_text(app: HighSeasApp) -> str:
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
 def saved_game(name: str = "Friday", moves: int = 1) -> None:
@@ -249,6 +255,43 @@ async def test_settings_stay() -> None:
         await pilot.press("enter")
         await pilot.pause()
     assert settings.load()[0].theme == "light"
+
+
+async def test_every_setting_tells_what_it_does_and_can_be_changed() -> None:
+    no_questions()
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.screen.action_choose("settings")
+        await pilot.pause()
+        before = settings.load()[0]
+        for choice in CHOICES:
+            shown = screen_text(app)
+            assert choice.label in shown
+            assert choice.about in shown
+            await pilot.press("enter")
+            if choice is NAME:
+                await pilot.press(*"Ann", "enter")
+            await pilot.pause()
+            await pilot.press("down")
+        await pilot.pause()
+    after = settings.load()[0]
+    assert all(getattr(before, choice.field) != getattr(after, choice.field) for choice in CHOICES)
+    assert (after.name, after.program_speed, after.odds_always) == ("Ann", "fast", True)
+
+
+async def test_a_name_that_cannot_be_is_told() -> None:
+    no_questions()
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.screen.action_choose("settings")
+        await pilot.pause()
+        app.screen.query_one("#settings").highlighted = CHOICES.index(NAME)
+        await pilot.press("enter", *"A,B", "enter")
+        await pilot.pause()
+        assert any("no comma" in notice.message for notice in app._notifications)
+    assert settings.load()[0].name == ""
 
 
 async def test_the_end_report_offers_the_same_deal_again() -> None:

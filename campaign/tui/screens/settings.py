@@ -1,16 +1,19 @@
-"""Settings: theme, motion, where the files are."""
+"""Settings: every one with a line that says what it does, and where the files are."""
 
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from campaign import paths
+from campaign.settings import BadName, own_name
 from campaign.tui.screens.base import SeaScreen
 from campaign.tui.theme import THEMES
+from campaign.words.settings import CHOICES, NAME, THEME, Choice, value_text
 
 
 class SettingsScreen(SeaScreen):
@@ -33,23 +36,44 @@ class SettingsScreen(SeaScreen):
     def _show(self, line: int) -> None:
         box = self.query_one("#settings", OptionList)
         box.clear_options()
-        settings = self.sea.settings
-        box.add_options(
-            [
-                Option(f"Theme: {settings.theme}", id="theme"),
-                Option(f"Motion: {'on' if settings.motion else 'off'}", id="motion"),
-            ]
-        )
+        box.add_options([Option(self._told(choice), id=choice.field) for choice in CHOICES])
         box.highlighted = line
         box.focus()
 
+    def _told(self, choice: Choice) -> Content:
+        value = value_text(self.sea.settings, choice)
+        return Content.assemble((f"{choice.label}: {value}\n", "bold"), (f"  {choice.about}", "dim"))
+
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Change a setting and keep it."""
-        settings = self.sea.settings
-        if event.option.id == "theme":
-            following = THEMES[(THEMES.index(settings.theme) + 1) % len(THEMES)]
-            self.sea.use_theme(following)
+        choice = CHOICES[event.option_index]
+        if choice is NAME:
+            self._ask_name()
+            return
+        values = THEMES if choice is THEME else choice.values
+        now = getattr(self.sea.settings, choice.field)
+        following = values[(values.index(now) + 1) % len(values)]
+        if choice is THEME:
+            self.sea.use_theme(str(following))
         else:
-            settings.motion = not settings.motion
+            setattr(self.sea.settings, choice.field, following)
+        self._keep(event.option_index)
+
+    def _keep(self, line: int) -> None:
         self.sea.save_settings()
-        self._show(event.option_index)
+        self._show(line)
+
+    def _ask_name(self) -> None:
+        from campaign.tui.screens.dialogs import Line
+
+        def named(typed: str | None) -> None:
+            if typed is None:
+                return
+            try:
+                self.sea.settings.name = own_name(typed)
+            except BadName as error:
+                self.sea.fail(error)
+                return
+            self._keep(CHOICES.index(NAME))
+
+        self.app.push_screen(Line("Your name", self.sea.settings.name), named)
