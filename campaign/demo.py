@@ -4,6 +4,7 @@ from typing import TextIO
 
 from campaign import slots
 from campaign.start import Start
+from campaign.terminal import Plain
 from campaign.words.events import event_lines
 from campaign.words.results import result_lines
 from campaign.words.table import view_lines
@@ -13,18 +14,15 @@ def run(start: Start, sink: TextIO) -> None:
     """Play it and tell it."""
     session = slots.new_session(start, ["thumb"] * len(start.setup.names))
     names = session.state.names
-    sink.write(f"Seed {session.state.seed}. The rules-of-thumb player plays {len(names)} of {len(names)} seats.\n")
-    _write(sink, view_lines(session.view))
-    _write(sink, event_lines(session.events, names))
+    out = Plain(sink)
+    out.write(f"Seed {session.state.seed}. The rules-of-thumb player plays {len(names)} of {len(names)} seats.\n")
+    out.lines(view_lines(session.view))
+    out.lines(event_lines(session.events, names))
     while session.waits_for_ai:
-        _write(sink, event_lines(session.play_ai(), names))
+        out.lines(event_lines(session.play_ai(), names))
     result = session.result
     assert result is not None
-    sink.write("\n")
-    _write(sink, view_lines(session.view))
-    _write(sink, result_lines(result, names))
-    sink.write(f"To play it yourself: highseas new contracts --players {len(names)} --seed {session.state.seed}\n")
-
-
-def _write(sink: TextIO, lines: list[str]) -> None:
-    sink.writelines(line + "\n" for line in lines)
+    out.write("\n")
+    out.lines(view_lines(session.view))
+    out.lines(result_lines(result, names))
+    out.write(f"To play it yourself: highseas new contracts --players {len(names)} --seed {session.state.seed}\n")

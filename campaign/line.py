@@ -6,6 +6,7 @@ from typing import TextIO
 from campaign.front import Desk
 from campaign.saga import After, after
 from campaign.session import NeedsConsent, Session, SessionError
+from campaign.terminal import Plain
 from campaign.words.events import event_lines
 from campaign.words.odds import kind_lines, odds_lines
 from campaign.words.prompts import option_line, prompt_title
@@ -52,7 +53,7 @@ class LineMode:
         self.desk = desk
         self._last_card: tuple[str, Prose] | None = None
         self._source = source
-        self._sink = sink
+        self._sink = Plain(sink)
         self._commands: dict[str, Callable[[str], None]] = {
             "table": lambda _: self._table(),
             "options": lambda _: self._ask(),

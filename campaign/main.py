@@ -12,8 +12,9 @@ def main() -> None:
         status = 130
     except Exception as error:  # the last stop of every bug
         from campaign.report import crash_sentence
+        from campaign.terminal import complain
 
-        print(crash_sentence(error), file=sys.stderr)
+        complain(crash_sentence(error))
         status = 1
     sys.exit(status)
 

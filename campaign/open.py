@@ -3,6 +3,8 @@
 import sys
 from typing import TYPE_CHECKING
 
+from campaign.terminal import complain
+
 if TYPE_CHECKING:
     from campaign.session import Session
 
@@ -18,7 +20,7 @@ def is_terminal() -> bool:
 
 def refuse() -> int:
     """Say why the screen cannot open; the exit status."""
-    print(NO_TERMINAL, file=sys.stderr)
+    complain(NO_TERMINAL)
     return 2
 
 

@@ -1,6 +1,5 @@
 """The command line: `highseas` and its commands (docs/command-line.md)."""
 
-import sys
 from difflib import get_close_matches
 from typing import Any
 
@@ -9,6 +8,7 @@ from cyclopts import CycloptsError, UnusedCliTokensError
 from campaign.cli import files, lines, measure, play, stories
 from campaign.cli.root import app
 from campaign.session import SessionError
+from campaign.terminal import complain
 from saves import SaveError
 
 _COMMANDS = (play, lines, files, stories, measure)
@@ -43,5 +43,5 @@ def _one_line(text: str) -> str:
 
 def _refuse(sentence: str) -> int:
     sentence = sentence[:1].upper() + sentence[1:]
-    print(sentence if sentence.endswith((".", "!", "?", "help")) else f"{sentence}.", file=sys.stderr)
+    complain(sentence if sentence.endswith((".", "!", "?", "help")) else f"{sentence}.")
     return 2

@@ -7,6 +7,7 @@ from cyclopts import Parameter
 
 from campaign import slots, tables
 from campaign.cli.root import app, command_group
+from campaign.terminal import say
 
 deal_app = command_group("deal", "Deal files: hand-made tables.")
 save_app = command_group("save", "One saved game as a file.")
@@ -25,8 +26,8 @@ def check(file: Path, /) -> int:
 
     warnings = check_deal(tables.read_text(file))
     for warning in warnings:
-        print(f"Note: {warning}")
-    print(f"{file.name} can be played.")
+        say(f"Note: {warning}")
+    say(f"{file.name} can be played.")
     return 0
 
 
@@ -43,7 +44,7 @@ def export_deal(slot: str = "", /, *, reveal: Annotated[bool, Parameter(negative
     """
     from engine.deal import write_deal
 
-    print(write_deal(slots.look(slots.open_store(), slot).state, reveal), end="")
+    say(write_deal(slots.look(slots.open_store(), slot).state, reveal), end="")
     return 0
 
 
@@ -61,7 +62,7 @@ def export_save(slot: str, file: Path, /, *, overwrite: Annotated[bool, Paramete
         Replace the file if there is one.
     """
     slots.open_store().export_to(slot, file, overwrite=overwrite)
-    print(f'"{slot}" is in {file}.')
+    say(f'"{slot}" is in {file}.')
     return 0
 
 
@@ -76,7 +77,7 @@ def import_save(file: Path, slot: str | None = None, /) -> int:
     slot
         Name to save it under; that of the file if left out.
     """
-    print(f'The game is saved as "{slots.take_in(slots.open_store(), file, slot)}".')
+    say(f'The game is saved as "{slots.take_in(slots.open_store(), file, slot)}".')
     return 0
 
 
@@ -84,7 +85,7 @@ def import_save(file: Path, slot: str | None = None, /) -> int:
 def saves() -> int:
     """List the saved games."""
     for text in slots.listing(slots.open_store()):
-        print(text)
+        say(text)
     return 0
 
 
@@ -95,5 +96,5 @@ def stats() -> int:
     from campaign.words.statistics import summary_lines
 
     for text in summary_lines(summarize(load())):
-        print(text)
+        say(text)
     return 0

@@ -11,6 +11,7 @@ from campaign.cli.options import ALL_OPTIONS, NO_OPTIONS, TableOptions, plan, re
 from campaign.cli.root import app
 from campaign.front import Desk
 from campaign.session import Session
+from campaign.terminal import complain, say
 
 
 @app.command
@@ -42,7 +43,7 @@ def line(
     if schema:
         from campaign.jsonl import schema_text
 
-        print(schema_text(), end="")
+        say(schema_text(), end="")
         return 0
     if resume is not None:
         refuse_any(options, ALL_OPTIONS, "does not go with --resume, since the saved game says it itself")
@@ -50,7 +51,7 @@ def line(
     else:
         session, problem = sit_down(*plan(mode, options), options, slots.open_store() if save else None)
     if problem:
-        print(problem, file=sys.stderr)
+        complain(problem)
     desk = Desk(session, slots.store_of(session))
     if json:
         from campaign.jsonl import run as run_json
@@ -108,8 +109,8 @@ def tell_session(session: Session, quiet: bool) -> None:
     if not quiet:
         for moment in session.moments:
             for text in event_lines(moment.events, names):
-                print(text)
+                say(text)
     view, result = session.view, session.result
     lines = view_lines(view) if result is None else result_lines(result, names, view.story)
     for text in lines:
-        print(text)
+        say(text)

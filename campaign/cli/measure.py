@@ -6,6 +6,7 @@ from campaign import paths, tables
 from campaign import saga as sagas
 from campaign.cli.root import app
 from campaign.session import SessionError
+from campaign.terminal import say
 
 
 @app.command
@@ -51,7 +52,7 @@ def lab(
     with bar() as tell:
         rows = laboratory.run(story, wanted, games, file, workers, tell)
     for text in laboratory.table_lines(rows):
-        print(text)
+        say(text)
     return 0
 
 

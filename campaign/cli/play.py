@@ -1,11 +1,10 @@
 """Commands that open the full screen: the title, a new or a saved game, the daily deal, a puzzle."""
 
-import sys
-
 from campaign import slots, tables
 from campaign.cli.options import NO_OPTIONS, TableOptions, plan, resumed, sit_down
 from campaign.cli.root import app
 from campaign.session import Session
+from campaign.terminal import complain, say
 
 
 @app.default
@@ -20,7 +19,7 @@ def _at_the_table(session: Session, problem: str = "") -> int:
     from campaign.open import open_table
 
     if problem:
-        print(problem, file=sys.stderr)
+        complain(problem)
     return open_table(session)
 
 
@@ -102,7 +101,7 @@ def puzzle(name: str = "", /) -> int:
 
     if not name:
         for entry in puzzles.puzzles():
-            print(f"{entry.name}: {entry.title} ({entry.difficulty} of 5). {entry.goal}")
+            say(f"{entry.name}: {entry.title} ({entry.difficulty} of 5). {entry.goal}")
         return 0
     start = puzzles.find(name).start
     if not _terminal_or_refuse():

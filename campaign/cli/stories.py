@@ -1,6 +1,5 @@
 """Commands about story campaigns."""
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -15,6 +14,7 @@ from campaign.cli.root import command_group
 from campaign.saga import Saga
 from campaign.session import SessionError
 from campaign.start import Start
+from campaign.terminal import complain, say
 
 _Slot = Annotated[str, Parameter(help="Name of the saved campaign.")]
 _Number = Annotated[int, Parameter(help="Number of the chapter in its log (highseas story log).")]
@@ -41,10 +41,10 @@ def check_story(folder: Path, /) -> int:
 
     found = check_folder(folder)
     for sentence in found:
-        print(sentence, file=sys.stderr)
+        complain(sentence)
     if found:
         return 2
-    print(f"{folder} can be played: highseas story new --story {folder}")
+    say(f"{folder} can be played: highseas story new --story {folder}")
     return 0
 
 
@@ -60,7 +60,7 @@ def journal(slot: str = "", /) -> int:
     from campaign.journal import journal_lines
 
     for text in journal_lines(slots.look(slots.open_store(), slot)):
-        print(text)
+        say(text)
     return 0
 
 
@@ -76,7 +76,7 @@ def story_log(slot: str = "", /) -> int:
     from campaign.journal import log_lines
 
     for text in log_lines(_saga(slot)) or ["No chapter is finished yet."]:
-        print(text)
+        say(text)
     return 0
 
 
@@ -106,11 +106,11 @@ def _save_aside(start: Start, saga: Saga) -> int:
     store = slots.open_store()
     session, problem = tables.begin(start, (), store, "", saga)
     if problem:
-        print(problem, file=sys.stderr)
+        complain(problem)
         return 2
     slot = slots.slot_of(session)
     slots.leave(session)
-    print(f'Saved as "{slot}"; play it with: highseas resume "{slot}"')
+    say(f'Saved as "{slot}"; play it with: highseas resume "{slot}"')
     return 0
 
 

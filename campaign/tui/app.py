@@ -1,7 +1,7 @@
 """The Textual application: themes, settings, notices, and which screen is shown. Screens are imported on demand."""
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
@@ -11,10 +11,12 @@ from textual.screen import Screen
 
 from campaign import report, settings, slots
 from campaign.session import Session
+from campaign.tui.clean import CLEAN_LINES
 from campaign.tui.keymap import shown_key
 from campaign.tui.theme import THEMES, textual_themes
 
 if TYPE_CHECKING:
+    from textual.filter import LineFilter
     from textual.notifications import SeverityLevel
 
     from campaign.errors import Store
@@ -50,6 +52,10 @@ class HighSeasApp(App[int]):
         if self._store is None:
             self._store = slots.open_store()
         return self._store
+
+    def get_line_filters(self) -> "Sequence[LineFilter]":
+        """Whatever is painted, by any widget, passes the filter for control characters last."""
+        return [*super().get_line_filters(), CLEAN_LINES]
 
     def on_mount(self) -> None:
         """Themes, then the first screen."""

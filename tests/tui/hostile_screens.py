@@ -1,0 +1,65 @@
+"""A program for `test_clean.py`: opens every kind of text on a real terminal, all full of control characters."""
+
+from pathlib import Path
+
+import msgspec
+
+from campaign import slots
+from campaign.books import pack_book
+from campaign.saga import Wish, begin_campaign
+from campaign.tui.app import HighSeasApp
+from campaign.tui.screens.dialogs import Line, Page, Question
+from story.format import Prose
+
+EVIL = "\x1b]0;owned\x07\x1b]52;c;b3duZWQ=\x07\x1b[31m\x9b31m\x1b]8;;http://evil\x1b\\x\u202e\u200b\x00"
+
+
+class Hostile(HighSeasApp):
+    """Shows one thing after the other, then leaves."""
+
+    CSS_PATH = Path("campaign/tui/highseas.tcss").absolute()
+
+    def on_ready(self) -> None:
+        """A leaf of the story over the table, then the table, then windows."""
+        self.title = self.sub_title = EVIL
+        self.say(EVIL)
+        self._steps = iter((self.pop_screen, self.dialogs, self.border))
+        self.set_interval(0.2, self.go)
+
+    def go(self) -> None:
+        """The next step."""
+        next(self._steps, self.exit)()
+
+    def dialogs(self) -> None:
+        """Windows over the table."""
+        self.push_screen(Question(EVIL, EVIL, EVIL))
+        self.push_screen(Line(EVIL, EVIL))
+        self.push_screen(Page(EVIL, [EVIL, EVIL]))
+
+    def border(self) -> None:
+        """Frames with titles, and a tooltip."""
+        widget = next(iter(self.screen.query("Static")))
+        widget.styles.border = ("round", "red")
+        widget.border_title = widget.border_subtitle = EVIL
+
+
+def main() -> None:
+    """A campaign whose every name and text is hostile."""
+    start, saga = begin_campaign(Wish(names=("Ann", "Bo"), seed=7))
+    session = slots.new_session(start, ["person"] * 2, saga)
+    session.state.names = (f"Ann{EVIL}", f"Bo{EVIL}")
+    text = saga.text
+    cards = {
+        card: Prose(title=EVIL + prose.title, paragraphs=(EVIL, *prose.paragraphs))
+        for card, prose in text.cards.items()
+    }
+    text = msgspec.structs.replace(text, title=EVIL, cards=cards)
+    session.saga = msgspec.structs.replace(saga, name=EVIL, book=pack_book(text))
+    app = Hostile(session)
+    app.run()
+    if app.crash is not None:
+        raise app.crash
+
+
+if __name__ == "__main__":
+    main()
