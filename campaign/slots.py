@@ -10,7 +10,7 @@ from campaign.saga import Saga, go_on
 from campaign.session import Controller, Session, SessionError
 from campaign.start import Start
 from campaign.words.story import use_story_words
-from saves import CannotWrite, SaveError, SlotBusy, SlotInfo, SlotLock, Store
+from saves import CannotWrite, NameTaken, SaveError, SlotBusy, SlotInfo, SlotLock, Store
 
 BEING_PLAYED = "Another copy of the program plays this game; here it can only be looked at."
 
@@ -75,9 +75,22 @@ def next_chapter(session: Session, names: tuple[str, ...] = ()) -> Session:
     return after
 
 
+def keep_new(store: Store, wanted: str, session: Session) -> SlotKeeper:
+    """Save a new session from now on, in a slot of this name or, if it is taken, a like one. Raises `SaveError`."""
+    return _keep(store, store.lock_free(wanted), session)
+
+
 def keep_in(store: Store, slot: str, session: Session) -> SlotKeeper:
-    """Save the session in a slot from now on. Raises `SaveError`."""
-    keeper = SlotKeeper(store, slot, store.lock(slot))
+    """Save a session from now on in the slot of this name, which no saved game may have yet. Raises `SaveError`."""
+    lock = store.lock(slot)
+    if store.exists(slot):
+        lock.release()
+        raise NameTaken(slot)
+    return _keep(store, lock, session)
+
+
+def _keep(store: Store, lock: SlotLock, session: Session) -> SlotKeeper:
+    keeper = SlotKeeper(store, lock.slot, lock)
     try:
         keeper.keep(session)
     except SaveError:

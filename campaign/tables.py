@@ -8,7 +8,7 @@ import msgspec
 
 from campaign.saga import Saga
 from campaign.session import Controller, Session, SessionError
-from campaign.slots import keep_in, new_session, suggested_name
+from campaign.slots import keep_new, new_session, suggested_name
 from campaign.start import Start, start_from_deal
 from engine.cards import CONTRACTS
 from engine.outcome import title
@@ -126,7 +126,7 @@ def begin(
     if store is None:
         return session, ""
     try:
-        keep_in(store, store.free_name(slot or suggested_name(start, saga)), session)
+        keep_new(store, slot or suggested_name(start, saga), session)
     except SaveError as error:
         return session, f"Not saved: {error}"
     return session, ""

@@ -121,6 +121,20 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
+def sync_way_to(folder: Path) -> None:
+    """Puts the name of a folder on the disk, and those of the folders it lies in, as far as its file system goes.
+
+    Whoever made them, at any time, may not have done so. A folder that may not be opened is none that a player's
+    program has made.
+    """
+    device = folder.stat().st_dev
+    for parent in folder.absolute().parents:
+        with suppress(PermissionError):
+            if parent.stat().st_dev != device:
+                return
+            sync_folder(parent)
+
+
 def _read_all(handle: int, size: int) -> bytes:
     """Up to `size` bytes from where the handle stands, and one more to notice a file that has grown."""
     parts = []

@@ -12,6 +12,7 @@ A slot with the stem `s` (`saves.names` tells how a name becomes one) has these 
 
 import os
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -96,8 +97,13 @@ _SAVED = frozenset(["", *(f".{number}" for number in range(1, BACKUPS + 1))])
 
 def scan(folder: Path) -> tuple[Found, ...]:
     """The slots that have files in this folder; none if there is no folder. Raises `CannotRead`."""
+    return slots_of(folder, file_names(folder))
+
+
+def slots_of(folder: Path, names: Iterable[str]) -> tuple[Found, ...]:
+    """The slots that files of these names in the folder belong to; other files are passed over."""
     endings: dict[str, set[str]] = {}
-    for file_name in file_names(folder):
+    for file_name in names:
         if (parts := split(file_name)) is not None:
             endings.setdefault(parts[0], set()).add(parts[1])
     named = ((stem, name_of(stem)) for stem in endings)

@@ -1,5 +1,6 @@
 """A folder of saved games, each with a few backups, written so that none is ever lost."""
 
+import itertools
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -17,11 +18,12 @@ from saves.errors import (
     NoGoodBackup,
     NoSuchSave,
     SaveError,
+    SlotBusy,
 )
-from saves.files import explained, move_to_free, new_file, read_file, sync_folder
+from saves.files import explained, move_to_free, new_file, read_file, sync_folder, sync_way_to
 from saves.lock import SlotLock
 from saves.names import NAME_LIMIT, key_of, lock_stem, name_of, slot_name, stem_of
-from saves.slots import LOCK, Found, Slot, file_names, find, scan, split
+from saves.slots import LOCK, Found, Slot, file_names, find, scan, slots_of, split
 from saves.turnover import keep_old, link_all, remove_all, respell
 
 Check = Callable[[bytes, str], object]
@@ -69,6 +71,7 @@ class Store:
         self.folder = folder
         self._check = check
         self._locks: dict[str, SlotLock] = {}
+        self._reachable = False
 
     def lock(self, slot: str) -> SlotLock:
         """The lock of a slot, for as long as it is played; the slot need not exist yet."""
@@ -88,12 +91,29 @@ class Store:
 
     def free_name(self, wanted: str) -> str:
         """This name if no saved game has it, else the first free one of "name 2", "name 3" …"""
-        candidate = name = slot_name(wanted)
-        number = 1
-        while find(self.folder, candidate) is not None:
-            number += 1
-            candidate = slot_name(f"{name[: NAME_LIMIT - 5]} {number}")
-        return candidate
+        taken = {key_of(found.name) for found in scan(self.folder) if found.playable}
+        return next(name for name in _numbered(wanted) if key_of(name) not in taken)
+
+    def lock_free(self, wanted: str) -> SlotLock:
+        """The lock of a slot that has no save: of this name, else of "name 2", "name 3" …
+
+        The lock comes first and the look for a save after it, so of two programs that begin at once with the same
+        name each gets a slot of its own. Raises `CannotWrite`, or `CannotRead` if the folder cannot be read.
+        """
+        taken = {key_of(found.name) for found in scan(self.folder) if found.playable}
+        for name in _numbered(wanted):
+            if key_of(name) in taken:
+                continue
+            with suppress(SlotBusy):
+                lock = self.lock(name)
+                try:
+                    if find(self.folder, name) is None:
+                        return lock
+                except SaveError:
+                    lock.release()
+                    raise
+                lock.release()
+        raise AssertionError("names never end")
 
     def read(self, slot: str) -> bytes:
         """The bytes of a save, checked.
@@ -101,7 +121,11 @@ class Store:
         Raises `NoSuchSave`, or whatever the check does: `DamagedSave`, `ForeignFile`, `TooLarge`, `NewerSave`.
         After the first three, `recover` may have an earlier state.
         """
-        return self._read(self._existing(slot))
+        name = slot_name(slot)
+        main = Slot(self.folder, stem_of(name)).main
+        if main.exists():  # spares looking through the folder for every save that is read
+            return self._good(main, _quoted(name))
+        return self._read(self._existing(name))
 
     def recover(self, slot: str) -> Backup:
         """The newest backup that is good; nothing on disk is changed. Raises `NoSuchSave` or `NoGoodBackup`."""
@@ -127,7 +151,7 @@ class Store:
             with new_file(files.temp, blob):
                 keep_old(files, damaged=problem is not None, rotate=keep_backup)
                 files.temp.replace(files.main)
-            sync_folder(self.folder)
+            self._sync()
 
     def rename(self, slot: str, new: str) -> None:
         """Gives a saved game and its backups another name. A lock got for it goes along.
@@ -189,12 +213,12 @@ class Store:
         Slots that another writer has are let alone, and what cannot be removed stays. Worth a call at the start
         of the program.
         """
-        for found in scan(self.folder):
-            if any(ending.endswith(".tmp") for ending in found.endings):
-                with suppress(SaveError, OSError), self._writing(found.name):
-                    found.slot.temp.unlink(missing_ok=True)
-                    found.slot.copy.unlink(missing_ok=True)
-        for file_name in file_names(self.folder):
+        names = file_names(self.folder)
+        for found in slots_of(self.folder, [name for name in names if name.endswith(".tmp")]):
+            with suppress(SaveError, OSError), self._writing(found.name):
+                found.slot.temp.unlink(missing_ok=True)
+                found.slot.copy.unlink(missing_ok=True)
+        for file_name in names:
             name = name_of(file_name.removesuffix(LOCK)) if file_name.endswith(LOCK) else None
             if name is not None and self._held(name) is None:
                 with suppress(SaveError), self.lock(name):
@@ -213,6 +237,13 @@ class Store:
             return
         with self.lock(name):
             yield
+
+    def _sync(self) -> None:
+        """Puts the names of the folder's files on the disk; the first time its own name and those above it too."""
+        sync_folder(self.folder)
+        if not self._reachable:
+            sync_way_to(self.folder)
+            self._reachable = True
 
     def _files(self, name: str) -> Slot:
         """The files of the slot of this name in its present spelling, or where they would be."""
@@ -277,7 +308,7 @@ class Store:
                 raise NameTaken(new)
             with explained(self.folder):
                 link_all(found, Slot(self.folder, stem_of(new)))
-                sync_folder(self.folder)
+                self._sync()
                 remove_all(found)
                 sync_folder(self.folder)
             if mine is not None:
@@ -293,6 +324,14 @@ class Store:
         with explained(self.folder):
             respell(found, target)
             sync_folder(self.folder)
+
+
+def _numbered(wanted: str) -> Iterator[str]:
+    """A name as typed, then the same with 2, 3 … behind it."""
+    name = slot_name(wanted)
+    yield name
+    for number in itertools.count(2):
+        yield slot_name(f"{name[: NAME_LIMIT - 5]} {number}")
 
 
 def _quoted(name: str) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 import filelock
 import pytest
 
-from saves import CannotWrite, SlotBusy, Store
+from saves import CannotWrite, SlotBusy, SlotLock, Store
 
 Save = Callable[[int], bytes]
 HOLDER = Path(__file__).parent / "holder.py"
@@ -146,3 +146,26 @@ def test_a_file_system_without_locks_is_told(store: Store, monkeypatch: pytest.M
     monkeypatch.setattr(filelock, "lock_descriptor", refuse)
     with pytest.raises(CannotWrite, match="files cannot be locked there; choose another folder"):
         store.lock("game")
+
+
+def test_two_programs_that_begin_at_once_with_the_same_name_get_a_slot_each(store: Store, save: Save) -> None:
+    """The second looked for a free name before the first one saved, and the first has left again."""
+    second = Store(store.folder)
+    real = second.lock
+
+    def first_plays_meanwhile(slot: str) -> SlotLock:
+        if not store.exists("game"):
+            with store.lock_free("game"):
+                store.write("game", save(1))
+        return real(slot)
+
+    second.lock = first_plays_meanwhile  # type: ignore[method-assign]
+    with second.lock_free("game") as lock:
+        assert lock.slot == "game 2"
+        second.write(lock.slot, save(2))
+    assert store.read("game") == save(1)
+
+
+def test_a_free_slot_is_not_one_that_another_program_is_about_to_use(store: Store) -> None:
+    with store.lock_free("game") as first, Store(store.folder).lock_free("game") as second:
+        assert (first.slot, second.slot) == ("game", "game 2")

@@ -489,3 +489,23 @@ def test_importing_the_package_is_light() -> None:
     )
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert shown.stdout.strip() == "[]"
+
+
+def test_reading_every_save_looks_through_the_folder_once(
+    store: Store, save: Callable[[int], bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(12):
+        store.write(f"game {number}", save(number))
+    looks: list[Path] = []
+    real = os.listdir
+
+    def counted(folder: Path) -> list[str]:
+        looks.append(folder)
+        return real(folder)
+
+    monkeypatch.setattr(os, "listdir", counted)
+    for info in store.slots():
+        store.read(info.name)
+    assert len(looks) == 1
+    store.free_name("game 1")
+    assert len(looks) == 2

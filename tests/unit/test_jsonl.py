@@ -92,7 +92,7 @@ def test_a_bot_plays_whole_games_of_every_size() -> None:
 
 
 def test_quit_and_the_end_of_input_both_stop_and_leave_a_save(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = Store(tmp_path / "saves")
     at = desk(store=store)
     assert len(send(at, '"draw"', {"quit": True}, '"draw"')) == 2
     assert store.exists("test game")

@@ -63,7 +63,7 @@ def test_bookmarks_are_set_listed_and_returned_to() -> None:
 
 
 def test_the_end_of_input_leaves_a_save_that_comes_back(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = Store(tmp_path / "saves")
     at = desk(store=store)
     told = type_lines(at, "draw", "draw", "save Evening one")
     assert "The game is saved. Goodbye." in told

@@ -9,7 +9,7 @@ from engine.game import legal
 from engine.moves import PASS, IllegalMove
 from engine.notation import NotationError
 from engine.setup import Setup
-from saves import DamagedSave, SaveError, Store
+from saves import DamagedSave, NameTaken, SaveError, Store
 
 
 def new(seats: int = 1, seed: int = 42) -> Session:
@@ -243,21 +243,21 @@ def test_a_table_with_a_card_too_many_is_refused() -> None:
 
 
 def test_a_second_copy_may_look_but_not_play(tmp_path) -> None:
-    store = Store(tmp_path)
+    store = Store(tmp_path / "saves")
     session = new()
     keeper = slots.keep_in(store, "Ann alone", session)
     session.play("draw")
-    other = slots.resume(Store(tmp_path), "Ann alone")
+    other = slots.resume(Store(tmp_path / "saves"), "Ann alone")
     assert other.looking_only
     assert other.view == session.view
     with pytest.raises(SessionError, match="Another copy"):
         other.play("draw")
     keeper.release()
-    assert not slots.resume(Store(tmp_path), "Ann alone").looking_only
+    assert not slots.resume(Store(tmp_path / "saves"), "Ann alone").looking_only
 
 
 def test_every_decision_is_on_disk(tmp_path) -> None:
-    store = Store(tmp_path)
+    store = Store(tmp_path / "saves")
     session = new()
     slots.keep_in(store, "game", session)
     for _ in range(15):
@@ -266,7 +266,7 @@ def test_every_decision_is_on_disk(tmp_path) -> None:
 
 
 def test_resume_means_the_newest_game_that_is_not_over(tmp_path) -> None:
-    store = Store(tmp_path)
+    store = Store(tmp_path / "saves")
     assert slots.newest_unfinished(store) is None
     over = new(1, 7)
     slots.keep_in(store, "over", over).release()
@@ -278,3 +278,13 @@ def test_resume_means_the_newest_game_that_is_not_over(tmp_path) -> None:
     found = slots.newest_unfinished(store)
     assert found is not None
     assert found.name == "running"
+
+
+def test_a_game_that_is_not_saved_yet_takes_the_name_of_no_other(tmp_path) -> None:
+    store = Store(tmp_path / "saves")
+    slots.keep_in(store, "Friday", new(seed=1)).release()
+    before = store.read("Friday")
+    with pytest.raises(NameTaken, match='"Friday" exists already'):
+        slots.keep_in(store, "Friday", new(seed=2))
+    assert store.read("Friday") == before
+    store.lock("Friday").release()

@@ -1,0 +1,163 @@
+"""What the disk may have forgotten after a power cut: every name that was not put on it by syncing its folder.
+
+POSIX promises no more: a file's bytes are kept by `fsync` of the file, its name by `fsync` of the folder it is in,
+and that goes for folders too. The model takes the worst disk: it forgets every name it may.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from saves import Store
+
+Save = Callable[[int], bytes]
+
+
+class Names:
+    """Which of the names made or removed meanwhile are on the disk for sure."""
+
+    def __init__(self) -> None:
+        self._open: dict[int, Path] = {}
+        self.made: set[Path] = set()
+        """Made, and maybe forgotten."""
+        self.removed: set[Path] = set()
+        """Removed, and maybe still there."""
+        self.writes: list[tuple[str, Path]] = []
+
+    @contextmanager
+    def watched(self) -> Iterator["Names"]:
+        """Follow what the program asks of the disk."""
+        real = {name: getattr(os, name) for name in ("open", "fsync", "mkdir", "link", "replace", "unlink")}
+
+        def opened(path: str | Path, flags: int, *args: int) -> int:
+            handle: int = real["open"](path, flags, *args)
+            self._open[handle] = Path(path).absolute()
+            if flags & os.O_CREAT:
+                self._make(Path(path))
+            return handle
+
+        def synced(handle: int) -> None:
+            real["fsync"](handle)
+            folder = self._open[handle]
+            if folder.is_dir():
+                self.made = {path for path in self.made if path.parent != folder}
+                self.removed = {path for path in self.removed if path.parent != folder}
+            self.writes.append(("sync", folder))
+
+        def made(path: str | Path, *args: int) -> None:
+            real["mkdir"](path, *args)
+            self._make(Path(path))
+
+        def linked(source: str | Path, target: str | Path, **named: object) -> None:
+            real["link"](source, target, **named)
+            self._make(Path(target))
+
+        def replaced(source: str | Path, target: str | Path) -> None:
+            real["replace"](source, target)
+            self._remove(Path(source))
+            self._make(Path(target))
+
+        def unlinked(path: str | Path) -> None:
+            real["unlink"](path)
+            self._remove(Path(path))
+
+        with pytest.MonkeyPatch.context() as patch:
+            for name, act in (
+                ("open", opened),
+                ("fsync", synced),
+                ("mkdir", made),
+                ("link", linked),
+                ("replace", replaced),
+                ("unlink", unlinked),
+            ):
+                patch.setattr(os, name, act)
+            yield self
+
+    def _make(self, path: Path) -> None:
+        self.made.add(path.absolute())
+        self.removed.discard(path.absolute())
+        self.writes.append(("make", path.absolute()))
+
+    def _remove(self, path: Path) -> None:
+        self.removed.add(path.absolute())
+        self.made.discard(path.absolute())
+        self.writes.append(("remove", path.absolute()))
+
+    def may_be_lost(self, path: Path) -> bool:
+        """Whether a power cut now may take this file, by its own name or that of a folder above it."""
+        return any(place in self.made for place in (path.absolute(), *path.absolute().parents))
+
+
+@pytest.fixture
+def names() -> Names:
+    return Names()
+
+
+def test_the_model_knows_a_folder_that_was_never_synced(names: Names, tmp_path: Path) -> None:
+    with names.watched():
+        (tmp_path / "home" / "saves").mkdir(parents=True)
+        handle = os.open(tmp_path / "home" / "saves" / "x", os.O_CREAT | os.O_RDWR)
+        os.close(handle)
+        assert names.may_be_lost(tmp_path / "home" / "saves" / "x")
+        handle = os.open(tmp_path / "home" / "saves", os.O_RDONLY)
+        os.fsync(handle)
+        assert names.may_be_lost(tmp_path / "home" / "saves" / "x"), "the folder itself is not on the disk"
+        os.close(handle)
+
+
+def test_the_first_save_of_all_survives_a_power_cut(names: Names, tmp_path: Path, save: Save) -> None:
+    folder = tmp_path / "home" / "games" / "saves"
+    with names.watched():
+        store = Store(folder)
+        store.write("game", save(1))
+        assert not names.may_be_lost(folder / "game.hsv")
+        with store.lock("game"):
+            store.write("game", save(2), keep_backup=True)
+            store.write("game", save(3), keep_backup=True)
+        assert not [path for path in names.made if path.suffix != ".lock" and not path.name.endswith(".tmp")]
+
+
+def test_folders_that_were_made_and_never_synced_by_others(names: Names, tmp_path: Path, save: Save) -> None:
+    """The settings may have made the home folder, or a program that was killed the folder of the saves."""
+    folder = tmp_path / "home" / "saves"
+    with names.watched():
+        folder.mkdir(parents=True)
+        Store(folder).write("game", save(1))
+        assert not names.may_be_lost(folder / "game.hsv")
+
+
+def test_a_renamed_game_has_its_new_name_on_the_disk_before_it_loses_the_old(
+    names: Names, tmp_path: Path, save: Save
+) -> None:
+    folder = tmp_path / "saves"
+    store = Store(folder)
+    store.write("game", save(1))
+    with names.watched():
+        store.rename("game", "other")
+        steps = [step for step in names.writes if step[1] in (folder / "other.hsv", folder, folder / "game.hsv")]
+        assert steps == [
+            ("make", folder / "other.hsv"),
+            ("sync", folder),
+            ("remove", folder / "game.hsv"),
+            ("sync", folder),
+        ]
+
+
+def test_a_folder_whose_parents_may_not_be_opened(
+    tmp_path: Path, save: Save, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody but the system makes names there; the save goes well."""
+    opened = os.open
+
+    def refuse(path: str | Path, flags: int, *args: int) -> int:
+        if Path(path) == tmp_path:
+            raise PermissionError(13, "Permission denied")
+        return opened(path, flags, *args)
+
+    monkeypatch.setattr(os, "open", refuse)
+    store = Store(tmp_path / "saves")
+    store.write("game", save(1))
+    assert store.read("game") == save(1)
