@@ -6,17 +6,22 @@ from importlib import resources
 
 import msgspec
 
+from campaign.legend import legend_text
 from campaign.words.names import full_name, listed
 from engine.cards import CARD_BY_ID, CARDS, CONTRACT_BY_ID, Card
 
+LEGEND = "legend"
+"""The entry that ends with every sign of the table."""
+
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One page of help. `source` names the rule; `see` the keys of related entries."""
+    """One page of help. `source` names the rule, `see` related entries by key, `words` what else it is found by."""
 
     title: str
     text: str
     source: str
     see: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,7 +95,8 @@ def key_for(word: str) -> str:
 
 def _names(key: str, entry: Entry) -> tuple[str, ...]:
     title = plain(entry.title)
-    return (plain(key), title, plain(key).removeprefix("contract "), title.removeprefix("contract: "))
+    short = (plain(key).removeprefix("contract "), title.removeprefix("contract: "))
+    return (plain(key), title, *short, *entry.words)
 
 
 def _equal(asked: str, key: str, entry: Entry) -> bool:
@@ -112,9 +118,18 @@ def _within(asked: str, key: str, entry: Entry) -> bool:
 
 
 def search(text: str) -> list[str]:
-    """Keys of entries that have the text in their title or anywhere; those with it in the title first."""
+    """Keys of entries that have the text in their title or anywhere; those with it in the title first.
+
+    Empty if nothing has it.
+    """
     asked = plain(text)
-    titled = [key for key, entry in entries().items() if asked in plain(entry.title)]
+    if not asked:
+        return []
+    titled = [
+        key
+        for key, entry in entries().items()
+        if asked in plain(entry.title) or any(word.startswith(asked) for word in entry.words)
+    ]
     return titled + [key for key, e in entries().items() if asked in plain(e.text) and key not in titled]
 
 
@@ -122,6 +137,8 @@ def entry_lines(key: str, card: str = "") -> list[str]:
     """An entry as lines: title, text, figures of one card if named, source, related entries."""
     entry = entries()[key]
     lines = [entry.title, entry.text]
+    if key == LEGEND:
+        lines.append(legend_text())
     if card:
         lines.append(f"This one: {full_name(card)}{_price(card)}.")
     if key in CONTRACT_BY_ID:

@@ -7,7 +7,7 @@ from textual.theme import Theme
 from engine.cards import COLORS
 
 THEMES = ("dark", "light", "high-contrast", "no-color")
-SHAPES = dict(zip(COLORS, ("▲", "●", "■", "◆", "✚", "✶"), strict=True))
+SHAPES = dict(zip(COLORS, ("▲", "●", "■", "◆", "▼", "✶"), strict=True))
 """The shape of each ship color."""
 LETTERS = dict(zip(COLORS, "YBGRKA", strict=True))
 """The letter of each ship color; black is K, for B is blue."""

@@ -56,7 +56,7 @@ class Line(ModalScreen[str | None]):
 
 
 class Page(ModalScreen[None]):
-    """Lines to read; any of Esc, Enter, Space or the mouse closes it."""
+    """Lines to read; any of Esc, Enter, Space, the `key` that opened it, or the mouse closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape,enter,space,q", "dismiss", "Close"),
@@ -64,9 +64,11 @@ class Page(ModalScreen[None]):
         ("up", "scroll('up')", "Up"),
     ]
 
-    def __init__(self, title: str, lines: Sequence[str | Content]) -> None:
+    def __init__(self, title: str, lines: Sequence[str | Content], key: str = "") -> None:
         super().__init__()
         self._title, self._lines = title, lines
+        if key:
+            self._bindings.bind(key, "dismiss", show=False)
 
     def compose(self) -> ComposeResult:
         """The title over the text."""

@@ -319,6 +319,14 @@ class TableScreen(SeaScreen):
 
         self.app.push_screen(Page("Who could take what, and what for", overview_lines(self.session)))
 
+    def action_legend(self) -> None:
+        """What every sign on the table means."""
+        from campaign.tui.screens.dialogs import Page
+        from campaign.tui.widgets import legend
+
+        width = min(88, self.app.size.width * 9 // 10 - 8)
+        self.app.push_screen(Page("Signs on the table", legend.paint(self.scene.look, width), "i"))
+
     def action_journal(self) -> None:
         """The story so far."""
         if self.session.saga is None:

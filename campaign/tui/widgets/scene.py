@@ -13,7 +13,7 @@ from engine.cards import CARDS
 from engine.odds import Odds
 from engine.view import Option, Prompt, SeatView, View, ids
 
-COIN, CUTLASS, POINT, SKULL, GLASS, SERVES, CROWN = "◉", "†", "★", "☠", "◔", "◇", "♛"
+COIN, CUTLASS, POINT, SKULL, GLASS, SERVES, CROWN = "◉", "⌡", "★", "☠", "◔", "◇", "♛"
 Part = str | Content | tuple[str, str | Style]
 ThingKind = Literal["none", "option", "card", "expedition", "contract", "mission", "seat", "shown"]
 

@@ -1,0 +1,32 @@
+"""Boxes to tick, which show on and off by their shape: [x] and [ ]."""
+
+from typing import TypeVar
+
+from rich.segment import Segment
+from textual.content import Content
+from textual.strip import Strip
+from textual.widgets import Checkbox, SelectionList
+
+ON, OFF = "[x]", "[ ]"
+Value = TypeVar("Value")
+
+
+class Tick(Checkbox):
+    """One box. Textual's own looks the same on and off but for its color."""
+
+    @property
+    def _button(self) -> Content:
+        return Content.assemble((ON if self.value else OFF, self.get_visual_style("toggle--button")))
+
+
+class Ticks(SelectionList[Value]):
+    """A list of boxes."""
+
+    def render_line(self, y: int) -> Strip:
+        """A line, with its box painted over the three columns of Textual's."""
+        left, inner, right, *rest = super().render_line(y)
+        number = self.scroll_offset.y + y
+        if number >= self.option_count:
+            return Strip([left, inner, right, *rest])
+        box = ON if self.get_option_at_index(number).value in self.selected else OFF
+        return Strip([Segment(box, inner.style), *rest])

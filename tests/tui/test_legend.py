@@ -1,0 +1,74 @@
+"""The legend: one key at the table, every sign that can be on it, and no sign that misleads."""
+
+import ast
+import unicodedata
+from pathlib import Path
+
+from campaign import tables
+from campaign.help import explain, key_for, search
+from campaign.legend import groups, legend_text
+from campaign.tui import theme, widgets
+from campaign.tui.screens.dialogs import Page
+from campaign.tui.widgets.scene import CUTLASS
+from tests.front import start
+from tests.tui.conftest import Open
+
+WIDGETS = Path(widgets.__file__).parent
+GOLDENS = Path(__file__).parent / "snapshots"
+UNTOLD = set("—▀▄") | set("▁▂▃▅▆▇")
+"""A dash between words, the large figures of the clock, and scroll bars."""
+
+
+def _painted() -> set[str]:
+    """Every sign beyond ASCII in the strings of what paints the table, and in the pictures of it."""
+    found: set[str] = set()
+    for file in (*WIDGETS.glob("*.py"), Path(theme.__file__)):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found |= set(node.value)
+    for picture in GOLDENS.rglob("*.txt"):
+        found |= set(picture.read_text(encoding="utf-8"))
+    return {sign for sign in found if ord(sign) > 126 and not sign.isalnum()} - UNTOLD
+
+
+def test_every_sign_that_can_be_painted_is_in_the_legend() -> None:
+    told = {sign for group in groups() for each in group.signs for sign in each.sign + each.means}
+    assert "◉" in _painted()
+    assert _painted() <= told, sorted(_painted() - told)
+
+
+def test_ships_are_told_as_they_are_painted() -> None:
+    told = {sign.sign for group in groups() for sign in group.signs}
+    assert {f"{theme.SHAPES[color]}{theme.LETTERS[color]}" for color in theme.SHAPES} <= told
+
+
+def test_signs_are_one_column_wide_and_no_ship_or_blade_is_a_cross() -> None:
+    assert unicodedata.east_asian_width(CUTLASS) in ("N", "Na")
+    for sign in _painted():
+        assert unicodedata.east_asian_width(sign) not in ("W", "F"), sign
+    for sign in (CUTLASS, *theme.SHAPES.values()):
+        name = unicodedata.name(sign)
+        assert "CROSS" not in name
+        assert "DAGGER" not in name
+    assert not {"†", "‡", "✚", "✝"} & _painted()
+
+
+def test_the_help_finds_the_legend_by_any_word_for_it() -> None:
+    for word in ("legend", "icon", "icons", "sign", "signs", "symbol", "symbols"):
+        assert search(word)[0] == "legend", word
+        assert key_for(word) == "legend", word
+    assert legend_text() in explain("legend")
+    assert "⌡  cutlasses: " in explain("legend")
+
+
+async def test_one_key_opens_and_closes_the_legend(open_table: Open) -> None:
+    session, _ = tables.begin(start(1, 5), (), None)
+    async with open_table(session) as table:
+        assert "i Signs" in table.lines()[-1]
+        assert "q Leave" in table.lines()[-1]
+        await table.press("i")
+        assert isinstance(table.app.screen, Page)
+        assert "cutlasses" in table.text()
+        assert max(map(len, table.lines())) <= 80
+        await table.press("i")
+        assert table.app.screen is table.screen
