@@ -118,23 +118,34 @@ def _within(asked: str, key: str, entry: Entry) -> bool:
 
 
 def search(text: str) -> list[str]:
-    """Keys of entries that have the text in their title or anywhere; those with it in the title first.
+    """Keys of entries that have the text in their title or anywhere, those first whose title is or begins with it.
 
     Empty if nothing has it.
     """
     asked = plain(text)
-    if not asked:
-        return []
-    titled = [
-        key
-        for key, entry in entries().items()
-        if asked in plain(entry.title) or any(word.startswith(asked) for word in entry.words)
-    ]
-    return titled + [key for key, e in entries().items() if asked in plain(e.text) and key not in titled]
+    found: dict[str, None] = {}
+    for matches in (_equal, _begins, _titled, _told) if asked else ():
+        found |= dict.fromkeys(key for key, entry in entries().items() if matches(asked, key, entry))
+    return list(found)
+
+
+def _titled(asked: str, key: str, entry: Entry) -> bool:
+    return asked in plain(entry.title)
+
+
+def _told(asked: str, key: str, entry: Entry) -> bool:
+    return asked in plain(entry.text)
 
 
 def entry_lines(key: str, card: str = "") -> list[str]:
     """An entry as lines: title, text, figures of one card if named, source, related entries."""
+    entry = entries()[key]
+    see = [f"See also: {listed(entries()[other].title for other in entry.see)}."] if entry.see else []
+    return entry_body(key, card) + see
+
+
+def entry_body(key: str, card: str = "") -> list[str]:
+    """An entry as lines, without its related entries."""
     entry = entries()[key]
     lines = [entry.title, entry.text]
     if key == LEGEND:
@@ -146,8 +157,6 @@ def entry_lines(key: str, card: str = "") -> list[str]:
         seal = CONTRACT_BY_ID[key]
         lines.append(f"Coins by order of completion: {rewards}. Seal {seal.seal}, {seal.seal_number}.")
     lines.append(f"Rule: {entry.source}.")
-    if entry.see:
-        lines.append(f"See also: {listed(entries()[other].title for other in entry.see)}.")
     return lines
 
 

@@ -98,6 +98,11 @@ PAGE = (
     Key("escape,q", "app.pop_screen", "Back"),
     Key("question_mark,f1", "app.help_page", "Rules", False),
 )
+HELP = (
+    Key("slash", "find", "Find"),
+    Key("backspace", "back", "Entry before"),
+    Key("escape", "app.pop_screen", "Back"),
+)
 SAVES = (
     Key("enter", "open", "Open", False),
     Key("r", "rename", "Rename"),
@@ -132,6 +137,7 @@ ALL = {
     "Replays": REPLAYS,
     "New game": NEW_GAME,
     "End of game": REPORT,
+    "Rules help": HELP,
     "Story card": STORY,
     "Journal": JOURNAL,
     "End of a chapter": CHAPTER_REPORT,
@@ -163,6 +169,8 @@ _SHOWN = {
     "tab": "Tab",
     "enter": "Enter",
     "left": "←",
+    "slash": "/",
+    "backspace": "Backspace",
     "right": "→",
 }
 

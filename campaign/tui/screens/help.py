@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
@@ -10,17 +11,23 @@ from textual.screen import Screen
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from campaign.help import HelpError, entries, entry_lines, key_for, search
+from campaign.help import HelpError, entries, entry_body, key_for, plain, search
 from campaign.tui import keymap
+from campaign.tui.widgets.scene import Part, click
 from engine.cards import CARD_BY_ID
 
 KEYS = "keys"
+"""The page of all keys, which is no entry of the rules."""
+NOTHING_FOUND = (
+    "Nothing in the help has {asked!r}. Try another word, or a part of one: a card, a contract, "
+    "a sign, or an idea like 'fee'. Clear the line to see every entry."
+)
 
 
 class HelpScreen(Screen[None]):
-    """A list of entries beside the one that is open."""
+    """A list of entries beside the one that is open; related entries open by their number or a click."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape", "app.pop_screen", "Back"), ("slash", "find", "Find")]
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.HELP)]
 
     def __init__(self, word: str = "") -> None:
         super().__init__()
@@ -29,6 +36,7 @@ class HelpScreen(Screen[None]):
             self._key = key_for(word) if word else "turn-order"
         except HelpError:
             self._key = "turn-order"
+        self._before: list[str] = []
 
     def compose(self) -> ComposeResult:
         """The search line over list and entry."""
@@ -41,42 +49,103 @@ class HelpScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Open at the entry that was asked for."""
-        self._list(list(entries()))
+        self._list(self._found())
         self._open(self._key)
         self.query_one("#entries", OptionList).focus()
+
+    def _found(self) -> list[str]:
+        """What the list shows for what is typed: everything, or the hits, the best first."""
+        asked = plain(self.query_one("#find", Input).value)
+        if not asked:
+            return [KEYS, *entries()]
+        return ([KEYS] if KEYS.startswith(asked) else []) + search(asked)
 
     def _list(self, keys: list[str]) -> None:
         box = self.query_one("#entries", OptionList)
         box.clear_options()
-        box.add_options([Option("Keys", id=KEYS), *(Option(entries()[key].title, id=key) for key in keys)])
+        box.add_options([Option("Keys" if key == KEYS else entries()[key].title, id=key) for key in keys])
         if self._key in keys:
-            box.highlighted = 1 + keys.index(self._key)
+            box.highlighted = keys.index(self._key)
 
     def _open(self, key: str) -> None:
         self._key = key
+        entry = self.query_one("#entry", Static)
+        entry.auto_links = False
+        self.query_one("#entry-box", VerticalScroll).scroll_home(animate=False)
         if key == KEYS:
-            self.query_one("#entry", Static).update(Content("\n".join(keymap.key_lines())))
+            entry.update(Content("\n".join(keymap.key_lines())))
             return
-        title, *rest = entry_lines(key, self._card if self._card and CARD_BY_ID[self._card].kind == key else "")
-        body = Content.assemble((f"{title}\n\n", "bold"), "\n\n".join(rest))
-        self.query_one("#entry", Static).update(body)
+        title, *rest = entry_body(key, self._card if self._card and CARD_BY_ID[self._card].kind == key else "")
+        entry.update(Content.assemble((f"{title}\n\n", "bold"), "\n\n".join(rest), *self._related()))
+
+    def _related(self) -> list[Part]:
+        """The related entries of the open one, each with its number."""
+        see = () if self._key == KEYS else entries()[self._key].see
+        parts: list[Part] = ["\n\nSee also:"] if see else []
+        for number, other in enumerate(see, 1):
+            text = Content.assemble((f"{number}", "bold"), f" {entries()[other].title}")
+            parts += ["\n  ", text.stylize(click(f"screen.related({number})"))]
+        return parts
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """The entry under the cursor is open."""
-        if event.option.id:
+        if event.option.id and event.option.id != self._key:
             self._open(event.option.id)
 
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter or a click opens an entry."""
+        self._open(event.option.id or KEYS)
+
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Narrow the list while typing."""
-        self._list(search(event.value) if event.value.strip() else list(entries()))
+        """Narrow the list while typing, and open its first entry, or say that there is none."""
+        found = self._found()
+        self._list(found)
+        if not found:
+            self._key = ""
+            self.query_one("#entry", Static).update(Content(NOTHING_FOUND.format(asked=event.value.strip())))
+        elif event.value.strip():
+            self._go(found[0])
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """The first hit, and the keys back to the list."""
-        found = search(event.value)
-        if found:
-            self._open(found[0])
-        self.query_one("#entries", OptionList).focus()
+        """The first hit is open; the keys go back to the list. Without a hit the line keeps them."""
+        if self._found():
+            self.query_one("#entries", OptionList).focus()
+
+    def _go(self, key: str) -> None:
+        """Open an entry, with the list's cursor on it where it is in the list."""
+        keys = self._found()
+        if key in keys:
+            self.query_one("#entries", OptionList).highlighted = keys.index(key)
+        self._open(key)
+
+    def on_key(self, event: events.Key) -> None:
+        """A number follows a related entry; in the search line it is typed."""
+        if event.character and event.character in "123456789":
+            self.action_related(int(event.character))
 
     def action_find(self) -> None:
         """To the search line."""
         self.query_one("#find", Input).focus()
+
+    def action_related(self, number: int) -> None:
+        """Follow a related entry; Backspace comes back."""
+        see = entries()[self._key].see if self._key in entries() else ()
+        if 1 <= number <= len(see):
+            self._before.append(self._key)
+            self._leave_search(see[number - 1])
+            self._go(see[number - 1])
+
+    def action_back(self) -> None:
+        """The entry that was left by a number or a click."""
+        if self._before:
+            key = self._before.pop()
+            self._leave_search(key)
+            self._go(key)
+
+    def _leave_search(self, key: str) -> None:
+        """Show every entry again if what is typed would hide this one."""
+        if key not in self._found():
+            line = self.query_one("#find", Input)
+            with line.prevent(Input.Changed):
+                line.value = ""
+            self._list(self._found())
