@@ -32,7 +32,17 @@ def daily_seed(day: date) -> int:
 
 def daily_start(day: date, name: str = "Skipper") -> Start:
     """The day's deal for one player."""
-    return Start(Setup("contracts", (name,), daily_seed(day)))
+    return Start(Setup("contracts", (name,), daily_seed(day)), daily=day.isoformat())
+
+
+def daily_of(start: Start) -> str:
+    """The date of the daily deal that this start is, as 2026-01-31; empty for any other game."""
+    try:
+        day = date.fromisoformat(start.daily)
+    except ValueError:
+        return ""
+    own = start.setup.names[0] if start.setup.names else ""
+    return day.isoformat() if start == daily_start(day, own) else ""
 
 
 def daily_slot(day: date) -> str:

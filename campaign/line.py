@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable
 from typing import TextIO
 
 from campaign.front import Desk
+from campaign.report_lines import report_lines
 from campaign.saga import After, after
 from campaign.session import NeedsConsent, Session, SessionError
 from campaign.terminal import Plain
 from campaign.words.events import event_lines
 from campaign.words.odds import kind_lines, odds_lines
 from campaign.words.prompts import option_line, prompt_title
-from campaign.words.results import result_lines
 from campaign.words.table import view_lines
 from engine.events import Event
 from engine.moves import IllegalMove
@@ -165,12 +165,9 @@ class LineMode:
             self._say(f"  {number}. {closed}{option_line(option, self.names)}  [{option.text}]")
 
     def _end(self) -> None:
-        result = self.session.result
-        assert result is not None
-        self._lines(result_lines(result, self.names, self.session.view.story))
+        self._lines(line for line in report_lines(self.session) if line)
         self._tell_what_comes()
-        rewound = " The game was rewound." if self.session.rewound else ""
-        self._say(f"Seed {self.session.state.seed}.{rewound} Type undo to go back, or quit.")
+        self._say("Type undo to go back, or quit.")
 
     def _tell_what_comes(self) -> None:
         """What a campaign's players can do when a chapter is over."""

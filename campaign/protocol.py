@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from campaign.account import Account, account
+from campaign.report_lines import report_lines
 from campaign.saga import after
 from campaign.session import Session
 from campaign.words.events import event_line
@@ -123,10 +125,19 @@ class CampaignOut(msgspec.Struct, frozen=True):
     after: str
 
 
+class ReportOut(msgspec.Struct, frozen=True):
+    """The account of a game that is over: its figures, the same in lines, and one line to pass on."""
+
+    account: Account
+    lines: tuple[str, ...]
+    share: str
+
+
 class Output(msgspec.Struct, frozen=True):
     """One line out: the question, what happened since the last one, the end or null, and the table.
 
-    `story` are the cards to be read now, in a story campaign, and `campaign` where it stands.
+    `story` are the cards to be read now, in a story campaign, and `campaign` where it stands; `report` is there
+    once the game is over.
     """
 
     prompt: PromptOut | None
@@ -138,6 +149,7 @@ class Output(msgspec.Struct, frozen=True):
     notice: str | None = None
     story: tuple[PageOut, ...] = ()
     campaign: CampaignOut | None = None
+    report: ReportOut | None = None
 
 
 class ErrorOut(msgspec.Struct, frozen=True):
@@ -240,7 +252,15 @@ def output(
         notice=notice,
         story=pages,
         campaign=_campaign_out(session),
+        report=_report_out(session),
     )
+
+
+def _report_out(session: Session) -> ReportOut | None:
+    if session.result is None:
+        return None
+    lines = report_lines(session)
+    return ReportOut(account(session), tuple(lines), lines[-1])
 
 
 def _campaign_out(session: Session) -> CampaignOut | None:

@@ -1,5 +1,6 @@
 """The hand-made puzzles that ship with the game: deal files, each with a replay that wins it."""
 
+from collections.abc import Collection
 from functools import cache
 from importlib import resources
 
@@ -59,3 +60,17 @@ def find(name: str) -> Puzzle:
         if puzzle.name == name.casefold():
             return puzzle
     raise SessionError(f"there is no puzzle {name!r}; the puzzles are: {', '.join(p.name for p in puzzles())}")
+
+
+def puzzle_of(start: Start) -> Puzzle | None:
+    """The puzzle that this start is a try of; None for any other game."""
+    if not start.deal:
+        return None
+    return next((puzzle for puzzle in puzzles() if puzzle.start.deal == start.deal), None)
+
+
+def next_puzzle(puzzle: Puzzle, solved: Collection[str]) -> Puzzle | None:
+    """The next puzzle after this one that is not solved yet, round the list; None if all others are."""
+    found = puzzles()
+    place = found.index(puzzle)
+    return next((each for each in (*found[place + 1 :], *found[:place]) if each.name not in solved), None)

@@ -9,10 +9,13 @@ from engine.table import Log
 
 
 class Start(msgspec.Struct, frozen=True):
-    """What a save and a replay keep of a game's beginning. `deal` is the text of a deal file, or empty."""
+    """What a save and a replay keep of a game's beginning. `deal` is the text of a deal file, or empty; `daily` the
+    date of a daily deal, or empty (`campaign.daily.daily_of` says whether it is true).
+    """
 
     setup: Setup
     deal: str = ""
+    daily: str = ""
 
     def lay_out(self, log: Log = None) -> State:
         """The table before the first move. Raises `SetupError` or `DealError`."""

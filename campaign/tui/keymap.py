@@ -85,6 +85,7 @@ CHAPTER_REPORT = (
     Key("g", "chapters", "Chapters played"),
     Key("l", "look", "Look back"),
     Key("x", "export", "Export replay"),
+    Key("y", "copy", "Copy the line to share", False),
     Key("escape,q", "title", "Title"),
 )
 TITLE = (
@@ -126,6 +127,7 @@ REPORT = (
     Key("n", "another", "New deal"),
     Key("l", "look", "Look back"),
     Key("x", "export", "Export replay"),
+    Key("y", "copy", "Copy the line to share", False),
     Key("escape,q", "title", "Title"),
 )
 ALL = {

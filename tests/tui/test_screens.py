@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from campaign import settings, slots, tables
+from campaign.puzzles import find
+from campaign.replay import read_replay
 from campaign.settings import Settings
 from campaign.tui.app import HighSeasApp
 from campaign.tui.screens.dialogs import Question
@@ -310,6 +312,22 @@ async def test_the_end_report_offers_the_same_deal_again() -> None:
         assert app.screen.session.start == session.start
         assert app.screen.session.moves == []
     session.keeper.release()
+
+
+async def test_the_end_report_of_a_puzzle_tells_the_truth_and_its_line_can_be_copied() -> None:
+    no_questions()
+    puzzle = find("spare-the-settler")
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.push_screen(ReportScreen(read_replay(puzzle.solution, puzzle.start)))
+        await pilot.pause()
+        shown = screen_text(app)
+        assert "Jinx: Skipper, before the first move" in shown
+        assert "stayed open" not in shown
+        await pilot.press("y")
+        await pilot.pause()
+        assert app.clipboard.startswith('High Seas puzzle "Spare the Settler" · won')
 
 
 def test_the_first_game_has_notes_where_it_needs_them() -> None:

@@ -83,4 +83,4 @@ def test_a_whole_game_can_be_played_by_number() -> None:
     told = type_lines(at, *["1"] * 400)
     assert at.session.result is not None
     assert "Lost: the Time deck is empty" in told
-    assert "Seed 7." in told
+    assert "Seed 7, " in told

@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from campaign import slots, stats, tables
 from campaign.errors import SaveError
-from campaign.report_lines import report_lines
+from campaign.report_lines import report_lines, shared_line
 from campaign.saga import After, after
 from campaign.session import Session, SessionError
 from campaign.start import Start
@@ -114,6 +114,12 @@ class ReportScreen(SeaScreen):
             self.sea.fail(error)
             return
         self.sea.say(f"The replay is in {path}.")
+
+    def action_copy(self) -> None:
+        """Give the line to share to the terminal's clipboard."""
+        line = shared_line(self.session)
+        self.app.copy_to_clipboard(line)
+        self.sea.say(f"Copied, if this terminal allows it: {line}")
 
     def action_title(self) -> None:
         """Back to the title."""

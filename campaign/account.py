@@ -1,0 +1,312 @@
+"""The account of a finished game: who completed what and when, how far the rest was, the best and the worst turn.
+
+All of it is read from the positions and events of the session, so it is right for tables that begin with contracts
+already completed, and for games whose history begins later than they did. Words are in `campaign.words.account`.
+"""
+
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+
+from campaign.daily import daily_of
+from campaign.puzzles import puzzle_of
+from campaign.session import Moment, Session
+from engine import events as ev
+from engine.cards import CARDS, CONTRACTS
+from engine.outcome import TITLES
+from engine.tale_view import MissionView
+from engine.view import ContractView
+
+BEFORE = 0
+"""In place of a turn: it was so before the first move."""
+UNKNOWN = -1
+"""In place of a turn: the history of this game begins later."""
+
+
+class Done(msgspec.Struct, frozen=True):
+    """A seat (from 1) completed it on this turn; 0 before the first move, -1 before the history begins."""
+
+    seat: int
+    turn: int
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """A contract or mission at the end of the game.
+
+    `done` has those who completed it, in order. `progress` is how much of `need` each seat had at the end; for a
+    mission with several terms all of them are added up. `best` is the most there ever was of what counts at one
+    moment only (ship colors in the harbor), else 0.
+    """
+
+    kind: Literal["contract", "mission"]
+    id: str
+    need: int
+    progress: tuple[int, ...]
+    done: tuple[Done, ...] = ()
+    best: int = 0
+
+
+class Miss(msgspec.Struct, frozen=True):
+    """The contract or mission that stayed open with the least missing: the seat (from 1) that came nearest, and by
+    how much it fell short.
+    """
+
+    kind: Literal["contract", "mission"]
+    id: str
+    seat: int
+    missing: int
+
+
+class TurnTold(msgspec.Struct, frozen=True):
+    """What one turn brought the table, and the seat (from 1) whose turn it was.
+
+    `contracts` and `missions` that were completed in it; `steps` of markers on the way; influence points from cards
+    and contracts; `coins` gained less those lost to taxes; `lost` harbor cards and the two ships of a `bust`.
+    """
+
+    turn: int
+    seat: int
+    contracts: tuple[str, ...] = ()
+    missions: tuple[str, ...] = ()
+    steps: int = 0
+    influence: int = 0
+    coins: int = 0
+    tax: int = 0
+    bust: tuple[str, str] | None = None
+    lost: int = 0
+
+
+class Account(msgspec.Struct, frozen=True):
+    """The account of a finished game.
+
+    `busts` by seat; `aside` Time cards set aside on the way; `next_title` what the next better title needs, as code
+    and points, or null; `complete` is false where the history begins later than the game; `daily` is the date of a
+    daily deal, `puzzle` the name of a puzzle, else they are empty; `chapter` is 0 outside a story.
+    """
+
+    outcome: Literal["won", "lost", "ranked"]
+    deeds: tuple[Deed, ...]
+    nearest: Miss | None
+    best_turn: TurnTold | None
+    worst_turn: TurnTold | None
+    busts: tuple[int, ...]
+    aside: int
+    points: int
+    title: str
+    next_title: tuple[str, int] | None
+    turns: int
+    turns_left: int
+    decisions: int
+    seed: int
+    rewound: bool
+    complete: bool
+    mode: str
+    chapter: int = 0
+    daily: str = ""
+    puzzle: str = ""
+
+
+def account(session: Session) -> Account:
+    """The account of a game that is over."""
+    result = session.result
+    assert result is not None
+    turns = _turns(session)
+    deeds = (*_contracts(session), *_missions(session))
+    title = result.title
+    puzzle, story = puzzle_of(session.start), session.view.story
+    return Account(
+        outcome=result.outcome,
+        deeds=deeds,
+        nearest=_nearest(deeds) if result.outcome == "lost" else None,
+        best_turn=_best(turns),
+        worst_turn=_worst(turns),
+        busts=tuple(_count(session, ev.Busted, seat_no) for seat_no in range(len(session.players))),
+        aside=sum(isinstance(event, ev.TimeCardAside) for event in _events(session.moments)),
+        points=result.points,
+        title=title,
+        next_title=_next_title(result.points) if title and puzzle is None else None,
+        turns=result.turns,
+        turns_left=result.turns_left,
+        decisions=len(session.moves),
+        seed=session.state.seed,
+        rewound=session.rewound,
+        complete=session.whole_history,
+        mode=session.state.mode,
+        chapter=story.chapter if story is not None else 0,
+        daily=daily_of(session.start),
+        puzzle=puzzle.name if puzzle is not None else "",
+    )
+
+
+def _events(moments: Iterable[Moment]) -> Iterable[ev.Event]:
+    for moment in moments:
+        yield from moment.events
+
+
+def _count(session: Session, kind: type[ev.Busted], seat_no: int) -> int:
+    return sum(isinstance(event, kind) and event.seat == seat_no for event in _events(session.moments))
+
+
+def _next_title(points: int) -> tuple[str, int] | None:
+    """The next better title and the points it needs (ruling R21)."""
+    better = [(name, least) for least, name in TITLES if least > points]
+    return better[-1] if better else None
+
+
+# --- contracts and missions ---
+
+
+def _when(session: Session) -> dict[tuple[str, int], int]:
+    """The turn on which each seat (from 1) completed each contract or mission of the history."""
+    found: dict[tuple[str, int], int] = {}
+    for turn, event in _dated(session):
+        if isinstance(event, ev.ContractCompleted):
+            found[CONTRACTS[event.contract].id, event.seat + 1] = turn
+        elif isinstance(event, ev.MissionCompleted):
+            found[event.mission, event.seat + 1] = turn
+    return found
+
+
+def _dated(session: Session) -> Iterable[tuple[int, ev.Event]]:
+    """Every event with the turn in which it happened."""
+    turn = session.moments[0].state.turn
+    for event in _events(session.moments):
+        if isinstance(event, ev.TurnStarted):
+            turn = event.turn
+        yield turn, event
+
+
+def _contracts(session: Session) -> list[Deed]:
+    when, early = _when(session), BEFORE if session.whole_history else UNKNOWN
+    return [
+        Deed(
+            kind="contract",
+            id=contract.id,
+            need=contract.need,
+            progress=contract.progress,
+            done=tuple(Done(seat, when.get((contract.id, seat), early)) for seat in contract.markers),
+            best=_most_colors(session, contract),
+        )
+        for contract in session.view.contracts
+    ]
+
+
+def _most_colors(session: Session, contract: ContractView) -> int:
+    """The most ship colors that ever lay in the harbor, for an open contract that asks for so many at once."""
+    asked = CONTRACTS[_INDEX[contract.id]]
+    if contract.markers or asked.requirement.kind != "ship_colors" or asked.steps > 1:
+        return 0
+    harbors = (moment.state.harbor for moment in session.moments)
+    return max(len({CARDS[card].color for card in harbor if CARDS[card].type == "ship"}) for harbor in harbors)
+
+
+_INDEX = {contract.id: place for place, contract in enumerate(CONTRACTS)}
+
+
+def _missions(session: Session) -> list[Deed]:
+    tale = session.view.story
+    if tale is None:
+        return []
+    when, early = _when(session), BEFORE if session.whole_history else UNKNOWN
+    return [
+        Deed(
+            kind="mission",
+            id=mission.id,
+            need=sum(term.need for term in mission.terms) + _steps_needed(mission),
+            progress=tuple(_mission_progress(mission, seat) for seat in range(1, len(session.players) + 1)),
+            done=tuple(Done(seat, when.get((mission.id, seat), early)) for seat in mission.marks),
+        )
+        for mission in tale.missions
+    ]
+
+
+def _steps_needed(mission: MissionView) -> int:
+    """The steps of a mission that has some; a mission of one step has none on the way."""
+    return mission.steps_needed if mission.steps_needed > 1 or not mission.terms else 0
+
+
+def _mission_progress(mission: MissionView, seat: int) -> int:
+    have = sum(min(term.have[seat - 1], term.need) for term in mission.terms)
+    return have + (mission.steps[seat - 1] if _steps_needed(mission) else 0)
+
+
+def _nearest(deeds: Iterable[Deed]) -> Miss | None:
+    """What stayed open with the least missing; of those what asked for most. None if nobody had anything."""
+    misses = []
+    for deed in deeds:
+        most = max(deed.progress)
+        if not deed.done and most:
+            seat = deed.progress.index(most) + 1
+            misses.append((deed.need - most, -deed.need, Miss(deed.kind, deed.id, seat, deed.need - most)))
+    return min(misses, key=lambda miss: miss[:2])[2] if misses else None
+
+
+# --- turns ---
+
+
+def _turns(session: Session) -> list[TurnTold]:
+    """What each turn of the history brought the table."""
+    turns: dict[int, TurnTold] = {}
+    busted = False
+    for number, event in _dated(session):
+        if number < 1:
+            continue
+        told = turns.setdefault(number, TurnTold(number, 1 + session.moments[0].state.active))
+        turns[number] = _added(told, event, busted)
+        busted = isinstance(event, ev.Busted) or (
+            busted and not isinstance(event, ev.HarborCleared | ev.TurnStarted)
+        )
+    return list(turns.values())
+
+
+def _added(told: TurnTold, event: ev.Event, busted: bool) -> TurnTold:
+    """The turn with one event more; `busted` while the harbor of a bust is not cleared yet."""
+    replace = msgspec.structs.replace
+    match event:
+        case ev.TurnStarted(seat=seat):
+            return replace(told, seat=seat + 1)
+        case ev.ContractCompleted(contract=contract, influence=influence):
+            done = (*told.contracts, CONTRACTS[contract].id)
+            return replace(told, contracts=done, influence=told.influence + influence)
+        case ev.MissionCompleted(mission=mission, given=given):
+            influence = told.influence - sum(CARDS[card].influence for card in given)
+            return replace(told, missions=(*told.missions, mission), influence=influence)
+        case ev.MarkerMoved() | ev.MissionStep():
+            return replace(told, steps=told.steps + 1)
+        case ev.Hired(card=card):
+            return replace(told, influence=told.influence + CARDS[card].influence)
+        case ev.ExpeditionClaimed(card=card, given=given):
+            gained = CARDS[card].influence - sum(CARDS[spent].influence for spent in given)
+            return replace(told, influence=told.influence + gained)
+        case ev.Gained(coins=coins):
+            return replace(told, coins=told.coins + coins)
+        case ev.TaxPaid(coins=coins):
+            return replace(told, coins=told.coins - coins, tax=told.tax + coins)
+        case ev.Busted(card=card, other=other):
+            return replace(told, bust=(CARDS[card].id, CARDS[other].id))
+        case ev.HarborCleared(cards=cards) if busted:
+            return replace(told, lost=len(cards))
+        case _:
+            return told
+
+
+def _best(turns: list[TurnTold]) -> TurnTold | None:
+    """The turn that completed most; of those the one with most steps, then influence, then coins."""
+
+    def worth(turn: TurnTold) -> tuple[int, int, int, int]:
+        return len(turn.contracts) + len(turn.missions), turn.steps, turn.influence, turn.coins
+
+    best = max(turns, key=worth, default=None)
+    return best if best is not None and worth(best) > (0, 0, 0, 0) else None
+
+
+def _worst(turns: list[TurnTold]) -> TurnTold | None:
+    """The bust that lost most cards of the harbor, else the turn that paid most tax. A bust that a contract was
+    completed by is no bad turn.
+    """
+    busts = [turn for turn in turns if turn.bust and not turn.contracts]
+    if busts:
+        return max(busts, key=lambda turn: turn.lost)
+    taxed = max(turns, key=lambda turn: turn.tax, default=None)
+    return taxed if taxed is not None and taxed.tax else None

@@ -1,0 +1,181 @@
+"""The account of a finished game in words: contracts as they stood, turns to remember, a line to share."""
+
+from collections.abc import Sequence
+
+from campaign.account import BEFORE, UNKNOWN, Account, Deed, Miss, TurnTold
+from campaign.puzzles import find
+from campaign.words.names import contract_name, counted, full_name, listed, title_name
+from campaign.words.story import mission_progress, mission_terms
+from engine.cards import CONTRACT_BY_ID
+from engine.tale_view import MissionView
+
+Names = Sequence[str]
+
+
+def deed_lines(deeds: Sequence[Deed], names: Names, missions: Sequence[MissionView] = ()) -> list[str]:
+    """A line for each contract or mission: who completed it and when, or how far it was.
+
+    `missions` are those of the table's story, whose terms are told with them.
+    """
+    asked = {mission.id: mission for mission in missions}
+    return [
+        _deed(deed, names) if deed.kind == "contract" else _mission(deed, asked[deed.id], names) for deed in deeds
+    ]
+
+
+def _deed(deed: Deed, names: Names) -> str:
+    how = _completed(deed, names) if deed.done else f"stayed open{_how_far(deed, names)}"
+    return f"{deed_name(deed)}: {how}"
+
+
+def _mission(deed: Deed, mission: MissionView, names: Names) -> str:
+    progress = mission_progress(mission, names)
+    far = f"; {'; '.join(progress)}" if progress else ""
+    how = _completed(deed, names) if deed.done else f"not completed{far}"
+    return f"{deed_name(deed)} ({'; '.join(mission_terms(mission))}): {how}"
+
+
+def _completed(deed: Deed, names: Names) -> str:
+    return "; ".join(f"{names[done.seat - 1]}, {_when(done.turn)}" for done in deed.done)
+
+
+def _when(turn: int) -> str:
+    if turn == BEFORE:
+        return "before the first move"
+    return "before this history begins" if turn == UNKNOWN else f"turn {turn}"
+
+
+def deed_name(deed: Deed | Miss) -> str:
+    """A contract by its name, a mission by its number."""
+    return contract_name(deed.id) if deed.kind == "contract" else f"Mission {deed.id}"
+
+
+def _how_far(deed: Deed, names: Names) -> str:
+    """How much of it there was, as in ", 2 of 3 cutlasses"; for several seats each by name."""
+    never = _never(deed)
+    if never:
+        return f", {never}"
+    thing = _thing(deed)
+    if len(names) == 1:
+        return f", {deed.progress[0]} of {_things(deed.need, thing)}"
+    told = [f"{name} {have}" for name, have in zip(names, deed.progress, strict=True)]
+    return f", {', '.join(told)} of {_things(deed.need, thing)}"
+
+
+def _things(count: int, thing: str) -> str:
+    """ "3 cutlasses", "12 influence"."""
+    return f"{count} {thing}" if thing == "influence" else counted(count, thing)
+
+
+def _never(deed: Deed) -> str:
+    """What never happened, of a contract that comes with one moment; empty for any other."""
+    if deed.need > 1:
+        return ""
+    asked = CONTRACT_BY_ID[deed.id].requirement
+    match asked.kind:
+        case "ship_colors":
+            return f"{deed.best} of {counted(asked.at_least, 'ship color')} in the harbor at best"
+        case "bust":
+            return "nobody took a bust for it"
+        case "pay_tax":
+            return "nobody paid a tax for it"
+        case _:
+            return ""
+
+
+_THINGS = {
+    "professions": "card",
+    "expeditions": "expedition",
+    "cutlasses": "cutlass",
+    "cheap_professions": "card",
+    "influence": "influence",
+    "pay_coins": "coin",
+    "ship_colors": "time",
+    "decline_coins": "ship",
+    "keep_repelled": "ship",
+}
+
+
+def _thing(deed: Deed | Miss) -> str:
+    """What a contract counts; of a mission simply things, for its terms may differ."""
+    return _THINGS.get(CONTRACT_BY_ID[deed.id].requirement.kind, "step") if deed.kind == "contract" else "thing"
+
+
+def miss_line(miss: Miss, names: Names) -> str:
+    """What was nearest, as in "Nearest miss: Mercenary, 1 cutlass short."."""
+    who = f" ({names[miss.seat - 1]})" if len(names) > 1 else ""
+    return f"Nearest miss: {deed_name(miss)}{who}, {_things(miss.missing, _thing(miss))} short."
+
+
+# --- turns ---
+
+
+def best_turn_line(turn: TurnTold, names: Names) -> str:
+    """The best turn: what it completed and brought."""
+    done = [*map(contract_name, turn.contracts), *(f"mission {mission}" for mission in turn.missions)]
+    parts = [f"completed {listed(done)}"] if done else []
+    parts += [counted(turn.steps, "step") + " on the way to a contract"] if turn.steps else []
+    parts += [f"{turn.influence:+d} influence"] if turn.influence else []
+    parts += [f"{turn.coins:+d} {'coin' if abs(turn.coins) == 1 else 'coins'}"] if turn.coins > 0 else []
+    return f"Best turn: {_turn(turn, names)}: {', '.join(parts)}."
+
+
+def worst_turn_line(turn: TurnTold, names: Names) -> str:
+    """The worst turn: the bust and what it cost, or the tax."""
+    if turn.bust is None:
+        return f"Worst turn: {_turn(turn, names)}: taxes took {counted(turn.tax, 'coin')}."
+    card, other = map(full_name, turn.bust)
+    return (
+        f"Worst turn: {_turn(turn, names)}: bust with {counted(turn.lost, 'card')} turned up, "
+        f"the {card} meets the {other}."
+    )
+
+
+def _turn(turn: TurnTold, names: Names) -> str:
+    return f"turn {turn.turn}, {names[turn.seat - 1]}" if len(names) > 1 else f"turn {turn.turn}"
+
+
+# --- the whole ---
+
+
+def next_title_line(told: Account) -> str:
+    """What the next better title needs; empty with the best one, and without titles."""
+    if told.next_title is None:
+        return ""
+    code, points = told.next_title
+    return f"Next title: {title_name(code)}, from {counted(points, 'point')}; {points - told.points} more."
+
+
+def share_line(told: Account, names: Names) -> str:
+    """One line to pass on: what was played, how it ended, nothing that would spoil the deal for others."""
+    if told.daily:
+        what = f"High Seas daily {told.daily}"
+    elif told.puzzle:
+        what = f'High Seas puzzle "{find(told.puzzle).title}"'
+    elif told.mode == "adventure":
+        what = f"High Seas, chapter {told.chapter}" if told.chapter else "High Seas, the variable game"
+    else:
+        what = "High Seas"
+    seats = [] if len(names) == 1 else [counted(len(names), "player")]
+    rewound = ["rewound"] if told.rewound else []
+    parts = [what, *seats, *_ended(told, names), _bust_count(told), *rewound]
+    return " · ".join(parts if told.puzzle else [*parts, f"seed {told.seed}"])
+
+
+def _ended(told: Account, names: Names) -> list[str]:
+    """How it ended, in the parts of the line to share."""
+    done = sum(1 for deed in told.deeds if deed.done)
+    if told.outcome == "ranked":
+        return [f"played to the end in {counted(told.turns, 'turn')}"]
+    if told.mode == "adventure":
+        return [
+            f"{told.outcome} in {counted(told.turns, 'turn')}",
+            f"{done} of {counted(len(told.deeds), 'mission')}",
+        ]
+    if told.outcome == "lost":
+        return [f"lost with {done} of {counted(len(told.deeds), 'contract')} completed"]
+    return [f"won with {counted(told.turns_left, 'turn')} to spare", counted(told.points, "point")]
+
+
+def _bust_count(told: Account) -> str:
+    return counted(sum(told.busts), "bust")

@@ -1,0 +1,208 @@
+"""The account of a finished game: contracts as they stood, the nearest miss, turns to remember, a line to share."""
+
+from datetime import date
+
+import pytest
+
+from campaign import daily, puzzles, tables
+from campaign.account import account
+from campaign.replay import read_replay
+from campaign.report_lines import report_lines, shared_line
+from campaign.saga import Wish, begin_campaign
+from campaign.session import Session, restore
+from campaign.slots import new_session
+from campaign.start import Start, start_from_deal
+from engine.game import legal
+from tests.front import desk, send, start, type_lines
+
+
+def solved(name: str = "spare-the-settler") -> Session:
+    puzzle = puzzles.find(name)
+    return read_replay(puzzle.solution, puzzle.start)
+
+
+def failed(name: str = "spare-the-settler", moves: tuple[str, ...] = ("stop", "pass")) -> Session:
+    session = new_session(puzzles.find(name).start, ["person"])
+    for move in moves:
+        session.play(move)
+    return session
+
+
+def dealt(text: str) -> Session:
+    begun = start_from_deal(text)
+    return new_session(begun, ["person"] * len(begun.setup.names))
+
+
+def played_first(begun: Start) -> Session:
+    """A game in which the first move is always made."""
+    session = new_session(begun, ["person"] * len(begun.setup.names))
+    while legal(session.state):
+        session.play(legal(session.state)[0])
+    return session
+
+
+def test_contracts_that_lay_completed_were_completed_before_the_first_move() -> None:
+    lines = report_lines(solved())
+    assert "Trade Outpost: Skipper, turn 16" in lines
+    assert "Jinx: Skipper, before the first move" in lines
+    assert "Mercenary: Skipper, before the first move" in lines
+    assert not any("stayed open" in line for line in lines)
+
+
+def test_a_loss_lists_as_many_open_contracts_as_it_counts() -> None:
+    lines = report_lines(failed())
+    assert lines[0] == "Lost: the Time deck is empty and 1 contract stayed open."
+    assert [line for line in lines[1:] if "stayed open" in line] == ["Trade Outpost: stayed open, 1 of 2 cards"]
+    assert "Nearest miss: Trade Outpost, 1 card short." in lines
+
+
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_the_list_agrees_with_the_count_in_any_game(seed: int) -> None:
+    session = played_first(start(1 + seed % 3, seed))
+    told = account(session)
+    assert session.result is not None
+    assert sum(not deed.done for deed in told.deeds) == session.result.contracts_open
+    assert sum("stayed open" in line for line in report_lines(session)[1:]) == session.result.contracts_open
+
+
+OPEN = """
+mode = "contracts"
+seats = ["Ann", "Bo"]
+seed = 7
+[table]
+contracts = [
+    "contract-fighter", "contract-small-estate", "contract-gamester", "contract-tax-officer", "contract-jinx",
+]
+time_deck = []
+play_deck = ["base-sailor-1vp", "base-ship-red-3-2c", "base-ship-red-1-1c", "base-ship-blue-1-1c"]
+harbor = ["base-ship-green-1-1c", "base-ship-yellow-1-1c"]
+active = 1
+[[table.seats]]
+coins = 4
+display = ["base-sailor-1vp", "base-sailor-1vp"]
+[[table.seats]]
+coins = 3
+display = ["base-priest-1vp"]
+"""
+
+
+def test_open_contracts_tell_how_far_every_seat_was() -> None:
+    session = dealt(OPEN)
+    for move in ("draw", "draw", "stop", "pass"):
+        session.play(move)
+    while session.prompt is not None:
+        session.play("pass")
+    lines = report_lines(session)
+    assert "Mercenary: stayed open, Ann 2, Bo 0 of 3 cutlasses" in lines
+    assert "Small Estate: stayed open, Ann 2, Bo 1 of 12 influence" in lines
+    assert "Major Speculator: stayed open, 3 of 4 ship colors in the harbor at best" in lines
+    assert "Tax Inspector: stayed open, nobody paid a tax for it" in lines
+    assert "Jinx: stayed open, nobody took a bust for it" in lines
+    assert "Nearest miss: Mercenary (Ann), 1 cutlass short." in lines
+
+
+def test_the_worst_turn_is_the_bust_that_cost_most_and_names_its_ships() -> None:
+    session = dealt(OPEN.replace("contract-jinx", "contract-explorer"))
+    for move in ("draw", "draw", "draw", "keep"):
+        session.play(move)
+    told = account(session)
+    assert told.worst_turn is not None
+    assert (told.worst_turn.bust, told.worst_turn.lost) == (("base-ship-red-1-1c", "base-ship-red-3-2c"), 5)
+    assert told.busts == (1, 0)
+    assert (
+        "Worst turn: turn 1, Ann: bust with 5 cards turned up, the red frigate (1 cutlass, 1 coin) meets the red "
+        "frigate (3 cutlasses, 2 coins)." in report_lines(session)
+    )
+
+
+def test_a_bust_that_completed_a_contract_is_no_bad_turn_but_the_best() -> None:
+    """Jinx is completed after the turn is lost, and belongs to that turn though the next one begins with it."""
+    more = OPEN.replace("time_deck = []", 'time_deck = ["base-sailor-2vp"]').replace(
+        '"base-ship-blue-1-1c"]', '"base-admiral-2vp"]'
+    )
+    session = dealt(more)
+    for move in ("draw", "draw", "draw", "keep", "contract jinx"):
+        session.play(move)
+    assert session.state.turn == 2
+    while session.prompt is not None:
+        possible = [option.text for option in session.prompt.options if option.enabled]
+        session.play(next(move for move in ("no", "pass", "stop", "draw") if move in possible))
+    told = account(session)
+    assert told.best_turn is not None
+    assert (told.best_turn.turn, told.best_turn.contracts) == (1, ("contract-jinx",))
+    assert told.worst_turn is None or told.worst_turn.turn != 1
+    assert "Jinx: Ann, turn 1" in report_lines(session)
+
+
+def test_a_history_that_begins_later_says_so() -> None:
+    whole = solved()
+    session = new_session(whole.start, ["person"])
+    restore(session, ["draw"], whole.state)
+    lines = report_lines(session)
+    assert not session.whole_history
+    assert "Trade Outpost: Skipper, before this history begins" in lines
+    assert not account(session).complete
+
+
+# --- the line to share ---
+
+
+def test_the_line_of_a_daily_deal_names_the_day_and_spoils_nothing() -> None:
+    session = played_first(daily.daily_start(date(2026, 1, 31)))
+    told = account(session)
+    line = shared_line(session)
+    assert line.startswith("High Seas daily 2026-01-31 · lost with 0 of ")
+    assert line.endswith(f"{sum(told.busts)} busts · seed 236158")
+    for deed in told.deeds:
+        assert deed.id not in line
+
+
+def test_a_start_that_only_claims_to_be_a_daily_deal_is_none() -> None:
+    begun = start(1, 5)
+    false = Start(begun.setup, daily="2026-01-31")
+    assert daily.daily_of(false) == daily.daily_of(Start(begun.setup, daily="yesterday")) == ""
+    assert daily.daily_of(daily.daily_start(date(2026, 1, 31), "Ann")) == "2026-01-31"
+
+
+def test_a_puzzle_is_known_by_its_deal_and_its_line_has_no_seed() -> None:
+    assert shared_line(solved()) == (
+        'High Seas puzzle "Spare the Settler" · won with 0 turns to spare · 0 points · 0 busts'
+    )
+    assert puzzles.puzzle_of(tables.another_deal(start(1, 4))) is None
+
+
+def test_after_the_last_puzzle_comes_the_first_that_is_not_solved() -> None:
+    every = puzzles.puzzles()
+    assert puzzles.next_puzzle(every[0], ()) == every[1]
+    assert puzzles.next_puzzle(every[-1], {every[0].name}) == every[1]
+    assert puzzles.next_puzzle(every[3], {each.name for each in every}) is None
+
+
+# --- everywhere the same ---
+
+
+def test_a_chapter_tells_what_each_mission_asked_and_how_far_it_was() -> None:
+    begun, tale = begin_campaign(Wish(names=("Ann", "Bo"), seed=3))
+    session = new_session(begun, ["person", "person"], tale)
+    while legal(session.state):
+        session.play(legal(session.state)[0])
+    lines = [line for line in report_lines(session) if line.startswith("Mission ")]
+    assert session.view.story is not None
+    assert len(lines) == len(session.view.story.missions)
+    assert all("(" in line for line in lines)
+
+
+def test_lines_and_json_carry_the_same_report() -> None:
+    session = failed()
+    told = type_lines(desk(puzzles.find("spare-the-settler").start), "stop", "pass")
+    for line in report_lines(session):
+        assert line in told
+    answer = send(desk(puzzles.find("spare-the-settler").start), {"move": "stop"}, {"move": "pass"})[-1]
+    assert answer["report"]["lines"] == report_lines(session)
+    assert answer["report"]["account"]["nearest"] == {
+        "kind": "contract",
+        "id": "contract-trade-outpost",
+        "seat": 1,
+        "missing": 1,
+    }
+    assert send(desk())[0]["report"] is None
