@@ -2,32 +2,24 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Center
+from textual.content import Content
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from campaign import slots, tables
 from campaign.errors import SaveError
 from campaign.session import SessionError
-from campaign.tui import keymap
+from campaign.tui import keymap, picture
 from campaign.tui.screens.base import SeaScreen
+from campaign.tui.theme import look
 from campaign.version import VERSION
 
 if TYPE_CHECKING:
     from campaign.start import Start
-
-SHIP = r"""
-              |    |    |
-             )_)  )_)  )_)
-            )___))___))___)\
-           )____)____)_____)\\
-         _____|____|____|____\\\__
----------\      HIGH  SEAS        /---------
-  ~~~ ~~  \_____________________/  ~~ ~~~
-     ~~~~     ~~~~      ~~~~     ~~~~
-"""
 
 
 class TitleScreen(SeaScreen):
@@ -40,11 +32,10 @@ class TitleScreen(SeaScreen):
         self._newest = ""
 
     def compose(self) -> ComposeResult:
-        """The ship over the menu."""
+        """The picture over the menu."""
+        yield Static(id="picture")
         with Center():
-            yield Static(SHIP, id="ship", markup=False)
-        with Center():
-            yield Static(f"puzzle and story, alone or together · {VERSION}", id="motto", markup=False)
+            yield Static(id="motto", markup=False)
         with Center():
             yield OptionList(*self._choices(), id="menu", markup=False)
         yield Footer(compact=True)
@@ -56,6 +47,25 @@ class TitleScreen(SeaScreen):
         menu.highlighted = 0
         if not self.sea.settings.seen_tutorial and not self._newest:
             self.call_after_refresh(self._offer_tutorial)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """The sea is as wide as the screen."""
+        self.paint()
+
+    def paint(self) -> None:
+        """The picture, where there is room for it over the menu."""
+        if not self.query("#picture"):
+            return
+        style, size = look(self.sea.palette), self.app.size
+        sea = self.query_one("#picture", Static)
+        room = size.height - self.query_one("#menu", OptionList).option_count - 2
+        sea.display = size.width >= picture.WIDTH and room >= picture.HEIGHT
+        if sea.display:
+            sea.update(picture.paint(style, size.width, room))
+        motto = f"puzzle and story, alone or together · {VERSION}"
+        self.query_one("#motto", Static).update(
+            Content.assemble(("HIGH SEAS", style.key), (f"  {motto}", style.dim))
+        )
 
     def _offer_tutorial(self) -> None:
         self.sea.settings.seen_tutorial = True

@@ -1,0 +1,63 @@
+"""The picture over the title: a caravel that leaves the harbor at dusk, between the lighthouse and the town.
+
+It is drawn for this game, in plain ASCII, so that every terminal shows the same one. `COLORS` says what each
+character is made of, place by place.
+"""
+
+from textual.content import Content
+
+from campaign.tui.theme import Look
+
+LINES = (
+    r"                              |>                                      ",
+    r"     _^_                      |\           |>                         ",
+    r"    [ * ]- -  -   -           | \          |\              /\         ",
+    r"     |=|            -    /|   |  \    /|   | \        /\  /  \   _    ",
+    r"     | |                / |   |   \  / |   |  \      /  \| [] |_/ \_  ",
+    r"     |=|               /__|___|____\/__|___|___\     |[]||    | [] |  ",
+    r"     | |          .___________________________.--'   |  || [] |    |  ",
+    r"  .-/   \-.        \   o    o    o    o    o /      _|n_||_n__|_n__|_ ",
+    r" /_/_____\_\_~~ ~   \_______________________/   ~ ~|=================|",
+)
+COLORS = (
+    r"                              rr                                      ",
+    r"     ttt                      ws           rr                         ",
+    r"    t l tl l  l   l           w s          ws              hh         ",
+    r"     ttt            l    ss   w  s    ss   w s        hh  h  h   h    ",
+    r"     t t                s s   w   s  s s   w  s      h  hh ll hhh hh  ",
+    r"     ttt               sssswwwwssssssssswwwwssss     hllhh    h ll h  ",
+    r"     t t          wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww   h  hh ll h    h  ",
+    r"  kkk   kkk        w   l    l    l    l    l w      hhhhhhhhhhhhhhhhh ",
+    r" kkkkkkkkkkkkaa a   wwwwwwwwwwwwwwwwwwwwwwwww   a akkkkkkkkkkkkkkkkkkk",
+)
+WIDTH = len(LINES[0])
+_SEA = ("~~ ~  ~~~   ~~  ~ ~~~  ~~   ~  ~~~~ ", "  ~~    ~~~ ~     ~~   ~~~    ~     ")
+HEIGHT = len(LINES)
+"""Lines without the sea before it, for which there need not be room."""
+
+
+def paint(look: Look, width: int, lines: int) -> Content:
+    """The picture in the middle of so many columns, on a sea from edge to edge; at most `lines` lines."""
+    styles = {
+        "r": look.bad,
+        "t": look.point,
+        "l": look.coin,
+        "s": "bold",
+        "w": look.blade,
+        "h": look.dim,
+        "k": look.dim,
+        "a": look.heading,
+    }
+    left = max(0, (width - WIDTH) // 2)
+    rows = [_row(line, colors, styles, left) for line, colors in zip(LINES, COLORS, strict=True)]
+    return Content("\n").join([*rows, *_sea(look, width)][:lines])
+
+
+def _row(line: str, colors: str, styles: dict[str, str], left: int) -> Content:
+    parts = [(sign, styles.get(color, "")) for sign, color in zip(line, colors, strict=True)]
+    return Content.assemble(" " * left, *parts)
+
+
+def _sea(look: Look, width: int) -> list[Content]:
+    """The water, as wide as the screen."""
+    return [Content((line * (width // len(line) + 1))[:width]).stylize(look.heading) for line in _SEA]
