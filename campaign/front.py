@@ -7,16 +7,18 @@ from campaign.journal import journal_lines
 from campaign.saga import prose_of, read_one
 from campaign.session import Session, SessionError
 from campaign.words.hints import hint_line
+from campaign.words.saving import unsaved_line
 from engine.events import Event
 from engine.notation import NotationError, format_move
-from saves import SaveError, Store
+from saves import Store
 from story.format import Prose
 
 
 class Desk:
     """One session at a plain front end.
 
-    `store` is where it is saved, or None. A save that fails does not stop the game: `take_notice` tells it once.
+    `store` is where it is saved, or None. A save that fails does not stop the game: `take_notice` tells it until
+    one succeeds.
     """
 
     def __init__(self, session: Session, store: Store | None) -> None:
@@ -25,9 +27,10 @@ class Desk:
         self._notice: str | None = None
 
     def take_notice(self) -> str | None:
-        """A sentence that has to be told, once."""
-        notice, self._notice = self._notice, None
-        return notice
+        """Sentences that have to be told: that the game is not saved, each time; anything else once."""
+        told = [sentence for sentence in (unsaved_line(self.session), self._notice) if sentence]
+        self._notice = None
+        return " ".join(told) or None
 
     def play(self, typed: str | int) -> list[Event]:
         """Make a typed move, then those of seats that play by themselves. Returns all that happened.
@@ -63,11 +66,8 @@ class Desk:
         return events
 
     def _tell(self, act: Callable[[], object]) -> list[Event]:
-        """Do something that saves; a save that fails becomes a notice."""
-        try:
-            act()
-        except SaveError as error:
-            self._notice = str(error)
+        """Do something that moves the game on; a game that is over by it enters the statistics."""
+        act()
         events = self.session.events
         if self.session.result is not None:
             self._record()
@@ -78,7 +78,7 @@ class Desk:
             return
         try:
             stats.record(self.session)
-        except (stats.StatisticsError, OSError) as error:
+        except stats.StatisticsError as error:
             self._notice = str(error)
 
     def read_story(self) -> list[tuple[str, Prose]]:
@@ -89,12 +89,11 @@ class Desk:
             cards.append((card, prose_of(session.saga, card)))
             session.saga = read_one(session.saga)
         if cards and session.saga is not None:
-            saga = session.saga
-            self._tell(lambda: session.turn_page(saga))
+            session.turn_page(session.saga)
         return cards
 
     def go_on(self) -> None:
-        """The campaign's next chapter, or the same again. Raises `SessionError`, `SetupError` or `SaveError`."""
+        """The campaign's next chapter, or the same again. Raises `SessionError` or `SetupError`."""
         self.session = slots.next_chapter(self.session)
 
     def journal(self) -> list[str]:
@@ -116,14 +115,24 @@ class Desk:
             raise SessionError(str(error)) from error
 
     def save_as(self, name: str) -> None:
-        """Keep the game under this name from now on. Raises `SaveError` or `SessionError`."""
-        if self.store is None:
-            raise SessionError("this game was started without saving; start it without --no-save")
+        """Keep the game under this name from now on; `take_notice` tells if that cannot be done yet.
+
+        Raises `SaveError` or `SessionError`.
+        """
         keeper = self.session.keeper
-        if isinstance(keeper, slots.SlotKeeper):
-            keeper.rename(name)
-        else:
-            slots.keep_in(self.store, name, self.session)
+        if self.session.looking_only:
+            raise SessionError(self.session.looking_only)
+        if not isinstance(keeper, slots.SlotKeeper):
+            raise SessionError("this game was started without saving; start it without --no-save")
+        keeper.rename(name)
+        self.session.keep()
+
+    def close(self) -> str:
+        """The player leaves. A sentence if the game is not saved, after one more try."""
+        if self.session.unsaved:
+            self.session.keep()
+        slots.leave(self.session)
+        return unsaved_line(self.session)
 
     def deal_text(self) -> str:
         """The table as a deal file. Raises `SessionError` where a deal file cannot tell it."""

@@ -4,14 +4,17 @@ The snapshot is the truth; the journal of moves beside it rebuilds history. Card
 versions of the program, ids may not, so a save names the ids its snapshot counts by.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from hashlib import blake2b
 from typing import Any, cast
 
 import msgspec
 
+from campaign.books import BookError
 from campaign.saga import Saga
-from campaign.session import Controller, Session, restore
+from campaign.session import Controller, Session, SessionError, restore
 from campaign.start import Start
 from campaign.version import VERSION
 from engine.cards import CARDS, CONTRACT_INDEX, CONTRACTS, INDEX
@@ -118,6 +121,7 @@ def read_record(blob: bytes, name: str) -> tuple[Record, State]:
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         raise DamagedSave(name, "its contents are not a game") from error
     state.script = record.start.setup.script
+    _check_saga(record.saga, name)
     _translate(state, record, name)
     try:
         check_state(state)
@@ -127,8 +131,39 @@ def read_record(blob: bytes, name: str) -> tuple[Record, State]:
     return record, state
 
 
+@contextmanager
+def _made_up(name: str) -> Iterator[None]:
+    """Whatever opening a save raises inside becomes `DamagedSave`.
+
+    A save can be whole and still hold what no game ever came to: one file that somebody made up, or that another
+    version of the rules wrote, must never keep the program or another game from opening.
+    """
+    try:
+        yield
+    except SaveError:
+        raise
+    except SessionError as error:
+        raise DamagedSave(name, str(error)) from error
+    except Exception as error:
+        raise DamagedSave(name, f"its contents make no game: {type(error).__name__}") from error
+
+
+def _check_saga(saga: Saga | None, name: str) -> None:
+    """The chapter's text and the log open. Raises `DamagedSave`."""
+    if saga is not None:
+        try:
+            _ = saga.text, saga.log
+        except BookError as error:
+            raise DamagedSave(name, str(error)) from error
+
+
 def from_bytes(blob: bytes, name: str = "This save") -> Session:
     """The session of a save file, at the very decision where it was saved. Raises `SaveError`."""
+    with _made_up(name):
+        return _session(blob, name)
+
+
+def _session(blob: bytes, name: str) -> Session:
     record, state = read_record(blob, name)
     try:
         session = Session(record.start, record.players, record.game, record.created)
@@ -144,7 +179,11 @@ def from_bytes(blob: bytes, name: str = "This save") -> Session:
 
 def summarize(blob: bytes, name: str) -> Summary:
     """What a list tells of this save. Raises `SaveError`."""
-    record, state = read_record(blob, name)
+    with _made_up(name):
+        return _summary(*read_record(blob, name))
+
+
+def _summary(record: Record, state: State) -> Summary:
     return Summary(
         mode=state.mode,
         names=state.names,

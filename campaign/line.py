@@ -11,6 +11,7 @@ from campaign.terminal import Plain
 from campaign.words.events import event_lines
 from campaign.words.odds import kind_lines, odds_lines
 from campaign.words.prompts import option_line, prompt_title
+from campaign.words.saving import farewell
 from campaign.words.table import view_lines
 from engine.events import Event
 from engine.moves import IllegalMove
@@ -91,7 +92,8 @@ class LineMode:
             if line.strip().casefold() in ("quit", "exit", "q"):
                 break
             self._answer(line.strip())
-        self._say("Goodbye." if self.session.keeper is None else "The game is saved. Goodbye.")
+        self.desk.close()
+        self._say(farewell(self.session))
 
     def _begin(self) -> None:
         self._tell(self.session.events)
@@ -99,6 +101,7 @@ class LineMode:
         self._read_story()
         self._table()
         self._ask()
+        self._tell_notice()
 
     def _next(self) -> None:
         self.desk.go_on()
@@ -139,9 +142,13 @@ class LineMode:
             self._say(f"{error}. Type '{text} yes' to do it.")
         except (SessionError, SetupError, NotationError, IllegalMove, SaveError) as error:
             self._say(_sentence(str(error)))
+        self._tell_notice()
+
+    def _tell_notice(self) -> None:
+        """Tell that the game is not saved, until it is."""
         notice = self.desk.take_notice()
         if notice:
-            self._say(f"Not saved: {notice}")
+            self._say(notice)
 
     def _say(self, text: str) -> None:
         self._sink.write(text.rstrip("\n") + "\n")
@@ -221,7 +228,8 @@ class LineMode:
             self._say("Every decision is saved by itself. To give the game a name, type: save NAME")
             return
         self.desk.save_as(name)
-        self._say(f"The game is kept as {name!r} from now on.")
+        when = "as soon as it can be saved" if self.session.unsaved else "from now on"
+        self._say(f"The game is kept as {name!r} {when}.")
 
 
 def _sentence(text: str) -> str:

@@ -28,6 +28,13 @@ def open_title() -> int:
     """The title screen; the exit status."""
     if not is_terminal():
         return refuse()
+    from campaign.paths import NoHome, check_home
+
+    try:
+        check_home()
+    except NoHome as error:
+        print(error, file=sys.stderr)
+        return 2
     from campaign.tui.app import run
 
     return run()

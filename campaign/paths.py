@@ -6,14 +6,42 @@ from pathlib import Path
 HOME_VARIABLE = "HIGHSEAS_HOME"
 
 
+class NoHome(ValueError):
+    """There is no folder for a player's files; one sentence says why and what to do."""
+
+
 def home() -> Path:
-    """The folder of all of a player's files. It may not exist yet; whoever writes makes it."""
+    """The folder of all of a player's files. It may not exist yet; whoever writes makes it. Raises `NoHome`."""
     chosen = os.environ.get(HOME_VARIABLE)
     if chosen:
-        return Path(chosen).expanduser().absolute()
+        try:
+            return Path(chosen).expanduser().absolute()
+        except (RuntimeError, OSError) as error:
+            raise NoHome(
+                f"{HOME_VARIABLE} is {chosen}, but there is no such user; set it to a folder of your own"
+            ) from error
     from platformdirs import user_data_path  # costs time at start-up, and is not needed with the variable set
 
-    return user_data_path("highseas", appauthor=False)
+    try:
+        found = user_data_path("highseas", appauthor=False)
+    except (RuntimeError, OSError):
+        found = Path("~")
+    if str(found).startswith("~"):  # nobody's home: no HOME, and a user number without an account
+        raise NoHome(f"There is no home folder for this user; set {HOME_VARIABLE} to a folder of your own")
+    return found
+
+
+def check_home() -> None:
+    """Whether the data folder can be one. Raises `NoHome` if a file is in its place."""
+    place = home()
+    for folder in (place, *place.parents):
+        if os.path.lexists(folder):
+            if not os.path.isdir(folder):  # noqa: PTH112 - unlike Path.is_dir it never raises
+                raise NoHome(
+                    f"{folder} is not a folder, so no game can be kept there; "
+                    f"move it away, or set {HOME_VARIABLE} to another folder"
+                )
+            return
 
 
 def saves_folder() -> Path:
@@ -44,3 +72,8 @@ def reports_folder() -> Path:
 def results_file() -> Path:
     """What the laboratory has measured."""
     return home() / "lab.jsonl"
+
+
+def stories_folder() -> Path:
+    """Stories that campaigns were begun with, and those that were added, each under its digest."""
+    return home() / "stories"

@@ -17,6 +17,11 @@ def watch(session: Session) -> None:
     current[:] = [session]
 
 
+def forget() -> None:
+    """The game was left."""
+    current.clear()
+
+
 def write_report(error: BaseException) -> Path | None:
     """Write the report; its path, or None if even that fails."""
     lines = [f"High Seas {VERSION}, {time.strftime('%Y-%m-%d %H:%M:%S')}", ""]
@@ -28,7 +33,7 @@ def write_report(error: BaseException) -> Path | None:
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"crash-{time.strftime('%Y%m%d-%H%M%S')}.log"
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    except OSError:
+    except (OSError, ValueError):  # ValueError: there is no home, or the traceback is no text that can be written
         return None
     return path
 
@@ -43,7 +48,16 @@ def _journal(session: Session) -> list[str]:
 
 
 def crash_sentence(error: BaseException) -> str:
-    """What the player is told."""
+    """What the player is told. Whatever is broken, this gives a sentence."""
     path = write_report(error)
     where = f"A report is in {path}; please send it in." if path else "No report could be written."
-    return f"High Seas has met a bug of its own ({type(error).__name__}). Your game is saved. {where}"
+    return f"High Seas has met a bug of its own ({type(error).__name__}). {_saved()}{where}"
+
+
+def _saved() -> str:
+    """Whether the game that was played is saved; nothing where none was."""
+    if not current or current[-1].looking_only:
+        return ""
+    session = current[-1]
+    saved = session.keeper is not None and not session.unsaved
+    return "Your game is saved. " if saved else "Your game is not saved. "

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 import msgspec
 
+from campaign.errors import SaveError
 from campaign.start import Start
 from engine.events import Event
 from engine.game import apply, clone, decider, legal
@@ -62,7 +63,7 @@ class Keeper(Protocol):
     """Whoever writes a session down after each decision (`campaign.slots`)."""
 
     def keep(self, session: "Session") -> None:
-        """Save the session. Raises `saves.SaveError`."""
+        """Save the session. Raises `SaveError`."""
 
 
 class Session:
@@ -88,6 +89,8 @@ class Session:
         """The campaign whose running chapter this is."""
         self.looking_only = ""
         """Why this game can only be looked at, as one sentence; empty if it can be played."""
+        self.unsaved = ""
+        """Why the game is not saved as it stands, as one sentence; empty if it is, or if there is no keeper."""
         if len(self.players) != len(self._state.seats):
             raise SessionError(f"{len(self.players)} players for {len(self._state.seats)} seats")
 
@@ -149,8 +152,8 @@ class Session:
     def play(self, move: Move | str) -> list[Event]:
         """Make a move for the seat that decides, and save. Returns what happened.
 
-        Raises `NotationError` or `IllegalMove` with nothing changed, and `saves.SaveError` with the move made
-        but not written down.
+        Raises `NotationError` or `IllegalMove` with nothing changed. A save that fails takes nothing back:
+        `unsaved` says why.
         """
         self._may_change()
         wanted = self.read(move) if isinstance(move, str) else move
@@ -160,7 +163,7 @@ class Session:
         else:
             self.undone.clear()
         self._note(events)
-        self._keep()
+        self.keep()
         return events
 
     def _note(self, events: list[Event]) -> None:
@@ -171,10 +174,10 @@ class Session:
             self.saga = note(self.saga, events, self._state.result.outcome if self._state.result else "")
 
     def turn_page(self, saga: "Saga") -> None:
-        """The readers have turned a page of the story: keep where they are. Raises `saves.SaveError`."""
+        """The readers have turned a page of the story: keep where they are."""
         self.saga = saga
         if not self.looking_only:
-            self._keep()
+            self.keep()
 
     def _advance(self, move: Move) -> list[Event]:
         state = clone(self._state)
@@ -239,7 +242,7 @@ class Session:
         self._check_unseen(self.moments[number].state, consent)
         self.undone += reversed(self.moves[number:])
         del self.moments[number + 1 :]
-        self._keep()
+        self.keep()
 
     def _check_unseen(self, target: State, consent: bool) -> None:
         if target.reveals >= self._state.reveals:
@@ -257,7 +260,7 @@ class Session:
             raise SessionError("there is nothing to redo")
         events = self._advance(parse(self.undone.pop()))
         self._note(events)
-        self._keep()
+        self.keep()
         return events
 
     def set_bookmark(self, name: str) -> None:
@@ -269,14 +272,14 @@ class Session:
             raise SessionError(f"there are {BOOKMARK_LIMIT} bookmarks already; drop one first")
         self._may_change()
         self.bookmarks[name] = tuple(self.moves)
-        self._keep()
+        self.keep()
 
     def drop_bookmark(self, name: str) -> None:
         """Forget a bookmark. Raises `SessionError` if there is none of this name."""
         self._may_change()
         if self.bookmarks.pop(name, None) is None:
             raise SessionError(f"there is no bookmark {name!r}")
-        self._keep()
+        self.keep()
 
     def go_to_bookmark(self, name: str, consent: bool = False) -> None:
         """Return to a bookmark, as undo would. Raises `NeedsConsent` or `SessionError`."""
@@ -290,7 +293,7 @@ class Session:
         self.undone = list(reversed(self.moves[shared:])) if shared == len(target) else []
         del self.moments[shared + 1 :]
         self._replay(target[shared:])
-        self._keep()
+        self.keep()
 
     def _replay(self, moves: Sequence[str]) -> None:
         """Make journal moves. Raises `ReplayError` at the first that does not fit."""
@@ -309,9 +312,16 @@ class Session:
         if self.looking_only:
             raise SessionError(self.looking_only)
 
-    def _keep(self) -> None:
-        if self.keeper is not None:
+    def keep(self) -> None:
+        """Save the game as it stands; after a save that failed, try once more. `unsaved` says how it went."""
+        if self.keeper is None:
+            return
+        try:
             self.keeper.keep(self)
+        except SaveError as error:
+            self.unsaved = str(error)
+        else:
+            self.unsaved = ""
 
 
 def replay(start: Start, moves: Sequence[str], game_id: str = "", created: float = 0.0) -> Session:

@@ -1,19 +1,23 @@
 """What a player chose for screens and prompts, in one small TOML file."""
 
 import json
+import os
 import tomllib
 from pathlib import Path
 from typing import Any, Literal, get_args
 
 import msgspec
 
-from campaign import paths
+from campaign import datafile, paths
+from campaign.datafile import DataFileError
 from engine.setup import SetupError, check_seats
 
 Speed = Literal["slow", "normal", "fast", "at once"]
 Signs = Literal["automatic", "ascii"]
 SPEEDS: tuple[Speed, ...] = get_args(Speed)
 SIGNS: tuple[Signs, ...] = get_args(Signs)
+LARGEST = 1 << 16
+"""Bytes of the largest file of settings that is read."""
 
 
 class Settings(msgspec.Struct, omit_defaults=False):
@@ -64,16 +68,23 @@ def load(file: Path | None = None) -> tuple[Settings, str]:
     """The settings, and a sentence about what could not be understood; the usual is used in its place."""
     file = paths.settings_file() if file is None else file
     try:
-        text = file.read_text(encoding="utf-8")
+        return _taken(_read(file), file)
     except FileNotFoundError:
         return Settings(), ""
-    except (OSError, UnicodeDecodeError):
-        return Settings(), f"The settings in {file} cannot be read; the usual ones are used."
+    except DataFileError as error:
+        return Settings(), str(error)
+
+
+def _read(file: Path) -> dict[str, Any]:
+    """What the file holds. Raises `FileNotFoundError` or `DataFileError`, whatever is in it."""
     try:
-        values = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError):
-        return Settings(), f"The settings in {file} are damaged; the usual ones are used until you change one."
-    return _taken(values, file)
+        return tomllib.loads(datafile.read(file, LARGEST).decode())
+    except RecursionError as error:
+        raise DataFileError(f"{file} cannot be read: its lists are nested too deeply") from error
+    except DataFileError:
+        raise
+    except ValueError as error:  # not TOML, not UTF-8, a number of thousands of digits
+        raise DataFileError(f"{file} cannot be read: it is damaged, not TOML any more") from error
 
 
 def _taken(values: dict[str, Any], file: Path) -> tuple[Settings, str]:
@@ -96,18 +107,24 @@ def _taken(values: dict[str, Any], file: Path) -> tuple[Settings, str]:
 
 
 def save(settings: Settings, file: Path | None = None) -> str:
-    """Write the settings; a sentence if that failed."""
+    """Write the settings; a sentence if that failed. A file that cannot be read is set aside, not overwritten."""
     file = paths.settings_file() if file is None else file
     values = {key: getattr(settings, key) for key in _FIELDS} | settings.unknown
     text = "".join(f"{_key(key)} = {_toml(value)}\n" for key, value in values.items())
-    temp = file.with_suffix(".tmp")
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        temp.write_bytes(text.encode("utf-8", "replace"))
-        temp.replace(file)
-    except OSError as error:
-        return f"The settings cannot be written to {file}: {error.strerror}."
+        if os.path.lexists(file):
+            _set_aside_if_bad(file)
+        datafile.write(file, text.encode("utf-8", "replace"))
+    except DataFileError as error:
+        return str(error)
     return ""
+
+
+def _set_aside_if_bad(file: Path) -> None:
+    try:
+        _read(file)
+    except DataFileError:
+        datafile.set_aside(file)
 
 
 def _key(key: str) -> str:

@@ -10,41 +10,85 @@ from campaign.saga import Saga, go_on
 from campaign.session import Controller, Session, SessionError
 from campaign.start import Start
 from campaign.words.story import use_story_words
-from saves import CannotWrite, NameTaken, SaveError, SlotBusy, SlotInfo, SlotLock, Store
+from saves import CannotWrite, NameTaken, NoSuchSave, SaveError, SlotBusy, SlotInfo, SlotLock, Store
 
 BEING_PLAYED = "Another copy of the program plays this game; here it can only be looked at."
 
 
 def open_store() -> Store:
-    """The player's saved games, tidied of what killed programs left. One store per program."""
+    """The player's saved games, tidied of what killed programs left. One store per program.
+
+    Raises `paths.NoHome` or `SaveError`.
+    """
+    paths.check_home()
     store = Store(paths.saves_folder())
     store.tidy()
     return store
 
 
 class SlotKeeper:
-    """Writes a session to its slot after each decision; a backup is kept at each new turn."""
+    """Writes a session to its slot after each decision; a backup is kept at each new turn.
 
-    def __init__(self, store: Store, slot: str, lock: SlotLock) -> None:
+    A slot that could not be locked when the game began, because the disk was full, is tried again at each
+    decision; a game that another copy has written there in the meantime is never overwritten.
+    """
+
+    def __init__(self, store: Store, slot: str, lock: SlotLock | None = None, read: bytes = b"") -> None:
+        """`read` are the bytes the session was read from, where its slot could not be locked."""
         self.store = store
         self.slot = slot
         self._lock = lock
+        self._read = read
         self._turn = 0
 
     def keep(self, session: Session) -> None:
         """Save the session. Raises `SaveError`."""
+        if self._lock is None:
+            self._lock = self._locked()
         turn = session.state.turn
         self.store.write(self.slot, gamefile.to_bytes(session), keep_backup=turn != self._turn)
         self._turn = turn
 
+    def _locked(self) -> SlotLock:
+        """The lock of the slot the session was read from if nothing else is in it by now, else of a new slot."""
+        lock = self._own(self.slot) if self._read else None
+        if lock is None:
+            lock = self.store.lock_free(self.slot)
+            self.slot, self._read = lock.slot, b""
+        return lock
+
+    def _own(self, slot: str) -> SlotLock | None:
+        """The lock of this slot; nothing if another copy plays it, or has written it since it was read."""
+        try:
+            lock = self.store.lock(slot)
+        except SlotBusy:
+            return None
+        try:
+            if self.store.read(slot) == self._read:
+                return lock
+        except NoSuchSave:
+            return lock
+        except SaveError:
+            lock.release()
+            raise
+        lock.release()
+        return None
+
     def rename(self, new: str) -> None:
         """Give the slot another name while it is played. Raises `SaveError`."""
-        self.store.rename(self.slot, new)
+        if self._lock is None or not self.store.exists(self.slot):  # nothing was saved yet
+            if self.store.exists(new):
+                raise NameTaken(new)
+            self.release()
+            self._lock, self._read = None, b""
+        else:
+            self.store.rename(self.slot, new)
         self.slot = new
 
     def release(self) -> None:
         """Let other copies of the program play this game."""
-        self._lock.release()
+        if self._lock is not None:
+            self._lock.release()
 
 
 def new_session(start: Start, players: Sequence[Controller], saga: Saga | None = None) -> Session:
@@ -64,39 +108,23 @@ def use_words(session: Session) -> None:
 def next_chapter(session: Session, names: tuple[str, ...] = ()) -> Session:
     """Go on with a campaign whose chapter is over, in the slot it is in: the next chapter, or the same again.
 
-    Raises `SessionError`, `SetupError` or `saves.SaveError`.
+    Raises `SessionError` or `SetupError`.
     """
     start, saga = go_on(session, time.time(), names)
     players: list[Controller] = ["person"] * len(names) if names else session.players
     after = new_session(start, players, saga)
     after.keeper = session.keeper
-    if after.keeper is not None:
-        after.keeper.keep(after)
+    after.keep()
     return after
 
 
 def keep_new(store: Store, wanted: str, session: Session) -> SlotKeeper:
-    """Save a new session from now on, in a slot of this name or, if it is taken, a like one. Raises `SaveError`."""
-    return _keep(store, store.lock_free(wanted), session)
+    """Save a new session from now on, in a slot of this name or, if it is taken, a like one.
 
-
-def keep_in(store: Store, slot: str, session: Session) -> SlotKeeper:
-    """Save a session from now on in the slot of this name, which no saved game may have yet. Raises `SaveError`."""
-    lock = store.lock(slot)
-    if store.exists(slot):
-        lock.release()
-        raise NameTaken(slot)
-    return _keep(store, lock, session)
-
-
-def _keep(store: Store, lock: SlotLock, session: Session) -> SlotKeeper:
-    keeper = SlotKeeper(store, lock.slot, lock)
-    try:
-        keeper.keep(session)
-    except SaveError:
-        keeper.release()
-        raise
-    session.keeper = keeper
+    `session.unsaved` says why it could not be saved yet; every decision tries again.
+    """
+    session.keeper = keeper = SlotKeeper(store, wanted)
+    session.keep()
     return keeper
 
 
@@ -110,24 +138,35 @@ def suggested_name(start: Start, saga: Saga | None = None) -> str:
 
 
 def resume(store: Store, slot: str) -> Session:
-    """A saved game at its last decision, to play on; to look at only if it cannot be written now.
+    """A saved game at its last decision, to play on; to look at only while another copy plays it.
 
+    A game that cannot be locked for another reason, as on a full disk, is played on: `session.unsaved` says so.
     Raises `SaveError`.
     """
     try:
         lock = store.lock(slot)
-    except (SlotBusy, CannotWrite) as error:
+    except SlotBusy:
         session = gamefile.from_bytes(store.read(slot), f'"{slot}"')
-        session.looking_only = BEING_PLAYED if isinstance(error, SlotBusy) else str(error)
-        use_words(session)
-        return session
+        session.looking_only = BEING_PLAYED
+    except CannotWrite as error:
+        blob = store.read(slot)
+        session = gamefile.from_bytes(blob, f'"{slot}"')
+        session.keeper = SlotKeeper(store, slot, read=blob)
+        session.unsaved = str(error)
+    else:
+        session = _locked_session(store, slot, lock)
+    use_words(session)
+    return session
+
+
+def _locked_session(store: Store, slot: str, lock: SlotLock) -> Session:
+    """The game of a slot whose lock is held; the lock is let go if the game cannot be opened."""
     try:
         session = gamefile.from_bytes(store.read(slot), f'"{slot}"')
     except SaveError:
         lock.release()
         raise
     session.keeper = SlotKeeper(store, slot, lock)
-    use_words(session)
     return session
 
 

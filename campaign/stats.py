@@ -4,37 +4,42 @@ A finished game is one entry under its id, so that undoing the end and playing o
 counting twice.
 """
 
-import os
 from collections import Counter
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
-from campaign import paths
+from campaign import datafile, paths
+from campaign.datafile import DataFileError
 from campaign.session import Session
 from engine.cards import CONTRACTS
 from engine.events import Busted, ContractCompleted
 
 
-class StatisticsError(Exception):
+class StatisticsError(DataFileError):
     """The file of statistics cannot be read or written; one sentence says what to do."""
+
+
+Figure = Annotated[int, msgspec.Meta(ge=-(1 << 40), le=1 << 40)]
+"""A figure of a game. The bounds keep numbers of hundreds of digits out of the averages."""
 
 
 class Entry(msgspec.Struct, frozen=True):
     """One finished game."""
 
     mode: str
-    seats: int
+    seats: Figure
     outcome: str
-    points: int
+    points: Figure
     title: str
-    turns: int
-    turns_left: int
-    busts: int
+    turns: Figure
+    turns_left: Figure
+    busts: Figure
     contracts: tuple[str, ...]
     rewound: bool
     seed: int
-    finished: int
+    finished: Figure
     """The place in the order of finished games, from 1."""
 
 
@@ -69,13 +74,13 @@ def load(file: Path | None = None) -> dict[str, Entry]:
     """All entries by game id. Raises `StatisticsError` if the file cannot be understood; it is left as it is."""
     file = paths.statistics_file() if file is None else file
     try:
-        return _ENTRIES.decode(file.read_bytes())
+        return _ENTRIES.decode(datafile.read(file))
     except FileNotFoundError:
         return {}
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise StatisticsError(
-            f"The statistics in {file} cannot be read; move the file away to start afresh."
-        ) from error
+    except DataFileError as error:
+        raise StatisticsError(f"{error}; {datafile.SET_ASIDE}") from error
+    except (ValueError, RecursionError) as error:  # not JSON, not UTF-8, other keys, lists in lists in lists …
+        raise StatisticsError(f"{file} cannot be read: it is damaged; {datafile.SET_ASIDE}") from error
 
 
 def record(session: Session, file: Path | None = None) -> None:
@@ -87,7 +92,10 @@ def record(session: Session, file: Path | None = None) -> None:
     old = entries.get(session.game_id)
     place = old.finished if old else 1 + max((entry.finished for entry in entries.values()), default=0)
     entries[session.game_id] = _entry(session, place)
-    _write(file, msgspec.json.encode(entries))
+    try:
+        datafile.write(file, msgspec.json.encode(entries))
+    except DataFileError as error:
+        raise StatisticsError(str(error)) from error
 
 
 def _entry(session: Session, place: int) -> Entry:
@@ -109,20 +117,6 @@ def _entry(session: Session, place: int) -> Entry:
         seed=session.state.seed,
         finished=place,
     )
-
-
-def _write(file: Path, text: bytes) -> None:
-    """Replace the file at once, so that a kill leaves the old or the new one."""
-    temp = file.with_suffix(".tmp")
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with temp.open("wb") as out:
-            out.write(text)
-            out.flush()
-            os.fsync(out.fileno())
-        temp.replace(file)
-    except OSError as error:
-        raise StatisticsError(f"The statistics cannot be written to {file}: {error.strerror}.") from error
 
 
 def summarize(entries: dict[str, Entry]) -> Summary:

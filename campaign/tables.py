@@ -8,13 +8,14 @@ import msgspec
 
 from campaign.saga import Saga
 from campaign.session import Controller, Session, SessionError
-from campaign.slots import keep_new, new_session, suggested_name
+from campaign.slots import new_session, suggested_name
 from campaign.start import Start, start_from_deal
+from campaign.words.saving import unsaved_line
 from engine.cards import CONTRACTS
 from engine.outcome import title
 from engine.setup import Setup, check_setup
 from engine.state import Options
-from saves import SaveError, Store
+from saves import Store
 
 TYPED_SEEDS = 1_000_000
 """Seeds drawn for new games are below this, so that a person can type them."""
@@ -118,18 +119,15 @@ def read_text(path: Path) -> str:
 def begin(
     start: Start, ai: tuple[int, ...], store: Store | None, slot: str = "", saga: Saga | None = None
 ) -> tuple[Session, str]:
-    """A new session, saved from now on if there is a store; and a sentence if it cannot be.
+    """A new session, saved from now on if there is a store; and a sentence if it cannot be saved yet.
 
     Raises `SessionError`, `SetupError` or `DealError`.
     """
     session = new_session(start, controllers(len(start.setup.names), ai), saga)
     if store is None:
         return session, ""
-    try:
-        keep_new(store, slot or suggested_name(start, saga), session)
-    except SaveError as error:
-        return session, f"Not saved: {error}"
-    return session, ""
+    keep_in(store, slot or suggested_name(start, saga), session)
+    return session, unsaved_line(session)
 
 
 def another_deal(start: Start) -> Start:

@@ -11,7 +11,10 @@ from campaign.cli.options import ALL_OPTIONS, NO_OPTIONS, TableOptions, plan, re
 from campaign.cli.root import app
 from campaign.front import Desk
 from campaign.session import Session
-from campaign.terminal import complain, say
+from campaign.terminal import say
+
+UNSAVED = 1
+"""Exit status after a game that could not be saved."""
 
 
 @app.command
@@ -47,11 +50,9 @@ def line(
         return 0
     if resume is not None:
         refuse_any(options, ALL_OPTIONS, "does not go with --resume, since the saved game says it itself")
-        session, problem = resumed("" if resume == "last" else resume), ""
+        session = resumed("" if resume == "last" else resume)
     else:
-        session, problem = sit_down(*plan(mode, options), options, slots.open_store() if save else None)
-    if problem:
-        complain(problem)
+        session, _ = sit_down(*plan(mode, options), options, slots.open_store() if save else None)
     desk = Desk(session, slots.store_of(session))
     if json:
         from campaign.jsonl import run as run_json
@@ -61,7 +62,10 @@ def line(
         from campaign.line import LineMode
 
         LineMode(desk, sys.stdin, sys.stdout).run()
-    return 0
+    problem = desk.close()
+    if problem:
+        print(problem, file=sys.stderr)
+    return UNSAVED if problem else 0
 
 
 @app.command

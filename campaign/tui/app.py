@@ -14,6 +14,7 @@ from campaign.session import Session
 from campaign.tui.clean import CLEAN_LINES
 from campaign.tui.keymap import shown_key
 from campaign.tui.theme import THEMES, textual_themes
+from campaign.words.saving import leaving_unsaved
 
 if TYPE_CHECKING:
     from textual.filter import LineFilter
@@ -97,6 +98,28 @@ class HighSeasApp(App[int]):
         report.watch(session)
         self.push_screen(TableScreen(session, guided=guided))
 
+    def leave_game(self, session: Session, then: Callable[[], None]) -> None:
+        """Leave a game and do `then`; one that cannot be saved even now asks first."""
+
+        def go() -> None:
+            slots.leave(session)
+            report.forget()
+            then()
+
+        if session.unsaved:
+            session.keep()
+        if session.unsaved:
+            self.ask(leaving_unsaved(session), go, "Leave it", "Stay")
+        else:
+            go()
+
+    async def action_quit(self) -> None:
+        """Quit; a game that cannot be saved asks first."""
+        if report.current and not self.screen.is_modal:
+            self.leave_game(report.current[-1], self.exit)
+        else:
+            self.exit()
+
     def go_title(self) -> None:
         """Leave everything for a fresh title screen."""
         from campaign.tui.screens.title import TitleScreen
@@ -144,7 +167,7 @@ class HighSeasApp(App[int]):
             yield SystemCommand(f"Theme: {name}", "colors of the screen", partial(self.choose_theme, name))
         yield SystemCommand("Motion on or off", "flashes and pauses", self.toggle_motion)
         yield SystemCommand("Screenshot", "writes a picture of the screen as SVG", self.deliver_screenshot)
-        yield SystemCommand("Quit", "the game is saved", self.exit)
+        yield SystemCommand("Quit", "the game is saved", partial(self.run_action, "quit"))
 
     def choose_theme(self, name: str) -> None:
         """Use this theme and remember it."""

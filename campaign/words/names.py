@@ -76,13 +76,14 @@ _KIND_OF_COLOR = {card.color: card.kind for card in CARDS if card.type == "ship"
 
 
 def contract_name(contract_id: str) -> str:
-    """A contract, as in "Pirates' Nest"."""
-    return CONTRACT_BY_ID[contract_id].name
+    """A contract, as in "Pirates' Nest"; one that is not known here (in statistics) by its id."""
+    found = CONTRACT_BY_ID.get(contract_id)
+    return found.name if found else contract_id
 
 
 def title_name(code: str) -> str:
-    """A title of the Point deck table, as in "Lord of the High Seas"."""
-    return names().titles[code]
+    """A title of the Point deck table, as in "Lord of the High Seas"; one that is not known here by its id."""
+    return names().titles.get(code, code)
 
 
 def mode_name(mode: str) -> str:

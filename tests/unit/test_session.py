@@ -245,7 +245,7 @@ def test_a_table_with_a_card_too_many_is_refused() -> None:
 def test_a_second_copy_may_look_but_not_play(tmp_path) -> None:
     store = Store(tmp_path / "saves")
     session = new()
-    keeper = slots.keep_in(store, "Ann alone", session)
+    keeper = slots.keep_new(store, "Ann alone", session)
     session.play("draw")
     other = slots.resume(Store(tmp_path / "saves"), "Ann alone")
     assert other.looking_only
@@ -259,7 +259,7 @@ def test_a_second_copy_may_look_but_not_play(tmp_path) -> None:
 def test_every_decision_is_on_disk(tmp_path) -> None:
     store = Store(tmp_path / "saves")
     session = new()
-    slots.keep_in(store, "game", session)
+    slots.keep_new(store, "game", session)
     for _ in range(15):
         play_on(session, 1)
         assert gamefile.from_bytes(store.read("game")).state == session.state
@@ -269,10 +269,10 @@ def test_resume_means_the_newest_game_that_is_not_over(tmp_path) -> None:
     store = Store(tmp_path / "saves")
     assert slots.newest_unfinished(store) is None
     over = new(1, 7)
-    slots.keep_in(store, "over", over).release()
+    slots.keep_new(store, "over", over).release()
     play_on(over, 500)
     running = new(1, 8)
-    slots.keep_in(store, "running", running).release()
+    slots.keep_new(store, "running", running).release()
     store.write("over", gamefile.to_bytes(over))
     assert over.result is not None
     found = slots.newest_unfinished(store)
@@ -282,9 +282,11 @@ def test_resume_means_the_newest_game_that_is_not_over(tmp_path) -> None:
 
 def test_a_game_that_is_not_saved_yet_takes_the_name_of_no_other(tmp_path) -> None:
     store = Store(tmp_path / "saves")
-    slots.keep_in(store, "Friday", new(seed=1)).release()
+    slots.keep_new(store, "Friday", new(seed=1)).release()
     before = store.read("Friday")
+    session = new(seed=2)
+    keeper = slots.keep_new(store, "Saturday", session)
     with pytest.raises(NameTaken, match='"Friday" exists already'):
-        slots.keep_in(store, "Friday", new(seed=2))
+        keeper.rename("Friday")
     assert store.read("Friday") == before
     store.lock("Friday").release()

@@ -63,7 +63,10 @@ def test_nothing_played_is_one_sentence() -> None:
 def test_a_damaged_file_is_told_and_kept(tmp_path: Path) -> None:
     file = tmp_path / "statistics.json"
     file.write_text("{not json")
-    with pytest.raises(stats.StatisticsError, match="move the file away"):
+    with pytest.raises(
+        stats.StatisticsError,
+        match=r"statistics\.json cannot be read: it is damaged; set it aside with: highseas doctor",
+    ):
         stats.record(finished(), file)
     assert file.read_text() == "{not json"
 

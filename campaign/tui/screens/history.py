@@ -42,7 +42,7 @@ class History:
             table.sea.say("This is a look back; press Esc to return to now.", "warning")
             return
         try:
-            table.saving(lambda: go(consent))
+            go(consent)
         except NeedsConsent as error:
             table.sea.ask(f"{error}. Do it?", lambda: self._go_back(go, True), "Go back", "Stay")
         except SessionError as error:
@@ -83,7 +83,7 @@ class History:
 
     def _keep(self, act: Callable[[], None], told: str) -> None:
         try:
-            self._table.saving(act)
+            act()
         except SessionError as error:
             self._table.sea.fail(error)
         else:

@@ -12,7 +12,6 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from campaign import slots, stats, tables
-from campaign.errors import SaveError
 from campaign.report_lines import report_lines, shared_line
 from campaign.saga import After, after
 from campaign.session import Session, SessionError
@@ -123,8 +122,7 @@ class ReportScreen(SeaScreen):
 
     def action_title(self) -> None:
         """Back to the title."""
-        slots.leave(self.session)
-        self.sea.go_title()
+        self.sea.leave_game(self.session, self.sea.go_title)
 
 
 class ChapterReport(ReportScreen, inherit_bindings=False):
@@ -159,7 +157,7 @@ class ChapterReport(ReportScreen, inherit_bindings=False):
     def _go_on(self, names: tuple[str, ...]) -> None:
         try:
             session = slots.next_chapter(self.session, names)
-        except (SaveError, SessionError, ValueError) as error:
+        except (SessionError, ValueError) as error:
             self.sea.fail(error)
             return
         self.sea.go_title()

@@ -10,13 +10,13 @@ from textual.containers import Center, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign.errors import SaveError
 from campaign.saga import Saga, prose_of, read_one, turned_to
 from campaign.session import Session
 from campaign.tui import keymap
 from campaign.tui.screens.base import SeaScreen
 from campaign.tui.theme import look
 from campaign.tui.widgets.keyline import KeyLine
+from campaign.words.saving import unsaved_line
 
 if TYPE_CHECKING:
     from campaign.tui.app import HighSeasApp
@@ -121,10 +121,9 @@ class StoryScreen(SeaScreen):
             self.dismiss(None)
 
     def _keep(self, saga: Saga) -> None:
-        try:
-            self.session.turn_page(saga)
-        except SaveError as error:
-            self.sea.say(f"Not saved: {error}", "warning")
+        self.session.turn_page(saga)
+        if self.session.unsaved:
+            self.sea.say(unsaved_line(self.session), "warning")
 
     def on_click(self) -> None:
         """A click turns the page."""

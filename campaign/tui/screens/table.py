@@ -8,10 +8,8 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
 
-from campaign.errors import SaveError
 from campaign.overview import chances
 from campaign.session import Session, SessionError
-from campaign.slots import leave
 from campaign.tui import keymap
 from campaign.tui.motion import FLASH, NO_PAUSE, PAUSE, Once
 from campaign.tui.screens.base import SeaScreen
@@ -24,6 +22,7 @@ from campaign.tui.widgets.detail import help_word
 from campaign.tui.widgets.scene import NOTHING, Scene, Thing, newest, wreck_of
 from campaign.tui.widgets.story import last_lines
 from campaign.tui.widgets.tabletop import TableTop
+from campaign.words.saving import unsaved_line
 from engine.moves import IllegalMove
 from engine.notation import NotationError
 
@@ -43,7 +42,6 @@ class TableScreen(SeaScreen):
         self.history = History(self)
         self._guided = guided
         self._flash, self._ai = Once(self), Once(self)
-        self._unsaved = ""
         self._odds_open = False
         self._reported = session.result is not None
 
@@ -116,7 +114,7 @@ class TableScreen(SeaScreen):
 
     def _banner(self) -> str:
         if self.looking_at is None:
-            return self._unsaved or self.session.looking_only
+            return unsaved_line(self.session) or self.session.looking_only
         last = len(self.session.moments) - 1
         return f"Looking back: move {self.looking_at} of {last}. ← → step, Esc returns to now."
 
@@ -226,20 +224,11 @@ class TableScreen(SeaScreen):
     def _change(self, act: Callable[[], object]) -> None:
         """Do something that moves the game on and saves it, and tell how it went."""
         try:
-            self.saving(act)
+            act()
         except (NotationError, IllegalMove, SessionError) as error:
             self.sea.fail(error)
             return
         self.happened()
-
-    def saving(self, act: Callable[[], object]) -> None:
-        """Do something that saves; a save that fails becomes a line on the screen, and the game goes on."""
-        try:
-            act()
-        except SaveError as error:
-            self._unsaved = f"Not saved: {error}"
-        else:
-            self._unsaved = ""
 
     def happened(self) -> None:
         """The game has moved on: flash what is new, paint, and report the end."""
@@ -405,6 +394,5 @@ class TableScreen(SeaScreen):
         self.app.push_screen(kind(self.session))
 
     def action_quit_table(self) -> None:
-        """Leave; the game is saved already."""
-        leave(self.session)
-        self.sea.go_title()
+        """Leave; the game is saved already, or else asks once."""
+        self.sea.leave_game(self.session, self.sea.go_title)
