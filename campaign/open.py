@@ -33,7 +33,7 @@ def open_title() -> int:
     try:
         check_home()
     except NoHome as error:
-        print(error, file=sys.stderr)
+        complain(str(error))
         return 2
     from campaign.tui.app import run
 

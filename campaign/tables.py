@@ -8,7 +8,7 @@ import msgspec
 
 from campaign.saga import Saga
 from campaign.session import Controller, Session, SessionError
-from campaign.slots import new_session, suggested_name
+from campaign.slots import keep_new, new_session, suggested_name
 from campaign.start import Start, start_from_deal
 from campaign.words.saving import unsaved_line
 from engine.cards import CONTRACTS
@@ -126,7 +126,7 @@ def begin(
     session = new_session(start, controllers(len(start.setup.names), ai), saga)
     if store is None:
         return session, ""
-    keep_in(store, slot or suggested_name(start, saga), session)
+    keep_new(store, slot or suggested_name(start, saga), session)
     return session, unsaved_line(session)
 
 

@@ -64,7 +64,7 @@ def line(
         LineMode(desk, sys.stdin, sys.stdout).run()
     problem = desk.close()
     if problem:
-        print(problem, file=sys.stderr)
+        complain(problem)
     return UNSAVED if problem else 0
 
 
