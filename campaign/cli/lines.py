@@ -11,7 +11,7 @@ from campaign.cli.options import ALL_OPTIONS, NO_OPTIONS, TableOptions, plan, re
 from campaign.cli.root import app
 from campaign.front import Desk
 from campaign.session import Session
-from campaign.terminal import say
+from campaign.terminal import complain, say
 
 UNSAVED = 1
 """Exit status after a game that could not be saved."""
