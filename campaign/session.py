@@ -122,8 +122,9 @@ class Session:
 
     @property
     def odds(self) -> Odds:
-        """Exact odds of the next card."""
-        return odds(observe(self._state, self._state.active))
+        """Exact odds of the next card, as the seat that decides may know them."""
+        seat_no = decider(self._state)
+        return odds(observe(self._state, seat_no if seat_no >= 0 else self._state.active))
 
     @property
     def moves(self) -> list[str]:

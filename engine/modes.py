@@ -62,6 +62,10 @@ class Mode:
         """What front ends see of the mode's own part of the table."""
         return None
 
+    def markers_left(self, state: State, seat_no: int) -> int:
+        """Markers that still lie in front of the seat."""
+        return state.seats[seat_no].markers
+
     def mission_preview(self, state: State, seat_no: int, move: "Mission") -> "Preview":
         """What completing a mission costs and brings the seat."""
         raise NotImplementedError(f"mode {self.name!r} has no missions")

@@ -15,6 +15,7 @@ from engine.game import clone
 from engine.modes import MODES
 from engine.rng import shuffled, stream_of
 from engine.state import State
+from engine.table import forget_top
 from engine.tale import Joined
 
 FACE_DOWN = 255
@@ -93,12 +94,22 @@ def zone_sizes(seen: "Observation") -> dict[int, int]:
     return sizes
 
 
+def knows_top(state: State, seat: int) -> bool:
+    """Whether the seat, from 0, knows the top card of the Play deck.
+
+    Together everyone does; against each other only who looked (rulings R23, R29). Where nobody wrote down who that
+    was, it is the active player.
+    """
+    looker = state.active if state.looker < 0 else state.looker
+    return state.known and bool(state.play_deck) and (not state.options.competitive or seat == looker)
+
+
 def observe(state: State, seat: int) -> Observation:
     """What the seat, from 0, may know. All know the same, but for a card that a rival looked at (ruling R29)."""
     table = clone(state)
     table.seed = table.stream = 0
-    if state.known and state.options.competitive and seat != state.active:
-        table.known = False
+    if state.known and not knows_top(state, seat):
+        forget_top(table)
     groups = hidden_groups(table)
     top = state.play_deck[-1:] if table.known else b""
     for zone in ("play_deck", "time_deck", "point_deck"):

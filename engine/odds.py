@@ -21,9 +21,12 @@ class Odds(msgspec.Struct, frozen=True):
     still whole numbers, and a chance is still exactly its share of `total`. A card that was looked at is certain.
 
     - `bust`: ships of a color in the harbor that the active player cannot repel.
+    - `spared`: as `bust`, but this turn's event sends the ship away instead (ruling R24); then `bust` is 0.
     - `repellable`: ships the active player has the cutlasses for; `saved` of them would otherwise bust.
     - `safe_ship`: ships of a color not in the harbor, repellable or not.
     - `kinds`: cards by kind ("sailor", "frigate", "most_cutlasses", …), most first.
+
+    `bust`, `saved`, `spared`, `safe_ship`, `profession`, `expedition` and `tax` together are `total`.
     """
 
     pile: Literal["time", "play", "discard"]
@@ -36,6 +39,7 @@ class Odds(msgspec.Struct, frozen=True):
     expedition: int = 0
     tax: int = 0
     kinds: tuple[tuple[str, int], ...] = ()
+    spared: int = 0
     even: bool = True
     """Whether all cards are equally likely, so that the figures count cards; else they are weights."""
 
@@ -107,6 +111,7 @@ def odds(seen: Observation) -> Odds:
         pile=pile,
         total=cards.total(),
         bust=0 if table.today.spare else clashing - saved,
+        spared=clashing - saved if table.today.spare else 0,
         repellable=repellable,
         saved=saved,
         safe_ship=types[SHIP] - clashing,

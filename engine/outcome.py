@@ -5,7 +5,7 @@ from typing import Literal
 
 from engine.cards import EXPEDITION, TYPE
 from engine.events import GameOver
-from engine.state import Result, Seat, State
+from engine.state import Result, State
 from engine.table import Log
 
 TITLES = ((8, "lord"), (6, "captain"), (4, "pirate"), (2, "sailor"), (0, "landlubber"))
@@ -22,8 +22,9 @@ def has_expedition(display: bytes) -> bool:
     return any(TYPE[card] == EXPEDITION for card in display)
 
 
-def by_influence_and_coins(seat: Seat) -> tuple[int, ...]:
+def by_influence_and_coins(state: State, seat_no: int) -> tuple[int, ...]:
     """What the base game ranks by (Big Box p. 7)."""
+    seat = state.seats[seat_no]
     return seat.influence, len(seat.coins)
 
 
@@ -31,10 +32,10 @@ def finish_ranked(
     state: State,
     candidates: Iterable[int],
     log: Log,
-    rank: Callable[[Seat], tuple[int, ...]] = by_influence_and_coins,
+    rank: Callable[[State, int], tuple[int, ...]] = by_influence_and_coins,
 ) -> None:
     """End a competitive game: of the candidates the highest rank wins, shared among those that tie."""
-    scores = {i: rank(state.seats[i]) for i in candidates}
+    scores = {i: rank(state, i) for i in candidates}
     best = max(scores.values())
     _finish(state, "ranked", tuple(i for i, score in scores.items() if score == best), log)
 

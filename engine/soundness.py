@@ -60,6 +60,8 @@ def check_state(state: State) -> None:
         raise UnsoundState("cards are missing or stand twice")
     if not (0 <= state.active < seats and 0 <= state.first < seats):
         raise UnsoundState("the active player has no seat")
+    if not -1 <= state.looker < seats or (state.looker >= 0 and not state.known) or state.unplaced < 0:
+        raise UnsoundState("it is unclear who looked at the next card, or what was turned up")
     if any(len(seat.coins) != len(seat.ages) for seat in state.seats):
         raise UnsoundState("coins were lost")
     _check_places(state)

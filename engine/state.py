@@ -157,6 +157,11 @@ class State(msgspec.Struct, omit_defaults=True):
     """Uses of Lookouts in this turn."""
     known: bool = False
     """Whether the top card of the Play deck was looked at and put back (ruling R29)."""
+    looker: int = -1
+    """The seat that looked at it; -1 if no card is known, or if nobody wrote down whose Lookout it was."""
+    unplaced: int = 0
+    """Cards turned up in this Discover since the last one that was placed in the harbor. Counted only where the
+    mode watches for the moment at which Discover is stopped (mission 51)."""
     joined: tuple[Joined, ...] = ()
     """Where cards were shuffled into a Play deck from which coins are still held: all that `engine.observe` needs
     to know which hidden card may lie where."""

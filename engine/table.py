@@ -55,7 +55,7 @@ def join_cards(state: State, cards: bytes) -> None:
     """Shuffle cards into the Play deck (ruling R25)."""
     faces = bytes(sorted(set(cards)))
     state.play_deck, state.stream = shuffled(state.stream, state.play_deck + cards)
-    state.known = False
+    forget_top(state)
     then = fresh_age(state, state.age)
     state.joined += (Joined(state.age, then, faces),)
     state.age = then
@@ -66,8 +66,14 @@ def draw_top(state: State) -> int:
     deck = state.play_deck
     state.play_deck = deck[:-1]
     if state.known:
-        state.known = False
+        forget_top(state)
     return deck[-1]
+
+
+def forget_top(state: State) -> None:
+    """Nobody knows the top card of the Play deck any more."""
+    state.known = False
+    state.looker = -1
 
 
 def gain(state: State, seat_no: int, count: int, why: GainReason, log: Log, power: int = -1) -> None:

@@ -232,7 +232,7 @@ def _seat_view(state: State, seat_no: int) -> SeatView:
         display=ids(seat.display),
         influence=seat.influence,
         cutlasses=seat.cutlasses,
-        markers_left=seat.markers,
+        markers_left=MODES[state.mode].markers_left(state, seat_no),
         kept_ships=ids(seat.kept),
         completed=seat.completed,
         discount=discount(seat) - state.today.hire,

@@ -117,11 +117,19 @@ class WhenColors(Term, frozen=True, tag="ship_colors"):
 class WhenStopped(Term, frozen=True, tag="stop_at"):
     """Discover has just been stopped with exactly this many cards in the harbor (missions 51, 52).
 
-    `fewer` is how many cards less the player may then take.
+    `fewer` is how many cards less the player may then take. With `at_once` nothing may have been turned up since
+    the last of those cards was placed, not even a card that never lies in the harbor; if it is left out, that goes
+    for missions that cost a card (Big Box, Mission 51: "immediately"; Mission 52 has no such word).
     """
 
     cards: Number
     fewer: Annotated[int, msgspec.Meta(ge=0)] = 0
+    at_once: bool | None = None
+
+    @property
+    def right_after(self) -> bool:
+        """Whether Discover must be stopped right after the last of the cards was placed."""
+        return self.fewer > 0 if self.at_once is None else self.at_once
 
 
 Moment = WhenTaxed | WhenColors | WhenStopped

@@ -99,6 +99,7 @@ _SPELLED = {
     "assessors round": "Assessor's Round",
     "base games professions": "base game's professions",
     "ships strengths": "ships' strengths",
+    "a rivals turn": "a rival's turn",
     "players neighbor": "player's neighbor",
 }
 """What names of tests cannot spell."""

@@ -231,12 +231,14 @@ def _item_sold(event: ev.ItemSold, names: Names) -> str:
 
 
 def _looked(event: ev.LookedAhead, names: Names) -> str:
-    return (
-        f"{names[event.seat]} sends a Lookout ahead, who sees: {listed(full_name(card) for card in event.cards)}."
-    )
+    seen = f", who sees: {listed(full_name(card) for card in event.cards)}" if event.cards else ""
+    return f"{names[event.seat]} sends a Lookout ahead{seen}."
 
 
 def _put_back(event: ev.PutOnTop, names: Names) -> str:
+    if event.card < 0:
+        others = f", and discards: {listed(full_name(card) for card in event.discarded)}" if event.discarded else ""
+        return f"{names[event.seat]} puts a card back on the Play deck, unseen by the others{others}."
     return f"{names[event.seat]} puts back: {full_name(event.card)}. The others are discarded."
 
 

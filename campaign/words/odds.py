@@ -18,6 +18,7 @@ def odds_lines(odds: Odds) -> list[str]:
         return ["No card can be turned up."]
     rows = [
         ("busts", odds.bust),
+        *([("would bust, but today's event sends it away", odds.spared)] if odds.spared else []),
         ("can be repelled", odds.repellable),
         ("is a ship of a new color", odds.safe_ship),
         ("is a profession", odds.profession),

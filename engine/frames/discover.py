@@ -18,7 +18,7 @@ from engine.frames.own import apply_own, may_claim, own_moves
 from engine.frames.take import stop
 from engine.frames.tax import raise_tax
 from engine.frames.turn import end_turn
-from engine.modes import BUSTED, MAY_KEEP, MODES
+from engine.modes import BUSTED, MAY_KEEP, MODES, STOPPED
 from engine.moves import (
     DRAW,
     KEEP,
@@ -101,6 +101,8 @@ def _draw_after_a_reshuffle(state: State, log: Log) -> None:
         reshuffle(state, log)
         _reveal(state, draw_top(state), False, log)
         return
+    if state.watch & STOPPED:
+        state.unplaced += 1
     state.frames += (DRAWING,)
     raise_tax(state, -1, log)
 
@@ -118,6 +120,8 @@ def resume_drawing(state: State, frame: Drawing, log: Log) -> bool:
 def _reveal(state: State, card: int, time_card: bool, log: Log) -> None:
     state.drawn += 1
     state.reveals += 1
+    if state.watch & STOPPED:
+        state.unplaced += 1
     if log is not None:
         log.append(Revealed(state.active, card, time_card))
     kind = TYPE[card]
@@ -129,6 +133,8 @@ def _reveal(state: State, card: int, time_card: bool, log: Log) -> None:
             _place_ship(state, card, log)
     elif kind == PROFESSION:
         state.harbor += ONE[card]
+        if state.unplaced:
+            state.unplaced = 0
         if log is not None:
             log.append(Placed(card))
     else:
@@ -158,6 +164,8 @@ def _place_ship(state: State, card: int, log: Log, by_choice: bool = False) -> N
         return
     state.harbor += ONE[card]
     state.colors |= bit
+    if state.unplaced:
+        state.unplaced = 0
     if log is not None:
         log.append(Placed(card))
     if state.color_goals and state.color_goals >> state.colors.bit_count() & 1:

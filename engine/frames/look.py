@@ -1,13 +1,14 @@
 """Lookouts: the active player looks at the top cards of the Play deck and puts one back (ruling R29)."""
 
-from engine.cards import ONE, powers_of_kind
+from engine.cards import ONE, POWERS_OF, powers_of_kind
 from engine.events import LookedAhead, PutOnTop
 from engine.frames.kinds import LOOKING, Looking
 from engine.moves import IllegalMove, Move, PutBack
 from engine.state import State
 from engine.table import Log, draw_top, reshuffle, without
 
-LOOK_CARDS = max((ability.cards for _, ability in powers_of_kind("look")), default=0)
+_LOOKOUTS = powers_of_kind("look")
+LOOK_CARDS = max((ability.cards for _, ability in _LOOKOUTS), default=0)
 """Cards a Lookout looks at, and a character or an event that is like one."""
 
 
@@ -30,7 +31,7 @@ def look(state: State, log: Log) -> None:
     state.reveals += len(state.revealed)
     state.frames += (LOOKING,)
     if log is not None:
-        log.append(LookedAhead(state.active, state.revealed))
+        log.append(LookedAhead(state.active, b"" if state.options.competitive else state.revealed))
 
 
 def legal_look(state: State, frame: Looking) -> tuple[Move, ...]:
@@ -47,6 +48,16 @@ def apply_look(state: State, frame: Looking, move: Move, log: Log) -> None:
     state.discard += others
     state.play_deck += ONE[move.card]
     state.known = True
+    state.looker = state.active
     state.frames = state.frames[:-1]
     if log is not None:
-        log.append(PutOnTop(state.active, move.card, others))
+        log.append(PutOnTop(state.active, -1 if state.options.competitive else move.card, others))
+
+
+def lookout_given_up(state: State, card: int) -> None:
+    """The active player gave a card up in Discover: a Lookout that has looked takes its use with it (ruling R29).
+
+    Which of two Lookouts has looked is nobody's concern, so the one that goes is one that has, if any has.
+    """
+    if state.looked and any(place in POWERS_OF[card] for place, _ in _LOOKOUTS):
+        state.looked -= 1

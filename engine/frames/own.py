@@ -4,9 +4,12 @@ from engine.cards import COINS, SHIP, TYPE
 from engine.events import ExpeditionClaimed
 from engine.expeditions import ways
 from engine.frames.income import pay_talent
+from engine.frames.kinds import Discover, Taking
+from engine.frames.look import lookout_given_up
+from engine.frames.sell import innkeeper_given_up
 from engine.modes import MODES
 from engine.moves import Expedition, IllegalMove, Move
-from engine.state import CLAIM_CONTRACT, CLAIM_EXPEDITION, Seat, State
+from engine.state import CLAIM_CONTRACT, CLAIM_EXPEDITION, State
 from engine.table import Log, gain, without
 from engine.upkeep import display_changed, refresh_claims
 
@@ -41,12 +44,20 @@ def apply_own(state: State, seat_no: int, move: Move, log: Log, expeditions: boo
         claim_expedition(state, move, log)
 
 
-def give_up(seat: Seat, card: int) -> None:
-    """Take a card out of the display, or a kept ship from the items; the caller puts it on the discard pile."""
+def give_up(state: State, seat_no: int, card: int) -> None:
+    """Take a card out of the display, or a kept ship from the items; the caller puts it on the discard pile.
+
+    What the card could still have done in this turn goes with it: a sale (ruling R28), a look (ruling R29).
+    """
+    seat, phase = state.seats[seat_no], state.frames[0]
     if TYPE[card] == SHIP:
         seat.items = without(seat.items, card)
-    else:
-        seat.display = without(seat.display, card)
+        return
+    seat.display = without(seat.display, card)
+    if isinstance(phase, Taking) and phase.seat == seat_no and state.prices:
+        innkeeper_given_up(state, seat)
+    elif isinstance(phase, Discover) and seat_no == state.active:
+        lookout_given_up(state, card)
 
 
 def claim_expedition(state: State, move: Expedition, log: Log) -> None:
@@ -61,7 +72,7 @@ def claim_expedition(state: State, move: Expedition, log: Log) -> None:
     if move not in ways(move.card, seat.display, seat.items):
         raise IllegalMove("those cards do not pay for that expedition")
     for card in move.give:
-        give_up(seat, card)
+        give_up(state, seat_no, card)
     state.discard += move.give
     state.expeditions = without(state.expeditions, move.card)
     seat.display += bytes((move.card,))

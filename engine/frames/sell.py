@@ -1,5 +1,7 @@
 """Innkeepers sell Bread and Rum from a player's kept ships (ruling R28)."""
 
+from collections import Counter
+
 from engine.cards import CARDS, ITEM, ONE, SELLS, powers_of_kind
 from engine.events import ItemSold
 from engine.moves import IllegalMove, Sell
@@ -25,6 +27,15 @@ def sales(state: State, seat: Seat) -> list[Sell]:
         return []
     wanted = frozenset[str]().union(*(SELLS[card] for card in seat.display))
     return [Sell(card) for card in dict.fromkeys(seat.items) if ITEM[card] in wanted]
+
+
+def innkeeper_given_up(state: State, seat: Seat) -> None:
+    """The seat that takes gave cards up: a price without its Innkeeper is open no longer (ruling R28).
+
+    Of two alike the one that has sold already goes first, or the one that was hired in this chance.
+    """
+    left = Counter(CARDS[card].price for card in seat.display if SELLS[card])
+    state.prices = bytes(sorted((Counter(state.prices) & left).elements()))
 
 
 def sell(state: State, seat_no: int, move: Sell, log: Log) -> None:

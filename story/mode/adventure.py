@@ -11,12 +11,13 @@ from engine.moves import Mission, Move
 from engine.outcome import finish_ranked
 from engine.preview import Preview
 from engine.setup import Setup
-from engine.state import Seat, State
+from engine.state import State
 from engine.table import Log
 from engine.tale_view import TaleView
 from story import terms
 from story.mode import hidden, missions, months, opening, soundness, view
 from story.mode.effects import answer_coin_offer, coin_offer_stands, legal_coin_offer
+from story.mode.markers import free_markers
 from story.mode.tables import has_trophy, is_competitive, mission_at, open_missions, script_of, tale_of
 from story.mode.terms import coins_of
 
@@ -57,6 +58,10 @@ class AdventureMode(BaseMode):
     def tale_view(self, state: State) -> TaleView:
         """The story's part of the table."""
         return view.tale_view(state)
+
+    def markers_left(self, state: State, seat_no: int) -> int:
+        """Markers on the character card: one that waits on a step space is no longer there."""
+        return free_markers(state, seat_no)
 
     def mission_preview(self, state: State, seat_no: int, move: Mission) -> Preview:
         """What completing a mission costs and brings."""
@@ -183,8 +188,10 @@ class AdventureMode(BaseMode):
             finish_ranked(state, trophies, log, _rank)
 
 
-def _rank(seat: Seat) -> tuple[int, ...]:
-    return seat.influence, -seat.markers, len(seat.coins)
+def _rank(state: State, seat_no: int) -> tuple[int, ...]:
+    """A marker on the first space of mission 52 is no longer on the character card (Big Box p. 18)."""
+    seat = state.seats[seat_no]
+    return seat.influence, -free_markers(state, seat_no), len(seat.coins)
 
 
 register(AdventureMode())

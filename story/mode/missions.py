@@ -92,7 +92,7 @@ def _comes_with(state: State, place: int, moments: type | tuple[type, ...], figu
         case terms.WhenColors(at_least):
             return figure >= at_least
         case terms.WhenStopped(cards):
-            return figure == cards
+            return figure == cards and not (moment.right_after and state.unplaced)
     return True
 
 
@@ -146,14 +146,13 @@ def complete(state: State, slot: int, seat_no: int, give: bytes, log: Log) -> No
 
 
 def _pay(state: State, seat_no: int, card: StoryCard, give: bytes, log: Log) -> None:
-    seat = state.seats[seat_no]
     coins, crowns = coins_of(card.mission), crowns_of(card.mission)
     if coins:
         faces = pay(state, seat_no, coins)
         if log is not None:
             log.append(Paid(seat_no, coins, faces, "mission"))
     for given in give:
-        give_up(seat, given)
+        give_up(state, seat_no, given)
     state.discard += give
     if give:
         display_changed(state, seat_no, log)

@@ -7,6 +7,8 @@ import msgspec
 
 from engine import moves
 from engine.cards import CARDS, INFLUENCE
+from engine.game import decider
+from engine.observe import knows_top
 from engine.preview import Preview
 from engine.state import State
 from engine.tale_view import (
@@ -40,7 +42,7 @@ from story.mode.terms import coins_of, crowns_of, have_of, need_of
 def tale_view(state: State) -> TaleView:
     """All that the table shows of its story."""
     script, tale = script_of(state), tale_of(state)
-    known = state.known and bool(state.play_deck)
+    known = knows_top(state, decider(state))
     return TaleView(
         story=script.story,
         chapter=script.chapter,

@@ -34,8 +34,8 @@ MISSIONS: dict[str, Terms] = {
     "40": ((CheapProfessions(3, 3),), (), None, 1),
     "41": ((), (PayShips(1, item="herbs"), PayShips(1, item="bread")), None, 1),
     "50": ((), (), WhenTaxed(), 1),
-    "51": ((), (PayCoins(5),), WhenStopped(4, 1), 1),
-    "52": ((), (), WhenStopped(1), 2),
+    "51": ((), (PayCoins(5),), WhenStopped(4, 1, at_once=True), 1),
+    "52": ((), (), WhenStopped(1, at_once=False), 2),
 }
 IMMEDIATE = {"33", "34", "50", "51", "52"}
 ACTIVE_ONLY = {"33", "34", "51", "52"}

@@ -2,13 +2,15 @@
 
 import pytest
 
-from engine.events import CrownsGained, Gained, ItemKept, ItemSold, PutOnTop, TaxPaid, Traded
+from engine.cards import CARDS
+from engine.events import CrownsGained, Gained, ItemKept, ItemSold, LookedAhead, PutOnTop, TaxPaid, Traded
 from engine.frames.kinds import LOOKING
 from engine.game import legal
 from engine.moves import LOOKOUT, PutBack
 from engine.observe import determinize, observe
 from engine.odds import next_cards, odds
 from engine.table import join_cards
+from engine.view import table_view
 from tests.adventure import Tale, card
 from tests.helpers import of
 
@@ -99,6 +101,27 @@ def test_each_innkeeper_sells_one_bread_or_rum_in_that_chance() -> None:
     assert not [move for move in few.trade().moves() if move.startswith("sell")]
 
 
+def test_an_innkeeper_that_was_given_up_sells_nothing() -> None:
+    """Ruling R28: the price goes with the card, in the same chance to take."""
+
+    def left(*moves: str) -> list[int]:
+        tale = Tale(4).missions("44").harbor(*FOUR)
+        tale.seat.has("innkeeper-3vp", "innkeeper-1vp", "ship-yellow-1-bread", "ship-blue-1-bread").coins(2)
+        tale.trade()
+        return [event.price for event in of(tale.do(*moves), ItemSold)] + list(tale.state.prices)
+
+    assert left("mission 44 with innkeeper-3vp", "sell ship-yellow-1-bread") == [3]
+    assert left("mission 44 with innkeeper-1vp", "sell ship-yellow-1-bread") == [5]
+    assert left("sell ship-yellow-1-bread", "mission 44 with innkeeper-3vp") == [5, 3]  # that one had sold already
+    assert left("sell ship-yellow-1-bread", "mission 44 with innkeeper-1vp") == [5]
+
+
+def test_prices_are_told_apart_by_the_face_of_an_innkeeper() -> None:
+    """Ruling R28: which price goes with a card that is given up follows from its face alone."""
+    prices = [entry.price for entry in CARDS if entry.kind == "innkeeper"]
+    assert len(set(prices)) == len(prices) == 3
+
+
 # --- Lookouts ---
 
 
@@ -156,6 +179,72 @@ def test_a_rival_does_not_know_the_card_that_was_put_back() -> None:
     assert odds(observe(tale.state, 0)).total == 1 < odds(observe(tale.state, 1)).total
     seen = observe(tale.state, 1)
     assert observe(determinize(seen, 5), 1) == seen
+
+
+def test_who_looked_knows_the_card_in_a_rivals_turn_too() -> None:
+    """Rulings R23, R29: the player who looked, and nobody else, until the card is drawn."""
+    tale = looking(2, competitive=True).harbor("jester")
+    tale.seat.coins(9)
+    tale.at(1).coins(9)
+    tale.do("lookout", "look governor", "stop", "pass", "pass")
+    assert tale.state.active == 1 and tale.state.known
+    assert odds(observe(tale.state, 0)).total == 1 < odds(observe(tale.state, 1)).total
+    view = table_view(tale.state).story
+    assert view is not None and view.known_card == ""
+    for seat_no in (0, 1):
+        seen = observe(tale.state, seat_no)
+        assert observe(determinize(seen, 5), seat_no) == seen
+    tale.do("draw")
+    assert not tale.state.known and tale.state.looker == -1
+
+
+def test_the_table_shows_a_known_card_to_who_may_know_it() -> None:
+    """Rulings R23, R29: at a rival's decision it lies face down; together everyone sees it."""
+
+    def known() -> str:
+        view = table_view(tale.state).story
+        assert view is not None
+        return view.known_card
+
+    tale = looking(2, competitive=True).harbor("jester")
+    tale.seat.coins(9)
+    tale.at(1).coins(9)
+    tale.do("lookout", "look governor")
+    assert known() == CARDS[card("governor")].id
+    tale.do("stop", "pass")
+    assert tale.state.active == 0 and known() == ""  # the rival's chance to take, in the looker's turn
+    together = looking(2).harbor("jester")
+    together.seat.coins(9)
+    together.at(1).coins(9)
+    together.do("lookout", "look governor", "stop", "pass")
+    view = table_view(together.state).story
+    assert view is not None and view.known_card == CARDS[card("governor")].id
+
+
+def test_the_log_of_a_competitive_game_names_no_card_that_is_hidden() -> None:
+    """Ruling R29: the two discarded cards lie open, the one put back does not."""
+    log = looking(2, competitive=True).do("lookout", "look governor")
+    assert [event.cards for event in of(log, LookedAhead)] == [b""]
+    assert [event.card for event in of(log, PutOnTop)] == [-1] and len(of(log, PutOnTop)[0].discarded) == 2
+    together = looking(2).do("lookout", "look governor")
+    assert [event.card for event in of(together, PutOnTop)] == [card("governor")]
+
+
+def test_a_lookout_that_is_given_up_takes_its_own_use_with_it() -> None:
+    """Ruling R29: two Lookouts, one used and then given up for a mission: the other may still look."""
+    tale = Tale(4).missions("44")
+    tale.seat.has("lookout-1vp", "lookout-2vp").coins(0)
+    tale.do("lookout")
+    tale.do(tale.moves()[0], "mission 44 with lookout-1vp")
+    assert "lookout" in tale.moves()
+    tale.do("lookout")
+    tale.do(tale.moves()[0])
+    assert "lookout" not in tale.moves()
+    fresh = Tale(4).missions("44")
+    fresh.seat.has("lookout-1vp", "lookout-2vp").coins(0)
+    fresh.do("mission 44 with lookout-1vp", "lookout")
+    fresh.do(fresh.moves()[0])
+    assert "lookout" not in fresh.moves()  # it was given up before it looked
 
 
 def test_a_known_card_that_becomes_a_coin_stays_known() -> None:

@@ -1,6 +1,7 @@
 """The Adventure Begins: every mission, markers, crowns, characters."""
 
 import pytest
+from msgspec.structs import replace
 
 from engine.cards import CARDS
 from engine.events import CrownsGained, Gained, MissionCompleted, Paid, TalentOpened, TrophyShown
@@ -238,6 +239,57 @@ def test_mission_51_costs_coins_and_a_card() -> None:
     three.seat.coins(6)
     three.do("stop")
     assert "mission 51" not in three.moves()
+
+
+def test_mission_51_wants_a_stop_right_after_the_fourth_card() -> None:
+    """Big Box, The Adventure Begins, Mission 51: "immediately": not after a tax or an expedition."""
+    harbor = ("sailor-1vp", "jester", "trader-yellow-1vp", "settler-1vp")
+
+    def stopped_after(*top: str, spare: bool = False) -> Tale:
+        tale = Tale(5, seed=3).missions("51").harbor(*harbor).top(*top)
+        tale.seat.coins(9).has("sailor-3vp", "pirate-3vp")
+        if spare:
+            tale.state.today = replace(tale.state.today, spare=1)
+        for _ in top:
+            tale.do("draw")
+            if "repel" in tale.moves():
+                tale.do("repel")
+        tale.do("stop")
+        return tale
+
+    assert "mission 51" in stopped_after().moves()
+    assert "mission 51" not in stopped_after("base-tax-most-swords").moves()
+    assert "mission 51" not in stopped_after("base-expedition-two-houses").moves()
+    assert "mission 51" not in stopped_after("yellow-1-1c").moves()
+    three = Tale(5, seed=3).missions("51").harbor(*harbor[:3]).top("base-tax-most-swords", harbor[3])
+    three.seat.coins(9)
+    three.do("draw", "draw", "stop")
+    assert three.moves() == ["mission 51", "no"]  # what came before the fourth card does not matter
+
+
+def test_mission_51_is_not_offered_after_a_ship_was_spared() -> None:
+    """Big Box, The Adventure Begins, Mission 51: a clashing ship that an event sends away was turned up too."""
+    tale = Tale(5).missions("51").harbor("sailor-1vp", "jester", "trader-yellow-1vp", "red-1-1c").top("red-3-2c")
+    tale.seat.coins(9)
+    tale.state.today = replace(tale.state.today, spare=1)
+    tale.do("draw", "stop")
+    assert "mission 51" not in tale.moves()
+
+
+def test_mission_51_may_come_after_a_look_at_the_cards_to_come() -> None:
+    """Ruling R29, Mission 51: a Lookout turns no card up, so stopping is still right after the fourth card."""
+    tale = Tale(5).missions("51").harbor("sailor-1vp", "jester", "trader-yellow-1vp", "settler-1vp")
+    tale.seat.has("lookout-1vp").coins(9)
+    tale.do("lookout")
+    tale.do(tale.moves()[0], "stop")
+    assert tale.moves() == ["mission 51", "no"]
+
+
+def test_mission_52_is_not_hurried() -> None:
+    """Big Box, The Adventure Begins, Mission 52: one card lies there; what went elsewhere does not matter."""
+    tale = Tale(5).missions("52").harbor("sailor-1vp").top("base-tax-most-swords")
+    tale.do("draw", "stop")
+    assert tale.moves() == ["mission 52", "no"]
 
 
 def test_mission_52_takes_two_turns() -> None:

@@ -7,9 +7,11 @@ from engine.events import CrownsGained, EventRevealed, Hired, MonthEnded, ShipSp
 from engine.frames.kinds import DISCOVER
 from engine.frames.take import TAKES_BY_COLORS
 from engine.game import apply, legal
+from engine.modes import MODES
 from engine.moves import DRAW, LOOKOUT, STOP
 from engine.state import State
 from engine.view import table_view
+from story.mode.markers import step_on
 from story.mode.months import read_card, reveal_event
 from story.mode.tables import card_at, script_of, tale_of
 from tests.adventure import Tale, card, opened, own_story, setup
@@ -349,6 +351,21 @@ def test_the_variable_month_offers_a_marker_for_ten_coins() -> None:
     tale.event("a-place-at-court")
     tale.do("yes")
     assert tale.seat.it.markers == 3 and tale.state.frames == (DISCOVER,)
+
+
+def test_a_marker_on_a_first_space_is_not_left_on_the_character() -> None:
+    """Big Box, The Adventure Begins, Game End: it is off the card, though not yet placed on a mission."""
+    tale = Tale(5, 2, True).missions("52", "53")
+    tale.state.shields, tale.state.track = bytes(range(1, 20)), 99
+    for seat_no, coins in ((0, 9), (1, 2)):
+        tale.at(seat_no).crowns(12).opens().opens().coins(coins)
+    step_on(tale.state, 0, 1)
+    view = table_view(tale.state)
+    assert [seat.markers_left for seat in view.seats] == [2, 1]
+    assert view.story is not None and [seat.markers_placed for seat in view.story.seats] == [2, 2]
+    tale.state.ending = True
+    MODES["adventure"].round_ends(tale.state, None)
+    assert tale.state.result is not None and tale.state.result.winners == (1,)
 
 
 def test_a_competitive_chapter_ends_with_influence_and_a_trophy() -> None:

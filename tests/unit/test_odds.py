@@ -13,6 +13,7 @@ from engine.moves import DRAW, KEEP
 from engine.observe import observe
 from engine.odds import Odds, odds
 from engine.state import State
+from tests.adventure import Tale
 from tests.helpers import do, pile, table
 
 HIDDEN = ["red-3-2c", "red-skull-4c", "blue-1-1c", "green-3-2c", "sailor", "tax-most-swords", "two-crosses"]
@@ -141,3 +142,15 @@ def test_a_skull_is_never_repellable() -> None:
     state = small_table(5, 1, 1, display=[["pirate-1vp", "pirate-2vp", "pirate-3vp", "sailor-2vp"]])
     skulls = [card for card in pile(*HIDDEN) if TYPE[card] == SHIP and STRENGTH[card] == 255]
     assert len(skulls) == 1 and odds(observe(state, 0)).repellable == 3
+
+
+def test_ships_that_an_event_sends_away_are_counted_apart() -> None:
+    """Ruling R24: under Harbor Pilot they are no busts; every card is in one of the figures."""
+    tale = Tale(2, 1).harbor("yellow-1-1c")
+    tale.event("harbor-pilot")
+    pilot = odds(observe(tale.state, 0))
+    clashing = [entry for entry in pilot.kinds if entry[0] == "pinnace"]
+    assert pilot.bust == 0 and pilot.spared > 0 and clashing
+    for found in (pilot, odds(observe(Tale(2, 1).harbor("yellow-1-1c").state, 0))):
+        parts = found.bust + found.saved + found.spared + found.safe_ship
+        assert parts + found.profession + found.expedition + found.tax == found.total

@@ -9,9 +9,11 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from campaign.tui.widgets.chances import outcomes
 from campaign.words import story as words
 from campaign.words.events import _CROWNS_WHY, _WHY, event_lines
 from campaign.words.names import article
+from campaign.words.odds import odds_lines
 from campaign.words.prompts import option_label, option_line, preview_text, prompt_title, reason_text
 from campaign.words.results import headline, result_lines
 from campaign.words.table import clock_line, view_lines
@@ -20,6 +22,7 @@ from engine.cards import CARDS
 from engine.frames.kinds import CoinOffer
 from engine.game import apply, legal
 from engine.moves import Accept, Choose, Lookout, Mission, Move, PutBack, Sell, Share, Take
+from engine.odds import Odds
 from engine.prompt import prompt
 from engine.setup import new_game
 from engine.state import State
@@ -443,6 +446,11 @@ EVENTS: list[tuple[ev.Event, str]] = [
     (ev.CrownsPaid(0, 1, 4), "Ann gives 1 crown back, 4 left."),
     (ev.LookedAhead(0, bytes((PRIEST,))), "Ann sends a Lookout ahead, who sees: Priest (1)."),
     (ev.PutOnTop(0, PRIEST, b""), "Ann puts back: Priest (1). The others are discarded."),
+    (ev.LookedAhead(0, b""), "Ann sends a Lookout ahead."),
+    (
+        ev.PutOnTop(0, -1, bytes((PRIEST,))),
+        "Ann puts a card back on the Play deck, unseen by the others, and discards: Priest (1).",
+    ),
     (ev.CharacterChosen(1, "senora-anne"), "Bo plays Señora Anne."),
     (ev.AllotmentTaken(1, 3), "Bo takes 3 coins of the allotment."),
     (ev.Paid(0, 4, b"", "mission"), "Ann pays 4 coins."),
@@ -671,3 +679,10 @@ def test_articles(thing: str, told: str) -> None:
 )
 def test_the_check_for_ids_finds_them(line: str) -> None:
     assert not is_plain(line)
+
+
+def test_ships_that_todays_event_sends_away_are_told_with_the_odds() -> None:
+    found = Odds("play", 20, spared=3, profession=17)
+    assert "    15% would bust, but today's event sends it away (3)" in odds_lines(found)
+    assert ("sent away today", 3) in outcomes(found) and "bust" not in dict(outcomes(found))
+    assert dict(outcomes(Odds("play", 20, bust=3)))["bust"] == 3

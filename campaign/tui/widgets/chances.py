@@ -13,9 +13,11 @@ _PILES = {"time": "Time deck", "play": "Play deck", "discard": "discard pile, re
 
 
 def outcomes(odds: Odds) -> list[tuple[str, int]]:
-    """What the next card may do, and how many of the cards do it."""
+    """What the next card may do, and how many of the cards do it. Where today's event sends clashing ships away,
+    none busts.
+    """
     return [
-        ("bust", odds.bust),
+        ("sent away today", odds.spared) if odds.spared else ("bust", odds.bust),
         ("can repel", odds.repellable),
         ("new color", odds.safe_ship),
         ("profession", odds.profession),
