@@ -35,7 +35,8 @@ def book_of(story: Story, number: int) -> Book:
     language = story.languages[story.manifest.language]
     chapter = next((chapter for chapter in story.chapters if chapter.number == number), None)
     if chapter is None:
-        return Book("", language.words.title, "", "", {}, language.words)
+        titles = {card_id: Prose(title=prose.title, paragraphs=()) for card_id, prose in language.cards.items()}
+        return Book("", language.words.title, "", "", titles, language.words)
     wanted = _card_ids(chapter)
     return Book(
         title=language.words.chapter[str(number)].title,

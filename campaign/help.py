@@ -1,13 +1,15 @@
 """Help at the card: what any card, contract, prompt or idea means, found by almost anything a player may type."""
 
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 
 import msgspec
 
 from campaign.legend import legend_text
 from campaign.words.names import full_name, listed
+from campaign.words.story import effects_line, event_text, event_title
+from campaign.words.tale import Effects, Told, told
 from engine.cards import CARD_BY_ID, CARDS, CONTRACT_BY_ID, Card
 
 LEGEND = "legend"
@@ -32,9 +34,38 @@ class HelpError(ValueError):
     """Nothing, or too much, is called what was asked for; one sentence says so."""
 
 
-@cache
 def entries() -> dict[str, Entry]:
-    """All entries by key, figures filled in from the cards."""
+    """All entries by key: figures filled in from the cards, and the events of the story that is told."""
+    return _entries(told())
+
+
+@lru_cache(maxsize=2)
+def _entries(words: Told) -> dict[str, Entry]:
+    fixed = _fixed()
+    return {**fixed, **_events(words, {plain(entry.title) for entry in fixed.values()})}
+
+
+def _events(words: Told, taken: set[str]) -> dict[str, Entry]:
+    """An entry for each event by its name, with its whole rule; the month's end has its own."""
+    return {
+        f"event-{event}": Entry(
+            title=f"Event: {event_title(event)}",
+            text=_event_told(event, effects),
+            source="Big Box, The Adventure Begins: Phase 0; ruling R24",
+            see=("event", "calendar"),
+        )
+        for event, effects in words.events.items()
+        if effects_line(effects) and plain(event_title(event)) not in taken
+    }
+
+
+def _event_told(event: str, effects: Effects) -> str:
+    told_now = effects_line(effects)
+    return f"{told_now[:1].upper()}{told_now[1:]}. {event_text(event)}".strip()
+
+
+@cache
+def _fixed() -> dict[str, Entry]:
     text = (resources.files("campaign") / "text/en/help.toml").read_text(encoding="utf-8")
     raw = msgspec.toml.decode(text, type=_File).entry
     return {key: _filled(key, entry) for key, entry in raw.items()}
@@ -95,7 +126,7 @@ def key_for(word: str) -> str:
 
 def _names(key: str, entry: Entry) -> tuple[str, ...]:
     title = plain(entry.title)
-    short = (plain(key).removeprefix("contract "), title.removeprefix("contract: "))
+    short = (plain(key).removeprefix("contract "), title.removeprefix("contract: ").removeprefix("event: "))
     return (plain(key), title, *short, *entry.words)
 
 

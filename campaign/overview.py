@@ -4,6 +4,7 @@ import msgspec
 
 from campaign.session import Session
 from campaign.words.names import counted, full_name
+from campaign.words.story import mission_name
 from engine.cards import CARDS, CONTRACTS, ITEM, TYPE
 from engine.cards import PROFESSION as PROFESSION_TYPE
 from engine.contracts import can_mark, progress
@@ -69,7 +70,7 @@ def _missions(state: State, after: State, seat_no: int) -> list[tuple[str, int, 
         have = [sum(term.have[seat_no] for term in each.terms) for each in (mission, later)]
         if have[1] > have[0] and not mission.marks:
             need = sum(term.need for term in mission.terms)
-            found.append((f"mission {mission.id}", have[0], have[1], need))
+            found.append((mission_name(mission.id), have[0], have[1], need))
     return found
 
 

@@ -9,7 +9,7 @@ from campaign import gamefile, paths
 from campaign.saga import Saga, go_on
 from campaign.session import Controller, Session, SessionError
 from campaign.start import Start
-from campaign.words.story import use_story_words
+from campaign.words.tale import use_story_words
 from saves import CannotWrite, NameTaken, NoSuchSave, SaveError, SlotBusy, SlotInfo, SlotLock, Store
 
 BEING_PLAYED = "Another copy of the program plays this game; here it can only be looked at."
@@ -102,7 +102,16 @@ def new_session(start: Start, players: Sequence[Controller], saga: Saga | None =
 
 def use_words(session: Session) -> None:
     """Have the names of the session's story told from now on; those of the project's own for any other game."""
-    use_story_words(session.saga.text.words if session.saga is not None else None)
+    if session.saga is None:
+        use_story_words(None)
+        return
+    from story.mode.view import effects_told
+    from story.script import unpack
+
+    book = session.saga.text
+    titles = {number: prose.title for number, prose in book.cards.items()}
+    events = {event.id: effects_told(event.effects) for event in unpack(session.start.setup.script).events}
+    use_story_words(book.words, titles, events)
 
 
 def next_chapter(session: Session, names: tuple[str, ...] = ()) -> Session:

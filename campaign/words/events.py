@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from campaign.words.names import card_name, counted, full_name, item_name, listed
-from campaign.words.story import character_name, event_text, event_title
+from campaign.words.story import character_name, event_effect, event_text, event_title, mission_name
 from engine import events as ev
 from engine.cards import CARDS, CONTRACTS, POWERS
 
@@ -167,8 +167,9 @@ def _reshuffled(event: ev.Reshuffled, names: Names) -> str:
 
 
 def _event_revealed(event: ev.EventRevealed, names: Names) -> str:
-    text = event_text(event.event)
-    return f"Event: {event_title(event.event)}.{f' {text}' if text else ''}"
+    effect, text = event_effect(event.event), event_text(event.event)
+    does = f" ({effect})" if effect else ""
+    return f"Event: {event_title(event.event)}{does}.{f' {text}' if text else ''}"
 
 
 def _month(event: ev.MonthEnded, names: Names) -> str:
@@ -178,21 +179,22 @@ def _month(event: ev.MonthEnded, names: Names) -> str:
 def _story_read(event: ev.StoryRead, names: Names) -> str:
     are = "is" if event.joined == 1 else "are"
     joined = f" {counted(event.joined, 'card')} {are} shuffled into the Play deck." if event.joined else ""
-    return f"Story card {event.card} is read, and mission {event.card} lies open.{joined}"
+    return f"Story card {event.card} is read and lays out {mission_name(event.card)}.{joined}"
 
 
 def _mission_done(event: ev.MissionCompleted, names: Names) -> str:
     given = f", giving up {listed(card_name(card) for card in event.given)}" if event.given else ""
     first = ", the first to do so" if event.place == 1 else ""
-    return f"{names[event.seat]} completes mission {event.mission}{given}{first}!"
+    return f"{names[event.seat]} completes {mission_name(event.mission)}{given}{first}!"
 
 
 def _mission_step(event: ev.MissionStep, names: Names) -> str:
-    return f"{names[event.seat]}'s marker goes to space {event.step} of {event.steps} on mission {event.mission}."
+    space = f"space {event.step} of {event.steps}"
+    return f"{names[event.seat]}'s marker goes to {space} on {mission_name(event.mission)}."
 
 
 def _mission_declined(event: ev.MissionDeclined, names: Names) -> str:
-    return f"{names[event.seat]} lets mission {event.mission} go by."
+    return f"{names[event.seat]} does not take {mission_name(event.mission)}."
 
 
 def _marker_placed(event: ev.MarkerPlaced, names: Names) -> str:

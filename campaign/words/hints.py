@@ -25,6 +25,8 @@ def reason(advice: Advice) -> str:
     match advice.why:
         case "first_card":
             return "the first card of a turn has to be turned up"
+        case "event_draws":
+            return "today's event asks for more cards before you may stop"
         case "draw_on":
             return f"{risk}, and what a further card may bring is worth more"
         case "enough":
@@ -58,9 +60,9 @@ def reason(advice: Advice) -> str:
         case "decline":
             return "going without its coins moves a marker"
         case "claim_mission":
-            return f"nothing is missing for mission {advice.mission}, and its marker is worth the price"
+            return "nothing is missing, and the marker is worth the price"
         case "mission_moment":
-            return f"mission {advice.mission} can be completed at this moment only"
+            return "it can be completed at this moment only"
         case "keep_item":
             return f"the {card} carries something that will be asked for"
         case "sell_item":

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from campaign.words.names import card_name, contract_name, counted, full_name, item_name, listed
-from campaign.words.story import character_line, character_name
+from campaign.words.story import character_line, character_name, mission_name
 from engine.cards import CARDS
 from engine.moves import (
     Accept,
@@ -47,7 +47,7 @@ def prompt_title(prompt: Prompt, names: Names) -> str:
         case "look":
             return f"{name}: which card goes back on top? The others are discarded"
         case "mission_offer":
-            return f"{name}: mission {prompt.mission} can be completed now or not this time. Take it?"
+            return f"{name}: {mission_name(prompt.mission)}: it can be completed now or not this time. Take it?"
         case "coin_offer":
             what = "take a marker off your character card" if prompt.offer == "marker" else _crowns(prompt.amount)
             return f"{name}: pay {counted(prompt.coins, 'coin')} to {what}?"
@@ -106,7 +106,7 @@ def _story_label(option: Option) -> str:
     match option.move:
         case Mission(mission, give):
             given = f", giving up {listed(card_name(card) for card in give)}" if give else ""
-            return f"Complete mission {mission}{given}"
+            return f"Complete {mission_name(mission)}{given}"
         case Lookout():
             return "Send a Lookout ahead: see the next cards, put one back"
         case PutBack(card):

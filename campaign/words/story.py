@@ -1,39 +1,17 @@
 """The story in words: names of events, characters and chapters, and what missions, months and abilities are.
 
-Names are the story's own (`story/text`), and a player's own story has others: `use_story_words` says which count.
+Names are the story's own (`story/text`), and a player's own story has others: `words.tale` says which count.
 """
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from campaign.words.names import article, card_name, color_name, counted, full_name, item_name, kind_name, listed
+from campaign.words.tale import Effects, story_words, told
 from engine.cards import Ability
 from engine.tale import NO_LIMIT
 from engine.tale_view import CharacterView, DayView, GoalView, HourglassView, MissionView, TaleView, TermView
 from engine.view import View
-from story.format import Words
-from story.loader import load_story
-
-
-@cache
-def _own_words() -> Words:
-    story = load_story()
-    return story.languages[story.manifest.language].words
-
-
-_current: list[Words] = []
-"""The words of the campaign that is played; empty for the project's own story."""
-
-
-def use_story_words(words: Words | None) -> None:
-    """Tell names from these words from now on; None for the project's own story."""
-    _current[:] = [words] if words is not None else []
-
-
-def story_words() -> Words:
-    """The words in use."""
-    return _current[0] if _current else _own_words()
 
 
 def event_title(event: str) -> str:
@@ -46,6 +24,27 @@ def event_text(event: str) -> str:
     """The line under an event's title."""
     found = story_words().event.get(event)
     return found.text if found else ""
+
+
+def event_effect(event: str) -> str:
+    """What an event does, as in "every hire costs 1 coin less"; empty where it only ends the month."""
+    return effects_line(told().events.get(event, ()))
+
+
+def event_names() -> list[str]:
+    """The ids of all events of the story that is played."""
+    return list(told().events)
+
+
+def mission_title(mission: str) -> str:
+    """What a mission's story card is called, as in "Correct Change"; empty for a card without a title."""
+    return told().titles.get(mission, "")
+
+
+def mission_name(mission: str) -> str:
+    """A mission by its number and title, as in "mission 10, Correct Change"."""
+    title = mission_title(mission)
+    return f"mission {mission}, {title}" if title else f"mission {mission}"
 
 
 def character_name(character: str) -> str:
@@ -158,7 +157,8 @@ def mission_line(mission: MissionView, names: Sequence[str]) -> str:
     """A mission in one line: terms, rewards, who completed it, how far the others are."""
     done = [f"completed by {listed(names[seat - 1] for seat in mission.marks)}"] if mission.marks else []
     parts = [mission_reward(mission), *done, *mission_progress(mission, names)]
-    return f"Mission {mission.id} ({'; '.join(mission_terms(mission))}): {'; '.join(parts)}"
+    name = mission_name(mission.id)
+    return f"{name[:1].upper()}{name[1:]} ({'; '.join(mission_terms(mission))}): {'; '.join(parts)}"
 
 
 # --- months ---
@@ -172,7 +172,7 @@ def hourglass_line(hourglass: HourglassView) -> str:
         case "next":
             then = "the story goes on"
         case "test":
-            then = f"the story asks whether mission {hourglass.mission} is done"
+            then = f"the story asks whether anybody has done {mission_name(hourglass.mission)}"
         case "goal":
             then = "the chapter ends: card 9 decides"
         case _:
@@ -189,34 +189,34 @@ _WHO = {
 }
 
 
-def _moved(effect: dict[str, Any], thing: str) -> str:
+def _moved(effect: Mapping[str, Any], thing: str) -> str:
     amount = int(effect["amount"])
     verb = "gains" if amount > 0 else "loses"
     return f"{_WHO[effect.get('who', 'active')]} {verb} {counted(abs(amount), thing)}"
 
 
-def _draws(effect: dict[str, Any]) -> str:
+def _draws(effect: Mapping[str, Any]) -> str:
     least, most = int(effect.get("at_least", 1)), int(effect.get("at_most", NO_LIMIT))
     parts = [f"at least {counted(least, 'card')} must be turned up"] if least > 1 else []
     parts += [f"at most {counted(most, 'card')} may be turned up"] if most < NO_LIMIT else []
     return " and ".join(parts)
 
 
-def _offered(effect: dict[str, Any]) -> str:
+def _offered(effect: Mapping[str, Any]) -> str:
     what = "take a marker off the character card" if effect["gives"] == "marker" else _crowns(effect)
     return f"{_WHO[effect.get('who', 'all')]} may pay {counted(int(effect['coins']), 'coin')} to {what}"
 
 
-def _crowns(effect: dict[str, Any]) -> str:
+def _crowns(effect: Mapping[str, Any]) -> str:
     return f"gain {counted(int(effect.get('amount', 1)), 'crown')}"
 
 
-def _coins_more(effect: dict[str, Any], more: str, fewer: str) -> str:
+def _coins_more(effect: Mapping[str, Any], more: str, fewer: str) -> str:
     amount = int(effect["amount"])
     return f"{more if amount > 0 else fewer}".format(coins=counted(abs(amount), "coin"))
 
 
-def _takes(effect: dict[str, Any]) -> str:
+def _takes(effect: Mapping[str, Any]) -> str:
     amount = int(effect["amount"])
     who = _WHO[effect.get("who", "active")]
     return f"{who} may take {counted(abs(amount), 'card')} {'more' if amount > 0 else 'fewer'}"
@@ -228,7 +228,7 @@ def _spared(ships: int) -> str:
     return f"the first {ships} ships that would bust the turn are discarded instead"
 
 
-_EFFECTS: dict[str, Callable[[dict[str, Any]], str]] = {
+_EFFECTS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "coins": lambda effect: _moved(effect, "coin"),
     "crowns": lambda effect: _moved(effect, "crown"),
     "tax": lambda effect: f"everyone with {effect['from_coins']} or more coins loses half of them",
@@ -246,16 +246,21 @@ _EFFECTS: dict[str, Callable[[dict[str, Any]], str]] = {
 }
 
 
-def effect_line(effect: dict[str, Any]) -> str:
+def effect_line(effect: Mapping[str, Any]) -> str:
     """One effect of an event, a story card or a month's end, as in "every hire costs 1 coin less"."""
     return _EFFECTS[str(effect["kind"])](effect)
+
+
+def effects_line(effects: Effects) -> str:
+    """All effects of an event but the month's end, which it is named for; empty for none."""
+    return "; ".join(effect_line(effect) for effect in effects if effect["kind"] != "month_end")
 
 
 def day_line(day: DayView) -> str:
     """An event of the calendar and what it does; "not known yet" for one that lies face down."""
     if not day.event:
         return "not known yet"
-    told = "; ".join(effect_line(effect) for effect in day.effects if effect["kind"] != "month_end")
+    told = effects_line(day.effects)
     return f"{event_title(day.event)} ({told})" if told else event_title(day.event)
 
 

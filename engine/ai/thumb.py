@@ -34,6 +34,7 @@ _WORTH_A_MOVE = 0.05
 
 Why = Literal[
     "first_card",
+    "event_draws",
     "draw_on",
     "enough",
     "claim_contract",
@@ -226,7 +227,7 @@ def discover_advice(seen: Observation, moves: tuple[Move, ...], appraiser: Appra
     table = seen.table
     weights = appraiser.weights
     if STOP not in moves:
-        return Advice(DRAW, "first_card")
+        return Advice(DRAW, "event_draws" if table.drawn else "first_card")
     if DRAW not in moves:
         return Advice(STOP, "enough")
     _, cards = next_cards(seen)

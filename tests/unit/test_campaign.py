@@ -19,7 +19,7 @@ from campaign.report_lines import report_lines
 from campaign.saga import Saga, Wish, after, begin_campaign, is_complete
 from campaign.session import Session, SessionError
 from campaign.slots import next_chapter, open_store, resume
-from campaign.words.story import story_words, use_story_words
+from campaign.words.tale import story_words, use_story_words
 from engine.game import decider, legal
 from engine.observe import observe
 from engine.setup import SetupError

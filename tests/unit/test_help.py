@@ -5,8 +5,11 @@ from typing import get_args
 import pytest
 
 from campaign.help import HelpError, entries, entry_lines, explain, key_for, search
+from campaign.words.story import event_effect, event_title
+from campaign.words.tale import use_story_words
 from engine.cards import CARDS, CONTRACTS
 from engine.view import PromptKind
+from story.loader import load_story
 
 
 @pytest.mark.parametrize("kind", sorted({card.kind for card in CARDS}))
@@ -96,3 +99,24 @@ def test_search_finds_titles_first() -> None:
     found = search("skull")
     assert found[0] == "skull"
     assert "galleon" in found
+
+
+def test_every_event_of_the_story_is_found_by_its_name_with_its_rule() -> None:
+    """Today's rule is too long for many a line of the table: the help has it whole."""
+    for event in load_story().events.event:
+        if event_effect(event.id):
+            title = event_title(event.id)
+            text = entries()[key_for(title)].text.casefold()
+            assert event_effect(event.id).casefold() in text or title == "A Place at Court", title
+    assert "at least 3 cards must be turned up" in explain("spring").casefold()
+    assert key_for("spring") in search("spring")
+
+
+def test_the_events_of_another_story_are_in_the_help_while_it_is_told() -> None:
+    words = load_story().languages["en"].words
+    use_story_words(words, {}, {"fair-wind": ({"kind": "hire", "amount": -2},)})
+    try:
+        assert "Every hire costs 2 coins less" in explain("fair wind")
+        assert search("spring tide") == []
+    finally:
+        use_story_words(None)

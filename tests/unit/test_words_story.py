@@ -11,6 +11,7 @@ import pytest
 
 from campaign.tui.widgets.chances import outcomes
 from campaign.words import story as words
+from campaign.words import tale as tale_words
 from campaign.words.events import _CROWNS_WHY, _WHY, event_lines
 from campaign.words.names import article
 from campaign.words.odds import odds_lines
@@ -60,9 +61,9 @@ def is_plain(line: str) -> bool:
 @pytest.fixture(autouse=True)
 def own_words() -> Iterator[None]:
     """Each test begins and ends with the words of the project's own story."""
-    words.use_story_words(None)
+    tale_words.use_story_words(None)
     yield
-    words.use_story_words(None)
+    tale_words.use_story_words(None)
 
 
 # --- whose names ---
@@ -96,17 +97,17 @@ def test_a_players_own_story_tells_its_own_names() -> None:
         character={"senora-anne": CharacterWords(name="Old Anne", text="She hums.")},
         chapter={"1": ChapterWords(title="Fog", lost="Again.")},
     )
-    words.use_story_words(other)
-    assert words.story_words() is other
+    tale_words.use_story_words(other)
+    assert tale_words.story_words() is other
     assert (words.event_title("months-end"), words.event_text("months-end")) == ("The Bell", "It rings.")
     assert (words.character_name("senora-anne"), words.character_text("senora-anne")) == ("Old Anne", "She hums.")
     assert (words.chapter_title(1), words.chapter_title(2)) == ("Fog", "Chapter 2")
-    words.use_story_words(None)
+    tale_words.use_story_words(None)
     assert words.event_title("months-end") == "Month's End"
 
 
 def test_a_story_without_events_of_its_own_has_the_names_of_the_projects() -> None:
-    words.use_story_words(load_story(TWO_CARDS).languages["en"].words)
+    tale_words.use_story_words(load_story(TWO_CARDS).languages["en"].words)
     assert words.chapter_title(1) == "Tea"
     assert words.event_title("fair-wind") == "Fair Wind"
     assert words.character_name("thomas-fishborn") == "Thomas Fishborn"
@@ -237,8 +238,8 @@ def test_a_mission_tells_who_is_how_far() -> None:
     done = msgspec.structs.replace(view, marks=(2,))
     assert words.mission_progress(done, PAIR) == ["Ann 1 of 2, 3 of 4"]
     assert words.mission_line(done, PAIR) == (
-        "Mission 20 (give 2 kept Ares Pirates; pay 4 coins): no reward but the marker's; completed by Bo; "
-        "Ann 1 of 2, 3 of 4"
+        "Mission 20, Three Lights (give 2 kept Ares Pirates; pay 4 coins): no reward but the marker's; "
+        "completed by Bo; Ann 1 of 2, 3 of 4"
     )
 
 
@@ -314,7 +315,10 @@ def test_every_event_says_what_it_does() -> None:
 
 HOURGLASSES = [
     (HourglassView("next"), "At Month's End the story goes on"),
-    (HourglassView("test", "20"), "At Month's End the story asks whether mission 20 is done"),
+    (
+        HourglassView("test", "20"),
+        "At Month's End the story asks whether anybody has done mission 20, Three Lights",
+    ),
     (HourglassView("goal"), "At Month's End the chapter ends: card 9 decides"),
     (HourglassView("stay"), "At Month's End the months go on as before"),
     (
@@ -415,25 +419,29 @@ ARES = next(entry.id for entry in CARDS if entry.color == "ares").removeprefix("
 EVENTS: list[tuple[ev.Event, str]] = [
     (
         ev.EventRevealed(0, "fair-wind"),
-        "Event: Fair Wind. It blows from exactly where you would have asked.",
+        "Event: Fair Wind (every ship traded brings 1 coin more). "
+        "It blows from exactly where you would have asked.",
     ),
     (ev.MonthEnded(2, 7), "The events are turned over: month 2 has 7 turns."),
-    (ev.StoryRead("12", 0), "Story card 12 is read, and mission 12 lies open."),
+    (ev.StoryRead("12", 0), "Story card 12 is read and lays out mission 12, Fennel."),
     (
         ev.StoryRead("10", 8),
-        "Story card 10 is read, and mission 10 lies open. 8 cards are shuffled into the Play deck.",
+        "Story card 10 is read and lays out mission 10, Correct Change. 8 cards are shuffled into the Play deck.",
     ),
     (
         ev.StoryRead("10", 1),
-        "Story card 10 is read, and mission 10 lies open. 1 card is shuffled into the Play deck.",
+        "Story card 10 is read and lays out mission 10, Correct Change. 1 card is shuffled into the Play deck.",
     ),
-    (ev.MissionCompleted(0, "11", 1, b""), "Ann completes mission 11, the first to do so!"),
+    (
+        ev.MissionCompleted(0, "11", 1, b""),
+        "Ann completes mission 11, Nobody Sails After Red Lamps, the first to do so!",
+    ),
     (
         ev.MissionCompleted(1, "44", 2, bytes((PRIEST,))),
-        "Bo completes mission 44, giving up Priest!",
+        "Bo completes mission 44, Forty Loaves, giving up Priest!",
     ),
-    (ev.MissionStep(1, "52", 1, 2), "Bo's marker goes to space 1 of 2 on mission 52."),
-    (ev.MissionDeclined(0, "50"), "Ann lets mission 50 go by."),
+    (ev.MissionStep(1, "52", 1, 2), "Bo's marker goes to space 1 of 2 on mission 52, Nothing to Declare."),
+    (ev.MissionDeclined(0, "50"), "Ann does not take mission 50, The Assessor Calls."),
     (ev.MarkerPlaced(0, 2, True), "Ann puts marker 2 back in the box."),
     (ev.MarkerPlaced(0, 2, False), ""),
     (
@@ -514,7 +522,7 @@ def test_a_mission_names_what_it_takes() -> None:
     tale = Tale(4, players=2).missions("44")
     tale.at(0).has("priest").coins(0)
     tale.trade()
-    assert labels(tale.state)[Mission] == "Complete mission 44, giving up Priest"
+    assert labels(tale.state)[Mission] == "Complete mission 44, Forty Loaves, giving up Priest"
 
 
 def test_a_lookout_is_asked_in_words() -> None:
@@ -548,7 +556,7 @@ def test_an_offer_for_coins_is_asked_in_words(gives: Any, amount: int, what: str
     [
         (Sell(RUM), "Sell Rum (the "),
         (Take(RUM, item=True), "Keep for its item: "),
-        (Mission("10", b""), "Complete mission 10"),
+        (Mission("10", b""), "Complete mission 10, Correct Change"),
     ],
 )
 def test_moves_of_the_story_name_their_card(move: Move, told: str) -> None:
@@ -581,8 +589,8 @@ def test_the_story_is_part_of_the_table(competitive: bool) -> None:
     lines = view_lines(table_view(tale.state))
     whole = "\n".join(lines)
     assert "Chapter 1: Red Lamps" in lines
-    assert any(line.startswith("Mission 10 (give 2 kept Ares Pirates)") for line in lines)
-    assert "At Month's End the story asks whether mission 10 is done." in lines
+    assert any(line.startswith("Mission 10, Correct Change (give 2 kept Ares Pirates)") for line in lines)
+    assert "At Month's End the story asks whether anybody has done mission 10, Correct Change." in lines
     assert "trophy shown" in whole and "keeps Ares Pirates" in whole and "ability open" in whole
     assert "2 markers placed" in whole and "0 markers placed" in whole
     assert any(line.startswith("Card 9: ") for line in lines) is not competitive

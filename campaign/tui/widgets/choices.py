@@ -9,7 +9,7 @@ from campaign.tui.widgets.brief import asked, short_name, symbols_told
 from campaign.tui.widgets.scene import COIN, CROWN, CUTLASS, POINT, SERVES, SKULL, Part, Scene, spread
 from campaign.words.names import card_name, item_name, kind_name, listed
 from campaign.words.prompts import option_label, prompt_title
-from campaign.words.story import ability_line, character_name
+from campaign.words.story import ability_line, character_name, mission_name
 from engine.cards import CARD_BY_ID
 from engine.moves import Choose, Expedition, Mission, Pass, PutBack, Sell, Take
 from engine.preview import Preview
@@ -120,7 +120,7 @@ def _label(option: Option, scene: Scene, wide: bool) -> str:
         given = (
             f"{': ' if wide else _FOLD}give {listed(card_name(card) for card in move.give)}" if move.give else ""
         )
-        return f"Complete mission {move.mission}{given}"
+        return f"Complete {mission_name(move.mission)}{given}"
     if isinstance(move, Choose) and option.who is not None:
         who = option.who
         return f"{character_name(who.id)}, {who.coins}{COIN}{_FOLD}{ability_line(who)}"
