@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from campaign.account import BEFORE, UNKNOWN, Account, Deed, Miss, TurnTold
 from campaign.puzzles import find
 from campaign.words.names import contract_name, counted, full_name, listed, title_name
-from campaign.words.story import mission_progress, mission_terms
+from campaign.words.story import mission_name, mission_progress, mission_terms
 from engine.cards import CONTRACT_BY_ID
 from engine.tale_view import MissionView
 
@@ -46,8 +46,11 @@ def _when(turn: int) -> str:
 
 
 def deed_name(deed: Deed | Miss) -> str:
-    """A contract by its name, a mission by its number."""
-    return contract_name(deed.id) if deed.kind == "contract" else f"Mission {deed.id}"
+    """A contract by its name, a mission by its number and title."""
+    if deed.kind == "contract":
+        return contract_name(deed.id)
+    name = mission_name(deed.id)
+    return f"{name[:1].upper()}{name[1:]}"
 
 
 def _how_far(deed: Deed, names: Names) -> str:
@@ -112,7 +115,7 @@ def miss_line(miss: Miss, names: Names) -> str:
 
 def best_turn_line(turn: TurnTold, names: Names) -> str:
     """The best turn: what it completed and brought."""
-    done = [*map(contract_name, turn.contracts), *(f"mission {mission}" for mission in turn.missions)]
+    done = [*map(contract_name, turn.contracts), *map(mission_name, turn.missions)]
     parts = [f"completed {listed(done)}"] if done else []
     parts += [counted(turn.steps, "step") + " on the way to a contract"] if turn.steps else []
     parts += [f"{turn.influence:+d} influence"] if turn.influence else []
