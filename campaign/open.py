@@ -1,5 +1,6 @@
 """Opening the full screen, if there is a terminal to open it on."""
 
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -11,16 +12,37 @@ if TYPE_CHECKING:
 NO_TERMINAL = (
     "This is not a terminal, so the full-screen game cannot open; play in plain lines with: highseas line contracts"
 )
+NO_CURSOR = (
+    "This terminal (TERM={term}) cannot place its cursor, so the full-screen game cannot open; "
+    "play in plain lines with: highseas line contracts"
+)
 
 
 def is_terminal() -> bool:
-    """Whether a person is at all ends; Textual paints on standard error."""
-    return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+    """Whether a person is at all ends, at a terminal that can be painted on. Textual paints on standard error."""
+    return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)) and places_cursor()
+
+
+def places_cursor() -> bool:
+    """Whether the terminal can write anywhere on its screen; one that nothing is known about is believed to."""
+    term = os.environ.get("TERM", "")
+    if os.name == "nt":
+        return True
+    if term in ("", "dumb", "unknown"):
+        return False
+    try:
+        import curses
+
+        curses.setupterm(term, sys.stdout.fileno())
+        return bool(curses.tigetstr("cup"))
+    except (ImportError, OSError, ValueError, curses.error):
+        return True
 
 
 def refuse() -> int:
     """Say why the screen cannot open; the exit status."""
-    complain(NO_TERMINAL)
+    term = os.environ.get("TERM") or "unknown"
+    complain(NO_TERMINAL if places_cursor() else NO_CURSOR.format(term=term))
     return 2
 
 

@@ -4,12 +4,17 @@ Saves, replays, deals and stories are made by anybody. What controls a terminal 
 colors, links, the direction of writing) is taken out of every text here, whatever was checked before.
 Everything that plain front ends write goes through `say`, `complain` or `Plain`; the full screen has
 `campaign.tui.clean`, which uses the same `clean`.
+
+Here too it is found out what signs the terminal can show (`wants_ascii`): all, or ASCII only (`campaign.signs`).
 """
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import TextIO
 
+from campaign.signs import ASCII_SIGNS
 from engine.letters import CONTROLS
 
 INSTEAD = "\ufffd"
@@ -28,20 +33,76 @@ def clean(text: str, instead: Callable[[str], str] = lambda _: INSTEAD) -> str:
     return CONTROLS.sub(lambda found: instead(found[0]), text)
 
 
-class Plain:
-    """A stream for plain text: all that is written is `clean`.
+_COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
+"""What Python itself puts into LC_CTYPE when it finds the locale C (PEP 538)."""
+_POOR_FONTS = ("linux",)
+"""Terminals whose fonts have no more than some 500 signs, none of them ours."""
 
-    `signs` is a table for `str.translate`, for a terminal that cannot show every sign.
+
+def wants_ascii(stream: TextIO | None, environ: Mapping[str, str] | None = None) -> bool:
+    """Whether what is written to this stream should be ASCII only.
+
+    The setting says so, or the stream cannot take our signs, or the user's locale has no UTF-8 (LANG=C), or the
+    terminal is a console without the signs. A locale that is not set at all says nothing.
+    """
+    environ = os.environ if environ is None else environ
+    return (
+        _ascii_is_set()
+        or not _takes_signs(stream)
+        or not _is_utf8(_locale(environ))
+        or environ.get("TERM") in _POOR_FONTS
+    )
+
+
+def _takes_signs(stream: TextIO | None) -> bool:
+    try:
+        "◉█".encode(getattr(stream, "encoding", None) or "utf-8")
+    except (UnicodeError, LookupError):
+        return False
+    return True
+
+
+def _locale(environ: Mapping[str, str]) -> str:
+    """The locale that the user has set for letters; empty if none is."""
+    if environ.get("LC_ALL"):
+        return environ["LC_ALL"]
+    own, general = environ.get("LC_CTYPE", ""), environ.get("LANG", "")
+    return general if not own or (own in _COERCED and general) else own
+
+
+def _is_utf8(locale: str) -> bool:
+    """Whether a locale has UTF-8; one that names no character set may have any."""
+    if locale in ("C", "POSIX"):
+        return False
+    charset = locale.partition(".")[2].partition("@")[0]
+    return not charset or charset.casefold().replace("-", "") == "utf8"
+
+
+@cache
+def _ascii_is_set() -> bool:
+    """Whether the player wants ASCII, as the settings were when the program started."""
+    from campaign import settings
+
+    try:
+        return settings.load()[0].signs == "ascii"
+    except ValueError:  # no folder for the player's files; whoever needs one says so
+        return False
+
+
+class Plain:
+    """A stream for plain text: all that is written is `clean`, and ASCII where the terminal wants it.
+
+    `ascii_only` decides that; None finds it out.
     """
 
-    def __init__(self, stream: TextIO, signs: Mapping[int, str] | None = None) -> None:
+    def __init__(self, stream: TextIO, ascii_only: bool | None = None) -> None:
         self._stream = stream
-        self._signs = signs
+        self._ascii = wants_ascii(stream) if ascii_only is None else ascii_only
 
     def write(self, text: str) -> None:
         """Write text as it is meant to be read."""
         text = clean(text)
-        self._stream.write(text.translate(self._signs) if self._signs else text)
+        self._stream.write(text.translate(ASCII_SIGNS) if self._ascii else text)
 
     def lines(self, lines: Iterable[str]) -> None:
         """Write lines, each with its end."""
@@ -53,9 +114,9 @@ class Plain:
         self._stream.flush()
 
 
-def say(text: str, end: str = "\n") -> None:
-    """Print on standard output."""
-    Plain(sys.stdout).write(text + end)
+def say(text: str, end: str = "\n", exact: bool = False) -> None:
+    """Print on standard output. What is a file's text, and goes into one again, is written `exact` if it can be."""
+    Plain(sys.stdout, not _takes_signs(sys.stdout) if exact else None).write(text + end)
 
 
 def complain(text: str) -> None:

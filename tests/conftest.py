@@ -11,3 +11,15 @@ def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HIGHSEAS_HOME", str(tmp_path_factory.mktemp("highseas-home")))
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def terminal_with_signs(own_data_folder: None) -> Iterator[None]:
+    """Whatever terminal the tests are run from, they see one that shows every sign."""
+    from campaign import terminal
+
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in {"LC_ALL": "C.UTF-8", "TERM": "xterm-256color"}.items():
+            patch.setenv(name, value)
+        patch.setattr(terminal, "_ascii_is_set", lambda: False)
+        yield

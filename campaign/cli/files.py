@@ -44,7 +44,7 @@ def export_deal(slot: str = "", /, *, reveal: Annotated[bool, Parameter(negative
     """
     from engine.deal import write_deal
 
-    say(write_deal(slots.look(slots.open_store(), slot).state, reveal), end="")
+    say(write_deal(slots.look(slots.open_store(), slot).state, reveal), end="", exact=True)
     return 0
 
 

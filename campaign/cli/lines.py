@@ -1,5 +1,6 @@
 """Commands that write plain lines: a game for screen readers and programs, a demo, a replay."""
 
+import io
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -61,6 +62,8 @@ def line(
     else:
         from campaign.line import LineMode
 
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")  # a letter that cannot be read is no reason to end the game
         LineMode(desk, sys.stdin, sys.stdout).run()
     problem = desk.close()
     if problem:

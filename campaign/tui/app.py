@@ -1,6 +1,7 @@
 """The Textual application: themes, settings, notices, and which screen is shown. Screens are imported on demand."""
 
 import os
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
@@ -11,7 +12,8 @@ from textual.screen import Screen
 
 from campaign import report, settings, slots
 from campaign.session import Session
-from campaign.tui.clean import CLEAN_LINES
+from campaign.terminal import wants_ascii
+from campaign.tui.clean import ASCII_LINES, CLEAN_LINES
 from campaign.tui.keymap import shown_key
 from campaign.tui.theme import THEMES, textual_themes
 from campaign.words.saving import leaving_unsaved
@@ -43,6 +45,7 @@ class HighSeasApp(App[int]):
         # NO_COLOR: the terminal's own two colors, and no others
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.settings, self._problem = settings.load()
+        self._poor = wants_ascii(sys.__stderr__)  # Textual paints on standard error
         self._first = first
         self._store: Store | None = slots.store_of(first) if first is not None else None
         self.crash: Exception | None = None
@@ -56,7 +59,20 @@ class HighSeasApp(App[int]):
 
     def get_line_filters(self) -> "Sequence[LineFilter]":
         """Whatever is painted, by any widget, passes the filter for control characters last."""
-        return [*super().get_line_filters(), CLEAN_LINES]
+        last = [CLEAN_LINES, ASCII_LINES] if self.ascii_only else [CLEAN_LINES]
+        return [*super().get_line_filters(), *last]
+
+    @property
+    def ascii_only(self) -> bool:
+        """Whether the screen is painted in ASCII."""
+        return self._poor or self.settings.signs == "ascii"
+
+    def repaint_all(self) -> None:
+        """Paint every line anew, for other signs."""
+        for screen in self.screen_stack:
+            for widget in (screen, *screen.query("*")):
+                widget._styles_cache.clear()
+                widget.refresh(layout=True)
 
     def on_mount(self) -> None:
         """Themes, then the first screen."""

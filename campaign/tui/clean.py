@@ -5,6 +5,7 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
+from campaign.signs import ASCII_SIGNS
 from campaign.terminal import INSTEAD, clean
 
 
@@ -27,4 +28,23 @@ def _fit(text: str) -> str:
     return clean(without_cells, lambda found: INSTEAD * cell_len(found))
 
 
+class AsciiLines(LineFilter):
+    """Paints every sign in its ASCII form, for terminals that show no others; widths in cells stay."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """The segments in ASCII; the very list, if they are."""
+        if all(text.isascii() for text, _, _ in segments):
+            return segments
+        return [
+            segment if segment.text.isascii() else Segment(_in_ascii(segment.text), segment.style, segment.control)
+            for segment in segments
+        ]
+
+
+def _in_ascii(text: str) -> str:
+    width = cell_len(text)
+    return text.translate(ASCII_SIGNS).ljust(width)[:width]
+
+
 CLEAN_LINES = CleanLines()
+ASCII_LINES = AsciiLines()

@@ -57,6 +57,8 @@ class SettingsScreen(SeaScreen):
             self.sea.use_theme(str(following))
         else:
             setattr(self.sea.settings, choice.field, following)
+        if choice.field == "signs":
+            self.sea.repaint_all()
         self._keep(event.option_index)
 
     def _keep(self, line: int) -> None:

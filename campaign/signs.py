@@ -1,0 +1,122 @@
+"""Signs for terminals that show nothing but ASCII: one letter or mark for every sign, one column for one column.
+
+What can stand in the same place stays apart: a ship's shape from another's, a marker from a free space, a coin from
+a point. The legend at the table is painted through this table too, and so explains the signs as they are seen.
+"""
+
+import unicodedata
+
+_SIGNS = {
+    # figures
+    "◉": "$",
+    "★": "^",
+    "⌡": "}",
+    "☠": "!",
+    "♛": "&",
+    "→": ">",
+    "×": "x",
+    "≤": "<",
+    "−": "-",
+    # ships and cards
+    "▲": "/",
+    "●": "o",
+    "■": "#",
+    "◆": "+",
+    "▼": "\\",
+    "✶": "~",
+    "⚑": "%",
+    "◇": "=",
+    "⇄": "*",
+    # contracts, missions, markers
+    "✓": "V",
+    "✗": "X",
+    "□": "_",
+    "▪": ":",
+    "▫": ",",
+    "○": ".",
+    "◂": "<",
+    # clock and bars
+    "◔": "@",
+    "█": "#",
+    "▒": "=",
+    "░": ".",
+    "▶": ">",
+    "▀": '"',
+    "▄": "_",
+    # where you are
+    "►": ">",
+    "▸": ">",
+    "·": "-",
+    "•": "+",
+    "…": ".",
+    "←": "<",
+    "⇧": "S",
+    # writing
+    "—": "-",
+    "–": "-",
+    "‘": "'",
+    "’": "'",
+    "“": '"',
+    "”": '"',
+    "\u00a0": " ",
+    # what Textual paints by itself
+    "▔": "-",
+    "▁": "_",
+    "▂": "_",
+    "▃": "_",
+    "▅": "#",
+    "▆": "#",
+    "▇": "#",
+    "▉": "#",
+    "▊": "#",
+    "▋": "#",
+    "▌": "|",
+    "▍": "|",
+    "▎": "|",
+    "▏": "|",
+    "▐": "|",
+    "▕": "|",
+    "⭘": "o",
+    "\ufffd": "?",
+}
+
+
+def ascii_form(sign: str) -> str:
+    """The ASCII form of one character: of a sign its mark, of a letter the letter without its accents."""
+    if sign.isascii():
+        return sign
+    known = _SIGNS.get(sign)
+    if known is not None:
+        return known
+    if "\u2500" <= sign <= "\u257f":
+        return _frame(unicodedata.name(sign, ""))
+    if "\u2580" <= sign <= "\u259f":
+        return "#"
+    plain = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
+    if plain:
+        return plain
+    if unicodedata.combining(sign) or unicodedata.category(sign) in ("Mn", "Me", "Cf"):
+        return ""
+    return "??" if unicodedata.east_asian_width(sign) in ("W", "F") else "?"
+
+
+def _frame(name: str) -> str:
+    """A line of a frame: across, down, or where both meet."""
+    across, down = "HORIZONTAL" in name, "VERTICAL" in name
+    if across != down:
+        return "-" if across else "|"
+    if across or "AND" in name or "ARC" in name:
+        return "+"
+    return "-" if "LEFT" in name or "RIGHT" in name else "|"
+
+
+class _AsciiSigns(dict[int, str]):
+    """A table for `str.translate` that fills itself."""
+
+    def __missing__(self, code: int) -> str:
+        form = self[code] = ascii_form(chr(code))
+        return form
+
+
+ASCII_SIGNS = _AsciiSigns()
+"""For `str.translate`: whatever text, in ASCII."""

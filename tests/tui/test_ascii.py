@@ -1,0 +1,98 @@
+"""The screens in ASCII: by the setting, by the locale, and what a terminal without a cursor is told (F1)."""
+
+import os
+import pty
+import sys
+from pathlib import Path
+
+import pytest
+
+from campaign import settings
+from campaign.tui.app import HighSeasApp
+from campaign.words.settings import CHOICES
+from tests.tui.conftest import LARGE, SMALL, Open
+from tests.tui.games import DISCOVER, HARBOR, dealt
+from tests.tui.test_story_table import campaign, simply
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
+async def test_every_screen_is_ascii_where_the_setting_says_so(
+    size: tuple[int, int], open_table: Open, home: Path
+) -> None:
+    (home / "settings.toml").write_text('motion = false\nseen_tutorial = true\nsigns = "ascii"\n')
+    async with open_table(simply(campaign(2), 60), size) as table:
+        for key in ("", "o", "question_mark", "escape", "l", "escape", "w", "escape", "j", "escape", "O", "escape"):
+            if key:
+                await table.press(key)
+            assert table.text().isascii(), key
+            assert all(len(line) <= size[0] for line in table.lines())
+
+
+async def test_signs_stay_apart_on_the_ascii_table(open_table: Open, home: Path) -> None:
+    (home / "settings.toml").write_text('motion = false\nseen_tutorial = true\nsigns = "ascii"\n')
+    async with open_table(dealt(HARBOR)) as table:
+        text = table.text()
+        assert "+R frigate" in text
+        assert "}1" in text
+        assert "-3$" in text
+        assert "X7$" in text
+
+
+async def test_the_setting_takes_effect_at_once_and_back(open_table: Open) -> None:
+    async with open_table(dealt(DISCOVER)) as table:
+        before = table.text()
+        assert "◉" in before
+        assert isinstance(table.app, HighSeasApp)
+        from campaign.tui.screens.settings import SettingsScreen
+
+        for expected in (True, False):
+            table.app.push_screen(SettingsScreen())
+            await table.pilot.pause()
+            line = next(n for n, choice in enumerate(CHOICES) if choice.field == "signs")
+            table.app.screen.query_one("#settings").highlighted = line
+            await table.press("enter", "escape")
+            assert table.text().isascii() is expected
+        assert settings.load()[0].signs == "automatic"
+
+
+def at_terminal(*arguments: str, **environ: str) -> tuple[int, bytes]:
+    """Status and output of a command at a terminal of its own."""
+    pid, handle = pty.fork()
+    if pid == 0:
+        for name in ("LC_ALL", "LC_CTYPE", "LANG"):
+            os.environ.pop(name, None)
+        os.environ.update(environ)
+        os.execv(sys.executable, [sys.executable, "-m", "campaign.main", *arguments])
+    seen = b""
+    while True:
+        try:
+            part = os.read(handle, 65536)
+        except OSError:
+            break
+        if not part:
+            break
+        seen += part
+        if b"DECIDES" in seen:
+            os.write(handle, b"\x11")  # Ctrl+Q
+    status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    os.close(handle)
+    return status, seen
+
+
+@pytest.mark.parametrize("term", ["dumb", ""])
+def test_a_terminal_without_a_cursor_is_told_of_the_lines(term: str, home: Path) -> None:
+    status, seen = at_terminal("new", TERM=term, HIGHSEAS_HOME=str(home))
+    assert status == 2
+    assert b"play in plain lines with: highseas line contracts" in seen
+    assert b"\x1b" not in seen
+    assert len(seen.splitlines()) == 1
+    assert not (home / "saves").exists() or not list((home / "saves").iterdir())
+
+
+def test_the_locale_c_paints_ascii_and_no_escapes_of_letters(home: Path) -> None:
+    status, seen = at_terminal(
+        "new", "--names", "Ann", TERM="xterm-256color", LANG="C", HIGHSEAS_HOME=str(home), COLUMNS="80", LINES="24"
+    )
+    assert status == 0
+    assert seen.isascii()
+    assert b"\\u" not in seen
