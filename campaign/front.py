@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from campaign import replay, slots, stats
 from campaign.journal import journal_lines
-from campaign.saga import prose_of, read_one
+from campaign.saga import prose_of, read_one, unread
 from campaign.session import Session, SessionError
 from campaign.words.hints import hint_line
 from campaign.words.saving import unsaved_line
@@ -84,10 +84,9 @@ class Desk:
     def read_story(self) -> list[tuple[str, Prose]]:
         """The cards of the campaign that wait to be read, as (number, text); they count as read from now on."""
         session, cards = self.session, []
-        while session.saga is not None and session.saga.unread:
-            card = session.saga.unread[0]
-            cards.append((card, prose_of(session.saga, card)))
-            session.saga = read_one(session.saga)
+        while session.saga is not None and (waiting := unread(session)):
+            cards.append((waiting[0], prose_of(session.saga, waiting[0])))
+            session.saga = read_one(session)
         if cards and session.saga is not None:
             session.turn_page(session.saga)
         return cards

@@ -13,7 +13,7 @@ from typing import Any, cast
 import msgspec
 
 from campaign.books import BookError
-from campaign.saga import Saga
+from campaign.saga import Saga, without_waiting
 from campaign.session import Controller, Session, SessionError, restore
 from campaign.start import Start
 from campaign.version import VERSION
@@ -174,6 +174,7 @@ def _session(blob: bytes, name: str) -> Session:
     session.bookmarks = dict(record.bookmarks)
     session.saga = record.saga
     restore(session, record.moves, state)
+    session.saga = without_waiting(session)
     return session
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from campaign.books import Book, book_of
-from campaign.saga import LOST, MissionDone, Played, Saga, load, missions_done
+from campaign.saga import LOST, MissionDone, Played, Saga, load, missions_done, told, unread
 from campaign.session import Session, SessionError
 from campaign.words.names import counted, listed
 from story.format import Prose
@@ -62,14 +62,12 @@ def _present(session: Session, saga: Saga) -> Part:
     view, result = session.view.story, session.result
     assert view is not None
     book = saga.text
-    waiting = set(saga.unread)
-    end = () if result is None or not saga.chapter else (LOST if result.outcome == "lost" else book.end,)
-    opening = (book.opening,) if book.opening else ()
-    told = [card for card in (*opening, *view.cards, *end) if card not in waiting]
+    waiting = unread(session)
+    cards = [card for card in told(session) if card not in waiting]
     outcome = result.outcome if result else "running"
     return Part(
         heading=_heading(saga.chapter, book.title, outcome, saga.failures),
-        leaves=_leaves(book, saga.chapter, told, missions_done(view, session.state.names)),
+        leaves=_leaves(book, saga.chapter, cards, missions_done(view, session.state.names)),
     )
 
 

@@ -6,7 +6,7 @@ can be undone like any other move.
 """
 
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
@@ -17,13 +17,13 @@ from msgspec.structs import replace
 from campaign.books import Book, BookError, book_of, open_book, pack_book
 from campaign.session import Controller, Session, SessionError
 from campaign.start import Start
-from engine.events import Event, GameOver, StoryRead
 from engine.rng import stream_of
 from engine.setup import Setup, check_setup
 from engine.state import Options
 from engine.tale_view import TaleView
 from story.format import Prose, Story
 from story.loader import OWN_STORY, StoryDataError, load_story
+from story.mode.tables import cards_told
 from story.script import pack, script_of
 
 LOST = "lost"
@@ -75,7 +75,8 @@ class Saga(msgspec.Struct, frozen=True, kw_only=True):
     - `chapters`: how many the story has; `chapter` is 0 in the variable game after them.
     - `failures`: defeats of this chapter so far; `defeats` of the campaign.
     - `book`: the chapter's text (`campaign.books`); `history`: the finished chapters, packed.
-    - `unread`: cards still to be read, the next one first, at page `page` (from 0).
+    - `read`: cards of this chapter that were read (`unread`); `page`: the page (from 0) of the first that was not.
+    - `waiting`: only in saves from before `read` was kept: what was still to be read (`without_waiting`).
     - `practice`: a finished chapter played once more; nothing comes of it.
     """
 
@@ -91,7 +92,8 @@ class Saga(msgspec.Struct, frozen=True, kw_only=True):
     defeats: int = 0
     book: bytes
     history: bytes = b""
-    unread: tuple[str, ...] = ()
+    read: tuple[str, ...] = ()
+    waiting: tuple[str, ...] | None = msgspec.field(default=None, name="unread")
     page: int = 0
     practice: bool = False
 
@@ -104,6 +106,15 @@ class Saga(msgspec.Struct, frozen=True, kw_only=True):
     def log(self) -> tuple[Played, ...]:
         """The finished chapters and tries, oldest first."""
         return _opened(self.history)
+
+    def at_first_page(self) -> "Saga":
+        """After going back or forth: what waits to be read, if anything, is opened at its beginning."""
+        return replace(self, page=0) if self.page else self
+
+    def with_end_unread(self) -> "Saga":
+        """A move has just ended the chapter: its end is to be read, even if another one was read and undone."""
+        ends = (LOST, self.text.end)
+        return replace(self, read=tuple(card for card in self.read if card not in ends), page=0)
 
 
 @lru_cache(maxsize=8)
@@ -206,7 +217,7 @@ def _chapter(saga: Saga, story: Story, names: tuple[str, ...], groups: tuple[str
     setup = Setup("adventure", names, seed, options, pack(script_of(story, saga.chapter)))
     check_setup(setup)
     book = book_of(story, saga.chapter)
-    fresh = replace(saga, book=pack_book(book), unread=(book.opening,) if book.opening else (), page=0)
+    fresh = replace(saga, book=pack_book(book), read=(), waiting=None, page=0)
     return Start(setup), fresh
 
 
@@ -219,15 +230,38 @@ def chapter_seed(saga: Saga) -> int:
 # --- while a chapter runs ---
 
 
-def note(saga: Saga, events: Iterable[Event], outcome: str) -> Saga:
-    """The saga after a move: cards that were read wait for their readers, the chapter's end too."""
-    unread = list(saga.unread)
-    for event in events:
-        if isinstance(event, StoryRead):
-            unread.append(event.card)
-        elif isinstance(event, GameOver) and saga.chapter:
-            unread.append(LOST if outcome == "lost" else saga.text.end)
-    return replace(saga, unread=tuple(unread))
+def told(session: Session) -> tuple[str, ...]:
+    """What the chapter has told up to its present moment, in order: opening, story cards, its end or `LOST`.
+
+    Cards without a text of their own are among them; the variable game tells nothing.
+    """
+    saga, result = _saga_of(session), session.state.result
+    if not saga.chapter:
+        return ()
+    book = saga.text
+    end = () if result is None else (LOST if result.outcome == "lost" else book.end,)
+    return tuple(card for card in (book.opening, *cards_told(session.state), *end) if card)
+
+
+def unread(session: Session) -> tuple[str, ...]:
+    """What waits to be read, the next card first; nothing in a game without a campaign.
+
+    It follows from the moment the game is at, so going back takes what was told since back with it. A card that was
+    read stays read for the whole chapter: redo, a bookmark or another way to the same card does not bring it again.
+    """
+    if session.saga is None:
+        return ()
+    read = session.saga.read
+    return tuple(card for card in told(session) if card not in read)
+
+
+def without_waiting(session: Session) -> Saga | None:
+    """The saga of an old save as it is kept now: what was told and did not wait to be read was read."""
+    saga = session.saga
+    if saga is None or saga.waiting is None:
+        return saga
+    read = tuple(card for card in told(session) if card not in saga.waiting)
+    return replace(saga, read=read, waiting=None)
 
 
 def prose_of(saga: Saga, card: str) -> Prose:
@@ -243,9 +277,10 @@ def turned_to(saga: Saga, page: int) -> Saga:
     return replace(saga, page=page)
 
 
-def read_one(saga: Saga) -> Saga:
-    """The first unread card was read to its end, or skipped."""
-    return replace(saga, unread=saga.unread[1:], page=0)
+def read_one(session: Session) -> Saga:
+    """The saga once the first unread card was read to its end, or skipped."""
+    saga = _saga_of(session)
+    return replace(saga, read=saga.read + unread(session)[:1], page=0)
 
 
 def after(session: Session) -> After:
@@ -368,7 +403,8 @@ def practice(saga: Saga, number: int) -> tuple[Start, Saga]:
         chapter=at.chapter,
         failures=at.failures,
         book=pack_book(book),
-        unread=(book.opening,) if book.opening else (),
+        read=(),
+        waiting=None,
         page=0,
         practice=True,
     )

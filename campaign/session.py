@@ -163,16 +163,15 @@ class Session:
             self.undone.pop()
         else:
             self.undone.clear()
-        self._note(events)
+        if self.saga is not None and self._state.result is not None:
+            self.saga = self.saga.with_end_unread()
         self.keep()
         return events
 
-    def _note(self, events: list[Event]) -> None:
-        """A campaign hears of every move: cards that were read wait for their readers."""
+    def _turn_to_first_page(self) -> None:
+        """Another moment of the game: what waits to be read there begins at its first page."""
         if self.saga is not None:
-            from campaign.saga import note
-
-            self.saga = note(self.saga, events, self._state.result.outcome if self._state.result else "")
+            self.saga = self.saga.at_first_page()
 
     def turn_page(self, saga: "Saga") -> None:
         """The readers have turned a page of the story: keep where they are."""
@@ -243,6 +242,7 @@ class Session:
         self._check_unseen(self.moments[number].state, consent)
         self.undone += reversed(self.moves[number:])
         del self.moments[number + 1 :]
+        self._turn_to_first_page()
         self.keep()
 
     def _check_unseen(self, target: State, consent: bool) -> None:
@@ -259,8 +259,13 @@ class Session:
         self._may_change()
         if not self.undone:
             raise SessionError("there is nothing to redo")
-        events = self._advance(parse(self.undone.pop()))
-        self._note(events)
+        try:
+            events = self._advance(parse(self.undone[-1]))
+        except (NotationError, IllegalMove) as error:
+            self.undone.clear()
+            raise SessionError("there is nothing to redo: the rules have no such move any more") from error
+        self.undone.pop()
+        self._turn_to_first_page()
         self.keep()
         return events
 
@@ -283,7 +288,7 @@ class Session:
         self.keep()
 
     def go_to_bookmark(self, name: str, consent: bool = False) -> None:
-        """Return to a bookmark, as undo would. Raises `NeedsConsent` or `SessionError`."""
+        """Return to a bookmark, as undo would. Raises `NeedsConsent` or `SessionError`, with nothing changed."""
         self._may_change()
         if name not in self.bookmarks:
             raise SessionError(f"there is no bookmark {name!r}")
@@ -291,9 +296,15 @@ class Session:
         shared = next((i for i, (a, b) in enumerate(zip(target, self.moves, strict=False)) if a != b), None)
         shared = min(len(target), len(self.moves)) if shared is None else shared
         self._check_unseen(self.moments[shared].state, consent)
-        self.undone = list(reversed(self.moves[shared:])) if shared == len(target) else []
-        del self.moments[shared + 1 :]
-        self._replay(target[shared:])
+        present, undone = self.moments, list(reversed(self.moves[shared:])) if shared == len(target) else []
+        self.moments = present[: shared + 1]
+        try:
+            self._replay(target[shared:])
+        except ReplayError as error:
+            self.moments = present
+            raise SessionError(f"the rules do not lead to the bookmark {name!r} any more; drop it") from error
+        self.undone = undone
+        self._turn_to_first_page()
         self.keep()
 
     def _replay(self, moves: Sequence[str]) -> None:

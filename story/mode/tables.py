@@ -45,6 +45,12 @@ def open_missions(state: State) -> Iterator[tuple[int, int]]:
     return enumerate(tale_of(state).missions)
 
 
+def cards_told(state: State) -> tuple[str, ...]:
+    """The story cards read in this chapter, in order; the variable game reads none."""
+    script = script_of(state)
+    return () if state.options.variable else tuple(script.cards[place].id for place in tale_of(state).missions)
+
+
 def markers_placed(state: State, seat: Seat) -> int:
     """Markers taken from the character card for good: on missions, or in the box (Big Box p. 16)."""
     return len(script_of(state).rules.markers.crowns) - seat.markers

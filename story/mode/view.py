@@ -29,6 +29,7 @@ from story.mode.hidden import known_events
 from story.mode.months import goal_figures, hourglass_of
 from story.mode.tables import (
     card_at,
+    cards_told,
     has_trophy,
     is_competitive,
     markers_placed,
@@ -55,7 +56,7 @@ def tale_view(state: State) -> TaleView:
         missions=tuple(_mission(state, slot, place) for slot, place in open_missions(state)),
         hourglass=_hourglass(state),
         goal=None if is_competitive(state) else GoalView(*goal_figures(state)),
-        cards=() if state.options.variable else tuple(script.cards[place].id for place in tale.missions),
+        cards=cards_told(state),
         seats=tuple(_seat(state, seat_no) for seat_no in range(len(state.seats))),
         shields=tuple(state.shields),
         track=state.track,

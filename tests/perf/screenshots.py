@@ -7,7 +7,7 @@ from pathlib import Path
 
 from campaign import tables
 from campaign.advisor import decide
-from campaign.saga import Wish, begin_campaign, read_one
+from campaign.saga import Wish, begin_campaign, read_one, unread
 from campaign.session import Session
 from engine.game import decider
 from engine.observe import observe
@@ -29,8 +29,8 @@ def chapter(seats: int, moves: int) -> Session:
     for _ in range(moves):
         seat_no = decider(session.state)
         session.play(decide(observe(session.state, seat_no), seat_no))
-    while moves and session.saga is not None and session.saga.unread:
-        session.saga = read_one(session.saga)
+    while moves and unread(session):
+        session.saga = read_one(session)
     return session
 
 

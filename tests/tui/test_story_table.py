@@ -8,7 +8,7 @@ from textual.widgets import Input, OptionList, Static
 
 from campaign import slots, tables
 from campaign.advisor import decide
-from campaign.saga import Wish, begin_campaign, read_one
+from campaign.saga import Wish, begin_campaign, read_one, unread
 from campaign.session import Session
 from campaign.tui.screens.campaigns import ChapterLogScreen, NewCampaignScreen
 from campaign.tui.screens.journal import JournalScreen
@@ -32,8 +32,8 @@ def campaign(seats: int = 1, seed: int = 5, saved: bool = False, read: bool = Tr
 
 
 def all_read(session: Session) -> Session:
-    while session.saga is not None and session.saga.unread:
-        session.saga = read_one(session.saga)
+    while unread(session):
+        session.saga = read_one(session)
     return session
 
 
@@ -104,7 +104,7 @@ async def test_cards_are_read_page_by_page_and_the_page_is_saved(open_table: Ope
         await table.press("left")
         assert table.text() == first
         await table.press("escape")
-        assert isinstance(table.app.screen, TableScreen) and not back.saga.unread
+        assert isinstance(table.app.screen, TableScreen) and not unread(back)
 
 
 async def test_a_chapter_by_keyboard_to_its_report_and_on(open_table: Open, home: Path) -> None:

@@ -16,7 +16,7 @@ from campaign.front import Desk
 from campaign.journal import journal, journal_lines, log_lines
 from campaign.main import run
 from campaign.report_lines import report_lines
-from campaign.saga import Saga, Wish, after, begin_campaign, is_complete
+from campaign.saga import LOST, Saga, Wish, after, begin_campaign, is_complete, read_one, unread
 from campaign.session import Session, SessionError
 from campaign.slots import next_chapter, open_store, resume
 from campaign.words.tale import story_words, use_story_words
@@ -78,24 +78,99 @@ def finished(session: Session, outcome: str) -> Session:
 
 def test_cards_wait_to_be_read_and_pages_are_kept() -> None:
     session = begun()
-    assert the_saga(session).unread == ("cover",)
+    assert unread(session) == ("cover",)
     session.play(legal(session.state)[0])
-    assert the_saga(session).unread == ("cover", "10")
+    assert unread(session) == ("cover", "10")
     session.turn_page(saga.turned_to(the_saga(session), 1))
     slots.leave(session)
     back = resume(open_store(), slots.slot_of(session))
-    assert the_saga(back).page == 1 and the_saga(back).unread == ("cover", "10")
-    back.turn_page(saga.read_one(the_saga(back)))
-    assert the_saga(back).unread == ("10",) and the_saga(back).page == 0
+    assert the_saga(back).page == 1 and unread(back) == ("cover", "10")
+    back.turn_page(saga.read_one(back))
+    assert unread(back) == ("10",) and the_saga(back).page == 0
     assert saga.prose_of(the_saga(back), "10").title == "Correct Change"
+
+
+def read_all(session: Session) -> list[str]:
+    """Read what waits, and say what it was."""
+    cards = []
+    while unread(session):
+        cards.append(unread(session)[0])
+        session.turn_page(read_one(session))
+    return cards
+
+
+def test_undo_takes_back_what_its_move_told() -> None:
+    session = begun()
+    session.play(legal(session.state)[0])  # the last character: card 10 is read
+    assert unread(session) == ("cover", "10")
+    session.undo(consent=True)
+    assert unread(session) == ("cover",)
+    session.redo()
+    assert unread(session) == ("cover", "10")
+
+
+def test_a_card_that_was_read_does_not_wait_again_after_redo() -> None:
+    session = begun()
+    session.set_bookmark("cover")
+    session.play(legal(session.state)[0])
+    assert read_all(session) == ["cover", "10"]
+    session.undo(consent=True)
+    assert unread(session) == ()
+    session.redo()
+    assert unread(session) == ()
+    session.go_to_bookmark("cover", consent=True)
+    session.play(legal(session.state)[-1])  # another character, the same card
+    assert unread(session) == ()
+
+
+def test_a_bookmark_before_a_card_takes_it_back() -> None:
+    session = begun()
+    session.set_bookmark("cover")
+    session.play(legal(session.state)[0])
+    session.go_to_bookmark("cover", consent=True)
+    assert unread(session) == ("cover",)
+
+
+def test_the_end_of_a_lost_chapter_waits_only_while_it_is_lost() -> None:
+    session = played(begun(), lose=True)
+    assert unread(session)[-1] == LOST
+    session.undo(consent=True)
+    assert LOST not in unread(session)
+    session.redo()
+    assert unread(session)[-1] == LOST
+    read_all(session)
+    session.undo(consent=True)
+    session.redo()
+    assert unread(session) == ()  # redo brings back what was read
+    session.undo(consent=True)
+    while session.result is None:
+        session.play(legal(session.state)[0])
+    assert unread(session)[-1:] == (LOST if session.result.outcome == "lost" else the_saga(session).text.end,)
+
+
+def test_undo_begins_what_waits_at_its_first_page() -> None:
+    session = begun()
+    session.play(legal(session.state)[0])
+    session.turn_page(saga.turned_to(the_saga(session), 2))
+    session.undo(consent=True)
+    assert the_saga(session).page == 0
+
+
+def test_what_waited_in_an_old_save_still_waits() -> None:
+    """Saves from before the cards read were kept name those that wait."""
+    session = begun()
+    session.play(legal(session.state)[0])
+    session.saga = replace(the_saga(session), waiting=("10",))
+    back = gamefile.from_bytes(gamefile.to_bytes(session))
+    assert unread(back) == ("10",) and the_saga(back).read == ("cover",) and the_saga(back).waiting is None
 
 
 def test_the_journal_shows_the_path_taken_and_not_the_other() -> None:
     session = played(begun(), lose=True)
     read = [leaf.card for leaf in journal(session)[-1].leaves]
     assert read == []  # nothing was read yet
-    while the_saga(session).unread:
-        session.turn_page(saga.read_one(the_saga(session)))
+    while unread(session):
+        session.turn_page(saga.read_one(session))
     read = [leaf.card for leaf in journal(session)[-1].leaves]
     assert read == ["cover", "10", "11", "13", "17", "lost"]
     assert any("not completed" in line for line in journal_lines(session))
@@ -275,7 +350,7 @@ def test_line_mode_tells_the_story_and_goes_on(home: Path) -> None:
     told = type_lines(desk, "1", "story", "journal", "table", "hint", "help mission", "next")
     assert "* A Place Laid for the Sea *" in told and told.count("* Correct Change *") == 2
     assert "Chapter 1: Red Lamps" in told and "Mission 10" in told and "not over yet" in told
-    assert not the_saga(desk.session).unread
+    assert not unread(desk.session)
     played(desk.session, lose=True)
     told = type_lines(desk, "table", "next")
     assert "The chapter is lost" in told and "Type next to play the chapter again" in told
@@ -360,3 +435,9 @@ def test_a_campaign_over_several_processes_with_kills(home: Path) -> None:
         arguments = ["--resume", "Kin"]
     session = slots.look(open_store(), "Kin")
     assert len(session.moves) == moves
+
+
+def test_json_tells_a_card_once_whatever_is_undone(home: Path) -> None:
+    desk = Desk(begun(saved=False), None)
+    lines = send(desk, {"move": 1}, {"undo": True, "consent": True}, {"redo": True}, {"move": 1})
+    assert [[page["card"] for page in line["story"]] for line in lines[:4]] == [["cover"], ["10"], [], []]

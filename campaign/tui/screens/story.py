@@ -10,7 +10,7 @@ from textual.containers import Center, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign.saga import Saga, prose_of, read_one, turned_to
+from campaign.saga import Saga, prose_of, read_one, turned_to, unread
 from campaign.session import Session
 from campaign.tui import keymap
 from campaign.tui.screens.base import SeaScreen
@@ -74,7 +74,7 @@ class StoryScreen(SeaScreen):
 
     def _starts(self) -> list[int]:
         size = self.app.size
-        paragraphs = prose_of(self.saga, self.saga.unread[0]).paragraphs
+        paragraphs = prose_of(self.saga, unread(self.session)[0]).paragraphs
         return pages_of(paragraphs, min(WIDEST, size.width - 8), max(4, size.height - FRAME))
 
     def _page(self) -> int:
@@ -83,10 +83,11 @@ class StoryScreen(SeaScreen):
 
     def paint(self) -> None:
         """The open page."""
-        if not self.saga.unread or not self.query("#leaf-title"):
+        waiting = unread(self.session)
+        if not waiting or not self.query("#leaf-title"):
             return
         style = look(self.sea.palette)
-        prose = prose_of(self.saga, self.saga.unread[0])
+        prose = prose_of(self.saga, waiting[0])
         starts, page = self._starts(), self._page()
         ends = [*starts[1:], len(prose.paragraphs)]
         shown = prose.paragraphs[starts[page] : ends[page]]
@@ -114,8 +115,8 @@ class StoryScreen(SeaScreen):
 
     def action_skip(self) -> None:
         """This card is read: the next one, or back to the table."""
-        self._keep(read_one(self.saga))
-        if self.saga.unread:
+        self._keep(read_one(self.session))
+        if unread(self.session):
             self.paint()
         else:
             self.dismiss(None)
@@ -132,7 +133,7 @@ class StoryScreen(SeaScreen):
 
 def read_unread(app: "HighSeasApp", session: Session, then: Callable[[], None] | None = None) -> bool:
     """Show what waits to be read, if anything does; `then` comes after it, or at once."""
-    if session.saga is None or not session.saga.unread:
+    if not unread(session):
         if then is not None:
             then()
         return False
