@@ -6,12 +6,10 @@ import msgspec
 
 from engine.setup import STARTING_COINS, Setup
 from engine.state import Options
+from engine.toml_text import KeyPath as KeyPath
 
 Pile = tuple[str, ...]
 """Cards or contracts by id."""
-KeyPath = tuple[str | int, ...]
-"""Where something stands in a deal file: keys, and places in lists from 0."""
-
 
 TurnPart = Literal["discover", "trade"]
 """Where in a turn a deal begins: at a draw, or when the active player has just stopped."""

@@ -1,7 +1,5 @@
 """Reading a deal file, strictly: whatever is wrong with it is a `DealError` that names the line."""
 
-import re
-import tomllib
 from typing import Any
 
 import msgspec
@@ -12,14 +10,13 @@ from engine.deal_rules import check_puzzle, check_table
 from engine.deal_words import place_of, told
 from engine.setup import Setup, SetupError, check_setup
 from engine.state import Options
+from engine.toml_text import TomlError, read_toml
 
 _KEYS = tuple(
     dict.fromkeys(
         key for part in (DealFile, Options, TableDeal, SeatDeal, PuzzleNote) for key in part.__struct_fields__
     )
 )
-_TOML_PLACE = re.compile(r" \(at (?:line (?P<line>\d+), column \d+|end of document)\)$")
-_LONG_NUMBER = re.compile(r"[0-9_]{1000,}")
 
 
 def read_deal(text: str, name: str = "deal") -> Deal:
@@ -28,7 +25,7 @@ def read_deal(text: str, name: str = "deal") -> Deal:
     Raises `DealError`, whose message begins with the line at fault.
     """
     places = Places(text)
-    file = _convert(_parse(text), places)
+    file = _convert(_parse(text, places), places)
     setup = Setup(file.mode, file.seats, file.seed, file.options)
     try:
         check_setup(setup)
@@ -39,21 +36,12 @@ def read_deal(text: str, name: str = "deal") -> Deal:
     return Deal(name, setup, file.table, file.puzzle)
 
 
-def _parse(text: str) -> dict[str, Any]:
+def _parse(text: str, places: Places) -> dict[str, Any]:
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        place = _TOML_PLACE.search(str(error))
-        line = place["line"] if place else None
-        wrong = _TOML_PLACE.sub("", str(error))
-        end = text.count("\n") + (not text.endswith("\n"))
-        raise DealError(f"line {line or end}: this is not TOML: {wrong}") from error
-    except RecursionError as error:
-        raise DealError("line 1: lists are nested too deeply for a deal") from error
-    except ValueError as error:
-        # tomllib lets through what Python says of a number with thousands of digits
-        before, *_ = _LONG_NUMBER.split(text, maxsplit=1)
-        raise DealError(f"line {before.count(chr(10)) + 1}: a number here is too long") from error
+        return read_toml(text)
+    except TomlError as error:
+        line = places.line(error.at) if error.at else error.line
+        raise DealError(f"line {line}: {error.sentence}") from error
 
 
 def _convert(table: dict[str, Any], places: Places) -> DealFile:
