@@ -18,6 +18,7 @@ import msgspec
 from campaign.saga import load
 from campaign.session import SessionError
 from campaign.start import Start
+from campaign.tables import read_bytes
 from engine.game import apply, decider
 from engine.observe import observe
 from engine.setup import Setup
@@ -29,6 +30,8 @@ from story.mode.months import goal_figures
 from story.mode.tables import card_at, open_missions, tale_of
 from story.script import pack, script_of
 
+LARGEST_RESULTS = 64 << 20
+"""Bytes of the largest results file that is read: some 200,000 blocks."""
 BLOCK = 25
 """Seeds played in one piece."""
 NAMES = ("Ann", "Bo", "Cy", "Di")
@@ -152,17 +155,14 @@ def run_key(story: Story) -> str:
 
 def read_blocks(file: Path, key: str) -> list[Block]:
     """Finished blocks of this key in a results file. Raises `SessionError` if the file is no results file."""
-    try:
-        lines = file.read_bytes().splitlines()
-    except FileNotFoundError:
+    if not file.exists():
         return []
-    except OSError as error:
-        raise SessionError(f"{file} cannot be read: {error.strerror}") from error
+    lines = read_bytes(file, LARGEST_RESULTS).splitlines()
     blocks = []
     for number, line in enumerate(lines, 1):
         try:
             blocks.append(msgspec.json.decode(line, type=Block))
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             if number == len(lines):
                 break  # a run that was killed may leave half a line behind
             raise SessionError(f"{file}, line {number}: this is no results file of the laboratory") from error

@@ -1,6 +1,6 @@
 """Line mode: the same prompts in plain lines, for screen readers, pipes and terminals without a full screen."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TextIO
 
 from campaign.front import Desk
@@ -45,6 +45,19 @@ _COMES: dict[After, str] = {
     "variable": "The story is told. Type next for a game with its missions, against each other.",
     "over": "The story is told to its end.",
 }
+
+
+LONGEST_LINE = 2_000
+"""Characters of a typed line; the longest move has a few hundred."""
+
+
+def typed_lines(stream: TextIO) -> Iterator[str]:
+    """The lines of a stream, each read so far: a character more than `LONGEST_LINE` says it was longer."""
+    while line := stream.readline(LONGEST_LINE + 1):
+        part = line
+        while part and not part.endswith("\n"):
+            part = stream.readline(LONGEST_LINE)
+        yield line
 
 
 class LineMode:
@@ -128,6 +141,9 @@ class LineMode:
 
     def _answer(self, text: str) -> None:
         if not text:
+            return
+        if len(text) > LONGEST_LINE:
+            self._say(f"A line may have {LONGEST_LINE} characters at most.")
             return
         word, _, rest = text.partition(" ")
         try:

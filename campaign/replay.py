@@ -4,22 +4,25 @@ The head is a deal file's TOML between two lines of dashes: seed, options, seats
 moves, one a line; `#` begins a comment. A file of moves alone, without a head, fits whatever game it is read for.
 """
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from campaign.session import Session, SessionError
+from campaign.session import LONGEST_JOURNAL, Session, SessionError
 from campaign.session import replay as play_journal
 from campaign.start import Start
+from campaign.tables import read_text
 from campaign.version import VERSION
 from campaign.words.names import counted
 from campaign.words.results import headline
 from engine.setup import Setup, check_setup
+from engine.toml_text import TomlError, read_toml
 
 MAGIC = "High Seas replay 1"
 _RULE = "-" * 8
+LARGEST_REPLAY = 4 << 20
+"""Bytes of the largest replay that is read: a game of 40,000 decisions takes a quarter of it."""
 
 
 class ReplayFileError(SessionError):
@@ -90,8 +93,8 @@ def replay_files(folder: Path) -> tuple[ReplayFile, ...]:
 
 def _told(path: Path) -> str:
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError):
+        lines = read_replay_file(path).splitlines()
+    except SessionError:
         return "it cannot be read"
     if not lines or not lines[0].startswith("High Seas replay"):
         return "no replay"
@@ -110,6 +113,11 @@ def free_path(folder: Path, name: str) -> Path:
 # --- reading ---
 
 
+def read_replay_file(path: Path) -> str:
+    """The text of a file that may be a replay. Raises `SessionError`."""
+    return read_text(path, LARGEST_REPLAY)
+
+
 def split_replay(text: str) -> tuple[str, list[str]]:
     """The head (empty for moves alone) and the moves. Raises `ReplayFileError`."""
     lines = text.splitlines()
@@ -122,15 +130,17 @@ def split_replay(text: str) -> tuple[str, list[str]]:
             raise ReplayFileError("this replay has lost its head: two lines of dashes around seed and options")
         head = "\n".join(lines[2 : rules[1]])
         lines = lines[rules[1] + 1 :]
-    moves = [line.partition("#")[0].strip() for line in lines]
-    return head, [move for move in moves if move]
+    moves = [move for line in lines if (move := line.partition("#")[0].strip())]
+    if len(moves) > LONGEST_JOURNAL:
+        raise ReplayFileError(f"this replay has {len(moves)} moves; {LONGEST_JOURNAL} can be told")
+    return head, moves
 
 
 def read_start(head: str) -> Start:
     """How the game of a replay begins. Raises `ReplayFileError`, or `DealError` for a deal inside."""
     try:
-        table = tomllib.loads(head)
-    except tomllib.TOMLDecodeError as error:
+        table = read_toml(head)
+    except TomlError as error:
         raise ReplayFileError(f"the head of this replay is damaged: {error}") from error
     if "table" in table or "puzzle" in table:
         from campaign.start import start_from_deal

@@ -30,6 +30,8 @@ Controller = Literal["person", "thumb"]
 """Who decides for a seat: a person, or the rules-of-thumb player."""
 BOOKMARK_LIMIT = 20
 LONGEST_BOOKMARK = 40
+LONGEST_JOURNAL = 50_000
+"""Moves of the longest game whose history is kept: more could not be made again in the time of an opening."""
 
 
 class SessionError(ValueError):

@@ -10,7 +10,7 @@ from campaign.saga import Saga, go_on
 from campaign.session import Controller, Session, SessionError
 from campaign.start import Start
 from campaign.words.tale import use_story_words
-from saves import CannotWrite, NameTaken, NoSuchSave, SaveError, SlotBusy, SlotInfo, SlotLock, Store
+from saves import CannotWrite, NameTaken, NoSuchSave, SaveError, SlotBusy, SlotInfo, SlotLock, Store, read_file
 
 BEING_PLAYED = "Another copy of the program plays this game; here it can only be looked at."
 
@@ -222,13 +222,10 @@ def look(store: Store, slot: str = "") -> Session:
 def take_in(store: Store, path: Path, slot: str | None = None) -> str:
     """Take a saved game from a file, if it holds a game of ours; the name of its slot.
 
-    Raises `SaveError` or `SessionError`.
+    Raises `SaveError`.
     """
-    try:
-        blob = path.read_bytes()
-    except OSError as error:
-        raise SessionError(f"{path} cannot be read: {error.strerror}") from error
-    gamefile.read_record(blob, f'"{path.name}"')
+    name = f'"{path.name}"'
+    gamefile.from_bytes(read_file(path, name), name)
     return store.import_from(path, slot)
 
 

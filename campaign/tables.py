@@ -1,5 +1,6 @@
 """From what is typed at the command line, or filled in on a form, to a game that can start."""
 
+import errno
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +16,7 @@ from engine.cards import CONTRACTS
 from engine.outcome import title
 from engine.setup import Setup, check_setup
 from engine.state import Options
-from saves import Store
+from saves import Store, read_regular
 
 TYPED_SEEDS = 1_000_000
 """Seeds drawn for new games are below this, so that a person can type them."""
@@ -102,18 +103,24 @@ def read_deal_file(path: Path) -> Start:
     return start_from_deal(read_text(path), path.name)
 
 
-def read_text(path: Path) -> str:
-    """A text file. Raises `SessionError` with one sentence."""
+def read_text(path: Path, limit: int = 1_000_000) -> str:
+    """A text file of at most `limit` bytes. Raises `SessionError` with one sentence."""
     try:
-        if path.stat().st_size > 1_000_000:
-            raise SessionError(f"{path} is too large for a text of ours")
-        return path.read_text(encoding="utf-8")
-    except FileNotFoundError as error:
-        raise SessionError(f"there is no file {path}") from error
+        return read_bytes(path, limit).decode("utf-8")
     except UnicodeDecodeError as error:
         raise SessionError(f"{path} is not a text file") from error
-    except OSError as error:
-        raise SessionError(f"{path} cannot be read: {error.strerror}") from error
+
+
+def read_bytes(path: Path, limit: int) -> bytes:
+    """A file of at most `limit` bytes; a pipe, a device or a folder is none. Raises `SessionError`."""
+    try:
+        return read_regular(path, limit)
+    except FileNotFoundError as error:
+        raise SessionError(f"there is no file {path}") from error
+    except (OSError, ValueError) as error:
+        if getattr(error, "errno", None) == errno.EFBIG:
+            raise SessionError(f"{path} is too large for a text of ours") from error
+        raise SessionError(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from error
 
 
 def begin(

@@ -6,7 +6,7 @@ import msgspec
 
 from engine.setup import STARTING_COINS, Setup
 from engine.state import Options
-from engine.toml_text import KeyPath as KeyPath
+from engine.toml_text import KeyPath
 
 Pile = tuple[str, ...]
 """Cards or contracts by id."""

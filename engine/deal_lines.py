@@ -9,7 +9,8 @@ import tomllib
 from bisect import bisect
 from functools import cached_property
 
-from engine.deal_format import DealError, KeyPath
+from engine.deal_format import DealError
+from engine.toml_text import KeyPath
 
 _BLANK = re.compile(r"(?:[ \t\n]|#[^\n]*)*")
 _SPACE = re.compile(r"[ \t]*")

@@ -17,12 +17,13 @@ from engine.cards import (
     TYPE,
     Contract,
 )
-from engine.deal_format import KeyPath, Pile, PuzzleNote, SeatDeal, TableDeal
+from engine.deal_format import Pile, PuzzleNote, SeatDeal, TableDeal
 from engine.deal_lay import open_contracts, starting_coins, unseen_cards
 from engine.deal_lines import Places
 from engine.deal_words import not_found
 from engine.setup import Setup, check_aside, is_timed, sets_in_play, time_deck_size
 from engine.state import MARKERS
+from engine.toml_text import KeyPath
 
 _ANY = (PROFESSION, SHIP, EXPEDITION, TAX)
 _MAY_LIE = {

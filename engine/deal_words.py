@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import get_args
 
-from engine.deal_format import KeyPath, TurnPart
+from engine.deal_format import TurnPart
+from engine.toml_text import KeyPath
 
 _KINDS = {
     "int": "a whole number",

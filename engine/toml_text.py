@@ -1,4 +1,4 @@
-"""Reading TOML that anybody may have written: bounded in size, nesting, keys and numbers, so in time and memory too.
+"""Reading TOML that anybody may have written: bounded in size, nesting, keys and numbers, so in time.
 
 `tomllib` is strict, but takes time with the square of a dotted key's length, and lets through what Python says of
 nesting and of long numbers. Everything of ours that reads TOML from outside goes through `read_toml`.
@@ -25,7 +25,7 @@ _LONG_KEY = re.compile(rf"(?<![A-Za-z0-9_-])(?:{_PART}\.[ \t]*+){{{MOST_PARTS}}}
 
 
 class TomlError(ValueError):
-    """The text cannot be read. `sentence` says why; `line` is the line at fault, from 1, or `at` where it stands."""
+    """The text cannot be read. `sentence` says why; `line` from 1 is the line at fault, or `at` where it stands."""
 
     def __init__(self, sentence: str, line: int = 1, at: KeyPath = ()) -> None:
         super().__init__(f"line {line}: {sentence}")

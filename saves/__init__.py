@@ -23,6 +23,7 @@ from saves.errors import (
     TooLarge,
     Unsavable,
 )
+from saves.files import read_file, read_regular
 from saves.lock import SlotLock
 from saves.migrations import FORMAT, migrate
 from saves.names import NAME_LIMIT, slot_name
@@ -60,6 +61,8 @@ __all__ = [
     "migrate",
     "open_sealed",
     "pack",
+    "read_file",
+    "read_regular",
     "seal",
     "slot_name",
     "unpack",

@@ -35,24 +35,32 @@ def read_file(path: Path, name: str) -> bytes:
     Raises `NoSuchSave`, `TooLarge` before anything large is read, or `CannotRead`.
     """
     try:
-        return _read(path, name)
+        return read_regular(path, FILE_LIMIT)
     except FileNotFoundError as error:
         raise NoSuchSave(f'file "{path}"') from error
     except (OSError, ValueError) as error:  # ValueError: a path with a zero byte
+        if getattr(error, "errno", None) == errno.EFBIG:
+            raise TooLarge(name, FILE_LIMIT) from error
         raise CannotRead(path, getattr(error, "strerror", None) or str(error)) from error
 
 
-def _read(path: Path, name: str) -> bytes:
+def read_regular(path: Path, limit: int) -> bytes:
+    """All bytes of a file, which may have `limit` of them: no pipe or device is waited for, nothing large is read.
+
+    Raises `OSError` with a reason fit for a sentence, of number `EFBIG` for a file that is larger, and `ValueError`
+    for a path with a zero byte.
+    """
     handle = os.open(path, _READ)
     try:
         about = os.fstat(handle)
         if not stat.S_ISREG(about.st_mode):
-            raise CannotRead(path, "it is not a file")
-        if about.st_size > FILE_LIMIT:
-            raise TooLarge(name, FILE_LIMIT)
-        return _read_all(handle, about.st_size)
+            raise OSError(errno.EINVAL, "it is not a file", str(path))
+        data = b"" if about.st_size > limit else _read_all(handle, limit)
     finally:
         os.close(handle)
+    if about.st_size > limit or len(data) > limit:
+        raise OSError(errno.EFBIG, "it is too large", str(path))
+    return data
 
 
 @contextmanager

@@ -4,23 +4,32 @@ A folder of one's own needs only `story.toml`, `chapters/*.toml` and `text/<lang
 `events.toml` and `characters.toml`, with their words, are the project's own where it has none.
 """
 
+import errno
 import re
-import tomllib
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
-from engine.deal_format import KeyPath
 from engine.deal_lines import Places
 from engine.deal_words import place_of, told
+from engine.letters import first_control
+from engine.toml_text import KeyPath, TomlError, read_toml
 from story import effects, format, terms
+from story.files import read_regular
 from story.format import CardFile, Chapter, CharacterFile, EventFile, Language, Manifest, Prose, Rules, Story, Words
 
 OWN_STORY = Path(__file__).parent
 """The folder of the project's own story."""
-LARGEST_FILE = 1 << 20
+LARGEST_FILE = 1 << 18
 """Bytes of the largest file that is read."""
+LARGEST_STORY = 1 << 21
+"""Bytes of all files of a folder together."""
+MOST_CHAPTERS = 50
+MOST_FILES = 1000
+"""Languages of a story, or cards of a language."""
 
 T = TypeVar("T")
 
@@ -58,6 +67,7 @@ class _Reader:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._problems: list[str] = []
+        self._left = LARGEST_STORY
 
     def story(self) -> Story:
         manifest = self._table(self._folder / "story.toml", Manifest)
@@ -84,7 +94,7 @@ class _Reader:
         return (self._folder if self._has(name) else OWN_STORY) / name
 
     def _chapters(self) -> tuple[Chapter, ...]:
-        paths = sorted((self._folder / "chapters").glob("*.toml"))
+        paths = self._files(self._folder / "chapters", "*.toml", MOST_CHAPTERS)
         if not paths:
             self._problem(self._folder / "chapters", "there is no chapter here; write at least 1.toml")
         chapters = [chapter for path in paths if (chapter := self._table(path, Chapter))]
@@ -92,14 +102,14 @@ class _Reader:
 
     def _languages(self) -> dict[str, Language]:
         found = self._folder / "text"
-        folders = sorted(path for path in found.iterdir() if path.is_dir()) if found.is_dir() else []
+        folders = [path for path in self._files(found, "*") if path.is_dir()]
         if not folders:
             self._problem(found, "there is no text here; write at least text/en")
         return {folder.name: language for folder in folders if (language := self._language(folder))}
 
     def _language(self, folder: Path) -> Language | None:
         words = self._table(folder / "words.toml", Words)
-        prose = {path.stem: self._prose(path) for path in sorted(folder.glob("*.md"))}
+        prose = {path.stem: self._prose(path) for path in self._files(folder, "*.md")}
         return Language(cards=prose, words=self._with_shared(words, folder.name)) if words else None
 
     def _with_shared(self, words: Words, language: str) -> Words:
@@ -117,6 +127,13 @@ class _Reader:
     def _has(self, name: str) -> bool:
         return (self._folder / name).exists()
 
+    def _files(self, folder: Path, pattern: str, most: int = MOST_FILES) -> list[Path]:
+        found = sorted(islice(folder.glob(pattern), most + 1))
+        if len(found) > most:
+            self._problem(folder, f"there are more than {most} files here")
+            return []
+        return found
+
     # --- one file ---
 
     def _problem(self, path: Path, sentence: str, line: int = 0) -> None:
@@ -124,18 +141,29 @@ class _Reader:
         self._problems.append(f"{name}{f', line {line}' if line else ''}: {sentence}")
 
     def _text(self, path: Path) -> str | None:
+        """The text of a file, or None with the problem noted; control characters are noted and the text read on."""
         try:
-            if path.stat().st_size > LARGEST_FILE:
-                self._problem(path, f"the file is larger than {LARGEST_FILE >> 10} KiB; a story needs far less")
-                return None
-            return path.read_text(encoding="utf-8")
+            data = read_regular(path, min(LARGEST_FILE, self._left))
+            text = data.decode("utf-8")
         except FileNotFoundError:
             self._problem(path, "there is no such file; a story needs it")
+            return None
         except UnicodeDecodeError:
             self._problem(path, "this is not text in UTF-8; save it as UTF-8")
+            return None
         except OSError as error:
-            self._problem(path, f"it cannot be read: {error.strerror}")
-        return None
+            self._problem(path, self._too_large() if error.errno == errno.EFBIG else f"{error.strerror}")
+            return None
+        self._left -= len(data)
+        wrong = first_control(text)
+        if wrong:
+            self._problem(path, _forbidden(wrong[1]), wrong[0])
+        return text
+
+    def _too_large(self) -> str:
+        if self._left < LARGEST_FILE:
+            return f"with this file the story is larger than {LARGEST_STORY >> 10} KiB; a story needs far less"
+        return f"the file is larger than {LARGEST_FILE >> 10} KiB; a story needs far less"
 
     def _table(self, path: Path, form: type[T]) -> T | None:
         """A file of TOML in this form, or None with the problem noted."""
@@ -143,15 +171,22 @@ class _Reader:
         if text is None:
             return None
         try:
-            return msgspec.convert(tomllib.loads(text), form)
-        except tomllib.TOMLDecodeError as error:
-            self._problem(path, f"this is not TOML: {error}")
-        except RecursionError:
-            self._problem(path, "lists are nested too deeply")
+            table = read_toml(text)
+            self._check_letters(path, text, table)
+            return msgspec.convert(table, form)
+        except TomlError as error:
+            self._problem(path, error.sentence, Places(text).line(error.at) if error.at else error.line)
         except msgspec.ValidationError as error:
             at = place_of(str(error))
             self._problem(path, _sentence(str(error), at), Places(text).line(at))
         return None
+
+    def _check_letters(self, path: Path, text: str, table: dict[str, Any]) -> None:
+        """Control characters that TOML writes in ASCII, as in "\\u001b[2J"."""
+        for at, word in _words_of(table, ()):
+            wrong = first_control(word)
+            if wrong and not first_control(text):
+                self._problem(path, _forbidden(wrong[1]), Places(text).line(at))
 
     def _prose(self, path: Path) -> Prose:
         """`# Title`, then paragraphs with empty lines between them; a paragraph's lines are joined."""
@@ -162,6 +197,23 @@ class _Reader:
             self._problem(path, "a card's text begins with a line '# Title'", 1)
         blocks = (" ".join(block.split()) for block in re.split(r"\n\s*\n", rest))
         return Prose(title=title["title"] if title else "", paragraphs=tuple(block for block in blocks if block))
+
+
+def _forbidden(name: str) -> str:
+    return f"it has the control character {name}, which a text cannot have; take it out"
+
+
+def _words_of(value: Any, at: KeyPath) -> Iterator[tuple[KeyPath, str]]:
+    """Every key and text below a value of TOML, with where it stands."""
+    if isinstance(value, str):
+        yield at, value
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield (*at, key), key
+            yield from _words_of(part, (*at, key))
+    elif isinstance(value, list):
+        for number, part in enumerate(value):
+            yield from _words_of(part, (*at, number))
 
 
 def _sentence(message: str, at: KeyPath) -> str:

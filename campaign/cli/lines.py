@@ -60,11 +60,11 @@ def line(
 
         run_json(desk, sys.stdin.buffer, sys.stdout.buffer)
     else:
-        from campaign.line import LineMode
+        from campaign.line import LineMode, typed_lines
 
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")  # a letter that cannot be read is no reason to end the game
-        LineMode(desk, sys.stdin, sys.stdout).run()
+        LineMode(desk, typed_lines(sys.stdin), sys.stdout).run()
     problem = desk.close()
     if problem:
         complain(problem)
@@ -100,9 +100,9 @@ def replay(file: Path, /, *, quiet: Annotated[bool, Parameter(negative=())] = Fa
     quiet
         Tell only the end.
     """
-    from campaign.replay import read_replay
+    from campaign.replay import read_replay, read_replay_file
 
-    tell_session(read_replay(tables.read_text(file)), quiet)
+    tell_session(read_replay(read_replay_file(file)), quiet)
     return 0
 
 

@@ -40,7 +40,7 @@ BREAKS = [
         "'kind' cannot be 'cutlass'",
     ),
     (ONE, "first_coins = 2", "first_coins = -2", "'first_coins'"),
-    (ONE, "number = 1", "number = ", "chapters/1.toml: this is not TOML"),
+    (ONE, "number = 1", "number = ", "chapters/1.toml, line 6: this is not TOML"),
     ("rules.toml", "[retry]", "[retries]", "there is no key 'retries'; did you mean retry?"),
     # pointers
     (ONE, 'card = "11"', 'card = "99"', "card 10: the cooperative month end leads to card 99"),
@@ -217,3 +217,25 @@ def test_no_folder_no_chapters_no_text(tmp_path: Path) -> None:
     found = check_folder(tmp_path)
     assert any("there is no chapter here" in sentence for sentence in found)
     assert any("there is no text here" in sentence for sentence in found)
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "told"),
+    [
+        ("text/en/10.md", "\n\n", "\n\nred \x1b[31m", "text/en/10.md, line 3: it has the control character U+001B"),
+        ("text/en/10.md", "# ", "# \x00", "text/en/10.md, line 1: it has the control character U+0000"),
+        ("text/en/10.md", "# ", "# \u202e", "text/en/10.md, line 1: it has the control character U+202E"),
+        (
+            "text/en/words.toml",
+            'title = "',
+            'title = "\\u001b]0;owned\\u0007',
+            "text/en/words.toml, line 3: it has the control",
+        ),
+        ("story.toml", 'id = "', 'id = "\\u009b', "story.toml, line 3: it has the control character U+009B"),
+    ],
+)
+def test_control_characters_are_named(folder: Path, name: str, old: str, new: str, told: str) -> None:
+    """They would go to the terminal of everybody who reads the story."""
+    path = folder / name
+    path.write_text(path.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
+    assert any(told in sentence for sentence in check_folder(folder)), check_folder(folder)

@@ -61,7 +61,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (["replay", "no-such-file.txt"], "There is no file no-such-file.txt"),
         (["replay", str(PUZZLE)], "This is no replay"),
         (["deal", "check", "no-such-file.toml"], "There is no file"),
-        (["save", "import", "no-such-file.hsv"], "cannot be read"),
+        (["save", "import", "no-such-file.hsv"], "There is no file"),
         (["save", "export", "nothing", "out.hsv"], "nothing"),
         (["daily", "--date", "tomorrow"], "write it like 2026-01-31"),
         (["puzzle", "blimp"], "There is no puzzle 'blimp'"),

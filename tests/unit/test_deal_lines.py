@@ -4,8 +4,8 @@ import tomllib
 from collections.abc import Iterator
 from typing import Any
 
-from engine.deal_format import KeyPath
 from engine.deal_lines import Places
+from engine.toml_text import KeyPath
 
 TEXT = '''# "a" = 1
 mode = "base" # [table]

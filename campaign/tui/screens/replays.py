@@ -9,8 +9,8 @@ from textual.containers import Vertical
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from campaign import paths, tables
-from campaign.replay import ReplayFile, read_replay, replay_files
+from campaign import paths
+from campaign.replay import ReplayFile, read_replay, read_replay_file, replay_files
 from campaign.tui import keymap
 from campaign.tui.screens.base import SeaScreen
 from campaign.tui.screens.dialogs import Line
@@ -50,13 +50,16 @@ class ReplaysScreen(SeaScreen):
 
     def _show_typed(self, typed: str | None) -> None:
         if typed:
-            self._show(Path(typed.strip()).expanduser())
+            try:
+                self._show(Path(typed.strip()).expanduser())
+            except RuntimeError as error:  # a "~name" that nobody here has
+                self.sea.fail(error)
 
     def _show(self, path: Path) -> None:
         from campaign.tui.screens.table import TableScreen
 
         try:
-            session = read_replay(tables.read_text(path))
+            session = read_replay(read_replay_file(path))
         except ValueError as error:
             self.sea.fail(error)
             return

@@ -1,0 +1,132 @@
+"""Whatever opens a file of somebody else's is bounded: pipes, devices, folders, sizes, long lines."""
+
+import io
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from campaign import slots, tables
+from campaign.lab import read_blocks
+from campaign.line import LONGEST_LINE, LineMode, typed_lines
+from campaign.main import run
+from campaign.replay import ReplayFileError, read_replay, replay_files
+from campaign.session import LONGEST_JOURNAL, SessionError
+from tests.front import desk
+
+HEAD = "High Seas replay 1\n--------\n"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.parametrize("kind", ["fifo", "folder", "/dev/zero", "large", "nothing"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["save", "import", "FILE"],
+        ["deal", "check", "FILE"],
+        ["replay", "FILE"],
+        ["line", "--deal", "FILE"],
+        ["story", "check", "FILE"],
+    ],
+    ids=lambda command: "-".join(command[:2]),
+)
+def test_what_is_no_plain_file_is_refused_at_once(
+    kind: str, command: list[str], home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = home / "file"
+    if kind == "fifo":
+        os.mkfifo(path)
+    elif kind == "folder":
+        path.mkdir()
+    elif kind == "large":
+        with path.open("wb") as out:
+            out.truncate(1 << 32)
+    elif kind.startswith("/"):
+        path = Path(kind)
+    started = time.process_time()
+    assert run([str(path) if word == "FILE" else word for word in command]) == 2
+    assert time.process_time() - started < 2
+    out = capsys.readouterr()
+    assert len(out.err.splitlines()) in (1, 3)  # a story folder that is empty lacks three things
+    assert "Traceback" not in out.err
+
+
+def test_pipes_in_a_story_folder_or_among_replays_are_not_waited_for(home: Path) -> None:
+    from story.lint import check_folder
+
+    (home / "chapters").mkdir()
+    for name in ("story.toml", "rules.toml", "chapters/1.toml", "replay.txt"):
+        os.mkfifo(home / name)
+    found = check_folder(home)
+    assert "chapters/1.toml: it is not a file" in found and "story.toml: it is not a file" in found
+    assert [file.told for file in replay_files(home)] == ["it cannot be read"]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (f"{HEAD}seed = {'9' * 5000}\n--------\n", "a number here is too long"),
+        (f"{HEAD}seed = 0x{'f' * 5000}\n--------\n", "a number here is too large"),
+        (f"{HEAD}a{'.a' * 50_000} = 1\n--------\n", "too many parts"),
+        (f"{HEAD}a = {'[' * 50_000}\n--------\n", "nested too deeply"),
+        (f"{HEAD}mode = 'base'\nseats = ['A']\nseed = 1\n--------\n" + "draw\n" * (LONGEST_JOURNAL + 1), "moves"),
+    ],
+)
+def test_hostile_replays_are_refused_in_time(text: str, sentence: str) -> None:
+    started = time.process_time()
+    with pytest.raises(ReplayFileError, match=sentence):
+        read_replay(text)
+    assert time.process_time() - started < 2
+
+
+def test_results_nested_deeply_are_no_results(home: Path) -> None:
+    (home / "lab.jsonl").write_text("[" * 100_000 + "\n{}\n")
+    with pytest.raises(SessionError, match="line 1"):
+        read_blocks(home / "lab.jsonl", "key")
+
+
+def test_a_line_of_100_megabytes_is_read_in_parts_and_not_repeated() -> None:
+    class Endless(io.RawIOBase):
+        left = 100 << 20
+
+        def readable(self) -> bool:
+            return True
+
+        def readinto(self, into: memoryview) -> int:  # type: ignore[override]
+            size = min(len(into), self.left)
+            self.left -= size
+            into[:size] = b"x" * size
+            return size
+
+    stream = io.TextIOWrapper(io.BufferedReader(Endless(), 1 << 16))
+    (line,) = typed_lines(stream)
+    assert len(line) == LONGEST_LINE + 1
+    out = io.StringIO()
+    LineMode(desk(), [line, "draw"], out).run()
+    assert "2000 characters at most" in out.getvalue() and "xxx" not in out.getvalue()
+
+
+def test_bytes_that_are_no_text_are_a_line_not_understood(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe\ndraw\nquit\n"), encoding="utf-8"))
+    assert run(["line", "contracts", "--seed", "42", "--no-save"]) == 0
+    out = capsys.readouterr().out
+    assert "is not a move" in out and "turns up from the Time deck" in out
+
+
+def test_a_text_is_read_only_as_far_as_it_may_be_long(tmp_path: Path) -> None:
+    (tmp_path / "deal").write_text("x" * 1001)
+    with pytest.raises(SessionError, match="too large"):
+        tables.read_text(tmp_path / "deal", 1000)
+    assert tables.read_text(tmp_path / "deal", 1001) == "x" * 1001
+    with pytest.raises(SessionError, match="cannot be read"):
+        tables.read_text(Path("a\0b"))
+    with pytest.raises(slots.SaveError, match="cannot be read"):
+        slots.take_in(slots.open_store(), Path("a\0b"))
