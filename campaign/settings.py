@@ -30,6 +30,8 @@ class Settings(msgspec.Struct, omit_defaults=False):
     """Whether the guided first game was offered already."""
     names: str = ""
     """Names of the last game's seats, separated by commas."""
+    last_game: str = ""
+    """The game last started from the form, as `campaign.forms.remembered` writes it."""
     name: str = ""
     """The player's own name, for games alone; empty for the usual one."""
     program_speed: Speed = "normal"

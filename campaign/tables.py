@@ -50,12 +50,15 @@ def draw_seed() -> int:
 
 
 def seat_names(players: int | None, names: tuple[str, ...]) -> tuple[str, ...]:
-    """The names of the seats. Raises `SessionError` if number and names do not agree."""
+    """The names of the seats. Raises `SessionError` if number and names do not agree, or a name is a number."""
     if not names:
         count = 1 if players is None else players
         if not 1 <= count <= len(DEFAULT_NAMES):
             raise SessionError(f"{count} players cannot play; 1 to {len(DEFAULT_NAMES)} can")
         return ("Skipper",) if count == 1 else DEFAULT_NAMES[:count]
+    for name in names:
+        if name.strip().isdecimal():
+            raise SessionError(f"{name.strip()} is a number, not a name; give each player a name")
     if players is not None and players != len(names):
         raise SessionError(f"{players} players but {len(names)} names; give as many names as players")
     return tuple(name.strip() for name in names)

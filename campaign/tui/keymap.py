@@ -120,6 +120,7 @@ REPLAYS = (
 )
 NEW_GAME = (
     Key("f5,ctrl+s", "start", "Start"),
+    Key("f1,question_mark", "field_help", "Help"),
     Key("escape", "app.pop_screen", "Back"),
 )
 REPORT = (

@@ -5,12 +5,12 @@ from typing import ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.widgets import Button, Checkbox, Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from campaign import forms, slots, tables
 from campaign import saga as sagas
-from campaign import slots, tables
 from campaign.errors import SaveError
 from campaign.journal import log_lines
 from campaign.saga import Played, Saga, Wish, begin_campaign
@@ -19,9 +19,14 @@ from campaign.start import Start
 from campaign.tui import keymap
 from campaign.tui.screens.base import SeaScreen
 from campaign.tui.screens.dialogs import Choice
-from campaign.tui.screens.form import FormScreen
+from campaign.tui.screens.form import FormPage, FormScreen
+from campaign.tui.widgets.pick import Pick
+from campaign.tui.widgets.tick import Tick
 
-SLOWER = "With Just One More Contract's cards (goals get slower to reach)"
+MOST = 4
+"""Players of a campaign."""
+_COUNTS = tuple((str(count), str(count)) for count in range(1, MOST + 1))
+_SHOW = "More: name, seed, a story of your own, other rules"
 
 
 class NewCampaignScreen(FormScreen):
@@ -30,35 +35,78 @@ class NewCampaignScreen(FormScreen):
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.NEW_GAME)]
 
     def compose(self) -> ComposeResult:
-        """The fields."""
-        with VerticalScroll(classes="page"):
+        """The fields: those everybody needs, then those behind "More"."""
+        names = self.last_names()[:MOST]
+        names = names or forms.table_names(forms.ALONE, self.sea.settings.name, ())
+        with FormPage(classes="page"):
             yield Static("New campaign: The Adventure Begins, five chapters", classes="heading")
-            yield from self.field("names", "Players, 1 to 4", self.sea.settings.names or "Skipper")
-            yield from self.field("ai", "Played by the program", "", "seat numbers, as in 2,3; empty for none")
-            yield from self.field("campaign", "Name of the campaign", "", "the players' names if left empty")
-            yield from self.field("seed", "Seed", str(tables.draw_seed()), "the same seed is the same campaign")
-            yield from self.field("folder", "A story of your own", "", "its folder; empty for ours")
-            yield Checkbox("Against each other (competitive)", id="competitive")
-            yield Checkbox("Choose characters in reverse order, instead of dealing them", id="draft")
-            yield Checkbox(SLOWER, id="contracts")
-            yield Checkbox("Yucata: no expedition after a bust", id="bars")
-            yield Checkbox("Yucata: a second reshuffle in one Discover is a Tax Increase", id="shuffle")
+            yield from self.pick("players", _COUNTS, str(len(names)))
+            yield from self.field("names", ", ".join(names))
+            yield from self.pick("computer", (), several=True)
+            yield self.tick("rivals")
+            yield self.tick("draft")
+            yield Static(id="problem", markup=False)
             yield Button("Begin", id="go", compact=True, variant="primary")
+            yield Tick(_SHOW, id="more")
+            with Vertical(id="rest"):
+                yield from self.field("campaign", "")
+                yield from self.field("seed", str(tables.draw_seed()))
+                yield from self.field("folder", "")
+                yield self.tick("slower")
+                yield self.tick("bars")
+                yield self.tick("shuffle")
+        yield Static(id="hint", markup=False)
         yield Footer(compact=True)
 
     def on_mount(self) -> None:
-        """The players first."""
-        self.query_one("#names", Input).focus()
+        """How many play comes first."""
+        self.show_computer(())
+        self.query_one("#rest").display = False
+        self.query_one("#players", Pick).focus()
+
+    def on_pick_changed(self, event: Pick.Changed) -> None:
+        """The number of players makes their names fewer or more."""
+        if event.pick.id == "players":
+            names = forms.more_names(tables.parts(self.text("names")), int(event.pick.value))
+            self.type_in("names", ", ".join(names))
+            self.show_computer(self.computer_seats())
+        self._check()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Names that are typed make the number, and are checked at once."""
+        if event.input.id == "names":
+            self.show_computer(self.computer_seats())
+            self.query_one("#players", Pick).put(chosen=[str(len(tables.parts(event.value)))])
+        self._check()
+
+    def on_checkbox_changed(self, event: Checkbox.Changed) -> None:
+        """Show the rest or hide it."""
+        if event.checkbox.id == "more":
+            self.query_one("#rest").display = event.value
+        self._check()
+
+    def _check(self) -> None:
+        """Say what is wrong, as soon as it is."""
+        problem = self.query_one("#problem", Static)
+        try:
+            self._wish()
+        except ValueError as error:
+            problem.update(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+        else:
+            problem.update("")
 
     def _wish(self) -> Wish:
         """What the form asks for. Raises `SessionError`."""
+        names = self.people()
+        if len(names) > MOST:
+            raise SessionError(f"{len(names)} players cannot play a campaign; 1 to {MOST} can")
         return Wish(
-            names=tables.seat_names(None, tables.parts(self.text("names"))),
+            names=names,
             name=self.text("campaign"),
             seed=tables.whole_number(self.text("seed"), "the seed"),
-            competitive=self.is_on("competitive"),
+            competitive=self.is_on("rivals"),
             draft=self.is_on("draft"),
-            sets=("base", "contracts") if self.is_on("contracts") else (),
+            sets=("base", "contracts") if self.is_on("slower") else (),
             bust_bars_expeditions=self.is_on("bars"),
             second_shuffle_tax=self.is_on("shuffle"),
             story=Path(self.text("folder")).expanduser() if self.text("folder") else None,
@@ -69,7 +117,7 @@ class NewCampaignScreen(FormScreen):
         try:
             wish = self._wish()
             start, saga = begin_campaign(wish)
-            session, trouble = tables.begin(start, tables.seat_numbers(self.text("ai")), self.sea.store, "", saga)
+            session, trouble = tables.begin(start, self.computer_seats(), self.sea.store, "", saga)
         except (SessionError, ValueError) as error:
             self.sea.fail(error)
             return

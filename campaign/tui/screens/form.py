@@ -1,20 +1,63 @@
-"""What forms share: their fields, and Enter that does what the button does."""
+"""What forms share: fields, a sentence about the one that has the keys, and Enter that starts."""
+
+from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Button, Checkbox, Input, Static
 
+from campaign import forms
+from campaign.session import SessionError
+from campaign.tables import Wanted, parts
 from campaign.tui.screens.base import SeaScreen
+from campaign.tui.widgets.pick import Pick
+from campaign.tui.widgets.tick import Tick
+
+
+class FormPage(VerticalScroll, can_focus=False, inherit_bindings=False):
+    """The fields, one below the other: up and down go from one to the next."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "app.focus_previous", show=False),
+        Binding("down", "app.focus_next", show=False),
+    ]
 
 
 class FormScreen(SeaScreen):
-    """Fields and a button; Enter in a field and the button do the screen's action `start`."""
+    """Fields and a button; Enter in a field and the button do the screen's action `start`.
 
-    def field(self, name: str, label: str, value: str, hint: str = "") -> ComposeResult:
+    A field's label, hint and help stand under its name in `campaign.forms.fields`.
+    """
+
+    def field(self, name: str, value: str) -> ComposeResult:
         """A labelled line to type in."""
         with Horizontal(classes="row"):
-            yield Static(label, classes="label", markup=False)
-            yield Input(value, placeholder=hint, id=name)
+            yield Static(forms.fields()[name].label, classes="label", markup=False)
+            yield Input(value, id=name)
+
+    def pick(
+        self, name: str, answers: tuple[tuple[str, str], ...], *chosen: str, several: bool = False
+    ) -> ComposeResult:
+        """A labelled row of answers."""
+        with Horizontal(classes="row"):
+            yield Static(forms.fields()[name].label, classes="label", markup=False)
+            yield Pick(answers, chosen, name, several)
+
+    def tick(self, name: str, on: bool = False) -> Tick:
+        """A box to tick."""
+        return Tick(forms.fields()[name].label, on, id=name)
+
+    def on_descendant_focus(self) -> None:
+        """Tell what the field is for."""
+        field = forms.fields().get(self.focused.id or "") if self.focused is not None else None
+        for line in self.query("#hint").results(Static):
+            line.update(field.hint if field is not None else "")
+
+    def action_field_help(self) -> None:
+        """The rules help for the field that has the keys."""
+        field = forms.fields().get(self.focused.id or "") if self.focused is not None else None
+        self.sea.open_help(field.help if field is not None else "")
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter in a field starts."""
@@ -28,6 +71,44 @@ class FormScreen(SeaScreen):
         """What is typed in a field."""
         return self.query_one(f"#{name}", Input).value.strip()
 
+    def type_in(self, name: str, value: str) -> None:
+        """Fill in a field, without anybody being told that it changed."""
+        line = self.query_one(f"#{name}", Input)
+        with line.prevent(Input.Changed):
+            line.value = value
+
+    def chosen(self, name: str) -> str:
+        """The answer chosen in a row."""
+        return self.query_one(f"#{name}", Pick).value
+
     def is_on(self, name: str) -> bool:
         """Whether a box is ticked."""
         return self.query_one(f"#{name}", Checkbox).value
+
+    # --- who plays, and for whom the computer does ---
+
+    def computer_seats(self) -> tuple[int, ...]:
+        """The seats, from 1, whose names are ticked."""
+        ticked = self.query_one("#computer", Pick).chosen
+        return tuple(seat for seat, _ in enumerate(parts(self.text("names")), 1) if str(seat) in ticked)
+
+    def show_computer(self, seats: tuple[int, ...]) -> None:
+        """A box for each name that is typed."""
+        names = parts(self.text("names"))[:5]
+        chosen = [str(seat) for seat in seats if seat <= len(names)]
+        self.query_one("#computer", Pick).put([(str(n), name) for n, name in enumerate(names, 1)], chosen)
+
+    def last_wanted(self) -> Wanted | None:
+        """The game that was started last from a form; None if there is none that could be offered again."""
+        return forms.recalled(self.sea.settings.last_game)
+
+    def last_names(self) -> tuple[str, ...]:
+        """The names of the last game, if they are names."""
+        return forms.usable_names(self.sea.settings.names)
+
+    def people(self) -> tuple[str, ...]:
+        """Who plays. Raises `SessionError`."""
+        names = forms.people(self.text("names"))
+        if len(names) == len(self.computer_seats()):
+            raise SessionError("the computer plays every seat; take the tick off at least one")
+        return names

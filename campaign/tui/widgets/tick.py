@@ -16,7 +16,7 @@ class Tick(Checkbox):
 
     @property
     def _button(self) -> Content:
-        return Content.assemble((ON if self.value else OFF, self.get_visual_style("toggle--button")))
+        return Content.assemble((ON if self.value else OFF, "bold"))
 
 
 class Ticks(SelectionList[Value]):

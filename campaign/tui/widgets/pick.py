@@ -1,0 +1,119 @@
+"""A row of answers to choose from, whose choice shows by shape: (x) one of them, [x] any of them."""
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from campaign.tui.widgets.scene import click
+
+GAP = 2
+"""Columns between answers."""
+
+
+class Pick(Static, can_focus=True):
+    """Left and right choose, or with `several` go to the next answer, which Space then ticks; a click does both."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "step(-1)", show=False),
+        Binding("right", "step(1)", show=False),
+        Binding("space", "tick", show=False),
+        Binding("enter", "screen.start", show=False),
+    ]
+
+    class Changed(Message):
+        """Another answer was chosen by the player."""
+
+        def __init__(self, pick: "Pick") -> None:
+            super().__init__()
+            self.pick = pick
+
+        @property
+        def control(self) -> "Pick":
+            """The row it happened in."""
+            return self.pick
+
+    def __init__(self, answers: Sequence[tuple[str, str]], chosen: Iterable[str], id: str, several: bool = False):
+        super().__init__(id=id, markup=False)
+        self.auto_links = False
+        self._answers = tuple(answers)
+        self._several = several
+        self.chosen = set(chosen)
+        self._cursor = next((n for n, (key, _) in enumerate(self._answers) if key in self.chosen), 0)
+
+    @property
+    def value(self) -> str:
+        """The chosen answer of a row of which one can be chosen; empty if none is."""
+        return next((key for key, _ in self._answers if key in self.chosen), "")
+
+    def put(self, answers: Sequence[tuple[str, str]] | None = None, chosen: Iterable[str] = ()) -> None:
+        """Show other answers, or another choice, without saying that the player made it."""
+        self._answers = self._answers if answers is None else tuple(answers)
+        self.chosen = set(chosen)
+        self._cursor = min(self._cursor, max(0, len(self._answers) - 1))
+        if not self._several and self.value:
+            self._cursor = [key for key, _ in self._answers].index(self.value)
+        self.paint()
+
+    def on_mount(self) -> None:
+        """First paint."""
+        self.paint()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Another width may want other lines."""
+        self.paint()
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """The cursor shows while the row has the keys."""
+        super().watch_has_focus(has_focus)
+        if self.is_mounted:
+            self.paint()
+
+    def paint(self) -> None:
+        """The answers, in as many lines as they need."""
+        width = self.size.width or 56
+        lines, used = [Content("")], 0
+        for number, (key, label) in enumerate(self._answers):
+            text = self._answer(number, key, label)
+            if used and used + GAP + text.cell_length > width:
+                lines.append(Content(""))
+                used = 0
+            lines[-1] = Content.assemble(lines[-1], " " * GAP if used else "", text)
+            used = lines[-1].cell_length
+        self.styles.height = len(lines)
+        self.update(Content("\n").join(lines))
+
+    def _answer(self, number: int, key: str, label: str) -> Content:
+        left, right = "[]" if self._several else "()"
+        box = f"{left}{'x' if key in self.chosen else ' '}{right}"
+        text = Content.assemble((box, "bold"), f" {label}")
+        if self.has_focus and number == self._cursor:
+            text = text.stylize("reverse")
+        return text.stylize(click(f"choose({number})"))
+
+    def action_step(self, by: int) -> None:
+        """The next answer or the one before; where one can be chosen it is chosen."""
+        self._cursor = max(0, min(len(self._answers) - 1, self._cursor + by))
+        if self._several:
+            self.paint()
+        else:
+            self.action_choose(self._cursor)
+
+    def action_tick(self) -> None:
+        """Choose the answer under the cursor."""
+        self.action_choose(self._cursor)
+
+    def action_choose(self, number: int) -> None:
+        """Choose an answer; with several, choose it or not."""
+        if not 0 <= number < len(self._answers):
+            return
+        self._cursor, key = number, self._answers[number][0]
+        before = set(self.chosen)
+        self.chosen = before ^ {key} if self._several else {key}
+        self.paint()
+        if self.chosen != before:
+            self.post_message(self.Changed(self))

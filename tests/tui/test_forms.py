@@ -1,0 +1,240 @@
+"""The forms for a new game and a new campaign, as somebody fills them in who has never seen them."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+
+from campaign import forms, settings, tables
+from campaign.session import SessionError
+from campaign.settings import Settings
+from campaign.tui.app import HighSeasApp
+from campaign.tui.screens.campaigns import NewCampaignScreen
+from campaign.tui.screens.help import HelpScreen
+from campaign.tui.screens.new_game import NewGameScreen
+from campaign.tui.screens.story import StoryScreen
+from campaign.tui.screens.table import TableScreen
+from campaign.tui.widgets.pick import Pick
+from campaign.tui.widgets.tick import Tick, Ticks
+
+
+class Form:
+    """The program at a form, at 80x24."""
+
+    def __init__(self, pilot: Pilot[int]) -> None:
+        self.pilot, self.app = pilot, pilot.app
+
+    async def press(self, *keys: str) -> None:
+        for key in keys:
+            await self.pilot.press(key)
+        await self.pilot.pause()
+
+    def lines(self) -> list[str]:
+        strips = self.app.screen._compositor.render_strips()
+        return ["".join(segment.text for segment in strip).rstrip() for strip in strips]
+
+    def line(self, begins: str) -> str:
+        return next(line for line in self.lines() if line.strip().startswith(begins))
+
+    def problem(self) -> str:
+        return str(self.app.screen.query_one("#problem", Static).render())
+
+    async def type(self, field: str, text: str) -> None:
+        self.app.screen.query_one(f"#{field}", Input).value = text
+        await self.pilot.pause()
+
+
+@asynccontextmanager
+async def opened(key: str) -> AsyncIterator[Form]:
+    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press(key)
+        await pilot.pause()
+        yield Form(pilot)
+
+
+async def test_a_game_alone_is_two_keys_away(home: Path) -> None:
+    async with opened("n") as form:
+        assert isinstance(form.app.screen, NewGameScreen)
+        assert form.line("Who plays").split()[2:5] == ["(x)", "Alone", "("]
+        assert "3 contracts in" in "\n".join(form.lines())
+        await form.press("enter")
+        assert isinstance(form.app.screen, TableScreen)
+        assert form.app.screen.session.state.names == ("Skipper",)
+
+
+async def test_with_the_computer_and_hard(home: Path) -> None:
+    settings.save(Settings(seen_tutorial=True, motion=False, name="Mia"))
+    async with opened("n") as form:
+        await form.press("right", "right")
+        assert form.app.screen.query_one("#names", Input).value == "Mia, Ann"
+        assert form.line("The computer plays").split()[3:] == ["[", "]", "Mia", "[x]", "Ann"]
+        await form.press("down", "down", "down", "down", "right", "right")
+        assert "(x) Hard" in form.line("Difficulty")
+        assert "who wins is at least a Pirate" in "\n".join(form.lines())
+        await form.press("f5")
+        assert isinstance(form.app.screen, TableScreen)
+        session = form.app.screen.session
+        assert session.state.names == ("Mia", "Ann")
+        assert session.players == ["person", "thumb"]
+        assert len(session.state.point_deck) == 4
+
+
+async def test_the_base_game_starts_from_the_menu(home: Path) -> None:
+    async with opened("n") as form:
+        await form.press("right", "down", "down", "down", "right", "right")
+        assert "(x) Base game" in form.line("Game")
+        assert not any(line.startswith("Difficulty") for line in form.lines())
+        await form.press("f5")
+        assert isinstance(form.app.screen, TableScreen)
+        assert form.app.screen.session.state.mode == "base"
+
+
+async def test_against_each_other_takes_two(home: Path) -> None:
+    async with opened("n") as form:
+        await form.press("down", "down", "down", "right")
+        assert "needs at least 2 players" in form.problem()
+        await form.type("names", "Ann, Bo")
+        assert form.problem() == ""
+        assert "(x) Two at one keyboard" in form.line("Who plays")
+        await form.press("f5")
+        assert isinstance(form.app.screen, TableScreen)
+        assert form.app.screen.session.state.options.competitive
+
+
+async def test_everything_else_is_behind_more(home: Path) -> None:
+    async with opened("n") as form:
+        form.app.screen.query_one("#more", Tick).focus()
+        await form.press("space")
+        assert form.app.screen.query_one("#rest").display
+        await form.type("seed", "42")
+        await form.type("aside", "3")
+        assert "(x)" not in form.line("Difficulty")
+        form.app.screen.query_one("#bars", Tick).focus()
+        await form.press("space")
+        ticks = form.app.screen.query_one(Ticks)
+        ticks.focus()
+        await form.press("space")
+        row = next(line for line in form.lines() if line.lstrip().startswith("[x] Bruja"))
+        assert row
+        assert any(line.lstrip().startswith("[ ] Explorer") for line in form.lines())
+        await form.press("f5")
+        assert isinstance(form.app.screen, TableScreen)
+        state = form.app.screen.session.state
+        assert (state.seed, len(state.point_deck), state.options.bust_bars_expeditions) == (42, 3, True)
+        assert "contract-lady-killer" in state.options.contracts
+
+
+async def test_the_last_game_is_offered_again(home: Path) -> None:
+    async with opened("n") as form:
+        await form.type("names", "Ann, Bo, Cy")
+        await form.type("aside", "4")
+        await form.press("f5")
+        assert isinstance(form.app.screen, TableScreen)
+        seed = form.app.screen.session.state.seed
+    async with opened("n") as form:
+        await form.press("f5")
+        assert isinstance(form.app.screen, TableScreen)
+        state = form.app.screen.session.state
+        assert state.names == ("Ann", "Bo", "Cy")
+        assert len(state.point_deck) == 4
+        assert state.seed != seed
+
+
+@pytest.mark.parametrize("key", ["n", "c"])
+async def test_a_number_is_no_name(home: Path, key: str) -> None:
+    async with opened(key) as form:
+        await form.type("names", "2")
+        assert "2 is a number, not a name" in form.problem()
+        before = form.app.screen
+        await form.press("f5")
+        assert form.app.screen is before
+        assert settings.load()[0].names == ""
+
+
+@pytest.mark.parametrize("key", ["n", "c"])
+async def test_names_that_are_none_are_not_offered_again(home: Path, key: str) -> None:
+    settings.save(Settings(seen_tutorial=True, motion=False, names="2"))
+    async with opened(key) as form:
+        assert form.app.screen.query_one("#names", Input).value == "Skipper"
+
+
+async def test_the_computer_does_not_play_everybody(home: Path) -> None:
+    async with opened("n") as form:
+        await form.press("down", "down", "space")
+        assert "the computer plays every seat" in form.problem().lower()
+
+
+async def test_a_campaign_says_how_many_and_who(home: Path) -> None:
+    async with opened("c") as form:
+        assert isinstance(form.app.screen, NewCampaignScreen)
+        assert form.line("How many play").split()[3:5] == ["(x)", "1"]
+        await form.press("right", "right")
+        assert form.app.screen.query_one("#names", Input).value == "Skipper, Ann, Bo"
+        await form.type("names", "Mia, Leo")
+        assert "(x) 2" in form.line("How many play")
+        await form.press("down", "down", "right", "space")
+        assert "[x] Leo" in form.line("The computer plays")
+        await form.press("f5")
+        assert isinstance(form.app.screen, StoryScreen)
+        assert form.app.screen.session.state.names == ("Mia", "Leo")
+        assert form.app.screen.session.players == ["person", "thumb"]
+
+
+@pytest.mark.parametrize("key", ["n", "c"])
+async def test_every_field_says_what_it_is_for_and_has_help(home: Path, key: str) -> None:
+    async with opened(key) as form:
+        screen = form.app.screen
+        screen.query_one("#more", Tick).value = True
+        await form.pilot.pause()
+        seen = []
+        for _ in range(14):
+            field = forms.fields().get(screen.focused.id if screen.focused and screen.focused.id else "")
+            assert field is not None, screen.focused
+            assert str(screen.query_one("#hint", Static).render()) == field.hint
+            assert len(field.hint) <= 76
+            seen.append(screen.focused.id if screen.focused else "")
+            await form.press("tab")
+        assert {"names", "computer", "seed", "go", "more"} <= set(seen)
+        await form.press("f1")
+        assert isinstance(form.app.screen, HelpScreen)
+
+
+async def test_on_and_off_differ_by_shape_without_colors(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with opened("c") as form:
+        form.app.screen.query_one("#rivals", Tick).focus()
+        await form.press("space")
+        assert form.line("[x]").strip() == "[x] Against each other"
+        assert form.line("[ ]").strip().startswith("[ ] Choose characters")
+        assert "▐" not in "\n".join(form.lines())
+
+
+async def test_a_click_chooses(home: Path) -> None:
+    async with opened("n") as form:
+        row = next(y for y, line in enumerate(form.lines()) if "Two at one keyboard" in line)
+        await form.pilot.click(offset=(form.lines()[row].index("Two at"), row))
+        await form.pilot.pause()
+        assert form.app.screen.query_one("#table", Pick).value == "two"
+        assert form.app.screen.query_one("#names", Input).value == "Skipper, Ann"
+
+
+def test_every_help_a_field_names_is_there() -> None:
+    from campaign.help import entries
+
+    assert {field.help for field in forms.fields().values()} <= set(entries())
+
+
+def test_a_last_game_that_cannot_be_played_is_not_recalled() -> None:
+    assert forms.recalled("") is None
+    assert forms.recalled('{"names": ["2"]}') is None
+    assert forms.recalled('{"names": ["Ann"], "mode": "chess"}') is None
+    assert forms.recalled(forms.remembered(tables.Wanted(names=("Ann",), seed=3))) == tables.Wanted(names=("Ann",))
+
+
+def test_numbers_are_no_names_at_the_command_line_either() -> None:
+    with pytest.raises(SessionError, match="2 is a number, not a name"):
+        tables.seat_names(None, ("Ann", "2"))
