@@ -20,9 +20,9 @@ from campaign.version import VERSION
 from engine.cards import CARDS, CONTRACT_INDEX, CONTRACTS, INDEX
 from engine.frames.kinds import Offer
 from engine.soundness import UnsoundState, check_state
-from engine.state import State
+from engine.state import Result, State
 from engine.upkeep import refresh
-from saves import DamagedSave, SaveError, pack, unpack
+from saves import FORMAT, DamagedSave, SaveError, open_sealed, pack, unpack
 from story.script import ScriptError
 
 _STATE = msgspec.msgpack.Decoder(State)
@@ -75,6 +75,35 @@ class Summary(msgspec.Struct, frozen=True):
     title: str = ""
     goes_on: bool = False
     """Whether the chapter is over and its campaign goes on."""
+
+
+class Glimpse(msgspec.Struct, frozen=True):
+    """The little that tells a running game from one that is over, read without the rest of the save."""
+
+    game: str
+    """The id of the game: the same in every save and copy of it."""
+    over: bool
+    """Whether it is over, and no campaign goes on from it."""
+
+
+class _SagaPart(msgspec.Struct):
+    chapter: int
+    chapters: int
+    practice: bool = False
+
+
+class _RecordPart(msgspec.Struct):
+    game: str
+    snapshot: bytes
+    saga: _SagaPart | None = None
+
+
+class _StatePart(msgspec.Struct):
+    result: Result | None = None
+
+
+_RECORD_PART = msgspec.msgpack.Decoder(_RecordPart)
+_STATE_PART = msgspec.msgpack.Decoder(_StatePart)
 
 
 @cache
@@ -199,14 +228,34 @@ def _summary(record: Record, state: State) -> Summary:
         campaign=record.saga.name if record.saga else "",
         chapter=record.saga.chapter if record.saga else 0,
         title=record.saga.text.title if record.saga else "",
-        goes_on=_goes_on(record.saga, state),
+        goes_on=_goes_on(record.saga, state.result),
     )
 
 
-def _goes_on(saga: Saga | None, state: State) -> bool:
-    if saga is None or saga.practice or state.result is None or not saga.chapter:
+def glimpse(blob: bytes, name: str) -> Glimpse:
+    """Whether a save is of a game that is over. What it says is not checked further. Raises `SaveError`."""
+    meta, payload = open_sealed(blob, name)
+    try:
+        if meta.format == FORMAT:
+            record = _RECORD_PART.decode(payload)
+        else:
+            record = msgspec.convert(unpack(blob, name)[1], _RecordPart)
+        result = _STATE_PART.decode(record.snapshot).result
+    except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as error:
+        raise DamagedSave(name, "its contents are not a game") from error
+    return Glimpse(record.game, result is not None and not _goes_on(record.saga, result))
+
+
+def is_over(session: Session) -> bool:
+    """Whether a session's game is over, and no campaign goes on from it."""
+    result = session.state.result
+    return result is not None and not _goes_on(session.saga, result)
+
+
+def _goes_on(saga: Saga | _SagaPart | None, result: Result | None) -> bool:
+    if saga is None or saga.practice or result is None or not saga.chapter:
         return False
-    return state.result.outcome == "lost" or saga.chapter < saga.chapters
+    return result.outcome == "lost" or saga.chapter < saga.chapters
 
 
 # --- indexes of another version ---

@@ -2,15 +2,16 @@
 
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
-from campaign import gamefile, paths
+from campaign import gamefile, history, paths, played
 from campaign.saga import Saga, go_on
 from campaign.session import Controller, Session, SessionError
 from campaign.start import Start
 from campaign.words.tale import use_story_words
-from saves import CannotWrite, NameTaken, NoSuchSave, SaveError, SlotBusy, SlotInfo, SlotLock, Store, read_file
+from saves import CannotWrite, NameTaken, NoSuchSave, SaveError, SlotBusy, SlotFile, SlotLock, Store, read_file
 
 BEING_PLAYED = "Another copy of the program plays this game; here it can only be looked at."
 
@@ -22,7 +23,8 @@ def open_store() -> Store:
     """
     paths.check_home()
     store = Store(paths.saves_folder())
-    store.tidy()
+    with suppress(SaveError):  # a folder that cannot be read says so when it is used
+        store.tidy()
     return store
 
 
@@ -33,17 +35,35 @@ class SlotKeeper:
     decision; a game that another copy has written there in the meantime is never overwritten.
     """
 
-    def __init__(self, store: Store, slot: str, lock: SlotLock | None = None, read: bytes = b"") -> None:
-        """`read` are the bytes the session was read from, where its slot could not be locked."""
+    def __init__(
+        self,
+        store: Store,
+        slot: str,
+        lock: SlotLock | None = None,
+        read: bytes = b"",
+        saves: Store | None = None,
+    ) -> None:
+        """`read` are the bytes the session was read from, where its slot could not be locked.
+
+        `saves` are the saved games where `store` is their history: the game goes there when it is played on.
+        """
         self.store = store
         self.slot = slot
         self._lock = lock
         self._read = read
+        self._saves = saves
         self._turn = 0
+
+    @property
+    def home(self) -> Store:
+        """The saved games, also while this one is in the history."""
+        return self.store if self._saves is None else self._saves
 
     def keep(self, session: Session) -> None:
         """Save the session. Raises `SaveError`."""
-        if self._lock is None:
+        if self._saves is not None and not gamefile.is_over(session):
+            self._back_into_play(self._saves, session)
+        elif self._lock is None:
             self._lock = self._locked()
         turn = session.state.turn
         self.store.write(self.slot, gamefile.to_bytes(session), keep_backup=turn != self._turn)
@@ -55,7 +75,22 @@ class SlotKeeper:
         if lock is None:
             lock = self.store.lock_free(self.slot)
             self.slot, self._read = lock.slot, b""
+        played.note(self.home.folder, self.slot)
         return lock
+
+    def _back_into_play(self, saves: Store, session: Session) -> None:
+        """A finished game goes on: it becomes a saved game of its name, or a like one, and leaves the history."""
+        lock = saves.lock_free(self.slot)
+        try:
+            saves.write(lock.slot, gamefile.to_bytes(session))
+        except SaveError:
+            lock.release()
+            raise
+        with suppress(SaveError):  # it may stand in both; the end of the game brings the two together
+            self.store.delete(self.slot)
+        self.release()
+        self.store, self.slot, self._lock, self._saves = saves, lock.slot, lock, None
+        played.note(saves.folder, lock.slot)
 
     def _own(self, slot: str) -> SlotLock | None:
         """The lock of this slot; nothing if another copy plays it, or has written it since it was read."""
@@ -84,6 +119,22 @@ class SlotKeeper:
         else:
             self.store.rename(self.slot, new)
         self.slot = new
+        played.note(self.home.folder, new)
+
+    def leave(self) -> None:
+        """Stop playing: a game whose end is left goes to the history, any other is noted as played last."""
+        if self._lock is None or not self._lock.held:
+            return
+        try:
+            if self._saves is None and gamefile.glimpse(self.store.read(self.slot), self.slot).over:
+                finished = history.beside(self.store)
+                history.put(self.store, finished, self.slot)
+                history.trim(finished)
+        except SaveError:
+            pass  # it stays a saved game, and goes to the history another time
+        if self._saves is None:
+            played.note(self.store.folder, self.slot)
+        self.release()
 
     def release(self) -> None:
         """Let other copies of the program play this game."""
@@ -146,37 +197,55 @@ def suggested_name(start: Start, saga: Saga | None = None) -> str:
     return f"{who} {setup.mode} {setup.seed}"[:40]
 
 
+def shelf_of(store: Store, slot: str) -> Store:
+    """Where the game of this name is: among the saved games, else in the history if it is there."""
+    if not store.exists(slot):
+        finished = history.beside(store)
+        if finished.exists(slot):
+            return finished
+    return store
+
+
 def resume(store: Store, slot: str) -> Session:
     """A saved game at its last decision, to play on; to look at only while another copy plays it.
 
-    A game that cannot be locked for another reason, as on a full disk, is played on: `session.unsaved` says so.
+    A finished one comes from the history, and goes back among the saved games when it is played on. A game that
+    cannot be locked for another reason, as on a full disk, is played on: `session.unsaved` says so.
+
     Raises `SaveError`.
     """
+    return resume_from(shelf_of(store, slot), store, slot)
+
+
+def resume_from(shelf: Store, store: Store, slot: str) -> Session:
+    """The same with the place said: `shelf` is `store`, the saved games, or their history."""
+    saves = None if shelf is store else store
     try:
-        lock = store.lock(slot)
+        lock = shelf.lock(slot)
     except SlotBusy:
-        session = gamefile.from_bytes(store.read(slot), f'"{slot}"')
+        session = gamefile.from_bytes(shelf.read(slot), f'"{slot}"')
         session.looking_only = BEING_PLAYED
     except CannotWrite as error:
-        blob = store.read(slot)
+        blob = shelf.read(slot)
         session = gamefile.from_bytes(blob, f'"{slot}"')
-        session.keeper = SlotKeeper(store, slot, read=blob)
+        session.keeper = SlotKeeper(shelf, slot, read=blob, saves=saves)
         session.unsaved = str(error)
     else:
-        session = _locked_session(store, slot, lock)
+        session = _locked_session(shelf, slot, lock)
+        session.keeper = SlotKeeper(shelf, slot, lock, saves=saves)
+        if saves is None:
+            played.note(store.folder, slot)
     use_words(session)
     return session
 
 
-def _locked_session(store: Store, slot: str, lock: SlotLock) -> Session:
+def _locked_session(shelf: Store, slot: str, lock: SlotLock) -> Session:
     """The game of a slot whose lock is held; the lock is let go if the game cannot be opened."""
     try:
-        session = gamefile.from_bytes(store.read(slot), f'"{slot}"')
+        return gamefile.from_bytes(shelf.read(slot), f'"{slot}"')
     except SaveError:
         lock.release()
         raise
-    session.keeper = SlotKeeper(store, slot, lock)
-    return session
 
 
 def slot_of(session: Session) -> str:
@@ -185,38 +254,47 @@ def slot_of(session: Session) -> str:
 
 
 def leave(session: Session) -> None:
-    """Let other copies of the program play this game."""
+    """Stop playing this game: other copies of the program may, and if its end is left it goes to the history."""
     if isinstance(session.keeper, SlotKeeper):
-        session.keeper.release()
+        session.keeper.leave()
 
 
-def newest_unfinished(store: Store) -> SlotInfo | None:
-    """The game that "resume" means: the one saved last that is not over."""
-    for info in store.slots():
-        if info.problem is not None:
-            continue
-        try:
-            summary = gamefile.summarize(store.read(info.name), info.name)
-            if not summary.over or summary.goes_on:
-                return info
-        except SaveError:
-            continue
-    return None
+def newest_unfinished(store: Store) -> SlotFile | None:
+    """The game that "resume" means: the one played last that is not over."""
+    return next(filter(None, search_unfinished(store)), None)
+
+
+def search_unfinished(store: Store) -> Iterator[SlotFile | None]:
+    """The same in steps, each of which reads one save: nothing until it is found, then the game."""
+    for file in played.in_order(store.folder, store.files()):
+        yield file if file.size and _can_go_on(store, file.name) else None
+
+
+def _can_go_on(store: Store, slot: str) -> bool:
+    with suppress(SaveError):
+        blob = store.read(slot)
+        if not gamefile.glimpse(blob, slot).over:
+            gamefile.summarize(blob, slot)  # that it can be opened too
+            return True
+    return False
 
 
 def store_of(session: Session) -> Store | None:
-    """The store a session is saved in, or None."""
-    return session.keeper.store if isinstance(session.keeper, SlotKeeper) else None
+    """The saved games that a session belongs to, or None."""
+    return session.keeper.home if isinstance(session.keeper, SlotKeeper) else None
 
 
 def look(store: Store, slot: str = "") -> Session:
-    """A saved game for reading only, the last one if none is named. Raises `SaveError` or `SessionError`."""
+    """A saved or finished game for reading only, the last unfinished one if none is named.
+
+    Raises `SaveError` or `SessionError`.
+    """
     if not slot:
         newest = newest_unfinished(store)
         if newest is None:
             raise SessionError("there is no unfinished game")
         slot = newest.name
-    return gamefile.from_bytes(store.read(slot), f'"{slot}"')
+    return gamefile.from_bytes(shelf_of(store, slot).read(slot), f'"{slot}"')
 
 
 def take_in(store: Store, path: Path, slot: str | None = None) -> str:

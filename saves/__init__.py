@@ -24,11 +24,12 @@ from saves.errors import (
     Unsavable,
 )
 from saves.files import read_file, read_regular
+from saves.listing import Backup, SlotFile, SlotInfo
 from saves.lock import SlotLock
 from saves.migrations import FORMAT, migrate
 from saves.names import NAME_LIMIT, slot_name
 from saves.slots import BACKUPS, SUFFIX
-from saves.store import Backup, SlotInfo, Store
+from saves.store import Store
 
 __all__ = [
     "BACKUPS",
@@ -51,6 +52,7 @@ __all__ = [
     "NoSuchSave",
     "SaveError",
     "SlotBusy",
+    "SlotFile",
     "SlotInfo",
     "SlotLock",
     "Store",

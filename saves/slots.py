@@ -92,7 +92,8 @@ class Found(msgspec.Struct, frozen=True):
         return bool(self.endings & _SAVED)
 
 
-_SAVED = frozenset(["", *(f".{number}" for number in range(1, BACKUPS + 1))])
+BACKUP_ENDINGS: Final = frozenset(f".{number}" for number in range(1, BACKUPS + 1))
+_SAVED = BACKUP_ENDINGS | {""}
 
 
 def scan(folder: Path) -> tuple[Found, ...]:

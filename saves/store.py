@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-import msgspec
-
 from saves.envelope import open_sealed
 from saves.errors import (
     CannotRead,
@@ -21,6 +19,7 @@ from saves.errors import (
     SlotBusy,
 )
 from saves.files import explained, move_to_free, new_file, read_file, sync_folder, sync_way_to
+from saves.listing import Backup, SlotFile, SlotInfo, file_of
 from saves.lock import SlotLock
 from saves.names import NAME_LIMIT, key_of, lock_stem, name_of, slot_name, stem_of
 from saves.slots import LOCK, Found, Slot, file_names, find, scan, slots_of, split
@@ -28,30 +27,6 @@ from saves.turnover import keep_old, link_all, remove_all, respell
 
 Check = Callable[[bytes, str], object]
 """Raises a `SaveError` unless the bytes are a good save; the text begins the sentence of the error."""
-
-
-class SlotInfo(msgspec.Struct, frozen=True):
-    """One line of a list of saved games."""
-
-    name: str
-    size: int
-    """Bytes of the save; 0 if only backups are left."""
-    modified: float
-    """When it was saved last, in seconds since 1970 UTC."""
-    backups: int
-    """How many backups there are, good or not."""
-    problem: SaveError | None = None
-    """Why the save cannot be opened, or nothing if it can."""
-
-
-class Backup(msgspec.Struct, frozen=True):
-    """An earlier state of a slot that is good."""
-
-    number: int
-    """1 for the newest backup, 2 for the one before …"""
-    modified: float
-    """When it was saved, in seconds since 1970 UTC."""
-    blob: bytes
 
 
 class Store:
@@ -72,6 +47,7 @@ class Store:
         self._check = check
         self._locks: dict[str, SlotLock] = {}
         self._reachable = False
+        self._known: dict[str, Found] | None = None
 
     def lock(self, slot: str) -> SlotLock:
         """The lock of a slot, for as long as it is played; the slot need not exist yet."""
@@ -85,14 +61,18 @@ class Store:
         infos = [info for found in scan(self.folder) if (info := self._info(found)) is not None]
         return tuple(sorted(infos, key=lambda info: (-info.modified, info.name)))
 
+    def files(self) -> tuple[SlotFile, ...]:
+        """All saved games in one look through the folder, in no order; none is opened."""
+        files = []
+        for found in scan(self.folder):
+            if found.playable:
+                with suppress(OSError):  # gone meanwhile, or not to be read: reading says so
+                    files.append(file_of(found))
+        return tuple(files)
+
     def exists(self, slot: str) -> bool:
         """Whether there is a save or a backup of this name, good or not."""
-        return find(self.folder, slot_name(slot)) is not None
-
-    def free_name(self, wanted: str) -> str:
-        """This name if no saved game has it, else the first free one of "name 2", "name 3" …"""
-        taken = {key_of(found.name) for found in scan(self.folder) if found.playable}
-        return next(name for name in _numbered(wanted) if key_of(name) not in taken)
+        return self._find(slot_name(slot)) is not None
 
     def lock_free(self, wanted: str) -> SlotLock:
         """The lock of a slot that has no save: of this name, else of "name 2", "name 3" …
@@ -135,11 +115,12 @@ class Store:
                 return Backup(number, path.stat().st_mtime, self._good(path, _quoted(found.name)))
         raise NoGoodBackup(found.name)
 
-    def write(self, slot: str, blob: bytes, *, keep_backup: bool = False) -> None:
+    def write(self, slot: str, blob: bytes, *, keep_backup: bool = False, modified: int = 0) -> None:
         """Puts these bytes, a good save, in the place of the last one; they are on the disk when this returns.
 
         The last one becomes the newest backup if `keep_backup` is asked for or there is no backup yet. What was
         in its place and is no save is kept aside. A save of a newer version stays: `NewerSave` is raised.
+        `modified` is the time of the save, in nanoseconds since 1970 UTC; 0 stands for now.
         """
         name = slot_name(slot)
         self._check(blob, "What was to be saved")
@@ -149,6 +130,8 @@ class Store:
             if isinstance(problem, NewerSave | CannotRead):
                 raise problem
             with new_file(files.temp, blob):
+                if modified:
+                    os.utime(files.temp, ns=(modified, modified))
                 keep_old(files, damaged=problem is not None, rotate=keep_backup)
                 files.temp.replace(files.main)
             self._sync()
@@ -167,6 +150,61 @@ class Store:
                     mine.slot = new_name
             else:
                 self._move(old_name, new_name, mine)
+
+    @contextmanager
+    def remembering(self) -> Iterator[None]:
+        """Inside, the folder is looked through once and not for every slot: for work on many of them."""
+        self._known = {key_of(found.name): found for found in scan(self.folder) if found.playable}
+        try:
+            yield
+        finally:
+            self._known = None
+
+    def _find(self, name: str) -> Found | None:
+        """The slot of this name, in whatever spelling."""
+        return find(self.folder, name) if self._known is None else self._known.get(key_of(name))
+
+    def move_to(self, other: "Store", slot: str, same: Callable[[bytes, bytes], bool]) -> str:
+        """Moves a good save to another store, with the time it tells; its backups go. Returns its name there.
+
+        It is on the disk there before it goes here, so wherever the process is killed it is in at least one of the
+        two, and called again this goes on. A save of its name there stays, and this one is called "name 2", unless
+        it is the `same` game at an earlier moment: then that becomes its backup. Raises what `read` does.
+        """
+        name = slot_name(slot)
+        with self._writing(name):
+            found, blob = self._existing(name), self.read(name)
+            modified = found.slot.main.stat().st_mtime_ns
+            place = other._take_in(name, blob, modified, same)
+            with explained(self.folder):
+                remove_all(found, aside=False)
+                sync_folder(self.folder)
+            if self._known is not None:
+                del self._known[key_of(name)]
+        return place
+
+    def _take_in(self, wanted: str, blob: bytes, modified: int, same: Callable[[bytes, bytes], bool]) -> str:
+        for name in _numbered(wanted):
+            with suppress(SlotBusy), self._writing(name):
+                old = self._bytes_of(name)
+                if old == blob:
+                    self._sync()  # whoever wrote it may have been killed before its name was on the disk
+                    return name
+                if old is None or (old and same(old, blob)):
+                    self.write(name, blob, keep_backup=True, modified=modified)
+                    if self._known is not None:
+                        self._known[key_of(name)] = Found(self._files(name), name, frozenset([""]))
+                    return name
+        raise AssertionError("names never end")
+
+    def _bytes_of(self, name: str) -> bytes | None:
+        """The save of a slot, empty if it is no good one; nothing if the slot is free."""
+        if self._find(name) is None:
+            return None
+        try:
+            return self.read(name)
+        except SaveError:
+            return b""
 
     def delete(self, slot: str) -> None:
         """Removes a saved game with everything that belongs to it. Raises `NoSuchSave`."""
@@ -250,12 +288,12 @@ class Store:
         files = Slot(self.folder, stem_of(name))
         if files.main.exists():  # spares looking through the folder at every save
             return files
-        found = find(self.folder, name)
+        found = self._find(name)
         return files if found is None else found.slot
 
     def _existing(self, slot: str) -> Found:
         name = slot_name(slot)
-        found = find(self.folder, name)
+        found = self._find(name)
         if found is None:
             raise NoSuchSave(f'saved game "{name}"')
         return found

@@ -56,7 +56,11 @@ def respell(found: Found, target: Slot) -> None:
         found.slot.at(ending).rename(target.at(ending))
 
 
-def remove_all(found: Found) -> None:
-    """Removes the files of a slot, the save last: it is whole until it is gone."""
+def remove_all(found: Found, *, aside: bool = True) -> None:
+    """Removes the files of a slot, the save last: it is whole until it is gone.
+
+    Without `aside`, what was set aside stays.
+    """
     for ending in sorted(found.endings, reverse=True):
-        found.slot.at(ending).unlink(missing_ok=True)
+        if aside or not ending.startswith(".bad"):
+            found.slot.at(ending).unlink(missing_ok=True)

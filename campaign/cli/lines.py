@@ -11,6 +11,7 @@ from campaign import slots, tables
 from campaign.cli.options import ALL_OPTIONS, NO_OPTIONS, TableOptions, plan, refuse_any, resumed, sit_down
 from campaign.cli.root import app
 from campaign.front import Desk
+from campaign.history import Sweeper
 from campaign.session import Session
 from campaign.terminal import complain, say
 
@@ -55,6 +56,19 @@ def line(
     else:
         session, _ = sit_down(*plan(mode, options), options, slots.open_store() if save else None)
     desk = Desk(session, slots.store_of(session))
+    sweeper = Sweeper(desk.store.folder) if desk.store is not None else None
+    try:
+        _play_lines(desk, json)
+    finally:
+        if sweeper is not None:
+            sweeper.stop()
+        problem = desk.close()
+    if problem:
+        complain(problem)
+    return UNSAVED if problem else 0
+
+
+def _play_lines(desk: Desk, json: bool) -> None:
     if json:
         from campaign.jsonl import run as run_json
 
@@ -65,10 +79,6 @@ def line(
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")  # a letter that cannot be read is no reason to end the game
         LineMode(desk, typed_lines(sys.stdin), sys.stdout).run()
-    problem = desk.close()
-    if problem:
-        complain(problem)
-    return UNSAVED if problem else 0
 
 
 @app.command

@@ -82,7 +82,7 @@ def daily(*, date: str = "", name: str = "Skipper") -> int:
         return _no_terminal()
     store = slots.open_store()
     slot = deals.daily_slot(day)
-    if store.exists(slot):
+    if slots.shelf_of(store, slot).exists(slot):
         return _at_the_table(resumed(slot))
     session, problem = tables.begin(deals.daily_start(day, name), (), store, slot)
     return _at_the_table(session, problem)

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
@@ -11,6 +12,9 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from campaign import report, settings, slots
+from campaign.errors import SaveError
+from campaign.history import Sweeper
+from campaign.paths import NoHome
 from campaign.session import Session
 from campaign.terminal import wants_ascii
 from campaign.tui.clean import ASCII_LINES, CLEAN_LINES
@@ -49,6 +53,8 @@ class HighSeasApp(App[int]):
         self._first = first
         self._store: Store | None = slots.store_of(first) if first is not None else None
         self.crash: Exception | None = None
+        self._playing: Session | None = None
+        self._sweeper: Sweeper | None = None
 
     @property
     def store(self) -> "Store":
@@ -87,6 +93,20 @@ class HighSeasApp(App[int]):
             self.push_screen(TitleScreen())
         if self._problem:
             self.say(self._problem, "warning")
+        with suppress(SaveError, NoHome):  # without a folder the title has said so
+            if self.store.folder.exists():
+                self._sweeper = Sweeper(self.store.folder)
+
+    def on_unmount(self) -> None:
+        """The program ends: so does what it does beside the screen, and its game can be played elsewhere."""
+        if self._sweeper is not None:
+            self._sweeper.stop()
+        self._stop_playing()
+
+    def _stop_playing(self) -> None:
+        if self._playing is not None:
+            slots.leave(self._playing)
+        self._playing = None
 
     @property
     def palette(self) -> str:
@@ -111,6 +131,9 @@ class HighSeasApp(App[int]):
         """Show the table with this game, upon the title."""
         from campaign.tui.screens.table import TableScreen
 
+        if self._playing is not None and self._playing.keeper is not session.keeper:
+            self._stop_playing()  # a chapter that goes on keeps its slot
+        self._playing = session
         report.watch(session)
         self.push_screen(TableScreen(session, guided=guided))
 

@@ -215,14 +215,18 @@ def test_whatever_is_typed_is_refused_or_kept(store: Store, save: Save, typed: s
 
 
 def test_free_names(store: Store, save: Save) -> None:
-    assert store.free_name(" Game ") == "Game"
+    def free(wanted: str) -> str:
+        with store.lock_free(wanted) as lock:
+            return lock.slot
+
+    assert free(" Game ") == "Game"
     store.write("game", save(1))
-    assert store.free_name("Game") == "Game 2"
+    assert free("Game") == "Game 2"
     store.write("Game 2", save(1))
-    assert store.free_name("Game") == "Game 3"
+    assert free("Game") == "Game 3"
     long = "x" * 60
     store.write(long, save(1))
-    assert store.free_name(long) == "x" * 55 + " 2"
+    assert free(long) == "x" * 55 + " 2"
 
 
 # The list
@@ -507,5 +511,6 @@ def test_reading_every_save_looks_through_the_folder_once(
     for info in store.slots():
         store.read(info.name)
     assert len(looks) == 1
-    store.free_name("game 1")
-    assert len(looks) == 2
+    looks.clear()
+    assert len(store.files()) == 12
+    assert len(looks) == 1

@@ -169,7 +169,7 @@ class TitleScreen(SeaScreen):
 
         day = daily.today()
         slot = daily.daily_slot(day)
-        if self.sea.store.exists(slot):
+        if slots.shelf_of(self.sea.store, slot).exists(slot):
             self.sea.play(slots.resume(self.sea.store, slot))
         else:
             self.start(daily.daily_start(day), slot)

@@ -1,0 +1,106 @@
+"""The history: games that are over, in a folder beside the saved games, bounded in number and size.
+
+A game is moved here when its end is left, not before, since its end can be undone; a campaign when nothing comes
+after its chapter. Taken back into play, it is a saved game again.
+"""
+
+import threading
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+from campaign import gamefile
+from saves import SaveError, SlotFile, Store
+
+FOLDER = "history"
+MOST_GAMES = 2_000
+MOST_BYTES = 50_000_000
+"""The oldest games go when there are more, or when they take more room, backups included."""
+_BETWEEN = 0.002
+"""Seconds of rest between two games moved in the background, so that a screen stays quick."""
+
+
+def beside(store: Store) -> Store:
+    """The finished games that belong to these saved games."""
+    return Store(store.folder.with_name(FOLDER))
+
+
+def is_history(store: Store) -> bool:
+    """Whether these are finished games."""
+    return store.folder.name == FOLDER
+
+
+def put(store: Store, history: Store, slot: str) -> str:
+    """Move a finished game out of the saved games; its name in the history. Raises `SaveError`."""
+    return store.move_to(history, slot, _same_game)
+
+
+def _same_game(one: bytes, other: bytes) -> bool:
+    with suppress(SaveError):
+        return gamefile.glimpse(one, "").game == gamefile.glimpse(other, "").game
+    return False
+
+
+def sweep(store: Store, stop: threading.Event | None = None) -> int:
+    """Move every saved game that is over to the history; how many. What is being played stays, and what is damaged.
+
+    Can be killed at any moment and called again. `stop` ends it early.
+    """
+    history, moved = beside(store), 0
+    with store.remembering(), history.remembering():
+        for file in store.files():
+            if stop is not None and stop.wait(_BETWEEN):
+                break
+            with suppress(SaveError):
+                if file.size and gamefile.glimpse(store.read(file.name), file.name).over:
+                    put(store, history, file.name)
+                    moved += 1
+    if moved:
+        trim(history)
+    return moved
+
+
+class Sweeper:
+    """`sweep` in the background, from a moment after the start of the program until `stop`."""
+
+    def __init__(self, folder: Path, after: float = 1.0) -> None:
+        self._folder, self._after = folder, after
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        if not self._stop.wait(self._after):
+            with suppress(SaveError, OSError):
+                sweep(Store(self._folder), self._stop)
+
+    def stop(self) -> None:
+        """Let it end after the game it is at."""
+        self._stop.set()
+        self._thread.join()
+
+
+def trim(history: Store) -> int:
+    """Remove the oldest games beyond the bounds; how many. Games that are being looked at stay."""
+    room = 0
+    gone = []
+    for number, file in enumerate(sorted(history.files(), key=lambda file: -file.modified), 1):
+        room += file.size * (1 + file.backups)
+        if number > MOST_GAMES or room > MOST_BYTES:
+            gone.append(file.name)
+    return clear(history, gone) if gone else 0
+
+
+def _removed(store: Store, file: SlotFile) -> bool:
+    try:
+        store.delete(file.name)
+    except SaveError:
+        return False
+    return True
+
+
+def clear(store: Store, names: Iterable[str]) -> int:
+    """Remove these games for good; how many went. One that is being played or looked at stays."""
+    with store.remembering():
+        wanted = set(names)
+        return sum(_removed(store, file) for file in store.files() if file.name in wanted)

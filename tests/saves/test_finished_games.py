@@ -1,0 +1,356 @@
+"""Finished games: moved to the history when their end is left, found among old saves, bounded, played on again."""
+
+import json
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaign import gamefile, history, played, slots, tables
+from campaign.session import Session
+from engine.game import legal
+from saves import CannotWrite, Store
+from tests.front import start
+
+FIXTURES = Path(__file__).parent / "fixtures"
+MOST_CALLS = 120
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "saves")
+
+
+def begun(store: Store, name: str, seed: int = 7) -> Session:
+    session, problem = tables.begin(start(1, seed), (), store, name)
+    assert not problem
+    return session
+
+
+def to_the_end(session: Session) -> Session:
+    while moves := legal(session.state):
+        session.play(moves[-1])
+    return session
+
+
+def finished_save(seed: int = 7) -> bytes:
+    session = slots.new_session(start(1, seed), ["person"])
+    return gamefile.to_bytes(to_the_end(session))
+
+
+FINISHED, RUNNING = finished_save(), gamefile.to_bytes(slots.new_session(start(1, 9), ["person"]))
+
+
+def names(store: Store) -> set[str]:
+    return {file.name for file in store.files()}
+
+
+# --- left, and taken back ---
+
+
+def test_a_finished_game_moves_when_its_end_is_left_and_not_before(store: Store) -> None:
+    session = to_the_end(begun(store, "Friday"))
+    finished = history.beside(store)
+    assert (names(store), names(finished)) == ({"Friday"}, set())
+    session.undo(consent=True)
+    assert names(store) == {"Friday"}, "its end can be undone like any other decision"
+    session.redo()
+    slots.leave(session)
+    assert (names(store), names(finished)) == (set(), {"Friday"})
+    assert gamefile.from_bytes(finished.read("Friday")).moves == session.moves
+    slots.leave(session)
+    finished.lock("Friday").release()
+
+
+def test_a_running_game_stays_among_the_saved_games(store: Store) -> None:
+    session = begun(store, "Friday")
+    session.play("draw")
+    slots.leave(session)
+    assert (names(store), names(history.beside(store))) == ({"Friday"}, set())
+
+
+def test_a_chapter_whose_campaign_goes_on_is_not_finished(store: Store) -> None:
+    """0001-story-over is a chapter that was lost: it is played again."""
+    blob = (FIXTURES / "0001-story-over.hsv").read_bytes()
+    summary = gamefile.summarize(blob, "x")
+    assert (summary.over, summary.goes_on, gamefile.glimpse(blob, "x").over) == (True, True, False)
+    store.write("Kin", blob)
+    slots.leave(slots.resume(store, "Kin"))
+    assert history.sweep(store) == 0
+    assert names(store) == {"Kin"}
+
+
+@pytest.mark.parametrize("path", sorted(FIXTURES.glob("*.hsv")), ids=lambda path: path.stem)
+def test_a_glimpse_sees_what_a_whole_reading_sees(path: Path) -> None:
+    blob = path.read_bytes()
+    whole, session = gamefile.summarize(blob, "x"), gamefile.from_bytes(blob)
+    glimpse = gamefile.glimpse(blob, "x")
+    assert glimpse.over == (whole.over and not whole.goes_on) == gamefile.is_over(session)
+    assert glimpse.game == session.game_id
+
+
+def test_a_finished_game_is_opened_and_looked_at_by_its_name(store: Store) -> None:
+    slots.leave(to_the_end(begun(store, "Friday")))
+    session = slots.resume(store, "friday")
+    assert session.result is not None
+    session.set_bookmark("the end")
+    slots.leave(session)
+    assert (names(store), names(history.beside(store))) == (set(), {"Friday"})
+    assert slots.look(store, "Friday").bookmarks
+    assert slots.store_of(session) is store
+
+
+def test_an_end_that_is_undone_makes_it_a_saved_game_again(store: Store) -> None:
+    slots.leave(to_the_end(begun(store, "Friday")))
+    session = slots.resume(store, "Friday")
+    session.undo(consent=True)
+    assert (names(store), names(history.beside(store))) == ({"Friday"}, set())
+    assert slots.slot_of(session) == "Friday"
+    assert slots.resume(store, "Friday").looking_only, "it is locked while it is played"
+    slots.leave(session)
+    newest = slots.newest_unfinished(store)
+    assert newest is not None and newest.name == "Friday"
+
+
+def test_it_takes_another_name_if_its_own_is_taken_meanwhile(store: Store) -> None:
+    slots.leave(to_the_end(begun(store, "Friday")))
+    slots.leave(begun(store, "Friday", 8))
+    finished = history.beside(store)
+    back = slots.resume_from(finished, store, "Friday")
+    back.undo(consent=True)
+    assert slots.slot_of(back) == "Friday 2"
+    assert (names(store), names(finished)) == ({"Friday", "Friday 2"}, set())
+
+
+def test_a_disk_that_is_full_leaves_a_finished_game_where_it_was(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slots.leave(to_the_end(begun(store, "Friday")))
+    session = slots.resume(store, "Friday")
+    real = Store.write
+
+    def refuse(self: Store, *_: Any, **__: Any) -> None:
+        raise CannotWrite(self.folder, "the disk is full", "free some space")
+
+    monkeypatch.setattr(Store, "write", refuse)
+    session.undo(consent=True)
+    assert "disk is full" in session.unsaved
+    assert (names(store), names(history.beside(store))) == (set(), {"Friday"})
+    monkeypatch.setattr(Store, "write", real)
+    session.keep()
+    assert (session.unsaved, names(store), names(history.beside(store))) == ("", {"Friday"}, set())
+
+
+# --- old saves ---
+
+
+def test_finished_games_are_found_among_old_saves(store: Store) -> None:
+    for number in range(6):
+        store.write(f"over {number}", FINISHED if number % 2 else finished_save(number))
+        os.utime(store.folder / f"over {number}.hsv", ns=(0, 10**18 + number))
+    store.write("running", RUNNING)
+    (store.folder / "broken.hsv").write_bytes(b"nothing of ours")
+    assert history.sweep(store) == 6
+    finished = history.beside(store)
+    assert names(store) == {"running", "broken"}
+    assert {file.name: file.modified for file in finished.files()} == {
+        f"over {number}": 10**18 + number for number in range(6)
+    }
+    assert history.sweep(store) == 0
+
+
+def test_a_game_that_is_looked_at_is_not_moved_under_its_player(store: Store) -> None:
+    store.write("over", FINISHED)
+    session = slots.resume(store, "over")
+    assert history.sweep(Store(store.folder)) == 0
+    slots.leave(session)
+    assert names(store) == set()
+
+
+def test_killed_at_any_call_of_a_sweep(disk: Any, tmp_path: Path) -> None:
+    """Every game is always in at least one of the two places; the next sweep brings each into one."""
+    ids = {"one": finished_save(1), "two": finished_save(2), "on": RUNNING}
+    for kill_at in range(1, MOST_CALLS):
+        store = Store(tmp_path / str(kill_at) / "saves")
+        for name, blob in ids.items():
+            store.write(name, blob)
+        with disk.killed_before(kill_at):
+            history.sweep(Store(store.folder))
+        ended = len(disk.calls) < kill_at
+        finished = history.beside(store)
+        for name, blob in ids.items():
+            places = [place for place in (store, finished) if place.exists(name)]
+            assert places and all(place.read(name) == blob for place in places), (kill_at, name)
+        history.sweep(Store(store.folder))
+        assert (names(store), names(finished)) == ({"on"}, {"one", "two"})
+        if ended:
+            return
+    pytest.fail("it never ended")
+
+
+@pytest.mark.parametrize("back", [False, True], ids=["left", "taken back"])
+def test_killed_at_any_call_between_the_two_places(disk: Any, tmp_path: Path, back: bool) -> None:
+    moves = gamefile.from_bytes(FINISHED).moves
+    for kill_at in range(1, MOST_CALLS):
+        store = Store(tmp_path / str(kill_at) / "saves")
+        (history.beside(store) if back else store).write("Friday", FINISHED)
+        session = slots.resume(store, "Friday")
+        with disk.killed_before(kill_at):
+            session.undo(consent=True) if back else slots.leave(session)
+        ended = len(disk.calls) < kill_at
+        keeper = session.keeper
+        assert isinstance(keeper, slots.SlotKeeper)
+        keeper.release()  # as the end of the process does
+        found = slots.look(Store(store.folder), "Friday")
+        assert found.moves == moves[: len(found.moves)]
+        assert len(found.moves) >= len(moves) - 1
+        if ended:
+            assert len(found.moves) == len(moves) - back
+            kept, empty = (store, history.beside(store)) if back else (history.beside(store), store)
+            assert (names(kept), names(empty)) == ({"Friday"}, set())
+            return
+    pytest.fail("it never ended")
+
+
+def test_in_the_background_it_stops_when_told(store: Store) -> None:
+    for number in range(5):
+        store.write(f"over {number}", FINISHED)
+    sweeper = history.Sweeper(store.folder, after=60)
+    sweeper.stop()
+    assert len(names(store)) == 5
+    sweeper = history.Sweeper(store.folder, after=0)
+    until = time.monotonic() + 20
+    while names(store) and time.monotonic() < until:
+        time.sleep(0.01)
+    sweeper.stop()
+    assert names(store) == set()
+    assert len(names(history.beside(store))) == 5
+
+
+# --- bounds ---
+
+
+def test_the_oldest_games_go_when_there_are_too_many(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(history, "MOST_GAMES", 3)
+    finished = history.beside(store)
+    for number in range(5):
+        finished.write(f"game {number}", FINISHED, modified=10**18 + (number * 7 % 5))
+    assert history.trim(finished) == 2
+    assert names(finished) == {"game 1", "game 4", "game 2"}
+    monkeypatch.setattr(history, "MOST_BYTES", len(FINISHED) * 2)
+    assert history.trim(finished) == 1
+
+
+def test_clearing_removes_what_is_named_and_nothing_that_is_open(store: Store) -> None:
+    finished = history.beside(store)
+    for number in range(4):
+        finished.write(f"game {number}", FINISHED)
+    with Store(finished.folder).lock("game 1"):
+        assert history.clear(finished, [f"game {number}" for number in range(3)]) == 2
+    assert names(finished) == {"game 1", "game 3"}
+
+
+# --- the last game ---
+
+
+def test_the_last_game_is_the_one_played_last_whatever_the_clock_said(store: Store) -> None:
+    """A save of 2030, from before the clock was set back, is not the last game for years."""
+    slots.leave(begun(store, "future"))
+    os.utime(store.folder / "future.hsv", (1_900_000_000, 1_900_000_000))
+    slots.leave(begun(store, "now", 8))
+    newest = slots.newest_unfinished(Store(store.folder))
+    assert newest is not None and newest.name == "now"
+    slots.leave(slots.resume(store, "future"))
+    newest = slots.newest_unfinished(store)
+    assert newest is not None and newest.name == "future"
+
+
+@pytest.mark.parametrize(
+    "text", [None, b"", b"[", b"[" * 60_000, b"{}", b"[1, 2]", b"\xff", b'["gone"]', b"x" * 10**6]
+)
+def test_without_a_note_that_reads_the_file_times_decide(store: Store, text: bytes | None) -> None:
+    for place, name in enumerate(("one", "two")):
+        slots.leave(begun(store, name))
+        os.utime(store.folder / f"{name}.hsv", (10**9 - place, 10**9 - place))
+    file = store.folder / played.FILE
+    assert json.loads(file.read_bytes()) == ["two", "one"]
+    if text is None:
+        file.unlink()
+    else:
+        file.write_bytes(text)
+    newest = slots.newest_unfinished(store)
+    assert newest is not None and newest.name == "one"
+    slots.leave(slots.resume(store, "two"))
+    newest = slots.newest_unfinished(store)
+    assert newest is not None and newest.name == "two"
+
+
+def test_a_note_that_cannot_be_written_is_left_out(store: Store) -> None:
+    (store.folder / played.FILE).mkdir(parents=True)
+    slots.leave(begun(store, "Friday"))
+    newest = slots.newest_unfinished(store)
+    assert newest is not None and newest.name == "Friday"
+
+
+def test_a_renamed_game_is_still_the_last(store: Store) -> None:
+    slots.leave(begun(store, "other"))
+    session = begun(store, "Friday")
+    keeper = session.keeper
+    assert isinstance(keeper, slots.SlotKeeper)
+    keeper.rename("Saturday")
+    keeper.release()
+    os.utime(store.folder / "Saturday.hsv", (10**9, 10**9))
+    newest = slots.newest_unfinished(store)
+    assert newest is not None and newest.name == "Saturday"
+
+
+# --- what it costs ---
+
+
+@pytest.mark.parametrize("count", [10, 40])
+def test_the_last_game_is_found_without_opening_the_others(
+    store: Store, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(count):
+        store.write(f"over {number}", FINISHED)
+    slots.leave(begun(store, "Friday"))
+    opened, looked = watch(monkeypatch)
+    newest = slots.newest_unfinished(Store(store.folder))
+    assert newest is not None and newest.name == "Friday"
+    assert (len(opened), len(looked)) == (1, 1)
+
+
+@pytest.mark.parametrize("count", [10, 40])
+def test_among_old_saves_each_is_opened_once_at_most(
+    store: Store, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.write("running", RUNNING)
+    os.utime(store.folder / "running.hsv", (10**9, 10**9))
+    for number in range(count):
+        store.write(f"over {number}", FINISHED)
+    opened, looked = watch(monkeypatch)
+    newest = slots.newest_unfinished(Store(store.folder))
+    assert newest is not None and newest.name == "running"
+    assert (len(opened), len(looked)) == (count + 1, 1)
+
+
+def watch(monkeypatch: pytest.MonkeyPatch) -> tuple[list[object], list[object]]:
+    """The saves that are opened from now on, and the looks through a folder."""
+    opened: list[object] = []
+    looked: list[object] = []
+    real_open, real_look = os.open, os.listdir
+
+    def opening(path: Any, *args: Any, **named: Any) -> int:
+        if str(path).endswith(".hsv"):
+            opened.append(path)
+        return real_open(path, *args, **named)
+
+    def looking(folder: Any) -> list[str]:
+        looked.append(folder)
+        return real_look(folder)
+
+    monkeypatch.setattr(os, "open", opening)
+    monkeypatch.setattr(os, "listdir", looking)
+    return opened, looked

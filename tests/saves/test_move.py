@@ -1,0 +1,190 @@
+"""A save that moves to another store, as a finished game does: at every moment it is in one of the two, or both."""
+
+import errno
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from saves import DamagedSave, NoSuchSave, SaveError, SlotBusy, Store
+from tests.saves.test_power_cut import Names
+
+Save = Callable[[int], bytes]
+NumberIn = Callable[[bytes], int]
+MOST_CALLS = 80
+
+
+def never(_one: bytes, _other: bytes) -> bool:
+    return False
+
+
+def always(_one: bytes, _other: bytes) -> bool:
+    return True
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Store:
+    return Store(tmp_path / "history")
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir()) if folder.exists() else []
+
+
+def test_it_keeps_its_name_its_bytes_and_its_time(store: Store, other: Store, save: Save) -> None:
+    store.write("Game", save(1))
+    store.write("Game", save(2), keep_backup=True)
+    os.utime(store.folder / "Game.hsv", ns=(7, 1_000_000_007))
+    assert store.move_to(other, "game", never) == "game"
+    assert other.read("Game") == save(2)
+    assert other.files()[0].modified == 1_000_000_007
+    assert names(store.folder) == []
+    assert names(other.folder) == ["game.hsv"]
+
+
+def test_another_game_of_its_name_stays(store: Store, other: Store, save: Save) -> None:
+    other.write("game", save(1))
+    other.write("game 2", save(2))
+    store.write("Game", save(3))
+    assert store.move_to(other, "Game", never) == "Game 3"
+    assert [other.read(name) for name in ("game", "game 2", "game 3")] == [save(1), save(2), save(3)]
+
+
+def test_an_earlier_moment_of_the_same_game_becomes_its_backup(
+    store: Store, other: Store, save: Save, number_in: NumberIn
+) -> None:
+    other.write("game", save(1))
+    store.write("game", save(2))
+    assert store.move_to(other, "game", always) == "game"
+    assert other.read("game") == save(2)
+    assert number_in(other.recover("game").blob) == 1
+
+
+def test_what_cannot_be_read_stays_where_it_is(
+    store: Store, other: Store, save: Save, damage: Callable[[Path], None]
+) -> None:
+    store.write("game", save(1))
+    damage(store.folder / "game.hsv")
+    before = names(store.folder)
+    with pytest.raises(DamagedSave):
+        store.move_to(other, "game", never)
+    with pytest.raises(NoSuchSave):
+        store.move_to(other, "nothing", never)
+    assert names(store.folder) == before
+    assert names(other.folder) == []
+
+
+def test_a_damaged_save_in_the_other_store_is_left_alone(
+    store: Store, other: Store, save: Save, damage: Callable[[Path], None]
+) -> None:
+    other.write("game", save(1))
+    damage(other.folder / "game.hsv")
+    store.write("game", save(2))
+    assert store.move_to(other, "game", always) == "game 2"
+    assert names(other.folder) == ["game 2.hsv", "game.hsv"]
+
+
+def test_what_was_set_aside_is_not_thrown_away(
+    store: Store, other: Store, save: Save, damage: Callable[[Path], None]
+) -> None:
+    store.write("game", save(1))
+    damage(store.folder / "game.hsv")
+    store.write("game", save(2))
+    assert names(store.folder) == ["game.hsv", "game.hsv.bad1"]
+    store.move_to(other, "game", never)
+    assert names(store.folder) == ["game.hsv.bad1"]
+    assert store.files() == ()
+
+
+def test_a_game_that_is_played_does_not_move(store: Store, other: Store, save: Save) -> None:
+    store.write("game", save(1))
+    with Store(store.folder).lock("game"), pytest.raises(SlotBusy):
+        store.move_to(other, "game", never)
+    with Store(other.folder).lock("game"):
+        assert store.move_to(other, "game", never) == "game 2"
+
+
+def test_many_moves_look_through_each_folder_once(
+    store: Store, other: Store, save: Save, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(9):
+        store.write(f"game {number}", save(number))
+    looks: list[object] = []
+    real = os.listdir
+    monkeypatch.setattr(os, "listdir", lambda folder: (looks.append(folder), real(folder))[1])
+    with store.remembering(), other.remembering():
+        for number in range(9):
+            assert store.move_to(other, f"GAME {number}", never) == f"GAME {number}"
+    assert len(looks) == 2
+    assert len(other.files()) == 9
+    assert store.files() == ()
+
+
+@pytest.mark.parametrize("before", ["nothing", "another", "same"])
+def test_killed_at_any_call(disk: Any, tmp_path: Path, save: Save, number_in: NumberIn, before: str) -> None:
+    """It is always whole in one of the two; called again, the move comes to its end."""
+    same = always if before == "same" else never
+    for kill_at in range(1, MOST_CALLS):
+        store, other = Store(tmp_path / str(kill_at) / "saves"), Store(tmp_path / str(kill_at) / "history")
+        for number in range(1, 4):
+            store.write("game", save(number), keep_backup=True)
+        if before != "nothing":
+            other.write("game", save(9))
+        with disk.killed_before(kill_at):
+            store.move_to(other, "game", same)
+        ended = len(disk.calls) < kill_at
+        here = [number_in(store.read(file.name)) for file in store.files()]
+        there = [number_in(other.read(file.name)) for file in other.files()]
+        assert (here, 3 in there) in (([], True),) if ended else 3 in [*here, *there]
+        if before == "another":
+            assert 9 in there
+        again, place = Store(store.folder), Store(other.folder)
+        if again.exists("game"):
+            again.move_to(place, "game", same)
+        again.tidy()
+        place.tidy()
+        assert names(store.folder) == []
+        there = [number_in(place.read(file.name)) for file in place.files()]
+        assert sorted(there) == ([3, 9] if before == "another" else [3])
+        if ended:
+            return
+    pytest.fail("it never ended")
+
+
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS])
+def test_a_disk_that_refuses_any_one_call(
+    disk: Any, tmp_path: Path, save: Save, number_in: NumberIn, code: int
+) -> None:
+    for fail_at in range(1, MOST_CALLS):
+        store, other = Store(tmp_path / str(fail_at) / "saves"), Store(tmp_path / str(fail_at) / "history")
+        store.write("game", save(3))
+
+        def fail(_: str, number: int, fail_at: int = fail_at) -> None:
+            if number == fail_at:
+                raise OSError(code, os.strerror(code))
+
+        try:
+            with disk.watched(fail):
+                store.move_to(other, "game", never)
+        except SaveError as error:
+            assert str(error).endswith(".")
+        places = [place for place in (store, other) if place.exists("game")]
+        assert places and all(number_in(place.read("game")) == 3 for place in places)
+        if len(disk.calls) < fail_at:
+            return
+    pytest.fail("it never ended")
+
+
+def test_a_power_cut_never_finds_it_gone_from_both(tmp_path: Path, save: Save) -> None:
+    """It loses its name here only after the other store's folder, and the way to it, are on the disk."""
+    store, other, model = Store(tmp_path / "home" / "saves"), Store(tmp_path / "home" / "history"), Names()
+    store.write("game", save(1))
+    with model.watched():
+        store.move_to(other, "game", never)
+        at = model.writes.index(("remove", store.folder / "game.hsv"))
+        before = model.writes[:at]
+        assert ("sync", other.folder) in before[before.index(("make", other.folder / "game.hsv")) :]
+        assert ("sync", tmp_path / "home") in before[before.index(("make", other.folder)) :]
+        assert not model.may_be_lost(other.folder / "game.hsv")
