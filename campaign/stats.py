@@ -1,20 +1,19 @@
-"""Statistics across games, kept in one file on this computer.
+"""Finished games, kept in one file on this computer; `campaign.summary` makes figures of them.
 
 A finished game is one entry under its id, so that undoing the end and playing on replaces the entry instead of
 counting twice.
 """
 
-from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 
-from campaign import datafile, paths
+from campaign import daily, datafile, paths
+from campaign.account import BEFORE, account
 from campaign.datafile import DataFileError
 from campaign.session import Session
-from engine.cards import CONTRACTS
-from engine.events import Busted, ContractCompleted
+from campaign.words.account import share_line
 
 
 class StatisticsError(DataFileError):
@@ -26,7 +25,7 @@ Figure = Annotated[int, msgspec.Meta(ge=-(1 << 40), le=1 << 40)]
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One finished game."""
+    """One finished game. What came in with later versions has a default, which stands for "not known"."""
 
     mode: str
     seats: Figure
@@ -37,37 +36,32 @@ class Entry(msgspec.Struct, frozen=True):
     turns_left: Figure
     busts: Figure
     contracts: tuple[str, ...]
+    """The contracts that were completed in the game, once for every seat that did."""
     rewound: bool
     seed: int
     finished: Figure
     """The place in the order of finished games, from 1."""
-
-
-class Summary(msgspec.Struct, frozen=True):
-    """Figures over all finished games against the Time deck, and a count of the others.
-
-    Streaks count games won in a row; a rewound game counts like any other but is told apart in `rewound`.
-    """
-
-    played: int
-    won: int
-    rewound: int
-    ranked: int
-    by_seats: dict[int, tuple[int, int]]
-    """Seats → games played, games won."""
-    titles: dict[str, int]
-    best_points: int
-    average_points: float
-    streak: int
-    best_streak: int
-    contracts: dict[str, int]
-    busts: int
-    average_turns_left: float
-    chapters: tuple[int, int] = (0, 0)
-    """Chapters of cooperative story campaigns: played to their end, and won."""
+    lay: tuple[str, ...] = ()
+    """The contracts that lay out."""
+    day: str = ""
+    """The date (UTC) of the end, as 2026-01-31."""
+    daily: str = ""
+    """The date of the daily deal that it was."""
+    puzzle: str = ""
+    """The puzzle that it was a try of."""
+    dealt: bool = False
+    """Whether the table came from a deal file; puzzles do too."""
+    campaign: str = ""
+    """Of a chapter: the campaign it belongs to; empty for a chapter played once more for practice."""
+    chapter: Figure = 0
+    defeats: Figure = 0
+    """Of a chapter: the campaign's defeats before it."""
+    share: str = ""
+    """The line to pass on."""
 
 
 _ENTRIES = msgspec.json.Decoder(dict[str, Entry])
+_AS_THEY_ARE = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
 def load(file: Path | None = None) -> dict[str, Entry]:
@@ -84,81 +78,59 @@ def load(file: Path | None = None) -> dict[str, Entry]:
 
 
 def record(session: Session, file: Path | None = None) -> None:
-    """Enter a finished game, replacing an earlier entry of the same game. Raises `StatisticsError`."""
+    """Enter a finished game, replacing an earlier entry of the same game. Raises `StatisticsError`.
+
+    The other entries are written back as they are, whatever a newer version of the program put into them.
+    """
     if session.result is None or not session.game_id:
         return
     file = paths.statistics_file() if file is None else file
     entries = load(file)
     old = entries.get(session.game_id)
     place = old.finished if old else 1 + max((entry.finished for entry in entries.values()), default=0)
-    entries[session.game_id] = _entry(session, place)
+    day = (old.day if old else "") or daily.today().isoformat()
     try:
-        datafile.write(file, msgspec.json.encode(entries))
-    except DataFileError as error:
+        kept = _AS_THEY_ARE.decode(datafile.read(file)) if entries else {}
+        kept[session.game_id] = msgspec.Raw(msgspec.json.encode(_entry(session, place, day)))
+        datafile.write(file, msgspec.json.encode(kept))
+    except (DataFileError, FileNotFoundError) as error:
         raise StatisticsError(str(error)) from error
 
 
-def _entry(session: Session, place: int) -> Entry:
-    result = session.result
-    assert result is not None
-    events = [event for moment in session.moments for event in moment.events]
-    done = [CONTRACTS[event.contract].id for event in events if isinstance(event, ContractCompleted)]
+def _entry(session: Session, place: int, day: str) -> Entry:
+    told, saga = account(session), session.saga
+    deeds = [deed for deed in told.deeds if deed.kind == "contract"]
+    counts = saga is not None and not saga.practice
     return Entry(
-        mode=session.state.mode,
+        mode=told.mode,
         seats=len(session.players),
-        outcome=result.outcome,
-        points=result.points,
-        title=result.title,
-        turns=result.turns,
-        turns_left=result.turns_left,
-        busts=sum(1 for event in events if isinstance(event, Busted)),
-        contracts=tuple(done),
-        rewound=session.rewound,
-        seed=session.state.seed,
+        outcome=told.outcome,
+        points=told.points,
+        title=told.title,
+        turns=told.turns,
+        turns_left=told.turns_left,
+        busts=sum(told.busts),
+        contracts=tuple(deed.id for deed in deeds for done in deed.done if done.turn != BEFORE),
+        rewound=told.rewound,
+        seed=told.seed,
         finished=place,
+        lay=tuple(deed.id for deed in deeds),
+        day=day,
+        daily=told.daily,
+        puzzle=told.puzzle,
+        dealt=bool(session.start.deal),
+        campaign=f"{saga.name} {saga.seed}" if saga is not None and counts else "",
+        chapter=told.chapter,
+        defeats=saga.defeats if saga is not None else 0,
+        share=share_line(told, session.state.names),
     )
 
 
-def summarize(entries: dict[str, Entry]) -> Summary:
-    """Figures over these games."""
-    told = [entry for entry in entries.values() if entry.outcome != "ranked"]
-    chapters = [entry for entry in told if entry.mode == "adventure"]
-    games = sorted((entry for entry in told if entry.mode != "adventure"), key=lambda e: e.finished)
-    won = [game for game in games if game.outcome == "won"]
-    streak, best = _streaks(games)
-    by_seats = {
-        seats: (
-            sum(1 for game in games if game.seats == seats),
-            sum(1 for game in won if game.seats == seats),
-        )
-        for seats in sorted({game.seats for game in games})
-    }
-    return Summary(
-        played=len(games),
-        won=len(won),
-        rewound=sum(1 for game in games if game.rewound),
-        ranked=sum(1 for entry in entries.values() if entry.outcome == "ranked"),
-        by_seats=by_seats,
-        titles=dict(Counter(game.title for game in won).most_common()),
-        best_points=max((game.points for game in won), default=0),
-        average_points=_average([game.points for game in won]),
-        streak=streak,
-        best_streak=best,
-        contracts=dict(Counter(c for game in games for c in game.contracts).most_common()),
-        busts=sum(game.busts for game in games),
-        average_turns_left=_average([game.turns_left for game in won]),
-        chapters=(len(chapters), sum(1 for entry in chapters if entry.outcome == "won")),
-    )
+def solved(entries: dict[str, Entry]) -> frozenset[str]:
+    """The puzzles that were ever won."""
+    return frozenset(entry.puzzle for entry in entries.values() if entry.puzzle and entry.outcome == "won")
 
 
-def _average(figures: list[int]) -> float:
-    return sum(figures) / len(figures) if figures else 0.0
-
-
-def _streaks(games: list[Entry]) -> tuple[int, int]:
-    """Games won in a row up to the last one, and the most ever."""
-    now = best = 0
-    for game in games:
-        now = now + 1 if game.outcome == "won" else 0
-        best = max(best, now)
-    return now, best
+def last(entries: dict[str, Entry]) -> Entry | None:
+    """The game that was finished last."""
+    return max(entries.values(), key=lambda entry: entry.finished, default=None)

@@ -7,6 +7,7 @@ from cyclopts import Parameter
 
 from campaign import slots, tables
 from campaign.cli.root import app, command_group
+from campaign.session import SessionError
 from campaign.terminal import say
 
 deal_app = command_group("deal", "Deal files: hand-made tables.")
@@ -92,9 +93,23 @@ def saves() -> int:
 @app.command
 def stats() -> int:
     """Show the statistics of finished games."""
-    from campaign.stats import load, summarize
+    from campaign.daily import today
+    from campaign.stats import load
+    from campaign.summary import summarize
     from campaign.words.statistics import summary_lines
 
-    for text in summary_lines(summarize(load())):
+    for text in summary_lines(summarize(load(), today())):
         say(text)
+    return 0
+
+
+@app.command
+def share() -> int:
+    """Print one line about the game that was finished last, to pass on."""
+    from campaign.stats import last, load
+
+    game = last(load())
+    if game is None or not game.share:
+        raise SessionError("no game is finished yet")
+    say(game.share)
     return 0

@@ -92,13 +92,14 @@ def mode_name(mode: str) -> str:
 
 
 def counted(count: int, thing: str) -> str:
-    """ "1 coin", "3 coins", "2 cutlasses"."""
+    """ "1 coin", "3 coins", "2 cutlasses", "2 tries", "2 days"."""
     if count == 1:
         return f"1 {thing}"
-    plural = (
-        f"{thing}es" if thing.endswith(("s", "x")) else f"{thing[:-1]}ies" if thing.endswith("y") else f"{thing}s"
-    )
-    return f"{count} {plural}"
+    if thing.endswith(("s", "x")):
+        return f"{count} {thing}es"
+    if thing.endswith("y") and thing[-2] not in "aeiou":
+        return f"{count} {thing[:-1]}ies"
+    return f"{count} {thing}s"
 
 
 def article(thing: str) -> str:

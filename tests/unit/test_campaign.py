@@ -5,6 +5,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from campaign.report_lines import report_lines
 from campaign.saga import LOST, Saga, Wish, after, begin_campaign, is_complete, read_one, unread
 from campaign.session import Session, SessionError
 from campaign.slots import next_chapter, open_store, resume
+from campaign.summary import summarize
 from campaign.words.tale import story_words, use_story_words
 from engine.game import decider, legal
 from engine.observe import observe
@@ -336,7 +338,7 @@ def test_a_damaged_chapter_in_a_save_is_one_sentence() -> None:
 
 def test_statistics_count_chapters_apart() -> None:
     stats.record(played(begun(), lose=True))
-    told = stats.summarize(stats.load())
+    told = summarize(stats.load(), date(2026, 1, 31))
     assert told.played == 0 and told.chapters == (1, 0)
 
 

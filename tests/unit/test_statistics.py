@@ -1,12 +1,16 @@
 """Statistics and the daily deal."""
 
+import json
 from datetime import date
 from pathlib import Path
 
 import pytest
 
-from campaign import daily, stats
+from campaign import daily, stats, tables
+from campaign.puzzles import find
+from campaign.replay import read_replay
 from campaign.session import Session, SessionError
+from campaign.summary import Summary, summarize
 from campaign.words.statistics import summary_lines
 from engine.game import legal
 from tests.front import desk, start
@@ -19,6 +23,13 @@ def finished(seed: int = 3, seats: int = 1) -> Session:
     return session
 
 
+TODAY = date(2026, 2, 10)
+
+
+def told_of(entries: dict[str, stats.Entry]) -> Summary:
+    return summarize(entries, TODAY)
+
+
 def test_a_finished_game_counts_once_however_often_it_ends(tmp_path: Path) -> None:
     file = tmp_path / "statistics.json"
     session = finished()
@@ -26,7 +37,7 @@ def test_a_finished_game_counts_once_however_often_it_ends(tmp_path: Path) -> No
     session.undo(consent=True)
     session.redo()
     stats.record(session, file)
-    summary = stats.summarize(stats.load(file))
+    summary = told_of(stats.load(file))
     assert (summary.played, summary.won, summary.rewound) == (1, 0, 1)
     assert summary.by_seats == {1: (1, 0)}
 
@@ -38,26 +49,159 @@ def test_a_running_game_does_not_count(tmp_path: Path) -> None:
 
 
 def entry(place: int, outcome: str, points: int = 0, **more) -> stats.Entry:
-    fields = {"busts": 1, "contracts": ("contract-jinx",), "rewound": False, "seed": 1} | more
-    return stats.Entry("contracts", 1, outcome, points, "pirate", 10, 3, finished=place, **fields)
+    fields = {
+        "mode": "contracts", "seats": 1, "title": "pirate", "turns": 10, "turns_left": 3, "busts": 1,
+        "contracts": ("contract-jinx",), "rewound": False, "seed": place, "lay": ("contract-jinx",),
+    } | more  # fmt: skip
+    return stats.Entry(outcome=outcome, points=points, finished=place, **fields)
+
+
+def games(*outcomes: str, **more) -> dict[str, stats.Entry]:
+    return {str(i): entry(i, outcome, points=i, **more) for i, outcome in enumerate(outcomes, 1)}
 
 
 def test_streaks_titles_and_averages() -> None:
-    games = ["won", "won", "lost", "won", "won", "won"]
-    entries = {str(i): entry(i, outcome, points=i) for i, outcome in enumerate(games, 1)}
-    summary = stats.summarize(entries)
+    summary = told_of(games("won", "won", "lost", "won", "won", "won"))
     assert (summary.played, summary.won, summary.streak, summary.best_streak) == (6, 5, 3, 3)
     assert summary.titles == {"pirate": 5}
-    assert summary.best_points == 6
     assert summary.average_points == pytest.approx((1 + 2 + 4 + 5 + 6) / 5)
-    assert summary.contracts == {"contract-jinx": 6}
+    assert summary.contracts == {"contract-jinx": (6, 6)}
     lines = summary_lines(summary)
     assert "Played 6, won 5 (83%); 0 of them rewound." in lines
-    assert "Jinx: completed 6 times" in lines
+    assert "  Jinx: completed in 6 of 6 games (100%)." in lines
+
+
+def test_puzzles_and_hand_made_tables_are_no_games() -> None:
+    entries = games("won", "lost")
+    entries |= {f"p{i}": entry(2 + i, "won", puzzle="three-blades", dealt=True) for i in range(1, 6)}
+    entries["deal"] = entry(9, "won", points=8, dealt=True)
+    summary = told_of(entries)
+    assert (summary.played, summary.won, summary.streak, summary.best_streak) == (2, 1, 0, 1)
+    assert summary.records.points is not None and summary.records.points.figure == 1
+    assert (summary.puzzles, summary.puzzle_tries) == ({"three-blades"}, 5)
+    assert "Puzzles: 1 of 10 solved, in 5 tries." in summary_lines(summary)
+
+
+def test_a_puzzle_won_by_its_recorded_line_is_a_solved_puzzle_and_no_game(tmp_path: Path) -> None:
+    file = tmp_path / "statistics.json"
+    puzzle = find("spare-the-settler")
+    session = read_replay(puzzle.solution, puzzle.start)
+    session.game_id = "one"
+    stats.record(session, file)
+    entries = stats.load(file)
+    assert stats.solved(entries) == {"spare-the-settler"}
+    assert entries["one"].contracts == ("contract-trade-outpost",)
+    assert told_of(entries).played == 0
+
+
+def test_the_same_deal_again_counts_for_no_streak_and_no_record() -> None:
+    entries = {
+        "a": entry(1, "lost", seed=7),
+        "b": entry(2, "won", points=6, seed=7),
+        "c": entry(3, "won", points=2, seed=8),
+        "d": entry(4, "won", points=4, seed=7),
+    }
+    summary = told_of(entries)
+    assert (summary.played, summary.won, summary.again) == (4, 3, 2)
+    assert (summary.streak, summary.best_streak) == (1, 1)
+    assert summary.records.points is not None and summary.records.points.figure == 2
+    assert summary.contracts == {"contract-jinx": (2, 2)}
+    assert "Played 4, won 3 (75%); 0 of them rewound, 2 a deal played again." in summary_lines(summary)
+
+
+def test_records_are_of_won_games_and_say_which() -> None:
+    entries = {
+        "a": entry(1, "won", points=4, busts=5, turns_left=1, turns=14, seed=11),
+        "b": entry(2, "won", points=2, busts=2, turns_left=4, turns=12, seats=2, seed=12),
+        "c": entry(3, "lost", points=9, busts=0, turns_left=9, turns=3),
+    }
+    lines = summary_lines(told_of(entries))
+    assert "  Most points: 4 points (1 seat, seed 11)." in lines
+    assert "  Most turns left: 4 turns (2 seats, seed 12)." in lines
+    assert "  Fewest busts: 2 busts (2 seats, seed 12)." in lines
+    assert "  Fewest turns: 12 turns (2 seats, seed 12)." in lines
+    assert "With 1 seat: 1 of 2 won (50%)." in lines
+
+
+def test_contracts_are_counted_in_the_games_in_which_they_lay() -> None:
+    entries = {
+        "a": entry(1, "lost", lay=("contract-jinx", "contract-ransom"), contracts=("contract-jinx",)),
+        "b": entry(2, "won", lay=("contract-ransom",), contracts=("contract-ransom", "contract-ransom")),
+        "old": entry(3, "won", lay=(), contracts=("contract-fighter",)),
+    }
+    summary = told_of(entries)
+    assert summary.contracts == {"contract-jinx": (1, 1), "contract-ransom": (2, 1)}
+    assert "  Ransom: completed in 1 of 2 games (50%), 1 lost." in summary_lines(summary)
+
+
+def day(place: int, deal: str, end: str = "", outcome: str = "lost") -> stats.Entry:
+    return entry(place, outcome, daily=deal, day=end or deal, seed=date.fromisoformat(deal).toordinal())
+
+
+def test_days_of_the_daily_deal_in_a_row() -> None:
+    entries = {
+        "1": day(1, "2026-01-05"),
+        "2": day(2, "2026-01-06", outcome="won"),
+        "3": day(3, "2026-01-07", "2026-01-08"),  # begun before midnight
+        "4": day(4, "2026-02-08"),
+        "5": day(5, "2026-02-09", outcome="won"),
+        "6": day(6, "2026-02-01", "2026-02-10"),  # long after its day
+        "7": day(7, "2026-02-09"),  # once more: the first end counts
+    }
+    days = told_of(entries).days
+    assert (days.streak, days.best_streak) == (2, 3)
+    assert days.played[-1] == ("2026-02-09", True)
+    lines = summary_lines(told_of(entries))
+    assert "Daily deal: 6 days played, 2 won. In a row: 2 days, 3 at best." in lines
+    assert "  January 2026: won 6; lost 5, 7." in lines
+    assert "  February 2026: won 9; lost 1, 8." in lines
+    assert summarize(entries, date(2026, 2, 12)).days.streak == 0
+
+
+def test_a_daily_deal_is_entered_with_its_date(tmp_path: Path) -> None:
+    file = tmp_path / "statistics.json"
+    session, _ = tables.begin(daily.daily_start(date(2026, 1, 31)), (), None)
+    while legal(session.state):
+        session.play(legal(session.state)[0])
+    stats.record(session, file)
+    (found,) = stats.load(file).values()
+    assert (found.daily, found.day) == ("2026-01-31", daily.today().isoformat())
+    assert found.share.startswith("High Seas daily 2026-01-31")
+    assert len(found.lay) == 3
+    assert stats.last(stats.load(file)) == found
+
+
+def test_the_longest_campaign_without_a_defeat() -> None:
+    chapters = [("Sea 1", 1, "won", 0), ("Sea 1", 2, "won", 0), ("Sea 1", 3, "lost", 0), ("Sea 1", 3, "won", 1),
+                ("Bay 2", 1, "won", 0), ("", 4, "won", 0)]  # fmt: skip
+    entries = {
+        str(i): entry(i, outcome, mode="adventure", campaign=campaign, chapter=chapter, defeats=defeats)
+        for i, (campaign, chapter, outcome, defeats) in enumerate(chapters, 1)
+    }
+    summary = told_of(entries)
+    assert (summary.longest_campaign, summary.chapters, summary.played) == (2, (6, 5), 0)
+    assert "Longest campaign without a defeat: 2 chapters." in summary_lines(summary)
+
+
+OLD = """{"a1": {"mode": "contracts", "seats": 1, "outcome": "won", "points": 3, "title": "sailor", "turns": 12,
+"turns_left": 2, "busts": 4, "contracts": ["contract-jinx", "contract-of-old"], "rewound": false, "seed": 9,
+"finished": 1, "weather": {"wind": "west"}}}"""
+"""As the first version wrote it, with a contract and a key that this one does not know."""
+
+
+def test_statistics_of_other_versions_stay(tmp_path: Path) -> None:
+    file = tmp_path / "statistics.json"
+    file.write_text(OLD)
+    stats.record(finished(), file)
+    kept = json.loads(file.read_text())
+    assert kept["a1"] == json.loads(OLD)["a1"]
+    summary = told_of(stats.load(file))
+    assert (summary.played, summary.won, summary.best_streak) == (2, 1, 1)
+    assert any("Most points: 3" in line for line in summary_lines(summary))
 
 
 def test_nothing_played_is_one_sentence() -> None:
-    assert summary_lines(stats.summarize({})) == ["No game against the Time deck is finished yet."]
+    assert summary_lines(told_of({})) == ["No game against the Time deck is finished yet."]
 
 
 def test_a_damaged_file_is_told_and_kept(tmp_path: Path) -> None:

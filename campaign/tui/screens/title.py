@@ -189,11 +189,13 @@ class TitleScreen(SeaScreen):
 
     def _statistics(self) -> None:
         from campaign import stats
+        from campaign.daily import today
+        from campaign.summary import summarize
         from campaign.tui.screens.dialogs import Page
         from campaign.words.statistics import summary_lines
 
         try:
-            lines = summary_lines(stats.summarize(stats.load()))
+            lines = summary_lines(summarize(stats.load(), today()))
         except stats.StatisticsError as error:
             self.sea.fail(error)
             return
