@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from campaign import replay, slots, stats
 from campaign.journal import journal_lines
-from campaign.saga import prose_of, read_one, unread
+from campaign.reading import prose_of, read_one, unread
 from campaign.session import Session, SessionError
 from campaign.words.hints import hint_line
 from campaign.words.saving import unsaved_line

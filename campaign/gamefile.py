@@ -13,7 +13,8 @@ from typing import Any, cast
 import msgspec
 
 from campaign.books import BookError
-from campaign.saga import Saga, without_waiting
+from campaign.reading import without_waiting
+from campaign.saga import Saga
 from campaign.session import Controller, Session, SessionError, restore
 from campaign.start import Start
 from campaign.version import VERSION

@@ -10,7 +10,8 @@ from pathlib import Path
 import msgspec
 
 from campaign.books import Book, book_of
-from campaign.saga import LOST, MissionDone, Played, Saga, load, missions_done, told, unread
+from campaign.reading import told, unread
+from campaign.saga import LOST, MissionDone, Played, Saga, load, missions_done
 from campaign.session import Session, SessionError
 from campaign.words.names import counted, listed
 from story.format import Prose

@@ -21,10 +21,9 @@ from engine.rng import stream_of
 from engine.setup import Setup, check_setup
 from engine.state import Options
 from engine.tale_view import TaleView
-from story.format import Prose, Story
+from story.format import Story
 from story.loader import OWN_STORY, StoryDataError, load_story
-from story.mode.tables import cards_told
-from story.script import pack, script_of
+from story.script import has_variable_game, pack, script_of
 
 LOST = "lost"
 """Stands among the cards to read for what is said when a chapter was lost."""
@@ -75,8 +74,9 @@ class Saga(msgspec.Struct, frozen=True, kw_only=True):
     - `chapters`: how many the story has; `chapter` is 0 in the variable game after them.
     - `failures`: defeats of this chapter so far; `defeats` of the campaign.
     - `book`: the chapter's text (`campaign.books`); `history`: the finished chapters, packed.
-    - `read`: cards of this chapter that were read (`unread`); `page`: the page (from 0) of the first that was not.
-    - `waiting`: only in saves from before `read` was kept: what was still to be read (`without_waiting`).
+    - `variable`: whether the story has the variable game; None in saves from before that was kept.
+    - `read`: cards of this chapter that were read (`campaign.reading`); `page`: the page, from 0, of the next one.
+    - `waiting`: only in saves from before `read` was kept: what was still to be read.
     - `practice`: a finished chapter played once more; nothing comes of it.
     """
 
@@ -92,6 +92,7 @@ class Saga(msgspec.Struct, frozen=True, kw_only=True):
     defeats: int = 0
     book: bytes
     history: bytes = b""
+    variable: bool | None = None
     read: tuple[str, ...] = ()
     waiting: tuple[str, ...] | None = msgspec.field(default=None, name="unread")
     page: int = 0
@@ -217,7 +218,8 @@ def _chapter(saga: Saga, story: Story, names: tuple[str, ...], groups: tuple[str
     setup = Setup("adventure", names, seed, options, pack(script_of(story, saga.chapter)))
     check_setup(setup)
     book = book_of(story, saga.chapter)
-    fresh = replace(saga, book=pack_book(book), read=(), waiting=None, page=0)
+    variable = has_variable_game(story)
+    fresh = replace(saga, book=pack_book(book), variable=variable, read=(), waiting=None, page=0)
     return Start(setup), fresh
 
 
@@ -227,65 +229,15 @@ def chapter_seed(saga: Saga) -> int:
     return saga.seed if not tries else 1 + stream_of(saga.seed, f"try:{tries}") % (CHAPTER_SEEDS - 1)
 
 
-# --- while a chapter runs ---
+# --- when a chapter is over ---
 
 
-def told(session: Session) -> tuple[str, ...]:
-    """What the chapter has told up to its present moment, in order: opening, story cards, its end or `LOST`.
+def after(session: Session, seats: int = 0) -> After:
+    """What comes after the session's chapter: it runs, the next one, the same again, the variable game, nothing.
 
-    Cards without a text of their own are among them; the variable game tells nothing.
+    `seats` is how many will play on, where that changes: nobody plays the variable game alone.
     """
-    saga, result = _saga_of(session), session.state.result
-    if not saga.chapter:
-        return ()
-    book = saga.text
-    end = () if result is None else (LOST if result.outcome == "lost" else book.end,)
-    return tuple(card for card in (book.opening, *cards_told(session.state), *end) if card)
-
-
-def unread(session: Session) -> tuple[str, ...]:
-    """What waits to be read, the next card first; nothing in a game without a campaign.
-
-    It follows from the moment the game is at, so going back takes what was told since back with it. A card that was
-    read stays read for the whole chapter: redo, a bookmark or another way to the same card does not bring it again.
-    """
-    if session.saga is None:
-        return ()
-    read = session.saga.read
-    return tuple(card for card in told(session) if card not in read)
-
-
-def without_waiting(session: Session) -> Saga | None:
-    """The saga of an old save as it is kept now: what was told and did not wait to be read was read."""
-    saga = session.saga
-    if saga is None or saga.waiting is None:
-        return saga
-    read = tuple(card for card in told(session) if card not in saga.waiting)
-    return replace(saga, read=read, waiting=None)
-
-
-def prose_of(saga: Saga, card: str) -> Prose:
-    """What a card of the running chapter says. A card without text tells that."""
-    book = saga.text
-    if card == LOST:
-        return Prose(title=book.title, paragraphs=(book.words.chapter[str(saga.chapter)].lost,))
-    return book.cards.get(card) or Prose(title=card, paragraphs=("This card has lost its text.",))
-
-
-def turned_to(saga: Saga, page: int) -> Saga:
-    """The readers are at this page of the first unread card."""
-    return replace(saga, page=page)
-
-
-def read_one(session: Session) -> Saga:
-    """The saga once the first unread card was read to its end, or skipped."""
-    saga = _saga_of(session)
-    return replace(saga, read=saga.read + unread(session)[:1], page=0)
-
-
-def after(session: Session) -> After:
-    """What comes after the session's chapter: it runs, the next one, the same again, the variable game, nothing."""
-    saga, result = _saga_of(session), session.result
+    saga, result = saga_of(session), session.state.result
     if result is None:
         return "running"
     if saga.practice:
@@ -293,17 +245,29 @@ def after(session: Session) -> After:
     if result.outcome == "lost":
         return "again"
     if saga.chapter in (0, saga.chapters):
-        return "variable" if len(session.players) > 1 or saga.chapter == 0 else "over"
+        enough = (seats or len(session.players)) > 1 or saga.chapter == 0
+        return "variable" if enough and _has_variable(saga) else "over"
     return "next"
+
+
+def _has_variable(saga: Saga) -> bool:
+    """Whether the story has the variable game; campaigns that do not know it yet ask the story's files."""
+    if saga.variable is not None:
+        return saga.variable
+    try:
+        return has_variable_game(_story_of(saga))
+    except SessionError:
+        return False
 
 
 def is_complete(session: Session) -> bool:
     """Whether the last chapter was brought to its end: the campaign is won."""
-    saga, result = _saga_of(session), session.result
+    saga, result = saga_of(session), session.result
     return saga.chapter == saga.chapters and result is not None and result.outcome != "lost" and not saga.practice
 
 
-def _saga_of(session: Session) -> Saga:
+def saga_of(session: Session) -> Saga:
+    """The campaign of the session. Raises `SessionError` if it has none."""
     if session.saga is None:
         raise SessionError("this game is no story campaign")
     return session.saga
@@ -311,7 +275,7 @@ def _saga_of(session: Session) -> Saga:
 
 def played(session: Session, when: float) -> Played:
     """What the log will tell of the session's chapter, which must be over."""
-    saga, result, view = _saga_of(session), session.result, session.view.story
+    saga, result, view = saga_of(session), session.result, session.view.story
     assert result is not None and view is not None
     names = session.state.names
     return Played(
@@ -351,7 +315,7 @@ def go_on(session: Session, when: float, names: tuple[str, ...] = ()) -> tuple[S
     Players may join or leave between chapters: `names` are those of the next one, where they change. What was
     shuffled into the Play deck stays. Raises `SessionError` or `SetupError`.
     """
-    saga, step = _saga_of(session), after(session)
+    saga, step = saga_of(session), after(session, len(names))
     if step == "running":
         raise SessionError("this chapter is not over yet")
     if step == "over":

@@ -16,6 +16,7 @@ from story.checks.possible import check_possible
 from story.checks.texts import check_texts, check_totals
 from story.format import Story
 from story.loader import OWN_STORY, StoryDataError, load_story
+from story.script import has_variable_game, starred
 
 CHECKS = (check_graphs, check_possible, check_figures, check_texts, check_totals)
 FAULTY = 2
@@ -26,6 +27,16 @@ def findings(story: Story) -> Iterator[str]:
     """One sentence for each thing that is wrong: where, what, and where it is not plain, what to do."""
     for check in CHECKS:
         yield from check(story)
+
+
+def remarks(story: Story) -> Iterator[str]:
+    """What is no fault of a sound story, and still worth knowing."""
+    if not has_variable_game(story):
+        needed, stars = story.rules.competitive.variable_missions, len(starred(story))
+        yield (
+            f"{stars} of the {needed} missions that the variable game lays out are marked with star = true, "
+            "so no such game follows the last chapter."
+        )
 
 
 def check_folder(folder: Path) -> list[str]:
@@ -44,6 +55,8 @@ def main(arguments: list[str]) -> int:
         print(sentence)
     if not found:
         print(f"{folder}: nothing is wrong with this story.")
+        for sentence in remarks(load_story(folder)):
+            print(f"{folder}: {sentence}")
     return FAULTY if found else 0
 
 

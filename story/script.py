@@ -54,11 +54,20 @@ class ScriptError(ValueError):
     """The bytes are not a script this version of the program can play; one sentence says why."""
 
 
+def starred(story: Story) -> tuple[StoryCard, ...]:
+    """The story cards whose missions bear a star: those of the variable game."""
+    return tuple(card for chapter in story.chapters for card in chapter.card if card.mission.star)
+
+
+def has_variable_game(story: Story) -> bool:
+    """Whether there are as many of them as the variable game lays out."""
+    return len(starred(story)) >= story.rules.competitive.variable_missions
+
+
 def script_of(story: Story, number: int) -> Script:
     """The script of a chapter, by its number from 1, or of the variable game with 0. Raises `KeyError`."""
     if number == 0:
-        starred = tuple(card for chapter in story.chapters for card in chapter.card if card.mission.star)
-        return _script(story, 0, "", "", starred, story.rules)
+        return _script(story, 0, "", "", starred(story), story.rules)
     chapter = next((chapter for chapter in story.chapters if chapter.number == number), None)
     if chapter is None:
         raise KeyError(number)

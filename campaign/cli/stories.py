@@ -37,7 +37,8 @@ def check_story(folder: Path, /) -> int:
     folder
         The folder that holds story.toml.
     """
-    from story.lint import check_folder
+    from story.lint import check_folder, remarks
+    from story.loader import load_story
 
     found = check_folder(folder)
     for sentence in found:
@@ -45,6 +46,8 @@ def check_story(folder: Path, /) -> int:
     if found:
         return 2
     say(f"{folder} can be played: highseas story new --story {folder}")
+    for sentence in remarks(load_story(folder)):
+        say(f"A remark: {sentence}")
     return 0
 
 

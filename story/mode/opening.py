@@ -37,6 +37,10 @@ def check_setup(setup: Setup) -> None:
         raise SetupError("a competitive game needs at least 2 players", "options", "competitive")
     if options.variable != (script.chapter == 0):
         raise SetupError("the variable game has no chapter, and a chapter is not variable", "options", "variable")
+    needed, stars = script.rules.competitive.variable_missions, len(script.cards)
+    if options.variable and stars < needed:
+        wrong = f"the variable game needs {needed} starred missions, and this story has {stars}"
+        raise SetupError(wrong, "options", "variable")
     for key in _OTHERS:
         if getattr(options, key):
             raise SetupError(f"the option {key!r} does not belong to The Adventure Begins", "options", key)
@@ -177,8 +181,11 @@ def _take_share(state: State, seat_no: int, coins: int, log: Log) -> None:
 
 
 def resume_beginning(state: State, log: Log) -> bool:
-    """Read the first story card, unless missions lie open already; then the first turn begins."""
-    if tale_of(state).missions:
+    """Read the first story card, unless missions lie open already; then the first turn begins.
+
+    A variable game has no first card; a save of one may come from a story without a starred mission.
+    """
+    if tale_of(state).missions or not script_of(state).first:
         begin_turn(state, log)
     else:
         read_card(state, script_of(state).first, log)

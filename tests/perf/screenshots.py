@@ -7,7 +7,8 @@ from pathlib import Path
 
 from campaign import tables
 from campaign.advisor import decide
-from campaign.saga import Wish, begin_campaign, read_one, unread
+from campaign.reading import read_one, unread
+from campaign.saga import Wish, begin_campaign
 from campaign.session import Session
 from engine.game import decider
 from engine.observe import observe

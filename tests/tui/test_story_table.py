@@ -8,7 +8,8 @@ from textual.widgets import Input, OptionList, Static
 
 from campaign import slots, tables
 from campaign.advisor import decide
-from campaign.saga import Wish, begin_campaign, read_one, unread
+from campaign.reading import read_one, unread
+from campaign.saga import Wish, begin_campaign
 from campaign.session import Session
 from campaign.tui.screens.campaigns import ChapterLogScreen, NewCampaignScreen
 from campaign.tui.screens.journal import JournalScreen

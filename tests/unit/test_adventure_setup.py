@@ -1,6 +1,7 @@
 """The Adventure Begins: laying out a chapter, characters, the event deck, the allotment."""
 
 import pytest
+from msgspec.structs import replace
 
 from engine.events import AllotmentTaken, Event
 from engine.game import apply, decider, legal
@@ -9,6 +10,8 @@ from engine.setup import Setup, SetupError, check_setup, new_game
 from engine.soundness import all_cards, expected_cards
 from engine.state import Options
 from story.mode.tables import script_of, tale_of
+from story.script import pack
+from story.script import script_of as script_for
 from tests.adventure import ALL_GROUPS, NAMES, Tale, card, opened, own_story, packed, setup
 from tests.helpers import of
 
@@ -128,6 +131,21 @@ def test_a_chapter_that_cannot_be_laid_out_is_refused(change: dict[str, object],
     fields: dict[str, object] = {"mode": "adventure", "names": ("Ann",), "seed": 1, "script": packed(1)} | change
     with pytest.raises(SetupError, match=sentence):
         check_setup(Setup(**fields))  # type: ignore[arg-type]
+
+
+def few_stars(stars: int) -> bytes:
+    """A variable game of the project's story with so many of its starred missions."""
+    whole = script_for(own_story(), 0)
+    return pack(replace(whole, cards=whole.cards[:stars]))
+
+
+def test_the_variable_game_wants_as_many_starred_missions_as_it_lays_out() -> None:
+    """Big Box, The Variable Competitive Game: four of them; a story with fewer has no such game."""
+    options = Options(variable=True, competitive=True)
+    check_setup(Setup("adventure", ("Ann", "Bo"), 1, options, few_stars(4)))
+    for stars in (3, 0):
+        with pytest.raises(SetupError, match=f"needs 4 starred missions, and this story has {stars}"):
+            check_setup(Setup("adventure", ("Ann", "Bo"), 1, options, few_stars(stars)))
 
 
 def test_options_of_a_story_belong_to_it_alone() -> None:

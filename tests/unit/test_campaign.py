@@ -11,13 +11,14 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from campaign import gamefile, saga, slots, stats, tables
+from campaign import gamefile, reading, saga, slots, stats, tables
 from campaign.advisor import decide
 from campaign.front import Desk
 from campaign.journal import journal, journal_lines, log_lines
 from campaign.main import run
+from campaign.reading import read_one, unread
 from campaign.report_lines import report_lines
-from campaign.saga import LOST, Saga, Wish, after, begin_campaign, is_complete, read_one, unread
+from campaign.saga import LOST, Saga, Wish, after, begin_campaign, is_complete
 from campaign.session import Session, SessionError
 from campaign.slots import next_chapter, open_store, resume
 from campaign.summary import summarize
@@ -83,13 +84,13 @@ def test_cards_wait_to_be_read_and_pages_are_kept() -> None:
     assert unread(session) == ("cover",)
     session.play(legal(session.state)[0])
     assert unread(session) == ("cover", "10")
-    session.turn_page(saga.turned_to(the_saga(session), 1))
+    session.turn_page(reading.turned_to(the_saga(session), 1))
     slots.leave(session)
     back = resume(open_store(), slots.slot_of(session))
     assert the_saga(back).page == 1 and unread(back) == ("cover", "10")
-    back.turn_page(saga.read_one(back))
+    back.turn_page(reading.read_one(back))
     assert unread(back) == ("10",) and the_saga(back).page == 0
-    assert saga.prose_of(the_saga(back), "10").title == "Correct Change"
+    assert reading.prose_of(the_saga(back), "10").title == "Correct Change"
 
 
 def read_all(session: Session) -> list[str]:
@@ -153,7 +154,7 @@ def test_the_end_of_a_lost_chapter_waits_only_while_it_is_lost() -> None:
 def test_undo_begins_what_waits_at_its_first_page() -> None:
     session = begun()
     session.play(legal(session.state)[0])
-    session.turn_page(saga.turned_to(the_saga(session), 2))
+    session.turn_page(reading.turned_to(the_saga(session), 2))
     session.undo(consent=True)
     assert the_saga(session).page == 0
 
@@ -172,7 +173,7 @@ def test_the_journal_shows_the_path_taken_and_not_the_other() -> None:
     read = [leaf.card for leaf in journal(session)[-1].leaves]
     assert read == []  # nothing was read yet
     while unread(session):
-        session.turn_page(saga.read_one(session))
+        session.turn_page(reading.read_one(session))
     read = [leaf.card for leaf in journal(session)[-1].leaves]
     assert read == ["cover", "10", "11", "13", "17", "lost"]
     assert any("not completed" in line for line in journal_lines(session))
@@ -306,7 +307,7 @@ def test_a_running_chapter_plays_on_by_its_own_figures(tmp_path: Path) -> None:
     while not back.view.story.missions:  # type: ignore[union-attr]
         back.play(legal(back.state)[0])
     assert back.view.story.missions[0].first_coins == 2  # type: ignore[union-attr]
-    assert saga.prose_of(the_saga(back), "20").title == "Three Other Lights"
+    assert reading.prose_of(the_saga(back), "20").title == "Three Other Lights"
     played(back, lose=True)
     with pytest.raises(SessionError, match="there is no such folder"):
         next_chapter(back)
@@ -317,7 +318,7 @@ def test_a_story_of_ones_own_is_played_to_its_end() -> None:
     assert story_words().title == the_saga(session).text.words.title != ""
     assert the_saga(session).chapters == 1
     played(session)
-    assert after(session) in ("again", "variable")
+    assert after(session) in ("again", "over")
 
 
 def test_a_faulty_story_is_refused_with_its_first_fault(tmp_path: Path) -> None:
@@ -340,6 +341,29 @@ def test_statistics_count_chapters_apart() -> None:
     stats.record(played(begun(), lose=True))
     told = summarize(stats.load(), date(2026, 1, 31))
     assert told.played == 0 and told.chapters == (1, 0)
+
+
+@pytest.mark.parametrize("competitive", [False, True])
+def test_a_story_with_too_few_stars_ends_with_its_last_chapter(competitive: bool) -> None:
+    """Big Box, The Variable Competitive Game: without four starred missions there is none."""
+    session = begun(("Ann", "Bo"), seed=5, competitive=competitive, story=TWO_CARDS)
+    played(session)
+    assert session.result is not None and session.result.outcome != "lost"
+    assert after(session) == "over"
+    with pytest.raises(SessionError, match="told to its end"):
+        next_chapter(session)
+
+
+def test_whether_a_story_has_a_variable_game_is_kept_with_the_campaign() -> None:
+    """The story's folder may be gone by then; campaigns from before it was kept ask the story's files."""
+    session = played(begun(("Ann", "Bo"), seed=5, story=TWO_CARDS))
+    assert the_saga(session).variable is False
+    session.saga = replace(the_saga(session), variable=None)
+    assert after(session) == "over"
+    session.saga = replace(the_saga(session), folder="/no/such/folder")
+    assert after(session) == "over"
+    session.saga = replace(the_saga(session), folder="")
+    assert after(session) == "variable"
 
 
 # --- front ends ---
@@ -384,6 +408,7 @@ def test_commands_of_a_story(home: Path, capsys: pytest.CaptureFixture[str], tmp
         (["story", "branch", slot, "1"], "(branch)"),
         (["story", "again", slot, "1"], "Red Lamps again"),
         (["story", "check", str(TWO_CARDS)], "can be played"),
+        (["story", "check", str(TWO_CARDS)], "A remark: 0 of the 4 missions that the variable game lays out"),
         (["saves"], "chapter 1, Red Lamps"),
     ):
         assert run(command) == 0

@@ -10,7 +10,8 @@ from textual.containers import Center, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign.saga import Saga, prose_of, read_one, turned_to, unread
+from campaign.reading import prose_of, read_one, turned_to, unread
+from campaign.saga import Saga
 from campaign.session import Session
 from campaign.tui import keymap
 from campaign.tui.screens.base import SeaScreen
