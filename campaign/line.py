@@ -4,16 +4,20 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TextIO
 
 from campaign.front import Desk
+from campaign.overview import overview_lines
 from campaign.report_lines import report_lines
 from campaign.saga import After, after
 from campaign.session import NeedsConsent, Session, SessionError
+from campaign.shortcuts import move_of
 from campaign.terminal import Plain
 from campaign.words.events import event_lines
+from campaign.words.listening import closed_line, harbor_brief, harbor_lines, risk_line, seat_lines, task_lines
 from campaign.words.odds import kind_lines, odds_lines
 from campaign.words.prompts import option_line, prompt_title
 from campaign.words.saving import farewell
-from campaign.words.table import view_lines
-from engine.events import Event
+from campaign.words.story import mission_line
+from campaign.words.table import clock_line, view_lines
+from engine.events import Event, TurnStarted
 from engine.moves import IllegalMove
 from engine.notation import NotationError
 from engine.setup import SetupError
@@ -21,21 +25,24 @@ from saves import SaveError
 from story.format import Prose
 
 COMMANDS = """\
-Type an option's number, or a move: draw, stop, repel, keep, take CARD, pass, expedition CARD with CARD …,
-contract ID, no, aside, leave. A card can be shortened: take sailor.
-  table            the whole table again         options          the question again
-  odds             what the next card may be     hint             what to do, and why
-  undo, undo yes   go back; 'yes' even if cards are unseen by it
-  redo             make an undone move again     log              everything that happened
+Type an option's number, its letter, or a move: draw (d), stop (s), repel (x), keep (k), take CARD, pass (p),
+expedition CARD with CARD …, contract ID, no (n), aside (y), leave (n). A card can be shortened: take sailor.
+  options          the question again, all of it closed           why some answers are closed
+  harbor           what lies in the harbor       risk             the chance that the next card busts
+  contracts        how far everybody is          seats            what lies before everybody
+  table            the whole table again         odds (o)         what the next card may be
+  hint (h)         what to do, and why           who (w)          who could take what, and what for
+  undo (u)         go back; undo yes even if cards are unseen by it
+  redo (r)         make an undone move again     log (l)          everything that happened
   bookmark NAME    name this moment              go NAME [yes]    return to it
-  help CARD        a card, contract, word        save NAME        keep the game under a name
+  help CARD (?)    a card, contract, word        save NAME        keep the game under a name
   deal             the table as a deal file      replay           the game as a replay file
+  report           after the end: how it went    quit (q)         save and leave
 In a story campaign:
   mission N        complete a mission            take CARD item   keep a ship for its item
-  lookout, look CARD, sell CARD, yes, character ID, share COINS
-  story            the last story card again     journal          the story so far
-  next             after a chapter: the next one, or the same again
-  quit             save and leave"""
+  lookout (v), look CARD, sell CARD, yes (y), character ID, share COINS
+  story            the last story card again     journal (j)      the story so far
+  missions         the missions, and card 9      next             after a chapter: the next, or the same again"""
 
 
 _COMES: dict[After, str] = {
@@ -60,17 +67,38 @@ def typed_lines(stream: TextIO) -> Iterator[str]:
         yield line
 
 
-class LineMode:
-    """One game in lines. `run` returns when the player quits or input ends."""
+_LETTERS = {
+    "o": "odds",
+    "h": "hint",
+    "w": "who",
+    "u": "undo",
+    "r": "redo",
+    "l": "log",
+    "b": "bookmark",
+    "j": "journal",
+    "q": "quit",
+    "?": "help",
+}
+"""Commands by the letter they have at the table; letters of moves are `campaign.shortcuts`."""
+INTERRUPTED = 130
+"""Exit status after Ctrl-C, as shells have it."""
 
-    def __init__(self, desk: Desk, source: Iterable[str], sink: TextIO) -> None:
+
+class LineMode:
+    """One game in lines. `run` returns when the player quits, input ends, or Ctrl-C is pressed.
+
+    `sign` is written before every line that is typed; for a person, not for a pipe.
+    """
+
+    def __init__(self, desk: Desk, source: Iterable[str], sink: TextIO, sign: str = "") -> None:
         self.desk = desk
+        self._sign = sign
         self._last_card: tuple[str, Prose] | None = None
         self._source = source
         self._sink = Plain(sink)
         self._commands: dict[str, Callable[[str], None]] = {
             "table": lambda _: self._table(),
-            "options": lambda _: self._ask(),
+            "options": lambda _: self._ask(closed=True),
             "odds": lambda _: self._odds(),
             "hint": lambda _: self._hint(),
             "undo": self._undo,
@@ -85,6 +113,15 @@ class LineMode:
             "story": lambda _: self._story_again(),
             "journal": lambda _: self._lines(self.desk.journal()),
             "next": lambda _: self._next(),
+            "closed": lambda _: self._closed(),
+            "harbor": lambda _: self._lines(harbor_lines(self.session.view)),
+            "risk": lambda _: self._say(risk_line(self.session.odds)),
+            "seats": lambda _: self._lines(seat_lines(self.session.view)),
+            "who": lambda _: self._lines(overview_lines(self.session)),
+            "report": lambda _: self._report(),
+            **dict.fromkeys(
+                ("contracts", "missions", "goals"), lambda _: self._lines(task_lines(self.session.view))
+            ),
         }
 
     @property
@@ -97,16 +134,46 @@ class LineMode:
         """Who plays."""
         return self.session.state.names
 
-    def run(self) -> None:
-        """Tell the table and the question, then answer line by line."""
-        self._say("Type help for what can be typed.")
-        self._begin()
-        for line in self._source:
-            if line.strip().casefold() in ("quit", "exit", "q"):
-                break
-            self._answer(line.strip())
+    def run(self) -> int:
+        """Tell the table and the question, then answer line by line. 0, or `INTERRUPTED` after Ctrl-C."""
+        status = 0
+        try:
+            self._say("Type help for what can be typed.")
+            self._begin()
+            for line in self._typed():
+                if self._whole(line).casefold() in ("quit", "exit"):
+                    break
+                self._answer(line)
+        except KeyboardInterrupt:
+            self._say("")
+            status = INTERRUPTED
         self.desk.close()
         self._say(farewell(self.session))
+        return status
+
+    def _typed(self) -> Iterator[str]:
+        """The lines of the source, stripped; the sign stands before each."""
+        lines = iter(self._source)
+        while True:
+            if self._sign:
+                self._sink.write(self._sign)
+                self._sink.flush()
+            line = next(lines, None)
+            if line is None:
+                if self._sign:
+                    self._say("")
+                return
+            yield line.strip()
+
+    def _whole(self, text: str) -> str:
+        """What a single letter stands for: a move that is open, else a command; other text as it is."""
+        if text.startswith("?") and len(text) > 1:
+            return f"help {text[1:].strip()}"
+        letter, _, rest = text.partition(" ")
+        prompt = self.session.prompt if not rest else None
+        possible = [option.text for option in prompt.options if option.enabled] if prompt is not None else []
+        word = _LETTERS.get(letter.casefold())
+        return move_of(text, possible) or (f"{word} {rest}".strip() if word else text)
 
     def _begin(self) -> None:
         self._tell(self.session.events)
@@ -124,16 +191,20 @@ class LineMode:
         """Tell the story cards that wait to be read."""
         for card in self.desk.read_story():
             self._last_card = card
-            self._tell_card(card[1])
+            self._tell_card(*card)
 
-    def _tell_card(self, prose: Prose) -> None:
-        self._lines(["", f"* {prose.title} *", *prose.paragraphs, ""])
+    def _tell_card(self, number: str, prose: Prose) -> None:
+        """A card of the story, and the mission that lies open with it, in words."""
+        self._lines(["", f"* {prose.title} *", *prose.paragraphs])
+        tale = self.session.view.story
+        opened = [mission for mission in (tale.missions if tale is not None else ()) if mission.id == number]
+        self._lines([*(f"{mission_line(mission, self.names)}." for mission in opened), ""])
 
     def _story_again(self) -> None:
         if self._last_card is None:
             self._say("No story card was read since you came; the whole story so far: journal.")
         else:
-            self._tell_card(self._last_card[1])
+            self._tell_card(*self._last_card)
 
     def _lines(self, lines: Iterable[str]) -> None:
         for line in lines:
@@ -145,20 +216,35 @@ class LineMode:
         if len(text) > LONGEST_LINE:
             self._say(f"A line may have {LONGEST_LINE} characters at most.")
             return
+        text = self._whole(text)
         word, _, rest = text.partition(" ")
         try:
             command = self._commands.get(word.casefold())
             if command is not None:
                 command(rest.strip())
             else:
-                self._tell(self.desk.play(text))
-                self._read_story()
-                self._ask()
+                self._happened(self.desk.play(text))
         except NeedsConsent as error:
             self._say(f"{error}. Type '{text} yes' to do it.")
         except (SessionError, SetupError, NotationError, IllegalMove, SaveError) as error:
             self._say(_sentence(str(error)))
         self._tell_notice()
+
+    def _happened(self, events: list[Event]) -> None:
+        """Tell what happened, then where the game stands and what is asked."""
+        self._tell(events)
+        self._read_story()
+        if any(isinstance(event, TurnStarted) for event in events) and self.session.prompt is not None:
+            self._say(f"{clock_line(self.session.view)}.")
+        self._stand()
+        self._ask()
+
+    def _stand(self) -> None:
+        """The harbor in brief and the risk, where a card can be drawn onto others."""
+        prompt = self.session.prompt
+        if prompt is not None and prompt.kind == "discover" and self.session.view.harbor:
+            self._say(harbor_brief(self.session.view))
+            self._say(risk_line(self.session.odds))
 
     def _tell_notice(self) -> None:
         """Tell that the game is not saved, until it is."""
@@ -177,18 +263,33 @@ class LineMode:
     def _table(self) -> None:
         self._lines(view_lines(self.session.view))
 
-    def _ask(self) -> None:
+    def _ask(self, closed: bool = False) -> None:
+        """The question with its open answers, and how many are closed; with `closed` those too."""
         prompt = self.session.prompt
         if prompt is None:
             self._end()
             return
         self._say(f"? {prompt_title(prompt, self.names)}")
         for number, option in enumerate(prompt.options, 1):
-            closed = "closed: " if not option.enabled else ""
-            self._say(f"  {number}. {closed}{option_line(option, self.names)}  [{option.text}]")
+            if option.enabled or closed:
+                mark = "" if option.enabled else "closed: "
+                self._say(f"  {number}. {mark}{option_line(option, self.names)}  [{option.text}]")
+        if not closed and closed_line(prompt):
+            self._say(closed_line(prompt))
+
+    def _closed(self) -> None:
+        """Every closed answer, and why."""
+        options = self.session.prompt.options if self.session.prompt is not None else ()
+        lines = [f"  closed: {option_line(option, self.names)}" for option in options if not option.enabled]
+        self._lines(lines or ["Nothing is closed now."])
+
+    def _report(self) -> None:
+        if self.session.result is None:
+            raise SessionError("the game is not over yet; report tells how it went when it is")
+        self._lines(line for line in report_lines(self.session) if line)
 
     def _end(self) -> None:
-        self._lines(line for line in report_lines(self.session) if line)
+        self._report()
         self._tell_what_comes()
         self._say("Type undo to go back, or quit.")
 
@@ -210,13 +311,17 @@ class LineMode:
 
     def _undo(self, rest: str) -> None:
         self.session.undo(consent=rest.casefold() == "yes")
-        self._say("One decision back.")
-        self._table()
+        self._back("One decision back.")
+
+    def _back(self, told: str) -> None:
+        """Tell where the game stands after going back."""
+        self._say(told)
+        self._say(f"{clock_line(self.session.view)}.")
+        self._stand()
         self._ask()
 
     def _redo(self) -> None:
-        self._tell(self.desk.redo())
-        self._ask()
+        self._happened(self.desk.redo())
 
     def _log(self) -> None:
         for moment in self.session.moments:
@@ -232,9 +337,9 @@ class LineMode:
 
     def _go(self, rest: str) -> None:
         consent = rest.casefold().endswith(" yes") and rest not in self.session.bookmarks
-        self.session.go_to_bookmark(rest[:-4].strip() if consent else rest, consent=consent)
-        self._table()
-        self._ask()
+        name = rest[:-4].strip() if consent else rest
+        self.session.go_to_bookmark(name, consent=consent)
+        self._back(f"Back at {name!r}.")
 
     def _help(self, word: str) -> None:
         self._say(self.desk.help(word) if word else COMMANDS)

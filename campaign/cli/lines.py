@@ -58,27 +58,29 @@ def line(
     desk = Desk(session, slots.store_of(session))
     sweeper = Sweeper(desk.store.folder) if desk.store is not None else None
     try:
-        _play_lines(desk, json)
+        status = _play_lines(desk, json)
     finally:
         if sweeper is not None:
             sweeper.stop()
         problem = desk.close()
     if problem:
         complain(problem)
-    return UNSAVED if problem else 0
+    return UNSAVED if problem else status
 
 
-def _play_lines(desk: Desk, json: bool) -> None:
+def _play_lines(desk: Desk, json: bool) -> int:
+    """Play; the exit status."""
     if json:
         from campaign.jsonl import run as run_json
 
         run_json(desk, sys.stdin.buffer, sys.stdout.buffer)
-    else:
-        from campaign.line import LineMode, typed_lines
+        return 0
+    from campaign.line import LineMode, typed_lines
 
-        if isinstance(sys.stdin, io.TextIOWrapper):
-            sys.stdin.reconfigure(errors="replace")  # a letter that cannot be read is no reason to end the game
-        LineMode(desk, typed_lines(sys.stdin), sys.stdout).run()
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # a letter that cannot be read is no reason to end the game
+    sign = "> " if sys.stdin.isatty() else ""
+    return LineMode(desk, typed_lines(sys.stdin), sys.stdout, sign).run()
 
 
 @app.command

@@ -4,6 +4,8 @@ from typing import NamedTuple
 
 from textual.binding import Binding
 
+from campaign import shortcuts
+
 
 class Key(NamedTuple):
     """One key of one screen: what it does, and whether the footer has room for it."""
@@ -14,21 +16,7 @@ class Key(NamedTuple):
     footer: bool = True
 
 
-MOVE_KEYS = {
-    "draw": "d",
-    "stop": "s",
-    "pass": "p",
-    "repel": "x",
-    "repel nest": "n",
-    "keep": "k",
-    "aside": "y",
-    "leave": "n",
-    "no": "n",
-    "yes": "y",
-    "lookout": "v",
-}
-"""Moves with a letter of their own, by their notation. No two that share a letter are ever asked together."""
-
+MOVE_KEYS = shortcuts.MOVE_KEYS
 TABLE = (
     Key("d", "press('d')", "Draw a card", False),
     Key("s", "press('s')", "Stop, go on to Trade & Hire", False),

@@ -58,8 +58,7 @@ def clock_line(view: View) -> str:
 def view_lines(view: View) -> list[str]:
     """The table, a line for each thing on it."""
     lines = [clock_line(view)]
-    harbor = [full_name(card) + _price(card) for card in view.harbor]
-    lines.append(f"Harbor: {listed(harbor)}")
+    lines.append(harbor_line(view))
     if view.revealed:
         lines.append(f"Just turned up: {full_name(view.revealed[0])}")
     lines += [f"Open: {expedition_line(card)}" for card in view.expeditions]
@@ -67,6 +66,11 @@ def view_lines(view: View) -> list[str]:
     lines += [seat_line(seat, number, view) for number, seat in enumerate(view.seats, 1)]
     lines.append(piles_line(view))
     return lines + story_lines(view)
+
+
+def harbor_line(view: View) -> str:
+    """Every card of the harbor, professions with their price."""
+    return f"Harbor: {listed(full_name(card) + _price(card) for card in view.harbor)}"
 
 
 def _price(card: str) -> str:

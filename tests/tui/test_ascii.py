@@ -14,6 +14,8 @@ from tests.tui.conftest import LARGE, SMALL, Open
 from tests.tui.games import DISCOVER, HARBOR, dealt
 from tests.tui.test_story_table import campaign, simply
 
+CTRL_C, CTRL_Q = b"\x03", b"\x11"
+
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
 async def test_every_screen_is_ascii_where_the_setting_says_so(
@@ -55,8 +57,10 @@ async def test_the_setting_takes_effect_at_once_and_back(open_table: Open) -> No
         assert settings.load()[0].signs == "automatic"
 
 
-def at_terminal(*arguments: str, **environ: str) -> tuple[int, bytes]:
-    """Status and output of a command at a terminal of its own."""
+def at_terminal(
+    *arguments: str, wait: bytes = b"DECIDES", key: bytes = CTRL_Q, **environ: str
+) -> tuple[int, bytes]:
+    """Status and output of a command at a terminal of its own, where a key is pressed once this is shown."""
     pid, handle = pty.fork()
     if pid == 0:
         for name in ("LC_ALL", "LC_CTYPE", "LANG"):
@@ -72,8 +76,9 @@ def at_terminal(*arguments: str, **environ: str) -> tuple[int, bytes]:
         if not part:
             break
         seen += part
-        if b"DECIDES" in seen:
-            os.write(handle, b"\x11")  # Ctrl+Q
+        if wait in seen:
+            os.write(handle, key)
+            wait = b"nothing more"
     status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
     os.close(handle)
     return status, seen
@@ -96,3 +101,13 @@ def test_the_locale_c_paints_ascii_and_no_escapes_of_letters(home: Path) -> None
     assert status == 0
     assert seen.isascii()
     assert b"\\u" not in seen
+
+
+def test_lines_at_a_terminal_have_a_sign_and_ctrl_c_says_that_the_game_is_saved(home: Path) -> None:
+    status, seen = at_terminal(
+        "line", TERM="dumb", LANG="C.UTF-8", HIGHSEAS_HOME=str(home), wait=b"\n> ", key=CTRL_C
+    )
+    assert status == 130
+    assert seen.endswith(b"The game is saved. Goodbye.\r\n")
+    assert b"Traceback" not in seen
+    assert list((home / "saves").iterdir())

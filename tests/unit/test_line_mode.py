@@ -1,8 +1,16 @@
 """Line mode: prompts in plain lines, moves typed or by number, everything else by a word."""
 
+import io
+from collections.abc import Iterator
 from pathlib import Path
 
 from campaign import gamefile
+from campaign.front import Desk
+from campaign.line import LineMode
+from campaign.saga import Wish, begin_campaign
+from campaign.shortcuts import MOVE_KEYS
+from campaign.slots import new_session
+from engine.cards import CARD_BY_ID
 from saves import Store
 from tests.front import desk, start, type_lines
 
@@ -12,7 +20,99 @@ def test_the_table_and_the_question_come_first() -> None:
     assert "Turn 1, 17 turns left after this one, 3 contracts open" in told
     assert "? Ann: turn up the first card" in told
     assert "1. Draw a card  [draw]" in told
-    assert "closed: Stop" in told
+    assert "closed: Stop" not in told
+    assert "  closed: 1; type closed to hear why" in told
+
+
+def test_after_a_draw_the_card_the_harbor_and_the_risk_are_told() -> None:
+    at = desk()
+    told = type_lines(at, "draw", "draw").splitlines()
+    place = told.index("Ann turns up from the Time deck: Admiral (1).")
+    assert told[place : place + 5] == [
+        "Ann turns up from the Time deck: Admiral (1).",
+        "Harbor: 1 card, no ship.",
+        "Risk: 0% of the next cards bust (0 of 142 cards).",
+        "? Ann: draw on, or stop?",
+        "  1. Draw a card  [draw]",
+    ]
+
+
+def test_the_risk_is_that_of_the_odds() -> None:
+    at = desk(start(1, 4))
+    told = type_lines(at, *["draw"] * 4)
+    odds = at.session.odds
+    colors = {CARD_BY_ID[card].color for card in at.session.view.harbor if CARD_BY_ID[card].type == "ship"}
+    assert colors and odds.bust
+    assert f"({odds.bust} of {odds.total} cards" in told
+    assert f"Harbor: 4 cards, {len(colors)} ship color" in told
+
+
+def test_closed_answers_are_told_when_asked_for_and_keep_their_numbers() -> None:
+    at = desk()
+    told = type_lines(at, "options", "closed", "draw", "closed", "2")
+    assert told.count("  2. closed: Stop, and trade & hire — the first card") == 1
+    assert told.count("  closed: Stop, and trade & hire — the first card") == 1
+    assert "Nothing is closed now." in told
+    assert at.session.moves == ["draw", "stop"]
+
+
+def test_a_listener_asks_for_parts_of_the_table() -> None:
+    at = desk(start(2))
+    told = type_lines(at, "draw", "harbor", "seats", "contracts", "risk", "who")
+    assert "Harbor: Captain (1), costs " in told
+    assert told.count("Ann (active): 3 coins") == 2  # once with the table, once when asked for
+    assert told.count("Contract ") == 2 * len(at.session.view.contracts)
+    assert told.count("Risk: ") == 2
+    assert at.session.moves == ["draw"]
+
+
+def test_letters_are_those_of_the_table() -> None:
+    at = desk()
+    told = type_lines(at, "d", "D", "?sailor", "?", "h", "o", "l", "x", "s", "u", "u yes", "q", "d")
+    assert at.session.moves == ["draw"]
+    assert "Has 1 cutlass." in told
+    assert "type help" not in told.splitlines()[-1]
+    assert "'x' is not a move" in told
+    assert "The next card comes from" in told
+    assert told.endswith("Goodbye.\n")
+    assert set("dspxkynv") == set(MOVE_KEYS.values())
+
+
+def test_going_back_does_not_tell_the_whole_table_again() -> None:
+    told = type_lines(desk(), "draw", "bookmark dawn", "draw", "undo yes", "go dawn")
+    assert told.count("Piles: ") == 1
+    assert "Back at 'dawn'." in told
+
+
+def test_a_sign_stands_before_what_a_person_types_and_not_in_a_pipe() -> None:
+    out = io.StringIO()
+    assert LineMode(desk(), ["draw\n", "quit\n"], out, "> ").run() == 0
+    assert out.getvalue().count("\n> ") == 2
+    assert "> " not in type_lines(desk(), "draw", "quit")
+
+
+def test_ctrl_c_says_that_the_game_is_saved(tmp_path: Path) -> None:
+    def typed() -> Iterator[str]:
+        yield "draw\n"
+        raise KeyboardInterrupt
+
+    out = io.StringIO()
+    store = Store(tmp_path)
+    assert LineMode(desk(store=store), typed(), out).run() == 130
+    assert out.getvalue().endswith("\nThe game is saved. Goodbye.\n")
+    assert gamefile.from_bytes(store.read("test game")).moves == ["draw"]
+
+
+def test_a_mission_is_told_in_words_after_its_card() -> None:
+    begun, tale = begin_campaign(Wish(names=("Ann",), seed=42))
+    session = new_session(begun, ["person"], tale)
+    told = type_lines(Desk(session, None), "1", "story").splitlines()
+    line = (
+        "Mission 10, Correct Change (give 2 kept Ares Pirates): "
+        "the first gains 2 coins, everyone gains 1 crown; Ann 0 of 2."
+    )
+    assert told.count(line) == 2
+    assert told.index(line) > told.index("* Correct Change *")
 
 
 def test_moves_are_typed_or_chosen_by_number() -> None:
