@@ -1,5 +1,5 @@
 """What saving may raise, for front ends that reach saved games only through `campaign`."""
 
-from saves import SaveError, Store
+from saves import SaveError, SlotFile, Store
 
-__all__ = ["SaveError", "Store"]
+__all__ = ["SaveError", "SlotFile", "Store"]

@@ -13,6 +13,7 @@ from typing import Any, cast
 import msgspec
 
 from campaign.books import BookError
+from campaign.daily import daily_of
 from campaign.reading import without_waiting
 from campaign.saga import Saga
 from campaign.session import Controller, Session, SessionError, restore
@@ -76,6 +77,12 @@ class Summary(msgspec.Struct, frozen=True):
     title: str = ""
     goes_on: bool = False
     """Whether the chapter is over and its campaign goes on."""
+    month: int = 0
+    """Of the story's year, from 1; 0 without a story."""
+    puzzle: str = ""
+    """The title of the puzzle it is a try of."""
+    daily: str = ""
+    """The date of the daily deal it is, as 2026-01-31."""
 
 
 class Glimpse(msgspec.Struct, frozen=True):
@@ -230,7 +237,19 @@ def _summary(record: Record, state: State) -> Summary:
         chapter=record.saga.chapter if record.saga else 0,
         title=record.saga.text.title if record.saga else "",
         goes_on=_goes_on(record.saga, state.result),
+        month=state.tale.month if record.saga and state.tale else 0,
+        puzzle=_puzzle_title(record.start),
+        daily=record.start.daily and daily_of(record.start),
     )
+
+
+def _puzzle_title(start: Start) -> str:
+    if not start.deal:
+        return ""
+    from campaign.puzzles import puzzle_of
+
+    puzzle = puzzle_of(start)
+    return puzzle.title if puzzle else ""
 
 
 def glimpse(blob: bytes, name: str) -> Glimpse:

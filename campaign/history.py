@@ -4,18 +4,24 @@ A game is moved here when its end is left, not before, since its end can be undo
 after its chapter. Taken back into play, it is a saved game again.
 """
 
+import os
 import threading
+import time
+import zipfile
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
 from campaign import gamefile
-from saves import SaveError, SlotFile, Store
+from campaign.session import SessionError
+from saves import SUFFIX, SaveError, SlotFile, Store, put_in_place, stem_of
 
 FOLDER = "history"
 MOST_GAMES = 2_000
 MOST_BYTES = 50_000_000
 """The oldest games go when there are more, or when they take more room, backups included."""
+_ZIP_BEGINS = 400_000_000
+"""Seconds since 1970: ZIP files know no earlier time than 1980."""
 _BETWEEN = 0.002
 """Seconds of rest between two games moved in the background, so that a screen stays quick."""
 
@@ -104,3 +110,33 @@ def clear(store: Store, names: Iterable[str]) -> int:
     with store.remembering():
         wanted = set(names)
         return sum(_removed(store, file) for file in store.files() if file.name in wanted)
+
+
+def export(history: Store, file: Path) -> int:
+    """Write every finished game into one new ZIP file, a save each; how many. Nothing is overwritten.
+
+    Raises `SaveError`, and `SessionError` if there is such a file already.
+    """
+    count = 0
+    temp = file.with_name(f".highseas-{os.getpid()}.tmp")
+    try:
+        with zipfile.ZipFile(temp, "w") as packed:
+            for slot in sorted(history.files(), key=lambda slot: slot.modified):
+                with suppress(SaveError):  # a damaged one stays where it is
+                    packed.writestr(_member(slot), history.read(slot.name))
+                    count += 1
+        put_in_place(temp, file)
+    except FileExistsError as error:
+        raise SessionError(f"{file} exists already; choose another name") from error
+    except OSError as error:
+        raise SessionError(f"{file} cannot be written: {error.strerror}") from error
+    finally:
+        with suppress(OSError):
+            temp.unlink(missing_ok=True)
+    return count
+
+
+def _member(slot: SlotFile) -> zipfile.ZipInfo:
+    """The name and time of a game in the file."""
+    when = time.localtime(max(slot.modified / 1e9, _ZIP_BEGINS))
+    return zipfile.ZipInfo(f"{stem_of(slot.name)}{SUFFIX}", when[:6])

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import msgspec
 
+from campaign import datafile
 from saves import SlotFile
 
 FILE = "played.json"
@@ -35,8 +36,7 @@ def note(folder: Path, slot: str) -> None:
 def read(folder: Path) -> list[str]:
     """The names noted, the last one played first; none if the note is missing or damaged."""
     try:
-        with (folder / FILE).open("rb") as file:
-            return _NAMES.decode(file.read(_MOST_BYTES))
+        return _NAMES.decode(datafile.read(folder / FILE, _MOST_BYTES))
     except (OSError, ValueError, RecursionError):
         return []
 

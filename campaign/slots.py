@@ -10,6 +10,7 @@ from campaign import gamefile, history, paths, played
 from campaign.saga import Saga, go_on
 from campaign.session import Controller, Session, SessionError
 from campaign.start import Start
+from campaign.words import saves as words
 from campaign.words.tale import use_story_words
 from saves import CannotWrite, NameTaken, NoSuchSave, SaveError, SlotBusy, SlotFile, SlotLock, Store, read_file
 
@@ -192,6 +193,12 @@ def suggested_name(start: Start, saga: Saga | None = None) -> str:
     """A slot name for a new game: the campaign's, or who plays and the seed."""
     if saga is not None:
         return saga.name
+    if start.deal:
+        from campaign.puzzles import puzzle_of
+
+        puzzle = puzzle_of(start)
+        if puzzle is not None:
+            return f"Puzzle {puzzle.title}"
     setup = start.setup
     who = "Solo" if len(setup.names) == 1 else " & ".join(setup.names)
     return f"{who} {setup.mode} {setup.seed}"[:40]
@@ -270,6 +277,11 @@ def search_unfinished(store: Store) -> Iterator[SlotFile | None]:
         yield file if file.size and _can_go_on(store, file.name) else None
 
 
+def resume_line(store: Store, file: SlotFile) -> str:
+    """The title's line about a game to go on with. Raises `SaveError`."""
+    return words.resume_line(file.name, file.modified / 1e9, gamefile.summarize(store.read(file.name), file.name))
+
+
 def _can_go_on(store: Store, slot: str) -> bool:
     with suppress(SaveError):
         blob = store.read(slot)
@@ -315,37 +327,47 @@ def restore_backup(store: Store, slot: str) -> None:
     store.write(slot, store.recover(slot).blob, keep_backup=True)
 
 
-def listing(store: Store) -> list[str]:
-    """The saved games in words, a line each, the latest first."""
-    lines = []
-    for info in store.slots():
-        try:
-            if info.problem is not None:
-                raise info.problem
-            lines.append(f"{info.name}: {told(gamefile.summarize(store.read(info.name), info.name))}")
-        except SaveError as error:
-            lines.append(f"{info.name}: {error}")
-    return lines or ["There is no saved game yet."]
+def _finished_shelf(store: Store, slot: str) -> Store:
+    """Where a finished game is: in the history, or not moved there yet."""
+    finished = history.beside(store)
+    return finished if finished.exists(slot) else store
 
 
-def told(summary: gamefile.Summary) -> str:
-    """A saved game in a few words."""
-    who = ", ".join(summary.names)
-    if summary.campaign:
-        return f"{_chapter_told(summary)}; {who}; {_progress(summary)}"
-    rewound = ", rewound" if summary.rewound else ""
-    return f"{who}; {_progress(summary)}; seed {summary.seed}{rewound}"
+def look_finished(store: Store, slot: str) -> Session:
+    """A finished game for reading only. Raises `SaveError`, or `SessionError` if that game is not over."""
+    session = gamefile.from_bytes(_finished_shelf(store, slot).read(slot), f'"{slot}"')
+    _check_over(session, slot)
+    return session
 
 
-def _chapter_told(summary: gamefile.Summary) -> str:
-    return f"chapter {summary.chapter}, {summary.title}" if summary.chapter else "the variable game"
+def _check_over(session: Session, slot: str) -> None:
+    if not gamefile.is_over(session):
+        raise SessionError(f'"{slot}" is not over; go on with it: highseas resume "{slot}"')
 
 
-def _progress(summary: gamefile.Summary) -> str:
-    """How far the game is."""
-    if summary.over:
-        return summary.outcome if summary.outcome != "ranked" else "finished"
-    if summary.mode == "contracts" and summary.time_left:
-        left = f"{summary.time_left} Time cards and {summary.contracts_left} contracts left"
-        return f"turn {summary.turn}, {left}"
-    return f"turn {summary.turn}" if summary.turn else "not begun"
+def take_back(store: Store, slot: str) -> Session:
+    """A finished game back in play, before a person's last decision: a saved game again.
+
+    Raises `SaveError`, or `SessionError` if it cannot go back or another copy of the program has it open.
+    """
+    session = resume_from(_finished_shelf(store, slot), store, slot)
+    try:
+        _check_over(session, slot)
+        session.undo(consent=True)
+    except SessionError:
+        leave(session)
+        raise
+    return session
+
+
+def branch(store: Store, over: Session, slot: str) -> Session:
+    """A copy of a finished game before a person's last decision, as a game of its own; the other stays as it is.
+
+    Raises `SaveError` or `SessionError`.
+    """
+    twin = gamefile.from_bytes(gamefile.to_bytes(over))
+    twin.game_id, twin.created = secrets.token_hex(8), time.time()
+    twin.undo(consent=True)
+    keep_new(store, slot, twin)
+    use_words(twin)
+    return twin

@@ -23,11 +23,11 @@ from saves.errors import (
     TooLarge,
     Unsavable,
 )
-from saves.files import read_file, read_regular
+from saves.files import put_in_place, read_file, read_regular
 from saves.listing import Backup, SlotFile, SlotInfo
 from saves.lock import SlotLock
 from saves.migrations import FORMAT, migrate
-from saves.names import NAME_LIMIT, slot_name
+from saves.names import NAME_LIMIT, slot_name, stem_of
 from saves.slots import BACKUPS, SUFFIX
 from saves.store import Store
 
@@ -63,9 +63,11 @@ __all__ = [
     "migrate",
     "open_sealed",
     "pack",
+    "put_in_place",
     "read_file",
     "read_regular",
     "seal",
     "slot_name",
+    "stem_of",
     "unpack",
 ]

@@ -104,6 +104,20 @@ def move_to_free(temp: Path, target: Path) -> None:
         temp.rename(target)
 
 
+def put_in_place(temp: Path, target: Path) -> None:
+    """Puts a file that was written onto the disk, then gives it a name that is free.
+
+    Raises `FileExistsError` if it is not, and `OSError` as it comes.
+    """
+    handle = os.open(temp, os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+    move_to_free(temp, target)
+    sync_folder(target.parent)
+
+
 def link_or_copy(source: Path, target: Path, temp: Path) -> None:
     """The same bytes under a second, free name: a link, or by way of `temp` a copy where links are not to be had.
 

@@ -5,13 +5,13 @@ from typing import Any
 
 from cyclopts import CycloptsError, UnusedCliTokensError
 
-from campaign.cli import files, lines, measure, play, stories
+from campaign.cli import files, lines, measure, past, play, stories
 from campaign.cli.root import app
 from campaign.session import SessionError
 from campaign.terminal import complain
 from saves import SaveError
 
-_COMMANDS = (play, lines, files, stories, measure)
+_COMMANDS = (play, lines, files, past, stories, measure)
 """Modules whose commands join `app` by being imported."""
 
 

@@ -62,7 +62,8 @@ def export_save(slot: str, file: Path, /, *, overwrite: Annotated[bool, Paramete
     overwrite
         Replace the file if there is one.
     """
-    slots.open_store().export_to(slot, file, overwrite=overwrite)
+    store = slots.open_store()
+    slots.shelf_of(store, slot).export_to(slot, file, overwrite=overwrite)
     say(f'"{slot}" is in {file}.')
     return 0
 
@@ -84,8 +85,11 @@ def import_save(file: Path, slot: str | None = None, /) -> int:
 
 @app.command
 def saves() -> int:
-    """List the saved games."""
-    for text in slots.listing(slots.open_store()):
+    """List the saved games: running ones, tries of puzzles, those that cannot be opened."""
+    from campaign.catalog import saved_rows
+    from campaign.words.saves import list_lines
+
+    for text in list_lines(saved_rows(slots.open_store())):
         say(text)
     return 0
 

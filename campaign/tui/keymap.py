@@ -99,6 +99,23 @@ SAVES = (
     Key("e", "export", "Export"),
     Key("i", "import", "Import"),
     Key("b", "backup", "Backup"),
+    Key("f", "finished", "Finished"),
+    Key("C", "clear_finished", "Remove all finished games", False),
+    Key("P", "clear_puzzles", "Remove all tries of puzzles", False),
+    Key("escape,q", "app.pop_screen", "Back"),
+)
+FINISHED = (
+    Key("enter", "open", "Look", False),
+    Key("t", "back", "Play on"),
+    Key("b", "branch", "Branch"),
+    Key("s", "again", "Same deal"),
+    Key("x", "replay", "Replay"),
+    Key("e", "export", "Export"),
+    Key("r", "rename", "Rename", False),
+    Key("delete,d", "delete", "Delete"),
+    Key("z", "export_all", "All finished games to one file", False),
+    Key("C", "clear_finished", "Remove all finished games", False),
+    Key("P", "clear_puzzles", "Remove all finished tries of puzzles", False),
     Key("escape,q", "app.pop_screen", "Back"),
 )
 REPLAYS = (
@@ -125,6 +142,7 @@ ALL = {
     "Bookmarks": BOOKMARKS,
     "Title": TITLE,
     "Saved games": SAVES,
+    "Finished games": FINISHED,
     "Replays": REPLAYS,
     "New game": NEW_GAME,
     "End of game": REPORT,

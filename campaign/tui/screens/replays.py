@@ -1,7 +1,8 @@
 """Recorded games: those in the player's own folder, a line each, and any other by its path."""
 
+from contextlib import suppress
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -9,11 +10,15 @@ from textual.containers import Vertical
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from campaign import paths
-from campaign.replay import ReplayFile, read_replay, read_replay_file, replay_files
+from campaign import paths, tables
+from campaign.replay import ReplayFile, free_path, read_replay, read_replay_file, replay_files, write_replay
+from campaign.session import Session, SessionError
 from campaign.tui import keymap
 from campaign.tui.screens.base import SeaScreen
 from campaign.tui.screens.dialogs import Line
+
+if TYPE_CHECKING:
+    from campaign.tui.app import HighSeasApp
 
 NONE_YET = "None here yet: x at the end of a game writes one. o opens one from elsewhere."
 
@@ -65,3 +70,25 @@ class ReplaysScreen(SeaScreen):
             return
         session.looking_only = "A replay, for looking only. ← → to step, Esc for its end, q to leave."
         self.app.push_screen(TableScreen(session, look_at=0))
+
+
+def ask_for_replay(sea: "HighSeasApp", session: Session) -> None:
+    """Ask for a file name, and write the session's replay there. Nothing is overwritten."""
+    folder = paths.replays_folder()
+
+    def typed(answer: str | None) -> None:
+        if not answer:
+            return
+        path = Path(answer.strip()).expanduser()
+        if path.parent == folder:
+            with suppress(OSError):  # writing says what is wrong
+                folder.mkdir(parents=True, exist_ok=True)
+        try:
+            tables.write_new_text(path, write_replay(session))
+        except SessionError as error:
+            sea.fail(error)
+            return
+        sea.say(f"The replay is in {path}.")
+
+    suggested = free_path(folder, f"{session.state.mode}-{session.state.seed}")
+    sea.push_screen(Line("Write the replay to", str(suggested)), typed)

@@ -1,7 +1,5 @@
 """The end report: how it went, and what next."""
 
-from contextlib import suppress
-from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -90,29 +88,9 @@ class ReportScreen(SeaScreen):
 
     def action_export(self) -> None:
         """Write the replay file."""
-        from campaign import paths
-        from campaign.replay import free_path
-        from campaign.tui.screens.dialogs import Line
+        from campaign.tui.screens.replays import ask_for_replay
 
-        path = free_path(paths.replays_folder(), f"{self.session.state.mode}-{self.session.state.seed}")
-        self.app.push_screen(Line("Write the replay to", str(path)), self._export)
-
-    def _export(self, typed: str | None) -> None:
-        if not typed:
-            return
-        from campaign import paths
-        from campaign.replay import write_replay
-
-        path = Path(typed.strip()).expanduser()
-        if path.parent == paths.replays_folder():
-            with suppress(OSError):  # writing says what is wrong
-                path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            tables.write_new_text(path, write_replay(self.session))
-        except SessionError as error:
-            self.sea.fail(error)
-            return
-        self.sea.say(f"The replay is in {path}.")
+        ask_for_replay(self.sea, self.session)
 
     def action_copy(self) -> None:
         """Give the line to share to the terminal's clipboard."""

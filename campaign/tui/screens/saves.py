@@ -1,128 +1,96 @@
-"""Saved games: resume, look, rename, delete, export, import, backups."""
+"""Saved games: resume, look, rename, delete, export, import, backups; the finished ones are a key away."""
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from pathlib import Path
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from campaign import slots
-from campaign.errors import SaveError
-from campaign.session import SessionError
+from campaign.catalog import Kind, Row, finished_rows, saved_rows
 from campaign.tui import keymap
-from campaign.tui.screens.base import SeaScreen
 from campaign.tui.screens.dialogs import Line
+from campaign.tui.screens.shelf import ShelfScreen
+from campaign.words.saves import HEADINGS, NOTHING_SAVED, all_finished
+
+LATEST = 5
+"""Finished games that are shown here; the others have a page of their own."""
 
 
-class SavesScreen(SeaScreen):
-    """A line for each saved game."""
+class SavesScreen(ShelfScreen):
+    """A line for each saved game, in groups, the one played last first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.SAVES)]
+    HEADING = "Saved games"
+    EMPTY = NOTHING_SAVED
+    HINT = "f finished games, C removes all of them, P all tries of puzzles"
 
     def __init__(self) -> None:
         super().__init__()
-        self._names: list[str] = []
+        self._finished: list[Row] = []
 
-    def compose(self) -> ComposeResult:
-        """The list."""
-        with Vertical(classes="page"):
-            yield Static("Saved games", classes="heading")
-            yield OptionList(id="list", markup=False)
-        yield Footer(compact=True)
+    def groups(self) -> Iterable[tuple[str, list[Row]]]:
+        """Running games, puzzles, what cannot be opened, the latest finished games."""
+        rows: dict[Kind, list[Row]] = saved_rows(self.sea.store)
+        self._finished = sorted(rows.get("finished", []), key=lambda row: -row.entry.modified)
+        rows["finished"] = self._finished[:LATEST]
+        return [(heading, rows.get(kind, [])) for kind, heading in HEADINGS.items()]
 
-    def on_mount(self) -> None:
-        """Show them."""
-        self._show()
-
-    def _show(self) -> None:
-        box = self.query_one("#list", OptionList)
-        box.clear_options()
-        self._names = [info.name for info in self.sea.store.slots()]
-        lines = slots.listing(self.sea.store)
-        box.add_options(Option(line) for line in lines)
-        box.highlighted = 0
-        box.focus()
-
-    def _chosen(self) -> str:
-        """The slot under the cursor, or empty."""
-        place = self.query_one("#list", OptionList).highlighted
-        return self._names[place] if place is not None and place < len(self._names) else ""
-
-    def _guarded(self, act: Callable[[], object]) -> None:
-        try:
-            act()
-        except (SaveError, SessionError) as error:
-            self.sea.fail(error)
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter opens."""
-        self.action_open()
+    def last_lines(self) -> list[Option]:
+        """The way to all the finished games."""
+        return [Option(all_finished(len(self._finished)), id="finished")] if len(self._finished) > LATEST else []
 
     def action_open(self) -> None:
         """Resume the game, or look at it if another copy plays it."""
-        name = self._chosen()
-        if name:
-            self._guarded(lambda: self.sea.play(slots.resume(self.sea.store, name)))
+        row, store = self.chosen(), self.sea.store
+        box = self.query_one("#list", OptionList)
+        if row is not None:
+            self.guarded(lambda: self.sea.play(slots.resume_from(row.place(store), store, row.entry.name)))
+        elif box.highlighted is not None:
+            self.action_finished()
 
-    def action_rename(self) -> None:
-        """Ask for another name."""
-        name = self._chosen()
-        if not name:
-            return
+    def action_finished(self) -> None:
+        """The page of finished games."""
+        from campaign.tui.screens.finished import FinishedScreen
 
-        def typed(new: str | None) -> None:
-            if new:
-                self._guarded(lambda: self.sea.store.rename(name, new))
-                self._show()
+        self.app.push_screen(FinishedScreen())
 
-        self.app.push_screen(Line(f'New name for "{name}"', name), typed)
-
-    def action_delete(self) -> None:
-        """Delete, after a question."""
-        name = self._chosen()
-        if not name:
-            return
-
-        def go() -> None:
-            self._guarded(lambda: self.sea.store.delete(name))
-            self._show()
-
-        self.sea.ask(f'Delete "{name}" and its backups for good?', go, "Delete it", "Keep it")
-
-    def action_export(self) -> None:
-        """Copy to a file."""
-        name = self._chosen()
-        if not name:
-            return
-
-        def typed(path: str | None) -> None:
-            if path:
-                self._guarded(lambda: self.sea.store.export_to(name, Path(path).expanduser()))
-
-        self.app.push_screen(Line(f'Copy "{name}" to', str(Path.home() / f"{name}.hsv")), typed)
+    def on_screen_resume(self) -> None:
+        """Back from a page that may have removed some."""
+        if self._rows:
+            self.show()
 
     def action_import(self) -> None:
         """Take in a file."""
 
         def typed(path: str | None) -> None:
             if path:
-                self._guarded(lambda: slots.take_in(self.sea.store, Path(path).expanduser()))
-                self._show()
+                self.guarded(lambda: slots.take_in(self.sea.store, Path(path).expanduser()))
+                self.show()
 
         self.app.push_screen(Line("Path of a saved game to take in", str(Path.home())), typed)
 
     def action_backup(self) -> None:
         """Go back to the newest good backup, after a question."""
-        name = self._chosen()
-        if not name:
+        row = self.chosen()
+        if row is None:
             return
+        name = row.entry.name
 
         def go() -> None:
-            self._guarded(lambda: slots.restore_backup(self.sea.store, name))
-            self._show()
+            self.guarded(lambda: slots.restore_backup(row.store, name))
+            self.show()
 
         self.sea.ask(f'Put the newest good backup of "{name}" in its place?', go, "Use the backup", "No")
+
+    def action_clear_finished(self) -> None:
+        """Remove all finished games, after one question; tries of puzzles have a key of their own."""
+        rows = finished_rows(self.sea.store)
+        self.clear([*rows["game"], *rows["campaign"]], "finished game")
+
+    def action_clear_puzzles(self) -> None:
+        """Remove all tries of puzzles, running or over, after one question."""
+        running = saved_rows(self.sea.store).get("puzzle", [])
+        self.clear([*running, *finished_rows(self.sea.store)["puzzle"]], "puzzle try")

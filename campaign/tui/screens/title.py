@@ -1,6 +1,7 @@
 """The title: one key to the last game, everything else one choice away."""
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -11,7 +12,7 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from campaign import slots, tables
-from campaign.errors import SaveError
+from campaign.errors import SaveError, SlotFile
 from campaign.session import SessionError
 from campaign.tui import keymap, picture
 from campaign.tui.screens.base import SeaScreen
@@ -20,6 +21,12 @@ from campaign.version import VERSION
 
 if TYPE_CHECKING:
     from campaign.start import Start
+
+AT_ONCE = 12
+"""Saves that are read before the title is painted, and then between one key and the next."""
+SOON = 0.01
+LOOKING = "Resume: looking for your last game …"
+_NO_MORE: Final = SlotFile("", 0, 0, 0, 0)
 
 
 class TitleScreen(SeaScreen):
@@ -30,6 +37,7 @@ class TitleScreen(SeaScreen):
     def __init__(self) -> None:
         super().__init__()
         self._newest = ""
+        self._search: Iterator[SlotFile | None] = iter(())
 
     def compose(self) -> ComposeResult:
         """The picture over the menu."""
@@ -45,7 +53,10 @@ class TitleScreen(SeaScreen):
         menu = self.query_one("#menu", OptionList)
         menu.focus()
         menu.highlighted = 0
-        if not self.sea.settings.seen_tutorial and not self._newest:
+        searching = menu.get_option_at_index(0).prompt == LOOKING
+        if searching:
+            self.set_timer(SOON, self._search_on)
+        if not self.sea.settings.seen_tutorial and not self._newest and not searching:
             self.call_after_refresh(self._offer_tutorial)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -98,14 +109,37 @@ class TitleScreen(SeaScreen):
         return options + [Option(label, id=key) for key, label in menu.items()]
 
     def _resume_line(self) -> str:
+        """The game to go on with, as far as a few saves tell; `_search_on` goes on when the title is painted."""
         try:
-            newest = slots.newest_unfinished(self.sea.store)
+            self._search = slots.search_unfinished(self.sea.store)
+            return self._searched(AT_ONCE)
         except SaveError:
             return ""
-        if newest is None:
-            return ""
-        self._newest = newest.name
-        return f"Resume: {newest.name}"
+
+    def _searched(self, most: int) -> str:
+        """Read this many saves more: what the menu's first line says by then, or empty if there is no game."""
+        for _ in range(most):
+            file = next(self._search, _NO_MORE)
+            if file is _NO_MORE:
+                return ""
+            if file is not None:
+                self._newest = file.name
+                return slots.resume_line(self.sea.store, file)
+        return LOOKING
+
+    def _search_on(self) -> None:
+        """A few saves more at a time, so that keys are answered in between."""
+        menu = self.query_one("#menu", OptionList)
+        try:
+            line = self._searched(AT_ONCE)
+        except SaveError:
+            line = ""
+        if line:
+            menu.replace_option_prompt("resume", line)
+        else:
+            menu.remove_option("resume")
+        if line == LOOKING:
+            self.set_timer(SOON, self._search_on)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A line of the menu was chosen."""
@@ -115,6 +149,8 @@ class TitleScreen(SeaScreen):
         """One key to the last game."""
         if self._newest:
             self.action_choose("resume")
+        elif self.query("#menu") and self.query_one("#menu", OptionList).get_option_at_index(0).prompt == LOOKING:
+            self.sea.say(LOOKING)
         else:
             self.sea.say("There is no unfinished game; start a new one.", "warning")
 
@@ -127,6 +163,8 @@ class TitleScreen(SeaScreen):
 
     def _do(self, what: str) -> None:
         match what:
+            case "resume" if not self._newest:
+                self.action_resume()
             case "resume":
                 self.sea.play(slots.resume(self.sea.store, self._newest))
             case "new":

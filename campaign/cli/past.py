@@ -1,0 +1,132 @@
+"""Commands about finished games: list, tell, take back into play, export, clear."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from campaign import history, slots, tables
+from campaign.cli.lines import tell_session
+from campaign.cli.root import command_group
+from campaign.session import Session, SessionError
+from campaign.terminal import say
+from campaign.words.names import counted
+
+_Name = Annotated[str, Parameter(help="Name of the finished game.")]
+
+history_app = command_group(
+    "history", "Finished games: list them, tell one, take one back into play, export, clear."
+)
+
+
+@history_app.default
+def list_history() -> int:
+    """List the finished games, the latest first."""
+    from campaign.catalog import finished_rows
+    from campaign.words.saves import finished_lines
+
+    for text in finished_lines(finished_rows(slots.open_store())):
+        say(text)
+    return 0
+
+
+@history_app.command(name="replay")
+def replay_game(slot: _Name, file: Path | None = None, /) -> int:
+    """Tell a finished game move by move, or write it as a replay file.
+
+    Parameters
+    ----------
+    file
+        The replay file to write; nothing is overwritten.
+    """
+    from campaign.replay import write_replay
+
+    session = slots.look_finished(slots.open_store(), slot)
+    if file is None:
+        slots.use_words(session)
+        tell_session(session, quiet=False)
+    else:
+        tables.write_new_text(file, write_replay(session))
+        say(f"The replay is in {file}.")
+    return 0
+
+
+@history_app.command(name="again")
+def play_again(slot: _Name, /) -> int:
+    """Save the same deal as a new game, from its beginning."""
+    store = slots.open_store()
+    over = slots.look_finished(store, slot)
+    if over.saga is not None:
+        raise SessionError("a chapter is played again with: highseas story again NAME NUMBER")
+    ai = tuple(seat for seat, who in enumerate(over.players, 1) if who != "person")
+    session, problem = tables.begin(over.start, ai, store)
+    return _told(session, problem)
+
+
+@history_app.command(name="back")
+def take_back(slot: _Name, /) -> int:
+    """Take a finished game back into play, before its last decision."""
+    session = slots.take_back(slots.open_store(), slot)
+    return _told(session, session.unsaved)
+
+
+@history_app.command(name="branch")
+def branch_game(slot: _Name, /) -> int:
+    """Save a copy of a finished game before its last decision, as a game of its own."""
+    store = slots.open_store()
+    session = slots.branch(store, slots.look_finished(store, slot), slot)
+    return _told(session, session.unsaved)
+
+
+def _told(session: Session, problem: str) -> int:
+    if problem:
+        raise SessionError(problem)
+    slot = slots.slot_of(session)
+    slots.leave(session)
+    say(f'Saved as "{slot}"; play it with: highseas resume "{slot}"')
+    return 0
+
+
+@history_app.command(name="export")
+def export_history(file: Path, /) -> int:
+    """Write all finished games into one file.
+
+    Parameters
+    ----------
+    file
+        The file to write: a ZIP with a save for each game. Nothing is overwritten.
+    """
+    store = slots.open_store()
+    history.sweep(store)
+    count = history.export(history.beside(store), file)
+    say(f"{counted(count, 'finished game')} in {file}.")
+    return 0
+
+
+@history_app.command(name="clear")
+def clear_history(*, yes: Annotated[bool, Parameter(negative=())] = False) -> int:
+    """Remove all finished games for good, after a question.
+
+    Parameters
+    ----------
+    yes
+        Do not ask.
+    """
+    from campaign.catalog import clear, finished_rows
+
+    rows = [row for group in finished_rows(slots.open_store()).values() for row in group]
+    count = counted(sum(len(row.names) for row in rows), "finished game")
+    if rows and not yes and not _agreed(f"Remove {count} for good? Type yes:"):
+        say("Nothing was removed.")
+        return 0
+    say(f"{counted(clear(rows), 'finished game')} removed.")
+    return 0
+
+
+def _agreed(question: str) -> bool:
+    """The answer of whoever sits there. Raises `SessionError` where nobody can answer."""
+    if not sys.stdin.isatty():
+        raise SessionError("nobody can be asked here; say it with: highseas history clear --yes")
+    say(question)
+    return sys.stdin.readline().strip().casefold() in ("y", "yes")

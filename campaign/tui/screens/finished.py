@@ -1,0 +1,116 @@
+"""Finished games: look at one, play it again or on, write its replay, remove them."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import ClassVar
+
+from textual.binding import BindingType
+
+from campaign import history, slots, tables
+from campaign.catalog import Row, finished_rows
+from campaign.session import Session, SessionError
+from campaign.tui import keymap
+from campaign.tui.screens.dialogs import Line
+from campaign.tui.screens.replays import ask_for_replay
+from campaign.tui.screens.shelf import ShelfScreen
+from campaign.words.names import counted
+from campaign.words.saves import FINISHED, NOTHING_FINISHED
+
+
+class FinishedScreen(ShelfScreen):
+    """Everything that is over: games, campaigns, tries of puzzles; the latest first."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.FINISHED)]
+    HEADING = "Finished games"
+    EMPTY = NOTHING_FINISHED
+    HINT = (
+        f"The {history.MOST_GAMES} latest are kept. C removes all, P all tries of puzzles, z copies all to a file"
+    )
+
+    def groups(self) -> Iterable[tuple[str, list[Row]]]:
+        """Games, campaigns, puzzles."""
+        rows = finished_rows(self.sea.store)
+        return [(heading, rows[kind]) for kind, heading in FINISHED.items()]
+
+    def action_open(self) -> None:
+        """The table as it stood at the end, to look back; undo takes the game back into play."""
+        row, store = self.chosen(), self.sea.store
+        if row is not None:
+            self.guarded(lambda: self.sea.play(slots.resume_from(row.place(store), store, row.entry.name)))
+
+    def _session(self, row: Row) -> Session:
+        return slots.look_finished(self.sea.store, row.entry.name)
+
+    def action_back(self) -> None:
+        """Take it back into play before its last decision, after a question."""
+        row = self.chosen()
+        if row is None:
+            return
+        name = row.entry.name
+
+        def go() -> None:
+            self.guarded(lambda: self.sea.play(slots.take_back(self.sea.store, name)))
+
+        self.sea.ask(
+            f'Take "{name}" back into play, before its last decision? Cards it unsees mark it as rewound.',
+            go,
+            "Play on",
+            "Leave it",
+        )
+
+    def action_branch(self) -> None:
+        """A copy before the last decision, as a game of its own."""
+        row = self.chosen()
+        if row is not None:
+            self.guarded(
+                lambda: self._play(slots.branch(self.sea.store, self._session(row), row.entry.name)),
+            )
+
+    def action_again(self) -> None:
+        """The same deal from its beginning, as a game of its own."""
+        row = self.chosen()
+        if row is not None:
+            self.guarded(lambda: self._again(self._session(row)))
+
+    def _again(self, over: Session) -> None:
+        if over.saga is not None:
+            raise SessionError("open the campaign, and choose the chapter among those played (g)")
+        ai = tuple(seat for seat, who in enumerate(over.players, 1) if who != "person")
+        session, problem = tables.begin(over.start, ai, self.sea.store)
+        self._play(session)
+        if problem:
+            self.sea.say(problem, "warning")
+
+    def _play(self, session: Session) -> None:
+        self.sea.go_title()
+        self.sea.play(session)
+        self.sea.say(f'Saved as "{slots.slot_of(session)}".')
+
+    def action_replay(self) -> None:
+        """Write the replay file."""
+        row = self.chosen()
+        if row is not None:
+            self.guarded(lambda: ask_for_replay(self.sea, self._session(row)))
+
+    def action_export_all(self) -> None:
+        """Copy every finished game into one file."""
+
+        def typed(path: str | None) -> None:
+            if path:
+                self.guarded(lambda: self._export_all(Path(path).expanduser()))
+
+        self.app.push_screen(Line("Copy all finished games to", str(Path.home() / "highseas-history.zip")), typed)
+
+    def _export_all(self, path: Path) -> None:
+        history.sweep(self.sea.store)
+        count = history.export(history.beside(self.sea.store), path)
+        self.sea.say(f"{counted(count, 'finished game')} in {path}.")
+
+    def action_clear_finished(self) -> None:
+        """Remove all finished games, after one question."""
+        rows = finished_rows(self.sea.store)
+        self.clear([*rows["game"], *rows["campaign"]], "finished game")
+
+    def action_clear_puzzles(self) -> None:
+        """Remove all finished tries of puzzles, after one question."""
+        self.clear(finished_rows(self.sea.store)["puzzle"], "puzzle try")

@@ -1,0 +1,290 @@
+"""The pages of saved and finished games, by keyboard; the title's line about the last game."""
+
+import asyncio
+import os
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from campaign import gamefile, history, slots, tables
+from campaign.puzzles import puzzles
+from campaign.session import Session
+from campaign.start import Start
+from campaign.tui.app import HighSeasApp
+from campaign.tui.screens import title
+from campaign.tui.screens.finished import FinishedScreen
+from campaign.tui.screens.saves import SavesScreen
+from campaign.tui.screens.table import TableScreen
+from campaign.tui.screens.title import TitleScreen
+from engine.game import legal
+from saves import Store
+from tests.front import start
+
+FIXTURES = Path(__file__).parents[1] / "saves" / "fixtures"
+
+
+@pytest.fixture(autouse=True)
+def settled(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Finished games stay where the test put them."""
+    monkeypatch.setattr("campaign.tui.app.Sweeper", Idle)
+
+
+class Idle:
+    def __init__(self, folder: Path) -> None:
+        pass
+
+    def stop(self) -> None:
+        pass
+
+
+def saved(name: str, game: Start | None = None, over: bool = False) -> Session:
+    """A game that was begun and left; one that is over is in the history."""
+    store, game = slots.open_store(), game or start(1, 7)
+    if not over:
+        session, _ = tables.begin(game, (), store, name)
+        slots.leave(session)
+        return session
+    blob = finished(game)
+    history.beside(store).write(name, blob)
+    return gamefile.from_bytes(blob)
+
+
+@cache
+def finished(game: Start) -> bytes:
+    session = slots.new_session(game, ["person"])
+    while moves := legal(session.state):
+        session.play(moves[-1])
+    return gamefile.to_bytes(session)
+
+
+def lines(app: HighSeasApp) -> list[str]:
+    return [str(option.prompt) for option in app.screen.query_one("OptionList").options]
+
+
+async def until(pilot: Pilot[int], holds: Callable[[], bool]) -> None:
+    """Let the screen work until this holds."""
+    for _ in range(400):
+        await pilot.pause()
+        if holds():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it never came to that")
+
+
+async def press(pilot: Pilot[int], *keys: str) -> None:
+    await pilot.press(*keys)
+    await pilot.pause()
+
+
+async def open_saves(app: HighSeasApp, pilot: Pilot[int]) -> None:
+    await pilot.pause()
+    app.screen.action_choose("saves")
+    await pilot.pause()
+    assert isinstance(app.screen, SavesScreen)
+
+
+async def test_the_page_has_groups_and_opens_what_is_under_the_cursor() -> None:
+    saved("running")
+    saved("over", start(1, 8), over=True)
+    saved("try", puzzles()[0].start)
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_saves(app, pilot)
+        told = lines(app)
+        assert [told[0], told[2], told[4]] == ["Running games", "Puzzles", "Finished games"]
+        assert told[1].startswith("today ") and ", running: " in told[1]
+        assert ", over: " in told[5]
+        assert app.screen.query_one("OptionList").highlighted == 1
+        await press(pilot, "down", "down", "enter")
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.session.result is not None
+
+
+async def test_finished_games_and_tries_are_removed_in_one_go_after_one_question() -> None:
+    saved("running")
+    for number in range(8):
+        saved(f"over {number}", over=True)
+    for _ in range(2):
+        saved("try", puzzles()[0].start)
+    saved("try", puzzles()[0].start, over=True)
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_saves(app, pilot)
+        assert lines(app)[-1] == "All 8 finished games …"
+        assert "2 tries" in lines(app)[3]
+        await press(pilot, "C")
+        assert "Remove 8 finished games for good?" in str(app.screen.query_one("Static").render())
+        await press(pilot, "n")
+        assert len(history.beside(app.store).files()) == 9
+        await press(pilot, "C")
+        await press(pilot, "y")
+        assert len(history.beside(app.store).files()) == 1
+        await press(pilot, "P")
+        assert "Remove 3 puzzle tries for good?" in str(app.screen.query_one("Static").render())
+        await press(pilot, "y")
+        assert [file.name for file in app.store.files()] == ["running"]
+        assert history.beside(app.store).files() == ()
+        await press(pilot, "C")
+        assert isinstance(app.screen, SavesScreen)
+
+
+async def test_the_tries_of_a_puzzle_are_deleted_together() -> None:
+    for _ in range(3):
+        saved("try", puzzles()[0].start)
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_saves(app, pilot)
+        await press(pilot, "d")
+        assert "all 3 tries" in str(app.screen.query_one("Static").render())
+        await press(pilot, "y")
+        assert app.store.files() == ()
+        assert lines(app) == ["There is no saved game yet."]
+        await press(pilot, "d", "r", "e", "b", "enter")
+        assert isinstance(app.screen, SavesScreen)
+
+
+async def test_a_finished_game_is_looked_at_and_taken_back_into_play() -> None:
+    over = saved("Friday", over=True)
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_saves(app, pilot)
+        await press(pilot, "f")
+        assert isinstance(app.screen, FinishedScreen)
+        assert lines(app)[0] == "Games"
+        await press(pilot, "enter")
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.session.moves == over.moves
+        await press(pilot, "q")
+        assert isinstance(app.screen, TitleScreen)
+        assert app.store.files() == ()
+        await open_saves(app, pilot)
+        await press(pilot, "f", "t")
+        await press(pilot, "y")
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.session.result is None
+        assert [file.name for file in app.store.files()] == ["Friday"]
+        assert history.beside(app.store).files() == ()
+
+
+async def test_a_branch_and_the_same_deal_are_games_of_their_own() -> None:
+    over = saved("Friday", over=True)
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_saves(app, pilot)
+        await press(pilot, "f", "b")
+        assert isinstance(app.screen, TableScreen)
+        branch = app.screen.session
+        assert branch.game_id != over.game_id
+        assert 0 < len(over.moves) - len(branch.moves) < 4
+        await press(pilot, "q")
+        await open_saves(app, pilot)
+        await press(pilot, "f", "s")
+        assert isinstance(app.screen, TableScreen)
+        assert (app.screen.session.start, app.screen.session.moves) == (over.start, [])
+        assert len(history.beside(app.store).files()) == 1
+        assert len(app.store.files()) == 2
+
+
+async def test_a_replay_and_all_games_are_written_to_files(home: Path) -> None:
+    saved("Friday", over=True)
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_saves(app, pilot)
+        for key, file in (("x", "game.txt"), ("z", "all.zip"), ("e", "one.hsv")):
+            if not isinstance(app.screen, FinishedScreen):
+                await press(pilot, "f")
+            await press(pilot, key)
+            app.screen.query_one("Input").value = str(home / file)
+            await press(pilot, "enter")
+            assert (home / file).stat().st_size > 100
+
+
+async def test_an_end_moves_to_the_history_when_another_game_begins() -> None:
+    """Same deal again leaves the game that is over: no lock stays, and it is found among the finished ones."""
+    session, _ = tables.begin(start(1, 7), (), slots.open_store(), "Friday")
+    while moves := legal(session.state):
+        session.play(moves[-1])
+    app = HighSeasApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.play(tables.begin(session.start, (), app.store, "Friday")[0])
+        await pilot.pause()
+        assert [file.name for file in app.store.files()] == ["Friday 2"]
+        assert [file.name for file in history.beside(app.store).files()] == ["Friday"]
+        Store(app.store.folder).lock("Friday").release()
+    Store(app.store.folder).lock("Friday 2").release()
+
+
+# --- the title ---
+
+
+def first_line(app: HighSeasApp) -> str:
+    return str(app.screen.query_one("#menu").get_option_at_index(0).prompt)
+
+
+async def test_the_title_says_which_game_and_when_it_was_played() -> None:
+    saved("Friday")
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert first_line(app).startswith("Resume: Friday, turn 1 (today ")
+
+
+async def test_the_title_says_where_a_campaign_is(home: Path) -> None:
+    store = slots.open_store()
+    store.write("Kin", (FIXTURES / "0001-story-mid-turn.hsv").read_bytes())
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert first_line(app).startswith("Resume: Kin, chapter 1, ")
+        assert ", month 2 (today " in first_line(app)
+
+
+@pytest.mark.parametrize("count", [30, 60])
+async def test_the_title_reads_a_few_saves_and_the_rest_when_it_is_painted(
+    home: Path, monkeypatch: pytest.MonkeyPatch, count: int
+) -> None:
+    """Old saves, all over but the oldest: the same few are opened before the first painting, however many."""
+    store = slots.open_store()
+    store.write("running", (FIXTURES / "0001-mid-turn.hsv").read_bytes())
+    os.utime(store.folder / "running.hsv", (10**9, 10**9))
+    for number in range(count):
+        store.write(f"over {number}", (FIXTURES / "0001-won.hsv").read_bytes())
+    opened: list[str] = []
+    real = os.open
+
+    def opening(path: object, *args: int, **named: int) -> int:
+        if str(path).endswith(".hsv"):
+            opened.append(str(path))
+        return real(path, *args, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(os, "open", opening)
+    before: list[int] = []
+    shown = TitleScreen.on_mount
+
+    def mounted(self: TitleScreen) -> None:
+        before.append(len(opened))
+        shown(self)
+
+    monkeypatch.setattr(TitleScreen, "on_mount", mounted)
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: first_line(app).startswith("Resume: running, "))
+        assert before == [title.AT_ONCE]
+        assert len(opened) <= count + 3
+        await press(pilot, "r")
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_the_search_ends_when_no_game_is_unfinished(home: Path) -> None:
+    store = slots.open_store()
+    for number in range(title.AT_ONCE * 2):
+        store.write(f"over {number}", (FIXTURES / "0001-won.hsv").read_bytes())
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: first_line(app) == "New game")
+        await press(pilot, "r")
+        assert isinstance(app.screen, TitleScreen)

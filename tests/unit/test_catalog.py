@@ -1,0 +1,299 @@
+"""Lists of saved and finished games: grouped, in order, with dates; each save read once, and remembered."""
+
+import os
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaign import catalog, gamefile, history, slots, tables
+from campaign.catalog import INDEX, clear, entries, finished_rows, saved_rows
+from campaign.main import run
+from campaign.puzzles import puzzles
+from campaign.session import Session
+from campaign.start import Start
+from campaign.words.dates import day_and_time
+from campaign.words.saves import finished_lines, list_lines
+from engine.game import legal
+from saves import Store
+from tests.front import start
+
+FIXTURES = Path(__file__).parents[1] / "saves" / "fixtures"
+NOW = datetime(2026, 11, 22, 15, 0)
+PUZZLE = puzzles()[0]
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    return slots.open_store()
+
+
+def save(
+    store: Store, name: str, game: Start | None = None, over: bool = False, at: datetime | None = None
+) -> Session:
+    """A game in the store as if it was saved at this time, and left."""
+    session, _ = tables.begin(game or start(1, 7), (), store, name)
+    while over and (moves := legal(session.state)):
+        session.play(moves[-1])
+    keeper = session.keeper
+    assert isinstance(keeper, slots.SlotKeeper)
+    keeper.release()
+    if at is not None:
+        os.utime(store.folder / f"{name}.hsv", (at.timestamp(), at.timestamp()))
+    (store.folder / "played.json").unlink()
+    return session
+
+
+@pytest.mark.parametrize(
+    ("moment", "told"),
+    [
+        (datetime(2026, 11, 22, 14, 5), "today 14:05"),
+        (datetime(2026, 11, 22, 0, 0), "today 00:00"),
+        (datetime(2026, 11, 21, 23, 59), "yesterday 23:59"),
+        (datetime(2026, 11, 20, 9, 30), "2026-11-20 09:30"),
+        (datetime(2030, 1, 1, 8, 0), "2030-01-01 08:00"),
+    ],
+)
+def test_a_moment_is_told_by_its_day_and_time(moment: datetime, told: str) -> None:
+    assert day_and_time(moment.timestamp(), NOW) == told
+
+
+@pytest.mark.parametrize("seconds", [1e300, -1e300, float("nan"), float("inf")])
+def test_a_moment_that_no_calendar_has(seconds: float) -> None:
+    assert day_and_time(seconds, NOW) == "at no known time"
+
+
+def test_saved_games_are_grouped_and_the_latest_come_first(store: Store) -> None:
+    save(store, "old", start(2, 1), at=datetime(2026, 11, 3, 20, 15))
+    save(store, "new", start(1, 2), at=datetime(2026, 11, 22, 14, 5))
+    save(store, "lost", start(1, 7), over=True, at=datetime(2026, 11, 21, 9, 0))
+    save(store, "P", PUZZLE.start, at=datetime(2026, 11, 20, 9, 0))
+    (store.folder / "broken.hsv").write_bytes(b"zero")
+    (store.folder / "Kin.hsv").write_bytes((FIXTURES / "0001-story-mid-turn.hsv").read_bytes())
+    os.utime(store.folder / "Kin.hsv", (datetime(2026, 11, 22, 8, 0).timestamp(),) * 2)
+    lines = list_lines(saved_rows(store), NOW)
+    assert lines[0] == "Running games:"
+    assert lines[1] == "today 14:05, new: Ann; turn 1, 18 Time cards and 3 contracts left; seed 2"
+    assert [line.split(": ")[0] for line in lines[2:4]] == ["today 08:00, Kin", "2026-11-03 20:15, old"]
+    assert "chapter 1, " in lines[2] and ", month 2; " in lines[2]
+    assert lines[4] == "Puzzles:"
+    assert lines[5].startswith("2026-11-20 09:00, P: ")
+    assert lines[6] == "Cannot be opened:"
+    assert ", broken: " in lines[7] and "is not a High Seas save" in lines[7]
+    assert lines[8:] == ["1 finished game: highseas history"]
+    (heading, line) = finished_lines(finished_rows(store), NOW)
+    assert heading == "Games:"
+    assert line.startswith("yesterday 09:00, lost: Ann; lost in turn ")
+
+
+def test_without_anything_it_says_so(store: Store) -> None:
+    assert list_lines(saved_rows(store)) == ["There is no saved game yet."]
+    assert finished_lines(finished_rows(store)) == ["No game is finished yet."]
+
+
+def test_all_tries_of_one_puzzle_are_one_line(store: Store) -> None:
+    names = [slots.suggested_name(PUZZLE.start)] * 3
+    assert names[0] == f"Puzzle {PUZZLE.title}"
+    for name in names:
+        session, _ = tables.begin(PUZZLE.start, (), store, name)
+        slots.leave(session)
+    (row,) = saved_rows(store)["puzzle"]
+    assert set(row.names) == {names[0], f"{names[0]} 2", f"{names[0]} 3"}
+    assert row.entry.name == f"{names[0]} 3", "the one played last stands for them"
+    (_, line) = list_lines(saved_rows(store))
+    assert line.endswith("; 3 tries")
+    assert clear([row]) == 3
+    assert store.files() == ()
+
+
+def test_a_finished_try_is_not_among_the_saved_puzzles(store: Store) -> None:
+    session, _ = tables.begin(PUZZLE.start, (), store)
+    while moves := legal(session.state):
+        session.play(moves[-1])
+    slots.leave(session)
+    assert saved_rows(store)["puzzle"] == []
+    (row,) = finished_rows(store)["puzzle"]
+    assert row.store.folder == history.beside(store).folder
+
+
+# --- the index ---
+
+
+def count_readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    read: list[str] = []
+    real = gamefile.summarize
+
+    def counted(blob: bytes, name: str) -> gamefile.Summary:
+        read.append(name)
+        return real(blob, name)
+
+    monkeypatch.setattr(gamefile, "summarize", counted)
+    return read
+
+
+def test_every_save_is_read_once_and_again_only_when_it_changed(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sessions = [save(store, f"game {number}", start(1, number)) for number in range(4)]
+    read = count_readings(monkeypatch)
+    first = entries(store)
+    assert len(read) == 4
+    assert entries(store) == first
+    assert len(read) == 4
+    sessions[1].play("draw")
+    assert [entry.summary.moves for entry in entries(store) if entry.summary and entry.name == "game 1"] == [1]
+    assert read[4:] == ['"game 1"']
+    store.delete("game 2")
+    store.rename("game 3", "other")
+    assert {entry.name for entry in entries(store)} == {"game 0", "game 1", "other"}
+
+
+@pytest.mark.parametrize("damage", ["missing", "cut", "other bytes", "nested", "a folder", "another version"])
+def test_a_bad_index_is_made_anew(store: Store, damage: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    save(store, "game")
+    first = entries(store)
+    index = store.folder / INDEX
+    blob = index.read_bytes()
+    match damage:
+        case "missing":
+            index.unlink()
+        case "cut":
+            index.write_bytes(blob[:-5])
+        case "other bytes":
+            index.write_bytes(b"\xc1" * 100)
+        case "nested":
+            index.write_bytes(b"\x91" * 100_000)
+        case "a folder":
+            index.unlink()
+            index.mkdir()
+        case _:
+            monkeypatch.setattr(catalog, "VERSION", "99.0")
+    assert entries(store) == first
+    if damage != "a folder":
+        assert index.read_bytes() != blob[:-5]
+        read = count_readings(monkeypatch)
+        assert entries(store) == first
+        assert read == []
+
+
+def test_an_index_that_lies_does_not_move_a_running_game(store: Store) -> None:
+    """What goes to the history is read first."""
+    save(store, "game", over=True)
+    known = (store.folder / "game.hsv").stat()
+    entries(store)
+    session = slots.new_session(start(1, 9), ["person"])
+    blob = gamefile.to_bytes(session)
+    (store.folder / "game.hsv").write_bytes(blob)
+    os.utime(store.folder / "game.hsv", ns=(known.st_mtime_ns, known.st_mtime_ns))
+    assert history.sweep(store) == 0
+
+
+# --- the command line ---
+
+
+def test_the_history_by_commands(
+    store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = save(store, "Friday", over=True)
+    assert run(["saves"]) == 0
+    assert capsys.readouterr().out == "1 finished game: highseas history\n"
+    assert run(["history"]) == 0
+    assert ", Friday: Ann; lost in turn " in capsys.readouterr().out
+    assert run(["history", "replay", "Friday"]) == 0
+    assert "Lost: " in capsys.readouterr().out
+    file = tmp_path / "friday.txt"
+    assert run(["history", "replay", "Friday", str(file)]) == 0
+    assert run(["replay", str(file), "--quiet"]) == 0
+    capsys.readouterr()
+    assert run(["history", "branch", "Friday"]) == 0
+    twin = slots.look(store, "Friday 2")
+    assert twin.game_id != session.game_id
+    assert twin.moves == session.moves[: len(twin.moves)]
+    assert run(["history", "back", "Friday"]) == 0
+    assert 'highseas resume "Friday"' in capsys.readouterr().out
+    assert slots.look(store, "Friday").result is None
+    assert history.beside(store).files() == ()
+    assert run(["history", "back", "Friday"]) == 2
+    assert "is not over" in capsys.readouterr().err
+
+
+def test_the_history_as_one_file(store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    import zipfile
+
+    for name in ("one", "two/three"):
+        session, _ = tables.begin(start(1, 7), (), store, name)
+        while moves := legal(session.state):
+            session.play(moves[-1])
+        slots.leave(session)
+    file = tmp_path / "all.zip"
+    assert run(["history", "export", str(file)]) == 0
+    assert "2 finished games in" in capsys.readouterr().out
+    with zipfile.ZipFile(file) as packed:
+        assert sorted(packed.namelist()) == ["one.hsv", "two%2Fthree.hsv"]
+        assert packed.read("one.hsv") == history.beside(store).read("one")
+    assert run(["history", "export", str(file)]) == 2
+    assert "exists already" in capsys.readouterr().err
+    assert run(["history", "export", str(tmp_path / "no" / "all.zip")]) == 2
+    assert "cannot be written" in capsys.readouterr().err
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["all.zip", "history", "saves"]
+
+
+def test_clearing_asks_or_wants_yes(
+    store: Store, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import io
+
+    save(store, "Friday", over=True)
+    save(store, "running")
+    assert run(["history", "clear"]) == 2
+    assert "highseas history clear --yes" in capsys.readouterr().err
+
+    class Typed(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr("sys.stdin", Typed("no\n"))
+    assert run(["history", "clear"]) == 0
+    assert "Nothing was removed." in capsys.readouterr().out
+    monkeypatch.setattr("sys.stdin", Typed("yes\n"))
+    assert run(["history", "clear"]) == 0
+    told = capsys.readouterr().out
+    assert "Remove 1 finished game for good?" in told and "1 finished game removed." in told
+    assert {file.name for file in store.files()} == {"running"}
+    assert run(["history", "clear", "--yes"]) == 0
+
+
+def test_a_finished_campaign_keeps_its_journal_and_its_log(
+    store: Store, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = gamefile.from_bytes((FIXTURES / "0001-story-over.hsv").read_bytes())
+    assert session.saga is not None
+    from msgspec.structs import replace
+
+    session.saga = replace(session.saga, practice=True)  # nothing comes after it
+    history.beside(store).write("Kin", gamefile.to_bytes(session))
+    ((row,), *_) = [rows for rows in finished_rows(store).values() if rows]
+    assert row.entry.name == "Kin"
+    for command in ("journal", "log"):
+        assert run(["story", command, "Kin"]) == 0
+    assert capsys.readouterr().out
+
+
+def test_todays_daily_deal_is_found_when_it_is_finished(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    from campaign import daily
+
+    day = daily.today()
+    session, _ = tables.begin(daily.daily_start(day), (), store, daily.daily_slot(day))
+    while moves := legal(session.state):
+        session.play(moves[-1])
+    slots.leave(session)
+    shown: list[Any] = []
+    monkeypatch.setattr("campaign.cli.play._terminal_or_refuse", lambda: True)
+    monkeypatch.setattr("campaign.cli.play._at_the_table", lambda session, problem="": shown.append(session) or 0)
+    assert run(["daily"]) == 0
+    assert shown[0].game_id == session.game_id
+    assert shown[0].result is not None
+    slots.leave(shown[0])
+    assert store.files() == ()
