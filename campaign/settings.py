@@ -27,7 +27,11 @@ class Settings(msgspec.Struct, omit_defaults=False):
     motion: bool = True
     """Short motion: a flash for new cards."""
     seen_tutorial: bool = False
-    """Whether the guided first game was offered already."""
+    """Whether the guided first game was played, or declined for good; until then it is offered."""
+    notes: bool = True
+    """Whether notes for newcomers are shown; see `campaign.tutorial`."""
+    seen_notes: list[str] = []
+    """Notes that were shown, by their ids."""
     names: str = ""
     """Names of the last game's seats, separated by commas."""
     last_game: str = ""
@@ -44,6 +48,11 @@ class Settings(msgspec.Struct, omit_defaults=False):
     """Signs on screen and in lines: what the terminal can show, or letters and punctuation only."""
     unknown: dict[str, Any] = {}
     """What a newer version of the program wrote, by key; it is written back as it was."""
+
+    @property
+    def declined(self) -> bool:
+        """Whether the guided game was declined for good rather than played: who did knows the table."""
+        return self.seen_tutorial and all(note.startswith("story-") for note in self.seen_notes)
 
 
 class BadName(ValueError):

@@ -1,5 +1,6 @@
-"""The first game, with notes: a small fixed deal, and a note for each kind of decision as it comes up."""
+"""Notes for newcomers: in a guided first game step by step, later once for whatever comes up for the first time."""
 
+from collections.abc import Collection
 from functools import cache
 from importlib import resources
 
@@ -7,18 +8,42 @@ import msgspec
 
 from campaign.session import Session
 from campaign.start import Start, start_from_deal
+from engine.cards import CARD_BY_ID
+from engine.view import Option, Prompt, View
+
+GUIDED_SLOT = "First game"
+"""Under what name the guided game is saved."""
+FIRST_TIMES = ("bust", "repel", "expedition-done", "contract-done")
+"""Notes with which the guided game has shown what it can show."""
 
 
 class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A note for a decision: shown at a prompt of this `kind`, in this `turn` (0: any), with `holds` in the view.
+    """A note for a decision; all that is said of it must hold.
 
-    `drawn` asks for so many cards turned up this turn, or -1 for any number.
+    `kind` is that of the question ("" any, "over" after the end), `turn` the turn (0 any), `since` the earliest
+    one, `drawn` the cards turned up in it (-1 any), `own_turn` whether the seat that decides is the active one.
+    `event` is the tag of something the last move brought about. `open` is what can be claimed now: "contract",
+    "expedition" or "mission". `story` is what a chapter must show: "mission" or "goal". A `guided` note belongs to
+    the guided game.
+    Each note is shown at one decision, the first that it fits.
     """
 
-    kind: str
+    id: str
     text: str
+    kind: str = ""
     turn: int = 0
+    since: int = 0
     drawn: int = -1
+    own_turn: bool | None = None
+    event: str = ""
+    open: str = ""
+    story: str = ""
+    guided: bool = False
+
+    @property
+    def of_story(self) -> bool:
+        """Whether it is about a campaign."""
+        return self.id.startswith("story-")
 
 
 class _Notes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,20 +56,60 @@ def _text(name: str) -> str:
 
 @cache
 def notes() -> tuple[Note, ...]:
-    """All notes, the most special first."""
+    """All notes, the most pressing first."""
     return msgspec.toml.decode(_text("tutorial.toml"), type=_Notes).note
 
 
+@cache
 def first_game() -> Start:
-    """The deal of the first game."""
+    """The deal of the guided game."""
     return start_from_deal(_text("tutorial_deal.toml"), "tutorial_deal.toml")
 
 
-def note_for(session: Session) -> str:
-    """The note for the present decision; empty if there is none."""
+def is_guided(session: Session) -> bool:
+    """Whether this is the guided game, new or resumed."""
+    return bool(session.start.deal) and session.start == first_game()
+
+
+def note_for(session: Session, seen: Collection[str], general: bool = True) -> Note | None:
+    """The note for the present decision; None if there is none.
+
+    Those in `seen` are left out, and without `general` those about the table that every game has.
+    """
+    guided = is_guided(session)
     view, prompt = session.view, session.prompt
-    kind = "over" if prompt is None else prompt.kind
+    tags = {event.__struct_config__.tag for event in session.events}
     for note in notes():
-        if note.kind == kind and note.turn in (0, view.turn) and note.drawn in (-1, view.drawn):
-            return note.text
-    return ""
+        if note.id in seen or (note.guided and not guided) or not (general or note.of_story):
+            continue
+        if _fits(note, view, prompt) and (not note.event or note.event in tags):
+            return note
+    return None
+
+
+def _fits(note: Note, view: View, prompt: Prompt | None) -> bool:
+    """Whether table and question are those a note is about."""
+    kind = "over" if prompt is None else prompt.kind
+    if note.kind != kind and (note.kind or prompt is None):
+        return False
+    if note.turn not in (0, view.turn) or view.turn < note.since or note.drawn not in (-1, view.drawn):
+        return False
+    if note.own_turn is not None and (prompt is None or prompt.active != note.own_turn):
+        return False
+    options = () if prompt is None else prompt.options
+    if note.open and not any(option.enabled and _claims(option) == note.open for option in options):
+        return False
+    return not note.story or _tells(view, note.story)
+
+
+def _claims(option: Option) -> str:
+    """What an option claims: "contract", "mission", "expedition", or nothing."""
+    if option.contract or option.mission:
+        return "contract" if option.contract else "mission"
+    return "expedition" if option.card and CARD_BY_ID[option.card].type == "expedition" else ""
+
+
+def _tells(view: View, what: str) -> bool:
+    """Whether a chapter's table shows missions, or what card 9 wants."""
+    tale = view.story
+    return tale is not None and (bool(tale.missions) if what == "mission" else tale.goal is not None)

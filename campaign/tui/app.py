@@ -53,6 +53,8 @@ class HighSeasApp(App[int]):
         self._first = first
         self._store: Store | None = slots.store_of(first) if first is not None else None
         self.crash: Exception | None = None
+        self.guided_offered = False
+        """Whether the guided game was offered since the program began."""
         self._playing: Session | None = None
         self._sweeper: Sweeper | None = None
 
@@ -127,7 +129,7 @@ class HighSeasApp(App[int]):
         if problem:
             self.say(problem, "warning")
 
-    def play(self, session: Session, guided: bool = False) -> None:
+    def play(self, session: Session) -> None:
         """Show the table with this game, upon the title."""
         from campaign.tui.screens.table import TableScreen
 
@@ -135,7 +137,7 @@ class HighSeasApp(App[int]):
             self._stop_playing()  # a chapter that goes on keeps its slot
         self._playing = session
         report.watch(session)
-        self.push_screen(TableScreen(session, guided=guided))
+        self.push_screen(TableScreen(session))
 
     def leave_game(self, session: Session, then: Callable[[], None]) -> None:
         """Leave a game and do `then`; one that cannot be saved even now asks first."""

@@ -36,6 +36,7 @@ TABLE = (
     Key("r", "redo", "Redo", False),
     Key("b", "bookmarks", "Marks"),
     Key("l", "log", "Log"),
+    Key("z", "notes", "Notes for newcomers: away, or back", False),
     Key("j", "journal", "Journal of a campaign", False),
     Key("question_mark,f1", "help", "Help"),
     Key("ctrl+p", "app.command_palette", "All commands", False),
@@ -43,7 +44,7 @@ TABLE = (
     Key("shift+tab", "last_panel", "Panel before", False),
     Key("left", "earlier", "Earlier (looking back)", False),
     Key("right", "later", "Later (looking back)", False),
-    Key("escape", "leave", "Back to the question, or to now", False),
+    Key("escape", "leave", "Close what is open; back to the question, or to now", False),
     Key("q", "quit_table", "Leave"),
 )
 LOG = (
@@ -69,6 +70,7 @@ JOURNAL = (
 CHAPTER_REPORT = (
     Key("n,c", "go_on", "Go on with the story"),
     Key("p", "players", "Other players"),
+    Key("z", "notes", "Notes for newcomers: away, or back", False),
     Key("j", "journal", "Journal"),
     Key("g", "chapters", "Chapters played"),
     Key("l", "look", "Look back"),

@@ -29,6 +29,7 @@ CHOICES = (
     Choice(
         "confirmations", "Ask before a costly step", "One that costs the game, or a turn of the clock.", _ON_OFF
     ),
+    Choice("notes", "Notes for newcomers", "A note when something is new to you; z at the table too.", _ON_OFF),
     NAME,
     Choice("signs", "Signs", "What this terminal can show, or plain letters and marks only.", SIGNS),
 )

@@ -9,7 +9,6 @@ from campaign.puzzles import find
 from campaign.replay import read_replay
 from campaign.settings import Settings
 from campaign.tui.app import HighSeasApp
-from campaign.tui.screens.dialogs import Question
 from campaign.tui.screens.help import HelpScreen
 from campaign.tui.screens.new_game import NewGameScreen
 from campaign.tui.screens.replays import ReplaysScreen
@@ -17,7 +16,6 @@ from campaign.tui.screens.report import ReportScreen
 from campaign.tui.screens.saves import SavesScreen
 from campaign.tui.screens.table import TableScreen
 from campaign.tui.screens.title import TitleScreen
-from campaign.tutorial import first_game, note_for, notes
 from campaign.words.settings import CHOICES, NAME
 from engine.game import legal
 from tests.front import start
@@ -30,7 +28,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def no_questions() -> None:
-    settings.save(Settings(seen_tutorial=True, motion=False))
+    settings.save(Settings(seen_tutorial=True, motion=False, notes=False))
 
 
 def screen_text(app: HighSeasApp) -> str:
@@ -43,17 +41,6 @@ def saved_game(name: str = "Friday", moves: int = 1) -> None:
     for _ in range(moves):
         session.play(legal(session.state)[0])
     session.keeper.release()
-
-
-async def test_the_first_game_is_offered_once() -> None:
-    for expected in (Question, TitleScreen):
-        app = HighSeasApp()
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            await pilot.pause()
-            assert isinstance(app.screen, expected)
-            await pilot.press("n")
-    assert settings.load()[0].seen_tutorial
 
 
 async def test_one_key_resumes_the_last_game() -> None:
@@ -328,18 +315,6 @@ async def test_the_end_report_of_a_puzzle_tells_the_truth_and_its_line_can_be_co
         await pilot.press("y")
         await pilot.pause()
         assert app.clipboard.startswith('High Seas puzzle "Spare the Settler" · won')
-
-
-def test_the_first_game_has_notes_where_it_needs_them() -> None:
-    """The guided deal is won by a short line, and its first decisions are all explained."""
-    session, _ = tables.begin(first_game(), (), None)
-    noted = 0
-    for move in ("draw", "draw", "draw", "stop"):
-        noted += bool(note_for(session))
-        session.play(move)
-    assert noted == 4
-    assert note_for(session)
-    assert all(len(note.text) < 240 for note in notes())
 
 
 def test_damaged_settings_are_told_and_the_usual_ones_used(home: Path) -> None:

@@ -13,6 +13,7 @@ from campaign.session import Session, SessionError
 from campaign.tui import keymap
 from campaign.tui.motion import FLASH, NO_PAUSE, PAUSE, Once
 from campaign.tui.screens.base import SeaScreen
+from campaign.tui.screens.coach import Coach
 from campaign.tui.screens.history import History
 from campaign.tui.theme import look
 from campaign.tui.widgets import chances as odds_panel
@@ -28,19 +29,19 @@ from engine.notation import NotationError
 
 
 class TableScreen(SeaScreen):
-    """One game. `guided` shows the notes of the first game, `look_at` opens it looking back at a move."""
+    """One game. `look_at` opens it looking back at a move."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.TABLE)]
     AUTO_FOCUS = "#options"
 
-    def __init__(self, session: Session, guided: bool = False, look_at: int | None = None) -> None:
+    def __init__(self, session: Session, look_at: int | None = None) -> None:
         super().__init__()
         self.session = session
         self.names = session.state.names
         self.looking_at = look_at
         """The number of the move whose position is looked at; None for now."""
         self.history = History(self)
-        self._guided = guided
+        self.coach = Coach(session)
         self._flash, self._ai = Once(self), Once(self)
         self._odds_open = False
         self._reported = session.result is not None
@@ -119,11 +120,7 @@ class TableScreen(SeaScreen):
         return f"Looking back: move {self.looking_at} of {last}. ← → step, Esc returns to now."
 
     def _coach(self) -> str:
-        if not self._guided or self.looking_at is not None:
-            return ""
-        from campaign.tutorial import note_for
-
-        return note_for(self.session)
+        return self.coach.text(self.sea) if self.looking_at is None else ""
 
     @property
     def shown_move(self) -> int:
@@ -375,15 +372,18 @@ class TableScreen(SeaScreen):
             self.look_back(self.looking_at + 1)
 
     def action_leave(self) -> None:
-        """Back to the question, to now, or out of the guided notes."""
+        """Back to the question; close what is open; back to now."""
         if isinstance(self.focused, Board):
             self.top.menu.focus()
+        elif self._odds_open:
+            self.action_odds()
         elif self.looking_at is not None:
             self.look_back(None)
-        elif self._guided:
-            self._guided = False
-            self.sea.say("The notes are off; the game goes on.")
-            self.paint()
+
+    def action_notes(self) -> None:
+        """Put the notes for newcomers away, or bring them back."""
+        self.coach.toggle(self.sea)
+        self.paint()
 
     # --- leaving ---
 

@@ -49,14 +49,15 @@ class TitleScreen(SeaScreen):
         yield Footer(compact=True)
 
     def on_mount(self) -> None:
-        """The menu has the keys; a first start offers the guided game, once."""
+        """The menu has the keys; the guided game is offered until it was played or declined for good."""
         menu = self.query_one("#menu", OptionList)
         menu.focus()
         menu.highlighted = 0
         searching = menu.get_option_at_index(0).prompt == LOOKING
         if searching:
             self.set_timer(SOON, self._search_on)
-        if not self.sea.settings.seen_tutorial and not self._newest and not searching:
+        if not (self.sea.settings.seen_tutorial or self._newest or searching or self.sea.guided_offered):
+            self.sea.guided_offered = True
             self.call_after_refresh(self._offer_tutorial)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -79,14 +80,19 @@ class TitleScreen(SeaScreen):
         )
 
     def _offer_tutorial(self) -> None:
-        self.sea.settings.seen_tutorial = True
-        self.sea.save_settings()
-        self.sea.ask(
-            "Welcome aboard. A first game with notes takes about three minutes. Play it?",
-            self._tutorial,
-            "Yes, show me",
-            "No, I know the ropes",
-        )
+        """Play the guided game, not now, or never; the first is what Enter takes."""
+        from campaign.tui.screens.dialogs import Choice
+
+        question = "Welcome aboard. A first game with notes takes about ten minutes. Play it?"
+        answers = (("yes", "Yes, show me"), ("later", "Not now"), ("never", "Don't ask again; I know the game"))
+        self.app.push_screen(Choice(question, answers), self._answer_tutorial)
+
+    def _answer_tutorial(self, answer: str | None) -> None:
+        if answer == "yes":
+            self.action_choose("tutorial")
+        elif answer == "never":
+            self.sea.settings.seen_tutorial = True
+            self.sea.save_settings()
 
     def _choices(self) -> list[Option]:
         options = []
@@ -220,10 +226,13 @@ class TitleScreen(SeaScreen):
             self.sea.say(problem, "warning")
 
     def _tutorial(self) -> None:
-        from campaign.tutorial import first_game
+        """The guided game, with its notes, saved like any other."""
+        from campaign.tutorial import GUIDED_SLOT, first_game
 
-        session, _ = tables.begin(first_game(), (), None)
-        self.sea.play(session, guided=True)
+        if not self.sea.settings.notes:
+            self.sea.settings.notes = True
+            self.sea.save_settings()
+        self.start(first_game(), GUIDED_SLOT)
 
     def _statistics(self) -> None:
         from campaign import stats

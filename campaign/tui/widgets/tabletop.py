@@ -94,7 +94,6 @@ class TableTop(Widget):
             with Vertical(id="main"):
                 if self._wide:
                     yield Board(id="harbor")
-                yield Static(id="coach")
                 yield Static(id="question")
                 yield Menu(id="options", markup=False)
                 yield Static(id="odds")
@@ -107,6 +106,7 @@ class TableTop(Widget):
                     yield Story(id="story")
         if not self._wide:
             yield Story(id="story")
+        yield Static(id="coach")
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
@@ -129,6 +129,7 @@ class TableTop(Widget):
         self._show_clock()
         self._show_line("#banner", Content(f" {scene.banner} ").stylize(scene.look.clash), bool(scene.banner))
         self._show_line("#coach", Content(scene.coach), bool(scene.coach))
+        self.query_one(Story).display = self._wide or not scene.coach  # a note takes no line from the choices
         self._show_odds()
         self._show_options()
         self._show_pointed()

@@ -1,0 +1,299 @@
+"""Notes for newcomers: the offer, the guided game, what comes up later, a first campaign, putting them away."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.app import App
+from textual.content import Content
+
+from campaign import settings, tables
+from campaign.session import Session
+from campaign.settings import Settings
+from campaign.tui.app import HighSeasApp
+from campaign.tui.screens.dialogs import Choice, Question
+from campaign.tui.screens.table import TableScreen
+from campaign.tui.screens.title import TitleScreen
+from campaign.tutorial import FIRST_TIMES, Note, first_game, is_guided, note_for, notes
+from tests.tui.conftest import SMALL, Open
+from tests.tui.games import new_game, wise_move
+from tests.tui.test_story_table import campaign, wise
+
+NOTES = {note.id: note for note in notes()}
+
+
+def lines(app: App[int]) -> list[str]:
+    strips = app.screen._compositor.render_strips()
+    return ["".join(segment.text for segment in strip).rstrip() for strip in strips]
+
+
+def shown_note(app: App[int]) -> str:
+    """The note on the screen, its lines joined."""
+    coach = app.screen.query_one("#coach")
+    return str(coach.render()) if coach.display else ""
+
+
+def guided() -> Session:
+    session, _ = tables.begin(first_game(), (), None)
+    return session
+
+
+def bold(limit: int) -> Callable[[Session], str]:
+    """A newcomer who draws so many cards, claims whatever can be claimed, and hires with a goal in mind."""
+
+    def move(session: Session) -> str:
+        assert session.prompt is not None
+        options = [option for option in session.prompt.options if option.enabled]
+        texts = [option.text for option in options]
+        claims = [o.text for o in options if o.contract or "expedition" in o.card]
+        hires = [o.text for w in ("priest", "sailor", "pirate", "jack") for o in options if w in o.card]
+        if session.prompt.kind == "repel":
+            return "repel"
+        if session.prompt.kind == "aside":
+            return "leave"
+        if claims:
+            return claims[0]
+        if session.prompt.kind == "discover":
+            return "draw" if session.view.drawn < limit and "draw" in texts else "stop"
+        ships = sorted((o for o in options if o.preview), key=lambda o: -o.preview.gains if o.preview else 0)
+        return (hires or [o.text for o in ships if o.preview and o.preview.gains] or ["pass"])[0]
+
+    return move
+
+
+def by_hint(session: Session) -> str:
+    return wise_move(session)
+
+
+# --- the notes themselves ---
+
+
+def test_notes_fit_three_lines_and_are_told_apart() -> None:
+    assert len(NOTES) == len(notes())
+    for note in notes():
+        assert len(Content(note.text).wrap(77)) <= 3, note.id
+    assert "⌡" in NOTES["cutlasses"].text
+    assert set(FIRST_TIMES) <= set(NOTES)
+
+
+@pytest.mark.parametrize("play", [by_hint, bold(3), bold(4), bold(5)])
+def test_however_the_guided_game_is_played_it_comes_to_every_first_time(play: Callable[[Session], str]) -> None:
+    session, seen = guided(), set[str]()
+    while session.prompt is not None:
+        note = note_for(session, seen)
+        if note is not None:
+            seen.add(note.id)
+        session.play(play(session))
+    assert set(FIRST_TIMES) <= seen
+    assert {"goal", "first-ship", "take", "cutlasses", "on-your-own"} <= seen
+    last = note_for(session, seen)
+    assert last is not None
+    assert last.id == "over"
+
+
+def test_the_first_decisions_all_have_a_note() -> None:
+    session, seen = guided(), list[str]()
+    for _ in range(7):
+        note = note_for(session, seen)
+        assert note is not None, session.moves
+        seen.append(note.id)
+        session.play(bold(3)(session))
+    assert seen == ["goal", "first-ship", "second-ship", "risk", "take", "cutlasses", "priests"]
+
+
+def test_what_the_notes_say_of_the_guided_deal_is_so() -> None:
+    """The contracts it names, the expedition, a ship first, then one of another color."""
+    session = guided()
+    view = session.view
+    assert {c.id for c in view.contracts} == {"contract-fighter", "contract-gamester", "contract-explorer"}
+    assert view.expeditions == ("base-expedition-two-crosses",)
+    session.play("draw")
+    session.play("draw")
+    ships = [card.split("-")[2] for card in session.view.harbor if "-ship-" in card]
+    assert len(ships) == len(set(ships)) == 2
+
+
+# --- the offer ---
+
+
+async def test_enter_on_the_first_screen_plays_the_guided_game_which_is_saved(home: Path) -> None:
+    settings.save(Settings(motion=False))
+    async with HighSeasApp().run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Choice)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert is_guided(pilot.app.screen.session)
+        assert shown_note(pilot.app) == NOTES["goal"].text
+        await pilot.press("d")
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, TitleScreen)
+        await pilot.press("r")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert pilot.app.screen.session.moves == ["draw"]
+        assert shown_note(pilot.app) == NOTES["first-ship"].text
+
+
+@pytest.mark.parametrize(
+    ("keys", "again"), [(("escape",), True), (("down", "enter"), True), (("end", "enter"), False)]
+)
+async def test_not_now_is_offered_again_and_never_is_not(home: Path, keys: tuple[str, ...], again: bool) -> None:
+    settings.save(Settings(motion=False))
+    async with HighSeasApp().run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.pause()
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, TitleScreen)
+    async with HighSeasApp().run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Choice if again else TitleScreen)
+
+
+async def test_who_declined_long_ago_is_not_asked(home: Path) -> None:
+    (home / "settings.toml").write_text("seen_tutorial = true\n")
+    async with HighSeasApp().run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, TitleScreen)
+    assert settings.load()[0].declined
+
+
+async def test_played_to_its_end_it_is_not_offered_again(home: Path, open_table: Open) -> None:
+    settings.save(Settings(motion=False))
+    session = guided()
+    while session.prompt is not None and session.view.turn < 12:
+        session.play(bold(3)(session))
+    async with open_table(session) as table:
+        assert not settings.load()[0].seen_tutorial
+        while session.prompt is not None:
+            session.play(bold(3)(session))
+        table.screen.paint()
+        await table.pilot.pause()
+        assert shown_note(table.app) == NOTES["over"].text
+    assert settings.load()[0].seen_tutorial
+    assert not settings.load()[0].declined
+
+
+# --- at the table ---
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 24)])
+async def test_a_note_hides_no_choice(size: tuple[int, int], home: Path, open_table: Open) -> None:
+    settings.save(Settings(motion=False))
+    session = guided()
+    async with open_table(session, size) as table:
+        noted = 0
+        for _ in range(20):
+            if session.prompt is None:
+                break
+            noted += bool(shown_note(table.app))
+            menu = table.screen.top.menu
+            if shown_note(table.app) and menu.virtual_size.height <= 6:
+                assert menu.max_scroll_y == 0, table.text()
+            session.play(bold(4)(session))
+            table.screen.paint()
+            await table.pilot.pause()
+        assert noted >= 8
+
+
+async def test_escape_closes_the_odds_and_leaves_the_notes(home: Path, open_table: Open) -> None:
+    settings.save(Settings(motion=False))
+    async with open_table(guided()) as table:
+        await table.press("d", "o")
+        assert table.screen.scene.odds is not None
+        await table.press("escape")
+        assert table.screen.scene.odds is None
+        assert shown_note(table.app) == NOTES["first-ship"].text
+        await table.press("escape", "escape")
+        assert shown_note(table.app) == NOTES["first-ship"].text
+
+
+async def test_notes_are_put_away_by_their_own_key_and_come_back_by_it(home: Path, open_table: Open) -> None:
+    settings.save(Settings(motion=False))
+    async with open_table(guided()) as table:
+        await table.press("z")
+        assert isinstance(table.app.screen, Question)
+        await table.press("enter")  # what Enter takes keeps them
+        assert shown_note(table.app) == NOTES["goal"].text
+        await table.press("z", "y")
+        assert shown_note(table.app) == ""
+        assert any("z brings them back" in notice for notice in table.notices())
+        assert not settings.load()[0].notes
+        await table.press("z")
+        assert shown_note(table.app) == NOTES["goal"].text
+        assert settings.load()[0].notes
+
+
+async def test_a_note_goes_when_its_moment_is_past_and_comes_once(home: Path, open_table: Open) -> None:
+    """In a first ordinary game; the next game does not say it again."""
+    settings.save(Settings(motion=False))
+    for expected in (True, False):
+        session = new_game(seed=42)
+        async with open_table(session) as table:
+            while not any(type(event).__name__ == "Busted" for event in session.events):
+                session.play("draw" if session.prompt and session.prompt.kind == "discover" else wise_move(session))
+                assert session.prompt is not None
+            table.screen.paint()
+            await table.pilot.pause()
+            assert (shown_note(table.app) == NOTES["bust"].text) is expected
+            table.screen.paint()
+            assert (shown_note(table.app) == NOTES["bust"].text) is expected
+            session.play(wise_move(session))
+            table.screen.paint()
+            await table.pilot.pause()
+            assert shown_note(table.app) != NOTES["bust"].text
+
+
+async def test_who_declined_the_guided_game_has_no_notes_about_the_table(home: Path, open_table: Open) -> None:
+    settings.save(Settings(motion=False, seen_tutorial=True))
+    session = new_game(seed=42)
+    async with open_table(session) as table:
+        for _ in range(12):
+            assert shown_note(table.app) == ""
+            session.play("draw" if session.prompt and session.prompt.kind == "discover" else wise_move(session))
+            table.screen.paint()
+            await table.pilot.pause()
+
+
+# --- a first campaign ---
+
+
+def test_a_first_campaign_has_a_note_for_everything_it_adds() -> None:
+    seen: set[str] = set()
+    wanted = {note.id for note in notes() if note.of_story}
+    for seed in range(6):
+        session = campaign(1, seed=seed)
+        while session.prompt is not None and not wanted <= seen:
+            note = note_for(session, seen, general=False)
+            if note is not None:
+                seen.add(note.id)
+            session.play(wise(session))
+    assert wanted <= seen, wanted - seen
+    assert not {note.id for note in notes() if not note.of_story} & seen
+
+
+async def test_the_first_decisions_of_a_campaign_have_notes_even_for_who_declined(
+    home: Path, open_table: Open
+) -> None:
+    settings.save(Settings(motion=False, seen_tutorial=True))
+    session = campaign(1)
+    async with open_table(session) as table:
+        found = set()
+        for _ in range(12):
+            found.add(shown_note(table.app))
+            session.play(wise(session))
+            table.screen.paint()
+            await table.pilot.pause()
+        assert NOTES["story-event"].text in found
+        assert NOTES["story-mission"].text in found
+
+
+def test_a_note_knows_what_it_is_about() -> None:
+    assert Note("story-x", "").of_story
+    assert not Note("bust", "").of_story
