@@ -28,9 +28,9 @@ class Desk:
 
     def take_notice(self) -> str | None:
         """Sentences that have to be told: that the game is not saved, each time; anything else once."""
-        told = [sentence for sentence in (unsaved_line(self.session), self._notice) if sentence]
-        self._notice = None
-        return " ".join(told) or None
+        told = [unsaved_line(self.session), self.session.notice, self._notice or ""]
+        self._notice, self.session.notice = None, ""
+        return " ".join(filter(None, told)) or None
 
     def play(self, typed: str | int) -> list[Event]:
         """Make a typed move, then those of seats that play by themselves. Returns all that happened.

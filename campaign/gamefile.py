@@ -14,6 +14,7 @@ import msgspec
 
 from campaign.books import BookError
 from campaign.daily import daily_of
+from campaign.mended import FEW_STARS, RULES, begins_here
 from campaign.reading import without_waiting
 from campaign.saga import Saga
 from campaign.session import Controller, Session, SessionError, restore
@@ -21,6 +22,7 @@ from campaign.start import Start
 from campaign.version import VERSION
 from engine.cards import CARDS, CONTRACT_INDEX, CONTRACTS, INDEX
 from engine.frames.kinds import Offer
+from engine.setup import SetupError, check_setup
 from engine.soundness import UnsoundState, check_state
 from engine.state import Result, State
 from engine.upkeep import refresh
@@ -57,6 +59,10 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=False, kw_only=T
     deeds: tuple[str, ...]
     snapshot: bytes
     saga: Saga | None = None
+    rules: int = 1
+    """The revision of the rules that the moves follow (`campaign.mended`)."""
+    base: bytes = b""
+    """Where history begins, as a snapshot, if that is not the beginning of the game."""
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -136,6 +142,8 @@ def to_bytes(session: Session) -> bytes:
         deeds=tuple(_DEEDS),
         snapshot=msgspec.msgpack.encode(_without_script(session.state)),
         saga=session.saga,
+        rules=RULES,
+        base=b"" if session.whole_history else msgspec.msgpack.encode(_without_script(session.moments[0].state)),
     )
     return pack(
         cast(dict[str, Any], msgspec.to_builtins(record, builtin_types=(bytes,))),
@@ -154,18 +162,26 @@ def read_record(blob: bytes, name: str) -> tuple[Record, State]:
     _, payload = unpack(blob, name)
     try:
         record = msgspec.convert(payload, Record)
-        state = _STATE.decode(record.snapshot)
+    except (msgspec.ValidationError, msgspec.DecodeError) as error:
+        raise DamagedSave(name, "its contents are not a game") from error
+    _check_saga(record.saga, name)
+    return record, _table_in(record.snapshot, record, name)
+
+
+def _table_in(snapshot: bytes, record: Record, name: str) -> State:
+    """A checked table of the record, counted by this version's indexes. Raises `SaveError`."""
+    try:
+        state = _STATE.decode(snapshot)
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         raise DamagedSave(name, "its contents are not a game") from error
     state.script = record.start.setup.script
-    _check_saga(record.saga, name)
     _translate(state, record, name)
     try:
         check_state(state)
     except (UnsoundState, ScriptError) as error:
         raise DamagedSave(name, str(error)) from error
     refresh(state)
-    return record, state
+    return state
 
 
 @contextmanager
@@ -202,17 +218,34 @@ def from_bytes(blob: bytes, name: str = "This save") -> Session:
 
 def _session(blob: bytes, name: str) -> Session:
     record, state = read_record(blob, name)
+    base = _table_in(record.base, record, name) if record.base else None
+    refused = base is None and _refused_by_a_mend(record)
     try:
-        session = Session(record.start, record.players, record.game, record.created)
+        table = state if refused else base
+        session = Session(record.start, record.players, record.game, record.created, table)
     except ValueError as error:
         raise DamagedSave(name, f"its game cannot be laid out: {error}") from error
     session.rewound = record.rewound
-    session.undone = list(record.undone)
-    session.bookmarks = dict(record.bookmarks)
     session.saga = record.saga
-    restore(session, record.moves, state)
+    if refused:
+        session.notice = begins_here(FEW_STARS)
+    else:
+        session.undone = list(record.undone)
+        session.bookmarks = dict(record.bookmarks)
+        restore(session, record.moves, state, record.rules)
     session.saga = without_waiting(session)
     return session
+
+
+def _refused_by_a_mend(record: Record) -> bool:
+    """Whether older rules began a game that those of today do not."""
+    if record.rules >= RULES or not record.start.setup.options.variable:
+        return False
+    try:
+        check_setup(record.start.setup)
+    except SetupError:
+        return True
+    return False
 
 
 def summarize(blob: bytes, name: str) -> Summary:

@@ -4,11 +4,13 @@ The head is a deal file's TOML between two lines of dashes: seed, options, seats
 moves, one a line; `#` begins a comment. A file of moves alone, without a head, fits whatever game it is read for.
 """
 
+import re
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from campaign.mended import FEW_STARS, RULES
 from campaign.session import LONGEST_JOURNAL, Session, SessionError
 from campaign.session import replay as play_journal
 from campaign.start import Start
@@ -16,7 +18,7 @@ from campaign.tables import read_text
 from campaign.version import VERSION
 from campaign.words.names import counted
 from campaign.words.results import headline
-from engine.setup import Setup, check_setup
+from engine.setup import Setup, SetupError, check_setup
 from engine.toml_text import TomlError, read_toml
 
 MAGIC = "High Seas replay 1"
@@ -33,7 +35,7 @@ def write_replay(session: Session) -> str:
     """The whole game as text. Raises `SessionError` if its history is not whole."""
     if not session.whole_history:
         raise SessionError("the beginning of this game is not in its save any more, so it cannot be replayed")
-    lines = [f"{MAGIC}, written by High Seas {VERSION}", _RULE, _head(session.start), _RULE]
+    lines = [f"{MAGIC}, rules {RULES}, written by High Seas {VERSION}", _RULE, _head(session.start), _RULE]
     turn = 0
     for before, after in zip(session.moments, session.moments[1:], strict=False):
         if before.state.turn != turn:
@@ -136,7 +138,14 @@ def split_replay(text: str) -> tuple[str, list[str]]:
     return head, moves
 
 
-def read_start(head: str) -> Start:
+def revision_of(text: str) -> int:
+    """The revision of the rules that a replay was played by; 1 where none is told, as before there was a second."""
+    first = text.partition("\n")[0]
+    found = re.match(rf"{MAGIC}, rules (\d{{1,6}}),", first)
+    return int(found[1]) if found else RULES if not first.startswith(MAGIC) else 1
+
+
+def read_start(head: str, revision: int = RULES) -> Start:
     """How the game of a replay begins. Raises `ReplayFileError`, or `DealError` for a deal inside."""
     try:
         table = read_toml(head)
@@ -149,8 +158,14 @@ def read_start(head: str) -> Start:
     try:
         table["names"] = table.pop("seats", ())
         setup = msgspec.convert(table, Setup)
-        check_setup(setup)
     except (msgspec.ValidationError, ValueError) as error:
+        raise ReplayFileError(f"the head of this replay does not tell a game: {error}") from error
+    try:
+        check_setup(setup)
+    except SetupError as error:
+        if revision < RULES and setup.options.variable:
+            told = f"this replay was made by older rules, and nothing of it can be told: now {FEW_STARS}"
+            raise ReplayFileError(told) from error
         raise ReplayFileError(f"the head of this replay does not tell a game: {error}") from error
     return Start(setup)
 
@@ -158,11 +173,13 @@ def read_start(head: str) -> Start:
 def read_replay(text: str, start: Start | None = None) -> Session:
     """A session that has played the whole replay. `start` is the game of a file of moves alone.
 
+    A replay of older rules is told up to the first move that they made otherwise; the session's `notice` says so.
     Raises `ReplayFileError`, or `ReplayError` with the number of the first move that does not fit.
     """
     head, moves = split_replay(text)
+    revision = revision_of(text)
     if head:
-        start = read_start(head)
+        start = read_start(head, revision)
     if start is None:
         raise ReplayFileError('this is no replay: it does not begin with "High Seas replay 1"')
-    return play_journal(start, moves)
+    return play_journal(start, moves, revision)

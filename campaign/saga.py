@@ -15,7 +15,8 @@ import msgspec
 from msgspec.structs import replace
 
 from campaign.books import Book, BookError, book_of, open_book, pack_book
-from campaign.session import Controller, Session, SessionError
+from campaign.mended import RULES
+from campaign.session import Controller, Session, SessionError, replay
 from campaign.start import Start
 from engine.rng import stream_of
 from engine.setup import Setup, check_setup
@@ -44,7 +45,8 @@ class MissionDone(msgspec.Struct, frozen=True):
 class Played(msgspec.Struct, frozen=True, kw_only=True):
     """A chapter that was played to its end: what the log tells of it, and all it takes to see it again.
 
-    `when` is in seconds since 1970; `failures` the defeats of this chapter before it.
+    `when` is in seconds since 1970; `failures` the defeats of this chapter before it. `moves` is empty if they are
+    not kept from the beginning; `rules` is the revision of the rules they follow (`campaign.mended`).
     """
 
     chapter: int
@@ -64,6 +66,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     start: Start
     moves: tuple[str, ...]
     players: tuple[Controller, ...]
+    rules: int = 1
 
 
 class Saga(msgspec.Struct, frozen=True, kw_only=True):
@@ -294,8 +297,9 @@ def played(session: Session, when: float) -> Played:
         rewound=session.rewound,
         failures=saga.failures,
         start=session.start,
-        moves=tuple(session.moves),
+        moves=tuple(session.moves) if session.whole_history else (),
         players=tuple(session.players),
+        rules=RULES,
     )
 
 
@@ -339,6 +343,16 @@ def entry(saga: Saga, number: int) -> Played:
     if not 1 <= number <= len(saga.log):
         raise SessionError(f"the log has no entry {number}; it has {len(saga.log)}")
     return saga.log[number - 1]
+
+
+def watch(at: Played) -> Session:
+    """A finished chapter or try move by move, as far as the rules of today follow it (`campaign.session.replay`).
+
+    Raises `SessionError`.
+    """
+    if not at.moves:
+        raise SessionError("the beginning of this chapter is not kept any more, so it cannot be watched")
+    return replay(at.start, at.moves, at.rules)
 
 
 def branch(saga: Saga, number: int, seed: int) -> tuple[Start, Saga]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 import msgspec
 
 from campaign.errors import SaveError
+from campaign.mended import RULES, alike, begins_here, mended_at
 from campaign.start import Start
 from engine.events import Event
 from engine.game import apply, clone, decider, legal
@@ -48,6 +49,15 @@ class ReplayError(SessionError):
     def __init__(self, number: int, text: str, why: str) -> None:
         super().__init__(f"move {number} ({text!r}) does not fit this game: {why}")
         self.number = number
+        self.text = text
+
+
+class MendedError(ReplayError):
+    """A journal of older rules comes to a move that they made otherwise; `rule` says what the rules are now."""
+
+    def __init__(self, number: int, text: str, rule: str) -> None:
+        super().__init__(number, text, rule)
+        self.rule = rule
 
 
 class Moment(msgspec.Struct):
@@ -71,21 +81,31 @@ class Keeper(Protocol):
 class Session:
     """A game at its present moment. All seats and move numbers that go in and out count from 1."""
 
-    def __init__(self, start: Start, players: Sequence[Controller], game_id: str, created: float) -> None:
+    def __init__(
+        self,
+        start: Start,
+        players: Sequence[Controller],
+        game_id: str,
+        created: float,
+        table: State | None = None,
+    ) -> None:
+        """A fresh game, or with `table` one whose history begins there. Raises `SetupError` or `DealError`."""
         log: list[Event] = []
         self.start = start
         self.game_id = game_id
         self.created = created
         self.players: list[Controller] = list(players)
-        self.moments = [Moment(start.lay_out(log), log, "", 0)]
+        self.moments = [Moment(start.lay_out(log) if table is None else table, log, "", 0)]
         self.undone: list[str] = []
         """Moves that redo would make again, the next one last."""
         self.bookmarks: dict[str, tuple[str, ...]] = {}
         """Names of moments, each with the moves that lead there."""
         self.rewound = False
         """Whether cards were ever unseen by going back."""
-        self.whole_history = True
+        self.whole_history = table is None
         """False if a save's journal no longer leads to its snapshot; then history begins at the snapshot."""
+        self.notice = ""
+        """What the players are to be told of this game once, as one sentence; whoever tells it empties it."""
         self.keeper: Keeper | None = None
         self.saga: Saga | None = None
         """The campaign whose running chapter this is."""
@@ -309,10 +329,13 @@ class Session:
         self._turn_to_first_page()
         self.keep()
 
-    def _replay(self, moves: Sequence[str]) -> None:
-        """Make journal moves. Raises `ReplayError` at the first that does not fit."""
+    def _replay(self, moves: Sequence[str], revision: int = RULES) -> None:
+        """Make journal moves of rules of this revision. Raises `ReplayError` at the first that does not fit."""
         for text in moves:
             number = len(self.moments)
+            mend = mended_at(self.moments, text, revision)
+            if mend is not None:
+                raise MendedError(number, text, mend.rule)
             if not self._state.frames:
                 raise ReplayError(number, text, "the game is over by then")
             try:
@@ -338,25 +361,37 @@ class Session:
             self.unsaved = ""
 
 
-def replay(start: Start, moves: Sequence[str], game_id: str = "", created: float = 0.0) -> Session:
-    """A session that has made these journal moves. Raises `ReplayError`, `SetupError` or `DealError`."""
-    session = Session(start, ["person"] * len(start.setup.names), game_id, created)
-    session._replay(moves)
+def replay(start: Start, moves: Sequence[str], revision: int = RULES) -> Session:
+    """A session that has made these journal moves, by rules of this revision (`campaign.mended`).
+
+    Where older rules went another way the session ends, and its `notice` says which rule was mended since. Raises
+    `ReplayError`, `SetupError` or `DealError`.
+    """
+    session = Session(start, ["person"] * len(start.setup.names), "", 0.0)
+    try:
+        session._replay(moves, revision)
+    except MendedError as error:
+        session.notice = (
+            f"Move {error.number} ({error.text!r}) was made by older rules, and the game is told up to it: "
+            f"now {error.rule}."
+        )
     return session
 
 
-def restore(session: Session, moves: Sequence[str], snapshot: State) -> None:
+def restore(session: Session, moves: Sequence[str], snapshot: State, revision: int = RULES) -> None:
     """Bring a fresh session to a saved position: by its journal, or by the snapshot alone if they differ.
 
-    The snapshot is the truth (docs/ARCHITECTURE.md, "Saves").
+    The snapshot is the truth (docs/ARCHITECTURE.md, "Saves"); then `notice` says that history begins there.
     """
+    rule, fits = "", True
     try:
-        session._replay(moves)
-    except ReplayError:
-        session.whole_history = False
-    if session.state != snapshot:
-        session.whole_history = False
-    if not session.whole_history:
-        session.moments = [Moment(snapshot, [], "", 0)]
-        session.undone.clear()
-        session.bookmarks.clear()
+        session._replay(moves, revision)
+    except ReplayError as error:
+        rule, fits = getattr(error, "rule", ""), False
+    if fits and alike(session.state, snapshot, revision):
+        return
+    session.whole_history = False
+    session.notice = begins_here(rule)
+    session.moments = [Moment(snapshot, [], "", 0)]
+    session.undone.clear()
+    session.bookmarks.clear()

@@ -133,3 +133,5 @@ def tell_session(session: Session, quiet: bool) -> None:
     lines = view_lines(view) if result is None else result_lines(result, names, view.story)
     for text in lines:
         say(text)
+    if session.notice:
+        say(session.notice)

@@ -120,8 +120,5 @@ def _save_aside(start: Start, saga: Saga) -> int:
 @story_app.command(name="replay")
 def replay_story(slot: _Slot, number: _Number, /) -> int:
     """Tell a finished chapter of a campaign move by move."""
-    from campaign.session import replay as play_journal
-
-    entry = sagas.entry(_saga(slot), number)
-    tell_session(play_journal(entry.start, entry.moves), quiet=False)
+    tell_session(sagas.watch(sagas.entry(_saga(slot), number)), quiet=False)
     return 0

@@ -8,6 +8,7 @@ from textual.widgets import Input, OptionList, Static
 
 from campaign import slots, tables
 from campaign.advisor import decide
+from campaign.gamefile import from_bytes
 from campaign.reading import read_one, unread
 from campaign.saga import Wish, begin_campaign
 from campaign.session import Session
@@ -214,3 +215,11 @@ async def test_every_question_of_a_story_is_answered_by_mouse(open_table: Open) 
                 await table.pilot.pause()
                 assert session.moves[-1] == wanted
     assert {"character", "discover", "take"} <= kinds
+
+
+async def test_a_game_of_older_rules_says_that_its_history_begins_here(open_table: Open) -> None:
+    path = Path(__file__).parents[1] / "saves/fixtures/rules-1/mission-51-declined.hsv"
+    session = all_read(from_bytes(path.read_bytes()))
+    async with open_table(session) as table:
+        assert [notice for notice in table.notices() if "its history begins here" in notice]
+        assert not session.notice

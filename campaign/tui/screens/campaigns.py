@@ -14,7 +14,7 @@ from campaign import saga as sagas
 from campaign.errors import SaveError
 from campaign.journal import log_lines
 from campaign.saga import Played, Saga, Wish, begin_campaign
-from campaign.session import Session, SessionError, replay
+from campaign.session import Session, SessionError
 from campaign.start import Start
 from campaign.tui import keymap
 from campaign.tui.screens.base import SeaScreen
@@ -174,7 +174,7 @@ class ChapterLogScreen(SeaScreen):
     def _watch(self, entry: Played) -> None:
         from campaign.tui.screens.table import TableScreen
 
-        session = replay(entry.start, entry.moves)
+        session = sagas.watch(entry)
         session.looking_only = "A finished chapter, for looking only. ← → to step, Esc for its end, q to leave."
         self.app.push_screen(TableScreen(session, look_at=0))
 

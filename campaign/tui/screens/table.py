@@ -64,6 +64,9 @@ class TableScreen(SeaScreen):
 
     def on_mount(self) -> None:
         """What waits to be read comes first; then seats that play by themselves may have the first move."""
+        if self.session.notice:
+            self.sea.say(self.session.notice, "warning")
+            self.session.notice = ""
         self._read_story()
         self._wake_ai()
 

@@ -1,0 +1,245 @@
+"""Games by the rules before they were mended: saves keep their table, replays are told as far as they agree."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign import gamefile, mended, slots
+from campaign.advisor import decide
+from campaign.front import Desk
+from campaign.main import run
+from campaign.replay import ReplayFileError, read_replay, revision_of, write_replay
+from campaign.saga import after, go_on, watch
+from campaign.session import Session, SessionError
+from engine.cards import CARDS, SELLS
+from engine.frames.kinds import DISCOVER, Taking
+from engine.game import decider, legal
+from engine.notation import format_move
+from engine.observe import observe
+from tests.adventure import Tale
+from tests.front import send, type_lines
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    return tmp_path
+
+
+FOLDER = Path(__file__).parent / "fixtures" / "rules-1"
+MISSION = "mission 51 is offered only right after the fourth card was placed"
+INNKEEPER = "an Innkeeper that is given up sells no more at its price"
+HERE = "the table is as it was, and its history begins here."
+SAVES = [
+    ("mission-51-after-more-cards", MISSION),
+    ("mission-51-declined", MISSION),
+    ("innkeeper-given-up-sells", INNKEEPER),
+    ("variable-without-missions", "the variable game needs as many starred missions as it lays out"),
+]
+
+
+def load(name: str) -> Session:
+    path = FOLDER / f"{name}.hsv"
+    return gamefile.from_bytes(path.read_bytes(), path.name)
+
+
+@pytest.mark.parametrize(("name", "rule"), SAVES)
+def test_a_save_of_older_rules_keeps_its_table_and_says_so(name: str, rule: str) -> None:
+    session = load(name)
+    _, saved = gamefile.read_record((FOLDER / f"{name}.hsv").read_bytes(), name)
+    assert session.state == saved and not session.whole_history and not session.moves
+    assert session.notice == f"This game was played by older rules (now {rule}): {HERE}"
+
+
+@pytest.mark.parametrize(("name", "rule"), SAVES)
+def test_history_begins_there_once_and_for_all(name: str, rule: str) -> None:
+    """Saved and opened again it goes back to that table, and nothing is said a second time."""
+    session = load(name)
+    for move in iter(lambda: (*legal(session.state), None)[0], None):
+        session.play(move)
+        if len(session.moves) == 4:
+            break
+    again = gamefile.from_bytes(gamefile.to_bytes(session))
+    assert again.moves == session.moves and again.state == session.state and not again.notice
+    assert again.moments[0].state == session.moments[0].state and not again.whole_history
+    again.undo(consent=True)
+    assert again.state == session.moments[-2].state
+    with pytest.raises(SessionError, match="beginning of this game is not in its save"):
+        write_replay(again)
+
+
+@pytest.mark.parametrize(("name", "rule"), SAVES)
+def test_such_a_game_is_played_on_to_its_end(name: str, rule: str) -> None:
+    session = load(name)
+    for _ in range(3000):
+        if session.result is not None:
+            break
+        seat_no = decider(session.state)
+        session.play(decide(observe(session.state, seat_no), seat_no))
+    assert session.result is not None
+
+
+def test_the_sentence_is_told_in_lines_in_json_and_once() -> None:
+    told = type_lines(Desk(load("mission-51-declined"), None), "table")
+    assert told.count(HERE) == 1
+    first, second = send(Desk(load("mission-51-declined"), None), {"move": 1})[:2]
+    assert first["notice"].endswith(HERE) and second["notice"] is None
+
+
+def test_what_an_old_save_does_not_tell_is_no_reason_to_lose_its_history() -> None:
+    """Who looked at the known card follows from the moves."""
+    session = load("known-card-in-a-rivals-turn")
+    assert session.whole_history and not session.notice
+    assert session.state.known and session.state.looker == 1 - session.state.active
+
+
+def test_an_old_table_without_history_guesses_who_looked() -> None:
+    """Without moves nobody knows whose Lookout it was: the active player's."""
+    blob = (FOLDER / "known-card-in-a-rivals-turn.hsv").read_bytes()
+    _, state = gamefile.read_record(blob, "it")
+    assert state.known and state.looker == -1
+    assert observe(state, state.active).table.known and not observe(state, 1 - state.active).table.known
+
+
+@pytest.mark.parametrize(
+    ("name", "rule", "number"),
+    [
+        ("mission-51-after-more-cards", MISSION, 162),
+        ("mission-51-declined", MISSION, 42),
+        ("innkeeper-given-up-sells", INNKEEPER, 354),
+    ],
+)
+def test_a_replay_of_older_rules_is_told_up_to_the_mended_one(
+    name: str, rule: str, number: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    moves = [line for line in text.split("--------\n")[2].splitlines() if not line.startswith("#")]
+    session = read_replay(text)
+    assert session.moves == moves[: len(session.moves)] and len(session.moves) == number - 1
+    sentence = (
+        f"Move {number} ({moves[number - 1]!r}) was made by older rules, and the game is told up to it: now {rule}."
+    )
+    assert session.notice == sentence
+    assert run(["replay", str(FOLDER / f"{name}.txt"), "--quiet"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == sentence
+
+
+def test_a_replay_whose_beginning_was_mended_tells_nothing() -> None:
+    text = (FOLDER / "variable-without-missions.txt").read_text(encoding="utf-8")
+    with pytest.raises(ReplayFileError, match="made by older rules, and nothing of it can be told: now the "):
+        read_replay(text)
+
+
+def test_the_same_moves_by_the_rules_of_today_are_simply_wrong() -> None:
+    text = (FOLDER / "mission-51-declined.txt").read_text(encoding="utf-8")
+    newer = text.replace("High Seas replay 1,", f"High Seas replay 1, rules {mended.RULES},", 1)
+    with pytest.raises(SessionError, match=r"move 42 \('no'\) does not fit"):
+        read_replay(newer)
+
+
+def test_a_replay_carries_the_revision_of_its_rules() -> None:
+    text = write_replay(load("known-card-in-a-rivals-turn"))
+    assert text.startswith(f"High Seas replay 1, rules {mended.RULES}, written by High Seas")
+    assert revision_of(text) == mended.RULES and revision_of("High Seas replay 1, written by High Seas 0.9") == 1
+    assert read_replay(text).moves == load("known-card-in-a-rivals-turn").moves
+
+
+def test_a_damaged_move_in_an_old_replay_is_no_mended_rule() -> None:
+    lines = (FOLDER / "mission-51-declined.txt").read_text(encoding="utf-8").splitlines()
+    at = lines.index("draw")
+    with pytest.raises(SessionError, match="does not fit"):
+        read_replay("\n".join([*lines[:at], "repel", *lines[at:]]))
+
+
+def test_a_chapter_of_the_log_without_its_beginning_cannot_be_watched() -> None:
+    session = load("mission-51-declined")
+    while session.result is None:
+        session.play(legal(session.state)[0])
+    assert after(session) in ("next", "again", "variable")
+    _, saga = go_on(session, 1.0)
+    assert saga.log[-1].moves == () and saga.log[-1].rules == mended.RULES
+    with pytest.raises(SessionError, match="beginning of this chapter is not kept"):
+        watch(saga.log[-1])
+
+
+# --- how a mended rule shows ---
+
+
+class Old:
+    """A table in the middle of a chapter with the moves made there."""
+
+    def __init__(self, tale: Tale) -> None:
+        from campaign.session import Moment
+
+        self.tale, self.moments = tale, [Moment(tale.state, [], "", 0)]
+
+    def do(self, *texts: str) -> "Old":
+        from campaign.session import Moment
+        from engine.game import apply, clone
+        from engine.notation import parse
+
+        for text in texts:
+            state, log = clone(self.moments[-1].state), []  # type: ignore[var-annotated]
+            seat = decider(state) + 1
+            move = parse(text, legal(state))
+            apply(state, move, log)
+            self.moments.append(Moment(state, log, format_move(move), seat))
+        return self
+
+    def shows(self, text: str) -> str:
+        mend = mended.mended_at(self.moments, text, 1)
+        return mend.rule if mend else ""
+
+
+def innkeepers(*items: str) -> Old:
+    tale = Tale(4, 2).missions("44").harbor("red-1-1c", "blue-1-1c", "green-1-1c", "yellow-1-1c")
+    tale.seat.has("innkeeper-3vp", "innkeeper-1vp", *items).coins(2)
+    return Old(tale.trade())
+
+
+TWO = ("ship-yellow-1-bread", "ship-blue-1-bread")
+
+
+def test_a_sale_at_a_price_that_is_gone_shows() -> None:
+    old = innkeepers(*TWO).do("mission 44 with innkeeper-3vp")
+    assert old.shows("sell adventure-ship-blue-1-bread") == INNKEEPER
+    assert old.shows("pass") == "" and old.shows("take red") == ""
+
+
+def test_a_sale_at_the_price_that_is_left_does_not_show_but_the_next_one_does() -> None:
+    old = innkeepers(*TWO).do("mission 44 with innkeeper-1vp")
+    assert old.shows("sell adventure-ship-blue-1-bread") == ""
+    assert old.do("sell ship-blue-1-bread").shows("sell adventure-ship-yellow-1-bread") == INNKEEPER
+
+
+def test_a_chance_that_ends_by_itself_now_shows() -> None:
+    """The old rules saw one more thing to sell, and asked."""
+    old = innkeepers(*TWO)
+    frames = old.moments[0].state.frames
+    assert isinstance(frames[0], Taking)
+    old.moments[0].state.frames = (Taking(frames[0].seat, 0),)
+    old.do("mission 44 with innkeeper-1vp", "sell ship-blue-1-bread")
+    assert not isinstance(old.moments[-1].state.frames[0], Taking) or old.moments[-1].state.frames[0].seat == 1
+    assert old.shows("pass") == INNKEEPER
+
+
+def test_a_stop_right_after_the_fourth_card_shows_nothing() -> None:
+    tale = Tale(5, 2).missions("51").harbor("sailor-1vp", "jester", "trader-yellow-1vp").top("settler-1vp")
+    tale.seat.coins(9)
+    assert tale.state.frames == (DISCOVER,)
+    assert Old(tale).do("draw", "stop").shows("no") == ""
+
+
+def test_newer_games_show_nothing() -> None:
+    old = innkeepers(*TWO).do("mission 44 with innkeeper-3vp")
+    assert mended.mended_at(old.moments, "sell adventure-ship-blue-1-bread", mended.RULES) is None
+    assert any(SELLS[index] for index in range(len(CARDS)))
+
+
+def test_a_copy_of_the_program_tells_it_too(home: Path) -> None:
+    """From the store: the sentence comes when the game is opened, not when it is listed."""
+    store = slots.open_store()
+    name = store.import_from(FOLDER / "mission-51-declined.hsv", None)
+    session = slots.resume(store, name)
+    assert session.notice.endswith(HERE)
+    slots.leave(session)
