@@ -23,7 +23,7 @@ from saves.listing import Backup, SlotFile, SlotInfo, file_of
 from saves.lock import SlotLock
 from saves.names import NAME_LIMIT, key_of, lock_stem, name_of, slot_name, stem_of
 from saves.slots import LOCK, Found, Slot, file_names, find, scan, slots_of, split
-from saves.turnover import keep_old, link_all, remove_all, respell
+from saves.turnover import keep_old, link_all, remove_all, respell, take_back
 
 Check = Callable[[bytes, str], object]
 """Raises a `SaveError` unless the bytes are a good save; the text begins the sentence of the error."""
@@ -107,12 +107,18 @@ class Store:
             return self._good(main, _quoted(name))
         return self._read(self._existing(name))
 
-    def recover(self, slot: str) -> Backup:
-        """The newest backup that is good; nothing on disk is changed. Raises `NoSuchSave` or `NoGoodBackup`."""
+    def recover(self, slot: str, check: Check | None = None) -> Backup:
+        """The newest backup that is good; nothing on disk is changed. Raises `NoSuchSave` or `NoGoodBackup`.
+
+        `check` is asked beside the store's own.
+        """
         found = self._existing(slot)
         for number, path in enumerate(found.slot.backups(), start=1):
             with suppress(SaveError, FileNotFoundError):
-                return Backup(number, path.stat().st_mtime, self._good(path, _quoted(found.name)))
+                blob = self._good(path, _quoted(found.name))
+                if check is not None:
+                    check(blob, _quoted(found.name))
+                return Backup(number, path.stat().st_mtime, blob)
         raise NoGoodBackup(found.name)
 
     def write(self, slot: str, blob: bytes, *, keep_backup: bool = False, modified: int = 0) -> None:
@@ -212,6 +218,18 @@ class Store:
         with self._writing(name), explained(self.folder):
             remove_all(self._existing(name))
             sync_folder(self.folder)
+
+    def set_aside(self, slot: str) -> Path:
+        """Moves what is in the place of a save away, where it is kept but never read; its backups stay.
+
+        Returns where it is now. Raises `NoSuchSave`.
+        """
+        name = slot_name(slot)
+        with self._writing(name), explained(self.folder):
+            files = self._existing(name).slot
+            target = files.main.rename(files.aside())
+            sync_folder(self.folder)
+        return target
 
     def export_to(self, slot: str, path: Path, *, overwrite: bool = False) -> None:
         """Writes a save to a file outside the store.
@@ -345,10 +363,15 @@ class Store:
             if self.exists(new):
                 raise NameTaken(new)
             with explained(self.folder):
-                link_all(found, Slot(self.folder, stem_of(new)))
+                made = link_all(found, Slot(self.folder, stem_of(new)))
+                try:
+                    self._sync()
+                    remove_all(found)
+                except OSError:
+                    take_back(found, made)
+                    raise
+            with suppress(OSError):  # done; a power cut could only bring the old name back beside the new one
                 self._sync()
-                remove_all(found)
-                sync_folder(self.folder)
             if mine is not None:
                 mine.take_over(self._locks[key_of(new)])
                 self._locks[key_of(new)] = mine

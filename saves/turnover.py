@@ -4,6 +4,7 @@ Every function keeps a good save under the name of the slot at each of its steps
 """
 
 import itertools
+import os
 from contextlib import suppress
 from pathlib import Path
 
@@ -33,21 +34,34 @@ def _rotate(files: Slot) -> None:
     link_or_copy(files.main, newest, files.copy)
 
 
-def link_all(found: Found, target: Slot) -> None:
-    """Gives every file of a slot a second name; all of them or, after an error, none."""
-    made: list[Path] = []
+def link_all(found: Found, target: Slot) -> dict[str, Path]:
+    """Gives every file of a slot a second name; all of them or, after an error, none. Returns them by ending."""
+    made: dict[str, Path] = {}
     try:
         for ending in sorted(found.endings):  # the save comes first
             if ending.endswith(".tmp"):
                 continue
             place = target.aside() if ending.startswith(".bad") else target.at(ending)
             link_or_copy(found.slot.at(ending), place, target.copy)
-            made.append(place)
+            made[ending] = place
     except BaseException:
-        for path in made:
+        for path in made.values():
             with suppress(OSError):
                 path.unlink()
         raise
+    return made
+
+
+def take_back(found: Found, made: dict[str, Path]) -> None:
+    """After `link_all`: every file has its first name again, and only that.
+
+    So a rename that the disk refuses midway leaves one slot, with all its files, and not two.
+    """
+    for ending, path in made.items():  # the save comes first
+        if not os.path.lexists(first := found.slot.at(ending)):
+            link_or_copy(path, first, found.slot.copy)
+    for path in reversed(made.values()):
+        path.unlink()
 
 
 def respell(found: Found, target: Slot) -> None:

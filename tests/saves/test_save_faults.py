@@ -228,6 +228,32 @@ def test_a_disk_that_fills_up_in_the_middle_of_a_rename_undoes_it(
     assert len(list(store.folder.iterdir())) == 4
 
 
+@pytest.mark.usefixtures("links")
+def test_a_rename_that_is_refused_at_any_one_call_leaves_one_slot_and_tells_which(
+    disk: Any, tmp_path: Path, save: Save, number_in: NumberIn
+) -> None:
+    for fail_at in range(1, MOST_CALLS):
+        folder = tmp_path / str(fail_at)
+        store = filled(folder, save)
+        files = len(list(folder.iterdir()))
+
+        def fail(_: str, number: int, fail_at: int = fail_at) -> None:
+            if number == fail_at:
+                raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+        slot = "other"
+        try:
+            with disk.watched(fail):
+                store.rename("game", "other")
+        except SaveError:
+            slot = "game"
+        assert good_numbers(folder, number_in) == {slot: 4}
+        assert sum(".hsv" in path.name for path in folder.iterdir()) == files
+        if len(disk.calls) < fail_at:
+            return
+    pytest.fail("it never ended")
+
+
 def test_a_disk_that_takes_only_a_part_at_a_time(
     store: Store, save: Save, number_in: NumberIn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
