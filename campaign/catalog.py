@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from campaign import datafile, gamefile, history, played
+from campaign import datafile, gamefile, history, played, rescue
 from campaign.gamefile import Summary
 from campaign.version import VERSION
 from saves import SaveError, SlotFile, Store
@@ -96,7 +96,8 @@ def _entry(store: Store, file: SlotFile, known: dict[str, _Known], kept: dict[st
         try:
             summary = gamefile.summarize(store.read(file.name), f'"{file.name}"')
         except SaveError as error:
-            return Entry(file.name, seconds, None, str(error), file.backups)
+            problem = str(rescue.offered(store, file.name, error))
+            return Entry(file.name, seconds, None, problem, file.backups)
         old = _Known(file.size, file.modified, file.number, summary)
     kept[file.name] = old
     return Entry(file.name, seconds, old.summary, "", file.backups)

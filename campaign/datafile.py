@@ -5,15 +5,14 @@ returns or raises at once and names the file.
 """
 
 import os
-import stat
 from pathlib import Path
+
+from saves import read_regular
 
 LARGEST = 16 << 20
 """Bytes of the largest file of ours that is read: statistics of 50,000 games have less."""
 SET_ASIDE = "set it aside with: highseas doctor --set-aside"
 """What to do about a file that cannot be read."""
-_READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
-"""Without O_NONBLOCK, opening a named pipe would wait for ever."""
 
 
 class DataFileError(ValueError):
@@ -23,28 +22,13 @@ class DataFileError(ValueError):
 def read(path: Path, limit: int = LARGEST) -> bytes:
     """All bytes of a file. Raises `FileNotFoundError` if there is nothing, else `DataFileError`."""
     try:
-        return _read(path, limit)
+        return read_regular(path, limit)
     except FileNotFoundError:
         if path.is_symlink():
             raise DataFileError(f"{path} cannot be read: it is a link to nothing") from None
         raise
     except OSError as error:
         raise DataFileError(f"{path} cannot be read: {why(error)}") from error
-
-
-def _read(path: Path, limit: int) -> bytes:
-    handle = os.open(path, _READ)
-    try:
-        about = os.fstat(handle)
-        if not stat.S_ISREG(about.st_mode):
-            what = "a folder is in its place" if stat.S_ISDIR(about.st_mode) else "it is not a file"
-            raise DataFileError(f"{path} cannot be read: {what}")
-        if about.st_size > limit:
-            raise DataFileError(f"{path} cannot be read: it has more than {limit >> 10} KiB")
-        with os.fdopen(handle, "rb", closefd=False) as file:
-            return file.read(limit)
-    finally:
-        os.close(handle)
 
 
 def write(path: Path, data: bytes) -> None:

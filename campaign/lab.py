@@ -15,10 +15,10 @@ from pathlib import Path
 
 import msgspec
 
+from campaign import datafile
 from campaign.saga import load
 from campaign.session import SessionError
 from campaign.start import Start
-from campaign.tables import read_bytes
 from engine.game import apply, decider
 from engine.observe import observe
 from engine.setup import Setup
@@ -155,9 +155,12 @@ def run_key(story: Story) -> str:
 
 def read_blocks(file: Path, key: str) -> list[Block]:
     """Finished blocks of this key in a results file. Raises `SessionError` if the file is no results file."""
-    if not file.exists():
+    try:
+        lines = datafile.read(file, LARGEST_RESULTS).splitlines()
+    except FileNotFoundError:
         return []
-    lines = read_bytes(file, LARGEST_RESULTS).splitlines()
+    except datafile.DataFileError as error:
+        raise SessionError(str(error)) from error
     blocks = []
     for number, line in enumerate(lines, 1):
         try:

@@ -87,7 +87,8 @@ class ReplayFile(msgspec.Struct, frozen=True):
 def replay_files(folder: Path) -> tuple[ReplayFile, ...]:
     """The text files of a folder, the newest first; none if it does not exist."""
     try:
-        found = sorted(folder.glob("*.txt"), key=lambda path: (-path.stat().st_mtime, path.name))
+        found = [path for path in folder.glob("*.txt") if path.is_file()]
+        found.sort(key=lambda path: (-path.stat().st_mtime, path.name))
     except OSError:
         return ()
     return tuple(ReplayFile(path, _told(path)) for path in found)

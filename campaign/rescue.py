@@ -3,6 +3,7 @@
 import time
 
 from campaign import gamefile
+from campaign.session import Session
 from saves import Backup, DamagedSave, ForeignFile, SaveError, Store, TooLarge
 
 _DAMAGED = (DamagedSave, ForeignFile, TooLarge)
@@ -39,6 +40,25 @@ def offered(store: Store, slot: str, error: SaveError) -> SaveError:
         return error
 
 
+def open_game(store: Store, slot: str) -> Session:
+    """The game of a slot. Raises `SaveError`; `Restorable` where it is damaged and a backup is good."""
+    try:
+        return gamefile.from_bytes(store.read(slot), f'"{slot}"')
+    except SaveError as error:
+        raise offered(store, slot, error) from error
+
+
+def has_unfinished_backup(store: Store, slot: str, error: SaveError) -> bool:
+    """Whether a save that could not be opened would be a game to go on with, were its backup brought back."""
+    if not isinstance(error, _DAMAGED):
+        return False
+    try:
+        summary = gamefile.summarize(good_backup(store, slot).blob, slot)
+    except SaveError:
+        return False
+    return not summary.over or summary.goes_on
+
+
 class NotDamaged(SaveError):
     """The save itself is good, so going back to its backup would lose something."""
 
@@ -55,7 +75,7 @@ def restore(store: Store, slot: str, anyway: bool = False) -> str:
     A save that is good itself is left alone, unless `anyway`. Returns a sentence. Raises `SaveError`: what is
     newer than this program stays, and so does all else if there is no good backup.
     """
-    problem = _problem(store, slot)
+    problem = problem_of(store, slot)
     if problem is not None and not isinstance(problem, _DAMAGED):
         raise problem
     backup = good_backup(store, slot)
@@ -65,7 +85,8 @@ def restore(store: Store, slot: str, anyway: bool = False) -> str:
     return f'"{slot}" is again as it was saved on {when(backup.modified)}; go on with: highseas resume "{slot}"'
 
 
-def _problem(store: Store, slot: str) -> SaveError | None:
+def problem_of(store: Store, slot: str) -> SaveError | None:
+    """Why a save cannot be opened as a game; nothing if it can."""
     try:
         gamefile.from_bytes(store.read(slot), f'"{slot}"')
     except SaveError as error:

@@ -86,6 +86,11 @@ def load(file: Path | None = None) -> tuple[Settings, str]:
         return Settings(), str(error)
 
 
+def check(file: Path) -> None:
+    """Raise `DataFileError` if the file cannot be read, `FileNotFoundError` if there is none."""
+    _read(file)
+
+
 def _read(file: Path) -> dict[str, Any]:
     """What the file holds. Raises `FileNotFoundError` or `DataFileError`, whatever is in it."""
     try:

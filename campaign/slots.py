@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from campaign import gamefile, history, paths, played
+from campaign import gamefile, history, paths, played, rescue
 from campaign.saga import Saga, go_on
 from campaign.session import Controller, Session, SessionError
 from campaign.start import Start
@@ -20,7 +20,7 @@ BEING_PLAYED = "Another copy of the program plays this game; here it can only be
 def open_store() -> Store:
     """The player's saved games, tidied of what killed programs left. One store per program.
 
-    Raises `paths.NoHome` or `SaveError`.
+    Raises `paths.NoHome`.
     """
     paths.check_home()
     store = Store(paths.saves_folder())
@@ -230,12 +230,11 @@ def resume_from(shelf: Store, store: Store, slot: str) -> Session:
     try:
         lock = shelf.lock(slot)
     except SlotBusy:
-        session = gamefile.from_bytes(shelf.read(slot), f'"{slot}"')
+        session = rescue.open_game(shelf, slot)
         session.looking_only = BEING_PLAYED
     except CannotWrite as error:
-        blob = shelf.read(slot)
-        session = gamefile.from_bytes(blob, f'"{slot}"')
-        session.keeper = SlotKeeper(shelf, slot, read=blob, saves=saves)
+        session = rescue.open_game(shelf, slot)
+        session.keeper = SlotKeeper(shelf, slot, read=shelf.read(slot), saves=saves)
         session.unsaved = str(error)
     else:
         session = _locked_session(shelf, slot, lock)
@@ -249,7 +248,7 @@ def resume_from(shelf: Store, store: Store, slot: str) -> Session:
 def _locked_session(shelf: Store, slot: str, lock: SlotLock) -> Session:
     """The game of a slot whose lock is held; the lock is let go if the game cannot be opened."""
     try:
-        return gamefile.from_bytes(shelf.read(slot), f'"{slot}"')
+        return rescue.open_game(shelf, slot)
     except SaveError:
         lock.release()
         raise
@@ -267,28 +266,37 @@ def leave(session: Session) -> None:
 
 
 def newest_unfinished(store: Store) -> SlotFile | None:
-    """The game that "resume" means: the one played last that is not over."""
+    """The game that "resume" means: the one played last that is not over.
+
+    A damaged one counts if its backup could go on: the player is told of it rather than given an older game.
+    """
     return next(filter(None, search_unfinished(store)), None)
 
 
 def search_unfinished(store: Store) -> Iterator[SlotFile | None]:
     """The same in steps, each of which reads one save: nothing until it is found, then the game."""
     for file in played.in_order(store.folder, store.files()):
-        yield file if file.size and _can_go_on(store, file.name) else None
+        yield file if _can_go_on(store, file.name) else None
 
 
 def resume_line(store: Store, file: SlotFile) -> str:
-    """The title's line about a game to go on with. Raises `SaveError`."""
-    return words.resume_line(file.name, file.modified / 1e9, gamefile.summarize(store.read(file.name), file.name))
+    """The title's line about a game to go on with, or that it is damaged."""
+    try:
+        summary = gamefile.summarize(store.read(file.name), f'"{file.name}"')
+    except SaveError:
+        return words.damaged_line(file.name)
+    return words.resume_line(file.name, file.modified / 1e9, summary)
 
 
 def _can_go_on(store: Store, slot: str) -> bool:
-    with suppress(SaveError):
+    try:
         blob = store.read(slot)
-        if not gamefile.glimpse(blob, slot).over:
-            gamefile.summarize(blob, slot)  # that it can be opened too
-            return True
-    return False
+        if gamefile.glimpse(blob, f'"{slot}"').over:
+            return False
+        gamefile.summarize(blob, f'"{slot}"')  # that it can be opened too
+    except SaveError as error:
+        return rescue.has_unfinished_backup(store, slot, error)
+    return True
 
 
 def store_of(session: Session) -> Store | None:
@@ -306,7 +314,7 @@ def look(store: Store, slot: str = "") -> Session:
         if newest is None:
             raise SessionError("there is no unfinished game")
         slot = newest.name
-    return gamefile.from_bytes(shelf_of(store, slot).read(slot), f'"{slot}"')
+    return rescue.open_game(shelf_of(store, slot), slot)
 
 
 def take_in(store: Store, path: Path, slot: str | None = None) -> str:
@@ -317,14 +325,6 @@ def take_in(store: Store, path: Path, slot: str | None = None) -> str:
     name = f'"{path.name}"'
     gamefile.from_bytes(read_file(path, name), name)
     return store.import_from(path, slot)
-
-
-def restore_backup(store: Store, slot: str) -> None:
-    """Put the newest good backup in the place of a save; the save becomes a backup or is kept aside.
-
-    Raises `SaveError`.
-    """
-    store.write(slot, store.recover(slot).blob, keep_backup=True)
 
 
 def _finished_shelf(store: Store, slot: str) -> Store:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from campaign import slots, tables
+from campaign import rescue, slots, tables
 from campaign.cli.root import app, command_group
 from campaign.session import SessionError
 from campaign.terminal import say
@@ -81,6 +81,48 @@ def import_save(file: Path, slot: str | None = None, /) -> int:
     """
     say(f'The game is saved as "{slots.take_in(slots.open_store(), file, slot)}".')
     return 0
+
+
+@save_app.command(name="restore")
+def restore_save(slot: str, /, *, anyway: Annotated[bool, Parameter(negative=())] = False) -> int:
+    """Bring back the newest good backup of a damaged save.
+
+    What was in its place is kept: as a backup if it is good, else as a file set aside.
+
+    Parameters
+    ----------
+    slot
+        Name of the saved game.
+    anyway
+        Go back to the backup though the save itself is good.
+    """
+    say(rescue.restore(slots.open_store(), slot, anyway))
+    return 0
+
+
+@app.command
+def doctor(*, set_aside: Annotated[bool, Parameter(negative=())] = False) -> int:
+    """List files of yours that cannot be read; exit status 1 if there are any.
+
+    Parameters
+    ----------
+    set_aside
+        Move each of them to NAME.bad1 beside it, where nothing reads it; nothing is deleted.
+    """
+    from campaign import doctor as look
+
+    if set_aside:
+        told = list(look.set_all_aside())
+        for sentence in told:
+            say(sentence)
+        if not told:
+            say(look.ALL_WELL)
+        return 0
+    found = look.findings()
+    for finding in found:
+        say(finding.sentence)
+    say(look.HOW if found else look.ALL_WELL)
+    return 1 if found else 0
 
 
 @app.command

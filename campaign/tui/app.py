@@ -11,7 +11,7 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from campaign import report, settings, slots
+from campaign import doctor, report, rescue, settings, slots
 from campaign.errors import SaveError
 from campaign.history import Sweeper
 from campaign.paths import NoHome
@@ -87,17 +87,24 @@ class HighSeasApp(App[int]):
         for theme in textual_themes():
             self.register_theme(theme)
         self.use_theme(self.settings.theme)
-        if self._first is not None:
+        bad = list(doctor.at_start())
+        if self._problem and not bad:
+            self.say(self._problem, "warning")
+        self._open_after(bad)
+        with suppress(SaveError, NoHome):  # without a folder the title has said so
+            if self.store.folder.exists():
+                self._sweeper = Sweeper(self.store.folder)
+
+    def _open_after(self, bad: Sequence[doctor.Finding]) -> None:
+        """Ask about each file that cannot be read, then show the first screen."""
+        if bad:
+            self.offer_to_set_aside(bad[0], lambda: self._open_after(bad[1:]))
+        elif self._first is not None:
             self.play(self._first)
         else:
             from campaign.tui.screens.title import TitleScreen
 
             self.push_screen(TitleScreen())
-        if self._problem:
-            self.say(self._problem, "warning")
-        with suppress(SaveError, NoHome):  # without a folder the title has said so
-            if self.store.folder.exists():
-                self._sweeper = Sweeper(self.store.folder)
 
     def on_unmount(self) -> None:
         """The program ends: so does what it does beside the screen, and its game can be played elsewhere."""
@@ -138,6 +145,42 @@ class HighSeasApp(App[int]):
         self._playing = session
         report.watch(session)
         self.push_screen(TableScreen(session))
+
+    def offer_to_set_aside(self, finding: doctor.Finding, then: Callable[[], None]) -> None:
+        """Ask about a file that cannot be read, and do `then` whatever the answer is."""
+        from campaign.tui.screens.dialogs import Question
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                try:
+                    finding.set_aside()
+                except (SaveError, ValueError) as error:
+                    self.fail(error)
+            then()
+
+        question = f"{finding.sentence}; set it aside?"
+        self.push_screen(Question(question, "Set it aside", "Leave it there"), answered)
+
+    def resume(self, slot: str, shelf: "Store | None" = None) -> None:
+        """Go on with a saved game, from the saves or their history; a damaged one offers its backup.
+
+        Raises `SaveError`.
+        """
+        place = shelf or slots.shelf_of(self.store, slot)
+        try:
+            session = slots.resume_from(place, self.store, slot)
+        except rescue.Restorable as error:
+            question = f'"{slot}" is damaged. Bring back its backup of {rescue.when(error.saved)}?'
+            self.ask(question, partial(self._restore, slot, place), "Bring it back", "Leave it")
+        else:
+            self.play(session)
+
+    def _restore(self, slot: str, place: "Store") -> None:
+        try:
+            rescue.restore(place, slot)
+            self.play(slots.resume_from(place, self.store, slot))
+        except SaveError as error:
+            self.fail(error)
 
     def leave_game(self, session: Session, then: Callable[[], None]) -> None:
         """Leave a game and do `then`; one that cannot be saved even now asks first."""

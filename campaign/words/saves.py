@@ -71,6 +71,11 @@ def resume_line(name: str, modified: float, summary: Summary, now: datetime | No
     return f"Resume: {name}, {where} ({day_and_time(modified, now)})"
 
 
+def damaged_line(name: str) -> str:
+    """The title's line about the game to go on with, where that is damaged and a backup of it is good."""
+    return f"Resume: {name}, damaged; its backup can be brought back"
+
+
 def list_lines(rows: dict[Kind, list[Row]], now: datetime | None = None) -> list[str]:
     """The saved games as plain lines, in groups; the finished ones are counted."""
     lines: list[str] = []

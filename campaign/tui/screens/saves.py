@@ -8,7 +8,7 @@ from textual.binding import BindingType
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from campaign import slots
+from campaign import rescue
 from campaign.catalog import Kind, Row, finished_rows, saved_rows
 from campaign.tui import keymap
 from campaign.tui.screens.dialogs import Line
@@ -47,7 +47,7 @@ class SavesScreen(ShelfScreen):
         row, store = self.chosen(), self.sea.store
         box = self.query_one("#list", OptionList)
         if row is not None:
-            self.guarded(lambda: self.sea.play(slots.resume_from(row.place(store), store, row.entry.name)))
+            self.guarded(lambda: self.sea.resume(row.entry.name, row.place(store)))
         elif box.highlighted is not None:
             self.action_finished()
 
@@ -80,7 +80,7 @@ class SavesScreen(ShelfScreen):
         name = row.entry.name
 
         def go() -> None:
-            self.guarded(lambda: slots.restore_backup(row.store, name))
+            self.guarded(lambda: rescue.restore(row.store, name, anyway=True))
             self.show()
 
         self.sea.ask(f'Put the newest good backup of "{name}" in its place?', go, "Use the backup", "No")

@@ -172,7 +172,7 @@ class TitleScreen(SeaScreen):
             case "resume" if not self._newest:
                 self.action_resume()
             case "resume":
-                self.sea.play(slots.resume(self.sea.store, self._newest))
+                self.sea.resume(self._newest)
             case "new":
                 from campaign.tui.screens.new_game import NewGameScreen
 
@@ -235,7 +235,7 @@ class TitleScreen(SeaScreen):
         self.start(first_game(), GUIDED_SLOT)
 
     def _statistics(self) -> None:
-        from campaign import stats
+        from campaign import doctor, stats
         from campaign.daily import today
         from campaign.summary import summarize
         from campaign.tui.screens.dialogs import Page
@@ -243,7 +243,8 @@ class TitleScreen(SeaScreen):
 
         try:
             lines = summary_lines(summarize(stats.load(), today()))
-        except stats.StatisticsError as error:
-            self.sea.fail(error)
+        except stats.StatisticsError:
+            for finding in doctor.in_statistics():
+                self.sea.offer_to_set_aside(finding, lambda: None)
             return
         self.app.push_screen(Page("Statistics", lines))

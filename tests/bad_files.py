@@ -1,0 +1,101 @@
+"""Files of the data folder in every state that keeps them from being read."""
+
+import os
+import random
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+from campaign import gamefile
+from saves import Store, pack, unpack
+
+FIXTURES = Path("tests/saves/fixtures")
+
+
+def _random(path: Path) -> None:
+    path.write_bytes(random.Random(7).randbytes(3000))
+
+
+def _deep(path: Path) -> None:
+    path.write_text("[" * 100_000 if path.suffix != ".toml" else "x = " + "[" * 3000)
+
+
+def _digits(path: Path) -> None:
+    path.write_text(("x = " if path.suffix == ".toml" else "") + "9" * 5000)
+
+
+def _folder(path: Path) -> None:
+    path.mkdir()
+
+
+def _link(path: Path) -> None:
+    path.symlink_to(path.parent / "nowhere")
+
+
+def _loop(path: Path) -> None:
+    path.symlink_to(path)
+
+
+def _endless(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+WAYS: dict[str, Callable[[Path], object]] = {
+    "random bytes": _random,
+    "deep nesting": _deep,
+    "huge number": _digits,
+    "a folder": _folder,
+    "a pipe": os.mkfifo,
+    "a link to nothing": _link,
+    "a link to itself": _loop,
+    "a file without end": _endless,
+    "empty": Path.touch,
+}
+
+KINDS = (
+    "settings.toml",
+    "statistics.json",
+    "lab.jsonl",
+    "saves/bad.hsv",
+    "saves/good.hsv.1",
+    "saves/good.hsv.tmp",
+    "saves/good.lock",
+    "replays/bad.txt",
+)
+FOLDERS = ("saves", "replays", "reports", "stories")
+IN_A_FOLDERS_PLACE = ("random bytes", "a pipe", "a link to nothing", "a link to itself", "empty")
+
+
+def spoil(home: Path, kind: str, way: str) -> Path:
+    """Put something bad in the place of this file, beside a good game."""
+    path = home / kind
+    path.parent.mkdir(parents=True, exist_ok=True)
+    WAYS[way](path)
+    return path
+
+
+def good_game(home: Path) -> Store:
+    """A store with one good game, called "good"."""
+    store = Store(home / "saves")
+    store.write("good", (FIXTURES / "0001-mid-turn.hsv").read_bytes())
+    return store
+
+
+def sealed(data: dict[str, object]) -> bytes:
+    """A save with a good checksum around these contents."""
+    return pack(data, app="0.1.0", content=gamefile.content_digest())
+
+
+def with_bad_text() -> bytes:
+    """A campaign whose chapter has no text that can be opened, sealed as if all were well."""
+    _, data = unpack((FIXTURES / "0001-story-mid-turn.hsv").read_bytes())
+    data["saga"]["book"] = b"xx"
+    return sealed(data)
+
+
+def damage(home: Path, slot: str = "x") -> None:
+    """A save that is zeros, with a backup that is good."""
+    store = Store(home / "saves")
+    store.write(slot, (FIXTURES / "0001-mid-turn.hsv").read_bytes())
+    shutil.copy(home / f"saves/{slot}.hsv", home / f"saves/{slot}.hsv.1")
+    (home / f"saves/{slot}.hsv").write_bytes(bytes(2000))

@@ -1,0 +1,98 @@
+"""The full screen with bad files in the data folder: it opens, asks about them, and good games go on."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign import slots
+from campaign.tui.app import HighSeasApp
+from tests.bad_files import FOLDERS, IN_A_FOLDERS_PLACE, KINDS, WAYS, damage, good_game, spoil, with_bad_text
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def text(app: HighSeasApp) -> str:
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
+
+
+async def leave_questions(app: HighSeasApp, pilot) -> None:
+    for _ in range(6):
+        if not app.screen.is_modal:
+            return
+        await pilot.press("n")
+        await pilot.pause()
+    raise AssertionError("questions never end")
+
+
+@pytest.mark.parametrize("way", WAYS)
+async def test_with_every_file_bad_all_pages_open_and_a_good_game_is_resumed(home: Path, way: str) -> None:
+    good_game(home).write("text", with_bad_text())
+    for kind in KINDS:
+        if not kind.startswith("saves/good"):
+            spoil(home, kind, way)
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await leave_questions(app, pilot)
+        assert "New game" in text(app)
+        for page in ("saves", "replays", "settings", "statistics"):
+            app.screen.action_choose(page)
+            await pilot.pause()
+            if page == "saves":
+                assert "good: Ann" in text(app)
+            await pilot.press("n" if app.screen.is_modal and page == "statistics" else "escape")
+            await pilot.press("escape")
+            await pilot.pause()
+        app.resume("good")
+        await pilot.pause()
+        assert "TableScreen" in str(app.screen)
+    assert app.crash is None
+
+
+@pytest.mark.parametrize("way", IN_A_FOLDERS_PLACE)
+async def test_files_in_the_place_of_folders_are_set_aside_on_request(home: Path, way: str) -> None:
+    for folder in FOLDERS:
+        spoil(home, folder, way)
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for _ in FOLDERS:
+            assert "set it aside?" in " ".join(text(app).split())
+            await pilot.press("y")
+            await pilot.pause()
+        await leave_questions(app, pilot)
+        assert "New game" in text(app)
+    assert sorted(path.name for path in home.glob("*.bad1")) == sorted(f"{folder}.bad1" for folder in FOLDERS)
+
+
+async def test_bad_settings_are_asked_about_once_and_set_aside(home: Path) -> None:
+    path = spoil(home, "settings.toml", "deep nesting")
+    before = path.read_bytes()
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "settings.toml" in text(app)
+        await pilot.press("y")
+        await pilot.pause()
+        await leave_questions(app, pilot)
+    assert (home / "settings.toml.bad1").read_bytes() == before
+
+
+async def test_a_damaged_save_offers_its_backup_where_it_is_opened(home: Path) -> None:
+    damage(home)
+    (home / "settings.toml").write_text("motion = false\nseen_tutorial = true\n")
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.screen.action_resume()
+        await pilot.pause()
+        assert '"x" is damaged. Bring back its backup of' in " ".join(text(app).split())
+        await pilot.press("y")
+        await pilot.pause()
+        assert "TableScreen" in str(app.screen)
+    assert slots.open_store().recover("x").number == 1

@@ -1,0 +1,206 @@
+"""Whatever is in a file of the data folder: the program opens, names the file, sets it aside on request, and every
+other game goes on."""
+
+import io
+import os
+from pathlib import Path
+
+import pytest
+
+from campaign import doctor, paths, report, settings, slots, stats
+from campaign.main import run
+from campaign.words.statistics import summary_lines
+from saves import Store
+from tests import bad_files
+from tests.bad_files import FOLDERS, IN_A_FOLDERS_PLACE, KINDS, WAYS, damage, good_game, spoil, with_bad_text
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    return tmp_path / "home"
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
+    status = run(list(arguments))
+    out = capsys.readouterr()
+    assert "Traceback" not in out.err
+    assert "bug of its own" not in out.err
+    return status, out.out + out.err
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("way", WAYS)
+def test_no_bad_file_keeps_a_good_game_from_opening(
+    home: Path, kind: str, way: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good_game(home)
+    spoil(home, kind, way)
+    assert said(capsys, "line", "--no-save", "--seed", "3")[0] == 0
+    status, told = said(capsys, "saves")
+    assert status == 0
+    assert "good: Ann; turn" in told
+    status, told = said(capsys, "line", "--resume", "good")
+    assert status == 0 or "The game is not saved: Writing to" in told
+    assert "? " in told
+    assert said(capsys, "stats")[0] in (0, 2)
+    settings.load()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("way", WAYS)
+def test_the_doctor_names_what_is_bad_and_sets_it_aside(
+    home: Path, kind: str, way: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = spoil(home, kind, way)
+    if (kind, way) in FINE or (kind in SPARE and way in TEXTS):
+        return
+    status, told = said(capsys, "doctor")
+    assert status == 1
+    assert path.name in told or '"bad"' in told or '"good"' in told
+    assert "is set aside as" in said(capsys, "doctor", "--set-aside")[1]
+    assert not os.path.lexists(path)
+    assert os.path.lexists(path.with_name(f"{path.name}.bad1"))
+    assert said(capsys, "doctor") == (0, "Every file can be read.\n")
+
+
+SPARE = ("saves/good.hsv.1", "saves/good.hsv.tmp", "saves/good.lock")
+TEXTS = ("random bytes", "deep nesting", "huge number", "empty")
+FINE = {
+    ("settings.toml", "empty"),  # no setting is chosen
+    ("lab.jsonl", "empty"),
+    ("lab.jsonl", "random bytes"),
+    ("lab.jsonl", "deep nesting"),  # a last line that a kill cut short
+    ("lab.jsonl", "huge number"),
+    *(("replays/bad.txt", way) for way in TEXTS),
+}
+"""What is no harm: it reads as nothing, or as a text that is no replay."""
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+@pytest.mark.parametrize("way", IN_A_FOLDERS_PLACE)
+def test_what_stands_in_the_place_of_a_folder_is_named_and_set_aside(
+    home: Path, folder: str, way: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = spoil(home, folder, way)
+    for arguments in (["saves"], ["line", "--resume", "last"], ["stats"], ["line", "--no-save"]):
+        assert said(capsys, *arguments)[0] in (0, 2)
+    assert f"{path} is not a folder" in said(capsys, "doctor")[1]
+    said(capsys, "doctor", "--set-aside")
+    assert said(capsys, "doctor")[0] == 0
+
+
+def test_a_whole_save_with_bad_text_inside_is_named_and_hides_no_other(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = good_game(home)
+    store.write("bad", with_bad_text())
+    told = said(capsys, "saves")[1]
+    assert '"bad" is damaged (the story text of this campaign is damaged)' in told
+    assert "good:" in told
+    newest = slots.newest_unfinished(store)
+    assert newest is not None
+    assert newest.name == "good"
+    assert said(capsys, "line", "--resume", "last")[0] == 0
+
+
+def test_a_damaged_save_names_its_backup_and_the_way_back(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    damage(home)
+    for arguments in (["saves"], ["line", "--resume", "last"], ["line", "--resume", "x"], ["deal", "export", "x"]):
+        assert '"x" is damaged; highseas save restore "x" brings back its backup of ' in said(capsys, *arguments)[1]
+    status, told = said(capsys, "save", "restore", "x")
+    assert (status, told[:25]) == (0, '"x" is again as it was sa')
+    assert said(capsys, "line", "--resume", "x")[0] == 0
+    assert (home / "saves/x.hsv.bad1").read_bytes() == bytes(2000)
+
+
+def test_restore_leaves_a_good_save_alone_unless_it_is_told_twice(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = good_game(home)
+    assert "There is no good backup" in said(capsys, "save", "restore", "good")[1]
+    store.write("good", (bad_files.FIXTURES / "0001-won.hsv").read_bytes())
+    status, told = said(capsys, "save", "restore", "good")
+    assert status == 2
+    assert '"good" is not damaged' in told
+    assert said(capsys, "save", "restore", "good", "--anyway")[0] == 0
+    assert Store(home / "saves").recover("good").blob == (bad_files.FIXTURES / "0001-won.hsv").read_bytes()
+
+
+def test_restore_passes_over_a_backup_that_opens_as_no_game(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    store = good_game(home)
+    store.write("good", with_bad_text(), keep_backup=True)
+    store.write("good", with_bad_text(), keep_backup=True)
+    assert "brings back its backup" in said(capsys, "saves")[1]
+    assert said(capsys, "save", "restore", "good")[0] == 0
+    assert said(capsys, "line", "--resume", "good")[0] == 0
+
+
+def test_statistics_with_ids_of_another_version_are_shown_under_their_ids(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home.mkdir()
+    entry = (
+        '{"mode":"contracts","seats":1,"outcome":"won","points":4,"title":"newtitle","turns":9,"turns_left":1,'
+        '"busts":0,"contracts":["contract-of-tomorrow"],"rewound":false,"seed":3,"finished":1}'
+    )
+    (home / "statistics.json").write_text(f'{{"a":{entry}}}')
+    told = said(capsys, "stats")[1]
+    assert "newtitle" in told
+    assert "contract-of-tomorrow" in told
+    assert summary_lines(stats.summarize(stats.load()))
+
+
+def test_a_setting_can_be_changed_beside_a_bad_file_which_is_kept(home: Path) -> None:
+    path = spoil(home, "settings.toml", "random bytes")
+    before = path.read_bytes()
+    assert settings.save(settings.Settings(theme="light")) == ""
+    assert settings.load()[0].theme == "light"
+    assert (home / "settings.toml.bad1").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("place", "sentence"),
+    [("~nobodyhere/x", "there is no such user"), ("file", "is not a folder"), ("file/deeper", "is not a folder")],
+)
+def test_no_home_is_one_sentence(
+    place: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("HIGHSEAS_HOME", place if place.startswith("~") else str(tmp_path / place))
+    monkeypatch.setattr("campaign.open.is_terminal", lambda: True)
+    for arguments in ([], ["saves"], ["doctor"], ["line", "contracts"], ["resume"]):
+        status, told = said(capsys, *arguments)
+        assert status == 2
+        assert sentence in told
+        assert told.count("\n") == 1
+    assert said(capsys, "line", "contracts", "--no-save")[0] == 0
+    assert "High Seas has met a bug of its own (KeyError)" in report.crash_sentence(KeyError())
+
+
+def test_a_user_without_a_home_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No HOME, and a user number that no account has, as in a container."""
+    monkeypatch.delenv("HIGHSEAS_HOME")
+    monkeypatch.setattr("os.path.expanduser", lambda path: path)
+    monkeypatch.setenv("XDG_DATA_HOME", "")
+    with pytest.raises(paths.NoHome, match="There is no home folder for this user"):
+        paths.home()
+    assert said(capsys, "saves") == (
+        2,
+        "There is no home folder for this user; set HIGHSEAS_HOME to a folder of your own.\n",
+    )
+
+
+def test_the_doctor_leaves_what_a_newer_version_saved(home: Path) -> None:
+    store = good_game(home)
+    blob = bytearray(store.read("good"))
+    blob[9:11] = (99).to_bytes(2, "big")
+    from hashlib import blake2b
+
+    body = bytes(blob[:-16])
+    (home / "saves/newer.hsv").write_bytes(body + blake2b(body, digest_size=16).digest())
+    assert [info.name for info in store.slots() if info.problem] == ["newer"]
+    assert doctor.findings() == []
