@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from campaign import datafile, paths, rescue, settings, stats
+from campaign.history import FOLDER
 from campaign.session import SessionError
 from saves import CannotRead, DamagedSave, ForeignFile, NoSuchSave, SaveError, Store, TooLarge
 from saves.names import stem_of
@@ -36,12 +37,14 @@ class Finding(msgspec.Struct, frozen=True):
 def findings() -> list[Finding]:
     """Everything in the data folder that cannot be read. Raises `paths.NoHome`."""
     paths.check_home()
-    return [*at_start(), *in_statistics(), *_results(), *_saves(), *_replays()]
+    saves = paths.saves_folder()
+    finished = saves.with_name(FOLDER)
+    return [*at_start(), *in_statistics(), *_results(), *_saves(saves), *_saves(finished), *_replays()]
 
 
 def at_start() -> Iterator[Finding]:
     """What is bad of the few things that every start of the program needs: quick to look at."""
-    folders = (paths.saves_folder(), paths.replays_folder(), paths.reports_folder(), paths.stories_folder())
+    folders = [paths.home() / name for name in ("saves", FOLDER, "replays", "reports", "stories")]
     for folder in folders:
         if os.path.lexists(folder) and not os.path.isdir(folder):  # noqa: PTH112 - never raises
             yield _file(folder, f"{folder} is not a folder")
@@ -76,9 +79,8 @@ def _results() -> Iterator[Finding]:
         yield _file(path, str(error))
 
 
-def _saves() -> Iterator[Finding]:
+def _saves(folder: Path) -> Iterator[Finding]:
     """Saves that will never open, and whatever stands in the place of a file beside them."""
-    folder = paths.saves_folder()
     if not folder.is_dir():
         return
     yield from _no_files(folder)

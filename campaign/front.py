@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from campaign import replay, slots, stats
+from campaign import replay, rescue, slots, stats
 from campaign.journal import journal_lines
 from campaign.reading import prose_of, read_one, unread
 from campaign.session import Session, SessionError
@@ -125,6 +125,16 @@ class Desk:
             raise SessionError("this game was started without saving; start it without --no-save")
         keeper.rename(name)
         self.session.keep()
+
+    def restore(self, name: str) -> str:
+        """Bring back the backup of another game, which is damaged; a sentence.
+
+        Raises `SaveError` or `SessionError`.
+        """
+        if name.casefold() == slots.slot_of(self.session).casefold():
+            raise SessionError("this game is being played, and each decision saves it anew; nothing is lost")
+        store = self.store or slots.open_store()
+        return rescue.restore(slots.shelf_of(store, name), name)
 
     def close(self) -> str:
         """The player leaves. A sentence if the game is not saved, after one more try."""

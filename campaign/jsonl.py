@@ -116,6 +116,8 @@ def _look(desk: Desk, request: Input) -> dict[str, object]:
         return {"log": [{"number": i, "move": m.move, "seat": m.seat} for i, m in enumerate(desk.session.moments)]}
     if request.journal:
         return {"journal": desk.journal()}
+    if request.restore is not None:
+        return {"restore": desk.restore(request.restore)}
     if request.deal:
         return {"deal": desk.deal_text()}
     return {"replay": desk.replay_text()}

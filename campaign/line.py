@@ -37,6 +37,7 @@ expedition CARD with CARD …, contract ID, no (n), aside (y), leave (n). A card
   bookmark NAME    name this moment              go NAME [yes]    return to it
   help CARD (?)    a card, contract, word        save NAME        keep the game under a name
   deal             the table as a deal file      replay           the game as a replay file
+  restore NAME     bring back the backup of another game, which is damaged
   report           after the end: how it went    quit (q)         save and leave
 In a story campaign:
   mission N        complete a mission            take CARD item   keep a ship for its item
@@ -108,6 +109,7 @@ class LineMode:
             "go": self._go,
             "help": self._help,
             "save": self._save,
+            "restore": self._restore,
             "deal": lambda _: self._say(self.desk.deal_text()),
             "replay": lambda _: self._say(self.desk.replay_text()),
             "story": lambda _: self._story_again(),
@@ -343,6 +345,9 @@ class LineMode:
 
     def _help(self, word: str) -> None:
         self._say(self.desk.help(word) if word else COMMANDS)
+
+    def _restore(self, name: str) -> None:
+        self._say(self.desk.restore(name) if name else "To bring back the backup of a damaged game: restore NAME")
 
     def _save(self, name: str) -> None:
         if not name:

@@ -175,6 +175,7 @@ class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bookmark: str | None = None
     go: str | None = None
     save: str | None = None
+    restore: str | None = None
     deal: bool = False
     replay: bool = False
     next: bool = False

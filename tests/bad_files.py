@@ -60,9 +60,11 @@ KINDS = (
     "saves/good.hsv.1",
     "saves/good.hsv.tmp",
     "saves/good.lock",
+    "saves/played.json",
+    "history/bad.hsv",
     "replays/bad.txt",
 )
-FOLDERS = ("saves", "replays", "reports", "stories")
+FOLDERS = ("saves", "history", "replays", "reports", "stories")
 IN_A_FOLDERS_PLACE = ("random bytes", "a pipe", "a link to nothing", "a link to itself", "empty")
 
 

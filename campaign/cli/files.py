@@ -96,7 +96,7 @@ def restore_save(slot: str, /, *, anyway: Annotated[bool, Parameter(negative=())
     anyway
         Go back to the backup though the save itself is good.
     """
-    say(rescue.restore(slots.open_store(), slot, anyway))
+    say(rescue.restore(slots.shelf_of(slots.open_store(), slot), slot, anyway))
     return 0
 
 

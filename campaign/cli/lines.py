@@ -12,7 +12,7 @@ from campaign.cli.options import ALL_OPTIONS, NO_OPTIONS, TableOptions, plan, re
 from campaign.cli.root import app
 from campaign.front import Desk
 from campaign.history import Sweeper
-from campaign.session import Session
+from campaign.session import Session, SessionError
 from campaign.terminal import complain, say
 
 UNSAVED = 1
@@ -26,6 +26,7 @@ def line(
     *,
     options: TableOptions = NO_OPTIONS,
     resume: str | None = None,
+    restore: Annotated[bool, Parameter(negative=())] = False,
     json: Annotated[bool, Parameter(negative=())] = False,
     save: bool = True,
     schema: Annotated[bool, Parameter(negative=())] = False,
@@ -38,6 +39,8 @@ def line(
         contracts, base, or adventure for a story campaign.
     resume
         Name of a saved game to go on with; "last" for the last one.
+    restore
+        With --resume: if the game is damaged, bring back its newest good backup first.
     json
         One JSON object a line, in and out (docs/protocol.md).
     save
@@ -52,7 +55,9 @@ def line(
         return 0
     if resume is not None:
         refuse_any(options, ALL_OPTIONS, "does not go with --resume, since the saved game says it itself")
-        session = resumed("" if resume == "last" else resume)
+        session = resumed("" if resume == "last" else resume, restore)
+    elif restore:
+        raise SessionError("--restore goes with --resume NAME")
     else:
         session, _ = sit_down(*plan(mode, options), options, slots.open_store() if save else None)
     desk = Desk(session, slots.store_of(session))

@@ -6,11 +6,12 @@ from typing import Annotated
 
 from cyclopts import Group, Parameter
 
-from campaign import report, slots, tables
+from campaign import report, rescue, slots, tables
 from campaign import saga as sagas
 from campaign.saga import Saga
 from campaign.session import Session, SessionError
 from campaign.start import Start
+from campaign.terminal import complain
 from saves import Store
 
 _RULES = Group("Rules of the table")
@@ -119,14 +120,23 @@ def _campaign(options: TableOptions) -> tuple[Start, Saga]:
     )
 
 
-def resumed(slot: str) -> Session:
-    """A saved session, the newest unfinished one if none is named. Raises `SaveError` or `SessionError`."""
+def resumed(slot: str, restore: bool = False) -> Session:
+    """A saved session, the newest unfinished one if none is named; with `restore` by its backup if it is damaged.
+
+    Raises `SaveError` or `SessionError`.
+    """
     store = slots.open_store()
     if not slot:
         newest = slots.newest_unfinished(store)
         if newest is None:
             raise SessionError("there is no unfinished game; start one with: highseas new contracts")
         slot = newest.name
-    session = slots.resume(store, slot)
+    try:
+        session = slots.resume(store, slot)
+    except rescue.Restorable as error:
+        if not restore:
+            raise
+        complain(rescue.restore(slots.shelf_of(store, error.slot), error.slot))
+        session = slots.resume(store, slot)
     report.watch(session)
     return session

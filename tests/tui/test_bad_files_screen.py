@@ -29,12 +29,16 @@ async def leave_questions(app: HighSeasApp, pilot) -> None:
     raise AssertionError("questions never end")
 
 
-@pytest.mark.parametrize("way", WAYS)
-async def test_with_every_file_bad_all_pages_open_and_a_good_game_is_resumed(home: Path, way: str) -> None:
+ROUNDS = [0, *(pytest.param(number, marks=pytest.mark.long) for number in range(1, len(WAYS)))]
+"""In each round every file is bad in another way; over all rounds each in every way."""
+
+
+@pytest.mark.parametrize("number", ROUNDS)
+async def test_with_every_file_bad_all_pages_open_and_a_good_game_is_resumed(home: Path, number: int) -> None:
     good_game(home).write("text", with_bad_text())
-    for kind in KINDS:
+    for place, kind in enumerate(KINDS):
         if not kind.startswith("saves/good"):
-            spoil(home, kind, way)
+            spoil(home, kind, list(WAYS)[(number + place) % len(WAYS)])
     app = HighSeasApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -54,9 +58,8 @@ async def test_with_every_file_bad_all_pages_open_and_a_good_game_is_resumed(hom
     assert app.crash is None
 
 
-@pytest.mark.parametrize("way", IN_A_FOLDERS_PLACE)
-async def test_files_in_the_place_of_folders_are_set_aside_on_request(home: Path, way: str) -> None:
-    for folder in FOLDERS:
+async def test_files_in_the_place_of_folders_are_set_aside_on_request(home: Path) -> None:
+    for folder, way in zip(FOLDERS, IN_A_FOLDERS_PLACE, strict=False):
         spoil(home, folder, way)
     app = HighSeasApp()
     async with app.run_test(size=(80, 24)) as pilot:

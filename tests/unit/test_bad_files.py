@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from campaign import doctor, paths, report, settings, slots, stats
+from campaign import doctor, paths, report, settings, slots
 from campaign.main import run
-from campaign.words.statistics import summary_lines
 from saves import Store
 from tests import bad_files
 from tests.bad_files import FOLDERS, IN_A_FOLDERS_PLACE, KINDS, WAYS, damage, good_game, spoil, with_bad_text
+from tests.front import desk, send, type_lines
 
 
 @pytest.fixture(autouse=True)
@@ -65,7 +65,7 @@ def test_the_doctor_names_what_is_bad_and_sets_it_aside(
     assert said(capsys, "doctor") == (0, "Every file can be read.\n")
 
 
-SPARE = ("saves/good.hsv.1", "saves/good.hsv.tmp", "saves/good.lock")
+SPARE = ("saves/played.json", "saves/good.hsv.1", "saves/good.hsv.tmp", "saves/good.lock")
 TEXTS = ("random bytes", "deep nesting", "huge number", "empty")
 FINE = {
     ("settings.toml", "empty"),  # no setting is chosen
@@ -115,6 +115,18 @@ def test_a_damaged_save_names_its_backup_and_the_way_back(home: Path, capsys: py
     assert (home / "saves/x.hsv.bad1").read_bytes() == bytes(2000)
 
 
+def test_lines_and_json_bring_a_backup_back(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    damage(home)
+    status, told = said(capsys, "line", "--resume", "x", "--restore")
+    assert (status, told.splitlines()[0][:25]) == (0, '"x" is again as it was sa')
+    damage(home, "y")
+    at = desk(store=Store(home / "saves"))
+    assert send(at, {"restore": "y"})[1]["restore"].startswith('"y" is again as it was saved on')
+    assert '"y" is not damaged' in type_lines(at, "restore y")
+    assert "is being played" in type_lines(at, "restore Test Game")
+    assert "--restore goes with --resume NAME" in said(capsys, "line", "--restore")[1]
+
+
 def test_restore_leaves_a_good_save_alone_unless_it_is_told_twice(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -149,7 +161,6 @@ def test_statistics_with_ids_of_another_version_are_shown_under_their_ids(
     told = said(capsys, "stats")[1]
     assert "newtitle" in told
     assert "contract-of-tomorrow" in told
-    assert summary_lines(stats.summarize(stats.load()))
 
 
 def test_a_setting_can_be_changed_beside_a_bad_file_which_is_kept(home: Path) -> None:
