@@ -118,7 +118,8 @@ def test_a_damaged_save_names_its_backup_and_the_way_back(home: Path, capsys: py
 def test_lines_and_json_bring_a_backup_back(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     damage(home)
     status, told = said(capsys, "line", "--resume", "x", "--restore")
-    assert (status, told.splitlines()[0][:25]) == (0, '"x" is again as it was sa')
+    assert status == 0
+    assert '"x" is again as it was saved on' in told
     damage(home, "y")
     at = desk(store=Store(home / "saves"))
     assert send(at, {"restore": "y"})[1]["restore"].startswith('"y" is again as it was saved on')
