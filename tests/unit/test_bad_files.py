@@ -156,7 +156,7 @@ def test_statistics_with_ids_of_another_version_are_shown_under_their_ids(
     home.mkdir()
     entry = (
         '{"mode":"contracts","seats":1,"outcome":"won","points":4,"title":"newtitle","turns":9,"turns_left":1,'
-        '"busts":0,"contracts":["contract-of-tomorrow"],"rewound":false,"seed":3,"finished":1}'
+        '"busts":0,"contracts":["contract-of-tomorrow"],"lay":["contract-of-tomorrow"],"rewound":false,"seed":3,"finished":1}'
     )
     (home / "statistics.json").write_text(f'{{"a":{entry}}}')
     told = said(capsys, "stats")[1]
