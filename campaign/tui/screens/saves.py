@@ -8,7 +8,7 @@ from textual.binding import BindingType
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from campaign import rescue
+from campaign import rescue, slots
 from campaign.catalog import Kind, Row, finished_rows, saved_rows
 from campaign.tui import keymap
 from campaign.tui.screens.dialogs import Line
