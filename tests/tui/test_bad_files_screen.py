@@ -24,7 +24,7 @@ async def leave_questions(app: HighSeasApp, pilot) -> None:
     for _ in range(6):
         if not app.screen.is_modal:
             return
-        await pilot.press("n")
+        await pilot.press("escape")
         await pilot.pause()
     raise AssertionError("questions never end")
 
