@@ -7,7 +7,7 @@ MOVE_KEYS = {
     "stop": "s",
     "pass": "p",
     "repel": "x",
-    "repel nest": "n",
+    "repel nest": "t",
     "keep": "k",
     "aside": "y",
     "leave": "n",

@@ -7,6 +7,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
+from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -18,6 +19,7 @@ from campaign.paths import NoHome
 from campaign.session import Session
 from campaign.terminal import wants_ascii
 from campaign.tui.clean import ASCII_LINES, CLEAN_LINES
+from campaign.tui.intake import Intake
 from campaign.tui.keymap import shown_key
 from campaign.tui.theme import THEMES, textual_themes
 from campaign.words.saving import leaving_unsaved
@@ -57,6 +59,7 @@ class HighSeasApp(App[int]):
         """Whether the guided game was offered since the program began."""
         self._playing: Session | None = None
         self._sweeper: Sweeper | None = None
+        self.intake = Intake(self, super().on_event)
 
     @property
     def store(self) -> "Store":
@@ -81,6 +84,14 @@ class HighSeasApp(App[int]):
             for widget in (screen, *screen.query("*")):
                 widget._styles_cache.clear()
                 widget.refresh(layout=True)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Keys, pastes and mouse buttons go through the queue in front of all screens."""
+        typed = isinstance(event, (events.Key, events.Paste, events.MouseDown, events.MouseUp))
+        if typed and not event.is_forwarded:
+            await self.intake.take(event)
+        else:
+            await super().on_event(event)
 
     def on_mount(self) -> None:
         """Themes, then the first screen."""
@@ -108,6 +119,7 @@ class HighSeasApp(App[int]):
 
     def on_unmount(self) -> None:
         """The program ends: so does what it does beside the screen, and its game can be played elsewhere."""
+        self.intake.close()
         if self._sweeper is not None:
             self._sweeper.stop()
         self._stop_playing()
@@ -223,7 +235,8 @@ class HighSeasApp(App[int]):
         self.push_screen(HelpScreen(word))
 
     def say(self, text: str, severity: "SeverityLevel" = "information") -> None:
-        """One sentence for the player."""
+        """One sentence for the player, in the place of the one before."""
+        self.clear_notifications()
         text = text[:1].upper() + text[1:]
         self.notify(text, severity=severity, markup=False, timeout=5 if severity == "information" else 8)
 
@@ -232,14 +245,14 @@ class HighSeasApp(App[int]):
         self.say(str(error), "error")
 
     def ask(self, question: str, then: Callable[[], None], yes: str = "Yes", no: str = "No") -> None:
-        """Ask; do `then` if the answer is yes."""
+        """Ask; do `then` if the answer is yes. `no` is the answer that stands there first."""
         from campaign.tui.screens.dialogs import Question
 
         def answered(answer: bool | None) -> None:
             if answer:
                 then()
 
-        self.push_screen(Question(question, yes, no), answered)
+        self.push_screen(Question(question, yes, no, self.intake.key), answered)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The command palette: what the screen's keys do, then themes and motion."""

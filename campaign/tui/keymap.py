@@ -22,6 +22,7 @@ TABLE = (
     Key("s", "press('s')", "Stop, go on to Trade & Hire", False),
     Key("p", "press('p')", "Done: take no more", False),
     Key("x", "press('x')", "Repel the ship", False),
+    Key("t", "press('t')", "Repel the ship and keep it for Pirates' Nest", False),
     Key("k", "press('k')", "Let the ship in", False),
     Key("y", "press('y')", "Yes", False),
     Key("n", "press('n')", "No", False),
@@ -75,6 +76,7 @@ CHAPTER_REPORT = (
     Key("g", "chapters", "Chapters played"),
     Key("l", "look", "Look back"),
     Key("x", "export", "Export replay"),
+    Key("u", "undo", "Take the last move back", False),
     Key("y", "copy", "Copy the line to share", False),
     Key("escape,q", "title", "Title"),
 )
@@ -135,6 +137,7 @@ REPORT = (
     Key("n", "another", "New deal"),
     Key("l", "look", "Look back"),
     Key("x", "export", "Export replay"),
+    Key("u", "undo", "Take the last move back", False),
     Key("y", "copy", "Copy the line to share", False),
     Key("escape,q", "title", "Title"),
 )
@@ -155,6 +158,12 @@ ALL = {
 }
 KEYS = [(screen, key.key, key.action, key.label) for screen, keys in ALL.items() for key in keys]
 """The whole registry, flat: screen, key, action, label."""
+
+
+NUMBERED = "123456789ABCEFGIJKMNQTVWXYZ"
+"""Keys of options that have no letter of their own, in order."""
+NUMBERS = [Binding(key, f"press('{key}')", show=False) for key in NUMBERED]
+"""The same as bindings, so that they are played in one row with the letters."""
 
 
 def bindings(keys: tuple[Key, ...]) -> list[Binding]:

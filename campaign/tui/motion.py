@@ -1,4 +1,4 @@
-"""Short motion: a flash for what is new, a pause between moves of seats that play by themselves.
+"""Short motion: a flash for what is new. The pauses of seats that play by themselves are in `screens.programs`.
 
 Nothing here holds a key back: a flash only colors what lies on the table already, and the next key ends it. With
 motion off in the settings there are no flashes and hardly a pause.
@@ -11,8 +11,6 @@ from textual.timer import Timer
 
 FLASH = 0.45
 """Seconds a new card or a bust stands out."""
-PAUSE, NO_PAUSE = 0.7, 0.01
-"""Seconds before a seat that plays by itself makes its move, with motion and without."""
 
 
 class Once:

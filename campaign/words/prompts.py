@@ -92,7 +92,7 @@ def option_label(option: Option, names: Names) -> str:
         case No():
             return "Not this time"
         case Aside():
-            return "Set a Time card aside: 1 point, 1 turn fewer"
+            return "−1 turn, +1 point: Time card aside"
         case Leave():
             return "Leave the Time deck alone"
         case None:

@@ -8,6 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from campaign.session import Session
+from campaign.tui import intake
 from campaign.tui.app import HighSeasApp
 from campaign.tui.screens.table import TableScreen
 
@@ -44,6 +45,12 @@ class Table:
     def notices(self) -> list[str]:
         """The sentences told in the corner."""
         return [notice.message for notice in self.app._notifications]
+
+
+@pytest.fixture(autouse=True)
+def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pilot looks before it presses: a new question needs no moment for it. Tests of that moment set it."""
+    monkeypatch.setattr(intake, "MOMENT", 0.0)
 
 
 @pytest.fixture

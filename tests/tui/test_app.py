@@ -11,7 +11,7 @@ from campaign.tui import keymap
 from campaign.tui.app import HighSeasApp
 from campaign.tui.screens.table import TableScreen
 from campaign.tui.theme import LETTERS, LOOKS, SHAPES, THEMES, textual_themes
-from campaign.tui.widgets import brief, choices
+from campaign.tui.widgets import brief
 from engine.cards import CARDS, COLORS, CONTRACTS
 from tests.tui.conftest import Open
 from tests.tui.games import DISCOVER, dealt, new_game
@@ -124,7 +124,7 @@ def test_every_key_of_the_table_has_an_action() -> None:
 
 def test_option_keys_are_no_other_keys_of_the_table() -> None:
     bound = {key for entry in keymap.TABLE for key in entry.key.split(",")}
-    assert not bound & set(choices.NUMBERED)
+    assert not bound & set(keymap.NUMBERED)
     assert set(keymap.MOVE_KEYS.values()) <= bound
 
 
@@ -158,9 +158,11 @@ async def test_ask_waits_for_an_answer(open_table: Open) -> None:
     async with open_table(new_game()) as table:
         told: list[str] = []
         table.app.ask("Sure?", lambda: told.append("yes"))
+        await table.pilot.pause()
         await table.press("n")
         assert told == []
         table.app.ask("Sure?", lambda: told.append("yes"))
+        await table.pilot.pause()
         await table.press("y")
         assert told == ["yes"]
 

@@ -53,9 +53,13 @@ async def test_the_cursor_moves_in_harbor_and_list_together(open_table: Open) ->
         assert session.moves == ["take base-ship-red-1-1c"]
 
 
-async def test_a_click_on_a_card_takes_it(open_table: Open) -> None:
+async def test_a_click_on_a_card_points_at_it_and_another_takes_it(open_table: Open) -> None:
     session = dealt(HARBOR)
     async with open_table(session) as table:
+        await table.pilot.click("#harbor", offset=(3, 2))
+        await table.pilot.pause()
+        assert session.moves == []
+        assert table.screen.scene.pointed.id == "base-sailor-1vp"
         await table.pilot.click("#harbor", offset=(3, 2))
         await table.pilot.pause()
         assert session.moves == ["take base-sailor-1vp"]

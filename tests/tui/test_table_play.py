@@ -55,6 +55,8 @@ async def test_a_solo_game_by_mouse_to_the_end_report(open_table: Open) -> None:
             await table.pilot.pause()
             before = len(session.moments)
             await table.pilot.click(menu, offset=(4, menu._index_to_line[index]))
+            assert len(session.moments) == before  # the first click only points
+            await table.pilot.click(menu, offset=(4, menu._index_to_line[index] - menu.scroll_offset.y))
             await table.pilot.pause()
             assert len(session.moments) == before + 1
             assert session.moves[-1] == wanted

@@ -1,14 +1,14 @@
-"""What every screen has: the way to the application."""
+"""What every screen has: the way to the application, and ears that can be deaf for a moment."""
 
 from typing import TYPE_CHECKING, cast
 
-from textual.screen import Screen
+from campaign.tui.intake import Ears
 
 if TYPE_CHECKING:
     from campaign.tui.app import HighSeasApp
 
 
-class SeaScreen(Screen[None]):
+class SeaScreen(Ears):
     """A screen of this program."""
 
     @property

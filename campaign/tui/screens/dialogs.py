@@ -11,17 +11,23 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from campaign.tui.intake import Ears
 from campaign.tui.widgets.menu import Menu
 
 
-class Question(ModalScreen[bool]):
-    """A question with two answers."""
+class Question(ModalScreen[bool], Ears):
+    """A question with two answers, of which the harmless one stands first. Nobody can have typed ahead of it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("y", "dismiss(True)", "Yes"), ("n,escape", "dismiss(False)", "No")]
 
-    def __init__(self, question: str, yes: str, no: str) -> None:
+    def __init__(self, question: str, yes: str, no: str, held: str = "") -> None:
         super().__init__()
         self._question, self._yes, self._no = question, yes, no
+        self._asked_by = held
+
+    def on_mount(self) -> None:
+        """The key that led here may still be held."""
+        self.listen_from_paint(self._asked_by)
 
     def compose(self) -> ComposeResult:
         """The question over its answers."""

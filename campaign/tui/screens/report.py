@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from campaign import slots, stats, tables
+from campaign import slots, tables
 from campaign.report_lines import report_lines, shared_line
 from campaign.saga import After, after
 from campaign.session import Session, SessionError
@@ -48,13 +48,11 @@ class ReportScreen(SeaScreen):
         return list(self.NEXT)
 
     def on_mount(self) -> None:
-        """Enter the game in the statistics, once per game however often it ends."""
-        self.query_one(OptionList).focus()
-        if self.session.keeper is not None:
-            try:
-                stats.record(self.session)
-            except stats.StatisticsError as error:
-                self.sea.fail(error)
+        """Nothing is chosen yet, and no key counts that was on its way to the table."""
+        menu = self.query_one(OptionList)
+        menu.highlighted = None
+        menu.focus()
+        self.listen_from_paint("*")
 
     async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """What next was chosen."""
@@ -85,6 +83,15 @@ class ReportScreen(SeaScreen):
     def action_look(self) -> None:
         """Back to the table, at the last position, to look through the log or undo."""
         self.app.pop_screen()
+
+    def action_undo(self) -> None:
+        """Back to the table, with the last move taken back."""
+        from campaign.tui.screens.table import TableScreen
+
+        table = next((each for each in self.app.screen_stack if isinstance(each, TableScreen)), None)
+        self.app.pop_screen()
+        if table is not None:
+            table.action_undo()
 
     def action_export(self) -> None:
         """Write the replay file."""

@@ -66,7 +66,8 @@ class StoryScreen(SeaScreen):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """The first page."""
+        """The first page; what was typed before it was seen does not turn it."""
+        self.listen_from_paint(self.sea.intake.key)
         self.paint()
 
     def on_resize(self, event: events.Resize) -> None:

@@ -8,20 +8,23 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
 
+from campaign import stats
 from campaign.overview import chances
 from campaign.session import Session, SessionError
 from campaign.tui import keymap
-from campaign.tui.motion import FLASH, NO_PAUSE, PAUSE, Once
+from campaign.tui.motion import FLASH, Once
 from campaign.tui.screens.base import SeaScreen
+from campaign.tui.screens.choosing import Choosing
 from campaign.tui.screens.coach import Coach
 from campaign.tui.screens.history import History
+from campaign.tui.screens.programs import Programs
 from campaign.tui.theme import look
 from campaign.tui.widgets import chances as odds_panel
 from campaign.tui.widgets import choices
 from campaign.tui.widgets.board import Board
 from campaign.tui.widgets.detail import help_word
 from campaign.tui.widgets.scene import NOTHING, Scene, Thing, newest, wreck_of
-from campaign.tui.widgets.story import last_lines
+from campaign.tui.widgets.story import Told, last_lines
 from campaign.tui.widgets.tabletop import TableTop
 from campaign.words.saving import unsaved_line
 from engine.moves import IllegalMove
@@ -31,7 +34,7 @@ from engine.notation import NotationError
 class TableScreen(SeaScreen):
     """One game. `look_at` opens it looking back at a move."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.TABLE)]
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.TABLE), *keymap.NUMBERS]
     AUTO_FOCUS = "#options"
 
     def __init__(self, session: Session, look_at: int | None = None) -> None:
@@ -40,9 +43,9 @@ class TableScreen(SeaScreen):
         self.names = session.state.names
         self.looking_at = look_at
         """The number of the move whose position is looked at; None for now."""
-        self.history = History(self)
+        self.history, self.choosing, self.programs = History(self), Choosing(self), Programs(self)
         self.coach = Coach(session)
-        self._flash, self._ai = Once(self), Once(self)
+        self._flash = Once(self)
         self._odds_open = False
         self._reported = session.result is not None
 
@@ -68,7 +71,17 @@ class TableScreen(SeaScreen):
             self.sea.say(self.session.notice, "warning")
             self.session.notice = ""
         self._read_story()
-        self._wake_ai()
+        self.programs.wake()
+
+    def hears(self, event: events.Event) -> bool:
+        """A key that is pressed while a program plays lets it finish, and is not played."""
+        if not super().hears(event):
+            return False
+        if self.programs.at_work and isinstance(event, events.Key) and not event.key.startswith("ctrl+"):
+            self.sea.intake.key = event.key
+            self.programs.finish()
+            return False
+        return True
 
     def _read_story(self) -> None:
         """Story cards that wait to be read; the report comes after the last."""
@@ -103,9 +116,16 @@ class TableScreen(SeaScreen):
             banner=self._banner(),
             coach=self._coach(),
             odds=session.odds if self._odds_open and now and prompt is not None else None,
-            story=last_lines(session, number),
+            story=self._story(number),
             newest=number,
         )
+
+    def _story(self, number: int) -> list[Told]:
+        """The log up to a move; now, with the last moves of programs summed up."""
+        first, told = self.programs.summary() if self.looking_at is None else (0, [])
+        if not told or self.programs.at_work:
+            return last_lines(self.session, number)
+        return [*last_lines(self.session, first - 1), *((number, line) for line in told)]
 
     def _serves(self) -> dict[str, tuple[str, ...]]:
         """The names of what each harbor card would bring the deciding seat further with."""
@@ -133,7 +153,7 @@ class TableScreen(SeaScreen):
     def paint(self) -> None:
         """Everything anew from view and prompt."""
         self.top.show(self.make_scene())
-        self._wake_ai()
+        self.programs.wake()
 
     # --- pointing ---
 
@@ -148,70 +168,27 @@ class TableScreen(SeaScreen):
     # --- choosing ---
 
     def on_table_top_chosen(self, event: TableTop.Chosen) -> None:
-        """An option was chosen by Enter or by the mouse."""
+        """An option was chosen by Enter."""
         if event.number is None:
-            self._report()
+            self.open_report()
         else:
-            self._choose(event.number)
+            self.choosing.choose(event.number)
+
+    def on_table_top_clicked(self, event: TableTop.Clicked) -> None:
+        """An option was clicked."""
+        self.choosing.click_option(event.number)
 
     def on_table_top_picked(self, event: TableTop.Picked) -> None:
         """Enter on a board: take the card or contract if it is an option, else tell about it."""
-        self._choose_thing(event.thing)
-
-    def on_key(self, event: events.Key) -> None:
-        """Numbers and capital letters choose an option."""
-        if event.character and event.character in choices.NUMBERED and event.character in self.scene.keys:
-            event.stop()
-            self._choose(self.scene.keys.index(event.character))
+        self.choosing.thing(event.thing)
 
     def action_press(self, key: str) -> None:
-        """A key that a move has of its own."""
-        if self.scene.prompt is None:
-            self._report()
-        elif self._wait_for():
-            self.sea.say(self._wait_for(), "warning")
-        elif key in self.scene.keys:
-            self._choose(self.scene.keys.index(key))
-        else:
-            names = [move for move, letter in keymap.MOVE_KEYS.items() if letter == key]
-            self.sea.say(f'"{names[0]}" is not among the options now.', "warning")
-
-    def _wait_for(self) -> str:
-        """Why nothing can be chosen now, if so."""
-        if self.looking_at is not None:
-            return "This is a look back; press Esc to return to now."
-        return f"{self.scene.seat.name} plays by itself; wait a moment." if self.scene.by_itself else ""
-
-    def _choose(self, number: int) -> None:
-        option = self.scene.options[number]
-        if self._wait_for():
-            self.sea.say(self._wait_for(), "warning")
-        elif option.reason is not None:
-            from campaign.words.prompts import option_line
-
-            self.sea.say(f"{option_line(option, self.names)}.", "warning")
-        else:
-            self._change(lambda: self.session.play(option.text))
-
-    def _choose_thing(self, thing: Thing) -> None:
-        about = [
-            n
-            for n, option in enumerate(self.scene.options)
-            if thing.id in (option.card, option.contract, option.mission)
-        ]
-        ways = [n for n in about if self.scene.options[n].enabled] or about
-        if thing.kind in ("seat", "shown") or not ways:
-            self.sea.open_help(thing.id if thing.kind != "seat" else "influence")
-        elif len(ways) == 1:
-            self._choose(ways[0])
-        else:
-            self.top.point_at_option(ways[0])
+        """A key beside an option."""
+        self.choosing.by_key(key)
 
     def action_pick(self, board: str, place: int) -> None:
         """A click on a card, expedition or contract: its place on its board."""
-        thing = self.top.thing_at(board, place)
-        if thing.id:
-            self._choose_thing(thing)
+        self.choosing.click_thing(board, place)
 
     def action_seat(self, number: int) -> None:
         """A click on a seat's name."""
@@ -221,7 +198,7 @@ class TableScreen(SeaScreen):
         """A click on a card in a display."""
         self.top.point(Thing("shown", card, number))
 
-    def _change(self, act: Callable[[], object]) -> None:
+    def change(self, act: Callable[[], object]) -> None:
         """Do something that moves the game on and saves it, and tell how it went."""
         try:
             act()
@@ -232,16 +209,26 @@ class TableScreen(SeaScreen):
 
     def happened(self) -> None:
         """The game has moved on: flash what is new, paint, and report the end."""
+        if self.session.result is not None:
+            self._record()
         if self.sea.settings.motion:
             self._flash.start(FLASH, self._calm)
         self.paint()
         self.top.menu.focus()
         self._read_story()
 
+    def _record(self) -> None:
+        """Enter a game that is over in the statistics, once per game however often it ends."""
+        if self.session.keeper is not None:
+            try:
+                stats.record(self.session)
+            except stats.StatisticsError as error:
+                self.sea.fail(error)
+
     def _report_end(self) -> None:
         if self.session.result is not None and not self._reported:
             self._reported = True
-            self._report()
+            self.open_report()
 
     def _calm(self) -> None:
         if self.is_current:
@@ -253,16 +240,6 @@ class TableScreen(SeaScreen):
         self._flash.stop()
         self.paint()
         self.top.menu.focus()
-
-    # --- seats that play by themselves ---
-
-    def _wake_ai(self) -> None:
-        if self.session.waits_for_ai and self.looking_at is None and not self._ai.waiting:
-            self._ai.start(PAUSE if self.sea.settings.motion else NO_PAUSE, self._ai_move)
-
-    def _ai_move(self) -> None:
-        if self.session.waits_for_ai and self.looking_at is None and self.is_current:
-            self._change(self.session.play_ai)
 
     # --- asking the table ---
 
@@ -281,7 +258,7 @@ class TableScreen(SeaScreen):
         width = min(96, self.app.size.width - 12)
         lines = [odds_panel.paint(odds, style, width, 7), Content("")]
         lines += odds_panel.kinds(odds, style, width, self.app.size.height * 3 // 4 - 10)
-        self.app.push_screen(Page("The next card", lines))
+        self.app.push_screen(Page("The next card", lines, "O"))
 
     def action_hint(self) -> None:
         """What the rules-of-thumb player would do, and why."""
@@ -306,7 +283,7 @@ class TableScreen(SeaScreen):
         from campaign.overview import overview_lines
         from campaign.tui.screens.dialogs import Page
 
-        self.app.push_screen(Page("Who could take what, and what for", overview_lines(self.session)))
+        self.app.push_screen(Page("Who could take what, and what for", overview_lines(self.session), "w"))
 
     def action_legend(self) -> None:
         """What every sign on the table means."""
@@ -341,7 +318,7 @@ class TableScreen(SeaScreen):
 
     def action_redo(self) -> None:
         """Make an undone move again."""
-        self._change(self.session.redo)
+        self.change(self.session.redo)
 
     def action_bookmarks(self) -> None:
         """Set, go to or drop a bookmark."""
@@ -390,7 +367,8 @@ class TableScreen(SeaScreen):
 
     # --- leaving ---
 
-    def _report(self) -> None:
+    def open_report(self) -> None:
+        """How the game ended, and what next."""
         from campaign.tui.screens.report import ChapterReport, ReportScreen
 
         kind = ChapterReport if self.session.saga is not None else ReportScreen

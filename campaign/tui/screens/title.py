@@ -151,6 +151,10 @@ class TitleScreen(SeaScreen):
         """A line of the menu was chosen."""
         self.action_choose(event.option.id or "")
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """Resume is a key only where there is something to resume."""
+        return action != "resume" or bool(self._newest)
+
     def action_resume(self) -> None:
         """One key to the last game."""
         if self._newest:

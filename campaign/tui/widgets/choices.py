@@ -1,5 +1,7 @@
 """The question and its answers: one list for every kind of prompt."""
 
+from collections.abc import Sequence
+
 from textual.content import Content
 from textual.widgets.option_list import Option as ListOption
 
@@ -15,10 +17,6 @@ from engine.moves import Choose, Expedition, Mission, Pass, PutBack, Sell, Take
 from engine.preview import Preview
 from engine.view import Option, Prompt, Reason
 
-NUMBERED = "123456789ABCEFGIJKMNQTVWXYZ"
-"""Keys of options that have no letter of their own, in order."""
-
-
 WIDEST = 78
 """Columns of a row at most, so that figures stay near what they are about."""
 _FOLD = "\n"
@@ -29,7 +27,7 @@ def option_keys(prompt: Prompt | None) -> tuple[str, ...]:
     """A key for every open option: its own letter, or the next number; empty for closed ones."""
     if prompt is None:
         return ()
-    numbers = iter(NUMBERED)
+    numbers = iter(keymap.NUMBERED)
     return tuple(
         "" if not option.enabled else keymap.MOVE_KEYS.get(option.text) or next(numbers, "")
         for option in prompt.options
@@ -87,6 +85,25 @@ def rows(scene: Scene, width: int) -> list[ListOption]:
     width = min(width, WIDEST)
     order = sorted(range(len(scene.options)), key=lambda n: (not scene.options[n].enabled, _ends(scene.options[n])))
     return [ListOption(row(scene, number, width), id=str(number)) for number in order]
+
+
+_OWN_COURSE = ("discover", "take")
+_FREE = ("leave", "no")
+
+
+def first_answer(scene: Scene, ids: Sequence[str | None]) -> int | None:
+    """The line the cursor stands on at first: None where a question interrupts, so that Enter gives nothing away.
+
+    Drawing and taking go on from the first line. Elsewhere only an answer that costs nothing is ready: leaving the
+    Time deck alone, keeping one's coins.
+    """
+    prompt = scene.prompt
+    if prompt is None or prompt.kind in _OWN_COURSE:
+        return 0
+    if prompt.kind not in ("aside", "coin_offer"):
+        return None
+    free = (str(number) for number, option in enumerate(prompt.options) if option.text in _FREE)
+    return next((ids.index(name) for name in free if name in ids), None)
 
 
 def _ends(option: Option) -> bool:

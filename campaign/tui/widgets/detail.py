@@ -28,7 +28,7 @@ def help_word(scene: Scene) -> str:
     if thing.kind in _WORDS:
         return _WORDS[thing.kind]
     if thing.kind != "option" or prompt is None:
-        return thing.id or "prompt-over"
+        return thing.id or (f"prompt-{prompt.kind}" if prompt is not None else "prompt-over")
     option = prompt.options[thing.place]
     story = "mission" if option.mission else "character" if option.character else ""
     return option.card or option.contract or story or f"prompt-{prompt.kind}"
@@ -60,8 +60,14 @@ def _plain(option: Option, scene: Scene) -> list[Part]:
         if view.story is not None and view.story.known_card:
             return [(f"The next card is known: {full_name(view.story.known_card)}.", scene.look.good)]
         return [(f"The next card comes from {pile}; o shows the odds.", scene.look.dim)]
-    if isinstance(move, Keep) and any(_color(card) == _color(view.revealed[0]) for card in view.harbor):
-        return [("Its color is in the harbor already: this is a bust.", scene.look.bad)]
+    return _clash(scene) if isinstance(move, Keep) else []
+
+
+def _clash(scene: Scene) -> list[Part]:
+    """What letting in the ship that waits would mean, if it is a bust."""
+    view = scene.view
+    if any(_color(card) == _color(view.revealed[0]) for card in view.harbor):
+        return [("Its color is in the harbor already: letting it in is a bust.", scene.look.bad)]
     return []
 
 
@@ -135,7 +141,20 @@ def _shown(thing: Thing, scene: Scene) -> list[Part]:
 
 
 def _nothing(thing: Thing, scene: Scene) -> list[Part]:
-    return []
+    """No answer is chosen yet: what the question is about."""
+    prompt = scene.prompt
+    if prompt is None:
+        return []
+    if prompt.card:
+        return [(told_card(prompt.card), ""), *_clash(scene)]
+    if prompt.contract:
+        return [(_contract_told(prompt.contract, scene), "")]
+    if prompt.mission:
+        return [(_mission_told(prompt.mission, scene), "")]
+    return [(UNCHOSEN, scene.look.dim)]
+
+
+UNCHOSEN = "Nothing is chosen yet: press the key beside an answer, or an arrow key and Enter."
 
 
 _TOLD = {

@@ -1,6 +1,8 @@
-"""A list to choose from, whose cursor shows without colors too."""
+"""A list to choose from, whose cursor shows without colors too; and the list of answers at the table."""
 
 from rich.style import Style
+from textual import events
+from textual.message import Message
 from textual.strip import Strip
 from textual.widgets import OptionList
 
@@ -17,3 +19,32 @@ class Menu(OptionList):
             return strip
         under = any(s.style is not None and s.style.meta.get("option") == self.highlighted for s in strip)
         return strip.apply_style(_REVERSED) if under else strip
+
+
+class Answers(Menu):
+    """The answers to the table's question: a click only says which, so that no click does what was not meant."""
+
+    class Clicked(Message):
+        """An answer was clicked, by its id."""
+
+        def __init__(self, name: str | None) -> None:
+            super().__init__()
+            self.name = name
+
+    class Unchosen(Message):
+        """Enter was pressed while the cursor stands on no answer."""
+
+    def action_select(self) -> None:
+        """Enter chooses what the cursor stands on."""
+        if self.highlighted is None:
+            self.post_message(self.Unchosen())
+        else:
+            super().action_select()
+
+    async def _on_click(self, event: events.Click) -> None:
+        """Instead of choosing at once, put the cursor there and tell."""
+        event.prevent_default()
+        place: int | None = event.style.meta.get("option")
+        if place is not None:
+            self.highlighted = place
+            self.post_message(self.Clicked(self.get_option_at_index(place).id))

@@ -15,7 +15,7 @@ from campaign.tui import keymap
 from campaign.tui.widgets import chances, choices, clock, contracts, detail, harbor, missions, months, seats
 from campaign.tui.widgets.board import Board
 from campaign.tui.widgets.keyline import KeyLine
-from campaign.tui.widgets.menu import Menu
+from campaign.tui.widgets.menu import Answers
 from campaign.tui.widgets.scene import NOTHING, Panel, Scene, Thing
 from campaign.tui.widgets.story import Story
 
@@ -31,9 +31,16 @@ class TableTop(Widget):
     """Paints a `Scene`, and says what the player chose. It holds nothing but the scene it painted last."""
 
     class Chosen(Message):
-        """An option was chosen by its number, or the report of a game that is over (None)."""
+        """An option was chosen by its number (-1: none yet), or the report of a game that is over (None)."""
 
         def __init__(self, number: int | None) -> None:
+            super().__init__()
+            self.number = number
+
+    class Clicked(Message):
+        """An option was clicked, by its number."""
+
+        def __init__(self, number: int) -> None:
             super().__init__()
             self.number = number
 
@@ -52,9 +59,9 @@ class TableTop(Widget):
     # --- panels and their places ---
 
     @property
-    def menu(self) -> Menu:
+    def menu(self) -> Answers:
         """The list of options."""
-        return self.query_one("#options", Menu)
+        return self.query_one("#options", Answers)
 
     @property
     def harbor(self) -> Board:
@@ -95,7 +102,7 @@ class TableTop(Widget):
                 if self._wide:
                     yield Board(id="harbor")
                 yield Static(id="question")
-                yield Menu(id="options", markup=False)
+                yield Answers(id="options", markup=False)
                 yield Static(id="odds")
                 yield Static(id="detail")
             with Vertical(id="side"):
@@ -167,7 +174,7 @@ class TableTop(Widget):
         self.query_one("#question", Static).update(choices.question(scene, self._main_width), layout=False)
         rows = choices.rows(scene, self._main_width - 1)
         menu.set_options(rows or [ListOption("See the end report", id=REPORT)])
-        menu.highlighted = 0
+        menu.highlighted = choices.first_answer(scene, [option.id for option in menu.options])
         if self._wide:
             lines = sum(1 + str(row.prompt).count("\n") for row in rows)
             menu.styles.height = min(max(1, lines), self.app.size.height // 3)
@@ -229,6 +236,12 @@ class TableTop(Widget):
         self.menu.highlighted = self.menu.get_option_index(str(number))
         self.point(Thing("option", "", number), note)
 
+    def point_at_board(self, board: str, place: int) -> None:
+        """Put the keys and the cursor on a thing of a board."""
+        panel = self.query_one(f"#{board}", Board)
+        panel.focus()
+        panel.point(place)
+
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """What the option is about stands out on the boards."""
         event.stop()
@@ -253,6 +266,19 @@ class TableTop(Widget):
         event.stop()
         number = None if event.option.id in (None, REPORT) else int(event.option.id or 0)
         self.post_message(self.Chosen(number))
+
+    def on_answers_clicked(self, event: Answers.Clicked) -> None:
+        """An option was clicked."""
+        event.stop()
+        if event.name in (None, REPORT):
+            self.post_message(self.Chosen(None))
+        else:
+            self.post_message(self.Clicked(int(event.name or 0)))
+
+    def on_answers_unchosen(self, event: Answers.Unchosen) -> None:
+        """Enter where no answer is pointed at."""
+        event.stop()
+        self.post_message(self.Chosen(-1))
 
     def on_board_chosen(self, event: Board.Chosen) -> None:
         """Enter on a board."""

@@ -1,0 +1,43 @@
+"""What is asked before a choice that would give a game away."""
+
+from collections.abc import Sequence
+
+from campaign.words.names import contract_name, listed
+from engine.view import Option
+
+
+def names_of(claims: Sequence[Option]) -> tuple[str, ...]:
+    """What is ready to be claimed, each once, as in "Trade Outpost" or "mission 12"."""
+    told = (contract_name(claim.contract) if claim.contract else f"mission {claim.mission}" for claim in claims)
+    return tuple(dict.fromkeys(told))
+
+
+def leaving(what: Sequence[str]) -> tuple[str, str, str]:
+    """The question before a choice that leaves a finished contract and loses; its answers: do it, stay."""
+    name = listed(what)
+    question = f"{_are_ready(name, what)} and this is the last turn; leave {_it(what)}?"
+    return question, f"Leave {_it(what)}: the game is lost", "Stay"
+
+
+def leave_it(what: Sequence[str]) -> str:
+    """The same as a sentence without its end."""
+    return f"{_are_ready(listed(what), what)} and this is the last turn; without {_it(what)} the game is lost"
+
+
+def _are_ready(name: str, what: Sequence[str]) -> str:
+    told = f"{name} {'is' if len(what) == 1 else 'are'} finished"
+    return told[:1].upper() + told[1:]
+
+
+def _it(what: Sequence[str]) -> str:
+    return "it" if len(what) == 1 else "them"
+
+
+CONCEDE_ONE, CONCEDE_TABLE, CONCEDE_CHAPTER = (
+    "Concede: you lose, and the game ends here",
+    "Concede: the game ends here and is lost",
+    "Concede: the chapter ends here and is lost; it can be played again",
+)
+"""What conceding does: against others, with others or alone, in a chapter of a story."""
+CONCEDE_SURE = "Really give this game up?"
+"""The second question before it."""

@@ -1,0 +1,304 @@
+"""Keys that come faster than the screen: typed ahead, held down, hammered, pasted without brackets."""
+
+import pytest
+from textual import events
+
+from campaign import stats, tables
+from campaign.puzzles import puzzles
+from campaign.session import Session
+from campaign.slots import open_store
+from campaign.tui import intake
+from campaign.tui.app import HighSeasApp
+from campaign.tui.screens.dialogs import Question
+from campaign.tui.screens.report import ReportScreen
+from campaign.tui.screens.table import TableScreen
+from campaign.tui.screens.title import TitleScreen
+from campaign.warnings import warning
+from tests.tui.conftest import Open, Table
+from tests.tui.games import DISCOVER, HARBOR, dealt, new_game
+
+NAMES = {"enter": "\r", "escape": "\x1b", "?": "?"}
+
+
+def puzzle(name: str) -> Session:
+    """A puzzle that nothing saves."""
+    start = next(p.start for p in puzzles() if p.name == name)
+    return tables.begin(start, (), None)[0]
+
+
+def send(app: HighSeasApp, *keys: str) -> None:
+    """Keys as a terminal hands them over in one go: all of them are there before the first is heard."""
+    assert app._driver is not None
+    for key in keys:
+        app._driver.send_message(events.Key(key, NAMES.get(key, key if len(key) == 1 else None)))
+
+
+async def burst(table: Table, *keys: str) -> None:
+    """A burst of keys, and what comes of it."""
+    send(table.app, *keys)
+    for _ in range(4):
+        await table.pilot.pause(0.05)
+
+
+async def won_but_one(table: Table) -> None:
+    """The puzzle up to its last decision: the contract is ready to be claimed, and stands under the cursor."""
+    for key in ("3", "s", "1"):
+        await table.press(key)
+    prompt = table.session.prompt
+    assert prompt is not None and {option.text.split()[0] for option in prompt.options if option.enabled} == {
+        "pass",
+        "contract",
+    }
+
+
+@pytest.mark.parametrize("times", [2, 3, 30])
+async def test_enter_held_on_the_last_decision_wins_and_the_end_is_seen(
+    times: int, open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(intake, "MOMENT", 0.4)
+    session = puzzle("spare-the-settler")
+    async with open_table(session) as table:
+        await won_but_one(table)
+        await burst(table, *["enter"] * times)
+        assert session.result is not None and session.result.outcome == "won"
+        assert isinstance(table.app.screen, ReportScreen)
+        assert "Won: every contract" in table.text()
+
+
+async def test_the_report_takes_no_key_for_a_moment_and_enter_does_nothing(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(intake, "MOMENT", 60)
+    session = puzzle("spare-the-settler")
+    async with open_table(session) as table:
+        await won_but_one(table)
+        await table.press("1", "s", "n", "q")
+        assert isinstance(table.app.screen, ReportScreen)
+        table.app.screen._quiet = 0  # the moment is over
+        await table.press("enter", "space")
+        assert isinstance(table.app.screen, ReportScreen)
+        await table.press("s")
+        assert isinstance(table.app.screen, TableScreen)
+        assert table.app.screen.session.moves == []
+
+
+async def test_a_report_is_deaf_as_long_as_a_key_is_held(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(intake, "MOMENT", 60)
+    async with open_table(puzzle("spare-the-settler")) as table:
+        await won_but_one(table)
+        await table.press("1")
+        report = table.app.screen
+        assert isinstance(report, ReportScreen)
+        painted = report._from
+        report._quiet = painted + 0.4
+        held = [events.Key("n", "n") for _ in range(100)]
+        for number, key in enumerate(held):
+            key.time = painted + 0.03 * number
+            assert not report.hears(key), "three seconds long, thirty times a second"
+        late = events.Key("n", "n")
+        late.time = painted + 3 + intake.LULL
+        assert report.hears(late)
+
+
+async def test_letters_and_numbers_typed_ahead_are_played_alike(open_table: Open) -> None:
+    session = puzzle("spare-the-settler")
+    async with open_table(session) as table:
+        await burst(table, "3", "s", "1", "1")
+        assert [move.split()[0] for move in session.moves] == ["expedition", "stop", "take", "contract"]
+        assert session.result is not None and session.result.outcome == "won"
+
+
+async def test_enter_and_numbers_keep_their_order(open_table: Open) -> None:
+    session = dealt(HARBOR)
+    async with open_table(session) as table:
+        await burst(table, "down", "enter", "p", "p")
+        assert (
+            session.moves[0].startswith("take") and session.moves[1:] == ["pass", "pass"][: len(session.moves) - 1]
+        )
+
+
+async def test_a_bust_stops_what_was_typed_ahead(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A held or hammered `d` does not run on into the next turn; another key does, once the bust was painted."""
+    monkeypatch.setattr(intake, "MOMENT", 0.4)
+    session = _busts()
+    async with open_table(session) as table:
+        await burst(table, *["d"] * 20)
+        assert session.moves == ["draw", "draw"], "the third d was meant for the turn that bust"
+        send(table.app, "d")
+        await table.pilot.pause(0.05)
+        assert session.moves == ["draw", "draw"]
+        await table.pilot.pause(0.7)
+        await table.press("d")
+        assert session.moves == ["draw"] * 3
+
+
+def _busts() -> Session:
+    """Two blue ships, which nobody can repel, come first; then a harmless turn."""
+    text = DISCOVER.replace('display = ["base-sailor-1vp", "base-sailor-2vp"]', "display = []")
+    session = dealt(text.replace('["contract-fighter", "contract-jinx"]', '["contract-fighter"]'))
+    assert session.prompt is not None
+    return session
+
+
+async def test_a_question_nobody_could_foresee_drops_what_was_typed_ahead(open_table: Open) -> None:
+    session = dealt(DISCOVER)
+    async with open_table(session) as table:
+        await burst(table, "d", "x", "d", "s", "1")
+        assert session.moves == ["draw"]
+        assert session.prompt is not None and session.prompt.kind == "repel"
+
+
+async def test_keys_typed_ahead_into_the_next_screen_do_no_harm(open_table: Open) -> None:
+    async with open_table(new_game()) as table:
+        await burst(table, "q", "q", "n")
+        assert table.app._exception is None
+
+
+async def test_text_pasted_without_brackets_does_no_harm(open_table: Open) -> None:
+    session = new_game()
+    async with open_table(session) as table:
+        await burst(table, *"dear captain, please send no more limes; yours, Quill. 1234 nobody knows")
+        assert table.app._exception is None
+
+
+async def test_a_game_that_ends_is_counted_before_the_report(home: object) -> None:
+    session, _ = tables.begin(puzzle("spare-the-settler").start, (), open_store(), "Friday")
+    for move in ("3", "s", "1"):
+        del move
+    app = HighSeasApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        table = Table(app, pilot, session)
+        await won_but_one(table)
+        table.screen._report_end = lambda: None  # type: ignore[method-assign]  # as if it crashed there
+        await table.press("1")
+        assert session.game_id in stats.load()
+
+
+# --- what gives a game away ---
+
+
+async def test_done_on_the_last_turn_asks_before_a_finished_contract_is_left(open_table: Open) -> None:
+    session = puzzle("spare-the-settler")
+    async with open_table(session) as table:
+        await won_but_one(table)
+        await table.press("p")
+        assert isinstance(table.app.screen, Question)
+        asked = str(table.app.screen.query_one("Static").render())
+        assert asked == "Trade Outpost is finished and this is the last turn; leave it?"
+        await table.press("enter")
+        assert session.result is None and isinstance(table.app.screen, TableScreen)
+        await table.press("p", "y")
+        assert session.result is not None and session.result.outcome == "lost"
+
+
+async def test_the_report_offers_to_take_the_last_move_back(open_table: Open) -> None:
+    session = puzzle("spare-the-settler")
+    async with open_table(session) as table:
+        await won_but_one(table)
+        await table.press("p", "y")
+        assert isinstance(table.app.screen, ReportScreen)
+        assert "Take the last move back" in table.text()
+        await table.press("u")
+        assert isinstance(table.app.screen, TableScreen) and session.result is None
+        await table.press("1")
+        assert session.result is not None and session.result.outcome == "won"
+
+
+def test_nothing_is_warned_of_that_hangs_on_a_hidden_card_or_costs_nothing() -> None:
+    session = new_game(seed=3)
+    while session.prompt is not None and len(session.moves) < 120:
+        for option in session.prompt.options:
+            if option.enabled:
+                warned = warning(session, option)
+                assert warned is None or option.text == "pass"
+        session.play(session.prompt.options[0].text)
+
+
+# --- seats that play by themselves ---
+
+
+async def test_any_key_finishes_a_programs_turn_which_is_summed_up_in_two_lines(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = new_game(2, seed=4, players=["person", "thumb"])
+    async with open_table(session) as table:
+        table.app.settings.motion = True
+        while not session.waits_for_ai:
+            await table.press(next(key for key in table.screen.scene.keys if key))
+        before = len(session.moments)
+        await table.press("d")
+        assert not session.waits_for_ai and session.prompt is not None and session.prompt.seat == 1
+        assert len(session.moments) > before + 1
+        assert table.notices() == []
+        told = [line for _, line in table.screen.scene.story][-2:]
+        assert any(line.startswith("Bo ") for line in told)
+        assert "Bo " in "".join(table.lines()[-5:])
+        mine = next(key for key in table.screen.scene.keys if key)
+        await table.press(mine)
+        assert session.moments[-1].seat == 1
+
+
+async def test_one_notice_at_a_time(open_table: Open) -> None:
+    async with open_table(new_game()) as table:
+        for _ in range(8):
+            await table.press("x")
+        assert len(table.notices()) == 1
+
+
+async def test_keys_typed_before_a_programs_turn_neither_skip_it_nor_are_played(open_table: Open) -> None:
+    session = new_game(2, seed=4, players=["person", "thumb"])
+    async with open_table(session) as table:
+        table.app.settings.motion = True
+        table.app.settings.program_speed = "slow"
+        while not session.waits_for_ai:
+            before = len(session.moments)
+            send(table.app, next(key for key in table.screen.scene.keys if key), "v", "v")
+            await table.pilot.pause(0.05)
+        assert session.waits_for_ai and len(session.moments) == before + 1
+
+
+# --- defaults ---
+
+
+async def test_the_costly_answer_is_never_ready(open_table: Open) -> None:
+    """At a Tax Increase the cursor stands on leaving the Time deck alone; at a repel it stands nowhere."""
+    session = dealt(DISCOVER)
+    async with open_table(session) as table:
+        await table.press("d", "enter", "enter")
+        assert session.moves == ["draw"]
+        assert "Nothing is chosen yet" in table.notices()[-1]
+        await table.press("down", "enter")
+        assert len(session.moves) == 2
+
+
+async def test_a_tax_is_left_by_enter_and_its_cost_can_be_read(open_table: Open) -> None:
+    session = _taxed()
+    async with open_table(session) as table:
+        await table.press("d")
+        assert session.prompt is not None and session.prompt.kind == "aside"
+        assert "−1 turn, +1 point: Time card aside" in table.text()
+        await table.press("enter")
+        assert session.moves == ["draw", "leave"]
+
+
+def _taxed() -> Session:
+    return dealt(DISCOVER.replace('time_deck = ["base-ship-blue-1-1c",', 'time_deck = ["base-tax-most-swords",'))
+
+
+async def test_the_first_character_is_not_picked_by_reading_on(open_table: Open) -> None:
+    from tests.tui.test_story_table import campaign
+
+    session = campaign(1)
+    async with open_table(session) as table:
+        for _ in range(12):
+            await table.press("enter")
+        assert session.moves == []
+
+
+async def test_no_key_resumes_where_there_is_nothing_to_resume(home: object) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+        assert "r Resume" not in Table(app, pilot, new_game()).text()
