@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from campaign.saga import unread
+from campaign.reading import unread
 from campaign.session import Session
 from campaign.tui.motion import Once
 from campaign.tui.widgets.tabletop import WIDE
