@@ -75,7 +75,7 @@ def test_letters_are_those_of_the_table() -> None:
     assert "'x' is not a move" in told
     assert "The next card comes from" in told
     assert told.endswith("Goodbye.\n")
-    assert set("dspxkynv") == set(MOVE_KEYS.values())
+    assert set("dspxtkynv") == set(MOVE_KEYS.values())
 
 
 def test_going_back_does_not_tell_the_whole_table_again() -> None:
