@@ -1,21 +1,33 @@
 """Whether a state that came from outside, as from a save, is a table the rules can go on from."""
 
+from collections.abc import Iterator
+
 from engine import cards
 from engine.cards import COLOR, CONTRACTS, EXPEDITION, PROFESSION, SET_BY_NAME, SHIP, TYPE
 from engine.frames.kinds import (
-    ASKED,
-    LOOKING,
-    AfterBust,
     Beginning,
-    Discover,
-    Offer,
-    Repelling,
+    Choosing,
+    CoinOffer,
+    Looking,
+    MissionOffer,
+    MonthTurns,
+    Sharing,
     Stopping,
-    Taking,
+    Telling,
 )
-from engine.frames.look import LOOK_CARDS
 from engine.modes import MODES
+from engine.sound_hidden import hidden_faults
+from engine.sound_turn import ending_faults, figure_faults, stack_faults
 from engine.state import MARKERS, State
+
+_OF_STORIES = (Beginning, Choosing, CoinOffer, Looking, MissionOffer, MonthTurns, Sharing, Stopping, Telling)
+"""Frames of mode "adventure"."""
+_NEWER = ("Object contains unknown field", "Invalid value ", "Invalid enum value ")
+
+
+def is_of_newer(error: Exception) -> bool:
+    """Whether a validation error of msgspec is about a key, a kind or a word that a later version may have."""
+    return str(error).startswith(_NEWER)
 
 
 class UnsoundState(ValueError):
@@ -62,14 +74,21 @@ def check_state(state: State) -> None:
         raise UnsoundState("the active player has no seat")
     if not -1 <= state.looker < seats or (state.looker >= 0 and not state.known) or state.unplaced < 0:
         raise UnsoundState("it is unclear who looked at the next card, or what was turned up")
-    if any(len(seat.coins) != len(seat.ages) for seat in state.seats):
-        raise UnsoundState("coins were lost")
     _check_places(state)
+    for part in (hidden_faults, figure_faults):
+        _raise_first(part(state))
     if MODES[state.mode].by_script:
         MODES[state.mode].check_state(state)
     else:
+        _check_no_story(state)
         _check_contracts(state)
-    _check_frames(state)
+    for part in (stack_faults, ending_faults):
+        _raise_first(part(state))
+
+
+def _raise_first(faults: Iterator[str]) -> None:
+    for fault in faults:
+        raise UnsoundState(fault)
 
 
 def _check_places(state: State) -> None:
@@ -89,10 +108,32 @@ def _check_places(state: State) -> None:
         raise UnsoundState("the harbor has two ships of a color")
 
 
+def _check_no_story(state: State) -> None:
+    """What only a story brings is not there, and decks lie where their mode has them."""
+    own = (
+        state.tale,
+        state.joined,
+        state.shields,
+        state.track,
+        state.prices,
+        state.known,
+        state.looked,
+        state.script,
+    )
+    if any(own) or any(seat.crowns or seat.items or seat.character != -1 or seat.talent for seat in state.seats):
+        raise UnsoundState("it has what only a story brings")
+    if any(isinstance(frame, _OF_STORIES) for frame in state.frames):
+        raise UnsoundState("it asks what only a story asks")
+    if not state.timed and (state.time_deck or state.point_deck):
+        raise UnsoundState("it has a Time deck that is not played with")
+
+
 def _check_contracts(state: State) -> None:
     slots, seats = len(state.contracts), len(state.seats)
     if any(index >= len(CONTRACTS) for index in state.contracts) or len(set(state.contracts)) < slots:
         raise UnsoundState("the open contracts are not contracts")
+    if slots and state.mode != "contracts":
+        raise UnsoundState("contracts lie open where none are played with")
     if len(state.markers) != slots or len(state.steps) != slots:
         raise UnsoundState("contracts and markers do not match")
     if any(len(row) != seats for row in state.steps):
@@ -100,6 +141,7 @@ def _check_contracts(state: State) -> None:
     for row in state.markers:
         if len(set(row)) < len(row) or any(seat_no >= seats for seat_no in row):
             raise UnsoundState("a marker belongs to nobody")
+    _check_steps(state)
     for seat_no, seat in enumerate(state.seats):
         completed = sum(1 for row in state.markers if seat_no in row)
         waiting = sum(
@@ -111,19 +153,14 @@ def _check_contracts(state: State) -> None:
             raise UnsoundState("a player's markers do not add up")
 
 
-def _check_frames(state: State) -> None:
-    if bool(state.frames) == (state.result is not None):
-        raise UnsoundState("it is neither running nor over")
-    if state.frames and not isinstance(state.frames[0], (Discover, AfterBust, Taking, Stopping, Beginning)):
-        raise UnsoundState("it is in no phase of a turn")
-    if state.timed and not state.time_deck and not state.drawn and Discover() in state.frames:
-        raise UnsoundState("a turn has begun without a Time card")
-    if len(state.revealed) > (LOOK_CARDS if LOOKING in state.frames else 1):
-        raise UnsoundState("two cards wait to be placed")
-    for frame in state.frames:
-        if isinstance(frame, ASKED) and not 0 <= frame.seat < len(state.seats):
-            raise UnsoundState("a question is put to nobody")
-        if isinstance(frame, Offer) and frame.contract not in state.contracts:
-            raise UnsoundState("a contract is offered that is not open")
-        if isinstance(frame, Repelling) and (not state.revealed or TYPE[state.revealed[0]] != SHIP):
-            raise UnsoundState("there is no ship to repel")
+def _check_steps(state: State) -> None:
+    """Markers on step spaces that exist; ships kept only for Pirates' Nest, one of a color (ruling R15)."""
+    for index, markers, steps in zip(state.contracts, state.markers, state.steps, strict=True):
+        last = CONTRACTS[index].steps
+        if any(step > (last if seat_no in markers else last - 1) for seat_no, step in enumerate(steps)):
+            raise UnsoundState("a marker lies on a step space that does not exist")
+    nest = any(CONTRACTS[index].requirement.kind == "keep_repelled" for index in state.contracts)
+    for seat in state.seats:
+        colors = [COLOR[card] for card in seat.kept]
+        if (colors and not nest) or len(set(colors)) < len(colors):
+            raise UnsoundState("ships are kept that nobody may keep")

@@ -16,17 +16,29 @@ from story.checks.possible import check_possible
 from story.checks.texts import check_texts, check_totals
 from story.format import Story
 from story.loader import OWN_STORY, StoryDataError, load_story
-from story.script import has_variable_game, starred
+from story.script import has_variable_game, script_of, starred
+from story.sound import faults
 
 CHECKS = (check_graphs, check_possible, check_figures, check_texts, check_totals)
 FAULTY = 2
 """Exit status of a story with findings."""
 
 
+def _check_playable(story: Story) -> Iterator[str]:
+    """What the rules themselves rely on, for every chapter."""
+    for number in (chapter.number for chapter in story.chapters):
+        yield from (f"chapter {number} cannot be played: {fault}" for fault in faults(script_of(story, number)))
+
+
 def findings(story: Story) -> Iterator[str]:
     """One sentence for each thing that is wrong: where, what, and where it is not plain, what to do."""
+    found = False
     for check in CHECKS:
-        yield from check(story)
+        for sentence in check(story):
+            found = True
+            yield sentence
+    if not found:
+        yield from _check_playable(story)
 
 
 def remarks(story: Story) -> Iterator[str]:

@@ -10,7 +10,9 @@ from functools import lru_cache
 import msgspec
 
 from engine.cards import CARD_BY_ID, INDEX
+from engine.soundness import is_of_newer
 from story.format import Chapter, Character, Event, Mode, Rules, Story, StoryCard
+from story.sound import faults
 
 LARGEST_SCRIPT = 1 << 20
 """Bytes of the largest script that is unpacked."""
@@ -51,7 +53,14 @@ class Script(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ScriptError(ValueError):
-    """The bytes are not a script this version of the program can play; one sentence says why."""
+    """The bytes are not a script this version of the program can play; one sentence says why.
+
+    `newer` is true if a later version may be able to.
+    """
+
+    def __init__(self, sentence: str, newer: bool = False) -> None:
+        super().__init__(sentence)
+        self.newer = newer
 
 
 def starred(story: Story) -> tuple[StoryCard, ...]:
@@ -105,10 +114,15 @@ def unpack(packed: bytes) -> Script:
     try:
         plain = unzip.decompress(packed, LARGEST_SCRIPT)
         script = msgspec.msgpack.decode(plain, type=Script)
-    except (zlib.error, msgspec.ValidationError, msgspec.DecodeError) as error:
+    except msgspec.ValidationError as error:
+        raise ScriptError("the chapter in it is damaged", newer=is_of_newer(error)) from error
+    except (zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
         raise ScriptError("the chapter in it is damaged") from error
     for faces in script.groups.values():
         for face in faces:
             if face not in CARD_BY_ID:
-                raise ScriptError(f"its chapter uses the play card {face}, which this version does not know")
+                unknown = f"its chapter uses the play card {face}, which this version does not know"
+                raise ScriptError(unknown, newer=True)
+    for fault in faults(script):
+        raise ScriptError(f"its chapter cannot be played: {fault}")
     return script

@@ -8,6 +8,9 @@ from typing import Literal
 
 import msgspec
 
+LARGEST_FIGURE = 1_000_000
+"""No figure of a game, a chapter or a save is larger, but for seeds and streams."""
+
 
 class Discover(msgspec.Struct, frozen=True, tag="discover", gc=False):
     """The active player turns cards up: draw, or stop."""

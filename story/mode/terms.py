@@ -5,7 +5,7 @@ What is given up does not count as owned: a payment is chosen first, and the sea
 
 from collections import Counter
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import combinations, islice, product
 
 from engine.cards import CARDS, COLOR, COLORS, CUTLASSES, EXPEDITION, INFLUENCE, ITEM, PROFESSION, TYPE
 from engine.state import Seat, State
@@ -13,6 +13,9 @@ from engine.upkeep import shield
 from story import terms
 from story.format import Mission
 from story.terms import Own, Pay
+
+MOST_WAYS = 20_000
+"""Ways to pay for one mission that are listed: no display of an honest game has nearly so many."""
 
 
 def need_of(term: Own | Pay) -> int:
@@ -74,7 +77,8 @@ def payments(mission: Mission, display: bytes, items: bytes) -> tuple[bytes, ...
     """
     choices = [_choices(term, display, items) for term in mission.pay]
     held = Counter(display + items)
-    found = {bytes(sorted(card for part in parts for card in part)) for parts in product(*choices)}
+    ways = islice(product(*choices), MOST_WAYS)
+    found = {bytes(sorted(card for part in parts for card in part)) for parts in ways}
     return tuple(sorted(given for given in found if not Counter(given) - held))
 
 
@@ -86,7 +90,7 @@ def _choices(term: Pay, display: bytes, items: bytes) -> list[tuple[int, ...]]:
             fitting = [card for card in display if profession_fits(card, kinds)]
         case _:
             return [()]
-    return sorted(set(combinations(sorted(fitting), at_least)))
+    return sorted(set(islice(combinations(sorted(fitting), at_least), MOST_WAYS)))
 
 
 def coins_of(mission: Mission) -> int:

@@ -1,0 +1,223 @@
+"""Whether a script that came from outside, in a save or a replay, is a chapter that can be played to its end.
+
+It holds what the rules in `story.mode` rely on. What makes a *good* story (`story.lint`) is not asked: a
+chapter that was played once is played on for ever, whatever later versions ask of new ones.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.cards import CARD_BY_ID, COLORS, INDEX, SETS, pool
+from engine.frames.kinds import LARGEST_FIGURE
+from story.effects import Draws, EventEffect, MonthEnds
+from story.format import Fork, Goal, Hourglass, Mission, Mode, Next, Rules, StoryCard
+from story.terms import Professions
+
+if TYPE_CHECKING:
+    from story.script import Script
+
+MOST_PLAYERS = 4
+MOST_PLACES = 200
+"""Story cards, events and characters are told apart by one byte, and 255 stands for a face-down one."""
+MOST_MARKERS = 20
+MOST_TERMS = 16
+"""Things that a mission asks for."""
+LONGEST_WORD = 1000
+_ID = re.compile(r"[0-9a-z]+(?:[-_][0-9a-z]+)*")
+"""Names that players type in moves."""
+_MODES: tuple[Mode, ...] = ("cooperative", "competitive")
+
+
+def faults(script: "Script") -> Iterator[str]:
+    """What keeps the script from being played, a few words each; nothing if it is sound."""
+    yield from _sizes(script)
+    yield from _figures(msgspec.to_builtins(script))
+    for part in (_rules(script), _events(script), _characters(script), _groups(script)):
+        yield from part
+    for card in script.cards:
+        yield from _card(script, card)
+    if script.chapter:
+        for mode in _MODES:
+            yield from _graph(script, mode)
+
+
+def _sizes(script: "Script") -> Iterator[str]:
+    for what, ids, typed in (
+        ("story card", [card.id for card in script.cards], True),
+        ("event", [event.id for event in script.events], False),
+        ("character", [character.id for character in script.characters], True),
+        ("group", list(script.groups), False),
+    ):
+        if what == "story card" and not ids and not script.chapter:
+            yield "the story has no missions for the variable game"
+        elif len(ids) > MOST_PLACES or not (ids or what == "group"):
+            yield f"it has {len(ids)} of the kind {what}"
+        if len(set(ids)) < len(ids):
+            yield f"two have the same name, a {what}"
+        if not all(_ID.fullmatch(name) if typed else name and name.isprintable() for name in ids):
+            yield f"a {what} has no proper name"
+
+
+def _figures(value: Any) -> Iterator[str]:
+    """Numbers and words of a size that somebody could mean."""
+    if isinstance(value, dict):
+        for key, part in value.items():
+            yield from _figures(key)
+            yield from _figures(part)
+    elif isinstance(value, (list, tuple)):
+        for part in value:
+            yield from _figures(part)
+    elif isinstance(value, int) and abs(value) > LARGEST_FIGURE:
+        yield "a figure is out of all measure"
+    elif isinstance(value, str) and len(value) > LONGEST_WORD:
+        yield "a word is out of all measure"
+
+
+# --- rules ---
+
+
+def _rules(script: "Script") -> Iterator[str]:
+    rules = script.rules
+    lists = (
+        rules.goal.markers,
+        rules.goal.influence,
+        rules.event_deck.cooperative,
+        rules.event_deck.competitive,
+    )
+    if any(len(figures) < MOST_PLAYERS for figures in lists):
+        yield "a figure for some number of players is missing"
+    if not 1 <= len(rules.markers.crowns) <= MOST_MARKERS:
+        yield "nobody has a marker, or everybody too many"
+    if not script.chapter and not rules.competitive.variable_missions:
+        yield "no mission is laid out"
+    if any(space > 255 for space in rules.crown_track.shields) or len(rules.crown_track.shields) > MOST_PLACES:
+        yield "its crown track is too long"
+    yield from _deck(script, rules)
+
+
+def _deck(script: "Script", rules: Rules) -> Iterator[str]:
+    """The event at the bottom turns the month, and no other: so the deck never runs out (ruling R25)."""
+    deck = rules.event_deck
+    events = {event.id: event for event in script.events}
+    named = (deck.short_month, deck.last, deck.variable_last)
+    if any(name not in events for name in named) or len(set(named)) < len(named):
+        yield "an event is missing that its deck is made of"
+        return
+    if any(not events[name].number for name in named):
+        yield "an event is in its deck twice"
+    last = (deck.last, deck.variable_last)
+    for event in script.events:
+        ends = [effect for effect in event.effects if isinstance(effect, MonthEnds)]
+        if len(ends) != (event.id in last):
+            yield "a month does not end with its last event"
+        if not script.chapter and any(effect.story for effect in ends) and event.id == deck.variable_last:
+            yield "its last event goes on with a story that it does not have"
+
+
+# --- events, characters, groups ---
+
+
+def _events(script: "Script") -> Iterator[str]:
+    for event in script.events:
+        yield from _effects(event.effects)
+
+
+def _effects(effects: Iterable[EventEffect]) -> Iterator[str]:
+    for effect in effects:
+        if isinstance(effect, Draws) and effect.at_least > effect.at_most:
+            yield "an event wants more cards than it allows"
+
+
+def _characters(script: "Script") -> Iterator[str]:
+    if len({character.card for character in script.characters}) < MOST_PLAYERS:
+        yield "it has not enough characters"
+    for character in script.characters:
+        ability = character.ability
+        if min(ability.coins, ability.crowns, ability.cutlasses, ability.less) < 0:
+            yield "an ability takes something away"
+        if ability.color and ability.color not in COLORS:
+            yield "an ability is for a color that does not exist"
+
+
+@cache
+def _of_stories() -> frozenset[str]:
+    return frozenset(card.id for card_set in SETS if card_set.by_story for card in card_set.card)
+
+
+def _groups(script: "Script") -> Iterator[str]:
+    faces = [face for group in script.groups.values() for face in group]
+    if len(set(faces)) < len(faces):
+        yield "a play card is in two groups"
+    if not set(faces) <= _of_stories():
+        yield "a play card of its groups is no card of a story"
+    cards = sum(CARD_BY_ID[face].count for face in faces if face in INDEX)
+    if cards + sum(len(pool((card_set.set,))) for card_set in SETS if not card_set.by_story) > 250:
+        yield "it has too many play cards"
+
+
+# --- story cards ---
+
+
+def _card(script: "Script", card: StoryCard) -> Iterator[str]:
+    if any(group not in script.groups for group in card.joins):
+        yield "a story card joins play cards that are not there"
+    yield from _mission(card.mission)
+    for mode in _MODES:
+        hourglass = card.month_end.of(mode)
+        if hourglass is not None:
+            yield from _pointer(script, hourglass, mode)
+
+
+def _mission(mission: Mission) -> Iterator[str]:
+    if len(mission.own) + len(mission.pay) > MOST_TERMS:
+        yield "a mission asks for too much"
+    if any(isinstance(term, Professions) and not term.professions for term in mission.own):
+        yield "a mission asks for nothing"
+    if mission.steps > MOST_PLACES or (mission.steps > 1 and mission.moment is None):
+        yield "a mission has steps that nobody can go"
+
+
+def _pointer(script: "Script", hourglass: Hourglass, mode: Mode) -> Iterator[str]:
+    then = hourglass.then
+    if not script.chapter:
+        return  # the variable game never comes to it
+    named = _named(hourglass) + ([then.mission] if isinstance(then, Fork) else [])
+    known = {card.id for card in script.cards}
+    if any(name not in known for name in named):
+        yield "a month ends with a story card that is not there"
+    if isinstance(then, Goal) and mode == "competitive":
+        yield "a competitive game has the goal of a cooperative one"
+
+
+def _named(hourglass: Hourglass | None) -> list[str]:
+    """The story cards that may come next."""
+    then = hourglass.then if hourglass else None
+    if isinstance(then, Next):
+        return [then.card]
+    return [then.done, then.failed] if isinstance(then, Fork) else []
+
+
+def followers(script: "Script", mode: Mode) -> dict[str, list[str]]:
+    """For each story card those that may come next."""
+    return {card.id: _named(card.month_end.of(mode)) for card in script.cards}
+
+
+def _graph(script: "Script", mode: Mode) -> Iterator[str]:
+    """It has a first card, and no card comes twice: those with nothing before them go, until none is left."""
+    after = followers(script, mode)
+    if script.first not in after:
+        yield "its first story card is not there"
+    before = Counter(name for names in after.values() for name in names if name in after)
+    free = [name for name in after if not before[name]]
+    while free:
+        for name in after.pop(free.pop()):
+            before[name] -= 1
+            if name in after and not before[name]:
+                free.append(name)
+    if after:
+        yield "its story goes round in circles"
