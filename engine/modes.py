@@ -55,8 +55,11 @@ class Mode:
     def lay_out(self, state: State) -> None:
         """Put the mode's own things on a blank table, and the frames of what is asked first."""
 
-    def check_state(self, state: State) -> None:
-        """Raise `engine.soundness.UnsoundState` if the mode's own part of a table contradicts itself."""
+    def check_state(self, state: State, from_play: bool = False) -> None:
+        """Raise `engine.soundness.UnsoundState` if the mode's own part of a table contradicts itself.
+
+        `from_play`: or if play cannot have brought it there.
+        """
 
     def tale_view(self, state: State) -> "TaleView | None":
         """What front ends see of the mode's own part of the table."""

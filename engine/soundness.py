@@ -57,8 +57,12 @@ def expected_cards(state: State) -> bytes:
     return bytes(sorted(cards.pool(sets) + cards.table_cards(sets, len(state.seats)) + joined))
 
 
-def check_state(state: State) -> None:
-    """Raise `UnsoundState` unless seats, cards, contracts and frames fit together."""
+def check_state(state: State, from_play: bool = False) -> None:
+    """Raise `UnsoundState` unless seats, cards, contracts and frames fit together.
+
+    `from_play` asks besides whether play can have brought a story to where it is, as in a save: a table laid by
+    hand may have any events and missions.
+    """
     if state.mode not in MODES:
         raise UnsoundState(f"there is no mode {state.mode!r}")
     if any(name not in SET_BY_NAME for name in state.options.sets):
@@ -78,7 +82,7 @@ def check_state(state: State) -> None:
     for part in (hidden_faults, figure_faults):
         _raise_first(part(state))
     if MODES[state.mode].by_script:
-        MODES[state.mode].check_state(state)
+        MODES[state.mode].check_state(state, from_play)
     else:
         _check_no_story(state)
         _check_contracts(state)

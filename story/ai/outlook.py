@@ -58,7 +58,8 @@ def outlook(table: State) -> Outlook:
 
 def months_after(table: State) -> int:
     """Months that may follow this one, on the longest way from here."""
-    return _longest(table.script, tale_of(table).missions[-1], mode_of(table) == "competitive") - 1
+    missions = tale_of(table).missions
+    return _longest(table.script, missions[-1], mode_of(table) == "competitive") - 1 if missions else 0
 
 
 @lru_cache(maxsize=512)

@@ -51,9 +51,9 @@ class AdventureMode(BaseMode):
         """Events that would fit."""
         hidden.reveal(table, stream)
 
-    def check_state(self, state: State) -> None:
+    def check_state(self, state: State, from_play: bool = False) -> None:
         """Raise `UnsoundState` if the story's part of the table contradicts itself."""
-        soundness.check_state(state)
+        soundness.check_state(state, from_play)
 
     def tale_view(self, state: State) -> TaleView:
         """The story's part of the table."""

@@ -17,9 +17,13 @@ from story.sound import followers
 MOST_MONTHS = 1_000_000
 
 
-def check_state(state: State) -> None:
-    """Raise `UnsoundState` unless events, missions, markers, characters and frames fit the script."""
-    for part in (_base_faults, _event_faults, _mission_faults, _seat_faults, _frame_faults, _end_faults):
+def check_state(state: State, from_play: bool = False) -> None:
+    """Raise `UnsoundState` unless events, missions, markers, characters and frames fit the script.
+
+    `from_play`: and unless play can have brought deck and missions to where they are.
+    """
+    parts = [_base_faults, _event_faults, _mission_faults, _seat_faults, _frame_faults, _end_faults]
+    for part in (*parts, _deck_faults, _way_faults) if from_play else parts:
         for fault in part(state):
             raise UnsoundState(fault)
 
@@ -41,18 +45,30 @@ def _base_faults(state: State) -> Iterator[str]:
 
 
 def _event_faults(state: State) -> Iterator[str]:
-    """All events of the deck are somewhere, once, and the one that ends the month is the last to come."""
+    """Events that exist, each in one place."""
+    tale, known = tale_of(state), len(script_of(state).events)
+    everywhere = tale.events + tale.event_discard + tale.box
+    if len(set(everywhere)) < len(everywhere) or any(event >= known for event in everywhere + tale.seen):
+        yield "the event deck has events twice, or none that exist"
+    if not -1 <= tale.event < known:
+        yield "its event does not exist"
+    if not 1 <= tale.month <= MOST_MONTHS:
+        yield "its month does not exist"
+
+
+def _deck_faults(state: State) -> Iterator[str]:
+    """All events of the deck are somewhere, and the one that ends the month is the last to come."""
     script, tale = script_of(state), tale_of(state)
     everywhere = tale.events + tale.event_discard + tale.box
     last = _last_event(state, script)
     if sorted(everywhere) != sorted(_events_of(state, script, last)):
-        yield "the event deck has events twice, or none that exist"
+        yield "events are missing, or too many"
         return
     seen = set(tale.seen)
     if not (set(tale.event_discard) <= seen <= set(everywhere) and seen.isdisjoint(tale.box)):
         yield "events were seen that nobody turned up, or not seen"
     if len(seen) < len(tale.seen) or not (tale.event == -1 or tale.event in seen):
-        yield "its event does not exist"
+        yield "its event was never turned up"
     if any(script.events[place].number for place in tale.box):
         yield "an event lies in the box that belongs into the deck"
     if tale.events:
@@ -60,8 +76,6 @@ def _event_faults(state: State) -> Iterator[str]:
             yield "the last event of the month is not the last"
     elif state.frames and not _month_turns(state, script, last):
         yield "the event deck has run out"
-    if not 1 <= tale.month <= MOST_MONTHS:
-        yield "its month does not exist"
 
 
 def _last_event(state: State, script: Script) -> int:
@@ -110,23 +124,19 @@ def _mission_faults(state: State) -> Iterator[str]:
             yield "a marker lies on a step space that does not exist"
     if any(group not in script.groups for group in tale.joined) or len(set(tale.joined)) < len(tale.joined):
         yield "it has play cards of a group that does not exist, or twice"
-    yield from _way_faults(state, script)
 
 
-def _way_faults(state: State, script: Script) -> Iterator[str]:
+def _way_faults(state: State) -> Iterator[str]:
     """The missions lie on a way through the chapter, so that no card of the story can come twice."""
+    script = script_of(state)
     ids = [script.cards[place].id for place in tale_of(state).missions]
     if state.options.variable:
         if len(ids) < min(1, len(script.cards)):
             yield "no mission is open"
         return
     after = followers(script, mode_of(state))
-    if ids[:1] not in ([], [script.first]) or any(
-        card not in after[before] for before, card in pairwise(ids)
-    ):
+    if ids[:1] not in ([], [script.first]) or any(card not in after[before] for before, card in pairwise(ids)):
         yield "its missions lie on no way through the chapter"
-    if not ids and tale_of(state).event != -1:
-        yield "its story has not begun"
 
 
 # --- seats ---

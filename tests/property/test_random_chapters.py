@@ -42,7 +42,7 @@ def check(state: State, seed: int) -> None:
         text = format_move(move)
         assert parse(text) == move and parse(text, moves) == move
     assert all_cards(state) == expected_cards(state)
-    check_state(state)
+    check_state(state, from_play=True)
     twin = clone(state)
     refresh(twin)
     assert twin == state

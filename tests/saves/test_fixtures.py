@@ -41,7 +41,7 @@ def test_a_fixture_plays_on_to_its_end(path: Path) -> None:
     session = load(path)
     while moves := legal(session.state):
         session.play(moves[0])
-        check_state(session.state)
+        check_state(session.state, from_play=True)
     assert session.result is not None
 
 
