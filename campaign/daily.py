@@ -7,6 +7,8 @@ from campaign.session import SessionError
 from campaign.start import Start
 from engine.setup import Setup
 
+USUAL_NAME = "Skipper"
+"""Who plays alone, without a name of their own."""
 SEEDS = 1_000_000
 """Daily seeds are below this, so that they can be typed and told."""
 
@@ -30,7 +32,7 @@ def daily_seed(day: date) -> int:
     return 1 + int.from_bytes(digest, "big") % (SEEDS - 1)
 
 
-def daily_start(day: date, name: str = "Skipper") -> Start:
+def daily_start(day: date, name: str = USUAL_NAME) -> Start:
     """The day's deal for one player."""
     return Start(Setup("contracts", (name,), daily_seed(day)), daily=day.isoformat())
 

@@ -5,6 +5,7 @@ from typing import TextIO
 
 from campaign.front import Desk
 from campaign.overview import overview_lines
+from campaign.puzzles import puzzle_of
 from campaign.report_lines import report_lines
 from campaign.saga import After, after
 from campaign.session import NeedsConsent, Session, SessionError
@@ -14,7 +15,9 @@ from campaign.words.events import event_lines
 from campaign.words.listening import closed_line, harbor_brief, harbor_lines, risk_line, seat_lines, task_lines
 from campaign.words.odds import kind_lines, odds_lines
 from campaign.words.prompts import option_line, prompt_title
+from campaign.words.puzzles import nudge, solution_lines
 from campaign.words.saving import farewell
+from campaign.words.sentences import sentence
 from campaign.words.story import mission_line
 from campaign.words.table import clock_line, view_lines
 from engine.events import Event, TurnStarted
@@ -94,6 +97,7 @@ class LineMode:
     def __init__(self, desk: Desk, source: Iterable[str], sink: TextIO, sign: str = "") -> None:
         self.desk = desk
         self._sign = sign
+        self._nudged = False
         self._last_card: tuple[str, Prose] | None = None
         self._source = source
         self._sink = Plain(sink)
@@ -178,6 +182,9 @@ class LineMode:
         return move_of(text, possible) or (f"{word} {rest}".strip() if word else text)
 
     def _begin(self) -> None:
+        puzzle = puzzle_of(self.session.start)
+        if puzzle is not None:
+            self._say(f"Puzzle: {puzzle.title}. {puzzle.goal}")
         self._tell(self.session.events)
         self._tell(self.desk.let_ai_play())
         self._read_story()
@@ -229,7 +236,7 @@ class LineMode:
         except NeedsConsent as error:
             self._say(f"{error}. Type '{text} yes' to do it.")
         except (SessionError, SetupError, NotationError, IllegalMove, SaveError) as error:
-            self._say(_sentence(str(error)))
+            self._say(sentence(str(error)))
         self._tell_notice()
 
     def _happened(self, events: list[Event]) -> None:
@@ -308,6 +315,11 @@ class LineMode:
         self._lines(odds_lines(odds) + kind_lines(odds))
 
     def _hint(self) -> None:
+        puzzle = puzzle_of(self.session.start)
+        if puzzle is not None:
+            self._lines(solution_lines(puzzle, self.session.moves) if self._nudged else [nudge(puzzle)])
+            self._nudged = True
+            return
         move, text = self.desk.hint()
         self._say(f"{text}  [{move}]")
 
@@ -356,9 +368,3 @@ class LineMode:
         self.desk.save_as(name)
         when = "as soon as it can be saved" if self.session.unsaved else "from now on"
         self._say(f"The game is kept as {name!r} {when}.")
-
-
-def _sentence(text: str) -> str:
-    """An error as a sentence."""
-    text = text[0].upper() + text[1:]
-    return text if text.endswith((".", "!", "?", "…")) else f"{text}."

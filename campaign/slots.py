@@ -4,9 +4,11 @@ import secrets
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from datetime import date
 from pathlib import Path
 
 from campaign import gamefile, history, paths, played, rescue
+from campaign.daily import daily_of, daily_slot
 from campaign.saga import Saga, go_on
 from campaign.session import Controller, Session, SessionError
 from campaign.start import Start
@@ -190,7 +192,7 @@ def keep_new(store: Store, wanted: str, session: Session) -> SlotKeeper:
 
 
 def suggested_name(start: Start, saga: Saga | None = None) -> str:
-    """A slot name for a new game: the campaign's, or who plays and the seed."""
+    """A slot name for a new game: the campaign's, the puzzle's, the day's, or who plays and the seed."""
     if saga is not None:
         return saga.name
     if start.deal:
@@ -199,6 +201,8 @@ def suggested_name(start: Start, saga: Saga | None = None) -> str:
         puzzle = puzzle_of(start)
         if puzzle is not None:
             return f"Puzzle {puzzle.title}"
+    if day := daily_of(start):
+        return daily_slot(date.fromisoformat(day))
     setup = start.setup
     who = "Solo" if len(setup.names) == 1 else " & ".join(setup.names)
     return f"{who} {setup.mode} {setup.seed}"[:40]

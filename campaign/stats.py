@@ -134,3 +134,11 @@ def solved(entries: dict[str, Entry]) -> frozenset[str]:
 def last(entries: dict[str, Entry]) -> Entry | None:
     """The game that was finished last."""
     return max(entries.values(), key=lambda entry: entry.finished, default=None)
+
+
+def solved_so_far() -> frozenset[str]:
+    """The puzzles that were ever won; none if the file cannot be read."""
+    try:
+        return solved(load())
+    except ValueError:
+        return frozenset()

@@ -111,7 +111,7 @@ def read_text(path: Path, limit: int = 1_000_000) -> str:
     try:
         return read_bytes(path, limit).decode("utf-8")
     except UnicodeDecodeError as error:
-        raise SessionError(f"{path} is not a text file") from error
+        raise SessionError(f'"{path}" is not a text file') from error
 
 
 def read_bytes(path: Path, limit: int) -> bytes:
@@ -122,8 +122,8 @@ def read_bytes(path: Path, limit: int) -> bytes:
         raise SessionError(f"there is no file {path}") from error
     except (OSError, ValueError) as error:
         if getattr(error, "errno", None) == errno.EFBIG:
-            raise SessionError(f"{path} is too large for a text of ours") from error
-        raise SessionError(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from error
+            raise SessionError(f'"{path}" is too large for a text of ours') from error
+        raise SessionError(f'"{path}" cannot be read: {getattr(error, "strerror", None) or error}') from error
 
 
 def begin(
@@ -156,9 +156,9 @@ def write_new_text(path: Path, text: str) -> None:
         with path.open("x", encoding="utf-8") as out:
             out.write(text)
     except FileExistsError as error:
-        raise SessionError(f"{path} exists already; choose another name") from error
+        raise SessionError(f'"{path}" exists already; choose another name') from error
     except OSError as error:
-        raise SessionError(f"{path} cannot be written: {error.strerror}") from error
+        raise SessionError(f'"{path}" cannot be written: {error.strerror}') from error
 
 
 def parts(text: str) -> tuple[str, ...]:

@@ -5,14 +5,16 @@ from typing import Any
 
 from cyclopts import CycloptsError, UnusedCliTokensError
 
-from campaign.cli import files, lines, measure, past, play, stories
+from campaign.cli import examples, files, lines, measure, past, play, stories
 from campaign.cli.root import app
 from campaign.session import SessionError
 from campaign.terminal import complain
+from campaign.words.sentences import capital, sentence
 from saves import SaveError
 
 _COMMANDS = (play, lines, files, past, stories, measure)
 """Modules whose commands join `app` by being imported."""
+examples.show_with(app)
 
 
 def run_command(arguments: list[str]) -> int:
@@ -41,7 +43,6 @@ def _one_line(text: str) -> str:
     return " ".join(text.split()) + " Try: highseas --help"
 
 
-def _refuse(sentence: str) -> int:
-    sentence = sentence[:1].upper() + sentence[1:]
-    complain(sentence if sentence.endswith((".", "!", "?", "help")) else f"{sentence}.")
+def _refuse(text: str) -> int:
+    complain(capital(text) if text.endswith("help") else sentence(text))
     return 2

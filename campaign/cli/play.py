@@ -65,7 +65,7 @@ def resume(slot: str = "", /) -> int:
 
 
 @app.command
-def daily(*, date: str = "", name: str = "Skipper") -> int:
+def daily(*, date: str = "", name: str = "") -> int:
     """Play the daily deal, the same for everyone on a date.
 
     Parameters
@@ -73,9 +73,10 @@ def daily(*, date: str = "", name: str = "Skipper") -> int:
     date
         A date as 2026-01-31; today (UTC) if left out.
     name
-        Your name at the table.
+        Your name at the table; that of the settings if left out.
     """
     from campaign import daily as deals
+    from campaign import settings
 
     day = deals.read_date(date) if date else deals.today()
     if not _terminal_or_refuse():
@@ -84,7 +85,9 @@ def daily(*, date: str = "", name: str = "Skipper") -> int:
     slot = deals.daily_slot(day)
     if slots.shelf_of(store, slot).exists(slot):
         return _at_the_table(resumed(slot))
-    session, problem = tables.begin(deals.daily_start(day, name), (), store, slot)
+    session, problem = tables.begin(
+        deals.daily_start(day, name or settings.load()[0].name or deals.USUAL_NAME), (), store, slot
+    )
     return _at_the_table(session, problem)
 
 
@@ -97,14 +100,16 @@ def puzzle(name: str = "", /) -> int:
     name
         Name of a puzzle.
     """
-    from campaign import puzzles
+    from campaign import puzzles, stats
 
     if not name:
+        done = stats.solved_so_far()
         for entry in puzzles.puzzles():
-            say(f"{entry.name}: {entry.title} ({entry.difficulty} of 5). {entry.goal}")
+            mark = ", solved" if entry.name in done else ""
+            say(f"{entry.name}: {entry.title} ({entry.difficulty} of 5{mark}). {entry.goal}")
         return 0
     start = puzzles.find(name).start
     if not _terminal_or_refuse():
         return _no_terminal()
-    session, problem = tables.begin(start, (), slots.open_store(), f"Puzzle {name}")
+    session, problem = tables.begin(start, (), slots.open_store())
     return _at_the_table(session, problem)

@@ -23,6 +23,7 @@ from campaign.tui.intake import Intake
 from campaign.tui.keymap import shown_key
 from campaign.tui.theme import THEMES, textual_themes
 from campaign.words.saving import leaving_unsaved
+from campaign.words.sentences import capital
 
 if TYPE_CHECKING:
     from textual.filter import LineFilter
@@ -237,7 +238,7 @@ class HighSeasApp(App[int]):
     def say(self, text: str, severity: "SeverityLevel" = "information") -> None:
         """One sentence for the player, in the place of the one before."""
         self.clear_notifications()
-        text = text[:1].upper() + text[1:]
+        text = capital(text)
         self.notify(text, severity=severity, markup=False, timeout=5 if severity == "information" else 8)
 
     def fail(self, error: Exception) -> None:

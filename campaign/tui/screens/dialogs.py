@@ -13,6 +13,7 @@ from textual.widgets.option_list import Option
 
 from campaign.tui.intake import Ears
 from campaign.tui.widgets.menu import Menu
+from campaign.words.sentences import capital
 
 
 class Question(ModalScreen[bool], Ears):
@@ -32,7 +33,7 @@ class Question(ModalScreen[bool], Ears):
     def compose(self) -> ComposeResult:
         """The question over its answers."""
         with Vertical(classes="dialog"):
-            yield Static(self._question[:1].upper() + self._question[1:], markup=False)
+            yield Static(capital(self._question), markup=False)
             yield Menu(Option(f"{self._no}  (n)", id="no"), Option(f"{self._yes}  (y)", id="yes"), markup=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

@@ -1,6 +1,6 @@
-"""The hand-made puzzles."""
+"""The hand-made puzzles: which there are, which are solved, and one of them at the table."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -8,9 +8,20 @@ from textual.containers import Vertical
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from campaign import tables
-from campaign.puzzles import puzzles
+from campaign import stats, tables
+from campaign.puzzles import Puzzle, puzzles
 from campaign.tui.screens.base import SeaScreen
+
+if TYPE_CHECKING:
+    from campaign.tui.app import HighSeasApp
+
+
+def play_puzzle(sea: "HighSeasApp", puzzle: Puzzle) -> None:
+    """A try of the puzzle, saved under its title."""
+    session, problem = tables.begin(puzzle.start, (), sea.store)
+    sea.play(session)
+    if problem:
+        sea.say(problem, "warning")
 
 
 class PuzzlesScreen(SeaScreen):
@@ -22,15 +33,25 @@ class PuzzlesScreen(SeaScreen):
         """List and goal."""
         with Vertical(classes="page"):
             yield Static("Puzzles", classes="heading")
-            yield OptionList(
-                *(Option(f"{'*' * p.difficulty:<5} {p.title}", id=p.name) for p in puzzles()), markup=False
-            )
+            yield OptionList(markup=False)
             yield Static(id="detail", markup=False)
         yield Footer(compact=True)
 
     def on_mount(self) -> None:
         """The list has the keys."""
         self.query_one(OptionList).focus()
+
+    def on_screen_resume(self) -> None:
+        """Show what is solved by now; the cursor stands on the first that is not."""
+        box = self.query_one(OptionList)
+        done = stats.solved_so_far()
+        box.clear_options()
+        box.add_options(
+            Option(f"{'solved' if p.name in done else '':<8}{'*' * p.difficulty:<6}{p.title}", id=p.name)
+            for p in puzzles()
+        )
+        open_ones = [place for place, puzzle in enumerate(puzzles()) if puzzle.name not in done]
+        box.highlighted = open_ones[0] if open_ones else 0
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Tell the goal, and who made it."""
@@ -42,13 +63,9 @@ class PuzzlesScreen(SeaScreen):
         """Tell the hint of the puzzle under the cursor, where it has one."""
         place = self.query_one(OptionList).highlighted
         puzzle = puzzles()[place or 0]
-        told = puzzle.hint or "This one has no hint; at the table, h tells what the program would do."
+        told = puzzle.hint or "This one has no hint; at the table, h twice tells the solution."
         self.query_one("#detail", Static).update(f"{puzzle.goal}\n{told}")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Play it."""
-        puzzle = puzzles()[event.option_index]
-        session, problem = tables.begin(puzzle.start, (), self.sea.store, f"Puzzle {puzzle.title}")
-        self.sea.play(session)
-        if problem:
-            self.sea.say(problem, "warning")
+        play_puzzle(self.sea, puzzles()[event.option_index])

@@ -220,7 +220,7 @@ class TitleScreen(SeaScreen):
         if slots.shelf_of(self.sea.store, slot).exists(slot):
             self.sea.play(slots.resume(self.sea.store, slot))
         else:
-            self.start(daily.daily_start(day), slot)
+            self.start(daily.daily_start(day, self.sea.settings.name or daily.USUAL_NAME), slot)
 
     def start(self, start: "Start", slot: str = "") -> None:
         """Begin a game, saved from its first moment, and show it."""

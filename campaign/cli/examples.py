@@ -1,0 +1,126 @@
+"""Examples of every command, for its own help page. A test parses each of them."""
+
+from cyclopts import App
+
+EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
+    "new": (
+        ("highseas new", "alone, with a random deal"),
+        ("highseas new contracts --names Ann,Bo --ai 2 --aside 2", "with a program, two Time cards bet"),
+        ("highseas new base --players 3", "the base game"),
+    ),
+    "resume": (
+        ("highseas resume", "on with the last game"),
+        ('highseas resume "Solo contracts 42"', "on with a game by its name"),
+    ),
+    "daily": (
+        ("highseas daily", "today's deal"),
+        ("highseas daily --date 2026-01-31 --name Ann", "the deal of another day"),
+    ),
+    "puzzle": (
+        ("highseas puzzle", "the puzzles, and which are solved"),
+        ("highseas puzzle spare-the-settler", "play one"),
+    ),
+    "line": (
+        ("highseas line --seed 42", "a game alone in plain lines"),
+        ("highseas line adventure --names Ann,Bo", "a story campaign in plain lines"),
+        ("highseas line --resume last", "on with the last game"),
+    ),
+    "demo": (
+        ("highseas demo", "a random game"),
+        ("highseas demo --seed 1 --players 3", "the same game each time"),
+    ),
+    "replay": (
+        ("highseas replay game.txt", "tell a recorded game"),
+        ("highseas replay game.txt --quiet", "check it, and tell only the end"),
+    ),
+    "lab": (
+        ("highseas lab --games 100 --chapters 1,2", "the first two chapters, every number of players"),
+        ("highseas lab --story my-story --players 1 --workers 2", "a story of your own, alone"),
+    ),
+    "saves": (
+        ("highseas saves", "every saved game, the last one first"),
+        ("highseas saves | grep Ann", "those of one player"),
+    ),
+    "stats": (
+        ("highseas stats", "everything"),
+        ("highseas stats | grep Streak", "one line of it"),
+    ),
+    "share": (
+        ("highseas share", "the last game in one line"),
+        ("highseas share >> results.txt", "kept in a file"),
+    ),
+    "deal": (
+        ("highseas deal check my-table.toml", "can it be played?"),
+        ("highseas deal export > my-table.toml", "the table of the last game, to change by hand"),
+    ),
+    "deal check": (
+        ("highseas deal check my-table.toml", "can it be played?"),
+        ("highseas new --deal my-table.toml", "then play it"),
+    ),
+    "deal export": (
+        ("highseas deal export", "the table of the last game"),
+        ('highseas deal export "Solo contracts 42" --reveal', "with the faces of its decks"),
+    ),
+    "save": (
+        ('highseas save export "Solo contracts 42" game.hsea', "a game as a file"),
+        ("highseas save import game.hsea", "take it in elsewhere"),
+    ),
+    "save export": (
+        ('highseas save export "Solo contracts 42" game.hsea', "a game as a file"),
+        ('highseas save export "Solo contracts 42" game.hsea --overwrite', "in the place of an older one"),
+    ),
+    "save import": (
+        ("highseas save import game.hsea", "under the name it has"),
+        ('highseas save import game.hsea "From Ann"', "under a name of your own"),
+    ),
+    "story": (
+        ("highseas story new --names Ann,Bo", "begin a campaign"),
+        ("highseas story journal", "read what was told so far"),
+    ),
+    "story new": (
+        ("highseas story new --names Ann,Bo", "two players, with the story of this game"),
+        ("highseas story new --campaign Winter --draft", "with a name, characters chosen"),
+        ("highseas story new --story my-story", "a story of your own"),
+    ),
+    "story check": (
+        ("highseas story check my-story", "can it be played, and if not, why?"),
+        ("highseas story new --story my-story", "then play it"),
+    ),
+    "story journal": (
+        ("highseas story journal", "of the last game"),
+        ("highseas story journal Winter > winter.txt", "of a campaign by its name, into a file"),
+    ),
+    "story log": (
+        ("highseas story log", "of the last game"),
+        ("highseas story log Winter", "of a campaign by its name"),
+    ),
+    "story branch": (
+        ("highseas story log Winter", "the chapters and their numbers"),
+        ("highseas story branch Winter 2", "a second campaign from the second of them"),
+    ),
+    "story again": (
+        ("highseas story log Winter", "the chapters and their numbers"),
+        ("highseas story again Winter 2", "the second of them once more"),
+    ),
+    "story replay": (
+        ("highseas story log Winter", "the chapters and their numbers"),
+        ("highseas story replay Winter 2", "the second of them, move by move"),
+    ),
+}
+"""Of each command: what to type, and what it does."""
+
+
+def text_of(examples: tuple[tuple[str, str], ...]) -> str:
+    """Examples as a help page shows them, in two columns."""
+    width = max(len(typed) for typed, _ in examples)
+    lines = [f"    {typed:<{width}}  {does}" for typed, does in examples]
+    return "\n".join(["Examples:", "", *lines, ""])
+
+
+def show_with(app: App) -> None:
+    """Let every command of the application show its own examples."""
+    for path, examples in EXAMPLES.items():
+        command = app
+        for word in path.split():
+            command = command[word]
+        command.help_epilogue = text_of(examples)

@@ -1,0 +1,59 @@
+"""Puzzles in words: the task on the table, the nudge and the whole solution."""
+
+from collections.abc import Sequence
+
+from campaign.puzzles import Puzzle
+from campaign.replay import split_replay
+from campaign.session import replay
+from campaign.words.names import contract_name, counted, listed
+from campaign.words.prompts import option_label
+from engine.view import View
+
+
+def task_line(view: View, width: int = 80) -> str:
+    """What is still to be done, and in how many turns, in one line of so many columns where that is possible."""
+    names = [contract_name(contract.id) for contract in view.contracts if not contract.markers]
+    if not names:
+        return "Puzzle: everything is completed."
+    after = view.time_deck - (1 if view.phase == "discover" and view.drawn == 0 and view.time_deck else 0)
+    when = f"in this turn and {after} more" if after else "before this turn ends"
+    told = f"Puzzle: complete {listed(names)} {when}."
+    if len(told) <= width:
+        return told
+    return f"Puzzle, {counted(after + 1, 'turn')}: {', '.join(names)}"
+
+
+def nudge(puzzle: Puzzle) -> str:
+    """The first hint: a thought, no move. The second asking gives the solution."""
+    return f"Hint: {puzzle.hint or puzzle.goal} Ask again for the whole solution."
+
+
+def solution_lines(puzzle: Puzzle, made: Sequence[str]) -> list[str]:
+    """Every step of the recorded solution in words; those that were made already are marked.
+
+    `made` are the moves of the game so far, in notation.
+    """
+    _, moves = split_replay(puzzle.solution)
+    whole = replay(puzzle.start, moves)
+    names = whole.state.names
+    lines = []
+    for number, moment in enumerate(whole.moments[1:]):
+        prompt = whole.prompt_at(number)
+        label = next(
+            (
+                option_label(option, names)
+                for option in (prompt.options if prompt else ())
+                if option.text == moment.move
+            ),
+            moment.move,
+        )
+        who = f"{names[moment.seat - 1]}: " if len(names) > 1 else ""
+        done = " (done)" if list(made[: number + 1]) == whole.moves[: number + 1] else ""
+        lines.append(f"{number + 1}. {who}{label}{done}")
+    if not _on_the_way(made, whole.moves):
+        lines.append("This game went another way; the steps begin at the beginning, to which undo goes back.")
+    return lines
+
+
+def _on_the_way(made: Sequence[str], moves: Sequence[str]) -> bool:
+    return list(made) == list(moves[: len(made)])

@@ -1,0 +1,17 @@
+"""What was told inside the program, as a sentence for the player."""
+
+import re
+
+_WORD = re.compile(r"[a-z]+(?=['\s]|[,;:.!?](?:\s|$)|$)")
+"""A plain word at the beginning; a path, a file's name or a number is none."""
+
+
+def capital(text: str) -> str:
+    """The text with a capital, if it begins with a plain word."""
+    return text[:1].upper() + text[1:] if _WORD.match(text) else text
+
+
+def sentence(text: str) -> str:
+    """The text with a capital and an end."""
+    text = capital(text)
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."

@@ -1,0 +1,53 @@
+"""Every command's help has its own examples, and each of them is one that the command line takes (F3)."""
+
+import shlex
+from collections.abc import Iterator
+
+import pytest
+from cyclopts import App
+
+from campaign import cli
+from campaign.cli.examples import EXAMPLES
+from campaign.main import run
+
+ALL = [(path, typed) for path, examples in EXAMPLES.items() for typed, _ in examples]
+
+
+def commands(app: App, path: tuple[str, ...] = ()) -> Iterator[str]:
+    for name in app:
+        if not name.startswith("-"):
+            yield " ".join((*path, name))
+            yield from commands(app[name], (*path, name))
+
+
+def words(typed: str) -> list[str]:
+    """What the program is given of a line that is typed in a shell."""
+    found = shlex.split(typed)
+    stops = [place for place, word in enumerate(found) if word in ("|", ">", ">>")]
+    return found[1 : min(stops, default=len(found))]
+
+
+def test_every_command_has_two_or_three_examples_of_its_own() -> None:
+    assert set(EXAMPLES) == set(commands(cli.app)), "campaign/cli/examples.py has one entry for each command"
+    for path, examples in EXAMPLES.items():
+        assert 2 <= len(examples) <= 3
+        assert any(typed.startswith(f"highseas {path}") for typed, _ in examples), path
+
+
+@pytest.mark.parametrize(("path", "typed"), ALL, ids=[f"{path}: {typed}" for path, typed in ALL])
+def test_every_example_is_understood(path: str, typed: str) -> None:
+    assert typed.startswith("highseas ")
+    command, bound, _ = cli.app.parse_args(words(typed), exit_on_error=False, print_error=False)
+    assert command is not None
+    assert bound is not None
+
+
+def test_a_command_s_help_shows_its_own_examples_and_the_whole_one_the_eleven(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    run(["puzzle", "--help"])
+    own = capsys.readouterr().out
+    assert "highseas puzzle spare-the-settler" in own
+    assert "highseas demo --seed 1" not in own
+    run(["--help"])
+    assert capsys.readouterr().out.split("Examples:")[1].count("highseas") == 11
