@@ -85,9 +85,8 @@ def daily(*, date: str = "", name: str = "") -> int:
     slot = deals.daily_slot(day)
     if slots.shelf_of(store, slot).exists(slot):
         return _at_the_table(resumed(slot))
-    session, problem = tables.begin(
-        deals.daily_start(day, name or settings.load()[0].name or deals.USUAL_NAME), (), store, slot
-    )
+    own = name or settings.load()[0].name or deals.USUAL_NAME
+    session, problem = tables.begin(deals.daily_start(day, own), (), store, slot)
     return _at_the_table(session, problem)
 
 

@@ -39,14 +39,8 @@ def solution_lines(puzzle: Puzzle, made: Sequence[str]) -> list[str]:
     lines = []
     for number, moment in enumerate(whole.moments[1:]):
         prompt = whole.prompt_at(number)
-        label = next(
-            (
-                option_label(option, names)
-                for option in (prompt.options if prompt else ())
-                if option.text == moment.move
-            ),
-            moment.move,
-        )
+        options = prompt.options if prompt is not None else ()
+        label = next((option_label(o, names) for o in options if o.text == moment.move), moment.move)
         who = f"{names[moment.seat - 1]}: " if len(names) > 1 else ""
         done = " (done)" if list(made[: number + 1]) == whole.moves[: number + 1] else ""
         lines.append(f"{number + 1}. {who}{label}{done}")
