@@ -73,6 +73,34 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("highseas save import game.hsea", "under the name it has"),
         ('highseas save import game.hsea "From Ann"', "under a name of your own"),
     ),
+    "history": (
+        ("highseas history", "the finished games, the last one first"),
+        ('highseas history replay "Solo contracts 42"', "one of them, move by move"),
+    ),
+    "history replay": (
+        ('highseas history replay "Solo contracts 42"', "move by move"),
+        ('highseas history replay "Solo contracts 42" game.txt', "into a file"),
+    ),
+    "history again": (
+        ("highseas history", "the names"),
+        ('highseas history again "Solo contracts 42"', "the same deal from its beginning"),
+    ),
+    "history back": (
+        ("highseas history", "the names"),
+        ('highseas history back "Solo contracts 42"', "among the saved games again, to take its end back"),
+    ),
+    "history branch": (
+        ("highseas history", "the names"),
+        ('highseas history branch "Solo contracts 42"', "a copy to play on; the old one stays"),
+    ),
+    "history export": (
+        ("highseas history export old-games.zip", "all of them in one file"),
+        ("highseas history export old-games.zip && highseas history clear", "then away with them"),
+    ),
+    "history clear": (
+        ("highseas history clear", "asks first"),
+        ("highseas history clear --yes", "does not ask"),
+    ),
     "story": (
         ("highseas story new --names Ann,Bo", "begin a campaign"),
         ("highseas story journal", "read what was told so far"),

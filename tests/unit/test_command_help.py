@@ -23,7 +23,7 @@ def commands(app: App, path: tuple[str, ...] = ()) -> Iterator[str]:
 def words(typed: str) -> list[str]:
     """What the program is given of a line that is typed in a shell."""
     found = shlex.split(typed)
-    stops = [place for place, word in enumerate(found) if word in ("|", ">", ">>")]
+    stops = [place for place, word in enumerate(found) if word in ("|", ">", ">>", "&&")]
     return found[1 : min(stops, default=len(found))]
 
 
