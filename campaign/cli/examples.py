@@ -101,6 +101,14 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("highseas history clear", "asks first"),
         ("highseas history clear --yes", "does not ask"),
     ),
+    "save restore": (
+        ("highseas saves", "names what is damaged"),
+        ('highseas save restore "Solo contracts 42"', "bring back the newest good backup of it"),
+    ),
+    "doctor": (
+        ("highseas doctor", "which files cannot be read, and why"),
+        ("highseas doctor --set-aside", "move them out of the way; nothing is deleted"),
+    ),
     "story": (
         ("highseas story new --names Ann,Bo", "begin a campaign"),
         ("highseas story journal", "read what was told so far"),
