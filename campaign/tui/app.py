@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
 from textual import events
 from textual.app import App, SystemCommand
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
@@ -21,6 +22,7 @@ from campaign.terminal import wants_ascii
 from campaign.tui.clean import ASCII_LINES, CLEAN_LINES
 from campaign.tui.intake import Intake
 from campaign.tui.keymap import shown_key
+from campaign.tui.memory import forget_painted
 from campaign.tui.theme import THEMES, textual_themes
 from campaign.words.saving import leaving_unsaved
 from campaign.words.sentences import capital
@@ -216,6 +218,12 @@ class HighSeasApp(App[int]):
             self.leave_game(report.current[-1], self.exit)
         else:
             self.exit()
+
+    def pop_screen(self) -> AwaitComplete:
+        """The screen on top goes, and what it painted with it."""
+        going = super().pop_screen()
+        forget_painted()
+        return going
 
     def go_title(self) -> None:
         """Leave everything for a fresh title screen."""

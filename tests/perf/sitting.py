@@ -1,0 +1,81 @@
+"""Many games in one sitting at the full screen: what they add to the memory of the program.
+
+`python -m tests.perf.sitting 50` prints the resident memory as the games go by.
+"""
+
+import asyncio
+import gc
+import os
+import sys
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from campaign import tables
+from campaign.start import Start
+from campaign.tui.app import HighSeasApp
+from campaign.tui.screens.table import TableScreen
+
+WARM = 3
+"""Games after which everything that is kept once, such as texts and styles, is there."""
+
+
+def resident() -> float:
+    """Megabytes of memory the process has now. Linux only."""
+    fields = Path("/proc/self/statm").read_text().split()
+    return int(fields[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+async def play_one(app: HighSeasApp, pilot: Pilot[int], start: Start) -> None:
+    """A game to its end, every decision painted, then its end page, then the title."""
+    session, _ = tables.begin(start, (), app.store)
+    app.play(session)
+    await pilot.pause()
+    while isinstance(app.screen, TableScreen):
+        options = [option.text for option in app.screen.scene.options if option.enabled]
+        session.play(options[-1])
+        app.screen.happened()
+        await pilot.pause()
+    assert session.result is not None
+    app.leave_game(session, app.go_title)
+    await pilot.pause()
+
+
+@asynccontextmanager
+async def sitting() -> AsyncIterator[tuple[HighSeasApp, Pilot[int]]]:
+    """The program at its title."""
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        yield app, pilot
+
+
+async def measure(games: int) -> float:
+    """Play, tell the memory on the way, and return what the games after the first few have added, in megabytes."""
+    async with sitting() as (app, pilot):
+        base = 0.0
+        for number in range(1, games + 1):
+            await play_one(app, pilot, tables.wanted_start(tables.Wanted(seed=number)))
+            if number in (WARM, games) or number % 10 == 0:
+                gc.collect()
+                print(f"after {number} games: {resident():.1f} MB", flush=True)
+            if number == WARM:
+                base = resident()
+        return resident() - base
+
+
+def main() -> None:
+    """Measure in a folder of its own."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 50
+    with tempfile.TemporaryDirectory() as home:
+        (Path(home) / "settings.toml").write_text("motion = false\nseen_tutorial = true\n")
+        os.environ["HIGHSEAS_HOME"] = home
+        added = asyncio.run(measure(games))
+    print(f"games {WARM + 1} to {games} added {added:.1f} MB")
+
+
+if __name__ == "__main__":
+    main()

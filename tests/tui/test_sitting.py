@@ -1,0 +1,35 @@
+"""A long evening: what is left of games that were left."""
+
+import gc
+from pathlib import Path
+
+import pytest
+from textual._styles_cache import StylesCache
+from textual.strip import Strip
+from textual.widget import Widget
+
+from campaign.puzzles import puzzles
+from tests.perf.sitting import measure, play_one, sitting
+
+
+def left_over(kind: type) -> int:
+    gc.collect()
+    return sum(1 for thing in gc.get_objects() if isinstance(thing, kind))
+
+
+async def test_a_game_that_was_left_leaves_nothing_painted_behind(home: Path) -> None:
+    """Before, the painted lines of some 40 widgets stayed of every game."""
+    game = puzzles()[0].start
+    async with sitting() as (app, pilot):
+        await play_one(app, pilot, game)
+        before = {kind: left_over(kind) for kind in (StylesCache, Strip, Widget)}
+        await play_one(app, pilot, game)
+        after = {kind: left_over(kind) for kind in (StylesCache, Strip, Widget)}
+    assert after[Widget] <= before[Widget] + 5
+    assert after[StylesCache] <= before[StylesCache] + 15
+    assert after[Strip] <= before[Strip] + 300
+
+
+@pytest.mark.long
+async def test_fifty_games_add_less_than_20_megabytes(home: Path) -> None:
+    assert await measure(50) < 20
