@@ -58,7 +58,7 @@ def sweep(store: Store, stop: threading.Event | None = None) -> int:
             if stop is not None and stop.wait(_BETWEEN):
                 break
             with suppress(SaveError):
-                if file.size and gamefile.glimpse(store.read(file.name), file.name).over:
+                if file.size and gamefile.glimpse(store.peek(file.name), file.name).over:
                     put(store, history, file.name)
                     moved += 1
     if moved:

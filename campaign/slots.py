@@ -129,7 +129,7 @@ class SlotKeeper:
         if self._lock is None or not self._lock.held:
             return
         try:
-            if self._saves is None and gamefile.glimpse(self.store.read(self.slot), self.slot).over:
+            if self._saves is None and gamefile.glimpse(self.store.peek(self.slot), self.slot).over:
                 finished = history.beside(self.store)
                 history.put(self.store, finished, self.slot)
                 history.trim(finished)
@@ -294,7 +294,7 @@ def resume_line(store: Store, file: SlotFile) -> str:
 
 def _can_go_on(store: Store, slot: str) -> bool:
     try:
-        blob = store.read(slot)
+        blob = store.peek(slot)
         if gamefile.glimpse(blob, f'"{slot}"').over:
             return False
         gamefile.summarize(blob, f'"{slot}"')  # that it can be opened too

@@ -7,6 +7,7 @@ game everywhere, since many file systems cannot hold both.
 """
 
 import re
+from functools import lru_cache
 from typing import Final
 from unicodedata import combining, normalize
 
@@ -19,6 +20,7 @@ STEM_LIMIT: Final = 200
 """Most bytes a stem may have in UTF-8; file systems allow 255 with all endings."""
 
 _UNSAFE = frozenset('<>:"/\\|?*%')
+_ANY_UNSAFE = re.compile(r'^\.|[<>:"/\\|?*%]')
 _JOINERS = str.maketrans("", "", "\u200c\u200d")
 """Invisible, but part of how some scripts and emoji are spelled."""
 
@@ -28,6 +30,7 @@ _DEVICE = re.compile(r"(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³
 _ESCAPED = re.compile(rb"%([0-9A-F]{2})")
 
 
+@lru_cache(maxsize=4096)
 def slot_name(typed: str) -> str:
     """The name as it is kept: composed characters (NFC), single spaces, none at the ends.
 
@@ -73,7 +76,10 @@ def lock_stem(name: str) -> str:
 
 
 def _stem(name: str) -> str:
-    escaped = name.startswith(".") or _DEVICE.match(name) is not None
+    device = _DEVICE.match(name) is not None
+    if not device and _ANY_UNSAFE.search(name) is None:  # most names: a list of a thousand saves is made of them
+        return name
+    escaped = name.startswith(".") or device
     parts = []
     for position, char in enumerate(name):
         if position:

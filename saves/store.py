@@ -102,10 +102,22 @@ class Store:
         After the first three, `recover` may have an earlier state.
         """
         name = slot_name(slot)
-        main = Slot(self.folder, stem_of(name)).main
-        if main.exists():  # spares looking through the folder for every save that is read
-            return self._good(main, _quoted(name))
-        return self._read(self._existing(name))
+        blob = self.peek(name)
+        self._check(blob, _quoted(name))
+        return blob
+
+    def peek(self, slot: str) -> bytes:
+        """The bytes of a save as they are, for whoever checks them anyway.
+
+        Raises `NoSuchSave`, `TooLarge`, or `DamagedSave` if there is nothing but backups.
+        """
+        name = slot_name(slot)
+        with suppress(NoSuchSave):  # spares looking through the folder for every save that is read
+            return read_file(Slot(self.folder, stem_of(name)).main, _quoted(name))
+        found = self._existing(name)
+        if "" not in found.endings:
+            raise DamagedSave(_quoted(name), "its file is missing")
+        return read_file(found.slot.main, _quoted(name))
 
     def recover(self, slot: str, check: Check | None = None) -> Backup:
         """The newest backup that is good; nothing on disk is changed. Raises `NoSuchSave` or `NoGoodBackup`.

@@ -1,4 +1,4 @@
-"""What a thousand saves add to a start: `python -m tests.perf.many_saves` prints ratios, each pair measured in turn.
+"""What a thousand saves add to a start: `python -m tests.perf.many_saves` prints ratios, pairs measured in turn.
 
 Three folders: one unfinished game alone; that game and 999 others, 900 of them over, as an older version of the
 program left them (the last game the oldest but one, so that every finished one is looked at); the same after the
@@ -83,7 +83,7 @@ def table(home: Path) -> float:
 
 
 def compare(few: Path, many: Path, measured: Callable[[Path], float], scratch: Path) -> tuple[float, float, float]:
-    """Medians in seconds with few and with many saves, and the median of the ratios of pairs; each start in a copy."""
+    """Medians in seconds with few and with many saves, and that of the ratios of pairs; each start in a copy."""
     pairs = []
     for number in range(ROUNDS + 1):
         figures = []
