@@ -93,18 +93,6 @@ async def test_the_base_game_starts_from_the_menu(home: Path) -> None:
         assert form.app.screen.session.state.mode == "base"
 
 
-async def test_against_each_other_takes_two(home: Path) -> None:
-    async with opened("n") as form:
-        await form.press("down", "down", "down", "right")
-        assert "needs at least 2 players" in form.problem()
-        await form.type("names", "Ann, Bo")
-        assert form.problem() == ""
-        assert "(x) Two at one keyboard" in form.line("Who plays")
-        await form.press("f5")
-        assert isinstance(form.app.screen, TableScreen)
-        assert form.app.screen.session.state.options.competitive
-
-
 async def test_everything_else_is_behind_more(home: Path) -> None:
     async with opened("n") as form:
         form.app.screen.query_one("#more", Tick).focus()
@@ -144,28 +132,45 @@ async def test_the_last_game_is_offered_again(home: Path) -> None:
         assert state.seed != seed
 
 
-@pytest.mark.parametrize("key", ["n", "c"])
-async def test_a_number_is_no_name(home: Path, key: str) -> None:
-    async with opened(key) as form:
+async def test_what_is_wrong_is_told_at_once(home: Path) -> None:
+    settings.save(Settings(seen_tutorial=True, motion=False, notes=False, names="2"))
+    async with opened("n") as form:
+        screen = form.app.screen
+        assert screen.query_one("#names", Input).value == "Skipper"  # a number is not offered again
+        assert not any("The computer plays" in line for line in form.lines())
+        await form.press("down", "down", "right")
+        assert "needs at least 2 players" in form.problem()
+        row = next(y for y, line in enumerate(form.lines()) if "Two at one keyboard" in line)
+        await form.pilot.click(offset=(form.lines()[row].index("Two at"), row))
+        await form.pilot.pause()
+        assert screen.query_one("#table", Pick).value == "two"
+        assert screen.query_one("#names", Input).value == "Skipper, Ann"
+        assert form.problem() == ""
+        screen.query_one("#computer", Pick).focus()
+        await form.press("space", "right", "space")
+        assert "the computer plays every seat" in form.problem().lower()
         await form.type("names", "2")
         assert "2 is a number, not a name" in form.problem()
-        before = form.app.screen
         await form.press("f5")
-        assert form.app.screen is before
-        assert settings.load()[0].names == ""
+        assert form.app.screen is screen
 
 
-@pytest.mark.parametrize("key", ["n", "c"])
-async def test_names_that_are_none_are_not_offered_again(home: Path, key: str) -> None:
-    settings.save(Settings(seen_tutorial=True, motion=False, names="2"))
-    async with opened(key) as form:
-        assert form.app.screen.query_one("#names", Input).value == "Skipper"
-
-
-async def test_the_computer_does_not_play_everybody(home: Path) -> None:
+async def test_every_field_says_what_it_is_for_and_has_help(home: Path) -> None:
     async with opened("n") as form:
-        await form.press("down", "down", "space")
-        assert "the computer plays every seat" in form.problem().lower()
+        for key in ("n", "c"):
+            if key == "c":
+                await form.press("escape", "escape", "c")
+            screen = form.app.screen
+            screen.query_one("#more", Tick).value = True
+            await form.type("names", "Ann, Bo")
+            chain = {widget.id: widget for widget in screen.focus_chain}
+            assert {"names", "computer", "seed", "go", "more"} <= set(chain) <= set(forms.fields())
+            for name in ("names", "more"):
+                chain[name].focus()
+                await form.pilot.pause()
+                assert str(screen.query_one("#hint", Static).render()) == forms.fields()[name].hint
+            await form.press("f1")
+            assert isinstance(form.app.screen, HelpScreen)
 
 
 async def test_a_campaign_says_how_many_and_who(home: Path) -> None:
@@ -184,25 +189,6 @@ async def test_a_campaign_says_how_many_and_who(home: Path) -> None:
         assert form.app.screen.session.players == ["person", "thumb"]
 
 
-@pytest.mark.parametrize("key", ["n", "c"])
-async def test_every_field_says_what_it_is_for_and_has_help(home: Path, key: str) -> None:
-    async with opened(key) as form:
-        screen = form.app.screen
-        screen.query_one("#more", Tick).value = True
-        await form.pilot.pause()
-        seen = []
-        for _ in range(14):
-            field = forms.fields().get(screen.focused.id if screen.focused and screen.focused.id else "")
-            assert field is not None, screen.focused
-            assert str(screen.query_one("#hint", Static).render()) == field.hint
-            assert len(field.hint) <= 76
-            seen.append(screen.focused.id if screen.focused else "")
-            await form.press("tab")
-        assert {"names", "computer", "seed", "go", "more"} <= set(seen)
-        await form.press("f1")
-        assert isinstance(form.app.screen, HelpScreen)
-
-
 async def test_on_and_off_differ_by_shape_without_colors(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     async with opened("c") as form:
@@ -213,17 +199,10 @@ async def test_on_and_off_differ_by_shape_without_colors(home: Path, monkeypatch
         assert "▐" not in "\n".join(form.lines())
 
 
-async def test_a_click_chooses(home: Path) -> None:
-    async with opened("n") as form:
-        row = next(y for y, line in enumerate(form.lines()) if "Two at one keyboard" in line)
-        await form.pilot.click(offset=(form.lines()[row].index("Two at"), row))
-        await form.pilot.pause()
-        assert form.app.screen.query_one("#table", Pick).value == "two"
-        assert form.app.screen.query_one("#names", Input).value == "Skipper, Ann"
-
-
-def test_every_help_a_field_names_is_there() -> None:
+def test_every_help_a_field_names_is_there_and_hints_fit_their_line() -> None:
     from campaign.help import entries
+
+    assert max(len(field.hint) for field in forms.fields().values()) <= 76
 
     assert {field.help for field in forms.fields().values()} <= set(entries())
 

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-import pytest
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from campaign.help import entries
 from campaign.tui.app import HighSeasApp
@@ -24,45 +24,47 @@ def _shown(screen: HelpScreen) -> str:
     return str(screen.query_one("#entry").render())
 
 
-@pytest.mark.parametrize(
-    ("typed", "begins"),
-    [
-        ("jester", "Jester"),
-        ("legend", "Signs on the table"),
-        ("icon", "Signs on the table"),
-        ("keys", "At the table:"),
-        ("fee", "The fee"),
-    ],
-)
-async def test_enter_in_the_search_opens_the_first_hit(home: Path, typed: str, begins: str) -> None:
+async def test_enter_in_the_search_opens_the_first_hit(home: Path) -> None:
     async with HighSeasApp().run_test(size=(80, 24)) as pilot:
-        screen = await _opened(pilot, "slash", *typed)
-        await pilot.press("enter")
-        await pilot.pause()
-        assert _shown(screen).startswith(begins)
-        assert screen.focused is screen.query_one("#entries")
-        await pilot.press("enter")  # on the list: the same one is still open
-        await pilot.pause()
-        assert _shown(screen).startswith(begins)
+        screen = await _opened(pilot)
+        for typed, begins in (
+            ("jester", "Jester"),
+            ("icon", "Signs on the table"),
+            ("keys", "At the table:"),
+            ("fee", "The fee"),
+        ):
+            await pilot.press("slash")
+            screen.query_one("#find", Input).value = typed
+            await pilot.press("enter")
+            await pilot.pause()
+            assert _shown(screen).startswith(begins)
+            assert screen.focused is screen.query_one("#entries")
+            await pilot.press("enter")  # on the list: the same one is still open
+            await pilot.pause()
+            assert _shown(screen).startswith(begins)
 
 
 async def test_an_empty_result_says_so_and_the_page_before_is_gone(home: Path) -> None:
     async with HighSeasApp().run_test(size=(80, 24)) as pilot:
-        screen = await _opened(pilot, "slash", *"jester")
+        screen = await _opened(pilot, "slash")
+        line = screen.query_one("#find", Input)
+        line.value = "jester"
+        await pilot.pause()
         assert _shown(screen).startswith("Jester")
-        await pilot.press("enter", "slash", "ctrl+u", *"zeppelin", "enter")
+        line.value = "zeppelin"
+        await pilot.press("enter")
         await pilot.pause()
         assert "Nothing in the help has 'zeppelin'" in _shown(screen)
         assert "Jester" not in _shown(screen)
         assert screen.focused is screen.query_one("#find")
-        await pilot.press("ctrl+u", *"bust")
+        line.value = "bust"
         await pilot.pause()
         assert _shown(screen).startswith("Bust")
 
 
 async def test_related_entries_are_followed_by_number_and_mouse(home: Path) -> None:
     async with HighSeasApp().run_test(size=(80, 24)) as pilot:
-        screen = await _opened(pilot, "slash", *"jester", "enter")
+        screen = await _opened(pilot, "slash", *"jest", "enter")
         first, second = entries()["jester"].see[:2]
         assert f"See also:\n  1 {entries()[first].title}\n  2 {entries()[second].title}" in _shown(screen)
         await pilot.press("2")

@@ -19,7 +19,7 @@ def test_it_is_plain_ascii_and_its_colors_fit_its_signs(theme: str) -> None:
     assert [len(line) for line in picture.COLORS] == [len(line) for line in picture.LINES]
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
 async def test_the_menu_is_whole_below_it(home: Path, size: tuple[int, int]) -> None:
     session, _ = tables.begin(start(1, 3), (), slots.open_store(), "One")
     session.play("draw")

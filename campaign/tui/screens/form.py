@@ -96,7 +96,11 @@ class FormScreen(SeaScreen):
         """A box for each name that is typed."""
         names = parts(self.text("names"))[:5]
         chosen = [str(seat) for seat in seats if seat <= len(names)]
-        self.query_one("#computer", Pick).put([(str(n), name) for n, name in enumerate(names, 1)], chosen)
+        row = self.query_one("#computer", Pick)
+        row.put([(str(n), name) for n, name in enumerate(names, 1)], chosen)
+        for each in row.ancestors_with_self:
+            if each.has_class("row"):
+                each.display = len(names) > 1  # a game alone is one's own
 
     def last_wanted(self) -> Wanted | None:
         """The game that was started last from a form; None if there is none that could be offered again."""
