@@ -141,6 +141,12 @@ REPORT = (
     Key("y", "copy", "Copy the line to share", False),
     Key("escape,q", "title", "Title"),
 )
+PUZZLE_REPORT = (
+    Key("n", "following", "Next puzzle"),
+    Key("s", "same", "Try again"),
+    Key("p", "puzzles", "All puzzles"),
+    *REPORT[2:],
+)
 ALL = {
     "At the table": TABLE,
     "Log": LOG,
@@ -151,6 +157,7 @@ ALL = {
     "Replays": REPLAYS,
     "New game": NEW_GAME,
     "End of game": REPORT,
+    "End of a puzzle": PUZZLE_REPORT,
     "Rules help": HELP,
     "Story card": STORY,
     "Journal": JOURNAL,

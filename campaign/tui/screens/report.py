@@ -9,7 +9,8 @@ from textual.content import Content
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from campaign import slots, tables
+from campaign import slots, stats, tables
+from campaign.puzzles import Puzzle, next_puzzle, puzzle_of
 from campaign.report_lines import report_lines, shared_line
 from campaign.saga import After, after
 from campaign.session import Session, SessionError
@@ -108,6 +109,44 @@ class ReportScreen(SeaScreen):
     def action_title(self) -> None:
         """Back to the title."""
         self.sea.leave_game(self.session, self.sea.go_title)
+
+
+class PuzzleReport(ReportScreen, inherit_bindings=False):
+    """Shown when a puzzle is over: the next one, or another try of this."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.PUZZLE_REPORT)]
+    NEXT: ClassVar[tuple[keymap.Key, ...]] = keymap.PUZZLE_REPORT
+
+    def __init__(self, session: Session, puzzle: Puzzle) -> None:
+        super().__init__(session)
+        self._next = next_puzzle(puzzle, stats.solved_so_far())
+
+    def offers(self) -> list[keymap.Key]:
+        """No next puzzle where all others are solved."""
+        return [key for key in self.NEXT if self._next is not None or key.action != "following"]
+
+    def action_following(self) -> None:
+        """The next puzzle that is not solved yet."""
+        if self._next is not None:
+            self._begin(self._next.start)
+
+    def action_puzzles(self) -> None:
+        """The list of puzzles, upon the title."""
+        self.sea.leave_game(self.session, self._list)
+
+    def _list(self) -> None:
+        from campaign.tui.screens.puzzles import PuzzlesScreen
+
+        self.sea.go_title()
+        self.app.push_screen(PuzzlesScreen())
+
+
+def report_of(session: Session) -> ReportScreen:
+    """The end report that fits the game."""
+    if session.saga is not None:
+        return ChapterReport(session)
+    puzzle = puzzle_of(session.start)
+    return PuzzleReport(session, puzzle) if puzzle is not None else ReportScreen(session)
 
 
 class ChapterReport(ReportScreen, inherit_bindings=False):

@@ -10,6 +10,7 @@ from textual.content import Content
 
 from campaign import stats
 from campaign.overview import chances
+from campaign.puzzles import Puzzle, puzzle_of
 from campaign.session import Session, SessionError
 from campaign.tui import keymap
 from campaign.tui.motion import FLASH, Once
@@ -26,6 +27,7 @@ from campaign.tui.widgets.detail import help_word
 from campaign.tui.widgets.scene import NOTHING, Scene, Thing, newest, wreck_of
 from campaign.tui.widgets.story import Told, last_lines
 from campaign.tui.widgets.tabletop import TableTop
+from campaign.words.puzzles import task_line
 from campaign.words.saving import unsaved_line
 from engine.moves import IllegalMove
 from engine.notation import NotationError
@@ -48,6 +50,7 @@ class TableScreen(SeaScreen):
         self._flash = Once(self)
         self._odds_open = False
         self._reported = session.result is not None
+        self._puzzle, self._nudged = puzzle_of(session.start), False
 
     # --- what is on the screen ---
 
@@ -115,6 +118,7 @@ class TableScreen(SeaScreen):
             serves=self._serves() if now else {},
             banner=self._banner(),
             coach=self._coach(),
+            task=task_line(view, self.app.size.width - 2) if self._puzzle is not None else "",
             odds=session.odds if self._odds_open and now and prompt is not None else None,
             story=self._story(number),
             newest=number,
@@ -261,7 +265,10 @@ class TableScreen(SeaScreen):
         self.app.push_screen(Page("The next card", lines, "O"))
 
     def action_hint(self) -> None:
-        """What the rules-of-thumb player would do, and why."""
+        """What the rules-of-thumb player would do, and why; of a puzzle a thought first, then its solution."""
+        if self._puzzle is not None:
+            self._hint_at_puzzle(self._puzzle)
+            return
         from campaign.words.hints import hint_line
         from engine.notation import format_move
 
@@ -277,6 +284,16 @@ class TableScreen(SeaScreen):
             self.top.point(NOTHING, told)
         else:
             self.top.point_at_option(number, told)
+
+    def _hint_at_puzzle(self, puzzle: Puzzle) -> None:
+        from campaign.tui.screens.dialogs import Page
+        from campaign.words.puzzles import nudge, solution_lines
+
+        if self._nudged:
+            self.app.push_screen(Page("The solution", solution_lines(puzzle, self.session.moves), "h"))
+        else:
+            self._nudged = True
+            self.app.push_screen(Page(puzzle.title, [puzzle.goal, "", nudge(puzzle)], "h"))
 
     def action_overview(self) -> None:
         """Who could take what for which contract or mission."""
@@ -369,10 +386,9 @@ class TableScreen(SeaScreen):
 
     def open_report(self) -> None:
         """How the game ended, and what next."""
-        from campaign.tui.screens.report import ChapterReport, ReportScreen
+        from campaign.tui.screens.report import report_of
 
-        kind = ChapterReport if self.session.saga is not None else ReportScreen
-        self.app.push_screen(kind(self.session))
+        self.app.push_screen(report_of(self.session))
 
     def action_quit_table(self) -> None:
         """Leave; the game is saved already, or else asks once."""

@@ -49,9 +49,9 @@ class Scene:
     turned up last; `handed` tells that another seat decided before, `by_itself` that no person decides. `serves`
     has the names of what a harbor card would bring the deciding seat further with.
 
-    Around the table: a `banner` on top, the `coach` of the first game, a `note` in place of what is told of the
-    thing under the cursor, `odds` if they are wanted, and the `story`, lines with the move they belong to, of which
-    `newest` is the last.
+    Around the table: a `banner` on top, the `task` of a puzzle under the clock, the `coach` of the first game, a
+    `note` in place of what is told of the thing under the cursor, `odds` if they are wanted, and the `story`, lines
+    with the move they belong to, of which `newest` is the last.
     """
 
     view: View
@@ -68,6 +68,7 @@ class Scene:
     serves: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     banner: str = ""
     coach: str = ""
+    task: str = ""
     note: str = ""
     odds: Odds | None = None
     story: Sequence[tuple[int, str]] = ()

@@ -151,8 +151,9 @@ class TableTop(Widget):
             panel.update(clock.paint(self.scene, width, self._tall), layout=False)
         else:
             panel.update(months.paint(self.scene, tale, width, self._tall), layout=False)
-        today = months.today(self.scene, tale, width) if tale is not None else Content("")
-        self._show_line("#event", today, tale is not None)
+        task = Content(f" {self.scene.task}").stylize("bold")
+        today = months.today(self.scene, tale, width) if tale is not None else task
+        self._show_line("#event", today, tale is not None or bool(self.scene.task))
 
     def _show_line(self, panel: str, content: Content, shown: bool) -> None:
         """A panel that is there only while it has something to say."""

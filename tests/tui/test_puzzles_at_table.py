@@ -1,0 +1,114 @@
+"""A puzzle at the table: its task, a thought before the solution, what its end offers (E3)."""
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import OptionList
+
+from campaign import slots, stats, tables
+from campaign.puzzles import find, puzzles
+from campaign.session import Session
+from campaign.tui.app import HighSeasApp
+from campaign.tui.intake import MOMENT
+from campaign.tui.screens.dialogs import Page
+from campaign.tui.screens.puzzles import PuzzlesScreen
+from campaign.tui.screens.report import PuzzleReport
+from campaign.tui.screens.table import TableScreen
+from tests.tui.conftest import SMALL, Open, Table
+
+SOLUTION = (
+    "expedition two-crosses-house with priest priest jack",
+    "stop",
+    "take clerk-yellow",
+    "contract trade-outpost",
+)
+
+
+def a_try(name: str = "spare-the-settler") -> Session:
+    session, _ = tables.begin(find(name).start, (), slots.open_store())
+    return session
+
+
+async def reported(table: Table) -> PuzzleReport:
+    await table.pilot.pause(MOMENT + 0.1)
+    assert isinstance(table.app.screen, PuzzleReport)
+    return table.app.screen
+
+
+async def test_the_task_is_on_the_table_until_it_is_done(open_table: Open) -> None:
+    async with open_table(a_try(), SMALL) as table:
+        assert "Puzzle: complete Trade Outpost before this turn ends." in table.lines()[1]
+        await table.press("s")
+        assert "Trade Outpost" in table.lines()[1]
+
+
+@pytest.mark.parametrize("name", [puzzle.name for puzzle in puzzles()])
+async def test_no_task_is_cut_off_at_80_columns(name: str, open_table: Open) -> None:
+    async with open_table(a_try(name), SMALL) as table:
+        line = table.lines()[1]
+        assert line.strip().startswith("Puzzle")
+        assert "…" not in line
+        open_ones = sum(1 for contract in table.session.view.contracts if not contract.markers)
+        assert line.count(",") + line.count(" and ") >= open_ones - 1
+
+
+async def test_a_thought_comes_before_the_whole_solution(open_table: Open) -> None:
+    async with open_table(a_try()) as table:
+        await table.press("h")
+        assert isinstance(table.app.screen, Page)
+        assert "An expedition pays before you take a card." in " ".join(table.text().split())
+        assert "1. Claim" not in table.text()
+        await table.press("escape", "h")
+        inside = [line.split("│")[1].strip() for line in table.lines() if line.count("│") == 2]
+        told = " ".join(inside)
+        assert "1. Claim the Expedition of two crosses and a house with Priest, Priest and Jack of all" in told
+        assert "4. Contract: Trade Outpost" in told
+        assert "…" not in told
+
+
+async def test_a_solved_puzzle_goes_on_to_the_next_and_is_marked(open_table: Open, home: Path) -> None:
+    session = a_try()
+    async with open_table(session) as table:
+        for move in SOLUTION[:-1]:
+            session.play(move)
+        table.screen.change(lambda: session.play(SOLUTION[-1]))
+        await table.pilot.pause()
+        screen = await reported(table)
+        labels = [str(option.prompt) for option in screen.query_one(OptionList).options]
+        assert labels[:3] == ["Next puzzle  (n)", "Try again  (s)", "All puzzles  (p)"]
+        assert stats.solved_so_far() == {"spare-the-settler"}
+        await table.press("n")
+        assert isinstance(table.app.screen, TableScreen)
+        assert table.app.screen.session.start == puzzles()[1].start
+        assert slots.slot_of(table.app.screen.session) == f"Puzzle {puzzles()[1].title}"
+
+
+async def test_another_try_stays_a_puzzle(open_table: Open) -> None:
+    session = a_try()
+    async with open_table(session) as table:
+        session.play("stop")
+        table.screen.change(lambda: session.play("pass"))
+        await reported(table)
+        await table.press("s")
+        assert isinstance(table.app.screen, TableScreen)
+        again = table.app.screen.session
+        assert again.start == session.start
+        assert slots.slot_of(again).startswith("Puzzle Spare the Settler")
+        assert "Puzzle: complete Trade Outpost" in table.lines()[1]
+
+
+async def test_the_list_marks_what_is_solved_and_the_cursor_stands_on_what_is_not(home: Path) -> None:
+    session = a_try()
+    for move in SOLUTION:
+        session.play(move)
+    stats.record(session)
+    slots.leave(session)
+    app = HighSeasApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        app.push_screen(PuzzlesScreen())
+        await pilot.pause()
+        box = app.screen.query_one(OptionList)
+        told = [str(option.prompt) for option in box.options]
+        assert [line.startswith("solved") for line in told] == [each == puzzles()[0] for each in puzzles()]
+        assert box.highlighted == 1
