@@ -6,6 +6,7 @@ from functools import lru_cache
 import msgspec
 
 from campaign.session import SessionError
+from engine.soundness import is_of_newer
 from story.format import Chapter, Prose, Story, Words
 
 LARGEST_BOOK = 1 << 21
@@ -27,7 +28,11 @@ class Book(msgspec.Struct, frozen=True):
 
 
 class BookError(SessionError):
-    """The text of a chapter cannot be opened; one sentence says so."""
+    """The text of a chapter cannot be opened; one sentence says so. `newer` if a later version may open it."""
+
+    def __init__(self, sentence: str, newer: bool = False) -> None:
+        super().__init__(sentence)
+        self.newer = newer
 
 
 def book_of(story: Story, number: int) -> Book:
@@ -64,4 +69,4 @@ def open_book(packed: bytes) -> Book:
         plain = zlib.decompressobj().decompress(packed, LARGEST_BOOK)
         return msgspec.msgpack.decode(plain, type=Book)
     except (zlib.error, msgspec.ValidationError, msgspec.DecodeError) as error:
-        raise BookError("the story text of this campaign is damaged") from error
+        raise BookError("the story text of this campaign is damaged", is_of_newer(error)) from error

@@ -14,19 +14,20 @@ import msgspec
 
 from campaign.books import BookError
 from campaign.daily import daily_of
+from campaign.gamecheck import record_faults
 from campaign.mended import FEW_STARS, RULES, begins_here
 from campaign.reading import without_waiting
 from campaign.saga import Saga
 from campaign.session import Controller, Session, SessionError, restore
-from campaign.start import Start
+from campaign.start import Start, start_from_deal
 from campaign.version import VERSION
 from engine.cards import CARDS, CONTRACT_INDEX, CONTRACTS, INDEX
 from engine.frames.kinds import Offer
 from engine.setup import SetupError, check_setup
-from engine.soundness import UnsoundState, check_state
+from engine.soundness import UnsoundState, check_state, is_of_newer
 from engine.state import Result, State
 from engine.upkeep import refresh
-from saves import FORMAT, DamagedSave, SaveError, open_sealed, pack, unpack
+from saves import FORMAT, DamagedSave, NewerSave, SaveError, open_sealed, pack, unpack
 from story.script import ScriptError
 
 _STATE = msgspec.msgpack.Decoder(State)
@@ -44,8 +45,10 @@ class UnknownContent(SaveError):
         )
 
 
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=False, kw_only=True):
-    """The payload of a save, as format 1 has it. New fields have defaults; none changes its meaning."""
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The payload of a save, as format 1 has it. New fields have defaults; none changes its meaning.
+
+    A key that is unknown here is one of a newer version: to drop it with the next save would lose what it means."""
 
     game: str
     created: float
@@ -159,29 +162,42 @@ def _without_script(state: State) -> State:
 
 def read_record(blob: bytes, name: str) -> tuple[Record, State]:
     """The record and the checked state of a save file. Raises `SaveError`, whose sentence begins with `name`."""
-    _, payload = unpack(blob, name)
-    try:
+    meta, payload = unpack(blob, name)
+    with _understood(name, meta.app):
         record = msgspec.convert(payload, Record)
-    except (msgspec.ValidationError, msgspec.DecodeError) as error:
-        raise DamagedSave(name, "its contents are not a game") from error
-    _check_saga(record.saga, name)
-    return record, _table_in(record.snapshot, record, name)
+        if record.saga is not None:
+            _ = record.saga.text, record.saga.log  # whether they open
+        state = _table_in(record.snapshot, record, name)
+        return record, state
 
 
 def _table_in(snapshot: bytes, record: Record, name: str) -> State:
-    """A checked table of the record, counted by this version's indexes. Raises `SaveError`."""
-    try:
-        state = _STATE.decode(snapshot)
-    except (msgspec.ValidationError, msgspec.DecodeError) as error:
-        raise DamagedSave(name, "its contents are not a game") from error
+    """A checked table of the record, counted by this version's indexes. Raises what `_understood` explains."""
+    state = _STATE.decode(snapshot)
     state.script = record.start.setup.script
+    for fault in record_faults(record, state):
+        raise UnsoundState(fault)
     _translate(state, record, name)
-    try:
-        check_state(state)
-    except (UnsoundState, ScriptError) as error:
-        raise DamagedSave(name, str(error)) from error
+    check_state(state, from_play=True)
     refresh(state)
     return state
+
+
+@contextmanager
+def _understood(name: str, app: str) -> Iterator[None]:
+    """What is wrong with the contents of a save of version `app`, as `DamagedSave` or `NewerSave`."""
+    try:
+        yield
+    except UnsoundState as error:
+        raise DamagedSave(name, str(error)) from error
+    except (ScriptError, BookError) as error:
+        if error.newer:
+            raise NewerSave(name, app) from error
+        raise DamagedSave(name, str(error)) from error
+    except (msgspec.ValidationError, msgspec.DecodeError) as error:
+        if is_of_newer(error):
+            raise NewerSave(name, app) from error
+        raise DamagedSave(name, "its contents are not a game") from error
 
 
 @contextmanager
@@ -201,15 +217,6 @@ def _made_up(name: str) -> Iterator[None]:
         raise DamagedSave(name, f"its contents make no game: {type(error).__name__}") from error
 
 
-def _check_saga(saga: Saga | None, name: str) -> None:
-    """The chapter's text and the log open. Raises `DamagedSave`."""
-    if saga is not None:
-        try:
-            _ = saga.text, saga.log
-        except BookError as error:
-            raise DamagedSave(name, str(error)) from error
-
-
 def from_bytes(blob: bytes, name: str = "This save") -> Session:
     """The session of a save file, at the very decision where it was saved. Raises `SaveError`."""
     with _made_up(name):
@@ -218,13 +225,16 @@ def from_bytes(blob: bytes, name: str = "This save") -> Session:
 
 def _session(blob: bytes, name: str) -> Session:
     record, state = read_record(blob, name)
-    base = _table_in(record.base, record, name) if record.base else None
+    with _understood(name, VERSION):
+        base = _table_in(record.base, record, name) if record.base else None
     refused = base is None and _refused_by_a_mend(record)
     try:
         table = state if refused else base
         session = Session(record.start, record.players, record.game, record.created, table)
     except ValueError as error:
         raise DamagedSave(name, f"its game cannot be laid out: {error}") from error
+    if record.start.deal and start_from_deal(record.start.deal).setup != record.start.setup:
+        raise DamagedSave(name, "its deal is another than the one that was laid out")
     session.rewound = record.rewound
     session.saga = record.saga
     if refused:
@@ -234,6 +244,7 @@ def _session(blob: bytes, name: str) -> Session:
         session.bookmarks = dict(record.bookmarks)
         restore(session, record.moves, state, record.rules)
     session.saga = without_waiting(session)
+    _ = session.prompt, session.view, session.odds  # a game that cannot be shown is none
     return session
 
 

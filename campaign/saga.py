@@ -20,8 +20,10 @@ from campaign.session import Controller, Session, SessionError, replay
 from campaign.start import Start
 from engine.rng import stream_of
 from engine.setup import Setup, check_setup
+from engine.soundness import is_of_newer
 from engine.state import Options
 from engine.tale_view import TaleView
+from saves import too_many_values
 from story.format import Story
 from story.loader import OWN_STORY, StoryDataError, load_story
 from story.script import has_variable_game, pack, script_of
@@ -35,14 +37,14 @@ CHAPTER_SEEDS = 1_000_000
 After = Literal["running", "next", "again", "variable", "over"]
 
 
-class MissionDone(msgspec.Struct, frozen=True):
+class MissionDone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A mission of a finished chapter, and the names of those who completed it, in order."""
 
     id: str
     by: tuple[str, ...]
 
 
-class Played(msgspec.Struct, frozen=True, kw_only=True):
+class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A chapter that was played to its end: what the log tells of it, and all it takes to see it again.
 
     `when` is in seconds since 1970; `failures` the defeats of this chapter before it. `moves` is empty if they are
@@ -69,7 +71,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     rules: int = 1
 
 
-class Saga(msgspec.Struct, frozen=True, kw_only=True):
+class Saga(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A campaign at its running chapter.
 
     - `folder`: of the players' own story; empty for the project's.
@@ -127,9 +129,11 @@ def _opened(history: bytes) -> tuple[Played, ...]:
         return ()
     try:
         plain = zlib.decompressobj().decompress(history, LARGEST_LOG)
+        if too_many_values(plain):
+            raise BookError("the log of this campaign is longer than any")
         return msgspec.msgpack.decode(plain, type=tuple[Played, ...])
     except (zlib.error, msgspec.ValidationError, msgspec.DecodeError) as error:
-        raise BookError("the log of this campaign is damaged") from error
+        raise BookError("the log of this campaign is damaged", is_of_newer(error)) from error
 
 
 def _packed(log: tuple[Played, ...]) -> bytes:

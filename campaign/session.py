@@ -385,7 +385,8 @@ def restore(session: Session, moves: Sequence[str], snapshot: State, revision: i
     """
     rule, fits = "", True
     try:
-        session._replay(moves, revision)
+        if len(moves) <= LONGEST_JOURNAL:
+            session._replay(moves, revision)
     except ReplayError as error:
         rule, fits = getattr(error, "rule", ""), False
     if fits and alike(session.state, snapshot, revision):

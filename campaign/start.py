@@ -8,7 +8,7 @@ from engine.state import State
 from engine.table import Log
 
 
-class Start(msgspec.Struct, frozen=True):
+class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a save and a replay keep of a game's beginning. `deal` is the text of a deal file, or empty; `daily` the
     date of a daily deal, or empty (`campaign.daily.daily_of` says whether it is true).
     """

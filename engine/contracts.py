@@ -20,9 +20,7 @@ from engine.outcome import finish_together
 from engine.requirements import CLAIMED, HELD, NEED, WANTS_COINS
 from engine.state import CLAIM_CONTRACT, CONTRACT_INFLUENCE, State
 from engine.table import Log, gain, pay
-from engine.upkeep import display_changed, refresh_claims
-
-NO_COIN_GOAL = 1 << 30
+from engine.upkeep import NO_COIN_GOAL, display_changed, refresh_claims
 
 _WATCHED: dict[str, int] = {
     "pay_tax": TAX_PAID,

@@ -55,7 +55,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     allotment: int = 0
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a game ended.
 
     `outcome` is "won" or "lost" for the whole table of a cooperative game, "ranked" for a competitive one.
@@ -70,7 +70,7 @@ class Result(msgspec.Struct, frozen=True):
     coins: tuple[int, ...]
 
 
-class Seat(msgspec.Struct, omit_defaults=True):
+class Seat(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """What lies in front of one player."""
 
     coins: bytes = b""
@@ -103,7 +103,7 @@ class Seat(msgspec.Struct, omit_defaults=True):
     """`CLAIM_…` bits: whether a contract that wants no coins, or an expedition, could be claimed."""
 
 
-class State(msgspec.Struct, omit_defaults=True):
+class State(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """One table at one decision, or at its end. Clone it with `engine.game.clone`."""
 
     mode: str

@@ -12,7 +12,7 @@ NO_LIMIT = 1_000_000
 """Cards that nobody turns up in one turn, though ships can be repelled and reshuffled for very long."""
 
 
-class Today(msgspec.Struct, frozen=True, gc=False):
+class Today(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """What is different in this turn, by the event of Phase 0 (ruling R24) or a mission that costs a card.
 
     `at_least` and `at_most` bound the cards turned up; `cutlasses` are more for repelling; `spare` ships that would
@@ -36,7 +36,7 @@ CALM = Today()
 """A turn like any other."""
 
 
-class Joined(msgspec.Struct, frozen=True, gc=False):
+class Joined(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """The Play deck of shuffle `age` had these faces shuffled in and went on as shuffle `then` (ruling R25)."""
 
     age: int
@@ -44,7 +44,7 @@ class Joined(msgspec.Struct, frozen=True, gc=False):
     faces: bytes
 
 
-class Tale(msgspec.Struct, frozen=True):
+class Tale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Events, missions and characters. Events, missions and characters are places in the script's lists.
 
     - `events`: the event deck, its last the top; `event_discard`; `box`: the 0-events not yet used, the next one

@@ -8,6 +8,8 @@ from engine.state import CLAIM_CONTRACT, CLAIM_EXPEDITION, CONTRACT_INFLUENCE, S
 from engine.table import Log
 from engine.tale import CALM
 
+NO_COIN_GOAL = 1 << 30
+"""More coins than anybody ever has: no open contract asks for any."""
 _LOOKOUTS = powers_of_kind("look")
 
 
@@ -81,7 +83,8 @@ def refresh(state: State) -> None:
     """Rebuild everything that is kept up to date, as after loading a save."""
     if state.today == CALM:
         state.today = CALM  # the hot path asks by identity
-    state.colors = 0
+    state.colors = state.color_goals = state.decline_colors = 0
+    state.coin_goal = NO_COIN_GOAL
     for card in state.harbor:
         state.colors |= COLOR_BIT[card]
     for seat_no in range(len(state.seats)):

@@ -30,6 +30,7 @@ from saves.migrations import FORMAT, migrate
 from saves.names import NAME_LIMIT, slot_name, stem_of
 from saves.slots import BACKUPS, SUFFIX
 from saves.store import Store
+from saves.values import too_many_values
 
 __all__ = [
     "BACKUPS",
@@ -69,5 +70,6 @@ __all__ = [
     "seal",
     "slot_name",
     "stem_of",
+    "too_many_values",
     "unpack",
 ]

@@ -7,6 +7,7 @@ import msgspec
 from saves.envelope import Meta, open_sealed, seal
 from saves.errors import DamagedSave, Unsavable
 from saves.migrations import migrate
+from saves.values import too_many_values
 
 # One of each for the life of the program: building them costs more than using them.
 _ENCODER = msgspec.msgpack.Encoder()
@@ -24,7 +25,9 @@ def encode(data: dict[str, Any]) -> bytes:
 
 
 def decode(payload: bytes, name: str = _THIS_SAVE) -> dict[str, Any]:
-    """The payload from msgpack. Raises `DamagedSave` if it is not a map with names for keys."""
+    """The payload from msgpack. Raises `DamagedSave` if it is not a map with names for keys, or holds too much."""
+    if too_many_values(payload):
+        raise DamagedSave(name, "it holds more than any game")
     try:
         return _DECODER.decode(payload)
     except (msgspec.DecodeError, TypeError, ValueError, OverflowError, RecursionError) as error:

@@ -14,14 +14,13 @@ from engine.setup import Setup
 from engine.state import State
 from engine.table import Log
 from engine.tale_view import TaleView
+from engine.upkeep import NO_COIN_GOAL
 from story import terms
 from story.mode import hidden, missions, months, opening, soundness, view
 from story.mode.effects import answer_coin_offer, coin_offer_stands, legal_coin_offer
 from story.mode.markers import free_markers
 from story.mode.tables import has_trophy, is_competitive, mission_at, open_missions, script_of, tale_of
 from story.mode.terms import coins_of
-
-_NO_COIN_GOAL = 1 << 30
 
 
 class AdventureMode(BaseMode):
@@ -72,7 +71,7 @@ class AdventureMode(BaseMode):
         state.watch = PHASE_ZERO
         if is_competitive(state):
             state.watch |= INFLUENCE | ROUND_ENDS
-        state.coin_goal = _NO_COIN_GOAL
+        state.coin_goal = NO_COIN_GOAL
         state.color_goals = 0
         for _, place in open_missions(state):
             mission = mission_at(state, place)
