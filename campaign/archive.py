@@ -4,14 +4,16 @@ Sizes, number, names and kinds of the files inside are checked before any of the
 written by a name that an archive chose.
 """
 
+import io
 import os
 import stat
 import unicodedata
 import zipfile
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 import msgspec
 
@@ -57,11 +59,7 @@ def write(target: Path, members: Iterable[Member], *, overwrite: bool = False) -
             raise DataFileError(f"{target} exists already; choose another name")
         try:
             with temp.open("wb") as out:
-                with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-                    for member in members:
-                        info = zipfile.ZipInfo(member.path, member.modified)
-                        info.compress_type = zipfile.ZIP_DEFLATED
-                        archive.writestr(info, member.data)
+                _fill(out, members)
                 out.flush()
                 os.fsync(out.fileno())
             if overwrite:
@@ -75,6 +73,21 @@ def write(target: Path, members: Iterable[Member], *, overwrite: bool = False) -
             raise
         reason = why(error) if isinstance(error, OSError) else str(error)
         raise DataFileError(f"{target} cannot be written: {reason}") from error
+
+
+def packed(members: Iterable[Member]) -> bytes:
+    """A small archive as bytes."""
+    out = io.BytesIO()
+    _fill(out, members)
+    return out.getvalue()
+
+
+def _fill(out: IO[bytes], members: Iterable[Member]) -> None:
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for member in members:
+            info = zipfile.ZipInfo(member.path, member.modified)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(info, member.data)
 
 
 def _name(temp: Path, target: Path) -> None:
@@ -99,35 +112,46 @@ def opened(path: Path, limits: Limits) -> Iterator["Archive"]:
         about = os.fstat(file.fileno())
         if not stat.S_ISREG(about.st_mode):
             raise BadArchive(f"{path} cannot be read: it is not a file")
-        if about.st_size > limits.packed:
-            raise BadArchive(f"{path} is larger than such a file may be ({limits.packed >> 20} MiB)")
-        _check_end(path, file.read, file.seek, about.st_size)
-        try:
-            with zipfile.ZipFile(file) as archive:
-                yield Archive(path, archive, _checked(path, archive, limits))
-        except (zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError, OSError, RuntimeError) as error:
-            raise BadArchive(f"{path} is damaged, or no file of High Seas") from error
+        with _opened(str(path), file, about.st_size, limits) as archive:
+            yield archive
 
 
-def _check_end(path: Path, read: Callable[[int], bytes], seek: Callable[[int], int], size: int) -> None:
+@contextmanager
+def opened_bytes(data: bytes, name: str, limits: Limits) -> Iterator["Archive"]:
+    """A packed archive as `opened` has it; `name` begins the sentence of an error. Raises `BadArchive`."""
+    with _opened(name, io.BytesIO(data), len(data), limits) as archive:
+        yield archive
+
+
+@contextmanager
+def _opened(name: str, file: IO[bytes], size: int, limits: Limits) -> Iterator["Archive"]:
+    if size > limits.packed:
+        raise BadArchive(f"{name} is larger than such a file may be ({limits.packed >> 20} MiB)")
+    _check_end(name, file, size)
+    try:
+        with zipfile.ZipFile(file) as archive:
+            yield Archive(name, archive, _checked(name, archive, limits))
+    except (zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError, OSError, RuntimeError) as error:
+        raise BadArchive(f"{name} is damaged, or no file of High Seas") from error
+
+
+def _check_end(name: str, file: IO[bytes], size: int) -> None:
     """The end of a zip archive as we write it: no comment, no second table, no large table of contents."""
-    if size < _END:
-        raise BadArchive(f"{path} is no file of High Seas")
-    seek(max(0, size - _END - _LOCATOR))
-    tail = read(_END + _LOCATOR)
+    file.seek(max(0, size - _END - _LOCATOR))
+    tail = file.read(_END + _LOCATOR)
+    file.seek(0)
     end, before = tail[-_END:], tail[:-_END]
-    if end[:4] != b"PK\5\6" or end[-2:] != b"\0\0" or before[:4] == b"PK\6\7":
-        raise BadArchive(f"{path} is no file of High Seas")
+    if len(end) < _END or end[:4] != b"PK\5\6" or end[-2:] != b"\0\0" or before[:4] == b"PK\6\7":
+        raise BadArchive(f"{name} is no file of High Seas")
     if int.from_bytes(end[12:16], "little") > _LARGEST_INDEX:
-        raise BadArchive(f"{path} holds too many files")
-    seek(0)
+        raise BadArchive(f"{name} holds too many files")
 
 
 class Archive:
     """An open archive whose names and sizes were checked."""
 
-    def __init__(self, path: Path, archive: zipfile.ZipFile, members: dict[str, zipfile.ZipInfo]) -> None:
-        self._path = path
+    def __init__(self, name: str, archive: zipfile.ZipFile, members: dict[str, zipfile.ZipInfo]) -> None:
+        self._name = name
         self._archive = archive
         self._members = members
 
@@ -146,23 +170,23 @@ class Archive:
         with self._archive.open(info) as file:
             data = file.read(info.file_size + 1)
         if len(data) != info.file_size:
-            raise BadArchive(f"{self._path} is damaged: {path} is not as long as it says")
+            raise BadArchive(f"{self._name} is damaged: {path} is not as long as it says")
         return data
 
 
-def _checked(path: Path, archive: zipfile.ZipFile, limits: Limits) -> dict[str, zipfile.ZipInfo]:
+def _checked(name: str, archive: zipfile.ZipFile, limits: Limits) -> dict[str, zipfile.ZipInfo]:
     members: dict[str, zipfile.ZipInfo] = {}
     total = 0
     taken: set[str] = set()
     for info in archive.infolist():
         if len(members) == limits.files:
-            raise BadArchive(f"{path} holds more than {limits.files} files")
+            raise BadArchive(f"{name} holds more than {limits.files} files")
         total += info.file_size
         if info.file_size > limits.each or total > limits.total:
-            raise BadArchive(f"{path} holds more bytes than such a file may")
+            raise BadArchive(f"{name} holds more bytes than such a file may")
         key = unicodedata.normalize("NFC", info.filename).casefold()
         if not is_plain(info.filename) or _is_odd(info) or key in taken:
-            raise BadArchive(f"{path} holds {info.filename[:80]!r}, which no file of High Seas has")
+            raise BadArchive(f"{name} holds {info.filename[:80]!r}, which no file of High Seas has")
         taken.add(key)
         members[info.filename] = info
     return members

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from campaign import datafile, paths, rescue, settings, stats
+from campaign import datafile, library, paths, rescue, settings, stats
 from campaign.history import FOLDER
 from campaign.session import SessionError
 from saves import CannotRead, DamagedSave, ForeignFile, NoSuchSave, SaveError, Store, TooLarge
@@ -39,7 +39,7 @@ def findings() -> list[Finding]:
     paths.check_home()
     saves = paths.saves_folder()
     finished = saves.with_name(FOLDER)
-    return [*at_start(), *in_statistics(), *_results(), *_saves(saves), *_saves(finished), *_replays()]
+    return [*at_start(), *in_statistics(), *_results(), *_saves(saves), *_saves(finished), *_replays(), *_stories()]
 
 
 def at_start() -> Iterator[Finding]:
@@ -97,6 +97,12 @@ def _replays() -> Iterator[Finding]:
     folder = paths.replays_folder()
     if folder.is_dir():
         yield from _no_files(folder)
+
+
+def _stories() -> Iterator[Finding]:
+    """Copies of stories that somebody has changed: no campaign plays by them."""
+    for path in library.spoilt():
+        yield _file(path, f"{path} is not the story that was kept there")
 
 
 def _no_files(folder: Path) -> Iterator[Finding]:

@@ -64,6 +64,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     saga: Saga | None = None
     rules: int = 1
     """The revision of the rules that the moves follow (`campaign.mended`)."""
+    story: bytes = b""
+    """The campaign's story as one file, in a save that was exported (`campaign.travel`)."""
     base: bytes = b""
     """Where history begins, as a snapshot, if that is not the beginning of the game."""
 

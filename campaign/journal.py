@@ -5,13 +5,12 @@ It never shows a card of the path not taken.
 
 import time
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 import msgspec
 
 from campaign.books import Book, book_of
 from campaign.reading import told, unread
-from campaign.saga import LOST, MissionDone, Played, Saga, load, missions_done
+from campaign.saga import LOST, MissionDone, Played, Saga, missions_done, story_of
 from campaign.session import Session, SessionError
 from campaign.words.names import counted, listed
 from story.format import Prose
@@ -46,7 +45,7 @@ def _past(saga: Saga) -> Iterator[Part]:
     if not saga.log:
         return
     try:
-        story = load(Path(saga.folder) if saga.folder else None)
+        story = story_of(saga)
     except SessionError:
         story = None
     for entry in saga.log:

@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from campaign import datafile
-from campaign.saga import load
+from campaign.library import load
 from campaign.session import SessionError
 from campaign.start import Start
 from engine.game import apply, decider

@@ -14,6 +14,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from campaign import library
 from campaign.books import Book, BookError, book_of, open_book, pack_book
 from campaign.mended import RULES
 from campaign.session import Controller, Session, SessionError, replay
@@ -25,7 +26,6 @@ from engine.state import Options
 from engine.tale_view import TaleView
 from saves import too_many_values
 from story.format import Story
-from story.loader import OWN_STORY, StoryDataError, load_story
 from story.script import has_variable_game, pack, script_of
 
 LOST = "lost"
@@ -74,7 +74,8 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 class Saga(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A campaign at its running chapter.
 
-    - `folder`: of the players' own story; empty for the project's.
+    - `digest`: which story of the players' own (`campaign.library`); empty for the project's. `folder` is where it
+      was, in saves from before that; no path out of a save is ever opened.
     - `seed`: of the whole campaign; every chapter and try has its own from it.
     - `chapters`: how many the story has; `chapter` is 0 in the variable game after them.
     - `failures`: defeats of this chapter so far; `defeats` of the campaign.
@@ -87,6 +88,7 @@ class Saga(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     name: str
     story: str
+    digest: str = ""
     folder: str = ""
     seed: int
     options: Options = Options()
@@ -141,7 +143,7 @@ def _packed(log: tuple[Played, ...]) -> bytes:
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
-    """A campaign as asked for. `story` is the folder of a story of one's own, or None."""
+    """A campaign as asked for. `story` is the folder of a story of one's own or the id of an added one, or None."""
 
     names: tuple[str, ...]
     name: str = ""
@@ -154,34 +156,9 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     story: Path | None = None
 
 
-# --- the story's files ---
-
-
-def load(folder: Path | None) -> Story:
-    """A story that may be played: the project's own, or that of a folder once it is found sound.
-
-    Raises `SessionError` with the first thing that is wrong and how to see the rest.
-    """
-    try:
-        story = load_story(folder or OWN_STORY)
-    except StoryDataError as error:
-        raise SessionError(_told(error.problems, folder)) from error
-    if folder is not None:
-        from story.lint import findings
-
-        wrong = list(findings(story))
-        if wrong:
-            raise SessionError(_told(wrong, folder))
-    return story
-
-
-def _told(problems: Sequence[str], folder: Path | None) -> str:
-    more = f" (and {len(problems) - 1} more; see them with: highseas story check {folder})"
-    return problems[0] + (more if len(problems) > 1 else "")
-
-
-def _story_of(saga: Saga) -> Story:
-    return load(Path(saga.folder) if saga.folder else None)
+def story_of(saga: Saga) -> Story:
+    """The story of a campaign, as it is kept in the data folder. Raises `SessionError` if it is not there."""
+    return library.story_of(saga.digest, saga.story, bool(saga.folder))
 
 
 # --- beginning ---
@@ -192,11 +169,11 @@ def begin_campaign(wish: Wish) -> tuple[Start, Saga]:
     name = wish.name.strip() or f"{' & '.join(wish.names)}: story"[:LONGEST_NAME]
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise SessionError(f"a campaign's name needs 1 to {LONGEST_NAME} printable characters")
-    story = load(wish.story)
+    story, digest = library.take(wish.story)
     saga = Saga(
         name=name,
         story=story.manifest.id,
-        folder=str(wish.story.resolve()) if wish.story else "",
+        digest=digest,
         seed=wish.seed,
         options=Options(
             sets=wish.sets,
@@ -262,7 +239,7 @@ def _has_variable(saga: Saga) -> bool:
     if saga.variable is not None:
         return saga.variable
     try:
-        return has_variable_game(_story_of(saga))
+        return has_variable_game(story_of(saga))
     except SessionError:
         return False
 
@@ -339,7 +316,12 @@ def go_on(session: Session, when: float, names: tuple[str, ...] = ()) -> tuple[S
     )
     tale = session.view.story
     assert tale is not None
-    return _chapter(onward, _story_of(saga), names or session.state.names, tale.groups)
+    return _chapter(
+        onward,
+        story_of(saga),
+        names or session.state.names,
+        tale.groups,
+    )
 
 
 def entry(saga: Saga, number: int) -> Played:
@@ -372,13 +354,13 @@ def branch(saga: Saga, number: int, seed: int) -> tuple[Start, Saga]:
         defeats=sum(1 for other in earlier if other.outcome == "lost"),
         history=_packed(earlier),
     )
-    return _chapter(twin, _story_of(saga), at.names, at.start.setup.options.groups)
+    return _chapter(twin, story_of(saga), at.names, at.start.setup.options.groups)
 
 
 def practice(saga: Saga, number: int) -> tuple[Start, Saga]:
     """The chapter of entry `number` once more, the very same deal, without touching the campaign."""
     at = entry(saga, number)
-    book = book_of(_story_of(saga), at.chapter)
+    book = book_of(story_of(saga), at.chapter)
     twin = replace(
         saga,
         name=f"{at.title or 'Variable game'} again",

@@ -5,16 +5,16 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import date
-from pathlib import Path
 
-from campaign import gamefile, history, paths, played, rescue
+from campaign import gamefile, history, library, paths, played, rescue
 from campaign.daily import daily_of, daily_slot
+from campaign.datafile import DataFileError
 from campaign.saga import Saga, go_on
 from campaign.session import Controller, Session, SessionError
 from campaign.start import Start
 from campaign.words import saves as words
 from campaign.words.tale import use_story_words
-from saves import CannotWrite, NameTaken, NoSuchSave, SaveError, SlotBusy, SlotFile, SlotLock, Store, read_file
+from saves import CannotWrite, NameTaken, NoSuchSave, SaveError, SlotBusy, SlotFile, SlotLock, Store
 
 BEING_PLAYED = "Another copy of the program plays this game; here it can only be looked at."
 
@@ -68,6 +68,8 @@ class SlotKeeper:
             self._back_into_play(self._saves, session)
         elif self._lock is None:
             self._lock = self._locked()
+        if session.saga is not None:
+            _keep_story(session.saga.digest)
         turn = session.state.turn
         self.store.write(self.slot, gamefile.to_bytes(session), keep_backup=turn != self._turn)
         self._turn = turn
@@ -143,6 +145,14 @@ class SlotKeeper:
         """Let other copies of the program play this game."""
         if self._lock is not None:
             self._lock.release()
+
+
+def _keep_story(digest: str) -> None:
+    """A campaign's own story is in the data folder before the first save that needs it. Raises `SaveError`."""
+    try:
+        library.keep(digest)
+    except DataFileError as error:
+        raise SaveError(f"{error}.") from error
 
 
 def new_session(start: Start, players: Sequence[Controller], saga: Saga | None = None) -> Session:
@@ -319,16 +329,6 @@ def look(store: Store, slot: str = "") -> Session:
             raise SessionError("there is no unfinished game")
         slot = newest.name
     return rescue.open_game(shelf_of(store, slot), slot)
-
-
-def take_in(store: Store, path: Path, slot: str | None = None) -> str:
-    """Take a saved game from a file, if it holds a game of ours; the name of its slot.
-
-    Raises `SaveError`.
-    """
-    name = f'"{path.name}"'
-    gamefile.from_bytes(read_file(path, name), name)
-    return store.import_from(path, slot)
 
 
 def _finished_shelf(store: Store, slot: str) -> Store:

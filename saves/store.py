@@ -243,12 +243,19 @@ class Store:
             sync_folder(self.folder)
         return target
 
-    def export_to(self, slot: str, path: Path, *, overwrite: bool = False) -> None:
-        """Writes a save to a file outside the store.
+    def export_to(
+        self,
+        slot: str,
+        path: Path,
+        *,
+        overwrite: bool = False,
+        change: Callable[[bytes], bytes] = lambda blob: blob,
+    ) -> None:
+        """Writes a save to a file outside the store, with what `change` makes of its bytes.
 
         Raises what `read` does, or `NameTaken` if there is such a file and overwriting was not asked for.
         """
-        blob = self.read(slot)
+        blob = change(self.read(slot))
         folder = path.parent
         if not _is_file_name(path):
             raise CannotWrite(folder, "that is not the name of a file", "choose a name")

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from campaign import rescue, slots, tables
+from campaign import rescue, slots, tables, travel
 from campaign.cli.root import app, command_group
 from campaign.session import SessionError
 from campaign.terminal import say
@@ -63,7 +63,7 @@ def export_save(slot: str, file: Path, /, *, overwrite: Annotated[bool, Paramete
         Replace the file if there is one.
     """
     store = slots.open_store()
-    slots.shelf_of(store, slot).export_to(slot, file, overwrite=overwrite)
+    travel.give_out(slots.shelf_of(store, slot), slot, file, overwrite=overwrite)
     say(f'"{slot}" is in {file}.')
     return 0
 
@@ -79,7 +79,7 @@ def import_save(file: Path, slot: str | None = None, /) -> int:
     slot
         Name to save it under; that of the file if left out.
     """
-    say(f'The game is saved as "{slots.take_in(slots.open_store(), file, slot)}".')
+    say(f'The game is saved as "{travel.take_in(slots.open_store(), file, slot)}".')
     return 0
 
 

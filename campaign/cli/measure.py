@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from campaign import paths, tables
-from campaign import saga as sagas
 from campaign.cli.root import app
+from campaign.library import load, resolve
 from campaign.session import SessionError
 from campaign.terminal import say
 
@@ -35,7 +35,7 @@ def lab(
     defeats
         Defeats of the chapter before, separated by commas: each brings the allotment.
     story
-        The folder of a story of your own.
+        The folder of a story of your own, or the id of one you added.
     results
         File of results; one in the user's data folder if left out.
     workers
@@ -44,7 +44,8 @@ def lab(
     from campaign import lab as laboratory
     from campaign.progress import bar
 
-    numbers = [chapter.number for chapter in sagas.load(story).chapters]
+    story = resolve(story) if story is not None else None
+    numbers = [chapter.number for chapter in load(story).chapters]
     wanted = laboratory.cases(_numbers(chapters, numbers), _numbers(players, [1, 2, 3, 4]), _numbers(defeats, None))
     if games < 1:
         raise SessionError("at least 1 game has to be played for each case")

@@ -51,7 +51,7 @@ class TableOptions:
     campaign: Annotated[str, Parameter(group=_RULES)] = ""
     "Story campaign: its name."
     story: Annotated[Path | None, Parameter(group=_RULES)] = None
-    "Story campaign: the folder of a story of your own."
+    "Story campaign: the folder of a story of your own, or the id of one you added."
 
 
 NO_OPTIONS = TableOptions()

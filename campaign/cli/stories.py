@@ -5,8 +5,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from campaign import library, slots, tables
 from campaign import saga as sagas
-from campaign import slots, tables
 from campaign.cli.lines import tell_session
 from campaign.cli.options import NO_OPTIONS, TableOptions
 from campaign.cli.play import new
@@ -48,6 +48,44 @@ def check_story(folder: Path, /) -> int:
     say(f"{folder} can be played: highseas story new --story {folder}")
     for sentence in remarks(load_story(folder)):
         say(f"A remark: {sentence}")
+    return 0
+
+
+@story_app.command(name="pack")
+def pack_story(folder: Path, file: Path, /) -> int:
+    """Make one file of a story of your own, to pass on.
+
+    Parameters
+    ----------
+    folder
+        The folder that holds story.toml, or the id of a story you have added.
+    file
+        The file to write.
+    """
+    story = library.pack(folder, file)
+    say(f"{story.manifest.id} is in {file}; it is taken in with: highseas story add {file}")
+    return 0
+
+
+@story_app.command(name="add")
+def add_story(path: Path, /) -> int:
+    """Take in a story, to be played by its id wherever its file or folder goes.
+
+    Parameters
+    ----------
+    path
+        A file made by story pack, or the folder of a story.
+    """
+    story = library.add(path)
+    say(f"{story.manifest.id} is added; begin it with: highseas story new --story {story.manifest.id}")
+    return 0
+
+
+@story_app.command(name="list")
+def list_stories() -> int:
+    """List the stories of your own that are in your data folder."""
+    for story in library.added():
+        say(f"{story.id}, version {story.version}: {story.title}")
     return 0
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from campaign import lab
 from campaign.lab import Case, cases, interval, play_block, read_blocks, run, run_key, summarize, table_lines
+from campaign.library import load
 from campaign.main import run as command
-from campaign.saga import load
 from campaign.session import SessionError
 
 TWO_CARDS = Path(__file__).parents[1] / "story" / "two_cards"

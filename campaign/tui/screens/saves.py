@@ -8,7 +8,7 @@ from textual.binding import BindingType
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from campaign import rescue, slots
+from campaign import rescue, travel
 from campaign.catalog import Kind, Row, finished_rows, saved_rows
 from campaign.tui import keymap
 from campaign.tui.screens.dialogs import Line
@@ -67,7 +67,7 @@ class SavesScreen(ShelfScreen):
 
         def typed(path: str | None) -> None:
             if path:
-                self.guarded(lambda: slots.take_in(self.sea.store, Path(path).expanduser()))
+                self.guarded(lambda: travel.take_in(self.sea.store, Path(path).expanduser()))
                 self.show()
 
         self.app.push_screen(Line("Path of a saved game to take in", str(Path.home())), typed)

@@ -8,6 +8,7 @@ from textual.containers import Vertical
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
+from campaign import travel
 from campaign.catalog import Row, clear
 from campaign.errors import SaveError
 from campaign.session import SessionError
@@ -135,7 +136,7 @@ class ShelfScreen(SeaScreen):
 
         def typed(path: str | None) -> None:
             if path:
-                self.guarded(lambda: row.store.export_to(name, Path(path).expanduser()))
+                self.guarded(lambda: travel.give_out(row.store, name, Path(path).expanduser()))
 
         self.app.push_screen(Line(f'Copy "{name}" to', str(Path.home() / f"{name}.hsv")), typed)
 

@@ -1,0 +1,276 @@
+"""Stories of the players' own: a copy of each, under its digest, in the data folder.
+
+A campaign keeps the digest of its story, so it goes on when the folder it was begun from has moved or is gone, and
+a save that came from elsewhere cannot choose which folder is opened. A story can be packed into one file and added
+from one; a saved game that is exported takes its story along.
+"""
+
+import os
+import re
+import shutil
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+
+from campaign import archive, datafile, paths
+from campaign.archive import Limits, Member
+from campaign.datafile import DataFileError
+from campaign.session import SessionError
+from saves import read_regular
+from story.format import Story
+from story.loader import LARGEST_FILE, OWN_STORY, StoryDataError, load_story
+
+LIMITS = Limits(files=1_000, each=LARGEST_FILE, total=8 << 20, packed=4 << 20)
+_TOP = ("story.toml", "rules.toml", "cards.toml", "events.toml", "characters.toml")
+_NAME = r"[^/]{1,80}"
+_FILE = re.compile(
+    rf"(?:{'|'.join(map(re.escape, _TOP))}|chapters/{_NAME}\.toml|text/{_NAME}/{_NAME}\.(?:toml|md))"
+)
+"""What a story is made of; anything else in its folder is not taken along."""
+_DIGEST = re.compile(r"[0-9a-f]{32}")
+_waiting: dict[str, dict[str, bytes]] = {}
+"""Stories of campaigns that were begun while the disk was full, to be written before their saves."""
+
+
+class Added(msgspec.Struct, frozen=True):
+    """A story in the data folder."""
+
+    id: str
+    version: int
+    title: str
+    digest: str
+
+
+# --- reading ---
+
+
+def load(folder: Path | None, hint: bool = True) -> Story:
+    """A story that may be played: the project's own, or that of a folder once it is found sound.
+
+    Raises `SessionError` with the first thing that is wrong and, unless there is no `hint`, how to see the rest.
+    """
+    try:
+        story = load_story(folder or OWN_STORY)
+    except StoryDataError as error:
+        raise SessionError(_told(error.problems, folder if hint else None)) from error
+    if folder is not None:
+        from story.lint import findings
+
+        wrong = list(findings(story))
+        if wrong:
+            raise SessionError(_told(wrong, folder if hint else None))
+    return story
+
+
+def _told(problems: Sequence[str], folder: Path | None) -> str:
+    where = f"; see them with: highseas story check {folder}" if folder is not None else ""
+    more = f" (and {len(problems) - 1} more{where})"
+    return problems[0] + (more if len(problems) > 1 else "")
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    """The files of a story by their paths inside. Raises `SessionError`."""
+    found: dict[str, bytes] = {}
+    total = 0
+    for path in sorted([*folder.glob("*.toml"), *folder.glob("chapters/*.toml"), *folder.glob("text/*/*")]):
+        name = path.relative_to(folder).as_posix()
+        if not _FILE.fullmatch(name):
+            continue
+        if not archive.is_plain(name):
+            raise SessionError(f"{path} has a name that not every computer can write; rename it")
+        try:
+            found[name] = read_regular(path, LIMITS.each)
+        except (OSError, ValueError) as error:
+            raise SessionError(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from error
+        total += len(found[name])
+        if len(found) > LIMITS.files or total > LIMITS.total:
+            raise SessionError(f"{folder} is larger than a story may be ({LIMITS.total >> 20} MiB)")
+    return found
+
+
+def digest_of(files: Mapping[str, bytes]) -> str:
+    """The name of a story's copy: the same files, the same digest."""
+    digest = blake2b(digest_size=16)
+    for name in sorted(files):
+        for part in (name.encode(), files[name]):
+            digest.update(len(part).to_bytes(8, "big") + part)
+    return digest.hexdigest()
+
+
+# --- campaigns ---
+
+
+def take(asked: Path | None) -> tuple[Story, str]:
+    """The story of a new campaign, and the digest of its copy; empty for the project's own.
+
+    `asked` is its folder, or the id of a story that was added. A copy that cannot be written now, because the disk
+    is full, is written with the first save (`keep`). Raises `SessionError`.
+    """
+    if asked is None:
+        return load(None), ""
+    folder = resolve(asked)
+    files = files_of(folder) if folder.is_dir() else {}
+    story = load(folder)
+    digest = digest_of(files)
+    _waiting[digest] = files
+    with suppress(DataFileError):
+        keep(digest)
+    return story, digest
+
+
+def resolve(asked: Path) -> Path:
+    """The folder that is meant: one that exists, else that of an added story of this id."""
+    if asked.is_dir() or asked.name != str(asked):
+        return asked
+    same = [story for story in added() if story.id == str(asked)]
+    return _place(max(same, key=lambda story: story.version).digest) if same else asked
+
+
+def story_of(digest: str, story_id: str, own: bool = False) -> Story:
+    """The story of a campaign: its copy, else the newest story of its id that was added.
+
+    `own` says of a save without a digest whether its story was the players' own. Raises `SessionError`.
+    """
+    if not digest and not own:
+        return load(None)
+    if _DIGEST.fullmatch(digest) and _is_whole(digest):
+        return load(_place(digest))
+    same = [story for story in added() if story.id == story_id]
+    if not same:
+        raise SessionError(
+            f"the story {story_id!r} of this campaign is not among yours; add its folder or file with: "
+            "highseas story add PATH"
+        )
+    return load(_place(max(same, key=lambda story: story.version).digest))
+
+
+def _place(digest: str) -> Path:
+    return paths.stories_folder() / digest
+
+
+def spoilt() -> list[Path]:
+    """Copies that are not what they were when they were written."""
+    folder = paths.stories_folder()
+    if not folder.is_dir():
+        return []
+    return [path for path in sorted(folder.iterdir()) if _DIGEST.fullmatch(path.name) and not _is_whole(path.name)]
+
+
+def _is_whole(digest: str) -> bool:
+    """Whether the copy is there, as it was written."""
+    folder = _place(digest)
+    if not folder.is_dir():
+        return False
+    try:
+        return digest_of(files_of(folder)) == digest
+    except SessionError:
+        return False
+
+
+def keep(digest: str) -> None:
+    """Write the copy of a story that waits to be written, if it does. Raises `DataFileError`."""
+    files = _waiting.get(digest)
+    if files is not None:
+        _store(files, digest)
+        del _waiting[digest]
+
+
+def _store(files: Mapping[str, bytes], digest: str) -> None:
+    """Put a story into the data folder, whole or not at all. Raises `DataFileError`."""
+    if _is_whole(digest):
+        return
+    place = _place(digest)
+    if os.path.lexists(place):  # somebody has changed it
+        datafile.set_aside(place)
+    temp = place.with_name(f".{digest}.{os.getpid()}.tmp")
+    try:
+        shutil.rmtree(temp, ignore_errors=True)
+        for name, data in files.items():
+            datafile.write(temp / name, data)
+        temp.rename(place)
+    except OSError as error:
+        raise DataFileError(f"{place} cannot be written: {datafile.why(error)}") from error
+    finally:
+        shutil.rmtree(temp, ignore_errors=True)
+
+
+# --- one file ---
+
+
+def added() -> list[Added]:
+    """The stories in the data folder, by id and version; those that cannot be read are left out."""
+    found = []
+    with suppress(OSError):
+        for folder in sorted(paths.stories_folder().iterdir()):
+            if _DIGEST.fullmatch(folder.name):
+                with suppress(StoryDataError, OSError):
+                    story = load_story(folder)
+                    title = story.languages[story.manifest.language].words.title
+                    found.append(Added(story.manifest.id, story.manifest.version, title, folder.name))
+    return sorted(found, key=lambda story: (story.id, story.version))
+
+
+def pack(folder: Path, target: Path) -> Story:
+    """Make one file of a sound story. Raises `SessionError` or `DataFileError`."""
+    story = load(resolve(folder))
+    archive.write(target, _members(files_of(resolve(folder))))
+    return story
+
+
+def packed(digest: str) -> bytes:
+    """The copy of a story as one file, to travel in an exported save; empty if it is not there."""
+    if not _DIGEST.fullmatch(digest) or not _is_whole(digest):
+        return b""
+    return archive.packed(_members(files_of(_place(digest))))
+
+
+def _members(files: Mapping[str, bytes]) -> list[Member]:
+    return [Member(name, files[name]) for name in sorted(files)]
+
+
+def add(source: Path) -> Story:
+    """Take a story in, from its folder or from a file that `pack` made.
+
+    Raises `SessionError` or `DataFileError`.
+    """
+    if source.is_dir():
+        files = files_of(source)
+    else:
+        with archive.opened(source, LIMITS) as inside:
+            files = _files_in(inside, str(source))
+    return _add(files)
+
+
+def add_packed(data: bytes, name: str, digest: str) -> None:
+    """Take in the bytes of `packed`, if they are the story of this digest.
+
+    Raises `SessionError` for a story that cannot be played, or `DataFileError`.
+    """
+    with archive.opened_bytes(data, name, LIMITS) as inside:
+        files = _files_in(inside, name)
+    if digest_of(files) != digest:
+        raise archive.BadArchive(f"{name} brings a story that is not the one of its campaign")
+    _add(files)
+
+
+def _files_in(inside: archive.Archive, name: str) -> dict[str, bytes]:
+    odd = next((path for path in inside.paths if not _FILE.fullmatch(path)), None)
+    if odd is not None:
+        raise SessionError(f"{name} is no story: it holds {odd[:80]!r}")
+    return {path: inside.read(path) for path in inside.paths}
+
+
+def _add(files: dict[str, bytes]) -> Story:
+    """Write the files and read them as a story; nothing stays of one that cannot be played."""
+    digest = digest_of(files)
+    known = _is_whole(digest)
+    _store(files, digest)
+    try:
+        return load(_place(digest), hint=False)
+    except SessionError:
+        if not known:
+            shutil.rmtree(_place(digest), ignore_errors=True)
+        raise

@@ -1,0 +1,228 @@
+"""Stories of the players' own: kept with the campaign, packed, added, checked as hostile, taken along by saves."""
+
+import io
+import shutil
+import stat
+import struct
+import zipfile
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from campaign import archive, doctor, gamefile, library, slots, tables, travel
+from campaign.datafile import DataFileError
+from campaign.main import run
+from campaign.saga import Saga, Wish, begin_campaign
+from campaign.session import Session, SessionError
+from campaign.words.tale import use_story_words
+from saves import DamagedSave, Store
+from tests.disk import Disk
+from tests.unit.test_campaign import played
+
+TWO_CARDS = Path(__file__).parents[1] / "story" / "two_cards"
+ID = "the-borrowed-kettle"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    yield tmp_path / "home"
+    use_story_words(None)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return shutil.copytree(TWO_CARDS, tmp_path / "my story")
+
+
+def begun(story: Path) -> Session:
+    start, saga = begin_campaign(Wish(names=("Ann", "Bo"), seed=3, story=story))
+    return tables.begin(start, (), slots.open_store(), "kettle", saga)[0]
+
+
+def saga_of(session: Session) -> Saga:
+    assert session.saga is not None
+    return session.saga
+
+
+def test_a_campaign_goes_on_without_the_folder_it_was_begun_from(folder: Path) -> None:
+    session = played(begun(folder), lose=True)
+    shutil.rmtree(folder)
+    again = slots.next_chapter(session)
+    assert saga_of(again).failures == 1
+    assert len(saga_of(again).digest) == 32
+
+
+def test_a_copy_that_somebody_changed_is_not_played(folder: Path, home: Path) -> None:
+    session = played(begun(folder), lose=True)
+    copy = home / "stories" / saga_of(session).digest
+    (copy / "text/en/cover.md").write_text("# Another\n\nstory\n")
+    assert [finding.path for finding in doctor.findings()] == [copy]
+    shutil.rmtree(folder)
+    assert "is set aside as" in next(doctor.set_all_aside())
+    with pytest.raises(SessionError, match="is not among yours; add its folder or file"):
+        slots.next_chapter(session)
+
+
+def test_no_path_out_of_a_save_is_opened(folder: Path) -> None:
+    """A save from elsewhere names a folder of this computer, or climbs out of the stories with its digest."""
+    session = played(begun(TWO_CARDS), lose=True)
+    saga = saga_of(session)
+    for digest in ("", "../../my story", str(folder)):
+        session.saga = replace(saga, digest=digest, folder=str(folder), story="another")
+        with pytest.raises(SessionError, match="'another' of this campaign is not among yours"):
+            slots.next_chapter(session)
+
+
+def test_a_story_is_kept_with_the_first_save_after_a_full_disk(
+    folder: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk = Disk(monkeypatch)
+    disk.full = True
+    write = library.datafile.write
+
+    def full(path: Path, data: bytes) -> None:
+        if disk.full:
+            raise DataFileError(f"{path} cannot be written: No space left on device")
+        write(path, data)
+
+    monkeypatch.setattr(library.datafile, "write", full)
+    session = begun(folder)
+    assert "cannot be written" in session.unsaved or "the disk is full" in session.unsaved
+    disk.full = False
+    session.keep()
+    assert session.unsaved == ""
+    assert (home / "stories" / saga_of(session).digest / "story.toml").exists()
+
+
+def test_a_story_is_packed_added_and_begun_by_its_id(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    packed = tmp_path / "kettle.story"
+    (folder / "README.txt").write_text("not of the story")
+    assert run(["story", "pack", str(folder), str(packed)]) == 0
+    assert run(["story", "pack", str(folder), str(packed)]) == 2  # never overwritten
+    shutil.rmtree(folder)
+    assert run(["story", "add", str(packed)]) == 0
+    assert run(["story", "list"]) == 0
+    told = capsys.readouterr().out
+    assert f"begin it with: highseas story new --story {ID}" in told
+    assert f"{ID}, version 1: " in told
+    assert run(["line", "adventure", "--story", ID, "--names", "Ann"]) == 0
+    assert run(["line", "adventure", "--story", "unheard-of", "--names", "Ann"]) == 2
+    again = tmp_path / "again.story"
+    assert run(["story", "pack", ID, str(again)]) == 0
+    assert again.read_bytes() == packed.read_bytes()
+
+
+def test_an_exported_campaign_opens_on_another_computer_with_its_story(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = played(begun(folder), lose=True)
+    session.keep()
+    name = slots.slot_of(session)
+    travel.give_out(slots.open_store(), name, tmp_path / "out.hsv")
+    plain, taken = slots.open_store().read(name), (tmp_path / "out.hsv").read_bytes()
+    assert len(plain) < len(taken)
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "elsewhere"))
+    shutil.rmtree(folder)
+    store = slots.open_store()
+    travel.take_in(store, tmp_path / "out.hsv", "mine")
+    back = slots.resume(store, "mine")
+    assert (tmp_path / "elsewhere/stories" / saga_of(back).digest).is_dir()
+    back.keep()
+    assert len(store.read("mine")) < len(taken)  # the copy is in the library now
+    assert saga_of(slots.next_chapter(back)).failures == 1
+
+
+def test_a_save_with_another_story_than_its_own_is_refused(folder: Path, tmp_path: Path, home: Path) -> None:
+    session = begun(folder)
+    record, _ = gamefile.read_record(gamefile.to_bytes(session), "it")
+    from saves import unpack
+    from tests.bad_files import sealed
+
+    _, data = unpack(gamefile.to_bytes(session))
+    other = archive.packed([archive.Member("story.toml", b'id = "x"')])
+    for bad in (other, b"PK" + bytes(200), b"junk"):
+        (tmp_path / "bad.hsv").write_bytes(sealed({**data, "story": bad}))
+        with pytest.raises(DamagedSave, match="the story in it is not the one of its campaign"):
+            travel.take_in(Store(home / "saves"), tmp_path / "bad.hsv", "x")
+    assert record.story == b""
+    assert [path.name for path in (home / "stories").iterdir()] == [saga_of(session).digest]
+
+
+# --- files that somebody made up ---
+
+
+def zipped(*members: tuple[str, bytes], **changes: int) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in members:
+            info = zipfile.ZipInfo(name)
+            info.compress_type = changes.get("method", zipfile.ZIP_DEFLATED)
+            info.external_attr = changes.get("mode", 0) << 16
+            archive.writestr(info, data)
+    return out.getvalue()
+
+
+def true_files() -> list[tuple[str, bytes]]:
+    return sorted(library.files_of(TWO_CARDS).items())
+
+
+def lying_about_size(data: bytes) -> bytes:
+    """The table of contents and the head of the first file say 10 bytes."""
+    changed = bytearray(data)
+    head, central = data.index(b"PK\3\4"), data.index(b"PK\1\2")
+    struct.pack_into("<I", changed, head + 22, 10)
+    struct.pack_into("<I", changed, central + 24, 10)
+    return bytes(changed)
+
+
+HOSTILE: dict[str, bytes] = {
+    "empty": b"",
+    "no archive": b"story" * 100,
+    "cut": zipped(*true_files())[:-30],
+    "climbs out": zipped(*true_files(), ("../evil.toml", b"")),
+    "climbs out further in": zipped(*true_files(), ("chapters/../../evil.toml", b"")),
+    "an absolute path": zipped(*true_files(), ("/evil.toml", b"")),
+    "a drive": zipped(*true_files(), ("C:/evil.toml", b"")),
+    "a backslash": zipped(*true_files(), ("chapters\\..\\evil.toml", b"")),
+    "a device": zipped(*true_files(), ("chapters/con.toml", b"")),
+    "a control character": zipped(*true_files(), ("chapters/\x1b[2J.toml", b"")),
+    "a link": zipped(*true_files(), ("rules.toml", b"/etc/passwd"), mode=stat.S_IFLNK | 0o777),
+    "a pipe": zipped(*true_files(), ("rules.toml", b""), mode=stat.S_IFIFO | 0o777),
+    "another kind of file": zipped(*true_files(), ("setup.py", b"")),
+    "a second one of a name": zipped(*true_files(), ("STORY.toml", b"")),
+    "another way of packing": zipped(*true_files(), method=zipfile.ZIP_BZIP2),
+    "too many files": zipped(*((f"chapters/{number}.toml", b"") for number in range(library.LIMITS.files + 1))),
+    "too large a file": zipped(*true_files(), ("rules.toml", bytes(library.LIMITS.each + 1))),
+    "a bomb": zipped(*((f"chapters/{number}.toml", bytes(library.LIMITS.each)) for number in range(9))),
+    "a lie about its size": lying_about_size(zipped(("story.toml", b"x" * 5000))),
+    "a comment": zipped(*true_files())[:-2] + b"\2\0hi",
+    "a story that cannot be played": zipped(*true_files()[:-3]),
+    "nothing": zipped(),
+}
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_a_made_up_file_is_refused_in_one_sentence_and_leaves_nothing(
+    what: str, tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "bad.story").write_bytes(HOSTILE[what])
+    assert run(["story", "add", str(tmp_path / "bad.story")]) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert "Traceback" not in told
+    assert not list(home.glob("stories/*"))
+    assert sorted(path.name for path in tmp_path.iterdir() if path.name != "home") == ["bad.story"]
+
+
+def test_what_is_no_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    import os
+
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", Path("/dev/zero"), tmp_path / "nowhere"):
+        assert run(["story", "add", str(path)]) == 2
+        assert "cannot be read" in capsys.readouterr().err
