@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Footer, OptionList, Static
@@ -19,11 +19,16 @@ from campaign.tui import keymap
 from campaign.tui.screens.base import SeaScreen
 from campaign.words.results import headline
 
+PAGES = [
+    Binding("pagedown", "figures('down')", "The rest", show=False, priority=True),
+    Binding("pageup", "figures('up')", "Back up", show=False, priority=True),
+]
+
 
 class ReportScreen(SeaScreen):
     """Shown when a game is over."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.REPORT)]
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.REPORT), *PAGES]
     NEXT: ClassVar[tuple[keymap.Key, ...]] = keymap.REPORT
     """What can be done next, a line and a key each."""
 
@@ -37,12 +42,26 @@ class ReportScreen(SeaScreen):
         assert result is not None
         with Vertical(classes="page"):
             yield Static(Content(headline(result, self.session.state.names)).stylize("bold"), classes="heading")
-            with VerticalScroll(can_focus=False):
+            with VerticalScroll(can_focus=False, id="figures"):
                 yield Static(Content("\n".join(report_lines(self.session)[1:])))
-            yield OptionList(
-                *(Option(f"{k.label}  ({k.key[0]})", id=k.action) for k in self.offers()), markup=False
-            )
+            yield Static("PgDn and PgUp: the rest", id="more", classes="dim")
+            offers = ((f"{k.label}  ({keymap.shown_key(k.key)})", k.action) for k in self.offers())
+            yield OptionList(*(Option(label, id=action) for label, action in offers), markup=False)
         yield Footer(compact=True)
+
+    def on_resize(self) -> None:
+        """Say that there is more, where there is."""
+        self.call_after_refresh(self._mention_the_rest)
+
+    def _mention_the_rest(self) -> None:
+        figures = self.query_one("#figures", VerticalScroll)
+        self.query_one("#more").visible = figures.max_scroll_y > 0
+
+    def action_figures(self, way: str) -> None:
+        """A page of the figures up or down."""
+        figures = self.query_one("#figures", VerticalScroll)
+        page = max(1, figures.size.height - 1)
+        figures.scroll_relative(y=page if way == "down" else -page, animate=False)
 
     def offers(self) -> list[keymap.Key]:
         """What can be done next now."""
@@ -114,7 +133,7 @@ class ReportScreen(SeaScreen):
 class PuzzleReport(ReportScreen, inherit_bindings=False):
     """Shown when a puzzle is over: the next one, or another try of this."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.PUZZLE_REPORT)]
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.PUZZLE_REPORT), *PAGES]
     NEXT: ClassVar[tuple[keymap.Key, ...]] = keymap.PUZZLE_REPORT
 
     def __init__(self, session: Session, puzzle: Puzzle) -> None:
@@ -152,7 +171,7 @@ def report_of(session: Session) -> ReportScreen:
 class ChapterReport(ReportScreen, inherit_bindings=False):
     """Shown when a chapter of a campaign is over: the next one is a key away."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.CHAPTER_REPORT)]
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.CHAPTER_REPORT), *PAGES]
     NEXT: ClassVar[tuple[keymap.Key, ...]] = keymap.CHAPTER_REPORT
 
     def offers(self) -> list[keymap.Key]:

@@ -1,0 +1,50 @@
+"""The end report at 80 columns and 24 lines: everything it tells can be reached with the keys (E4)."""
+
+from pathlib import Path
+
+import pytest
+from textual.containers import VerticalScroll
+
+from campaign import tables
+from campaign.report_lines import report_lines
+from campaign.session import Session
+from campaign.slots import new_session
+from campaign.tui.app import HighSeasApp
+from campaign.tui.intake import MOMENT
+from campaign.tui.screens.report import report_of
+from engine.game import legal
+from tests.tui.conftest import LARGE, SMALL
+
+
+def lost(players: int) -> Session:
+    start = tables.wanted_start(tables.Wanted(players=players, seed=5))
+    session = new_session(start, ["person"] * players)
+    while legal(session.state):
+        session.play(legal(session.state)[0])
+    return session
+
+
+def shown(app: HighSeasApp) -> str:
+    strips = app.screen._compositor.render_strips()
+    return " ".join(" ".join("".join(segment.text for segment in strip) for strip in strips).split())
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
+async def test_every_line_of_the_report_can_be_read(size: tuple[int, int], home: Path) -> None:
+    session = lost(3)
+    app = HighSeasApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        app.push_screen(report_of(session))
+        await pilot.pause(MOMENT + 0.1)
+        seen, pages = shown(app), 1
+        figures = app.screen.query_one("#figures", VerticalScroll)
+        assert ("PgDn and PgUp" in seen) is (figures.max_scroll_y > 0) is (size == SMALL)
+        while figures.scroll_y < figures.max_scroll_y and pages < 9:
+            await pilot.press("pagedown")
+            await pilot.pause()
+            seen, pages = seen + shown(app), pages + 1
+        words = {word for line in report_lines(session) for word in line.split()}
+        assert words <= set(seen.split())
+        await pilot.press("pageup")
+        assert "Title (Esc)" in shown(app)
