@@ -53,6 +53,7 @@ def sweep(store: Store, stop: threading.Event | None = None) -> int:
     Can be killed at any moment and called again. `stop` ends it early.
     """
     history, moved = beside(store), 0
+    history.tidy()
     with store.remembering(), history.remembering():
         for file in store.files():
             if stop is not None and stop.wait(_BETWEEN):

@@ -185,6 +185,8 @@ def test_killed_at_any_call_of_a_sweep(disk: Any, tmp_path: Path) -> None:
             assert places and all(place.read(name) == blob for place in places), (kill_at, name)
         history.sweep(Store(store.folder))
         assert (names(store), names(finished)) == ({"on"}, {"one", "two"})
+        left = [path.name for path in finished.folder.iterdir() if path.suffix in (".tmp", ".lock")]
+        assert not left, "what the killed program was writing is tidied up"
         if ended:
             return
     pytest.fail("it never ended")
