@@ -5,10 +5,12 @@ from collections.abc import Callable
 from campaign import replay, rescue, slots, stats
 from campaign.journal import journal_lines
 from campaign.reading import prose_of, read_one, unread
-from campaign.session import Session, SessionError
+from campaign.session import NeedsConsent, Session, SessionError
+from campaign.warnings import conceding, warning
 from campaign.words.hints import hint_line
 from campaign.words.saving import unsaved_line
 from engine.events import Event
+from engine.moves import CONCEDE, Move
 from engine.notation import NotationError, format_move
 from saves import Store
 from story.format import Prose
@@ -32,14 +34,26 @@ class Desk:
         self._notice, self.session.notice = None, ""
         return " ".join(filter(None, told)) or None
 
-    def play(self, typed: str | int) -> list[Event]:
+    def play(self, typed: str | int, consent: bool = False, careful: bool = False) -> list[Event]:
         """Make a typed move, then those of seats that play by themselves. Returns all that happened.
 
-        Raises `NotationError`, `IllegalMove` or `SessionError`.
+        Conceding wants `consent`; so does, where the typist is `careful`, a choice that gives the game away.
+
+        Raises `NotationError`, `IllegalMove`, `SessionError`, or `NeedsConsent` with nothing done.
         """
         text = self._by_number(typed)
         move = self.session.read(text)
+        if move == CONCEDE and not consent:
+            raise NeedsConsent(conceding(self.session))
+        if careful and not consent and (warned := self._warning(move)):
+            raise NeedsConsent(warned)
         return self._tell(lambda: self.session.play(move)) + self.let_ai_play()
+
+    def _warning(self, move: Move) -> str:
+        """What is to be said before a move that gives the game away; empty for any other."""
+        options = self.session.prompt.options if self.session.prompt is not None else ()
+        warned = next((warning(self.session, option) for option in options if option.move == move), None)
+        return warned.sentence if warned is not None else ""
 
     def _by_number(self, typed: str | int) -> str:
         """An option's number from 1 as its move; other text as it is."""

@@ -76,7 +76,7 @@ def _rest_of_line(source: BinaryIO) -> bytes:
 def _answer(desk: Desk, request: Input) -> object:
     session = desk.session
     if request.move is not None:
-        return _told(desk, desk.play(request.move))
+        return _told(desk, desk.play(request.move, request.consent))
     if request.undo:
         session.undo(consent=request.consent)
         return _told(desk, [])

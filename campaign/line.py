@@ -9,8 +9,9 @@ from campaign.puzzles import puzzle_of
 from campaign.report_lines import report_lines
 from campaign.saga import After, after
 from campaign.session import NeedsConsent, Session, SessionError
-from campaign.shortcuts import move_of
+from campaign.shortcuts import MOVE_KEYS, move_of
 from campaign.terminal import Plain
+from campaign.warnings import costly_answer
 from campaign.words.events import event_lines
 from campaign.words.listening import closed_line, harbor_brief, harbor_lines, risk_line, seat_lines, task_lines
 from campaign.words.odds import kind_lines, odds_lines
@@ -41,6 +42,7 @@ expedition CARD with CARD …, contract ID, no (n), aside (y), leave (n). A card
   help CARD (?)    a card, contract, word        save NAME        keep the game under a name
   deal             the table as a deal file      replay           the game as a replay file
   restore NAME     bring back the backup of another game, which is damaged
+  concede          give the game up; asked twice
   report           after the end: how it went    quit (q)         save and leave
 In a story campaign:
   mission N        complete a mission            take CARD item   keep a ship for its item
@@ -98,6 +100,7 @@ class LineMode:
         self.desk = desk
         self._sign = sign
         self._nudged = False
+        self._conceding = False
         self._last_card: tuple[str, Prose] | None = None
         self._source = source
         self._sink = Plain(sink)
@@ -230,14 +233,38 @@ class LineMode:
         try:
             command = self._commands.get(word.casefold())
             if command is not None:
+                self._conceding = False
                 command(rest.strip())
             else:
-                self._happened(self.desk.play(text))
+                self._play(text)
         except NeedsConsent as error:
             self._say(f"{error}. Type '{text} yes' to do it.")
         except (SessionError, SetupError, NotationError, IllegalMove, SaveError) as error:
             self._say(sentence(str(error)))
         self._tell_notice()
+
+    def _play(self, text: str) -> None:
+        """A move; one that was asked about is made when "yes" stands after it, conceding only right after it was.
+
+        An answer that costs a turn or coins has no number: nobody pays it who types the same number on and on.
+        """
+        asked, self._conceding = self._conceding, False
+        move, _, last = text.rpartition(" ")
+        consent = bool(move) and last.casefold() == "yes"
+        text = self._whole(move) if consent else text
+        if text.casefold() == "concede" and not asked:
+            consent = False
+        prompt = self.session.prompt
+        if prompt is not None and text.isdecimal() and 0 < int(text[:9]) <= len(prompt.options):
+            option = prompt.options[int(text[:9]) - 1]
+            if option.enabled and costly_answer(option):
+                letter = MOVE_KEYS[option.text]
+                raise SessionError(f"that answer costs something: type {option.text} ({letter}) if you mean it")
+        try:
+            self._happened(self.desk.play(text, consent, careful=True))
+        except NeedsConsent as error:
+            self._conceding = text.casefold() == "concede"
+            self._say(f"{error}. Type '{text} yes' to do it.")
 
     def _happened(self, events: list[Event]) -> None:
         """Tell what happened, then where the game stands and what is asked."""
@@ -282,7 +309,8 @@ class LineMode:
         for number, option in enumerate(prompt.options, 1):
             if option.enabled or closed:
                 mark = "" if option.enabled else "closed: "
-                self._say(f"  {number}. {mark}{option_line(option, self.names)}  [{option.text}]")
+                which = MOVE_KEYS[option.text] if option.enabled and costly_answer(option) else number
+                self._say(f"  {which}. {mark}{option_line(option, self.names)}  [{option.text}]")
         if not closed and closed_line(prompt):
             self._say(closed_line(prompt))
 

@@ -159,7 +159,7 @@ class ErrorOut(msgspec.Struct, frozen=True):
 
 
 class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One line in: exactly one of these keys; `consent` goes with `undo` and `go`.
+    """One line in: exactly one of these keys; `consent` goes with `undo`, `go` and the move `concede`.
 
     `move` is a move in notation, cards shortened or not, or an option's number from 1.
     """

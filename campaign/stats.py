@@ -58,6 +58,8 @@ class Entry(msgspec.Struct, frozen=True):
     """Of a chapter: the campaign's defeats before it."""
     share: str = ""
     """The line to pass on."""
+    conceded: bool = False
+    """Whether somebody gave the game up."""
 
 
 _ENTRIES = msgspec.json.Decoder(dict[str, Entry])
@@ -112,6 +114,7 @@ def _entry(session: Session, place: int, day: str) -> Entry:
         busts=sum(told.busts),
         contracts=tuple(deed.id for deed in deeds for done in deed.done if done.turn != BEFORE),
         rewound=told.rewound,
+        conceded=session.result is not None and session.result.conceded > 0,
         seed=told.seed,
         finished=place,
         lay=tuple(deed.id for deed in deeds),

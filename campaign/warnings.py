@@ -6,9 +6,9 @@ Nothing hidden is looked at: a choice whose outcome hangs on a card that nobody 
 from dataclasses import dataclass
 
 from campaign.session import Session
-from campaign.words.warnings import leave_it, leaving, names_of
+from campaign.words.warnings import CONCEDE_CHAPTER, CONCEDE_ONE, CONCEDE_TABLE, leave_it, leaving, names_of
 from engine.game import apply, clone, decider
-from engine.moves import Complete, IllegalMove, Mission, Move
+from engine.moves import ASIDE, CONCEDE, YES, Complete, IllegalMove, Mission, Move
 from engine.state import State
 from engine.view import Option
 
@@ -39,6 +39,22 @@ def warning(session: Session, option: Option) -> Warned | None:
         return None
     what = names_of(claims)
     return Warned(*leaving(what), leave_it(what))
+
+
+def costly_answer(option: Option) -> bool:
+    """Whether this is what an interruption wants paid for, a turn of the clock or coins: never done by habit."""
+    return option.move in (ASIDE, YES)
+
+
+def conceding(session: Session) -> str:
+    """What conceding does to this game, as a sentence without its end."""
+    after = clone(session.state)
+    if not after.frames:
+        return ""
+    apply(after, CONCEDE)
+    if after.result is not None and after.result.outcome == "ranked":
+        return CONCEDE_ONE
+    return CONCEDE_CHAPTER if session.saga is not None else CONCEDE_TABLE
 
 
 def _loses(state: State, move: Move, claims: list[Move]) -> bool:

@@ -360,6 +360,12 @@ class EndTriggered(Event, tag="end_triggered", frozen=True):
     influence: int
 
 
+class Conceded(Event, tag="conceded", frozen=True):
+    """A seat gave the game up, which ends it."""
+
+    seat: int
+
+
 class GameOver(Event, tag="game_over", frozen=True):
     """The game ended; the state's `result` tells how."""
 

@@ -1,6 +1,7 @@
 """The engine's front door: `legal`, `apply`, `clone`. New games come from `engine.setup`.
 
-`legal(state)` lists every move of the seat that has to decide, and `apply` accepts exactly those.
+`legal(state)` lists every move of the seat that has to decide, and `apply` accepts exactly those, with one
+exception: `Concede` is accepted as long as the game runs, and never listed, so that nobody meets it unasked.
 """
 
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from typing import Any
 from engine.contracts import ContractsMode
 from engine.events import Event
 from engine.frames import discover, look, mode, offer, take, tax
+from engine.frames.concede import concede
 from engine.frames.kinds import (
     ASKED,
     AfterBust,
@@ -31,7 +33,7 @@ from engine.frames.kinds import (
     Telling,
 )
 from engine.modes import BaseMode, register
-from engine.moves import IllegalMove, Move
+from engine.moves import Concede, IllegalMove, Move
 from engine.state import State
 from engine.table import Log
 
@@ -86,7 +88,10 @@ _RESUME: dict[type, Callable[[State, Any, Log], bool]] = {
 
 
 def legal(state: State) -> tuple[Move, ...]:
-    """Every move that may be made now, each once; empty when the game is over. Looks only at the top frame."""
+    """Every move that may be made now but `Concede`, each once; empty when the game is over.
+
+    Looks only at the top frame.
+    """
     frames = state.frames
     if not frames:
         return ()
@@ -98,11 +103,14 @@ def apply(state: State, move: Move, log: Log = None) -> None:
     """Make a move: the state changes in place, up to the next question or the end of the game.
 
     Events are appended to `log` if there is one. Raises `IllegalMove`, with the state unchanged, for every move
-    that `legal` does not list.
+    that `legal` does not list, but for `Concede`, with which the seat that decides gives the game up.
     """
     frames = state.frames
     if not frames:
         raise IllegalMove("the game is over")
+    if type(move) is Concede:
+        concede(state, decider(state), log)
+        return
     frame = frames[-1]
     _APPLY[type(frame)](state, frame, move, log)
     frames = state.frames

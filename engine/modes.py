@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from engine.events import EndTriggered
 from engine.frames.kinds import Frame
 from engine.moves import IllegalMove, Move
-from engine.outcome import finish_ranked, has_expedition
+from engine.outcome import by_influence_and_coins, finish_ranked, finish_together, has_expedition
 from engine.state import State
 from engine.table import Log
 
@@ -111,6 +111,10 @@ class Mode:
     def round_ends(self, state: State, log: Log) -> None:
         """The seat before the start player has finished its turn."""
 
+    def concede(self, state: State, seat_no: int, log: Log) -> None:
+        """The seat gives the game up: end it."""
+        raise NotImplementedError(f"mode {self.name!r} cannot be conceded")
+
     def colors_reached(self, state: State, log: Log) -> None:
         """The harbor has just come to a number of ship colors in `color_goals`. May push offers."""
 
@@ -188,12 +192,35 @@ class BaseMode(Mode):
 
     def round_ends(self, state: State, log: Log) -> None:
         """Most influence wins, then coins; in the variant only with an expedition."""
-        if not state.ending:
-            return
-        candidates = list(range(len(state.seats)))
+        if state.ending:
+            finish_ranked(state, self.may_win(state), log, self.rank)
+
+    def may_win(self, state: State) -> list[int]:
+        """The seats that a competitive game can be won by as the table stands."""
+        seats = list(range(len(state.seats)))
         if state.options.expedition_to_win:
-            candidates = [i for i in candidates if has_expedition(state.seats[i].display)]
-        finish_ranked(state, candidates, log)
+            return [i for i in seats if has_expedition(state.seats[i].display)]
+        return seats
+
+    def rank(self, state: State, seat_no: int) -> tuple[int, ...]:
+        """What a competitive game is ranked by at its end."""
+        return by_influence_and_coins(state, seat_no)
+
+    def plays_as_one(self, state: State) -> bool:
+        """Whether the table wins or loses together."""
+        return state.timed
+
+    def concede(self, state: State, seat_no: int, log: Log) -> None:
+        """Lost for a table that plays as one, and for a player alone; else the others are ranked as at the end.
+
+        Of them only those that could win as the table stands, or all where nobody could (a ruling of ours).
+        """
+        others = [i for i in range(len(state.seats)) if i != seat_no]
+        if not others or self.plays_as_one(state):
+            finish_together(state, False, log, seat_no)
+        else:
+            able = [i for i in self.may_win(state) if i != seat_no]
+            finish_ranked(state, able or others, log, self.rank, seat_no)
 
 
 MODES: dict[str, Mode] = {}

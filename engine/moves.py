@@ -108,6 +108,10 @@ class Share(msgspec.Struct, frozen=True, tag="share", gc=False):
     coins: int
 
 
+class Concede(msgspec.Struct, frozen=True, tag="concede", gc=False):
+    """Give the game up: it ends as lost. Never among the legal moves, always accepted (see `engine.game`)."""
+
+
 Move = (
     Draw
     | Stop
@@ -127,6 +131,7 @@ Move = (
     | Accept
     | Choose
     | Share
+    | Concede
 )
 
 DRAW = Draw()
@@ -140,6 +145,7 @@ ASIDE = Aside()
 LEAVE = Leave()
 LOOKOUT = Lookout()
 YES = Accept()
+CONCEDE = Concede()
 TAKE: tuple[Take, ...] = tuple(Take(i) for i in range(len(CARDS)))
 TAKE_DECLINE: tuple[Take, ...] = tuple(Take(i, decline=True) for i in range(len(CARDS)))
 TAKE_ITEM: tuple[Take, ...] = tuple(Take(i, item=True) for i in range(len(CARDS)))

@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeVar
 from engine.cards import CARD_BY_ID, CARDS, CONTRACT_BY_ID, CONTRACT_INDEX, CONTRACTS, INDEX
 from engine.moves import (
     ASIDE,
+    CONCEDE,
     DRAW,
     KEEP,
     LEAVE,
@@ -45,6 +46,7 @@ _PLAIN: dict[str, Move] = {
     "leave": LEAVE,
     "lookout": LOOKOUT,
     "yes": YES,
+    "concede": CONCEDE,
 }
 _PLAIN_TEXT: dict[Move, str] = {move: text for text, move in _PLAIN.items()}
 _SEATS = ("1", "2", "3", "4", "5")
@@ -117,7 +119,8 @@ def _verbs(options: Sequence[Move] | None) -> str:
 
 
 def _among(move: Move, options: Sequence[Move] | None, text: str) -> Move:
-    if options is not None and move not in options:
+    """The move, if it is among the options; conceding never is, and can be meant wherever something is asked."""
+    if options is not None and move not in options and (move != CONCEDE or not options):
         raise NotationError(f"{text.strip()!r} cannot be done now; possible: {_verbs(options)}")
     return move
 

@@ -33,20 +33,26 @@ def finish_ranked(
     candidates: Iterable[int],
     log: Log,
     rank: Callable[[State, int], tuple[int, ...]] = by_influence_and_coins,
+    conceded: int = -1,
 ) -> None:
-    """End a competitive game: of the candidates the highest rank wins, shared among those that tie."""
+    """End a competitive game: of the candidates the highest rank wins, shared among those that tie.
+
+    `conceded` is the seat that gave it up, or -1.
+    """
     scores = {i: rank(state, i) for i in candidates}
     best = max(scores.values())
-    _finish(state, "ranked", tuple(i for i, score in scores.items() if score == best), log)
+    _finish(state, "ranked", tuple(i for i, score in scores.items() if score == best), log, conceded)
 
 
-def finish_together(state: State, won: bool, log: Log) -> None:
-    """End a game against the Time deck, for all seats alike (ruling R20)."""
+def finish_together(state: State, won: bool, log: Log, conceded: int = -1) -> None:
+    """End a game against the Time deck, for all seats alike (ruling R20); `conceded` as above."""
     everyone = tuple(range(len(state.seats)))
-    _finish(state, "won" if won else "lost", everyone if won else (), log)
+    _finish(state, "won" if won else "lost", everyone if won else (), log, conceded)
 
 
-def _finish(state: State, outcome: Literal["won", "lost", "ranked"], winners: tuple[int, ...], log: Log) -> None:
+def _finish(
+    state: State, outcome: Literal["won", "lost", "ranked"], winners: tuple[int, ...], log: Log, conceded: int
+) -> None:
     state.frames = ()
     state.result = Result(
         outcome=outcome,
@@ -54,6 +60,7 @@ def _finish(state: State, outcome: Literal["won", "lost", "ranked"], winners: tu
         winners=winners,
         influence=tuple(seat.influence for seat in state.seats),
         coins=tuple(len(seat.coins) for seat in state.seats),
+        conceded=conceded,
     )
     if log is not None:
         log.append(GameOver())

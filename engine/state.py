@@ -68,6 +68,8 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     winners: tuple[int, ...]
     influence: tuple[int, ...]
     coins: tuple[int, ...]
+    conceded: int = -1
+    """The seat, from 0, that gave the game up; -1 for nobody."""
 
 
 class Seat(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):

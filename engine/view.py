@@ -91,6 +91,8 @@ class ResultView(msgspec.Struct, frozen=True):
     contracts_open: int
     goal: GoalView | None = None
     """What card 9 asked of a cooperative chapter, and what there was."""
+    conceded: int = 0
+    """The seat, from 1, that gave the game up; 0 for nobody."""
 
 
 class View(msgspec.Struct, frozen=True):
@@ -256,4 +258,5 @@ def result_view(state: State) -> ResultView | None:
         turns_left=len(state.time_deck),
         contracts_open=sum(1 for markers in state.markers if not markers),
         goal=story.goal if story is not None else None,
+        conceded=result.conceded + 1,
     )

@@ -25,6 +25,7 @@ CHAPTERS = {
     "test_each_contract.py": "Every contract",
     "test_time_deck.py": "The Time deck",
     "test_base_game_end.py": "The end of a competitive game",
+    "test_concede.py": "Conceding",
     "test_observe.py": "What is open and what is hidden",
     "test_odds.py": "Odds",
     "test_cards.py": "Cards",
@@ -34,7 +35,7 @@ CHAPTERS = {
     "test_adventure_cards.py": "The Adventure Begins: cards",
 }
 """Test modules of rules, in the order in which play goes."""
-_SOURCE = re.compile(r"big box|rulings? r\d|just one more|yucata", re.IGNORECASE)
+_SOURCE = re.compile(r"big box|rulings? r\d|just one more|yucata|ruling of ours", re.IGNORECASE)
 _NAMES = (
     "Time deck",
     "Time card",

@@ -38,6 +38,7 @@ TABLE = (
     Key("b", "bookmarks", "Marks"),
     Key("l", "log", "Log"),
     Key("z", "notes", "Notes for newcomers: away, or back", False),
+    Key("R", "concede", "Resign: concede the game (asked twice)", False),
     Key("j", "journal", "Journal of a campaign", False),
     Key("question_mark,f1", "help", "Help"),
     Key("ctrl+p", "app.command_palette", "All commands", False),

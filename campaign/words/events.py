@@ -260,6 +260,10 @@ def _end(event: ev.EndTriggered, names: Names) -> str:
     return f"{names[event.seat]} has {event.influence} influence: this round is the last."
 
 
+def _conceded(event: ev.Conceded, names: Names) -> str:
+    return f"{names[event.seat]} gives the game up."
+
+
 def _over(event: ev.GameOver, names: Names) -> str:
     return "The game is over."
 
@@ -307,5 +311,6 @@ _TELL: dict[type[ev.Event], Callable[[Any, Names], str]] = {
     ev.CharacterChosen: _character,
     ev.AllotmentTaken: _allotment,
     ev.EndTriggered: _end,
+    ev.Conceded: _conceded,
     ev.GameOver: _over,
 }

@@ -10,6 +10,7 @@ from engine.moves import (
     Aside,
     Choose,
     Complete,
+    Concede,
     Draw,
     Expedition,
     Keep,
@@ -95,6 +96,8 @@ def option_label(option: Option, names: Names) -> str:
             return "−1 turn, +1 point: Time card aside"
         case Leave():
             return "Leave the Time deck alone"
+        case Concede():
+            return "Concede the game"
         case None:
             return _closed_label(option)
         case _:

@@ -10,6 +10,8 @@ from engine.view import ResultView
 
 def headline(result: ResultView, names: Sequence[str]) -> str:
     """How it ended, in one line."""
+    if result.conceded:
+        return _conceded_headline(result, names)
     if result.goal is not None:
         return _chapter_headline(result)
     if result.outcome == "won":
@@ -19,6 +21,17 @@ def headline(result: ResultView, names: Sequence[str]) -> str:
     winners = listed(names[seat - 1] for seat in result.winners)
     shared = "share the win" if len(result.winners) > 1 else "wins"
     return f"{winners} {shared}."
+
+
+def _conceded_headline(result: ResultView, names: Sequence[str]) -> str:
+    who = names[result.conceded - 1]
+    if result.goal is not None:
+        return f"The chapter is lost: {who} conceded it; it can be played again."
+    if result.outcome == "lost":
+        still = f", with {counted(result.contracts_open, 'contract')} still open" if result.contracts_open else ""
+        return f"Lost: {who} conceded{still}."
+    winners = listed(names[seat - 1] for seat in result.winners)
+    return f"{who} conceded; {winners} {'share the win' if len(result.winners) > 1 else 'wins'}."
 
 
 def _chapter_headline(result: ResultView) -> str:

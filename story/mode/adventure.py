@@ -4,11 +4,12 @@ This module only answers the engine's hooks; the rules are told in the modules b
 mode known.
 """
 
+from msgspec.structs import replace
+
 from engine.events import EndTriggered
 from engine.frames.kinds import Beginning, Choosing, CoinOffer, Frame, MissionOffer, MonthTurns, Sharing, Telling
 from engine.modes import INFLUENCE, PHASE_ZERO, ROUND_ENDS, STOPPED, TAX_PAID, BaseMode, register
 from engine.moves import Mission, Move
-from engine.outcome import finish_ranked
 from engine.preview import Preview
 from engine.setup import Setup
 from engine.state import State
@@ -182,15 +183,26 @@ class AdventureMode(BaseMode):
 
     def round_ends(self, state: State, log: Log) -> None:
         """With a trophy, most influence wins, then fewer markers left, then more coins (Big Box p. 18)."""
-        if state.ending:
-            trophies = [i for i, seat in enumerate(state.seats) if has_trophy(state, seat)]
-            finish_ranked(state, trophies, log, _rank)
+        super().round_ends(state, log)
 
+    def may_win(self, state: State) -> list[int]:
+        """Those who have a trophy."""
+        return [i for i, seat in enumerate(state.seats) if has_trophy(state, seat)]
 
-def _rank(state: State, seat_no: int) -> tuple[int, ...]:
-    """A marker on the first space of mission 52 is no longer on the character card (Big Box p. 18)."""
-    seat = state.seats[seat_no]
-    return seat.influence, -free_markers(state, seat_no), len(seat.coins)
+    def rank(self, state: State, seat_no: int) -> tuple[int, ...]:
+        """A marker on the first space of mission 52 is no longer on the character card (Big Box p. 18)."""
+        seat = state.seats[seat_no]
+        return seat.influence, -free_markers(state, seat_no), len(seat.coins)
+
+    def plays_as_one(self, state: State) -> bool:
+        """All chapters but competitive ones."""
+        return not is_competitive(state)
+
+    def concede(self, state: State, seat_no: int, log: Log) -> None:
+        """The chapter is lost, or the others of a competitive one are ranked."""
+        if self.plays_as_one(state):
+            state.tale = replace(tale_of(state), ended="lost")
+        super().concede(state, seat_no, log)
 
 
 register(AdventureMode())

@@ -302,3 +302,36 @@ async def test_no_key_resumes_where_there_is_nothing_to_resume(home: object) -> 
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
         assert "r Resume" not in Table(app, pilot, new_game()).text()
+
+
+# --- conceding ---
+
+
+async def test_conceding_asks_twice_and_the_second_answer_ready_is_no(open_table: Open) -> None:
+    session = new_game()
+    async with open_table(session) as table:
+        await table.press("R", "enter", "R", "y", "enter")
+        assert session.result is None and isinstance(table.app.screen, TableScreen)
+        await table.press("R", "y", "y")
+        assert session.result is not None and session.moves == ["concede"]
+        assert isinstance(table.app.screen, ReportScreen)
+        assert "Lost: Skipper conceded" in table.text()
+        await table.press("u")
+        assert session.result is None and session.moves == []
+
+
+async def test_a_conceded_chapter_is_told_and_offered_again(open_table: Open) -> None:
+    from tests.tui.test_story_table import campaign
+
+    session = campaign(1)
+    async with open_table(session) as table:
+        await table.press("R")
+        asked = str(table.app.screen.query_one("Static").render())
+        assert asked == "Concede: the chapter ends here and is lost; it can be played again?"
+        await table.press("y", "y")
+        assert session.result is not None
+        for _ in range(6):
+            if isinstance(table.app.screen, ReportScreen):
+                break
+            await table.press("escape")
+        assert "Play the chapter again" in table.text()

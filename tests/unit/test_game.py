@@ -158,11 +158,12 @@ def test_moves_are_told_apart_by_their_tags() -> None:
         "no",
         "aside",
         "leave",
+        "concede",
     }
 
 
 def test_every_kind_of_event_is_known_by_name() -> None:
-    assert len({kind.__struct_config__.tag for kind in EVENT_TYPES}) == len(EVENT_TYPES) == 43
+    assert len({kind.__struct_config__.tag for kind in EVENT_TYPES}) == len(EVENT_TYPES) == 44
 
 
 def test_decider_names_the_seat_that_is_asked() -> None:

@@ -178,9 +178,9 @@ def test_seats_of_the_program_play_by_themselves() -> None:
     assert "? Bo: " in told
 
 
-def test_a_whole_game_can_be_played_by_number() -> None:
+def test_a_whole_game_can_be_played_by_number_but_for_answers_that_cost_a_turn() -> None:
     at = desk(start(2, 7))
-    told = type_lines(at, *["1"] * 400)
+    told = type_lines(at, *["1", "leave"] * 400)
     assert at.session.result is not None
     assert "Lost: the Time deck is empty" in told
     assert "Seed 7, " in told

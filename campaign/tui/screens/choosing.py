@@ -7,7 +7,8 @@ from campaign.tui import keymap
 from campaign.tui.foresight import foreseen
 from campaign.tui.widgets.detail import UNCHOSEN
 from campaign.tui.widgets.scene import NOTHING, Thing
-from campaign.warnings import Warned, warning
+from campaign.warnings import Warned, conceding, warning
+from campaign.words.warnings import CONCEDE_SURE
 
 if TYPE_CHECKING:
     from campaign.tui.screens.table import TableScreen
@@ -71,6 +72,19 @@ class Choosing:
         table.change(lambda: self._session.play(text))
         if self._session.prompt != before or self._session.result is not None:
             self.answered(foreseen(before, self._session.prompt, self._session.events))
+
+    def concede(self) -> None:
+        """Give the game up: two questions, whose first answer plays on."""
+        table = self._table
+        if self._session.result is not None:
+            table.sea.say("The game is over.", "warning")
+        elif table.looking_at is not None:
+            table.sea.say("This is a look back; press Esc to return to now.", "warning")
+        else:
+            table.sea.ask(f"{conceding(self._session)}?", self._concede_for_sure, "Concede", "Play on")
+
+    def _concede_for_sure(self) -> None:
+        self._table.sea.ask(CONCEDE_SURE, lambda: self._play("concede"), "Give it up", "No, play on")
 
     def answered(self, is_foreseen: bool) -> None:
         """Another question is asked; one that was not foreseen hears only what is typed once it is painted."""

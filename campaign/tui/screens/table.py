@@ -384,6 +384,10 @@ class TableScreen(SeaScreen):
 
     # --- leaving ---
 
+    def action_concede(self) -> None:
+        """Give the game up, asked twice."""
+        self.choosing.concede()
+
     def open_report(self) -> None:
         """How the game ended, and what next."""
         from campaign.tui.screens.report import report_of

@@ -1,0 +1,212 @@
+"""Giving a game up: at any question, in every mode, never by accident, and as lost for whoever does it."""
+
+from random import Random
+
+import pytest
+
+from campaign import gamefile, replay, stats
+from campaign.saga import after
+from campaign.session import NeedsConsent
+from engine.events import Conceded, GameOver
+from engine.game import apply, clone, legal
+from engine.moves import CONCEDE, IllegalMove
+from engine.notation import NotationError, format_move, parse
+from engine.soundness import all_cards, check_state, expected_cards
+from engine.state import Options, State
+from engine.view import result_view
+from saves import Store
+from tests.adventure import setup as chapter
+from tests.front import desk, send, start, type_lines
+from tests.helpers import do, table
+from tests.property.games import KINDS, Kind, choose, fresh, name_of
+
+
+def conceded(state: State) -> State:
+    """The table after the seat that decides gave up, which must be sound."""
+    twin, log = clone(state), []
+    apply(twin, CONCEDE, log)
+    assert [type(event) for event in log] == [Conceded, GameOver]
+    check_state(twin)
+    assert all_cards(twin) == expected_cards(twin) and not legal(twin) and twin.result is not None
+    return twin
+
+
+def test_a_game_alone_or_together_is_lost_by_conceding() -> None:
+    """Ruling of ours: lost for all, whoever of them says so."""
+    for seats in (1, 3):
+        result = conceded(table(seats)).result
+        assert result is not None and (result.outcome, result.winners, result.conceded) == ("lost", (), 0)
+
+
+def test_the_base_game_alone_is_lost_by_conceding() -> None:
+    """Ruling of ours: there is nobody to win it."""
+    result = conceded(table(1, mode="base")).result
+    assert result is not None and result.outcome == "lost"
+
+
+def test_of_two_the_other_wins_when_one_concedes() -> None:
+    """Ruling of ours: whatever the influence."""
+    state = table(2, mode="base", display=[["admiral"], []], active=0)
+    result = conceded(state).result
+    assert result is not None and (result.outcome, result.winners, result.conceded) == ("ranked", (1,), 0)
+
+
+def test_the_others_are_ranked_as_usual_when_one_concedes() -> None:
+    """Ruling of ours: the game ends for all; influence, then coins, decide among those who did not concede."""
+    state = table(3, mode="base", display=[["admiral"], ["sailor"], []], coins=[3, 3, 9])
+    result = conceded(state).result
+    assert result is not None and result.winners == (1,)
+
+
+def test_the_others_are_ranked_among_those_who_could_win() -> None:
+    """Ruling of ours: in the variant that wants an expedition those who have one; all others if nobody has."""
+    options = Options(expedition_to_win=True)
+    state = table(3, mode="base", display=[[], ["admiral"], ["expedition-two-anchors"]], options=options)
+    assert conceded(state).result.winners == (2,)  # type: ignore[union-attr]
+    nobody = table(3, mode="base", display=[[], ["admiral"], []], options=options)
+    assert conceded(nobody).result.winners == (1,)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=name_of)
+def test_it_can_be_done_at_any_question_and_is_never_listed(kind: Kind) -> None:
+    luck = Random(name_of(kind))
+    state = fresh(kind, 3)
+    for _ in range(120):
+        moves = legal(state)
+        assert CONCEDE not in moves
+        if not moves:
+            break
+        assert parse("concede", moves) == CONCEDE
+        conceded(state)
+        apply(state, choose(moves, luck))
+
+
+@pytest.mark.parametrize(("players", "competitive"), [(1, False), (3, False), (3, True)])
+def test_a_chapter_can_be_conceded_from_its_first_question_on(players: int, competitive: bool) -> None:
+    from engine.setup import new_game
+
+    luck = Random(players)
+    state = new_game(chapter(1, players, competitive))
+    for _ in range(150):
+        if not state.frames:
+            break
+        after_it = conceded(state)
+        assert after_it.result is not None
+        assert after_it.result.outcome == ("ranked" if competitive else "lost")
+        told = result_view(after_it)
+        assert told is not None and told.conceded
+        apply(state, luck.choice(legal(state)))
+
+
+def test_nobody_concedes_a_game_that_is_over() -> None:
+    state = conceded(table())
+    with pytest.raises(IllegalMove):
+        apply(state, CONCEDE)
+    with pytest.raises(NotationError):
+        parse("concede", legal(state))
+
+
+def test_a_ship_that_waits_is_discarded() -> None:
+    """Ruling of ours: cards that wait to be placed go to the discard pile, so that no card is lost."""
+    state = table(display=[["sailor", "sailor", "sailor"]], deck=["ship-blue-1-1c"])
+    do(state, "draw")
+    assert state.revealed
+    assert conceded(state).discard[-1:] == state.revealed
+
+
+def test_the_notation_has_one_text_for_it() -> None:
+    assert format_move(CONCEDE) == "concede" and parse(" Concede ") == CONCEDE
+
+
+# --- saves, replays, undo, statistics ---
+
+
+def test_it_is_in_saves_replays_undo_and_statistics(tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    at = desk(store=Store(tmp_path / "saves"))
+    session = at.session
+    session.play("draw")
+    at.play("concede", consent=True)
+    back = gamefile.from_bytes(gamefile.to_bytes(session))
+    assert back.state == session.state and back.moves == ["draw", "concede"] and back.whole_history
+    text = replay.write_replay(session)
+    assert "Lost: Ann conceded" in text
+    assert replay.read_replay(text).result == session.result
+    [entry] = stats.load().values()
+    assert (entry.outcome, entry.conceded) == ("lost", True)
+    session.undo()
+    assert session.result is None and session.moves == ["draw"] and not session.rewound
+    session.redo()
+    assert session.result is not None
+
+
+def test_a_conceded_chapter_is_lost_and_may_be_tried_again() -> None:
+    from tests.tui.test_story_table import campaign
+
+    session = campaign(1)
+    session.play("concede")
+    assert session.result is not None and session.result.outcome == "lost"
+    assert after(session) == "again"
+
+
+# --- plain lines and JSON ---
+
+
+def test_lines_ask_twice() -> None:
+    at = desk()
+    told = type_lines(at, "concede")
+    assert "Concede: the game ends here and is lost. Type 'concede yes' to do it." in told
+    assert at.session.result is None
+    told = type_lines(at, "concede yes")
+    assert at.session.result is None, "nobody was asked yet"
+    told = type_lines(at, "concede", "odds", "concede yes", "concede yes")
+    assert "Lost: Ann conceded" in told and at.session.moves == ["concede"]
+
+
+def test_json_wants_consent() -> None:
+    at = desk()
+    _, refused, over = send(at, {"move": "concede"}, {"move": "concede", "consent": True})
+    assert "the game ends here and is lost" in refused["error"]
+    assert over["result"]["outcome"] == "lost" and over["result"]["conceded"] == 1
+    assert over["events"][0] == {"type": "conceded", "text": "Ann gives the game up.", "seat": 1}
+    with pytest.raises(NeedsConsent):
+        desk().play("concede")
+
+
+def test_against_each_other_the_lines_say_who_loses() -> None:
+    at = desk(start(2, competitive=True))
+    told = type_lines(at, "concede", "concede yes")
+    assert "Concede: you lose, and the game ends here." in told
+    assert "Ann conceded; Bo wins." in told
+
+
+# --- other choices that give something away ---
+
+
+def test_lines_ask_before_a_finished_contract_is_left_on_the_last_turn() -> None:
+    from tests.tui.test_keys import puzzle
+
+    at = desk(puzzle("spare-the-settler").start)
+    for move in (5, "stop", "take clerk"):
+        at.play(move)
+    told = type_lines(at, "pass")
+    assert "Trade Outpost is finished and this is the last turn; without it the game is lost." in told
+    assert "Type 'pass yes' to do it." in told and at.session.result is None
+    told = type_lines(at, "p yes")
+    assert at.session.result is not None and at.session.result.outcome == "lost"
+    at.session.undo()
+    assert send(at, {"move": "pass"})[1]["result"]["outcome"] == "lost", "a program means what it says"
+
+
+def test_lines_number_no_answer_that_costs_a_turn() -> None:
+    from tests.tui.test_keys import _taxed
+
+    at = desk(_taxed().start)
+    told = type_lines(at, "1", "1", "1")
+    assert "y. −1 turn, +1 point: Time card aside  [aside]" in told and "2. Leave the Time deck alone" in told
+    assert "type aside (y) if you mean it" in told
+    assert at.session.moves == ["draw"]
+    type_lines(at, "aside")
+    assert at.session.moves == ["draw", "aside"]
+    at.session.undo()
+    assert send(at, {"move": 1})[1]["view"]["point_deck"] == 1, "numbers keep their meaning for programs"
