@@ -108,6 +108,8 @@ def ending_faults(state: State) -> Iterator[str]:
         figures = (*result.influence, *result.coins, result.points)
         if not len(result.influence) == len(result.coins) == len(seats) or max(map(abs, figures)) > LARGEST_FIGURE:
             yield "its result has no figure for somebody"
+        if not -1 <= result.conceded < len(seats) or result.conceded in result.winners:
+            yield "it was conceded by nobody, or by a winner"
         if len(set(result.winners)) < len(result.winners) or not set(result.winners) <= set(seats):
             yield "it was won by nobody who plays"
     if state.ending and not MODES[state.mode].by_script:

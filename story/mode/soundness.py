@@ -160,8 +160,10 @@ def _seat_faults(state: State) -> Iterator[str]:
 
 
 def _character_faults(state: State, script: Script) -> Iterator[str]:
-    """Everybody has a character of a card of its own, or is still to choose among such."""
+    """Everybody has a character of a card of its own, or is still to choose among such; or the game was conceded."""
     choosing = {frame.seat for frame in state.frames if isinstance(frame, Choosing)}
+    if state.result is not None and state.result.conceded >= 0:
+        choosing = {seat_no for seat_no, seat in enumerate(state.seats) if seat.character < 0}
     chosen = [seat.character for seat in state.seats if seat.character >= 0]
     if any(not -1 <= seat.character < len(script.characters) for seat in state.seats):
         yield "a player's character does not exist"
