@@ -54,6 +54,7 @@ def main() -> None:
     """All pictures."""
     with tempfile.TemporaryDirectory() as home:
         os.environ["HIGHSEAS_HOME"] = home
+        (Path(home) / "settings.toml").write_text("seen_tutorial = true\nnotes = false\n")
         FOLDER.mkdir(exist_ok=True)
         asyncio.run(shoot("solo-80x24", contracts(1), (80, 24), "d d d d n d d"))
         asyncio.run(shoot("three-160x50", contracts(3), (140, 42), "d d d s down"))
