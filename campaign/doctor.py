@@ -44,7 +44,7 @@ def findings() -> list[Finding]:
 
 def at_start() -> Iterator[Finding]:
     """What is bad of the few things that every start of the program needs: quick to look at."""
-    folders = [paths.home() / name for name in ("saves", FOLDER, "replays", "reports", "stories")]
+    folders = [paths.home() / name for name in ("saves", FOLDER, "replays", "reports", "stories", "backups")]
     for folder in folders:
         if os.path.lexists(folder) and not os.path.isdir(folder):  # noqa: PTH112 - never raises
             yield _file(folder, f"{folder} is not a folder")

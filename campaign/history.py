@@ -12,7 +12,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from campaign import gamefile
+from campaign import gamefile, paths
+from campaign.datafile import DataFileError
 from campaign.session import SessionError
 from saves import SUFFIX, SaveError, SlotFile, Store, put_in_place, stem_of
 
@@ -60,11 +61,24 @@ def sweep(store: Store, stop: threading.Event | None = None) -> int:
                 break
             with suppress(SaveError):
                 if file.size and gamefile.glimpse(store.peek(file.name), file.name).over:
+                    if not moved:
+                        _keep_before_moving(store)
                     put(store, history, file.name)
                     moved += 1
     if moved:
         trim(history)
     return moved
+
+
+def _keep_before_moving(store: Store) -> None:
+    """Everything of the player's is kept once as it was before saved games became a history.
+
+    Raises `DataFileError`: then nothing is moved yet.
+    """
+    if store.folder == paths.saves_folder():
+        from campaign.backup import keep_before
+
+        keep_before(FOLDER)
 
 
 class Sweeper:
@@ -78,7 +92,7 @@ class Sweeper:
 
     def _run(self) -> None:
         if not self._stop.wait(self._after):
-            with suppress(SaveError, OSError):
+            with suppress(SaveError, OSError, DataFileError):
                 sweep(Store(self._folder), self._stop)
 
     def stop(self) -> None:

@@ -21,9 +21,9 @@ from campaign.datafile import DataFileError
 from campaign.session import SessionError
 from saves import read_regular
 from story.format import Story
-from story.loader import LARGEST_FILE, OWN_STORY, StoryDataError, load_story
+from story.loader import LARGEST_FILE, LARGEST_STORY, MOST_FILES, OWN_STORY, StoryDataError, load_story
 
-LIMITS = Limits(files=1_000, each=LARGEST_FILE, total=8 << 20, packed=4 << 20)
+LIMITS = Limits(files=MOST_FILES, each=LARGEST_FILE, total=LARGEST_STORY, packed=LARGEST_STORY)
 _TOP = ("story.toml", "rules.toml", "cards.toml", "events.toml", "characters.toml")
 _NAME = r"[^/]{1,80}"
 _FILE = re.compile(
@@ -253,6 +253,13 @@ def add_packed(data: bytes, name: str, digest: str) -> None:
         files = _files_in(inside, name)
     if digest_of(files) != digest:
         raise archive.BadArchive(f"{name} brings a story that is not the one of its campaign")
+    _add(files)
+
+
+def put_back(files: dict[str, bytes], digest: str) -> None:
+    """Take in the files of a story out of a backup. Raises `SessionError` or `DataFileError`."""
+    if digest_of(files) != digest or not all(map(_FILE.fullmatch, files)):
+        raise SessionError(f"the story {digest} in the backup is damaged")
     _add(files)
 
 

@@ -86,6 +86,17 @@ def load(file: Path | None = None) -> tuple[Settings, str]:
         return Settings(), str(error)
 
 
+def put_back(data: bytes, file: Path | None = None) -> str:
+    """Settings out of a backup take the place of the present ones; a sentence. Raises `DataFileError`."""
+    file = paths.settings_file() if file is None else file
+    try:
+        tomllib.loads(data.decode())
+    except (ValueError, RecursionError):
+        return "The settings in it cannot be read; yours stay as they are."
+    datafile.write(file, data)
+    return "The settings are those of the backup."
+
+
 def check(file: Path) -> None:
     """Raise `DataFileError` if the file cannot be read, `FileNotFoundError` if there is none."""
     _read(file)

@@ -14,7 +14,21 @@ from campaign.session import Controller, Session, SessionError
 from campaign.start import Start
 from campaign.words import saves as words
 from campaign.words.tale import use_story_words
-from saves import CannotWrite, NameTaken, NoSuchSave, SaveError, SlotBusy, SlotFile, SlotLock, Store
+from saves import (
+    FORMAT,
+    CannotWrite,
+    DamagedSave,
+    ForeignFile,
+    NameTaken,
+    NoSuchSave,
+    SaveError,
+    SlotBusy,
+    SlotFile,
+    SlotLock,
+    Store,
+    TooLarge,
+    open_sealed,
+)
 
 BEING_PLAYED = "Another copy of the program plays this game; here it can only be looked at."
 
@@ -70,6 +84,8 @@ class SlotKeeper:
             self._lock = self._locked()
         if session.saga is not None:
             _keep_story(session.saga.digest)
+        if not self._turn and self.store.exists(self.slot):
+            _keep_before_migration(self.store, self.slot)
         turn = session.state.turn
         self.store.write(self.slot, gamefile.to_bytes(session), keep_backup=turn != self._turn)
         self._turn = turn
@@ -153,6 +169,21 @@ def _keep_story(digest: str) -> None:
         library.keep(digest)
     except DataFileError as error:
         raise SaveError(f"{error}.") from error
+
+
+def _keep_before_migration(store: Store, slot: str) -> None:
+    """Before the first save in a newer format, everything of the player's is kept as it was. Raises `SaveError`."""
+    try:
+        old = open_sealed(store.read(slot))[0].format
+    except (DamagedSave, ForeignFile, TooLarge):
+        return  # nothing that could be lost by it
+    if old < FORMAT:
+        from campaign.backup import keep_before
+
+        try:
+            keep_before(f"format-{FORMAT}")
+        except DataFileError as error:
+            raise SaveError(f"{error}.") from error
 
 
 def new_session(start: Start, players: Sequence[Controller], saga: Saga | None = None) -> Session:

@@ -99,6 +99,36 @@ def record(session: Session, file: Path | None = None) -> None:
         raise StatisticsError(str(error)) from error
 
 
+def put_back(data: bytes, file: Path | None = None) -> str:
+    """Games of a backup's statistics that are not in these come before them; a sentence.
+
+    Raises `StatisticsError`.
+    """
+    file = paths.statistics_file() if file is None else file
+    try:
+        theirs, theirs_raw = _ENTRIES.decode(data), _AS_THEY_ARE.decode(data)
+    except (ValueError, RecursionError):
+        return "The statistics in it cannot be read; yours stay as they are."
+    ours = load(file)
+    new = sorted((game for game in theirs if game not in ours), key=lambda game: theirs[game].finished)
+    old = sorted(ours, key=lambda game: ours[game].finished)
+    try:
+        ours_raw = _AS_THEY_ARE.decode(datafile.read(file)) if ours else {}
+        kept = {
+            game: _at_place((theirs_raw if game in theirs_raw and game not in ours else ours_raw)[game], place)
+            for place, game in enumerate([*new, *old], 1)
+        }
+        datafile.write(file, msgspec.json.encode(kept))
+    except (DataFileError, FileNotFoundError) as error:
+        raise StatisticsError(str(error)) from error
+    return f"{len(new)} finished games came into the statistics."
+
+
+def _at_place(raw: msgspec.Raw, place: int) -> msgspec.Raw:
+    """An entry as it is, but for its place in the order."""
+    return msgspec.Raw(msgspec.json.encode({**msgspec.json.decode(raw), "finished": place}))
+
+
 def _entry(session: Session, place: int, day: str) -> Entry:
     told, saga = account(session), session.saga
     deeds = [deed for deed in told.deeds if deed.kind == "contract"]

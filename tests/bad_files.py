@@ -64,7 +64,7 @@ KINDS = (
     "history/bad.hsv",
     "replays/bad.txt",
 )
-FOLDERS = ("saves", "history", "replays", "reports", "stories")
+FOLDERS = ("saves", "history", "replays", "reports", "stories", "backups")
 IN_A_FOLDERS_PLACE = ("random bytes", "a pipe", "a link to nothing", "a link to itself", "empty")
 
 

@@ -101,6 +101,42 @@ def restore_save(slot: str, /, *, anyway: Annotated[bool, Parameter(negative=())
 
 
 @app.command
+def backup(file: Path, /, *, overwrite: Annotated[bool, Parameter(negative=())] = False) -> int:
+    """Copy everything of yours to one file: games, history, replays, settings, statistics, stories of your own.
+
+    Parameters
+    ----------
+    file
+        The file to write.
+    overwrite
+        Replace the file if there is one.
+    """
+    from campaign.backup import make
+
+    say(make(file, overwrite=overwrite))
+    return 0
+
+
+@app.command
+def restore(file: Path, /) -> int:
+    """Bring back everything in a backup, beside what is here; nothing of that is lost.
+
+    Games that are here stay; one of the same name comes back under another. Settings are those of the backup,
+    statistics those of both. What was here before is first kept in a backup of its own.
+
+    Parameters
+    ----------
+    file
+        A file made by backup.
+    """
+    from campaign.backup import restore as bring_back
+
+    for sentence in bring_back(file):
+        say(sentence)
+    return 0
+
+
+@app.command
 def doctor(*, set_aside: Annotated[bool, Parameter(negative=())] = False) -> int:
     """List files of yours that cannot be read; exit status 1 if there are any.
 

@@ -1,0 +1,252 @@
+"""Everything of a player's as one file, and back: nothing here is lost, nothing made up is believed."""
+
+import io
+import os
+import shutil
+import stat
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from campaign import backup, gamefile, history, settings, slots, stats, tables
+from campaign.datafile import DataFileError
+from campaign.main import run
+from campaign.session import Session
+from engine.game import legal
+from saves import Store
+from tests.disk import Disk
+from tests.front import start
+from tests.unit.test_library import TWO_CARDS, begun
+from tests.unit.test_statistics import finished
+
+FIXTURES = Path("tests/saves/fixtures")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    return tmp_path / "home"
+
+
+def filled(home: Path) -> Store:
+    """A data folder with something of every kind; one game has backups, one is damaged."""
+    store = slots.open_store()
+    session = tables.begin(start(seed=4), (), store, "evening")[0]
+    for _ in range(12):
+        session.play(legal(session.state)[-1])
+    slots.leave(session)
+    slots.leave(begun(TWO_CARDS))
+    Store(home / "history").write("won once", (FIXTURES / "0001-won.hsv").read_bytes())
+    store.write("bad", (FIXTURES / "0001-lost.hsv").read_bytes())
+    (home / "saves/bad.hsv").write_bytes(b"no game")
+    settings.save(settings.Settings(theme="light"))
+    stats.record(finished())
+    (home / "lab.jsonl").write_text("")
+    (home / "replays").mkdir()
+    (home / "replays/one.txt").write_text("High Seas replay 1\n")
+    return store
+
+
+def everything(home: Path) -> dict[str, bytes]:
+    """All that a backup holds, by path."""
+    return {path: (home / path).read_bytes() for path in backup._paths()}
+
+
+def test_a_backup_brings_everything_back_on_another_computer(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    filled(home)
+    os.utime(home / "saves/evening.hsv", (1_700_000_000, 1_700_000_000))
+    before = everything(home)
+    assert run(["backup", str(tmp_path / "all.zip")]) == 0
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "other"))
+    assert run(["restore", str(tmp_path / "all.zip")]) == 0
+    told = capsys.readouterr().out
+    assert '"bad" was left out: it cannot be opened.' in told
+    after = everything(tmp_path / "other")
+    del before["saves/bad.hsv"]
+    assert after == before
+    assert abs((tmp_path / "other/saves/evening.hsv").stat().st_mtime - 1_700_000_000) <= 2
+    assert run(["restore", str(tmp_path / "all.zip")]) == 0
+    assert "0 saved games came back, 2 were here already." in capsys.readouterr().out
+    assert everything(tmp_path / "other") == before
+
+
+def test_what_is_here_stays_and_is_kept_before_anything_comes_back(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = filled(home)
+    backup.make(tmp_path / "all.zip")
+    shutil.rmtree(home)
+    other = tables.begin(start(seed=9), (), slots.open_store(), "evening")[0]
+    slots.leave(other)
+    mine = store.read("evening")
+    settings.save(settings.Settings(theme="dark"))
+    stats.record(finished(seed=11))
+    assert run(["restore", str(tmp_path / "all.zip")]) == 0
+    told = capsys.readouterr().out
+    assert '"evening" came back as "evening 2": another game has its name here.' in told
+    assert store.read("evening") == mine
+    assert settings.load()[0].theme == "light"
+    games = sorted(stats.load().values(), key=lambda entry: entry.finished)
+    assert [(game.seed, game.finished) for game in games] == [(3, 1), (11, 2)]
+    (kept,) = (home / "backups").iterdir()
+    assert f"What was here before is in {kept}" in told
+    with zipfile.ZipFile(kept) as before:
+        assert before.read("saves/evening.hsv") == mine
+
+
+def test_a_backup_never_overwrites_a_file_unless_told_to(
+    tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "all.zip"
+    target.write_text("mine")
+    assert run(["backup", str(target)]) == 2
+    assert "exists already; choose another name" in capsys.readouterr().err
+    assert target.read_text() == "mine"
+    assert run(["backup", str(target), "--overwrite"]) == 0
+    assert run(["backup", str(tmp_path / "nowhere/all.zip")]) == 2
+    assert [path.name for path in tmp_path.iterdir() if path.name != "home"] == ["all.zip"]
+
+
+def test_the_older_state_of_a_game_that_went_on_is_here_already(home: Path, tmp_path: Path) -> None:
+    store = slots.open_store()
+    session = tables.begin(start(seed=4), (), store, "evening")[0]
+    backup.make(tmp_path / "all.zip")
+    session.play("draw")
+    slots.leave(session)
+    assert "0 saved games came back, 1 were here already." in backup.restore(tmp_path / "all.zip")
+    assert gamefile.from_bytes(store.read("evening")).moves == ["draw"]
+
+
+# --- before something that changes many files ---
+
+
+def test_a_backup_is_kept_once_before_finished_games_are_moved(home: Path) -> None:
+    store = slots.open_store()
+    store.write("over", (FIXTURES / "0001-won.hsv").read_bytes())
+    store.write("over too", (FIXTURES / "0001-lost.hsv").read_bytes())
+    assert history.sweep(store) == 2
+    with zipfile.ZipFile(home / "backups/before-history.zip") as kept:
+        assert {"saves/over.hsv", "saves/over too.hsv"} <= set(kept.namelist())
+    when = (home / "backups/before-history.zip").stat().st_mtime_ns
+    store.write("later", (FIXTURES / "0001-won.hsv").read_bytes())
+    history.sweep(store)
+    assert (home / "backups/before-history.zip").stat().st_mtime_ns == when
+
+
+def test_nothing_is_moved_where_no_backup_can_be_kept(home: Path) -> None:
+    store = slots.open_store()
+    store.write("over", (FIXTURES / "0001-won.hsv").read_bytes())
+    (home / "backups").write_text("in the way")
+    with pytest.raises(DataFileError, match="cannot be made"):
+        history.sweep(store)
+    assert store.exists("over")
+
+
+def test_a_backup_is_kept_before_a_save_is_written_in_a_newer_format(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = slots.open_store()
+    slots.leave(tables.begin(start(seed=4), (), store, "evening")[0])
+    old = store.read("evening")
+    monkeypatch.setattr(slots, "FORMAT", 2)
+    session = slots.resume(store, "evening")
+    session.play("draw")
+    assert session.unsaved == ""
+    with zipfile.ZipFile(home / "backups/before-format-2.zip") as kept:
+        assert kept.read("saves/evening.hsv") == old
+
+
+def test_a_format_is_not_changed_where_no_backup_can_be_kept(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = slots.open_store()
+    slots.leave(tables.begin(start(seed=4), (), store, "evening")[0])
+    old = store.read("evening")
+    (home / "backups").write_text("in the way")
+    monkeypatch.setattr(slots, "FORMAT", 2)
+    session = slots.resume(store, "evening")
+    session.play("draw")
+    assert "cannot be made" in session.unsaved
+    assert store.read("evening") == old
+    (home / "backups").unlink()
+    session.play("draw")
+    assert session.unsaved == ""
+
+
+# --- files that somebody made up ---
+
+
+def zipped(*members: tuple[str, bytes], mode: int = 0) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made:
+        for name, data in members:
+            info = zipfile.ZipInfo(name)
+            info.external_attr = mode << 16
+            made.writestr(info, data)
+    return out.getvalue()
+
+
+MARKED = (backup.MARK, b"High Seas backup 1\n0.1.0\n")
+HOSTILE: dict[str, bytes] = {
+    "no mark": zipped(("settings.toml", b"")),
+    "a newer mark": zipped((backup.MARK, b"High Seas backup 2\n")),
+    "climbs out": zipped(MARKED, ("../settings.toml", b"")),
+    "climbs out of the saves": zipped(MARKED, ("saves/../../x.hsv", b"")),
+    "another kind of file": zipped(MARKED, ("saves/run.sh", b"")),
+    "another folder": zipped(MARKED, ("backups/before-history.zip", b"")),
+    "a link": zipped(MARKED, ("settings.toml", b"/etc/passwd"), mode=stat.S_IFLNK | 0o777),
+    "too large a file": zipped(MARKED, ("lab.jsonl", bytes(backup.LIMITS.each + 1))),
+    "cut": zipped(MARKED)[:-10],
+}
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_a_made_up_backup_is_refused_and_changes_nothing(
+    what: str, tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings.save(settings.Settings(theme="light"))
+    (tmp_path / "bad.zip").write_bytes(HOSTILE[what])
+    assert run(["restore", str(tmp_path / "bad.zip")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert [path.name for path in home.iterdir()] == ["settings.toml"]
+    assert settings.load()[0].theme == "light"
+
+
+def test_made_up_contents_are_left_out_one_by_one(home: Path, tmp_path: Path) -> None:
+    good = (FIXTURES / "0001-mid-turn.hsv").read_bytes()
+    (tmp_path / "odd.zip").write_bytes(
+        zipped(
+            MARKED,
+            ("saves/good.hsv", good),
+            ("saves/bad.hsv", b"junk"),
+            ("saves/%2.hsv", good),
+            ("stories/" + "0" * 32 + "/story.toml", b'id = "x"'),
+            ("settings.toml", b"[" * 5000),
+            ("statistics.json", b"[" * 100_000),
+        )
+    )
+    told = " ".join(backup.restore(tmp_path / "odd.zip"))
+    assert "1 saved games came back." in told
+    assert '"bad" was left out' in told
+    assert "A story was left out" in told
+    assert "The settings in it cannot be read" in told
+    assert "The statistics in it cannot be read" in told
+    assert [info.name for info in slots.open_store().slots()] == ["good"]
+    assert not list(home.glob("stories/*"))
+
+
+def test_a_full_disk_is_one_sentence_and_a_second_try_goes_on(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    filled(home)
+    backup.make(tmp_path / "all.zip")
+    shutil.rmtree(home)
+    disk = Disk(monkeypatch)
+    disk.full = True
+    assert run(["restore", str(tmp_path / "all.zip")]) == 2
+    assert "the disk is full" in capsys.readouterr().err
+    disk.full = False
+    assert run(["restore", str(tmp_path / "all.zip")]) == 0
+    assert isinstance(slots.resume(slots.open_store(), "evening"), Session)
