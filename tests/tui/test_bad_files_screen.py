@@ -1,5 +1,6 @@
 """The full screen with bad files in the data folder: it opens, asks about them, and good games go on."""
 
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -59,7 +60,7 @@ async def test_with_every_file_bad_all_pages_open_and_a_good_game_is_resumed(hom
 
 
 async def test_files_in_the_place_of_folders_are_set_aside_on_request(home: Path) -> None:
-    for folder, way in zip(FOLDERS, IN_A_FOLDERS_PLACE, strict=False):
+    for folder, way in zip(FOLDERS, cycle(IN_A_FOLDERS_PLACE), strict=False):
         spoil(home, folder, way)
     app = HighSeasApp()
     async with app.run_test(size=(80, 24)) as pilot:
