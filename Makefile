@@ -3,8 +3,10 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 WORKERS ?= 2
+FUZZ    ?= 1000000
+FROM    ?= 0
 
-.PHONY: play demo test test-long check bench goldens clean
+.PHONY: play demo test test-long fuzz check bench goldens clean
 
 $(VENV)/.play: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit("High Seas needs Python 3.11 or newer; try make PYTHON=python3.12 …" if sys.version_info < (3, 11) else 0)'
@@ -29,6 +31,9 @@ test: $(VENV)/.dev           ## the whole suite but the long runs
 
 test-long: $(VENV)/.dev      ## the runs that take minutes
 	$(BIN)/python -m pytest -n $(WORKERS) -m long
+
+fuzz: $(VENV)/.dev           ## FUZZ made-up inputs, a million if not said, from number FROM on
+	$(BIN)/python -m tests.fuzz $(FUZZ) --from $(FROM)
 
 check: $(VENV)/.dev          ## lint, types, import contracts
 	$(BIN)/ruff check .

@@ -2,7 +2,6 @@
 
 import json
 import os
-import tomllib
 from pathlib import Path
 from typing import Any, Literal, get_args
 
@@ -11,6 +10,7 @@ import msgspec
 from campaign import datafile, paths
 from campaign.datafile import DataFileError
 from engine.setup import SetupError, check_seats
+from engine.toml_text import read_toml
 
 Speed = Literal["slow", "normal", "fast", "at once"]
 Signs = Literal["automatic", "ascii"]
@@ -105,7 +105,7 @@ def check(file: Path) -> None:
 def _read(file: Path) -> dict[str, Any]:
     """What the file holds. Raises `FileNotFoundError` or `DataFileError`, whatever is in it."""
     try:
-        return tomllib.loads(datafile.read(file, LARGEST).decode())
+        return read_toml(datafile.read(file, LARGEST).decode())
     except RecursionError as error:
         raise DataFileError(f"{file} cannot be read: its lists are nested too deeply") from error
     except DataFileError:

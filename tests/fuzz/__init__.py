@@ -1,0 +1,1 @@
+"""Inputs that somebody made up, by the million: `make fuzz`."""

@@ -1,0 +1,432 @@
+"""One input of each kind from a `random.Random`: made, given to the program, and played on with if it is taken.
+
+Whatever the program does not refuse with one of its own errors is raised, and is a finding.
+"""
+
+import io
+import shutil
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout, suppress
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import mkdtemp
+
+import msgspec
+
+from campaign import gamefile, settings, slots
+from campaign.catalog import saved_rows
+from campaign.front import Desk
+from campaign.journal import journal_lines, log_lines
+from campaign.jsonl import run as run_json
+from campaign.line import LineMode
+from campaign.main import run as run_command
+from campaign.replay import read_replay, write_replay
+from campaign.saga import Wish, begin_campaign, go_on
+from campaign.session import Session, SessionError
+from campaign.start import Start
+from campaign.words.saves import list_lines
+from engine.deal import DealError, check_deal, write_deal
+from engine.game import legal
+from engine.setup import Setup, SetupError
+from engine.state import Options
+from saves import NewerSave, SaveError, pack, unpack
+from story.lint import check_folder
+from tests.fuzz.mutate import changed, other_bytes, other_text, repacked
+
+OURS = (SaveError, SessionError, SetupError, DealError)
+"""Errors that are one sentence for a player."""
+FIXTURES = Path(__file__).parents[1] / "saves" / "fixtures"
+TWO_CARDS = Path(__file__).parents[1] / "story" / "two_cards"
+JSON_KEYS = (
+    "move",
+    "undo",
+    "redo",
+    "odds",
+    "hint",
+    "log",
+    "help",
+    "bookmark",
+    "go",
+    "deal",
+    "replay",
+    "next",
+    "journal",
+)
+
+
+# --- honest games to begin with ---
+
+
+def _played(session: Session, luck: Random, moves: int) -> Session:
+    for _ in range(moves):
+        options = legal(session.state)
+        if not options:
+            break
+        session.play(luck.choice(options))
+    return session
+
+
+def _games() -> list[Session]:
+    luck = Random(1)
+    kinds = [
+        ("base", 3, Options(expedition_to_win=True)),
+        ("contracts", 1, Options(aside=2)),
+        ("contracts", 4, Options(competitive=True)),
+    ]
+    names = ("Ann", "Bo", "Cy", "Di", "Ed")
+    games = []
+    for number, (mode, seats, options) in enumerate(kinds):
+        session = Session(Start(Setup(mode, names[:seats], number, options)), ["person"] * seats, "game", 1.0)
+        games.append(_played(session, luck, 60))
+        session.set_bookmark("here")
+        session.undo(consent=True)
+    for seed, competitive in ((3, False), (4, True)):
+        wish = Wish(names=names[:2], seed=seed, competitive=competitive, draft=competitive)
+        start, saga = begin_campaign(wish)
+        session = Session(start, ["person", "thumb"], "game", 1.0)
+        session.saga = saga
+        games.append(_played(session, luck, 25 if competitive else 2000))
+        if session.result is not None:
+            start, saga = go_on(session, 2.0)
+            following = Session(start, ["person", "thumb"], "game", 1.0)
+            following.saga = saga
+            games.append(_played(following, luck, 40))
+    return games
+
+
+@cache
+def saves() -> tuple[bytes, ...]:
+    """Saves of honest games."""
+    return tuple(path.read_bytes() for path in sorted(FIXTURES.glob("*.hsv"))) + tuple(
+        gamefile.to_bytes(game) for game in _games()
+    )
+
+
+@cache
+def replays() -> tuple[str, ...]:
+    """Replays of honest games, those of chapters among them."""
+    return tuple(write_replay(game) for game in _games() if game.whole_history)
+
+
+@cache
+def deals() -> tuple[str, ...]:
+    """Deals that can be played."""
+    texts = [path.read_text(encoding="utf-8") for path in sorted(Path("campaign/puzzles").glob("*.toml"))]
+    for game in _games():
+        try:
+            texts.append(write_deal(game.state, True))
+        except DealError:
+            continue
+    return tuple(texts)
+
+
+# --- saves ---
+
+
+def save_bytes(luck: Random) -> None:
+    """A save with bytes changed is refused, and stays as it is."""
+    blob = other_bytes(luck.choice(saves()), luck)
+    try:
+        gamefile.from_bytes(blob)
+    except SaveError:
+        return
+
+
+@cache
+def _payloads() -> tuple[dict[str, object], ...]:
+    return tuple(unpack(blob)[1] for blob in saves())
+
+
+def made_up(luck: Random) -> bytes:
+    """A save with a good checksum around contents that somebody changed."""
+    data = luck.choice(_payloads())
+    for _ in range(luck.choice((1, 1, 1, 2, 3))):
+        if luck.random() < 0.6 and isinstance(data.get("snapshot"), bytes):
+            data = {**data, "snapshot": repacked(data["snapshot"], luck)}  # type: ignore[arg-type]
+        else:
+            data = changed(data, luck)
+    return pack(data, app="0.1.0")
+
+
+def sealed_save(luck: Random) -> None:
+    """Opened or refused; if it opens, it is summed up, played on, looked at, saved and opened again."""
+    try:
+        blob = made_up(luck)
+        session = gamefile.from_bytes(blob)
+        gamefile.summarize(blob, "it")
+    except SaveError:
+        return
+    play_on(session, luck)
+
+
+def play_on(session: Session, luck: Random, moves: int = 12) -> None:
+    """Random moves, hints, ways back; at the end everything is looked at, saved and opened again."""
+    for _ in range(moves):
+        options = legal(session.state)
+        if not options:
+            break
+        _ = session.view, session.prompt
+        if luck.random() < 0.3:
+            session.hint()
+        session.play(luck.choice(options))
+        if luck.random() < 0.2:
+            go_back(session, luck)
+    look_at(session)
+    try:
+        back = gamefile.from_bytes(gamefile.to_bytes(session))
+    except NewerSave as error:
+        raise AssertionError("its own save is of a newer version") from error
+    assert back.state == session.state
+
+
+def look_at(session: Session) -> None:
+    """All that front ends ask a session for."""
+    out = io.StringIO()
+    mode = LineMode(Desk(session, None), ("table", "options", "odds", "story", "journal", "log"), out)
+    mode.run()
+    if session.prompt is not None:
+        session.hint()
+        assert any(option.enabled for option in session.prompt.options), "nothing can be answered"
+    if session.saga is not None:
+        journal_lines(session)
+        log_lines(session.saga)
+    _ = session.view, session.result, session.odds
+    for act in (lambda: write_replay(session), lambda: write_deal(session.state)):
+        try:
+            act()
+        except OURS:
+            continue
+
+
+def go_back(session: Session, luck: Random) -> None:
+    """Undo, redo, a bookmark, the next chapter."""
+    acts: list[Callable[[], object]] = [
+        lambda: session.undo(consent=True),
+        session.redo,
+        lambda: session.go_to_bookmark(luck.choice([*session.bookmarks, "none"]), consent=True),
+        lambda: session.set_bookmark("here"),
+        lambda: go_on(session, 3.0),
+    ]
+    try:
+        luck.choice(acts)()
+    except OURS:
+        return
+
+
+# --- texts ---
+
+
+def deal(luck: Random) -> None:
+    """A deal file."""
+    try:
+        check_deal(other_text(luck.choice(deals()), luck))
+    except OURS:
+        return
+
+
+def replay(luck: Random) -> None:
+    """A replay file."""
+    try:
+        look_at(read_replay(other_text(luck.choice(replays()), luck)))
+    except OURS:
+        return
+
+
+@cache
+def _chapters() -> tuple[tuple[bytes, tuple[str, ...], Options, tuple[str, ...]], ...]:
+    found = [game for game in _games() if game.start.setup.script]
+    return tuple((g.start.setup.script, g.start.setup.names, g.start.setup.options, tuple(g.moves)) for g in found)
+
+
+def script(luck: Random) -> None:
+    """A replay whose chapter was changed, played as far as it goes, then on."""
+    packed, names, options, moves = luck.choice(_chapters())
+    start = Start(Setup("adventure", names, luck.randrange(1000), options, repacked(packed, luck)))
+    try:
+        session = Session(start, ["person"] * len(names), "game", 1.0)
+    except OURS:
+        return
+    with suppress(*OURS):
+        session._replay(moves)
+    for _ in range(25):
+        possible = legal(session.state)
+        if not possible:
+            break
+        session.play(luck.choice(possible))
+        _ = session.view, session.prompt, session.odds
+    if session.prompt is not None:
+        session.hint()
+
+
+def json_lines(luck: Random) -> None:
+    """Lines of the protocol: each gets one line back."""
+    session = gamefile.from_bytes(luck.choice(saves()))
+    lines = []
+    for _ in range(6):
+        line = msgspec.json.encode({luck.choice(JSON_KEYS): luck.choice(("draw", "1", 1, True, "stop", "captain"))})
+        lines.append(line if luck.random() < 0.5 else other_bytes(line, luck).replace(b"\n", b" "))
+    out = io.BytesIO()
+    asked = [line for line in lines if line.strip() and b"quit" not in line]
+    run_json(Desk(session, None), io.BytesIO(b"\n".join(asked) + b"\n"), out)
+    answers = out.getvalue().splitlines()
+    assert len(answers) == len(asked) + 1, "a line without an answer"
+    for answer in answers:
+        msgspec.json.decode(answer)
+
+
+TYPED = (
+    *(
+        "draw",
+        "stop",
+        "pass",
+        "1",
+        "2",
+        "undo yes",
+        "redo",
+        "bookmark a",
+        "go a yes",
+        "help captain",
+        "odds",
+        "hint",
+    ),
+    *("table", "options", "deal", "replay", "journal", "story", "next", "take sailor", "contract jinx", "log"),
+)
+
+
+def typed_lines(luck: Random) -> None:
+    """What a person types, or a cat."""
+    session = gamefile.from_bytes(luck.choice(saves()))
+    lines = [other_text(luck.choice(TYPED), luck) if luck.random() < 0.5 else luck.choice(TYPED) for _ in range(6)]
+    out = io.StringIO()
+    LineMode(Desk(session, None), lines, out).run()
+    assert "\x1b" not in out.getvalue() and "\x00" not in out.getvalue()
+
+
+COMMANDS = (
+    ["deal", "check", "FILE"],
+    ["replay", "FILE"],
+    ["save", "import", "FILE"],
+    ["line", "--deal", "FILE", "--no-save"],
+    ["line", "base", "--seed", "3", "--no-save", "--players", "2"],
+    ["line", "--resume", "last"],
+    ["story", "log", "x"],
+    ["puzzle"],
+    ["saves"],
+    ["stats"],
+    ["demo", "--seed", "1"],
+    ["daily", "--date", "2026-01-31"],
+)
+
+
+def command(luck: Random) -> None:
+    """A command line."""
+    file = home() / "input"
+    file.write_bytes(
+        other_bytes(luck.choice(saves()), luck) if luck.random() < 0.5 else luck.choice(deals()).encode()
+    )
+    words = [str(file) if word == "FILE" else word for word in luck.choice(COMMANDS)]
+    place = luck.randrange(len(words) + 1)
+    if luck.random() < 0.7:
+        words[place : place + luck.randrange(2)] = [other_text(luck.choice(("--seed", "3", "base", "x")), luck)]
+    with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()) as errors:
+        status = run_command(words)
+    assert status in (0, 2) and "Traceback" not in errors.getvalue(), errors.getvalue()
+
+
+# --- files of the player's own ---
+
+
+@cache
+def home() -> Path:
+    """A folder of this run's own."""
+    import os
+
+    folder = Path(mkdtemp(prefix="highseas-fuzz-"))
+    os.environ["HIGHSEAS_HOME"] = str(folder)
+    return folder
+
+
+def settings_file(luck: Random) -> None:
+    """`settings.toml`."""
+    file = home() / "settings.toml"
+    honest = 'theme = "dark"\nmotion = true\nname = "Ann"\nnames = "Ann,Bo"\n'
+    text = other_text(honest, luck).encode("utf-8", "replace")
+    file.write_bytes(text)
+    settings.load(file)
+    assert file.read_bytes() == text, "a file was changed by reading it"
+
+
+def statistics_file(luck: Random) -> None:
+    """`statistics.json`."""
+    file = home() / "statistics.json"
+    entry = {"mode": "base", "date": "2026-01-31", "outcome": "won", "points": 3, "title": "captain", "seed": 1}
+    data = {"a": entry, "b": {**entry, luck.choice(list(entry)): luck.choice((None, -1, "x", [], 1e300))}}
+    text = other_bytes(msgspec.json.encode(data), luck)
+    file.write_bytes(text)
+    with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+        assert run_command(["stats"]) in (0, 2)
+    assert file.read_bytes() == text, "a file was changed by reading it"
+    file.unlink()
+
+
+def saves_folder(luck: Random) -> None:
+    """A folder with good and odd saves: the list tells all of them, and changes none."""
+    store = slots.open_store()
+    file = store.folder / "odd.hsv"
+    store.folder.mkdir(parents=True, exist_ok=True)
+    blob = made_up(luck) if luck.random() < 0.7 else other_bytes(luck.choice(saves()), luck)
+    file.write_bytes(blob)
+    lines = list_lines(saved_rows(store))
+    if file.exists():
+        assert any("odd" in line for line in lines), lines
+    else:  # a finished game goes to the history
+        (file,) = home().rglob("odd*.hsv")
+    assert file.read_bytes() == blob, "a save was changed by listing it"
+    file.unlink()
+
+
+def story_folder(luck: Random) -> None:
+    """A story folder with one or two files changed."""
+    folder = home() / "story"
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(TWO_CARDS, folder)
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    for path in luck.sample(files, luck.choice((1, 2))):
+        path.write_text(other_text(path.read_text(encoding="utf-8"), luck), encoding="utf-8", errors="replace")
+    found = check_folder(folder)
+    if not found:
+        start, saga = begin_campaign(Wish(names=("Ann",), seed=1, story=folder))
+        session = Session(start, ["person"], "game", 1.0)
+        session.saga = saga
+        play_on(session, luck, 4)
+
+
+KINDS: tuple[tuple[int, Callable[[Random], None]], ...] = (
+    (30, save_bytes),
+    (40, sealed_save),
+    (12, deal),
+    (12, replay),
+    (16, script),
+    (6, json_lines),
+    (6, typed_lines),
+    (2, command),
+    (6, settings_file),
+    (2, statistics_file),
+    (2, saves_folder),
+    (2, story_folder),
+)
+"""How often each kind comes, in a hundred and some."""
+
+
+def one(seed: int, number: int) -> str:
+    """Make the input of this number of a run with this seed, and give it to the program. Returns its kind."""
+    luck = Random(f"{seed}-{number}")
+    act = luck.choices([act for _, act in KINDS], [weight for weight, _ in KINDS])[0]
+    home()
+    try:
+        act(luck)
+    except BaseException as error:
+        error.add_note(f"kind: {act.__name__}")
+        raise
+    return act.__name__

@@ -1,0 +1,160 @@
+"""Changing text, bytes, and plain data by its types, all from a `random.Random` so that it can be done again."""
+
+import zlib
+from random import Random
+from typing import Any
+
+import msgspec
+
+INTS = (0, 1, -1, 2, -3, 5, 7, 16, 99, 254, 255, 256, 300, 1000, 65_536, 1_000_001, (1 << 63) - 1, -(1 << 63))
+FLOATS = (0.0, -1.0, 1e300, -1e300, float("nan"), float("inf"), 1e11, 0.5)
+TEXTS = (
+    "",
+    " ",
+    "x",
+    "10",
+    "9",
+    "draw",
+    "share 1",
+    "take base-sailor-1vp",
+    "mission 10",
+    "\x1b]0;owned\x07",
+    "\u202e",
+    "\x00",
+    "a" * 2000,
+    "none such",
+    "lost",
+    "adventure",
+    "contracts",
+    "base",
+    "captain",
+)
+PACKED = ("snapshot", "script", "book", "history", "base")
+"""Keys whose bytes are msgpack, some of them in zlib."""
+
+
+def changed(value: Any, luck: Random) -> Any:
+    """The value with something in it changed."""
+    if isinstance(value, dict) and value:
+        return _changed_map(value, luck)
+    if isinstance(value, list) and value and luck.random() < 0.8:
+        place = luck.randrange(len(value))
+        return [*value[:place], changed(value[place], luck), *value[place + 1 :]]
+    return another(value, luck)
+
+
+def _changed_map(value: dict[Any, Any], luck: Random) -> dict[Any, Any]:
+    twin = dict(value)
+    key = luck.choice(list(twin))
+    way = luck.random()
+    if way < 0.03:
+        del twin[key]
+    elif way < 0.05:
+        twin["unknown"] = luck.choice((0, "", [], {}))
+    elif key in PACKED and isinstance(twin[key], bytes) and way < 0.97:
+        twin[key] = repacked(twin[key], luck)
+    else:
+        twin[key] = changed(twin[key], luck)
+    return twin
+
+
+def repacked(packed: bytes, luck: Random) -> bytes:
+    """Msgpack, in zlib or not, with something in it changed."""
+    try:
+        plain = zlib.decompress(packed) if packed[:1] == b"x" else packed
+        value = changed(msgspec.msgpack.decode(plain), luck)
+        while luck.random() < 0.3:
+            value = changed(value, luck)
+        plain = msgspec.msgpack.encode(value)
+    except (zlib.error, msgspec.DecodeError, OverflowError):
+        return other_bytes(packed, luck)
+    return zlib.compress(plain, 1) if packed[:1] == b"x" else plain
+
+
+def another(value: Any, luck: Random) -> Any:
+    """Something else in the place of a value, mostly of its type."""
+    if luck.random() < 0.04:
+        return luck.choice((None, 0, -1, "", b"", [], {}, True, 1.5))
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return luck.choice((luck.choice(INTS), value + 1, value - 1, -value, luck.randrange(256)))
+    if isinstance(value, float):
+        return luck.choice(FLOATS)
+    if isinstance(value, str):
+        return luck.choice((luck.choice(TEXTS), other_text(value, luck)))
+    if isinstance(value, bytes):
+        return other_bytes(value, luck)
+    if isinstance(value, list):
+        return _another_list(value, luck)
+    return luck.choice((0, "", [], {}))
+
+
+def _another_list(value: list[Any], luck: Random) -> list[Any]:
+    twin = list(value)
+    way = luck.randrange(5)
+    if way == 0 or not twin:
+        return [] if twin else [luck.choice((0, "", b"", {}))]
+    place = luck.randrange(len(twin))
+    if way == 1:
+        del twin[place]
+    elif way == 2:
+        twin.insert(place, twin[luck.randrange(len(twin))])
+    elif way == 3:
+        luck.shuffle(twin)
+    else:
+        twin *= luck.choice((2, 50))
+    return twin
+
+
+def other_bytes(data: bytes, luck: Random) -> bytes:
+    """Bytes changed, dropped, doubled, swapped or added."""
+    twin = bytearray(data)
+    for _ in range(luck.choice((1, 1, 1, 2, 4))):
+        place = luck.randrange(len(twin) + 1)
+        way = luck.randrange(6)
+        if way == 0 or place == len(twin):
+            twin.insert(place, luck.randrange(256))
+        elif way == 1:
+            twin[place] = luck.randrange(256)
+        elif way == 2:
+            del twin[place : place + luck.choice((1, 1, 3, 1000))]
+        elif way == 3:
+            other = luck.randrange(len(twin))
+            twin[place], twin[other] = twin[other], twin[place]
+        elif way == 4:
+            twin[place] ^= 1 << luck.randrange(8)
+        else:
+            twin[place:place] = twin[place : place + luck.choice((1, 4, 40))]
+        if not twin:
+            break
+    return bytes(twin)
+
+
+def other_text(text: str, luck: Random) -> str:
+    """Text with pieces changed: letters, numbers, words of its own elsewhere."""
+    for _ in range(luck.choice((1, 1, 2, 3))):
+        place = luck.randrange(len(text) + 1)
+        end = place + luck.choice((0, 1, 1, 4, 20))
+        word = luck.choice((text[luck.randrange(len(text) + 1) :][: luck.choice((1, 8, 60))], _word(luck)))
+        text = text[:place] + word + text[end:]
+    return text
+
+
+def _word(luck: Random) -> str:
+    return luck.choice(
+        (
+            *TEXTS,
+            str(luck.choice(INTS)),
+            chr(luck.choice((luck.randrange(128), luck.randrange(0xD800)))),
+            "[" * luck.choice((1, 3000)),
+            "9" * luck.choice((3, 5000)),
+            ".a" * luck.choice((1, 3000)),
+            '"',
+            "\n",
+            "=",
+            "{}",
+            "]",
+            "-",
+        )
+    )

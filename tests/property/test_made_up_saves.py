@@ -1,0 +1,79 @@
+"""Saves with a good checksum around made-up contents are refused in a sentence, or are games that play on.
+
+The machine seals changed contents of real saves, opens them, and plays on whatever is taken: no error but those
+of ours may come of it, at any time. `make fuzz` does the same by the million (`tests.fuzz`).
+"""
+
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
+
+from campaign import gamefile
+from campaign.session import Session
+from engine.game import legal
+from saves import SaveError
+from tests.fuzz import inputs
+
+SEEDS = st.integers(0, (1 << 32) - 1)
+
+
+class MadeUpSave(RuleBasedStateMachine):
+    """A save that somebody made up; if it opens, the game in it."""
+
+    session: Session | None = None
+
+    @initialize(seed=SEEDS)
+    def open_it(self, seed: int) -> None:
+        luck = Random(seed)
+        for _ in range(10):
+            try:
+                blob = inputs.made_up(luck)
+                self.session = gamefile.from_bytes(blob)
+                gamefile.summarize(blob, "it")
+                return
+            except SaveError as error:
+                assert str(error)
+
+    @property
+    def game(self) -> Session:
+        assert self.session is not None
+        return self.session
+
+    @precondition(lambda self: self.session is not None and self.session.state.frames)
+    @rule(seed=SEEDS)
+    def play(self, seed: int) -> None:
+        options = legal(self.game.state)
+        assert options
+        self.game.play(Random(seed).choice(options))
+
+    @precondition(lambda self: self.session is not None)
+    @rule()
+    def look(self) -> None:
+        inputs.look_at(self.game)
+
+    @precondition(lambda self: self.session is not None)
+    @rule(seed=SEEDS)
+    def go_back(self, seed: int) -> None:
+        inputs.go_back(self.game, Random(seed))
+
+    @precondition(lambda self: self.session is not None)
+    @rule()
+    def save_and_open(self) -> None:
+        back = gamefile.from_bytes(gamefile.to_bytes(self.game))
+        assert back.state == self.game.state
+        self.session = back
+
+
+_SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
+MadeUpSave.TestCase.settings = settings(
+    max_examples=12, stateful_step_count=15, deadline=None, suppress_health_check=_SLOW
+)
+TestMadeUpSave = MadeUpSave.TestCase
+
+
+@pytest.mark.parametrize("number", range(150))
+def test_a_stretch_of_the_fuzz(number: int) -> None:
+    inputs.one(20_260_131, number)
