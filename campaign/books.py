@@ -13,7 +13,7 @@ LARGEST_BOOK = 1 << 21
 """Bytes of the largest book that is opened."""
 
 
-class Book(msgspec.Struct, frozen=True):
+class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The cards of one chapter and every name that may be told in it.
 
     `opening` and `end` are card ids; `end` and `title` are empty in the variable game.
@@ -68,5 +68,5 @@ def open_book(packed: bytes) -> Book:
     try:
         plain = zlib.decompressobj().decompress(packed, LARGEST_BOOK)
         return msgspec.msgpack.decode(plain, type=Book)
-    except (zlib.error, msgspec.ValidationError, msgspec.DecodeError) as error:
+    except (zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BookError("the story text of this campaign is damaged", is_of_newer(error)) from error

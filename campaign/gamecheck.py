@@ -30,8 +30,10 @@ _LATEST = 1e11
 
 
 def record_faults(record: "Record", state: State) -> Iterator[str]:
-    """What of a save does not fit together, beside the table."""
+    """What of a save does not fit together, beside the table. Raises `ScriptError` for a chapter that is none."""
     setup = record.start.setup
+    if setup.script:
+        unpack(setup.script)
     try:
         check_seats(setup.names)
         if record.rules >= RULES or not setup.options.variable:  # older rules began such games with fewer missions

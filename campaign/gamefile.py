@@ -196,7 +196,7 @@ def _understood(name: str, app: str) -> Iterator[None]:
         if error.newer:
             raise NewerSave(name, app) from error
         raise DamagedSave(name, str(error)) from error
-    except (msgspec.ValidationError, msgspec.DecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         if is_of_newer(error):
             raise NewerSave(name, app) from error
         raise DamagedSave(name, "its contents are not a game") from error
@@ -307,7 +307,7 @@ def glimpse(blob: bytes, name: str) -> Glimpse:
         else:
             record = msgspec.convert(unpack(blob, name)[1], _RecordPart)
         result = _STATE_PART.decode(record.snapshot).result
-    except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise DamagedSave(name, "its contents are not a game") from error
     return Glimpse(record.game, result is not None and not _goes_on(record.saga, result))
 

@@ -134,7 +134,7 @@ def _opened(history: bytes) -> tuple[Played, ...]:
         if too_many_values(plain):
             raise BookError("the log of this campaign is longer than any")
         return msgspec.msgpack.decode(plain, type=tuple[Played, ...])
-    except (zlib.error, msgspec.ValidationError, msgspec.DecodeError) as error:
+    except (zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BookError("the log of this campaign is damaged", is_of_newer(error)) from error
 
 

@@ -18,7 +18,7 @@ LARGEST_SCRIPT = 1 << 20
 """Bytes of the largest script that is unpacked."""
 
 
-class Script(msgspec.Struct, frozen=True, kw_only=True):
+class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The figures of one chapter, or of the variable game, which is chapter 0 and has the starred missions.
 
     `groups` names the play cards of each group that may be in play, by their faces.

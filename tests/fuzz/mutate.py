@@ -66,7 +66,7 @@ def repacked(packed: bytes, luck: Random) -> bytes:
         while luck.random() < 0.3:
             value = changed(value, luck)
         plain = msgspec.msgpack.encode(value)
-    except (zlib.error, msgspec.DecodeError, OverflowError):
+    except (zlib.error, msgspec.DecodeError, ValueError, OverflowError):
         return other_bytes(packed, luck)
     return zlib.compress(plain, 1) if packed[:1] == b"x" else plain
 

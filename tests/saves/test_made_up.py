@@ -1,0 +1,270 @@
+"""Made-up contents with a good checksum: each is refused in a sentence, in time and memory (docs/saves.md)."""
+
+import subprocess
+import sys
+import time
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from campaign import gamefile
+from campaign.saga import MissionDone, Played, Saga
+from campaign.session import LONGEST_JOURNAL, Session
+from campaign.start import Start
+from engine.frames.kinds import DISCOVER
+from engine.game import legal
+from engine.notation import format_move
+from engine.setup import Setup
+from engine.state import Options
+from saves import DamagedSave, NewerSave, pack, unpack
+
+FIXTURES = Path(__file__).parent / "fixtures"
+STORY, TABLE = "0001-story-mid-turn", "0001-mid-turn"
+Change = Callable[[dict[str, Any]], object]
+
+
+def payload(name: str) -> dict[str, Any]:
+    return unpack((FIXTURES / f"{name}.hsv").read_bytes())[1]
+
+
+def sealed(name: str, change: Change, inside: str = "") -> bytes:
+    """The save with its payload changed, or the msgpack (in zlib, for a story's own) below a key of it."""
+    data = payload(name)
+    if not inside:
+        change(data)
+        return pack(data, app="0.1.0")
+    *way, last = inside.split(".")
+    at = data
+    for key in way:
+        at = at[key]
+    packed = at[last]
+    zipped = packed[:1] == b"x"
+    value = msgspec.msgpack.decode(zlib.decompress(packed) if zipped else packed)
+    change(value)
+    plain = msgspec.msgpack.encode(value)
+    at[last] = zlib.compress(plain) if zipped else plain
+    return pack(data, app="0.1.0")
+
+
+def put(key: str, value: object) -> Change:
+    """A change: this value at a key, or at a place like "seats.0.crowns"."""
+
+    def change(data: Any) -> None:
+        *way, last = key.split(".")
+        for step in way:
+            data = data[int(step)] if isinstance(data, list) else data[step]
+        data[int(last) if isinstance(data, list) else last] = value
+
+    return change
+
+
+MADE_UP: list[tuple[str, str, Change, str]] = [
+    (TABLE, "snapshot", put("age", 300), "shuffle does not exist"),
+    (TABLE, "snapshot", put("stream", -1), "luck is none"),
+    (TABLE, "snapshot", put("drawn", -3), "counts what cannot be counted"),
+    (TABLE, "snapshot", put("turn", -5), "counts what cannot be counted"),
+    (TABLE, "snapshot", put("looked", 1), "only a story brings"),
+    (TABLE, "snapshot", put("known", True), "only a story brings"),
+    (TABLE, "snapshot", put("today", {"spare": 2}), "like no other"),
+    (TABLE, "snapshot", put("seats.0.crowns", 99), "only a story brings"),
+    (TABLE, "snapshot", put("frames", [{"type": "discover"}] * 5000), "lie upon each other"),
+    (TABLE, "snapshot", put("frames", [{"type": "discover"}, {"type": "drawing"}]), "asks nothing"),
+    (TABLE, "snapshot", put("names", ["x" * 100_000]), "another than the one that was laid out"),
+    (TABLE, "snapshot", put("names", [""]), "another than the one that was laid out"),
+    (TABLE, "snapshot", put("ending", True), "nobody who can win"),
+    (TABLE, "", put("start.setup.names", ["\x1b]0;owned\x07"]), "printable characters"),
+    (TABLE, "", put("created", float("nan")), "begun at no time"),
+    (TABLE, "", put("created", 1e300), "begun at no time"),
+    (TABLE, "", put("players", []), "players"),
+    (TABLE, "", put("bookmarks", {str(n): [] for n in range(100)}), "bookmarks"),
+    (TABLE, "", put("bookmarks", {"\x1b[2J": []}), "bookmarks"),
+    (TABLE, "", put("moves", ["draw " * 1000]), "longer than any"),
+    (TABLE, "", put("start.deal", "a" + ".a" * 2_000_000 + "=1"), "deal is longer than any"),
+    (TABLE, "", put("start.deal", "a" + ".a" * 60_000 + "=1"), "too many parts"),
+    (TABLE, "", put("many", [{} for _ in range(1_100_000)]), "more than any game"),
+    (STORY, "snapshot", put("tale.events", b""), "events are missing"),
+    (STORY, "snapshot", put("tale.month", -1), "month does not exist"),
+    (STORY, "snapshot", put("tale.missions", b"\x07"), "no way|not match|not missions"),
+    (STORY, "snapshot", put("tale.marks", []), "missions and markers"),
+    (STORY, "snapshot", put("seats.0.character", 99), "character does not exist"),
+    (STORY, "snapshot", put("today", {"at_least": 9, "at_most": 3}), "cannot be done"),
+    (STORY, "snapshot", put("joined", [{"age": 1, "then": 1, "faces": b"\x00"}]), "circles|never came|shuffle"),
+    (STORY, "", put("saga.chapter", 99), "another chapter"),
+    (STORY, "", put("saga.name", "\x1b]52;c;AAAA\x07"), "proper name"),
+    (STORY, "", put("saga.book", b"xx"), "story text of this campaign is damaged"),
+    (STORY, "", put("saga.page", -1), "cannot be counted"),
+    (STORY, "", put("saga.failures", 1 << 40), "cannot be counted"),
+    (STORY, "", put("saga.seed", -1), "luck of its campaign"),
+    (STORY, "", put("saga.history", zlib.compress(b"\x91" * 100_000)), "log of this campaign"),
+    (STORY, "saga.book", put("words.chapter", {}), "another chapter"),
+    (STORY, "start.setup.script", put("first", "none"), "first story card"),
+    (STORY, "start.setup.script", put("events", []), "it has 0 of the kind event"),
+    (STORY, "start.setup.script", put("characters", []), "kind character"),
+    (STORY, "start.setup.script", put("rules.event_deck.last", "none"), "an event is missing"),
+    (STORY, "start.setup.script", put("rules.goal.markers", []), "number of players"),
+    (STORY, "start.setup.script", put("rules.markers.crowns", []), "marker"),
+    (STORY, "start.setup.script", put("rules.crown_track.shields", [300]), "crown track"),
+    (STORY, "start.setup.script", put("cards.0.id", "Not One"), "proper name"),
+    (STORY, "start.setup.script", put("cards.0.joins", ["none"]), "play cards that are not there"),
+    (STORY, "start.setup.script", put("groups", {"a": ["base-sailor-1vp"]}), "no card of a story|not there"),
+]
+
+
+@pytest.mark.parametrize(("name", "inside", "change", "sentence"), MADE_UP, ids=range(len(MADE_UP)))
+def test_what_is_made_up_is_refused_by_name(name: str, inside: str, change: Change, sentence: str) -> None:
+    blob = sealed(name, change, inside)
+    started = time.process_time()
+    with pytest.raises(DamagedSave, match=sentence) as caught:
+        gamefile.from_bytes(blob, '"Friday crew"')
+    assert time.process_time() - started < 2
+    assert str(caught.value).startswith('"Friday crew" is damaged (')
+
+
+def _circle(script: dict[str, Any]) -> None:
+    """The first card comes again."""
+    for card in script["cards"]:
+        card["month_end"] = {**card["month_end"], "both": {"then": {"kind": "next", "card": script["first"]}}}
+
+
+def test_a_story_that_goes_round_in_circles_is_refused() -> None:
+    with pytest.raises(DamagedSave, match="circles"):
+        gamefile.from_bytes(sealed(STORY, _circle, "start.setup.script"))
+
+
+@pytest.mark.parametrize(
+    ("name", "inside", "change"),
+    [
+        (TABLE, "", put("tide", 1)),
+        (TABLE, "", put("start.wind", "east")),
+        (TABLE, "snapshot", put("parrots", 3)),
+        (TABLE, "snapshot", put("seats.0.parrot", 3)),
+        (TABLE, "snapshot", put("frames", [{"type": "discover"}, {"type": "duel", "seat": 0}])),
+        (STORY, "snapshot", put("tale.weather", "fog")),
+        (STORY, "", put("saga.ship", "Ares")),
+        (STORY, "saga.book", put("music", "drums")),
+        (STORY, "start.setup.script", put("events.0.effects", [{"kind": "storm"}])),
+        (STORY, "start.setup.script", put("cards.0.mission.own", [{"kind": "parrots", "at_least": 1}])),
+    ],
+)
+def test_keys_kinds_and_words_of_a_later_version_are_called_newer(name: str, inside: str, change: Change) -> None:
+    """To drop what is unknown with the next save would lose it; to call it damaged would cost the game."""
+    with pytest.raises(NewerSave, match="newer than this one; update High Seas"):
+        gamefile.from_bytes(sealed(name, change, inside))
+
+
+BAD_LOG: list[dict[str, Any]] = [
+    {"when": float("nan")},
+    {"when": 1e300},
+    {"when": -1.0},
+    {"crowns": (1, 2, 3)},
+    {"names": ("Ann", "Bo", "Cy")},
+    {"winners": (9,)},
+    {"turns": -1},
+    {"title": "\x1b[31m"},
+    {"missions": (MissionDone("10", ("\x9b2J",)),)},
+]
+
+
+def _logged(**changes: Any) -> bytes:
+    """A campaign with one chapter in its log."""
+    session = gamefile.from_bytes((FIXTURES / f"{STORY}.hsv").read_bytes())
+    saga = session.saga
+    assert saga is not None
+    seats = len(session.state.seats)
+    entry = Played(
+        chapter=1, title="One", names=session.state.names, when=1.0, outcome="won", winners=(1,), turns=9, months=3,
+        cards=("10",), missions=(MissionDone("10", ("Ann",)),), crowns=(0,) * seats, influence=(0,) * seats,
+        rewound=False, failures=0, start=session.start, moves=("draw",), players=tuple(session.players),
+    )  # fmt: skip
+    entry = msgspec.structs.replace(entry, **changes)
+    session.saga = msgspec.structs.replace(saga, history=zlib.compress(msgspec.msgpack.encode((entry,))))
+    return gamefile.to_bytes(session)
+
+
+def test_an_honest_log_is_read() -> None:
+    saga = gamefile.from_bytes(_logged()).saga
+    assert saga is not None and len(saga.log) == 1
+
+
+@pytest.mark.parametrize("changes", BAD_LOG, ids=str)
+def test_a_log_that_somebody_made_up_is_refused(changes: dict[str, Any]) -> None:
+    with pytest.raises(DamagedSave, match="its log"):
+        gamefile.from_bytes(_logged(**changes))
+
+
+# --- honest giants ---
+
+
+def _long_game(decisions: int) -> Session:
+    """A base game in which nobody ever hires."""
+    session = Session(Start(Setup("base", ("Ann",), 1, Options())), ["person"], "game", 1.0)
+    while len(session.moments) <= decisions:
+        moves = {format_move(move): move for move in legal(session.state)}
+        wanted = next((moves[text] for text in ("stop", "pass", "keep", "draw") if text in moves), None)
+        session._advance(wanted or next(iter(moves.values())))
+    return session
+
+
+@pytest.mark.parametrize("decisions", [1_500, pytest.param(40_000, marks=pytest.mark.long)])
+def test_a_very_long_game_opens_with_its_whole_history(decisions: int) -> None:
+    session = _long_game(decisions)
+    back = gamefile.from_bytes(gamefile.to_bytes(session))
+    assert back.whole_history and back.moves == session.moves and back.state == session.state
+
+
+def test_a_journal_beyond_all_measure_costs_its_history_and_not_the_game() -> None:
+    session = gamefile.from_bytes((FIXTURES / f"{TABLE}.hsv").read_bytes())
+    blob = sealed(TABLE, put("moves", ["draw"] * (LONGEST_JOURNAL + 1)))
+    back = gamefile.from_bytes(blob)
+    assert back.state == session.state and not back.whole_history and back.notice
+
+
+def _campaign_of(chapters: int) -> bytes:
+    """A campaign whose chapter was lost so often: every try is in the log."""
+    session = gamefile.from_bytes((FIXTURES / "0001-story-over.hsv").read_bytes())
+    saga = session.saga
+    assert saga is not None
+    from campaign.saga import played
+
+    entry = played(session, 1.0)
+    history = zlib.compress(msgspec.msgpack.encode((entry,) * chapters), 9)
+    session.saga = msgspec.structs.replace(saga, history=history, failures=0, defeats=chapters)
+    return gamefile.to_bytes(session)
+
+
+@pytest.mark.parametrize("chapters", [60, pytest.param(500, marks=pytest.mark.long)])
+def test_a_campaign_of_very_many_chapters_opens(chapters: int) -> None:
+    saga = gamefile.from_bytes(_campaign_of(chapters)).saga
+    assert isinstance(saga, Saga) and len(saga.log) == chapters
+
+
+_MEASURE = """
+import resource, sys
+from campaign import gamefile
+from saves import SaveError
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+try:
+    gamefile.from_bytes(open(sys.argv[1], "rb").read())
+except SaveError:
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
+"""
+
+
+@pytest.mark.parametrize(
+    "many",
+    [lambda: [{} for _ in range(4_000_000)], lambda: [{} for _ in range(990_000)], lambda: ["ab"] * 999_000],
+    ids=["4 million maps", "990,000 maps", "texts"],
+)
+def test_a_small_file_of_very_many_values_costs_little_memory(many: Callable[[], object], tmp_path: Path) -> None:
+    """4 kB on disk used to take 335 MB."""
+    (tmp_path / "bomb").write_bytes(sealed(TABLE, put("many", many())))
+    ran = subprocess.run([sys.executable, "-c", _MEASURE, str(tmp_path / "bomb")], capture_output=True, check=True)
+    assert int(ran.stdout) < 150_000
+
+
+def test_the_fixtures_are_what_is_changed_here() -> None:
+    assert gamefile.from_bytes(pack(payload(TABLE), app="0.1.0")).state.frames[0] == DISCOVER
