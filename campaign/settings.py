@@ -90,7 +90,7 @@ def put_back(data: bytes, file: Path | None = None) -> str:
     """Settings out of a backup take the place of the present ones; a sentence. Raises `DataFileError`."""
     file = paths.settings_file() if file is None else file
     try:
-        tomllib.loads(data.decode())
+        read_toml(data.decode())
     except (ValueError, RecursionError):
         return "The settings in it cannot be read; yours stay as they are."
     datafile.write(file, data)

@@ -160,7 +160,7 @@ def _seat_faults(state: State) -> Iterator[str]:
 
 
 def _character_faults(state: State, script: Script) -> Iterator[str]:
-    """Everybody has a character of a card of its own, or is still to choose among such; or the game was conceded."""
+    """Everybody has a character of a card of its own, or is still to choose; or the game was conceded."""
     choosing = {frame.seat for frame in state.frames if isinstance(frame, Choosing)}
     if state.result is not None and state.result.conceded >= 0:
         choosing = {seat_no for seat_no, seat in enumerate(state.seats) if seat.character < 0}
