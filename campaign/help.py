@@ -1,6 +1,7 @@
 """Help at the card: what any card, contract, prompt or idea means, found by almost anything a player may type."""
 
 import unicodedata
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib import resources
 
@@ -8,9 +9,10 @@ import msgspec
 
 from campaign.legend import legend_text
 from campaign.words.names import full_name, listed
-from campaign.words.story import effects_line, event_text, event_title
+from campaign.words.story import effects_line, event_text, event_title, mission_line, mission_name
 from campaign.words.tale import Effects, Told, told
 from engine.cards import CARD_BY_ID, CARDS, CONTRACT_BY_ID, Card
+from engine.tale_view import MissionView, TermView
 
 LEGEND = "legend"
 """The entry that ends with every sign of the table."""
@@ -199,3 +201,37 @@ def _price(card: str) -> str:
 def explain(word: str) -> str:
     """Help for a word as text. Raises `HelpError`."""
     return "\n".join(entry_lines(key_for(word), word if word in CARD_BY_ID else ""))
+
+
+_TERM_HELP = {
+    "cheap_professions": "hire",
+    "expeditions": "expedition",
+    "cutlasses": "repel",
+    "influence": "influence",
+    "pay_coins": "coins",
+    "crowns": "crown",
+    "pay_crowns": "crown",
+}
+"""The entry about what a term of a mission asks for; those that name cards have the cards' own."""
+
+
+def mission_lines(mission: MissionView, names: Sequence[str]) -> list[str]:
+    """Help for one mission: its name, all about it, then how one comes by each thing it asks for."""
+    name = mission_name(mission.id)
+    found = entries()
+    keys = dict.fromkeys(key for term in mission.terms for key in _term_keys(term) if key in found)
+    if mission.moment:
+        keys["prompt-mission_offer"] = None
+    lines = [f"{name[:1].upper()}{name[1:]}", f"{mission_line(mission, names)}."]
+    for key in (*keys, "mission"):
+        lines += ["", f"{found[key].title}: {found[key].text}"]
+    return lines
+
+
+def _term_keys(term: TermView) -> list[str]:
+    """The entries about what a term asks for."""
+    if term.kind in ("ships", "pay_ships"):
+        return [*(["ares_pirates"] if term.color == "ares" else []), "item"]
+    if term.professions:
+        return list(term.professions)
+    return [_TERM_HELP.get(term.kind, "hire")]

@@ -10,7 +10,7 @@ import msgspec
 
 from campaign.books import Book, book_of
 from campaign.reading import told, unread
-from campaign.saga import LOST, MissionDone, Played, Saga, missions_done, story_of
+from campaign.saga import LOST, MissionDone, Played, Saga, missions_done, played, story_of
 from campaign.session import Session, SessionError
 from campaign.words.names import counted, listed
 from story.format import Prose
@@ -115,6 +115,16 @@ def journal_lines(session: Session) -> list[str]:
 def log_lines(saga: Saga) -> list[str]:
     """The sessions of a campaign: date, chapter, result, missions, crowns, turns."""
     return [f"{number}. {line}" for number, line in enumerate(map(_log_line, saga.log), 1)]
+
+
+def last_line(session: Session) -> str:
+    """The chapter that has just ended, as the log will tell it once the players have gone on; else nothing."""
+    saga = session.saga
+    if saga is None or session.result is None or saga.practice:
+        return ""
+    return (
+        f"{len(saga.log) + 1}. {_log_line(played(session, time.time()))} — just ended, it can still be taken back"
+    )
 
 
 def _log_line(entry: Played) -> str:

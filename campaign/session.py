@@ -111,6 +111,8 @@ class Session:
         """The campaign whose running chapter this is."""
         self.looking_only = ""
         """Why this game can only be looked at, as one sentence; empty if it can be played."""
+        self.resumed = False
+        """Whether the game was taken up again and nobody has been told yet where it stands."""
         self.unsaved = ""
         """Why the game is not saved as it stands, as one sentence; empty if it is, or if there is no keeper."""
         if len(self.players) != len(self._state.seats):

@@ -287,6 +287,7 @@ def resume_from(shelf: Store, store: Store, slot: str) -> Session:
         if saves is None:
             played.note(store.folder, slot)
     use_words(session)
+    session.resumed = True
     return session
 
 

@@ -8,47 +8,60 @@ from campaign import shortcuts
 
 
 class Key(NamedTuple):
-    """One key of one screen: what it does, and whether the footer has room for it."""
+    """One key of one screen: what it does, and whether it is in the footer: 0 never, 1 always, from
+    2 on the higher, the sooner it makes room in a narrow terminal.
+    """
 
     key: str
     action: str
     label: str
-    footer: bool = True
+    footer: int = 1
 
 
 MOVE_KEYS = shortcuts.MOVE_KEYS
 TABLE = (
-    Key("d", "press('d')", "Draw a card", False),
-    Key("s", "press('s')", "Stop, go on to Trade & Hire", False),
-    Key("p", "press('p')", "Done: take no more", False),
-    Key("x", "press('x')", "Repel the ship", False),
-    Key("t", "press('t')", "Repel the ship and keep it for Pirates' Nest", False),
-    Key("k", "press('k')", "Let the ship in", False),
-    Key("y", "press('y')", "Yes", False),
-    Key("n", "press('n')", "No", False),
-    Key("v", "press('v')", "Send a Lookout ahead", False),
+    Key("d", "press('d')", "Draw a card", 0),
+    Key("s", "press('s')", "Stop, go on to Trade & Hire", 0),
+    Key("p", "press('p')", "Done: take no more", 0),
+    Key("x", "press('x')", "Repel the ship", 0),
+    Key("t", "press('t')", "Repel the ship and keep it for Pirates' Nest", 0),
+    Key("k", "press('k')", "Let the ship in", 0),
+    Key("y", "press('y')", "Yes", 0),
+    Key("n", "press('n')", "No", 0),
+    Key("v", "press('v')", "Send a Lookout ahead", 0),
     Key("o", "odds", "Odds"),
-    Key("O", "all_odds", "Odds of every kind of card", False),
-    Key("h", "hint", "Hint"),
-    Key("w", "overview", "Who"),
-    Key("i", "legend", "Signs"),
-    Key("u", "undo", "Undo"),
-    Key("U", "undo_turn", "Undo the whole turn", False),
-    Key("r", "redo", "Redo", False),
-    Key("b", "bookmarks", "Marks"),
-    Key("l", "log", "Log"),
-    Key("z", "notes", "Notes for newcomers: away, or back", False),
-    Key("R", "concede", "Resign: concede the game (asked twice)", False),
-    Key("j", "journal", "Journal of a campaign", False),
+    Key("O", "all_odds", "Odds of every kind of card", 0),
+    Key("h", "hint", "Hint", 2),
+    Key("w", "overview", "Who", 5),
+    Key("m", "asked", "What is asked: month, missions and card 9, or contracts"),
+    Key("a", "cards", "Everybody's cards"),
+    Key("i", "legend", "Signs", 3),
+    Key("u", "undo", "Undo", 2),
+    Key("U", "undo_turn", "Undo the whole turn", 0),
+    Key("r", "redo", "Redo", 0),
+    Key("b", "bookmarks", "Marks", 6),
+    Key("l", "log", "Log", 4),
+    Key("z", "notes", "Notes for newcomers: away, or back", 0),
+    Key("R", "concede", "Resign: concede the game (asked twice)", 0),
+    Key("j", "journal", "Journal of a campaign", 0),
     Key("question_mark,f1", "help", "Help"),
-    Key("ctrl+p", "app.command_palette", "All commands", False),
-    Key("tab", "next_panel", "Next panel", False),
-    Key("shift+tab", "last_panel", "Panel before", False),
-    Key("left", "earlier", "Earlier (looking back)", False),
-    Key("right", "later", "Later (looking back)", False),
-    Key("escape", "leave", "Close what is open; back to the question, or to now", False),
+    Key("ctrl+p", "app.command_palette", "All commands", 0),
+    Key("tab", "next_panel", "Next panel", 0),
+    Key("shift+tab", "last_panel", "Panel before", 0),
+    Key("left", "earlier", "Earlier (looking back)", 0),
+    Key("right", "later", "Later (looking back)", 0),
+    Key("escape", "leave", "Close what is open; back to the question, or to now", 0),
     Key("q", "quit_table", "Leave"),
 )
+
+
+def table_keys(story: bool) -> tuple[Key, ...]:
+    """The keys of a table with the labels there is room for in a footer; a story has a month and a journal."""
+    labels = {"m": "Month" if story else "Goals", "a": "Cards", "j": "Story"}
+    keys = (key._replace(label=labels.get(key.key, key.label)) for key in TABLE)
+    return tuple(key._replace(footer=1) if story and key.key == "j" else key for key in keys)
+
+
 LOG = (
     Key("enter", "open", "Look at the table as it was then"),
     Key("escape,q,l", "cancel", "Back"),
@@ -71,14 +84,13 @@ JOURNAL = (
 )
 CHAPTER_REPORT = (
     Key("n,c", "go_on", "Go on with the story"),
-    Key("p", "players", "Other players"),
-    Key("z", "notes", "Notes for newcomers: away, or back", False),
+    Key("p", "players", "Other players", 3),
     Key("j", "journal", "Journal"),
-    Key("g", "chapters", "Chapters played"),
-    Key("l", "look", "Look back"),
-    Key("x", "export", "Export replay"),
-    Key("u", "undo", "Take the last move back", False),
-    Key("y", "copy", "Copy the line to share", False),
+    Key("g", "chapters", "Chapters played", 4),
+    Key("l", "look", "Look back", 2),
+    Key("x", "export", "Export replay", 5),
+    Key("u", "undo", "Take the last move back", 0),
+    Key("y", "copy", "Copy the line to share", 0),
     Key("escape,q", "title", "Title"),
 )
 TITLE = (
@@ -90,7 +102,7 @@ TITLE = (
 )
 PAGE = (
     Key("escape,q", "app.pop_screen", "Back"),
-    Key("question_mark,f1", "app.help_page", "Rules", False),
+    Key("question_mark,f1", "app.help_page", "Rules", 0),
 )
 HELP = (
     Key("slash", "find", "Find"),
@@ -98,33 +110,33 @@ HELP = (
     Key("escape", "app.pop_screen", "Back"),
 )
 SAVES = (
-    Key("enter", "open", "Open", False),
+    Key("enter", "open", "Open", 0),
     Key("r", "rename", "Rename"),
     Key("delete,d", "delete", "Delete"),
     Key("e", "export", "Export"),
     Key("i", "import", "Import"),
     Key("b", "backup", "Backup"),
     Key("f", "finished", "Finished"),
-    Key("C", "clear_finished", "Remove all finished games", False),
-    Key("P", "clear_puzzles", "Remove all tries of puzzles", False),
+    Key("C", "clear_finished", "Remove all finished games", 0),
+    Key("P", "clear_puzzles", "Remove all tries of puzzles", 0),
     Key("escape,q", "app.pop_screen", "Back"),
 )
 FINISHED = (
-    Key("enter", "open", "Look", False),
+    Key("enter", "open", "Look", 0),
     Key("t", "back", "Play on"),
     Key("b", "branch", "Branch"),
     Key("s", "again", "Same deal"),
     Key("x", "replay", "Replay"),
     Key("e", "export", "Export"),
-    Key("r", "rename", "Rename", False),
+    Key("r", "rename", "Rename", 0),
     Key("delete,d", "delete", "Delete"),
-    Key("z", "export_all", "All finished games to one file", False),
-    Key("C", "clear_finished", "Remove all finished games", False),
-    Key("P", "clear_puzzles", "Remove all finished tries of puzzles", False),
+    Key("z", "export_all", "All finished games to one file", 0),
+    Key("C", "clear_finished", "Remove all finished games", 0),
+    Key("P", "clear_puzzles", "Remove all finished tries of puzzles", 0),
     Key("escape,q", "app.pop_screen", "Back"),
 )
 REPLAYS = (
-    Key("enter", "open", "Look", False),
+    Key("enter", "open", "Look", 0),
     Key("o", "other", "One from elsewhere"),
     Key("escape,q", "app.pop_screen", "Back"),
 )
@@ -136,10 +148,10 @@ NEW_GAME = (
 REPORT = (
     Key("s", "same", "Same deal again"),
     Key("n", "another", "New deal"),
-    Key("l", "look", "Look back"),
-    Key("x", "export", "Export replay"),
-    Key("u", "undo", "Take the last move back", False),
-    Key("y", "copy", "Copy the line to share", False),
+    Key("l", "look", "Look back", 2),
+    Key("x", "export", "Export replay", 5),
+    Key("u", "undo", "Take the last move back", 0),
+    Key("y", "copy", "Copy the line to share", 0),
     Key("escape,q", "title", "Title"),
 )
 PUZZLE_REPORT = (
@@ -176,7 +188,7 @@ NUMBERS = [Binding(key, f"press('{key}')", show=False) for key in NUMBERED]
 
 def bindings(keys: tuple[Key, ...]) -> list[Binding]:
     """The keys of a screen as Textual wants them."""
-    return [Binding(k.key, k.action, k.label, show=k.footer) for k in keys]
+    return [Binding(k.key, k.action, k.label, show=bool(k.footer)) for k in keys]
 
 
 def key_lines() -> list[str]:

@@ -33,7 +33,12 @@ def odds_lines(odds: Odds) -> list[str]:
 def _how_likely(odds: Odds) -> str:
     if odds.total == 1:
         return " and is known"
-    return f" and is one of {odds.total} equally likely ones" if odds.even else ", where later cards lie likelier"
+    if not odds.even:
+        return ", where later cards lie likelier"
+    if odds.pile == "discard":
+        return f" and is any of its {odds.total} cards, all equally likely"
+    unseen = f"any of {odds.total} cards nobody has seen, in this pile, as coins or elsewhere"
+    return f" and is {unseen}, all equally likely"
 
 
 def _counted(odds: Odds, count: int) -> str:

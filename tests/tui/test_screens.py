@@ -11,6 +11,7 @@ from campaign.settings import Settings
 from campaign.tui.app import HighSeasApp
 from campaign.tui.screens.help import HelpScreen
 from campaign.tui.screens.new_game import NewGameScreen
+from campaign.tui.screens.recap import Recap
 from campaign.tui.screens.replays import ReplaysScreen
 from campaign.tui.screens.report import ReportScreen
 from campaign.tui.screens.saves import SavesScreen
@@ -51,8 +52,11 @@ async def test_one_key_resumes_the_last_game() -> None:
         await pilot.pause()
         await pilot.press("r")
         await pilot.pause()
+        assert isinstance(app.screen, Recap)
+        await pilot.press("d")
+        await pilot.pause()
         assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.moves == ["draw"]
+        assert app.screen.session.moves == ["draw"]  # the key that closed the recap is not played
         await pilot.press("q")
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
@@ -154,6 +158,8 @@ async def test_a_damaged_save_is_told_and_its_backup_opens(home: Path) -> None:
         await pilot.press("y")
         await pilot.pause()
         await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("space")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.moves

@@ -82,10 +82,10 @@ async def test_odds_on_request_are_exact_and_stay(open_table: Open) -> None:
             await table.press(move)
         await table.press("o")
         odds = session.odds
-        assert f"Play deck: one of {odds.total}" in table.text()
+        assert f"Play deck; any of {odds.total} unseen cards" in table.text()
         assert f"{odds.bust:>2} bust" in table.text()
         await table.press("o")
-        assert "Play deck: one of" not in table.text()
+        assert "unseen cards" not in table.text()
         await table.press("O")
         assert "Sailor" in table.text()
 

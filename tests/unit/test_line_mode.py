@@ -143,7 +143,7 @@ def test_undo_over_a_revealed_card_wants_a_yes() -> None:
 def test_looking_up_things_changes_nothing() -> None:
     at = desk()
     told = type_lines(at, "odds", "hint", "help sailor", "help blimp", "help", "log", "table", "deal", "replay")
-    assert "is one of 143 equally likely ones" in told
+    assert "is any of 143 cards nobody has seen" in told
     assert "the first card of a turn has to be turned up" in told
     assert "Has 1 cutlass." in told
     assert "There is no help for 'blimp'" in told

@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 from campaign import forms, slots, tables
 from campaign import saga as sagas
 from campaign.errors import SaveError
-from campaign.journal import log_lines
+from campaign.journal import last_line, log_lines
 from campaign.saga import Played, Saga, Wish, begin_campaign
 from campaign.session import Session, SessionError
 from campaign.start import Start
@@ -137,21 +137,24 @@ class ChapterLogScreen(SeaScreen):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._saga = cast(Saga, session.saga)
+        self._ended = last_line(session)
 
     def compose(self) -> ComposeResult:
-        """The list."""
+        """The list, with the chapter that has just ended at its end."""
         with Vertical(classes="page"):
             yield Static(f"{self._saga.name}: chapters played", classes="heading", markup=False)
-            lines = log_lines(self._saga)
+            lines = [*log_lines(self._saga), *([self._ended] if self._ended else [])]
             yield OptionList(*(Option(line) for line in lines or ["No chapter is finished yet."]), markup=False)
             yield Static(_defeats(self._saga), markup=False)
         yield Footer(compact=True)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A chapter was chosen: what to do with it."""
-        if not self._saga.log:
-            return
         number = event.option_index + 1
+        if number > len(self._saga.log):
+            if self._ended:
+                self.sea.say("This chapter enters the log when you go on; until then Look back shows it.")
+            return
         choices = (
             ("watch", "Watch it, move by move"),
             ("again", "Play it once more, the same deal; the campaign stays as it is"),

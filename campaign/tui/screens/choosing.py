@@ -104,7 +104,7 @@ class Choosing:
         ]
         ways = [n for n in about if table.scene.options[n].enabled] or about
         if thing.kind in ("seat", "shown") or not ways:
-            table.sea.open_help(thing.id if thing.kind != "seat" else "influence")
+            table.explain(thing)
         elif len(ways) == 1:
             self.choose(ways[0])
         else:

@@ -69,6 +69,8 @@ class Page(ModalScreen[None]):
         ("escape,enter,space,q", "dismiss", "Close"),
         ("down", "scroll('down')", "Down"),
         ("up", "scroll('up')", "Up"),
+        ("pagedown", "turn(1)", "Page down"),
+        ("pageup", "turn(-1)", "Page up"),
     ]
 
     def __init__(self, title: str, lines: Sequence[str | Content], key: str = "") -> None:
@@ -80,7 +82,7 @@ class Page(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """The title over the text."""
         with Vertical(classes="dialog wide") as box:
-            box.border_title, box.border_subtitle = self._title, "Esc to close"
+            box.border_title, box.border_subtitle = self._title, "↑ ↓ to read on, Esc to close"
             with VerticalScroll(id="page"):
                 yield Static(Content("\n").join(self._lines))
 
@@ -88,6 +90,11 @@ class Page(ModalScreen[None]):
         """A line up or down."""
         page = self.query_one("#page", VerticalScroll)
         page.scroll_relative(y=1 if way == "down" else -1, animate=False)
+
+    def action_turn(self, pages: int) -> None:
+        """A page on or back."""
+        page = self.query_one("#page", VerticalScroll)
+        page.scroll_relative(y=pages * max(1, page.size.height - 1), animate=False)
 
     def on_click(self) -> None:
         """A click closes it."""

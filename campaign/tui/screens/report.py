@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from campaign import slots, stats, tables
@@ -17,6 +17,8 @@ from campaign.session import Session, SessionError
 from campaign.start import Start
 from campaign.tui import keymap
 from campaign.tui.screens.base import SeaScreen
+from campaign.tui.theme import look
+from campaign.tui.widgets.keyline import KeyLine
 from campaign.words.results import headline
 
 PAGES = [
@@ -47,7 +49,7 @@ class ReportScreen(SeaScreen):
             yield Static("PgDn and PgUp: the rest", id="more", classes="dim")
             offers = ((f"{k.label}  ({keymap.shown_key(k.key)})", k.action) for k in self.offers())
             yield OptionList(*(Option(label, id=action) for label, action in offers), markup=False)
-        yield Footer(compact=True)
+        yield KeyLine()
 
     def on_resize(self) -> None:
         """Say that there is more, where there is."""
@@ -69,10 +71,15 @@ class ReportScreen(SeaScreen):
 
     def on_mount(self) -> None:
         """Nothing is chosen yet, and no key counts that was on its way to the table."""
+        self.paint()
         menu = self.query_one(OptionList)
         menu.highlighted = None
         menu.focus()
         self.listen_from_paint("*")
+
+    def paint(self) -> None:
+        """The keys, in the colors of the theme."""
+        self.query_one(KeyLine).show(self.NEXT, look(self.sea.palette))
 
     async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """What next was chosen."""

@@ -17,6 +17,7 @@ from campaign.tui import keymap
 from campaign.tui.screens.base import SeaScreen
 from campaign.tui.theme import look
 from campaign.tui.widgets.keyline import KeyLine
+from campaign.words.asked import mission_said
 from campaign.words.saving import unsaved_line
 
 if TYPE_CHECKING:
@@ -77,7 +78,15 @@ class StoryScreen(SeaScreen):
     def _starts(self) -> list[int]:
         size = self.app.size
         paragraphs = prose_of(self.saga, unread(self.session)[0]).paragraphs
+        mission = self._mission()
+        if mission and paragraphs:  # it belongs to the last paragraph, so that page numbers count the text alone
+            paragraphs = (*paragraphs[:-1], f"{paragraphs[-1]}\n\n{mission}")
         return pages_of(paragraphs, min(WIDEST, size.width - 8), max(4, size.height - FRAME))
+
+    def _mission(self) -> str:
+        """The mission that the card lays out, in plain words; empty if it lays out none."""
+        tale = self.session.view.story
+        return "\n".join(mission_said(tale, unread(self.session)[0])) if tale is not None else ""
 
     def _page(self) -> int:
         """The number of the page that the first paragraph to be read is on."""
@@ -94,7 +103,10 @@ class StoryScreen(SeaScreen):
         ends = [*starts[1:], len(prose.paragraphs)]
         shown = prose.paragraphs[starts[page] : ends[page]]
         self.query_one("#leaf-title", Static).update(Content(prose.title).stylize(style.heading))
-        self.query_one("#leaf-text", Static).update(Content("\n\n".join(shown)))
+        text = Content("\n\n".join(shown))
+        if page + 1 == len(starts) and self._mission():
+            text = Content.assemble(text, "\n\n", (self._mission(), style.good))
+        self.query_one("#leaf-text", Static).update(text)
         number = f"{page + 1} of {len(starts)}" if len(starts) > 1 else ""
         self.query_one("#leaf-foot", Static).update(Content(number).stylize(style.dim))
         self.query_one(KeyLine).show(keymap.STORY, style)

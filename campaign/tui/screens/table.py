@@ -1,6 +1,7 @@
 """The table: a session on the screen. Widgets hold no game state; everything is painted from view and prompt."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import ClassVar
 
 from textual import events
@@ -23,10 +24,11 @@ from campaign.tui.theme import look
 from campaign.tui.widgets import chances as odds_panel
 from campaign.tui.widgets import choices
 from campaign.tui.widgets.board import Board
-from campaign.tui.widgets.detail import help_word
-from campaign.tui.widgets.scene import NOTHING, Scene, Thing, newest, wreck_of
+from campaign.tui.widgets.detail import help_word, mission_pointed
+from campaign.tui.widgets.scene import NOTHING, Scene, Thing, draws, newest, wreck_of
 from campaign.tui.widgets.story import Told, last_lines
 from campaign.tui.widgets.tabletop import TableTop
+from campaign.words.odds import percent
 from campaign.words.puzzles import task_line
 from campaign.words.saving import unsaved_line
 from engine.moves import IllegalMove
@@ -69,11 +71,18 @@ class TableScreen(SeaScreen):
         yield TableTop(self.make_scene())
 
     def on_mount(self) -> None:
-        """What waits to be read comes first; then seats that play by themselves may have the first move."""
+        """Where a game stands that is taken up again, then what waits to be read; then programs may move."""
         if self.session.notice:
             self.sea.say(self.session.notice, "warning")
             self.session.notice = ""
-        self._read_story()
+        session = self.session
+        if session.resumed and session.result is None and session.moves and self.looking_at is None:
+            from campaign.tui.screens.recap import Recap
+
+            self.app.push_screen(Recap(session), lambda _: self._read_story())
+        else:
+            self._read_story()
+        session.resumed = False
         self.programs.wake()
 
     def hears(self, event: events.Event) -> bool:
@@ -119,7 +128,8 @@ class TableScreen(SeaScreen):
             banner=self._banner(),
             coach=self._coach(),
             task=task_line(view, self.app.size.width - 2) if self._puzzle is not None else "",
-            odds=session.odds if self._odds_open and now and prompt is not None else None,
+            odds=session.odds if self._odds_open and now and draws(view, prompt) else None,
+            bust=self._bust() if now and self.sea.settings.odds_always else "",
             story=self._story(number),
             newest=number,
         )
@@ -130,6 +140,14 @@ class TableScreen(SeaScreen):
         if not told or self.programs.at_work:
             return last_lines(self.session, number)
         return [*last_lines(self.session, first - 1), *((number, line) for line in told)]
+
+    def _bust(self) -> str:
+        """The chance of a bust of the next draw, where one is among the options."""
+        prompt = self.session.prompt
+        if prompt is None or all(option.text != "draw" or not option.enabled for option in prompt.options):
+            return ""
+        odds = self.session.odds
+        return percent(odds.bust, odds.total) if odds.total else ""
 
     def _serves(self) -> dict[str, tuple[str, ...]]:
         """The names of what each harbor card would bring the deciding seat further with."""
@@ -251,6 +269,8 @@ class TableScreen(SeaScreen):
         """The odds of the next card, until asked again."""
         pointed = self.scene.pointed
         self._odds_open = not self._odds_open
+        if self._odds_open and not draws(self.scene.view, self.scene.prompt):
+            self.sea.say("The odds are shown while cards can be turned up; O shows them now.")
         self.paint()
         self.top.point(pointed)
 
@@ -260,7 +280,7 @@ class TableScreen(SeaScreen):
 
         odds, style = self.session.odds, self.scene.look
         width = min(96, self.app.size.width - 12)
-        lines = [odds_panel.paint(odds, style, width, 7), Content("")]
+        lines = [*odds_panel.paint(odds, style, width, odds_panel.FULL), Content("")]
         lines += odds_panel.kinds(odds, style, width, self.app.size.height * 3 // 4 - 10)
         self.app.push_screen(Page("The next card", lines, "O"))
 
@@ -302,6 +322,37 @@ class TableScreen(SeaScreen):
 
         self.app.push_screen(Page("Who could take what, and what for", overview_lines(self.session), "w"))
 
+    def action_asked(self) -> None:
+        """All that is asked: today's rule, the calendar, missions and card 9; or the clock and contracts."""
+        from campaign.tui.screens.dialogs import Page
+        from campaign.words.asked import asked_lines
+
+        view = self.scene.view
+        title = "Contracts" if view.contracts else "What is asked"
+        title = title if view.story is None else "The month, its missions and card 9"
+        self.app.push_screen(Page(title, asked_lines(view), "m"))
+
+    def action_cards(self) -> None:
+        """Everybody's cards, each with what it does."""
+        from campaign.tui.screens.dialogs import Page
+        from campaign.tui.widgets import seats
+
+        width = min(88, self.app.size.width * 9 // 10 - 8)
+        panel = seats.paint(self.scene, width, full=True, active=False)
+        self.app.push_screen(Page("Everybody's cards", panel.lines, "a"))
+
+    def explain(self, thing: Thing) -> None:
+        """Help for a thing on the table: of a mission what it asks for and how one comes by it."""
+        mission = mission_pointed(self.scene, thing)
+        if mission is None:
+            self.sea.open_help(help_word(replace(self.scene, pointed=thing)))
+            return
+        from campaign.help import mission_lines
+        from campaign.tui.screens.dialogs import Page
+
+        title, *lines = mission_lines(mission, self.names)
+        self.app.push_screen(Page(title, lines, "question_mark"))
+
     def action_legend(self) -> None:
         """What every sign on the table means."""
         from campaign.tui.screens.dialogs import Page
@@ -321,7 +372,7 @@ class TableScreen(SeaScreen):
 
     def action_help(self) -> None:
         """Help for what is under the cursor, else for the question."""
-        self.sea.open_help(help_word(self.scene))
+        self.explain(self.scene.pointed)
 
     # --- back and forth ---
 

@@ -90,7 +90,7 @@ def _told_part(card: Card, name: str) -> str:
 
 @cache
 def brief_terms(contract_id: str) -> str:
-    """What a contract asks, in at most 31 columns."""
+    """What a contract asks, in a few words."""
     contract = CONTRACT_BY_ID[contract_id]
     need = contract.requirement
     asks = (
@@ -100,7 +100,7 @@ def brief_terms(contract_id: str) -> str:
             count=need.at_least,
             most=need.max_cost,
             color=need.color,
-            kinds=" + ".join(short_name(kind) for kind in need.professions),
+            kinds=" + ".join(kind_name(kind) for kind in need.professions),
         )
     )
     return f"{asks}, ×{contract.steps}" if contract.steps > 1 else asks

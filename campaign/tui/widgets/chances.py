@@ -4,12 +4,14 @@ from textual.content import Content
 
 from campaign.tui.theme import Look
 from campaign.tui.widgets.brief import short_name
-from campaign.tui.widgets.scene import Part, fit
+from campaign.tui.widgets.scene import Part, fit, folded
 from campaign.words.names import kind_name
 from campaign.words.odds import percent
 from engine.odds import Odds
 
 _PILES = {"time": "Time deck", "play": "Play deck", "discard": "discard pile, reshuffled"}
+WITH_BARS = 48
+"""Columns from which outcomes have bars."""
 
 
 def outcomes(odds: Odds) -> list[tuple[str, int]]:
@@ -26,21 +28,36 @@ def outcomes(odds: Odds) -> list[tuple[str, int]]:
     ]
 
 
-def paint(odds: Odds, look: Look, width: int, lines: int) -> Content:
-    """The panel: two outcomes a line, or one with a bar where there is room for it."""
+FULL, PAIRS, BRIEF = 7, 4, 1
+"""Lines the panel takes: an outcome a line, two a line, or what matters most. Its head may be folded once more."""
+
+
+def paint(odds: Odds, look: Look, width: int, lines: int) -> list[Content]:
+    """The panel in about so many lines: with bars where there is room for them."""
     if not odds.total:
-        return Content("No card can be turned up.")
-    head = fit(width, ("Odds  ", look.heading), (f"{_PILES[odds.pile]}{_of(odds)}", look.dim))
-    if lines >= 7:
-        return Content("\n").join([head, *bars(odds, look, width)])
-    cells = [_cell(name, count, odds, look, (width - 1) // 2) for name, count in outcomes(odds)]
-    pairs = [Content(" ").join(cells[i : i + 2]) for i in range(0, len(cells), 2)]
-    return Content("\n").join([head, *pairs])
+        return [Content("No card can be turned up.")]
+    head = Content.assemble(("Odds  ", look.heading), (_of(odds), look.dim))
+    if lines < PAIRS:
+        return [fit(width, ("Odds  ", look.heading), _cell("bust", odds.bust, odds, look, 18))]
+    if lines >= FULL and width >= WITH_BARS:
+        return [*folded(width, head), *bars(odds, look, width)]
+    across = 1 if lines >= FULL else 2
+    each = width if across == 1 else (width - 1) // 2
+    cells = [_cell(name, count, odds, look, each) for name, count in outcomes(odds)]
+    rows = [Content(" ").join(cells[start : start + across]) for start in range(0, len(cells), across)]
+    return [*folded(width, head), *rows]
 
 
 def _of(odds: Odds) -> str:
-    """Of how many cards, where they are equally likely."""
-    return f": one of {odds.total}" if odds.even else ": the later shuffled in, the likelier"
+    """The pile, and of which cards the next is one. Cards nobody has seen may lie elsewhere too: as coins, in other
+    piles that lie face down.
+    """
+    pile = _PILES[odds.pile]
+    if not odds.even:
+        return f"{pile}; later cards are likelier"
+    if odds.total == 1:
+        return f"{pile}; the card is known"
+    return f"{pile}; any of {odds.total} {'cards' if odds.pile == 'discard' else 'unseen cards'}"
 
 
 def _cell(name: str, count: int, odds: Odds, look: Look, width: int) -> Content:

@@ -7,15 +7,14 @@ from textual.widgets.option_list import Option as ListOption
 
 from campaign.tui import keymap
 from campaign.tui.theme import LETTERS, SHAPES
-from campaign.tui.widgets.brief import asked, short_name, symbols_told
-from campaign.tui.widgets.scene import COIN, CROWN, CUTLASS, POINT, SERVES, SKULL, Part, Scene, spread
-from campaign.words.names import card_name, item_name, kind_name, listed
+from campaign.tui.widgets.brief import asked, symbols_told
+from campaign.tui.widgets.scene import COIN, CROWN, CUTLASS, POINT, SERVES, SKULL, Part, Scene, folded, hung
+from campaign.words.names import card_name, counted, item_name, kind_name, listed
 from campaign.words.prompts import option_label, prompt_title
 from campaign.words.story import ability_line, character_name, mission_name
 from engine.cards import CARD_BY_ID
-from engine.moves import Choose, Expedition, Mission, Pass, PutBack, Sell, Take
-from engine.preview import Preview
-from engine.view import Option, Prompt, Reason
+from engine.moves import Choose, Draw, Expedition, Mission, Pass, PutBack, Sell, Take
+from engine.view import Option, Prompt
 
 WIDEST = 78
 """Columns of a row at most, so that figures stay near what they are about."""
@@ -34,11 +33,12 @@ def option_keys(prompt: Prompt | None) -> tuple[str, ...]:
     )
 
 
-def question(scene: Scene, width: int) -> Content:
-    """Who decides and why, then what is asked: two lines."""
+def question(scene: Scene, width: int) -> list[Content]:
+    """Who decides and why, then what is asked: lines of at most so many columns, none cut off."""
     look, prompt, view = scene.look, scene.prompt, scene.view
     if prompt is None:
-        return Content.assemble((" THE GAME IS OVER ", look.decides), "\nEnter opens the report; l looks back.")
+        over = Content.assemble((" THE GAME IS OVER ", look.decides))
+        return [over, *hung(Content("Enter opens the report; l looks back."), width, 1)]
     names = tuple(seat.name for seat in view.seats)
     who = Content.assemble(
         (
@@ -46,16 +46,22 @@ def question(scene: Scene, width: int) -> Content:
             look.fresh if scene.flash and scene.handed else look.decides,
         ),
         (f" {scene.seat.coins}{COIN}", look.coin),
-        (_why(scene), look.dim),
     )
-    asked_now = prompt_title(prompt, names).partition(": ")[2]
+    why = Content(_why(scene)).stylize(look.dim)
+    heads = [who + why] if who.cell_length + why.cell_length <= width else [who, *hung(why, width, 1)]
+    title = _asked_now(prompt, names, names[view.active - 1])
+    return [*heads, *hung(Content(f"{title[:1].upper()}{title[1:]}").stylize("bold"), width, 1)]
+
+
+def _asked_now(prompt: Prompt, names: tuple[str, ...], active: str) -> str:
+    """The question in short: who it is for stands above it."""
     if prompt.kind == "take" and not prompt.active:
-        asked_now = (
-            f"take 1 card, for 1{COIN} to {names[view.active - 1]} each?"
-            if prompt.left
-            else asked_now.partition(",")[0]
-        )
-    return Content.assemble(who.truncate(width), "\n", (asked_now[:1].upper() + asked_now[1:], "bold"))
+        if not prompt.left:
+            return "nothing more to take"
+        each = " each" if prompt.left > 1 else ""
+        most = "up to " if prompt.left > 1 else ""
+        return f"take {most}{counted(prompt.left, 'card')}, paying {active} 1{COIN}{each}?"
+    return prompt_title(prompt, names).partition(": ")[2]
 
 
 _STAGES = {
@@ -78,7 +84,7 @@ def _why(scene: Scene) -> str:
 
 
 def rows(scene: Scene, width: int) -> list[ListOption]:
-    """Every option as a line: key, what it is, what it costs and brings, or why it is closed.
+    """Every option: key, what it is, what it costs and brings, or why it is closed. Long ones are folded.
 
     What ends the question comes after what goes on with it, and closed options come last.
     """
@@ -115,13 +121,13 @@ def row(scene: Scene, number: int, width: int) -> Content:
     option, look = scene.options[number], scene.look
     label = _label(option, scene, width >= 64)
     if option.reason is not None:
-        line = spread(width, Content.assemble("· ", label), Content(_closed(option.reason)))
-        return line.stylize(look.dim)
+        lines = folded(width, Content.assemble("· ", label), Content(_closed(option)))
+        return Content("\n").join(lines).stylize(look.dim)
     key = scene.key(number) or " "
     label, _, below = label.partition(_FOLD)
     left = Content.assemble((key, look.key), " ", label, *_serves(option, scene))
-    line = spread(width, left, Content.assemble(*_figures(option.preview, scene)))
-    return Content.assemble(line, f"\n    {below}") if below else line
+    lines = folded(width, left, Content.assemble(*_figures(option, scene)))
+    return Content("\n").join([*lines, *(folded(width, Content(f"    {below}"), indent=4) if below else [])])
 
 
 def _label(option: Option, scene: Scene, wide: bool) -> str:
@@ -146,7 +152,7 @@ def _label(option: Option, scene: Scene, wide: bool) -> str:
     card = CARD_BY_ID[option.card]
     if isinstance(move, (PutBack, Sell)):
         return option_label(option, names)
-    name = kind_name(card.kind) if wide else short_name(card.kind)
+    name = kind_name(card.kind)
     item = f" {item_name(card.item)}" if card.item else ""
     if isinstance(move, Take) and move.item:
         return f"Keep {SHAPES[card.color]}{LETTERS[card.color]} {name}:{item}"
@@ -160,11 +166,13 @@ def _label(option: Option, scene: Scene, wide: bool) -> str:
     return f"Trade {SHAPES[card.color]}{LETTERS[card.color]} {name} {strength}{how}"
 
 
-def _figures(preview: Preview | None, scene: Scene) -> list[Part]:
-    """Coins and points in figures: "−3◉ −1 fee ★+2 → 4◉"."""
+def _figures(option: Option, scene: Scene) -> list[Part]:
+    """Coins and points in figures: "−3◉ −1 fee ★+2 → 4◉"; of a draw the chance of a bust, where it is wanted."""
+    preview, look = option.preview, scene.look
+    if isinstance(option.move, Draw) and scene.bust:
+        return [(f"bust {scene.bust}", look.dim if scene.bust == "0%" else look.bad)]
     if preview is None:
         return []
-    look = scene.look
     parts: list[Part] = []
     if preview.pays or preview.discount:
         parts.append((f" −{preview.pays}{COIN}", look.coin))
@@ -193,7 +201,9 @@ def _serves(option: Option, scene: Scene) -> list[Part]:
     return [(f" {SERVES}", scene.look.good)] if option.card in scene.serves else []
 
 
-def _closed(reason: Reason) -> str:
+def _closed(option: Option) -> str:
+    reason = option.reason
+    assert reason is not None
     match reason.code:
         case "coins":
             return f"needs {reason.need}{COIN}, has {reason.have}"

@@ -1,8 +1,10 @@
 """The clock, star of the screen: turns left, contracts left."""
 
+from collections.abc import Sequence
+
 from textual.content import Content
 
-from campaign.tui.widgets.scene import GLASS, Part, Scene, fit, spread
+from campaign.tui.widgets.scene import GLASS, NO_TEXT, Part, Scene, fit, spread
 from engine.view import View
 
 BAR = 20
@@ -37,11 +39,20 @@ def paint(scene: Scene, width: int, tall: bool) -> Content:
 def _round(scene: Scene, width: int) -> Content:
     """Without a Time deck: the turn, and who leads."""
     view, look = scene.view, scene.look
-    last = [("  LAST ROUND ", look.decides)] if view.ending else []
+    last = [("  LAST ROUND ", look.decides)] if view.ending and view.phase != "over" else []
     lead = max(seat.influence for seat in view.seats)
     leaders = ", ".join(seat.name for seat in view.seats if seat.influence == lead)
-    left = Content.assemble((f" Turn {view.turn} ", look.decides), *last, f"  ★{lead} {leaders}")
-    return spread(width, left, _stage(scene))
+    turn = Content.assemble((f" Turn {view.turn} ", look.decides), *last)
+    return widest_fitting(width, [(Content.assemble(turn, f"  ★{lead} {leaders}"), NO_TEXT), (turn, NO_TEXT)])
+
+
+def widest_fitting(width: int, forms: Sequence[tuple[Content, Content]]) -> Content:
+    """The first of several forms of a line, left and right, that is whole in so many columns; else the last."""
+    for left, right in forms:
+        gap = 1 if right.cell_length else 0
+        if left.cell_length + gap + right.cell_length <= width:
+            return spread(width, left, right)
+    return spread(width, *forms[-1])
 
 
 def _urgency(scene: Scene) -> str:
@@ -51,26 +62,46 @@ def _urgency(scene: Scene) -> str:
 
 
 def _flat(scene: Scene, width: int) -> Content:
-    view, look = scene.view, scene.look
-    after = turns_after(view)
-    told: Part = (f"{GLASS} LAST TURN ", look.clash)
-    if after > 0:
-        told = Content.assemble((f"{GLASS} {after}", _urgency(scene)), (f" {_plural(after, 'turn')} left ", "bold"))
-    parts: list[Part] = [
-        " ",
-        told,
-        *_sand(scene, BAR if width >= 78 else 10),
-        "  ",
+    """One line: turns left as a figure and as sand, contracts, what is at stake, which turn of how many."""
+    bars = (BAR, BAR // 2, 4)
+    long = [(_line_left(scene, bar, True), _stage(scene)) for bar in bars]
+    short = [(_line_left(scene, bar, False), _stage(scene)) for bar in (*bars, 0)]
+    return widest_fitting(width, [*long, *short, (_line_left(scene, 0, False), NO_TEXT)])
+
+
+def _line_left(scene: Scene, bar: int, long: bool) -> Content:
+    view = scene.view
+    parts: list[Part] = [" ", _turns_told(scene, long), *_sand(scene, bar), "  "]
+    parts += [
         (f"{view.contracts_left}", _urgency(scene)),
         (f" {_plural(view.contracts_left, 'contract')} left", "bold"),
     ]
-    return spread(width, Content.assemble(*parts), _stage(scene))
+    return Content.assemble(*parts)
+
+
+def _turns_told(scene: Scene, long: bool) -> Part:
+    """How many turns come after this one; when the game is over, how many were to spare."""
+    view, look = scene.view, scene.look
+    after = turns_after(view)
+    if view.phase == "over":
+        return (
+            f"{GLASS} {after} {_plural(after, 'turn')} to spare " if after else f"{GLASS} no turn left ",
+            "bold",
+        )
+    if not after:
+        return (f"{GLASS} LAST TURN ", look.clash)
+    this = " after this one" if long else ""
+    return Content.assemble(
+        (f"{GLASS} {after}", _urgency(scene)), (f" {_plural(after, 'turn')} left{this} ", "bold")
+    )
 
 
 def _stage(scene: Scene) -> Content:
+    """Points at stake, and which turn this is of all there can be."""
     view, look = scene.view, scene.look
     point = f"{view.point_deck} at stake · " if view.point_deck else ""
-    return Content.assemble((f"{point}turn {view.turn} ", look.dim))
+    of = f" of {view.turn + turns_after(view)}" if view.phase != "over" else ""
+    return Content.assemble((f"{point}turn {view.turn}{of} ", look.dim))
 
 
 def _plural(count: int, word: str) -> str:
@@ -90,8 +121,12 @@ def _tall(scene: Scene, width: int) -> Content:
     urgent = _urgency(scene)
     after = turns_after(view)
     caption = "turn left after this one" if after == 1 else "turns left after this one"
+    if view.phase == "over":
+        caption = "turn to spare" if after == 1 else "turns to spare" if after else "no turn is left"
+    elif not after:
+        caption = "THIS IS THE LAST TURN"
     words = (
-        (caption if after else "THIS IS THE LAST TURN", _plural(view.contracts_left, "contract") + " to complete"),
+        (caption, _plural(view.contracts_left, "contract") + " to complete"),
         (f"{view.time_deck} of {scene.whole_clock} Time cards", f"turn {view.turn}"),
         ("", f"{view.point_deck} on the Point deck" if view.point_deck else "nothing at stake on the Point deck"),
     )

@@ -1,35 +1,55 @@
 """The contracts: terms, coins left, who completed them, how far everyone is."""
 
+from typing import Literal
+
 from textual.content import Content
 
 from campaign.tui.widgets.brief import brief_terms
-from campaign.tui.widgets.scene import COIN, SERVES, Panel, Part, Scene, Thing, click, fit, spread
+from campaign.tui.widgets.scene import (
+    COIN,
+    NO_TEXT,
+    SERVES,
+    Panel,
+    Part,
+    Scene,
+    Thing,
+    click,
+    folded,
+    spread,
+)
 from campaign.words.names import contract_name
 from engine.view import ContractView, SeatView
 
 FULL, HALF = "■", "□"
-LARGE_NEED = 10
-"""From so many wanted on, figures of all seats do not fit into one line."""
+LARGE_NEED, MANY_SEATS = 10, 4
+"""From so many wanted on, the figures of so many seats do not fit beside a name."""
+Detail = Literal["full", "some", "little"]
+"""How much is told: terms too; terms left out; what is completed in one line."""
 
 
-def paint(scene: Scene, width: int, lines: int, active: bool, purses: bool) -> Panel:
-    """The panel; terms have a line of their own if all fit into `lines` lines.
+def paint(scene: Scene, width: int, detail: Detail, active: bool, purses: bool) -> Panel:
+    """The panel, with as much `detail` as is asked for.
 
-    With `purses`, a line on top tells every seat's coins and who decides: the seats themselves may be out of sight.
+    With `purses`, lines on top tell every seat's coins and who decides: the seats themselves may be out of sight.
     """
     look, view = scene.look, scene.view
-    told = f"{view.contracts_left}/{len(view.contracts)} open" if view.contracts else "none in this game"
-    title = Content.assemble(
-        ("▸" if active else " ", look.key), ("Contracts", look.heading), "  ", (told, look.dim)
-    )
-    roomy = 1 + len(view.contracts) + view.contracts_left <= lines
+    told = f"  {view.contracts_left}/{len(view.contracts)} open" if view.contracts else "  none in this game"
+    title = Content.assemble(("▸" if active else " ", look.key), ("Contracts", look.heading))
+    heads = initials(scene, _cell_width(scene), 7)
+    if title.cell_length + len(told) + 1 + heads.cell_length <= width:
+        title = Content.assemble(title, (told, look.dim))
     panel = Panel()
     if purses and len(view.seats) > 1:
-        panel.add(purse_line(scene, width))
-    panel.add(spread(width, title, _initials(scene)))
+        panel.add(*purse_lines(scene, width))
+    panel.add(spread(width, title, heads))
     for place, contract in enumerate(view.contracts):
+        if detail == "little" and contract.markers:
+            continue
         panel.put(Thing("contract", contract.id, place))
-        panel.add(*_contract(contract, place, scene, width, roomy))
+        panel.add(*_contract(contract, place, scene, width, detail == "full"))
+    done = [contract_name(contract.id) for contract in view.contracts if contract.markers]
+    if detail == "little" and done:
+        panel.add(*folded(width, Content(f"✓ {', '.join(done)}").stylize(look.dim)))
     return panel
 
 
@@ -39,28 +59,39 @@ def labels(seats: tuple[SeatView, ...]) -> list[str]:
     return initials if len(set(initials)) == len(seats) else [str(n + 1) for n in range(len(seats))]
 
 
-def purse_line(scene: Scene, width: int) -> Content:
-    """Every seat's coins in one line."""
+def purse_lines(scene: Scene, width: int) -> list[Content]:
+    """Every seat's name and coins, after its letter where that is not its initial; as many lines as that takes."""
     seats, look = scene.view.seats, scene.look
-    parts: list[Part] = []
+    lines: list[Content] = []
+    line = Content("")
     for number, (seat, label) in enumerate(zip(seats, labels(seats), strict=True), 1):
         mine = scene.prompt is not None and scene.prompt.seat == number
-        name = seat.name[:8] if len(seats) < 4 else label
-        parts.append((f"{'►' if mine else ' '}{name}", look.decides if mine else ""))
-        parts.append((f" {seat.coins}{COIN}", look.coin))
-    return fit(width, *parts)
+        name = seat.name if seat.name[:1].upper() == label else f"{label} {seat.name}"
+        purse = Content.assemble(
+            (f"{'►' if mine else ' '}{name}", look.decides if mine else ""), (f" {seat.coins}{COIN}", look.coin)
+        )
+        if line.cell_length and line.cell_length + purse.cell_length > width:
+            lines, line = [*lines, line], Content("")
+        line += purse
+    return [each for text in [*lines, line] for each in folded(width, text)]
 
 
-def _initials(scene: Scene) -> Content:
-    """Heads of the columns of progress, with several seats."""
+def initials(scene: Scene, cell: int, margin: int) -> Content:
+    """Heads of columns of `cell` columns each, one for each of several seats, left of a margin."""
     seats = scene.view.seats
     if len(seats) == 1:
-        return Content("")
+        return NO_TEXT
     heads: list[Part] = []
     for number, label in enumerate(labels(seats), 1):
         mine = scene.prompt is not None and scene.prompt.seat == number
-        heads.append((f"{label:>2}", scene.look.decides if mine else scene.look.dim))
-    return Content.assemble(*heads, "      ")
+        heads.append((f"{label:>{cell}}", scene.look.decides if mine else scene.look.dim))
+    return Content.assemble(*heads, " " * margin)
+
+
+def _cell_width(scene: Scene) -> int:
+    """Columns of a seat's figure: large needs have room in them where the seats are few."""
+    few = len(scene.view.seats) < MANY_SEATS
+    return 3 if few and any(contract.need >= LARGE_NEED for contract in scene.view.contracts) else 2
 
 
 def _contract(contract: ContractView, place: int, scene: Scene, width: int, roomy: bool) -> list[Content]:
@@ -73,10 +104,13 @@ def _contract(contract: ContractView, place: int, scene: Scene, width: int, room
     head = Content.assemble(
         (f"{mark} ", look.key if numbers else name_style), (contract_name(contract.id), name_style)
     )
-    far = _progress(contract, scene)
-    lines = [spread(width, head, Content.assemble(*far, *_reward(contract, scene)))]
+    apart = _large(contract, scene)
+    far = [] if apart else _progress(contract, scene)
+    lines = folded(width, head, Content.assemble(*far, *_reward(contract, scene)))
+    if apart:
+        lines += folded(width, Content.assemble("  ", *_far_apart(contract, scene)))
     if roomy and not done:
-        lines.append(fit(width, (f"  {brief_terms(contract.id)}", look.dim)))
+        lines += folded(width, Content(f"  {brief_terms(contract.id)}").stylize(look.dim))
     link = click(f"screen.pick('contracts', {place})")
     lines = [line.stylize(link) for line in lines]
     return [line.stylize(look.marked) for line in lines] if pointed else lines
@@ -93,25 +127,29 @@ def _progress(contract: ContractView, scene: Scene) -> list[Part]:
     look, seats = scene.look, scene.view.seats
     if len(seats) == 1:
         return [*_bar(contract, look.good, look.dim), f" {contract.progress[0]}/{contract.need}"]
-    if contract.need >= LARGE_NEED:
-        return [(_own(contract, scene), ""), (f"/{contract.need:<2}", look.dim)]
+    cell = _cell_width(scene)
     parts: list[Part] = []
     for i in range(len(seats)):
         if i + 1 in contract.markers:
-            parts.append((" ✓", look.good))
+            parts.append((f"{'✓':>{cell}}", look.good))
         else:
-            step = "▪" if contract.steps[i] else " "
-            parts.append((f"{step}{contract.progress[i]}", "" if contract.progress[i] else look.dim))
+            far = f"{'▪' if contract.steps[i] else ''}{contract.progress[i]}"
+            parts.append((f"{far:>{cell}}", "" if contract.progress[i] else look.dim))
     return [*parts, (f"/{contract.need:<2}", look.dim)]
 
 
-def _own(contract: ContractView, scene: Scene) -> str:
-    """For terms in figures that stand beside every seat anyway: how far the deciding seat is, or who was there."""
-    seats = scene.view.seats
-    if contract.markers:
-        return f"✓ {labels(seats)[contract.markers[0] - 1]}"
-    number = (scene.prompt.seat if scene.prompt else scene.view.active) - 1
-    return f"{labels(seats)[number]} {contract.progress[number]}"
+def _large(contract: ContractView, scene: Scene) -> bool:
+    """Whether the figures of all seats need a line of their own."""
+    return contract.need >= LARGE_NEED and len(scene.view.seats) >= MANY_SEATS
+
+
+def _far_apart(contract: ContractView, scene: Scene) -> list[Part]:
+    """Every seat's letter and figure, for terms in large figures."""
+    look, parts = scene.look, []
+    for number, label in enumerate(labels(scene.view.seats), 1):
+        far = "✓" if number in contract.markers else str(contract.progress[number - 1])
+        parts.append((f"{label} {far}  ", look.good if far == "✓" else "" if far != "0" else look.dim))
+    return [*parts, (f"of {contract.need}", look.dim)]
 
 
 def _bar(contract: ContractView, good: str, dim: str) -> list[Part]:

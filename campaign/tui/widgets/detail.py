@@ -10,6 +10,7 @@ from campaign.words.story import character_text, mission_line, story_seat_line
 from campaign.words.table import contract_line, seat_line
 from engine.cards import CARD_BY_ID
 from engine.moves import Draw, Keep
+from engine.tale_view import MissionView
 from engine.view import Option
 
 
@@ -32,6 +33,18 @@ def help_word(scene: Scene) -> str:
     option = prompt.options[thing.place]
     story = "mission" if option.mission else "character" if option.character else ""
     return option.card or option.contract or story or f"prompt-{prompt.kind}"
+
+
+def mission_pointed(scene: Scene, thing: Thing) -> MissionView | None:
+    """The mission that a thing is, or that an option is about."""
+    tale = scene.view.story
+    mission_id = thing.id if thing.kind == "mission" else ""
+    if thing.kind == "option" and 0 <= thing.place < len(scene.options):
+        mission_id = scene.options[thing.place].mission
+    if scene.prompt is not None and scene.prompt.kind == "mission_offer" and thing.kind in ("option", "none"):
+        mission_id = scene.prompt.mission
+    missions = tale.missions if tale is not None else ()
+    return next((mission for mission in missions if mission.id == mission_id), None)
 
 
 _WORDS = {"seat": "influence", "mission": "mission"}

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from campaign.tui.widgets.scene import CUTLASS, SKULL, Panel, Part, Scene, Thing, Wreck, fit, spread
+from campaign.tui.widgets.clock import widest_fitting
+from campaign.tui.widgets.scene import CUTLASS, SKULL, Panel, Part, Scene, Thing, Wreck, fit, folded
+from campaign.tui.widgets.seats import flowed, own_words
 from campaign.tui.widgets.tiles import LARGE, LINE, SMALL, Size, expedition, tile
 from campaign.words.names import counted, kind_name
 from engine.cards import CARD_BY_ID, Card
@@ -42,14 +44,14 @@ def paint(scene: Scene, width: int, lines: int, active: bool) -> Panel:
     size = fitting_size(len(cards), width, lines)
     panel = Panel()
     panel.across = columns(width, size)
-    panel.add(_heading(scene, width, active))
+    panel.add(*_heading(scene, width, active))
     for start in range(0, len(cards), panel.across):
         places = range(start, min(start + panel.across, len(cards)))
         if scene.wreck is None:
             panel.put(*(Thing("card", cards[place], place) for place in places))
         panel.add(*_tile_row(cards, places, scene, size))
     if not cards:
-        panel.add(*_empty(scene, width))
+        _empty(panel, scene, width, lines)
     _voyages(panel, scene, width)
     return panel
 
@@ -59,14 +61,18 @@ def _tile_row(cards: Sequence[str], places: range, scene: Scene, size: Size) -> 
     return [Content(" " * GAP).join(line) for line in zip(*tiles, strict=True)]
 
 
-def _heading(scene: Scene, width: int, active: bool) -> Content:
+def _heading(scene: Scene, width: int, active: bool) -> list[Content]:
     view, look = scene.view, scene.look
-    flags = len({CARD_BY_ID[card].color for card in view.harbor if CARD_BY_ID[card].type == "ship"})
-    told = f"{counted(len(view.harbor), 'card')}, {counted(flags, 'ship color')}" if view.harbor else ""
-    title = Content.assemble(("▸" if active else " ", look.key), ("Harbor", look.heading), "  ", (told, look.dim))
     if scene.wreck is not None:
-        return fit(width, (" ✗ BUST ", look.clash), (f" {_bust_told(scene.wreck)}", look.bad))
-    return spread(width, title, Content.assemble((piles(scene), look.dim)))
+        return folded(width, Content.assemble((" ✗ BUST ", look.clash), (f" {_bust_told(scene.wreck)}", look.bad)))
+    flags = len({CARD_BY_ID[card].color for card in view.harbor if CARD_BY_ID[card].type == "ship"})
+    title = Content.assemble(("▸" if active else " ", look.key), ("Harbor", look.heading), "  ")
+    cards, colors = counted(len(view.harbor), "card"), counted(flags, "ship color")
+    told = [f"{cards}, {colors}", cards, ""] if view.harbor else ["" if view.revealed else "empty", ""]
+    full, short = (Content(text).stylize(look.dim) for text in (piles(scene), piles(scene, False)))
+    lefts = [Content.assemble(title, (text, look.dim)) for text in told]
+    forms = [*((left, full) for left in lefts), *((left, short) for left in lefts)]
+    return [widest_fitting(width, forms)]
 
 
 def _bust_told(wreck: Wreck) -> str:
@@ -86,15 +92,40 @@ def _strength(card: Card) -> str:
     return f"{kind_name(card.kind)} {SKULL if card.skull else f'{CUTLASS}{card.cutlasses}'}"
 
 
-def piles(scene: Scene) -> str:
-    """How many cards lie in each pile."""
+def piles(scene: Scene, all_of_them: bool = True) -> str:
+    """How many cards lie in each pile, or only in those that are drawn from."""
     view = scene.view
+    if not all_of_them:
+        return f"Play {view.play_deck} · Time {view.time_deck}" if view.timed else f"Play {view.play_deck}"
     told = f"Play {view.play_deck} · Discard {len(view.discard)}"
     return f"{told} · Time {view.time_deck} · Point {view.point_deck}" if view.timed else told
 
 
-def _empty(scene: Scene, width: int) -> list[Content]:
-    water = ("~  ~ ~   ~ ~    ~  " * (width // 19 + 1))[:width]
+EMPTY = 3
+"""Lines of an empty harbor, as many as small tiles take, so that nothing moves when the first card comes."""
+
+
+def _empty(panel: Panel, scene: Scene, width: int, room: int) -> None:
+    """Water; in a small terminal the cards of the seat that decides, which may be out of sight at the side."""
+    look = scene.look
+    words = own_words(scene) if room < 3 * LARGE.lines else []
+    if not words:
+        panel.add(*_water(scene, width))
+        return
+    lines = flowed(words, width, f" {scene.seat.name} has ")
+    for things, line in lines[:EMPTY]:
+        panel.put(*things)
+        panel.add(line)
+    for _ in range(EMPTY - len(lines)):
+        panel.add(fit(width, (_waves(width), look.dim)))
+
+
+def _waves(width: int) -> str:
+    return ("~  ~ ~   ~ ~    ~  " * (width // 19 + 1))[:width]
+
+
+def _water(scene: Scene, width: int) -> list[Content]:
+    water = _waves(width)
     told = "the harbor is empty"
     shift = water[3:] + water[:3]
     left = (width - len(told)) // 2 - 1

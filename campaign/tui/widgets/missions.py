@@ -2,18 +2,19 @@
 
 from textual.content import Content
 
-from campaign.tui.widgets.contracts import labels, purse_line
-from campaign.tui.widgets.scene import COIN, CROWN, POINT, SERVES, Panel, Part, Scene, Thing, click, fit, spread
+from campaign.tui.widgets.contracts import Detail, initials, labels, purse_lines
+from campaign.tui.widgets.scene import COIN, CROWN, POINT, SERVES, Panel, Part, Scene, Thing, click, folded
 from campaign.words.names import color_name, counted, item_name, kind_name
+from campaign.words.story import mission_title
 from engine.tale_view import GoalView, MissionView, TaleView, TermView
 
-FULL, HALF = "■", "□"
+FULL, HALF, VOYAGE = "■", "□", "⚑"
 
 
-def paint(scene: Scene, tale: TaleView, width: int, lines: int, active: bool, purses: bool) -> Panel:
-    """The panel; terms of missions that are done are left out if they do not all fit into `lines` lines.
+def paint(scene: Scene, tale: TaleView, width: int, detail: Detail, active: bool, purses: bool) -> Panel:
+    """The panel, with as much `detail` as is asked for: what is done has its terms, a line, or is a name in a line.
 
-    With `purses`, a line on top tells every seat's coins and who decides: the seats themselves may be out of sight.
+    With `purses`, lines on top tell every seat's coins and who decides: the seats themselves may be out of sight.
     """
     look = scene.look
     still_open = sum(1 for mission in tale.missions if not mission.marks)
@@ -21,19 +22,19 @@ def paint(scene: Scene, tale: TaleView, width: int, lines: int, active: bool, pu
     title = Content.assemble(("▸" if active else " ", look.key), ("Missions", look.heading), "  ", (told, look.dim))
     panel = Panel()
     if purses and len(scene.view.seats) > 1:
-        panel.add(purse_line(scene, width))
-    panel.add(fit(width, title))
-    roomy = 1 + sum(1 + _size(mission) for mission in tale.missions) + 1 <= lines
+        panel.add(*purse_lines(scene, width))
+    panel.add(*folded(width, title, initials(scene, 2, 3)))
     for place, mission in enumerate(tale.missions):
+        if detail == "little" and mission.marks and not mission.newest:
+            continue
         panel.put(Thing("mission", mission.id, place))
-        panel.add(*_mission(mission, place, scene, width, roomy or not mission.marks))
+        panel.add(*_mission(mission, place, scene, width, detail == "full" or not mission.marks))
+    done = [mission.id for mission in tale.missions if mission.marks and not mission.newest]
+    if detail == "little" and done:
+        panel.add(*folded(width, Content(f"✓ {', '.join(done)}").stylize(look.dim)))
     if tale.goal is not None:
-        panel.add(_goal(tale.goal, scene, width))
+        panel.add(*_goal(tale.goal, scene, width))
     return panel
-
-
-def _size(mission: MissionView) -> int:
-    return len(mission.terms) + (1 if mission.moment else 0)
 
 
 def _mission(mission: MissionView, place: int, scene: Scene, width: int, full: bool) -> list[Content]:
@@ -44,12 +45,13 @@ def _mission(mission: MissionView, place: int, scene: Scene, width: int, full: b
     mark = "►" if pointed else scene.key(numbers[0]) or SERVES if numbers else "✓" if done else SERVES
     style = look.good if numbers else look.dim if done else "bold"
     newest = " ◂" if mission.newest else ""
-    head: list[Part] = [(f"{mark} ", look.key if numbers else style), (f"{mission.id}{newest}", style)]
+    name = f"{mission.id} {mission_title(mission.id)}".rstrip()
+    head: list[Part] = [(f"{mark} ", look.key if numbers else style), (f"{name}{newest}", style)]
     head += [" ", *_marks(mission, scene)]
-    lines = [spread(width, Content.assemble(*head), Content.assemble(*_reward(mission, scene)))]
+    lines = folded(width, Content.assemble(*head).rstrip(), Content.assemble(*_reward(mission, scene)))
     if full:
-        lines += [_term(term, scene, width) for term in mission.terms]
-        lines += [_moment(mission, scene, width)] if mission.moment else []
+        lines += [line for term in mission.terms for line in _term(term, scene, width)]
+        lines += _moment(mission, scene, width) if mission.moment else []
     link = click(f"screen.pick('contracts', {place})")
     lines = [line.stylize(link) for line in lines]
     return [line.stylize(look.marked) for line in lines] if pointed else lines
@@ -79,20 +81,20 @@ def _reward(mission: MissionView, scene: Scene) -> list[Part]:
     return parts
 
 
-def _term(term: TermView, scene: Scene, width: int) -> Content:
+def _term(term: TermView, scene: Scene, width: int) -> list[Content]:
     """What is asked, and how much of it the seats have."""
     look = scene.look
     told = f"  {brief_term(term)}"
     if len(term.have) == 1:
         have = term.have[0]
         bar = FULL * have + HALF * (term.need - have) + " " if term.need <= 6 else ""
-        return spread(width, Content(told), Content.assemble((bar, look.good), (f"{have}/{term.need}", look.dim)))
-    figures = [(f" {have}", look.good if have >= term.need else look.dim) for have in term.have]
-    return spread(width, Content(told), Content.assemble(*figures, (f"/{term.need}", look.dim)))
+        return folded(width, Content(told), Content.assemble((bar, look.good), (f"{have}/{term.need}", look.dim)))
+    figures = [(f"{have:>2}", look.good if have >= term.need else look.dim) for have in term.have]
+    return folded(width, Content(told), Content.assemble(*figures, (f"/{term.need:<2}", look.dim)))
 
 
 def brief_term(term: TermView) -> str:
-    """One term in at most 24 columns: a minus sign for what is given up."""
+    """One term in a few words: a minus sign for what is given up."""
     minus = "−" if term.pays else ""
     match term.kind:
         case "professions":
@@ -117,7 +119,7 @@ def brief_term(term: TermView) -> str:
             return f"{minus}{term.need} {what}"
 
 
-def _moment(mission: MissionView, scene: Scene, width: int) -> Content:
+def _moment(mission: MissionView, scene: Scene, width: int) -> list[Content]:
     """When it is offered."""
     match mission.moment:
         case "pay_tax":
@@ -128,11 +130,17 @@ def _moment(mission: MissionView, scene: Scene, width: int) -> Content:
             less = f", take {mission.fewer} less" if mission.fewer else ""
             told = f"stop at {counted(mission.moment_cards, 'card')}{less}"
     times = f" ×{mission.steps_needed}" if mission.steps_needed > 1 else ""
-    return fit(width, (f"  ! {told}{times}", scene.look.heading))
+    return folded(width, Content(f"  ! {told}{times}").stylize(scene.look.heading), indent=4)
 
 
-def _goal(goal: GoalView, scene: Scene, width: int) -> Content:
-    """Card 9 in one line: what the table has and needs together."""
+def _goal(goal: GoalView, scene: Scene, width: int) -> list[Content]:
+    """Card 9: what the table has and needs together; in words where a line has room for them."""
+    told = _goal_told(goal, scene, ("markers ", "influence ", counted(goal.missions_open, "mission")))
+    short = _goal_told(goal, scene, (VOYAGE, POINT, str(goal.missions_open)))
+    return folded(width, told if told.cell_length <= width else short, indent=9)
+
+
+def _goal_told(goal: GoalView, scene: Scene, names: tuple[str, str, str]) -> Content:
     look = scene.look
 
     def figure(have: int, need: int) -> str:
@@ -140,9 +148,9 @@ def _goal(goal: GoalView, scene: Scene, width: int) -> Content:
 
     parts: list[Part] = [
         (" Card 9 ", look.heading),
-        (f" ⚑{goal.markers}/{goal.markers_needed}", figure(goal.markers, goal.markers_needed)),
-        (f" {POINT}{goal.influence}/{goal.influence_needed}", figure(goal.influence, goal.influence_needed)),
+        (f" {names[0]}{goal.markers}/{goal.markers_needed}", figure(goal.markers, goal.markers_needed)),
+        (f" {names[1]}{goal.influence}/{goal.influence_needed}", figure(goal.influence, goal.influence_needed)),
     ]
     if goal.missions_open:
-        parts.append((f" {goal.missions_open} to do", look.bad))
-    return fit(width, *parts)
+        parts.append((f" {names[2]} to do", look.bad))
+    return Content.assemble(*parts)

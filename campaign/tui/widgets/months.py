@@ -2,10 +2,10 @@
 
 from textual.content import Content
 
-from campaign.tui.widgets.clock import big
-from campaign.tui.widgets.scene import GLASS, Part, Scene, fit, spread
+from campaign.tui.widgets.clock import big, widest_fitting
+from campaign.tui.widgets.scene import GLASS, Part, Scene, click, fit, folded
 from campaign.words.names import counted
-from campaign.words.story import effect_line, event_title, hourglass_line, turns_to_month_end
+from campaign.words.story import effects_line, event_title, hourglass_line, turns_to_month_end
 from engine.tale_view import DayView, TaleView
 
 
@@ -19,17 +19,22 @@ def _left(tale: TaleView) -> str:
     return f"{counted(left, 'turn')} to Month's End" if left else "MONTH'S END"
 
 
-def _stage(scene: Scene, tale: TaleView) -> str:
-    last = "LAST ROUND · " if scene.view.ending else ""
+def _stage(scene: Scene, tale: TaleView) -> list[str]:
+    """Chapter, month and turn, and the same in ever fewer words."""
+    last = "LAST ROUND · " if scene.view.ending and scene.view.phase != "over" else ""
     chapter = f"chapter {tale.chapter}" if tale.chapter else "variable game"
-    return f"{last}{chapter} · month {tale.month} · turn {scene.view.turn} "
+    month, turn = f"month {tale.month}", f"turn {scene.view.turn} "
+    return [f"{last}{chapter} · {month} · {turn}", f"{last}{month} · {turn}", f"{last}{turn}"]
 
 
 def _flat(scene: Scene, tale: TaleView, width: int) -> Content:
     look = scene.look
     urgent = look.bad if turns_to_month_end(tale) <= len(scene.view.seats) else look.good
-    parts: list[Part] = [(f" {GLASS} ", urgent), (_left(tale), f"bold {urgent}"), "  ", *_strip(scene, tale, 1)]
-    return spread(width, Content.assemble(*parts), Content.assemble((_stage(scene, tale), look.dim)))
+    left = Content.assemble((f" {GLASS} ", urgent), (_left(tale), f"bold {urgent}"), "  ")
+    strip = Content.assemble(left, *_strip(scene, tale, 1))
+    stages = [Content(stage).stylize(look.dim) for stage in _stage(scene, tale)]
+    forms = [*((strip, stage) for stage in stages), *((left, stage) for stage in stages)]
+    return widest_fitting(width, forms).stylize(click("screen.asked"))
 
 
 def _strip(scene: Scene, tale: TaleView, size: int) -> list[Part]:
@@ -50,9 +55,10 @@ def _tall(scene: Scene, tale: TaleView, width: int) -> Content:
     digits = big(left)
     captions = ("turns to" if left != 1 else "turn to", "Month's End", f"of month {tale.month}")
     hourglass = hourglass_line(tale.hourglass) if tale.hourglass else ""
+    room = 3 + len(digits[0]) + 2 + 14 + 2
     rights = (
-        Content.assemble(("This month  ", look.dim), *_days(scene, tale.calendar)),
-        Content.assemble(("Next month  ", look.dim), *_days(scene, tale.next_month)),
+        _month("This month", scene, tale.calendar, width - room),
+        _month("Next month", scene, tale.next_month, width - room),
         Content.assemble((f"{hourglass}.", look.dim)) if hourglass else Content(""),
     )
     rows = [Content("")]
@@ -65,7 +71,18 @@ def _tall(scene: Scene, tale: TaleView, width: int) -> Content:
             (f"{captions[line]:<14}", "bold" if line < 2 else look.dim),
         ]
         rows.append(fit(width, *start, "  ", rights[line]))
-    return Content("\n").join([*rows, Content("")])
+    return Content("\n").join([*rows, Content("")]).stylize(click("screen.asked"))
+
+
+def _month(name: str, scene: Scene, days: tuple[DayView, ...], room: int) -> Content:
+    """A month in one line; what is over of it is only counted where the line is short."""
+    head = (f"{name}  ", scene.look.dim)
+    whole = Content.assemble(head, *_days(scene, days))
+    over = sum(1 for day in days if day.done)
+    if whole.cell_length <= room or not over:
+        return whole
+    rest = tuple(day for day in days if not day.done)
+    return Content.assemble(head, (f"{over} over · ", scene.look.dim), *_days(scene, rest))
 
 
 def _days(scene: Scene, days: tuple[DayView, ...]) -> list[Part]:
@@ -78,13 +95,16 @@ def _days(scene: Scene, days: tuple[DayView, ...]) -> list[Part]:
     return parts[:-1]
 
 
-def today(scene: Scene, tale: TaleView, width: int) -> Content:
-    """Today's event and what it does, in one line."""
+def today(scene: Scene, tale: TaleView, width: int) -> list[Content]:
+    """Today's event and all it does, in as many lines as that takes; a click opens the month."""
     look = scene.look
     day = next((day for day in tale.calendar if day.today), None)
     if day is None:
         name = event_title(tale.event) if tale.event else "before the first turn"
-        return fit(width, (" Today ", look.dim), (name, look.heading))
-    told = "; ".join(effect_line(effect) for effect in day.effects if effect["kind"] != "month_end")
-    parts: list[Part] = [(" Today ", look.dim), (event_title(day.event), look.heading)]
-    return fit(width, *parts, (f"  {told}" if told else "", ""))
+        text = Content.assemble((" Today ", look.dim), (name, look.heading))
+    else:
+        told = effects_line(day.effects)
+        text = Content.assemble(
+            (" Today ", look.dim), (event_title(day.event), look.heading), (f"  {told}" if told else "", "")
+        )
+    return [line.stylize(click("screen.asked")) for line in folded(width, text, indent=7)]

@@ -30,6 +30,7 @@ class Thing:
 
 
 NOTHING = Thing()
+NO_TEXT = Content("")
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,8 @@ class Scene:
 
     Around the table: a `banner` on top, the `task` of a puzzle under the clock, the `coach` of the first game, a
     `note` in place of what is told of the thing under the cursor, `odds` if they are wanted, and the `story`, lines
-    with the move they belong to, of which `newest` is the last.
+    with the move they belong to, of which `newest` is the last. `bust` is the chance of a bust of the
+    next draw, where it is always shown.
     """
 
     view: View
@@ -73,6 +75,7 @@ class Scene:
     odds: Odds | None = None
     story: Sequence[tuple[int, str]] = ()
     newest: int = 0
+    bust: str = ""
 
     @property
     def seat(self) -> SeatView:
@@ -134,6 +137,11 @@ class Panel:
         return Content("\n").join(self.lines)
 
 
+def draws(view: View, prompt: Prompt | None) -> bool:
+    """Whether it may come to turning up a card yet in this turn's Discover."""
+    return prompt is not None and view.phase == "discover"
+
+
 def wreck_of(events: Iterable[ev.Event]) -> Wreck | None:
     """The bust among the last events, if the harbor has not been filled again since."""
     bust: ev.Busted | None = None
@@ -171,3 +179,32 @@ def spread(width: int, left: Content, right: Content) -> Content:
     """Two texts in one line of exactly so many columns; the left one gives way."""
     room = max(0, width - right.cell_length - 1)
     return fit(width, left.truncate(room, ellipsis=True, pad=True), " ", right)
+
+
+def folded(width: int, left: Content, right: Content = NO_TEXT, indent: int = 2) -> list[Content]:
+    """Two texts in as few lines of exactly so many columns as hold them whole.
+
+    The left one is folded at words, what follows its first line set in; the right one stands at the end of the last
+    line. This is for what a player must be able to read: nothing is cut off.
+    """
+    gap = 1 if right.cell_length else 0
+    if left.cell_length + gap + right.cell_length <= width:
+        return [spread(width, left, right) if gap else fit(width, left)]
+    lines = hung(left, width, indent)
+    if not gap:
+        return [fit(width, line) for line in lines]
+    if lines[-1].cell_length + 1 + right.cell_length > width:
+        ends = hung(right, width, 0)
+        return [fit(width, line) for line in lines] + [fit(width, " " * (width - e.cell_length), e) for e in ends]
+    return [*(fit(width, line) for line in lines[:-1]), spread(width, lines[-1], right)]
+
+
+def hung(text: Content, width: int, indent: int) -> list[Content]:
+    """A text folded at words, all lines but the first set in."""
+    if text.cell_length <= width:
+        return [text]
+    first = text.wrap(max(1, width))[0].rstrip()
+    rest = text[len(first.plain) :]
+    rest = rest[len(rest.plain) - len(rest.plain.lstrip()) :]
+    more = rest.wrap(max(1, width - indent)) if rest.plain else []
+    return [first, *(Content.assemble(" " * indent, line.rstrip()) for line in more)]

@@ -1,5 +1,6 @@
 """The whole table as one widget: its panels, where they stand at each size, and the cursor upon them."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from textual import events
@@ -12,17 +13,20 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as ListOption
 
 from campaign.tui import keymap
-from campaign.tui.widgets import chances, choices, clock, contracts, detail, harbor, missions, months, seats
+from campaign.tui.widgets import chances, choices, clock, contracts, detail, harbor, months
 from campaign.tui.widgets.board import Board
 from campaign.tui.widgets.keyline import KeyLine
+from campaign.tui.widgets.layout import Side, height_of, share, side_form
 from campaign.tui.widgets.menu import Answers
-from campaign.tui.widgets.scene import NOTHING, Panel, Scene, Thing
+from campaign.tui.widgets.scene import NOTHING, Panel, Scene, Thing, folded
 from campaign.tui.widgets.story import Story
 
 WIDE, TALL = 120, 36
 """Columns and lines from which the table has the room for its large form."""
 STORY = 14
-"""Lines that the log is left with before the seats' cards are told in full."""
+"""Lines that the log is left with, where it stands at the side, before the seats' cards are told in full."""
+KEYS, MARGINS = 1, 2
+"""Lines of the keys at the bottom, and around what is told of the thing under the cursor in the wide form."""
 REPORT = "report"
 """The one answer when the game is over."""
 
@@ -55,6 +59,7 @@ class TableTop(Widget):
         super().__init__()
         self.scene = scene
         self._form = (False, False)
+        self._side = Side("full", True, False)
 
     # --- panels and their places ---
 
@@ -80,7 +85,10 @@ class TableTop(Widget):
     def _side_width(self) -> int:
         """Columns of the panel of contracts and seats, its margins included."""
         width = self.app.size.width
-        return 60 if self._wide else 42 if width >= 100 else 36
+        if self._wide:
+            return max(60, min(100, width * 9 // 20))
+        many = len(self.scene.view.seats) >= contracts.MANY_SEATS
+        return 42 if width >= 100 else 40 if many and width >= 78 else min(36, max(24, width * 9 // 20))
 
     @property
     def _main_width(self) -> int:
@@ -109,6 +117,7 @@ class TableTop(Widget):
                 with VerticalScroll(id="lists", can_focus=False):
                     yield Board(id="contracts")
                     yield Board(id="seats")
+                yield Static(id="odds-side")
                 if self._wide:
                     yield Story(id="story")
         if not self._wide:
@@ -133,77 +142,101 @@ class TableTop(Widget):
     def show(self, scene: Scene) -> None:
         """Paint everything, with the cursor on the first option."""
         self.scene = scene
-        self._show_clock()
-        self._show_line("#banner", Content(f" {scene.banner} ").stylize(scene.look.clash), bool(scene.banner))
-        self._show_line("#coach", Content(scene.coach), bool(scene.coach))
-        self.query_one(Story).display = self._wide or not scene.coach  # a note takes no line from the choices
-        self._show_odds()
-        self._show_options()
+        above = self._show_above()
+        asked = choices.question(scene, self._main_width)
+        rows = choices.rows(scene, self._main_width - 1)
+        self._show_line("#coach", [Content(scene.coach)] if scene.coach else [])
+        self._share_out(above, asked, rows)
+        self._show_options(asked, rows)
         self._show_pointed()
-        self.query_one("#side").styles.width = self._side_width
         self.query_one(Story).show(scene.story, scene.newest, scene.look)
-        self.query_one(KeyLine).show(keymap.TABLE, scene.look)
+        self.query_one(KeyLine).show(keymap.table_keys(scene.view.story is not None), scene.look)
 
-    def _show_clock(self) -> None:
+    def _show_above(self) -> int:
+        """The clock, a banner, today's event; the lines they take."""
         panel, tale, width = self.query_one("#clock", Static), self.scene.view.story, self.app.size.width
-        panel.styles.height = 5 if self._tall and (self.scene.view.timed or tale is not None) else 1
+        clock_lines = 5 if self._tall and (self.scene.view.timed or tale is not None) else 1
+        panel.styles.height = clock_lines
         if tale is None:
             panel.update(clock.paint(self.scene, width, self._tall), layout=False)
         else:
             panel.update(months.paint(self.scene, tale, width, self._tall), layout=False)
-        task = Content(f" {self.scene.task}").stylize("bold")
-        today = months.today(self.scene, tale, width) if tale is not None else task
-        self._show_line("#event", today, tale is not None or bool(self.scene.task))
+        banner = Content(f" {self.scene.banner}" if self.scene.banner else "").stylize(self.scene.look.clash)
+        above = clock_lines + self._show_line("#banner", folded(width, banner) if self.scene.banner else [])
+        task = folded(width, Content(f" {self.scene.task}").stylize("bold")) if self.scene.task else []
+        return above + self._show_line("#event", task if tale is None else months.today(self.scene, tale, width))
 
-    def _show_line(self, panel: str, content: Content, shown: bool) -> None:
-        """A panel that is there only while it has something to say."""
+    def _show_line(self, panel: str, lines: Sequence[Content]) -> int:
+        """A panel that is there only while it has something to say; the lines it takes."""
         line = self.query_one(panel, Static)
-        line.display = shown
-        if shown:
-            line.update(content)
+        line.display = bool(lines)
+        if lines:
+            line.update(Content("\n").join(lines))
+        return len(lines)
 
-    def _show_odds(self) -> None:
-        odds, lines = self.scene.odds, 7 if self._tall else 4
-        panel = self.query_one("#odds", Static)
-        panel.display = odds is not None
-        if odds is not None:
-            panel.styles.height = lines
-            panel.update(chances.paint(odds, self.scene.look, self._main_width, lines), layout=False)
-
-    def _show_options(self) -> None:
-        scene, menu = self.scene, self.menu
-        self.query_one("#question", Static).update(choices.question(scene, self._main_width), layout=False)
-        rows = choices.rows(scene, self._main_width - 1)
-        menu.set_options(rows or [ListOption("See the end report", id=REPORT)])
-        menu.highlighted = choices.first_answer(scene, [option.id for option in menu.options])
+    def _share_out(self, above: int, asked: Sequence[Content], rows: Sequence[ListOption]) -> None:
+        """Give every part its lines: all choices are seen before anything else is."""
+        scene, width = self.scene, self._side_width - 3
+        body = self.app.size.height - above - KEYS
+        harbor_lines = len(self._harbor_panel().lines) + (2 if self._tall else 0)
+        room = body - harbor_lines - len(asked) - self._coach_lines()
+        body -= 0 if self._wide else harbor_lines
+        room -= MARGINS if self._wide else 0
+        lines = [str(row.prompt).count("\n") + 1 for row in rows] or [1]
+        opened = sum(lines[: sum(1 for option in scene.options if option.enabled)]) if scene.options else 1
+        log = 0 if self._wide else 7 if self._tall else 3
+        shares = share(room, sum(lines), opened, 0, log)
+        odds = self._odds(self._main_width)
+        side_room = body - (STORY if self._wide else shares.log)
+        self._side, taken = side_form(scene, width, side_room, not self._wide)
+        beside = self._odds(width, chances.FULL) if odds and not self._wide else []
+        if taken + len(beside) + 1 > side_room:
+            beside = []
+        if odds and not beside:
+            shares = share(room, sum(lines), opened, len(odds), log)
+            odds = odds if shares.odds == len(odds) else self._odds(self._main_width, shares.odds)
+            side_room = body - (STORY if self._wide else shares.log)
+            self._side, taken = side_form(scene, width, side_room, not self._wide)
+        self._show_line("#odds", odds[: shares.odds])
+        self._show_line("#odds-side", beside)
+        self.query_one("#side").styles.width = self._side_width
+        self.query_one("#question").styles.height = len(asked)
+        self.menu.styles.height = max(1, shares.choices)
         if self._wide:
-            lines = sum(1 + str(row.prompt).count("\n") for row in rows)
-            menu.styles.height = min(max(1, lines), self.app.size.height // 3)
-        self.scene = replace(scene, pointed=self._option)
+            self.query_one("#lists").styles.max_height = max(1, side_room)
+        else:
+            self.query_one("#story").styles.height = shares.log
+
+    def _coach_lines(self) -> int:
+        coach = self.scene.coach
+        return height_of(Content(coach), self.app.size.width - self._side_width - 3) if coach else 0
+
+    def _odds(self, width: int, lines: int = 0) -> list[Content]:
+        """The odds, if they are wanted, in about so many lines; 0 for as many as suit the screen."""
+        odds = self.scene.odds
+        wanted = lines or (chances.FULL if self._tall else chances.PAIRS)
+        return [] if odds is None else chances.paint(odds, self.scene.look, width, wanted)
+
+    def _show_options(self, asked: Sequence[Content], rows: Sequence[ListOption]) -> None:
+        menu = self.menu
+        self.query_one("#question", Static).update(Content("\n").join(asked), layout=False)
+        menu.set_options(rows or [ListOption("See the end report", id=REPORT)])
+        menu.highlighted = choices.first_answer(self.scene, [option.id for option in menu.options])
+        self.scene = replace(self.scene, pointed=self._option)
 
     def _show_pointed(self) -> None:
         """What the cursor touches: the boards and the sentence below."""
-        scene = self.scene
-        width = self._main_width if self._wide else self.app.size.width - 2
-        self.harbor.show(harbor.paint(scene, width, self.app.size.height // 4, self._focused("harbor")))
-        below = self._show_contracts()
-        room = self.app.size.height - (5 if self._tall else 1) - len(below.lines) - STORY if self._wide else 0
-        panel = seats.paint(scene, self._side_width - 3, room, self._focused("seats"))
-        self.query_one("#seats", Board).show(panel)
+        scene, width = self.scene, self._side_width - 3
+        self.harbor.show(self._harbor_panel())
+        goals = self._side.goals(scene, width, self._focused("contracts"), not self._wide)
+        self.query_one("#contracts", Board).show(goals)
+        self.query_one("#seats", Board).show(self._side.seats(scene, width, self._focused("seats")))
         roomy = self._wide and self._tall
         self.query_one("#detail", Static).update(detail.paint(scene, roomy), layout=False)
 
-    def _show_contracts(self) -> Panel:
-        height = self.app.size.height
-        lines = height * 5 // 8 if self._wide else height // 3
-        active = self._focused("contracts")
-        width, tale, purses = self._side_width - 3, self.scene.view.story, not self._wide
-        if tale is None:
-            panel = contracts.paint(self.scene, width, lines, active, purses)
-        else:
-            panel = missions.paint(self.scene, tale, width, lines, active, purses)
-        self.query_one("#contracts", Board).show(panel)
-        return panel
+    def _harbor_panel(self) -> Panel:
+        width = self._main_width if self._wide else self.app.size.width - 2
+        return harbor.paint(self.scene, width, self.app.size.height // 4, self._focused("harbor"))
 
     def _focused(self, board: str) -> bool:
         focused = self.screen.focused
@@ -213,7 +246,8 @@ class TableTop(Widget):
         """The flash is over."""
         self.scene = replace(self.scene, flash=False)
         self._show_pointed()
-        self.query_one("#question", Static).update(choices.question(self.scene, self._main_width), layout=False)
+        asked = choices.question(self.scene, self._main_width)
+        self.query_one("#question", Static).update(Content("\n").join(asked), layout=False)
 
     # --- pointing ---
 

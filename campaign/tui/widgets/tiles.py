@@ -130,7 +130,10 @@ def _plain(scene: Scene, style: str) -> str:
 
 def _serves(card_id: str, scene: Scene) -> list[Part]:
     goals = scene.serves.get(card_id, ())
-    return [(f"{SERVES} {goals[0]}", scene.look.good)] if goals else []
+    if not goals:
+        return []
+    name = goals[0] if len(goals[0]) <= LARGE.width - 2 else goals[0].partition(",")[0]
+    return [(f"{SERVES} {name}", scene.look.good)]
 
 
 def _line(card: Card, card_id: str, scene: Scene, mark: str) -> Content:
@@ -160,7 +163,11 @@ def expedition(thing: Thing, scene: Scene, width: int) -> Content:
     elif lacking:
         state = (f"✗{symbols_told(lacking)}", look.dim)
     pays = Content.assemble((f"+{card.coins}{COIN}", look.coin), (f" {POINT}{card.influence} ", look.point))
-    line = fit(width, (f"{mark} ⚑ {asked(card)} ", look.voyage), " ", pays, state)
+    head = Content.assemble((f"{mark} ⚑ {asked(card)} ", look.voyage), " ", pays)
+    whole = Content.assemble(head, state)
+    if lacking and whole.cell_length > width:
+        whole = Content.assemble(head, ("✗", look.dim))  # the closed option says what is lacking
+    line = fit(width, whole)
     line = line.stylize(
         click(f"screen.pick('harbor', {len(scene.view.harbor + scene.view.revealed) + thing.place})")
     )

@@ -1,0 +1,43 @@
+"""Where a game stands that is taken up again: shown once, until any key or click."""
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from campaign.session import Session
+from campaign.tui.widgets.story import last_lines
+from campaign.words.asked import where_lines
+
+LAST = 3
+"""Lines told of what happened last."""
+
+
+class Recap(ModalScreen[None]):
+    """Chapter and month or turns left, what happened last, what is asked, what the game is about."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+
+    def compose(self) -> ComposeResult:
+        """The text, and how it goes on."""
+        session = self._session
+        last = [line for _, line in last_lines(session, len(session.moments) - 1, LAST)]
+        lines = where_lines(session.view, session.prompt, last)
+        with Vertical(classes="dialog wide") as box:
+            box.border_title, box.border_subtitle = "Where you are", "any key to go on"
+            with VerticalScroll(id="page", can_focus=False):
+                yield Static(Content("\n".join(lines)))
+
+    def on_key(self, event: events.Key) -> None:
+        """Any key closes it, and is not played."""
+        event.stop()
+        event.prevent_default()
+        self.dismiss()
+
+    def on_click(self) -> None:
+        """So does a click."""
+        self.dismiss()
