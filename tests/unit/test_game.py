@@ -98,7 +98,10 @@ def test_a_clone_shares_nothing_that_changes() -> None:
 
 def test_a_clone_copies_every_field() -> None:
     """Against a copy that is written and read: a new field cannot be forgotten."""
-    state = table(3, harbor=["red-1-1c"], coins=[3, 4, 5], display=[["sailor"]], kept=[["blue-1-1c"]])
+    nest = ("trade-outpost", "pirates-nest")
+    state = table(
+        3, harbor=["red-1-1c"], coins=[3, 4, 5], display=[["sailor"]], kept=[["blue-1-1c"]], contracts=nest
+    )
     copied = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=State)
     assert clone(state) == copied == state
 

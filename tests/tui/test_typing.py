@@ -1,0 +1,295 @@
+"""Anything may be typed anywhere: keys one by one, in bursts, held, pasted with and without brackets, and clicks.
+
+Whatever it is, no screen breaks, every game stays a sound table, and what lies on the disk is what is played.
+"""
+
+import asyncio
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+from textual import events
+from textual.pilot import Pilot
+
+from campaign import gamefile, slots, tables
+from campaign.puzzles import puzzles
+from campaign.saga import Wish, begin_campaign
+from campaign.session import Session
+from campaign.settings import Settings, save
+from campaign.tui import intake, keymap
+from campaign.tui.app import HighSeasApp
+from campaign.tui.screens.table import TableScreen
+from engine.game import legal
+from engine.soundness import check_state
+from saves import Store
+from tests.front import start
+from tests.tui.games import wise_move
+
+NAMED = {
+    "enter": "\r",
+    "escape": "\x1b",
+    "tab": "\t",
+    "space": " ",
+    "backspace": "\x7f",
+    "question_mark": "?",
+    "slash": "/",
+}
+OTHERS = ("shift+tab", "up", "down", "left", "right", "pageup", "pagedown", "home", "end", "delete", "f1", "f5")
+PRINTED = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+KEYS = (*NAMED, *OTHERS, "ctrl+s", "ctrl+p", "ctrl+u", *PRINTED)
+OFTEN = (
+    "enter",
+    "escape",
+    "d",
+    "s",
+    "p",
+    "u",
+    "q",
+    "n",
+    "y",
+    "1",
+    "2",
+    "down",
+    "tab",
+    "l",
+    "b",
+    "R",
+    "o",
+    "w",
+    "h",
+)
+Act = tuple[str, object]
+
+key = st.one_of(st.sampled_from(OFTEN), st.sampled_from(KEYS))
+ACTS = st.one_of(
+    st.tuples(st.just("press"), key),
+    st.tuples(st.just("burst"), st.lists(key, min_size=2, max_size=12)),
+    st.tuples(st.just("held"), st.tuples(key, st.integers(3, 30))),
+    st.tuples(st.just("unbracketed"), st.text(PRINTED + " .,;:-/!\n", min_size=1, max_size=40)),
+    st.tuples(st.just("paste"), st.text(max_size=40)),
+    st.tuples(st.just("click"), st.tuples(st.integers(0, 79), st.integers(0, 23), st.integers(1, 3))),
+    st.tuples(st.just("resize"), st.sampled_from([(80, 24), (130, 40), (60, 20)])),
+)
+
+
+# --- where it is typed ---
+
+
+def _game(seats: int, ai: tuple[int, ...] = (), moves: int = 0, **wanted: object) -> Callable[[Store], Session]:
+    def begin(store: Store) -> Session:
+        session, _ = tables.begin(start(seats, 11, **wanted), ai, store, "Friday")
+        for _ in range(moves):
+            if not session.waits_for_ai and legal(session.state):
+                session.play(wise_move(session))
+        return session
+
+    return begin
+
+
+def _chapter(seats: int, ai: tuple[int, ...], moves: int) -> Callable[[Store], Session]:
+    def begin(store: Store) -> Session:
+        from tests.tui.test_story_table import wise
+
+        first, saga = begin_campaign(Wish(names=("Ann", "Bo", "Cy")[:seats], seed=3))
+        session, _ = tables.begin(first, ai, store, "", saga)
+        for _ in range(moves):
+            if not session.waits_for_ai and legal(session.state):
+                session.play(wise(session))
+        return session
+
+    return begin
+
+
+def _puzzle(store: Store) -> Session:
+    """At its last decision."""
+    puzzle = next(p for p in puzzles() if p.name == "spare-the-settler")
+    session, _ = tables.begin(puzzle.start, (), store, "Puzzle")
+    prompt = session.prompt
+    assert prompt is not None
+    session.play(prompt.options[4].text)
+    session.play("stop")
+    session.play("take contracts-clerk-yellow-1vp")
+    return session
+
+
+def _over(store: Store) -> Session:
+    session = _game(1)(store)
+    session.play("concede")
+    return session
+
+
+PLACES: dict[str, tuple[Callable[[Store], Session] | None, tuple[str, ...]]] = {
+    "alone": (_game(1, moves=9), ()),
+    "with a program": (_game(2, (2,)), ()),
+    "programs only": (_game(2, (1, 2)), ()),
+    "against each other": (_game(3, moves=14, competitive=True), ()),
+    "base": (_game(2, mode="base", moves=6), ()),
+    "a puzzle": (_puzzle, ()),
+    "a chapter begins": (_chapter(1, (), 0), ()),
+    "a chapter": (_chapter(2, (2,), 30), ()),
+    "the end": (_over, ("enter",)),
+    "odds": (_game(1, moves=4), ("O",)),
+    "overview": (_game(1, moves=4), ("w",)),
+    "log": (_game(1, moves=9), ("l",)),
+    "bookmarks": (_game(1, moves=9), ("b",)),
+    "bookmark": (_game(1, moves=9), ("b", "n")),
+    "a question": (_game(1, moves=9), ("u",)),
+    "conceding": (_game(1, moves=9), ("R", "y")),
+    "help": (_game(1, moves=9), ("question_mark",)),
+    "journal": (_chapter(1, (), 12), ("escape", "escape", "j")),
+    "palette": (_game(1, moves=2), ("ctrl+p",)),
+    "title": (None, ()),
+    "new game": (None, ("n",)),
+    "new campaign": (None, ("c",)),
+    "daily": (None, ("choose:daily",)),
+    "puzzles": (None, ("choose:puzzles",)),
+    "saves": (None, ("choose:saves",)),
+    "import": (None, ("choose:saves", "i")),
+    "replays": (None, ("choose:replays",)),
+    "statistics": (None, ("choose:statistics",)),
+    "guided": (None, ("choose:tutorial",)),
+    "settings": (None, ("choose:settings",)),
+    "rules": (None, ("choose:help",)),
+}
+
+
+@contextmanager
+def _own_home() -> Iterator[Path]:
+    """A home and a working folder of its own: whatever is typed as a path stays in there."""
+    before, there = {name: os.environ.get(name) for name in ("HIGHSEAS_HOME", "HOME")}, Path.cwd()
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["HIGHSEAS_HOME"] = os.environ["HOME"] = folder
+        os.chdir(folder)
+        save(Settings(seen_tutorial=True, motion=False))
+        try:
+            yield Path(folder)
+        finally:
+            os.chdir(there)
+            for name, value in before.items():
+                os.environ.pop(name, None)
+                if value is not None:
+                    os.environ[name] = value
+
+
+async def _at_rest(app: HighSeasApp, pilot: Pilot[int]) -> None:
+    """Everything typed so far has been heard."""
+    for _ in range(200):
+        await asyncio.sleep(0.005)
+        task = app.intake._task
+        if app._exit or (not app.intake._waiting and (task is None or task.done())):
+            break
+    if not app._exit:
+        await pilot._wait_for_screen()
+
+
+def _send(app: HighSeasApp, *keys: str) -> None:
+    assert app._driver is not None
+    for name in keys:
+        app._driver.send_message(events.Key(name, NAMED.get(name, name if len(name) == 1 else None)))
+
+
+async def _do(app: HighSeasApp, pilot: Pilot[int], act: Act) -> None:
+    what, how = act
+    assert app._driver is not None
+    if what == "press":
+        _send(app, str(how))
+    elif what == "burst":
+        _send(app, *how)  # type: ignore[misc]
+    elif what == "held":
+        name, times = how  # type: ignore[misc]
+        _send(app, *[name] * times)
+    elif what == "unbracketed":
+        _send(app, *({" ": "space", "\n": "enter"}.get(letter, letter) for letter in str(how)))
+    elif what == "paste":
+        app._driver.send_message(events.Paste(str(how)))
+    elif what == "click":
+        x, y, times = how  # type: ignore[misc]
+        for kind in (events.MouseDown, events.MouseUp) * times:
+            app._driver.send_message(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
+    else:
+        await pilot.resize_terminal(*how)  # type: ignore[misc]
+    await _at_rest(app, pilot)
+
+
+def _check(app: HighSeasApp) -> None:
+    """Sound games, and saves that are what is played."""
+    assert app._exception is None
+    for screen in app.screen_stack:
+        if not isinstance(screen, TableScreen):
+            continue
+        session = screen.session
+        check_state(session.state)
+        keeper = session.keeper
+        if not isinstance(keeper, slots.SlotKeeper) or session.unsaved or session.looking_only:
+            continue
+        kept = gamefile.from_bytes(keeper.store.read(keeper.slot))
+        assert (kept.state, kept.moves, kept.undone) == (session.state, session.moves, session.undone)
+        assert (kept.bookmarks, kept.rewound) == (session.bookmarks, session.rewound)
+
+
+async def _typed(place: str, acts: list[Act]) -> None:
+    begin, way = PLACES[place]
+    store = slots.open_store()
+    first = begin(store) if begin is not None else None
+    if first is None:  # something for the lists to show
+        session, _ = tables.begin(start(2, 5), (), store, "Sunday")
+        slots.leave(session)
+    app = HighSeasApp(first)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for step in way:
+            if step.startswith("choose:"):
+                app.screen.action_choose(step.removeprefix("choose:"))  # type: ignore[attr-defined]
+            else:
+                _send(app, step)
+            await _at_rest(app, pilot)
+        for act in acts:
+            if app._exit:
+                break
+            await _do(app, pilot, act)
+            _check(app)
+
+
+def _type(place: str, acts: list[Act]) -> None:
+    with _own_home():
+        asyncio.run(_typed(place, acts))
+
+
+COMMON = {"deadline": None, "suppress_health_check": list(HealthCheck), "print_blob": True}
+
+
+@pytest.fixture(autouse=True)
+def real_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(intake, "MOMENT", 0.02)
+
+
+@settings(max_examples=3, derandomize=True, **COMMON)  # type: ignore[arg-type]
+@given(place=st.sampled_from(sorted(PLACES)), acts=st.lists(ACTS, min_size=2, max_size=6))
+@example(place="alone", acts=[("burst", ["q", "q", "n"])])
+@example(place="a puzzle", acts=[("held", ("enter", 30))])
+@example(place="title", acts=[("unbracketed", "no news, quills\nare out of ink")])
+def test_anything_may_be_typed_anywhere(place: str, acts: list[Act]) -> None:
+    _type(place, acts)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("place", sorted(PLACES))
+def test_anything_may_be_typed_anywhere_for_long(place: str) -> None:
+    tries = int(os.environ.get("HIGHSEAS_TYPED", "40"))
+
+    @settings(max_examples=tries, **COMMON)  # type: ignore[arg-type]
+    @given(acts=st.lists(ACTS, min_size=1, max_size=15))
+    def types(acts: list[Act]) -> None:
+        _type(place, acts)
+
+    types()
+
+
+def test_every_key_of_the_program_is_typed() -> None:
+    bound = {name for _, keys, _, _ in keymap.KEYS for name in keys.split(",")}
+    assert bound <= set(KEYS), sorted(bound - set(KEYS))
