@@ -191,9 +191,19 @@ def bindings(keys: tuple[Key, ...]) -> list[Binding]:
     return [Binding(k.key, k.action, k.label, show=bool(k.footer)) for k in keys]
 
 
+TYPED_AHEAD = (
+    "Keys may be typed ahead: letters, numbers and Enter are played in their order.",
+    "A question that nobody could foresee (after a bust, a tax, an offer, at the end of a game)",
+    "hears only what is typed once it is there, and a key that is held or hammered stops at it.",
+    "While the program plays, any key finishes its turn at once, and does nothing else.",
+    "A click points at a card or an answer; one more click on it is like Enter.",
+)
+"""How keys are heard, for the help page."""
+
+
 def key_lines() -> list[str]:
     """All keys, for the help page."""
-    lines = []
+    lines = [*TYPED_AHEAD, ""]
     for screen, keys in ALL.items():
         lines.append(f"{screen}:")
         lines += [f"  {shown_key(key.key, True):<12} {key.label}" for key in keys]

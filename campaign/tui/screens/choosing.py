@@ -9,6 +9,7 @@ from campaign.tui.widgets.detail import UNCHOSEN
 from campaign.tui.widgets.scene import NOTHING, Thing
 from campaign.warnings import Warned, conceding, warning
 from campaign.words.warnings import CONCEDE_SURE
+from engine.view import Option
 
 if TYPE_CHECKING:
     from campaign.tui.screens.table import TableScreen
@@ -53,10 +54,13 @@ class Choosing:
             from campaign.words.prompts import option_line
 
             table.sea.say(f"{option_line(option, table.names)}.", "warning")
-        elif not consent and (warned := warning(self._session, option)) is not None:
+        elif not consent and (warned := self._warning(option)) is not None:
             self._ask(number, warned)
         else:
             self._play(option.text)
+
+    def _warning(self, option: Option) -> Warned | None:
+        return warning(self._session, option) if self._table.sea.settings.confirmations else None
 
     def _ask(self, number: int, warned: Warned) -> None:
         options = self._table.scene.options
