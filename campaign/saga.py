@@ -22,7 +22,7 @@ from campaign.start import Start
 from engine.rng import stream_of
 from engine.setup import Setup, check_setup
 from engine.soundness import is_of_newer
-from engine.state import Options
+from engine.state import MOST_ALLOTTED, Options
 from engine.tale_view import TaleView
 from saves import too_many_values
 from story.format import Story
@@ -195,7 +195,7 @@ def _chapter(saga: Saga, story: Story, names: tuple[str, ...], groups: tuple[str
         saga.options,
         competitive=saga.options.competitive or saga.chapter == 0,
         groups=groups,
-        allotment=story.rules.retry.coins * saga.failures,
+        allotment=min(story.rules.retry.coins * saga.failures, MOST_ALLOTTED),
         variable=saga.chapter == 0,
     )
     seed = chapter_seed(saga)

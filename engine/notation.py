@@ -31,6 +31,7 @@ from engine.moves import (
     Share,
     Take,
 )
+from engine.state import MOST_ALLOTTED
 
 M = TypeVar("M", Take, Expedition, PutBack, Sell)
 
@@ -51,7 +52,6 @@ _PLAIN: dict[str, Move] = {
 _PLAIN_TEXT: dict[Move, str] = {move: text for text, move in _PLAIN.items()}
 _SEATS = ("1", "2", "3", "4", "5")
 _VERBS = ("take", "expedition", "contract", "mission", "look", "sell", "character", "share")
-_MOST_SHARED = 999
 
 
 class NotationError(ValueError):
@@ -149,7 +149,7 @@ def _parse_full(verb: str, words: list[str], text: str) -> Move:
         return PutBack(_card(words[0])) if verb == "look" else Sell(_card(words[0]))
     if len(words) == 1 and verb == "character":
         return Choose(words[0])
-    if len(words) == 1 and verb == "share" and words[0].isdecimal() and int(words[0]) <= _MOST_SHARED:
+    if len(words) == 1 and verb == "share" and words[0].isdecimal() and len(words[0]) <= len(str(MOST_ALLOTTED)):
         return Share(int(words[0]))
     raise NotationError(f"{text.strip()!r} is not a move; the moves are {_verbs(None)}")
 

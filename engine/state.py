@@ -15,6 +15,8 @@ from engine.tale import CALM, Joined, Tale, Today
 
 MARKERS = 3
 """Markers of each player (ruling R12)."""
+MOST_ALLOTTED = 9_999
+"""Coins of the largest allotment, many times those of all cards."""
 CONTRACT_INFLUENCE = (0, 0, 1, 3)
 """Influence points for 0, 1, 2 and 3 completed contracts (ruling R12)."""
 CLAIM_CONTRACT, CLAIM_EXPEDITION = 1, 2

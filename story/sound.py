@@ -53,9 +53,8 @@ def _sizes(script: "Script") -> Iterator[str]:
         ("character", [character.id for character in script.characters], True),
         ("group", list(script.groups), False),
     ):
-        if what == "story card" and not ids and not script.chapter:
-            yield "the story has no missions for the variable game"
-        elif len(ids) > MOST_PLACES or not (ids or what == "group"):
+        may_be_none = what == "group" or (what == "story card" and not script.chapter)
+        if len(ids) > MOST_PLACES or not (ids or may_be_none):
             yield f"it has {len(ids)} of the kind {what}"
         if len(set(ids)) < len(ids):
             yield f"two have the same name, a {what}"

@@ -8,7 +8,7 @@ from engine.frames.turn import begin_turn
 from engine.moves import Choose, IllegalMove, Move, Share
 from engine.rng import shuffled, stream_of
 from engine.setup import Setup, SetupError
-from engine.state import State
+from engine.state import MOST_ALLOTTED, State
 from engine.table import Log, gain
 from engine.tale import Tale
 from story.mode.months import lay_missions, read_card
@@ -47,8 +47,9 @@ def check_setup(setup: Setup) -> None:
     for place, group in enumerate(options.groups):
         if group not in script.groups:
             raise SetupError(f"the story has no group of play cards {group!r}", "options", "groups", place)
-    if options.allotment < 0 or (options.allotment and options.competitive):
-        raise SetupError("an allotment is 0 or more coins, in a cooperative game", "options", "allotment")
+    if not 0 <= options.allotment <= MOST_ALLOTTED or (options.allotment and options.competitive):
+        wrong = f"an allotment is 0 to {MOST_ALLOTTED} coins, in a cooperative game"
+        raise SetupError(wrong, "options", "allotment")
 
 
 def lay_out(state: State) -> None:

@@ -131,7 +131,7 @@ def _way_faults(state: State) -> Iterator[str]:
     script = script_of(state)
     ids = [script.cards[place].id for place in tale_of(state).missions]
     if state.options.variable:
-        if len(ids) < min(1, len(script.cards)):
+        if not ids:
             yield "no mission is open"
         return
     after = followers(script, mode_of(state))

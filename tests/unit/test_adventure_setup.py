@@ -123,7 +123,7 @@ def test_the_variable_game_lays_out_four_starred_missions_and_all_cards() -> Non
         ({"options": Options(variable=True)}, "competitive"),
         ({"options": Options(aside=2)}, "does not belong"),
         ({"options": Options(groups=("99",))}, "no group"),
-        ({"options": Options(allotment=-3)}, "0 or more"),
+        ({"options": Options(allotment=-3)}, "0 to 9999"),
         ({"options": Options(sets=("base", "adventure"))}, "by a story"),
     ],
 )
