@@ -92,6 +92,14 @@ def _write_and_compare(handle: int, blob: bytes) -> None:
         raise OSError(errno.EIO, "what was read back is not what was written")
 
 
+def is_file_name(path: Path) -> bool:
+    """Whether a file could be written under this path, as far as its name goes."""
+    try:
+        return bool(path.name) and b"\0" not in os.fsencode(path)
+    except ValueError:
+        return False
+
+
 def move_to_free(temp: Path, target: Path) -> None:
     """Gives a temporary file a name that is free. Raises `FileExistsError` if it is not."""
     try:

@@ -6,7 +6,9 @@ hexadecimal digits per byte of UTF-8. Names that differ only in upper and lower 
 game everywhere, since many file systems cannot hold both.
 """
 
+import itertools
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 from unicodedata import combining, normalize
@@ -48,6 +50,14 @@ def slot_name(typed: str) -> str:
     if max(len(_stem(name).encode()), len(lock_stem(name).encode())) > STEM_LIMIT:
         raise BadSlotName("That name is too long to be the name of a file")
     return name
+
+
+def numbered(wanted: str) -> Iterator[str]:
+    """A name as typed, then the same with 2, 3 … behind it, without end. Raises `BadSlotName`."""
+    name = slot_name(wanted)
+    yield name
+    for number in itertools.count(2):
+        yield slot_name(f"{name[: NAME_LIMIT - 5]} {number}")
 
 
 def stem_of(typed: str) -> str:

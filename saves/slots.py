@@ -79,6 +79,12 @@ def split(file_name: str) -> tuple[str, str] | None:
     return None if found is None else (found[1], found[2])
 
 
+def name_for(path: Path) -> str:
+    """What a slot for a file from elsewhere is called if nobody says."""
+    parts = split(path.name)
+    return path.stem if parts is None else name_of(parts[0]) or parts[0]
+
+
 class Found(msgspec.Struct, frozen=True):
     """A slot that has files in a folder."""
 

@@ -1,6 +1,5 @@
 """A folder of saved games, each with a few backups, written so that none is ever lost."""
 
-import itertools
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -18,11 +17,11 @@ from saves.errors import (
     SaveError,
     SlotBusy,
 )
-from saves.files import explained, move_to_free, new_file, read_file, sync_folder, sync_way_to
+from saves.files import explained, is_file_name, move_to_free, new_file, read_file, sync_folder, sync_way_to
 from saves.listing import Backup, SlotFile, SlotInfo, file_of
 from saves.lock import SlotLock
-from saves.names import NAME_LIMIT, key_of, lock_stem, name_of, slot_name, stem_of
-from saves.slots import LOCK, Found, Slot, file_names, find, scan, slots_of, split
+from saves.names import key_of, lock_stem, name_of, numbered, slot_name, stem_of
+from saves.slots import LOCK, Found, Slot, file_names, find, name_for, scan, slots_of
 from saves.turnover import keep_old, link_all, remove_all, respell, take_back
 
 Check = Callable[[bytes, str], object]
@@ -81,7 +80,7 @@ class Store:
         name each gets a slot of its own. Raises `CannotWrite`, or `CannotRead` if the folder cannot be read.
         """
         taken = {key_of(found.name) for found in scan(self.folder) if found.playable}
-        for name in _numbered(wanted):
+        for name in numbered(wanted):
             if key_of(name) in taken:
                 continue
             with suppress(SlotBusy):
@@ -116,8 +115,8 @@ class Store:
             return read_file(Slot(self.folder, stem_of(name)).main, _quoted(name))
         found = self._existing(name)
         if "" not in found.endings:
-            raise DamagedSave(_quoted(name), "its file is missing")
-        return read_file(found.slot.main, _quoted(name))
+            raise DamagedSave(_quoted(found.name), "its file is missing")
+        return read_file(found.slot.main, _quoted(found.name))
 
     def recover(self, slot: str, check: Check | None = None) -> Backup:
         """The newest backup that is good; nothing on disk is changed. Raises `NoSuchSave` or `NoGoodBackup`.
@@ -202,7 +201,7 @@ class Store:
         return place
 
     def _take_in(self, wanted: str, blob: bytes, modified: int, same: Callable[[bytes, bytes], bool]) -> str:
-        for name in _numbered(wanted):
+        for name in numbered(wanted):
             with suppress(SlotBusy), self._writing(name):
                 old = self._bytes_of(name)
                 if old == blob:
@@ -257,7 +256,7 @@ class Store:
         """
         blob = change(self.read(slot))
         folder = path.parent
-        if not _is_file_name(path):
+        if not is_file_name(path):
             raise CannotWrite(folder, "that is not the name of a file", "choose a name")
         if folder.resolve() == self.folder.resolve():
             raise CannotWrite(folder, "the saved games themselves are there", "choose another folder")
@@ -275,7 +274,7 @@ class Store:
         slot and overwriting was not asked for; if it was, what the slot held becomes its newest backup.
         """
         blob = self._good(path, f'"{path.name}"')
-        name = slot_name(_name_for(path) if slot is None else slot)
+        name = slot_name(name_for(path) if slot is None else slot)
         with self._writing(name):
             if not overwrite and self.exists(name):
                 raise NameTaken(name)
@@ -406,26 +405,5 @@ class Store:
             sync_folder(self.folder)
 
 
-def _numbered(wanted: str) -> Iterator[str]:
-    """A name as typed, then the same with 2, 3 … behind it."""
-    name = slot_name(wanted)
-    yield name
-    for number in itertools.count(2):
-        yield slot_name(f"{name[: NAME_LIMIT - 5]} {number}")
-
-
 def _quoted(name: str) -> str:
     return f'"{name}"'
-
-
-def _is_file_name(path: Path) -> bool:
-    try:
-        return bool(path.name) and b"\0" not in os.fsencode(path)
-    except ValueError:
-        return False
-
-
-def _name_for(path: Path) -> str:
-    """What a slot for this file is called if nobody says."""
-    parts = split(path.name)
-    return path.stem if parts is None else name_of(parts[0]) or parts[0]

@@ -12,27 +12,28 @@ from textual.widget import Widget
 from campaign.puzzles import puzzles
 from tests.perf.sitting import measure, play_one, sitting
 
+KINDS = (StylesCache, Strip, Widget)
 
-async def left_over(pilot: Pilot[int], kind: type) -> int:
-    """How many of these there are, once screens that go have gone."""
-    counts = []
-    for _ in range(5):
+
+async def left_over(pilot: Pilot[int]) -> dict[type, int]:
+    """How many of each kind there are, once screens that go have gone."""
+    least = dict.fromkeys(KINDS, 1_000_000)
+    for _ in range(3):
         await pilot.pause(0.05)
         gc.collect()
-        counts.append(sum(1 for thing in gc.get_objects() if isinstance(thing, kind)))
-    return min(counts)
+        there = gc.get_objects()
+        least = {kind: min(least[kind], sum(isinstance(one, kind) for one in there)) for kind in KINDS}
+    return least
 
 
 async def test_a_game_that_was_left_leaves_nothing_painted_behind(home: Path) -> None:
     """Before, the painted lines of some 40 widgets stayed of every game."""
-    kinds, game = (StylesCache, Strip, Widget), puzzles()[0].start
+    game = puzzles()[0].start
     async with sitting() as (app, pilot):
         await play_one(app, pilot, game)
+        before = await left_over(pilot)
         await play_one(app, pilot, game)
-        before = {kind: await left_over(pilot, kind) for kind in kinds}
-        await play_one(app, pilot, game)
-        await play_one(app, pilot, game)
-        after = {kind: await left_over(pilot, kind) for kind in kinds}
+        after = await left_over(pilot)
     assert after[Widget] <= before[Widget] + 5
     assert after[StylesCache] <= before[StylesCache] + 15
     assert after[Strip] <= before[Strip] + 300
