@@ -59,31 +59,23 @@ async def test_with_every_file_bad_all_pages_open_and_a_good_game_is_resumed(hom
     assert app.crash is None
 
 
-async def test_files_in_the_place_of_folders_are_set_aside_on_request(home: Path) -> None:
+async def test_bad_settings_and_files_in_the_place_of_folders_are_asked_about_once_and_set_aside(
+    home: Path,
+) -> None:
     for folder, way in zip(FOLDERS, cycle(IN_A_FOLDERS_PLACE), strict=False):
         spoil(home, folder, way)
-    app = HighSeasApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        for _ in FOLDERS:
-            assert "set it aside?" in " ".join(text(app).split())
-            await pilot.press("y")
-            await pilot.pause()
-        await leave_questions(app, pilot)
-        assert "New game" in text(app)
-    assert sorted(path.name for path in home.glob("*.bad1")) == sorted(f"{folder}.bad1" for folder in FOLDERS)
-
-
-async def test_bad_settings_are_asked_about_once_and_set_aside(home: Path) -> None:
     path = spoil(home, "settings.toml", "deep nesting")
     before = path.read_bytes()
     app = HighSeasApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert "settings.toml" in text(app)
-        await pilot.press("y")
-        await pilot.pause()
+        for _ in (*FOLDERS, "settings.toml"):
+            assert "set it aside?" in " ".join(text(app).split())
+            await pilot.press("y")
+            await pilot.pause()
         await leave_questions(app, pilot)
+        assert "New game" in text(app)
+    assert {path.name for path in home.glob("*.bad1")} == {f"{name}.bad1" for name in (*FOLDERS, "settings.toml")}
     assert (home / "settings.toml.bad1").read_bytes() == before
 
 

@@ -15,6 +15,15 @@ from tests.bad_files import FOLDERS, IN_A_FOLDERS_PLACE, KINDS, WAYS, damage, go
 from tests.front import desk, send, type_lines
 
 
+def pairs() -> list[object]:
+    """Every kind of file in every way of being bad; a third of them in each run, all in the long ones."""
+    found = enumerate((kind, way) for kind in KINDS for way in WAYS)
+    return [pair if n % 10 in (0, 3, 7) else pytest.param(*pair, marks=pytest.mark.long) for n, pair in found]
+
+
+PAIRS = pairs()
+
+
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "home"))
@@ -30,8 +39,7 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]
     return status, out.out + out.err
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(("kind", "way"), PAIRS)
 def test_no_bad_file_keeps_a_good_game_from_opening(
     home: Path, kind: str, way: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -48,8 +56,7 @@ def test_no_bad_file_keeps_a_good_game_from_opening(
     settings.load()
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(("kind", "way"), PAIRS)
 def test_the_doctor_names_what_is_bad_and_sets_it_aside(
     home: Path, kind: str, way: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
