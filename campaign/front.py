@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from campaign import replay, rescue, slots, stats
 from campaign.journal import journal_lines
+from campaign.keeper import SlotKeeper
 from campaign.reading import prose_of, read_one, unread
 from campaign.session import NeedsConsent, Session, SessionError
 from campaign.warnings import conceding, warning
@@ -135,7 +136,7 @@ class Desk:
         keeper = self.session.keeper
         if self.session.looking_only:
             raise SessionError(self.session.looking_only)
-        if not isinstance(keeper, slots.SlotKeeper):
+        if not isinstance(keeper, SlotKeeper):
             raise SessionError("this game was started without saving; start it without --no-save")
         keeper.rename(name)
         self.session.keep()

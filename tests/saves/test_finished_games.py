@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from campaign import gamefile, history, played, slots, tables
+from campaign.keeper import SlotKeeper
 from campaign.session import Session
 from engine.game import legal
 from saves import CannotWrite, Store
@@ -203,7 +204,7 @@ def test_killed_at_any_call_between_the_two_places(disk: Any, tmp_path: Path, ba
             session.undo(consent=True) if back else slots.leave(session)
         ended = len(disk.calls) < kill_at
         keeper = session.keeper
-        assert isinstance(keeper, slots.SlotKeeper)
+        assert isinstance(keeper, SlotKeeper)
         keeper.release()  # as the end of the process does
         found = slots.look(Store(store.folder), "Friday")
         assert found.moves == moves[: len(found.moves)]
@@ -300,7 +301,7 @@ def test_a_renamed_game_is_still_the_last(store: Store) -> None:
     slots.leave(begun(store, "other"))
     session = begun(store, "Friday")
     keeper = session.keeper
-    assert isinstance(keeper, slots.SlotKeeper)
+    assert isinstance(keeper, SlotKeeper)
     keeper.rename("Saturday")
     keeper.release()
     os.utime(store.folder / "Saturday.hsv", (10**9, 10**9))

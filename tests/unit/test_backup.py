@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign import backup, gamefile, history, settings, slots, stats, tables
+from campaign import backup, gamefile, history, keeper, settings, slots, stats, tables
 from campaign.datafile import DataFileError
 from campaign.main import run
 from campaign.session import Session
@@ -152,7 +152,7 @@ def test_a_backup_is_kept_before_a_save_is_written_in_a_newer_format(
     store = slots.open_store()
     slots.leave(tables.begin(start(seed=4), (), store, "evening")[0])
     old = store.read("evening")
-    monkeypatch.setattr(slots, "FORMAT", 2)
+    monkeypatch.setattr(keeper, "FORMAT", 2)
     session = slots.resume(store, "evening")
     session.play("draw")
     assert session.unsaved == ""
@@ -165,7 +165,7 @@ def test_a_format_is_not_changed_where_no_backup_can_be_kept(home: Path, monkeyp
     slots.leave(tables.begin(start(seed=4), (), store, "evening")[0])
     old = store.read("evening")
     (home / "backups").write_text("in the way")
-    monkeypatch.setattr(slots, "FORMAT", 2)
+    monkeypatch.setattr(keeper, "FORMAT", 2)
     session = slots.resume(store, "evening")
     session.play("draw")
     assert "cannot be made" in session.unsaved

@@ -9,6 +9,7 @@ import pytest
 
 from campaign import catalog, gamefile, history, slots, tables
 from campaign.catalog import INDEX, clear, entries, finished_rows, saved_rows
+from campaign.keeper import SlotKeeper
 from campaign.main import run
 from campaign.puzzles import puzzles
 from campaign.session import Session
@@ -38,7 +39,7 @@ def save(
     while over and (moves := legal(session.state)):
         session.play(moves[-1])
     keeper = session.keeper
-    assert isinstance(keeper, slots.SlotKeeper)
+    assert isinstance(keeper, SlotKeeper)
     keeper.release()
     if at is not None:
         os.utime(store.folder / f"{name}.hsv", (at.timestamp(), at.timestamp()))
