@@ -55,7 +55,7 @@ async def test_with_every_file_bad_all_pages_open_and_a_good_game_is_resumed(hom
             await pilot.pause()
         app.resume("good")
         await pilot.pause()
-        assert "TableScreen" in str(app.screen)
+        assert "TableScreen" in str(app.screen_stack)
     assert app.crash is None
 
 
@@ -90,5 +90,5 @@ async def test_a_damaged_save_offers_its_backup_where_it_is_opened(home: Path) -
         assert '"x" is damaged. Bring back its backup of' in " ".join(text(app).split())
         await pilot.press("y")
         await pilot.pause()
-        assert "TableScreen" in str(app.screen)
+        assert "TableScreen" in str(app.screen_stack)
     assert slots.open_store().recover("x").number == 1
