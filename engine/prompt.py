@@ -1,16 +1,8 @@
 """What is asked at the table and every way to answer it: what each costs and brings, why a closed one is closed."""
 
-from engine.cards import (
-    CARDS,
-    COINS,
-    COLOR_BIT,
-    CONTRACTS,
-    COST,
-    INFLUENCE,
-    ITEM,
-)
-from engine.contracts import nemesis_slots, worth_of_step
+from engine.cards import CARDS, COLOR_BIT, CONTRACTS
 from engine.expeditions import missing_items, missing_symbols
+from engine.figures import contract_preview, expedition_preview, sale_preview, share_preview, take_preview
 from engine.frames.kinds import (
     AfterBust,
     AsideChoice,
@@ -25,15 +17,7 @@ from engine.frames.kinds import (
     Sharing,
     Taking,
 )
-from engine.frames.take import (
-    extra_takes,
-    fee,
-    gift_of,
-    hire_cost,
-    trade_bonus,
-    trade_coins,
-    trade_crowns,
-)
+from engine.frames.take import fee, hire_cost
 from engine.game import decider, legal
 from engine.modes import MODES
 from engine.moves import (
@@ -51,7 +35,6 @@ from engine.moves import (
     Take,
 )
 from engine.notation import format_move
-from engine.preview import Preview
 from engine.state import State
 from engine.tale_view import CharacterView
 from engine.view import Option, Prompt, PromptKind, Reason, ids
@@ -108,17 +91,16 @@ def _offered_mission(moves: tuple[Move, ...]) -> str:
 def _open_option(state: State, seat_no: int, move: Move) -> Option:
     text = format_move(move)
     if isinstance(move, Take):
-        return Option(text, move, CARDS[move.card].id, preview=_take_preview(state, seat_no, move))
+        return Option(text, move, CARDS[move.card].id, preview=take_preview(state, seat_no, move))
     if isinstance(move, Expedition):
-        return Option(text, move, CARDS[move.card].id, preview=_expedition_preview(state, seat_no, move))
+        return Option(text, move, CARDS[move.card].id, preview=expedition_preview(state, seat_no, move))
     if isinstance(move, Complete):
         contract = CONTRACTS[move.contract]
-        return Option(text, move, contract=contract.id, preview=_contract_preview(state, seat_no, move))
+        return Option(text, move, contract=contract.id, preview=contract_preview(state, seat_no, move))
     return _story_option(state, seat_no, move, text)
 
 
 def _story_option(state: State, seat_no: int, move: Move, text: str) -> Option:
-    coins = len(state.seats[seat_no].coins)
     match move:
         case Mission(mission, give):
             preview = MODES[state.mode].mission_preview(state, seat_no, move)
@@ -126,13 +108,11 @@ def _story_option(state: State, seat_no: int, move: Move, text: str) -> Option:
         case PutBack(card):
             return Option(text, move, CARDS[card].id)
         case Sell(card):
-            price = state.prices[-1]
-            preview = Preview(gains=price, coins_after=coins + price, item=ITEM[card])
-            return Option(text, move, CARDS[card].id, preview=preview)
+            return Option(text, move, CARDS[card].id, preview=sale_preview(state, seat_no, move))
         case Choose(character):
             return Option(text, move, character=character, who=_who(state, seat_no, character))
-        case Share(shared):
-            return Option(text, move, preview=Preview(gains=shared, coins_after=coins + shared))
+        case Share():
+            return Option(text, move, preview=share_preview(state, seat_no, move))
         case _:
             return Option(text, move)
 
@@ -181,7 +161,7 @@ def _closed_takes(state: State, frame: Taking, moves: tuple[Move, ...]) -> list[
             reason = Reason("coins", cost + fee(state, frame.seat), len(seat.coins))
         else:
             reason = Reason("no_takes")
-        preview = _take_preview(state, frame.seat, TAKE[card])
+        preview = take_preview(state, frame.seat, TAKE[card])
         closed.append(Option(f"take {CARDS[card].id}", None, CARDS[card].id, preview=preview, reason=reason))
     return closed
 
@@ -195,58 +175,3 @@ def _closed_expeditions(state: State, seat_no: int) -> list[Option]:
             reason = Reason("symbols", symbols=missing, items=items)
             closed.append(Option(f"expedition {CARDS[card].id}", None, CARDS[card].id, reason=reason))
     return closed
-
-
-def _take_preview(state: State, seat_no: int, move: Take) -> Preview:
-    """What taking this card would cost and bring, by the figures the rules use."""
-    seat = state.seats[seat_no]
-    card, dues = move.card, fee(state, seat_no)
-    if COLOR_BIT[card]:
-        bonus = 0 if move.decline else trade_bonus(seat, card)
-        plain = (0 if move.item else trade_coins(state, card)) + bonus
-        gains, influence = _declined_worth(state, seat_no, card) if move.decline else (plain, 0)
-        return Preview(
-            fee=dues,
-            gains=gains,
-            bonus=bonus,
-            gift=gift_of(state, card),
-            takes=extra_takes(seat, card),
-            influence=influence,
-            coins_after=len(seat.coins) + gains - dues,
-            crowns=trade_crowns(seat, card, move.item),
-            item=ITEM[card] if move.item else "",
-        )
-    cost = hire_cost(state, seat, card)
-    return Preview(
-        pays=cost,
-        fee=dues,
-        discount=COST[card] - cost,
-        influence=INFLUENCE[card],
-        coins_after=len(seat.coins) - cost - dues,
-    )
-
-
-def _declined_worth(state: State, seat_no: int, card: int) -> tuple[int, int]:
-    """Coins and influence of the contracts that declining this ship's coins would complete (ruling R13)."""
-    worths = [worth_of_step(state, slot, seat_no) for slot in nemesis_slots(state, seat_no, card)]
-    return sum(coins for coins, _ in worths), sum(influence for _, influence in worths)
-
-
-def _expedition_preview(state: State, seat_no: int, move: Expedition) -> Preview:
-    given = sum(INFLUENCE[card] for card in move.give)
-    talent = state.seats[seat_no].talent
-    bonus = talent if talent is not None and talent.kind == "expedition_bonus" else None
-    return Preview(
-        gains=COINS[move.card] + (bonus.coins if bonus else 0),
-        crowns=bonus.crowns if bonus else 0,
-        influence=INFLUENCE[move.card] - given,
-        coins_after=len(state.seats[seat_no].coins) + COINS[move.card] + (bonus.coins if bonus else 0),
-    )
-
-
-def _contract_preview(state: State, seat_no: int, move: Complete) -> Preview:
-    requirement = CONTRACTS[move.contract].requirement
-    gains, influence = worth_of_step(state, state.contracts.index(move.contract), seat_no)
-    pays = requirement.at_least if requirement.kind == "pay_coins" else 0
-    coins_after = len(state.seats[seat_no].coins) - pays + gains
-    return Preview(pays=pays, gains=gains, influence=influence, coins_after=coins_after)

@@ -95,6 +95,11 @@ def gain(state: State, seat_no: int, count: int, why: GainReason, log: Log, powe
         log.append(Gained(seat_no, got, count, why, power))
 
 
+def drawable(state: State, more: int = 0) -> int:
+    """How many coins can be drawn at most, once so many more cards lie on the discard pile (ruling R2)."""
+    return len(state.play_deck) + len(state.discard) + more
+
+
 def _gain_known(state: State, seat_no: int, count: int, log: Log) -> int:
     """The first coin is the card that was looked at: it goes by a shuffle of its own, since its face is known.
 

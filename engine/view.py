@@ -13,6 +13,7 @@ from engine.cards import (
     CONTRACTS,
 )
 from engine.contracts import progress
+from engine.figures import offers
 from engine.frames.kinds import (
     AfterBust,
     Beginning,
@@ -21,6 +22,7 @@ from engine.frames.kinds import (
 from engine.frames.take import (
     discount,
 )
+from engine.game import decider
 from engine.modes import MODES
 from engine.moves import (
     Move,
@@ -49,8 +51,8 @@ PromptKind = Literal[
 
 class ContractView(msgspec.Struct, frozen=True):
     """An open contract. `markers` are the seats that completed it, in order; the lists that follow have one
-    entry per seat: `steps` the step space its marker stands on (0: none), `progress` how much of `need` it has.
-    `rewards_left` are the coins of the free spaces, next first.
+    entry per seat: `steps` the step space its marker stands on (0: none, or on a coin space because the contract is
+    completed), `progress` how much of `need` it has. `rewards_left` are the coins of the free spaces, next first.
     """
 
     id: str
@@ -117,6 +119,9 @@ class View(msgspec.Struct, frozen=True):
     contracts_left: int
     story: TaleView | None = None
     """The story's part of the table in mode `adventure`: events, missions, crowns, items, characters."""
+    offers: dict[str, Preview] = {}
+    """For each card in the harbor, or just turned up, what hiring or trading it would cost and bring the seat that
+    decides, whether or not it may take it now; empty when the game is over."""
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -200,6 +205,9 @@ def table_view(state: State) -> View:
         ending=state.ending,
         contracts_left=sum(1 for markers in state.markers if not markers),
         story=MODES[state.mode].tale_view(state),
+        offers={CARDS[card].id: preview for card, preview in offers(state, decider(state)).items()}
+        if state.frames
+        else {},
     )
 
 
@@ -219,7 +227,9 @@ def _contract_view(state: State, slot: int) -> ContractView:
     return ContractView(
         id=contract.id,
         markers=tuple(seat_no + 1 for seat_no in state.markers[slot]),
-        steps=tuple(state.steps[slot]),
+        steps=tuple(
+            0 if seat_no in state.markers[slot] else step for seat_no, step in enumerate(state.steps[slot])
+        ),
         progress=tuple(progress(state, slot, seat_no) for seat_no in range(len(state.seats))),
         need=NEED[state.contracts[slot]],
         rewards_left=contract.rewards[len(state.markers[slot]) :],

@@ -32,7 +32,7 @@ from engine.frames.turn import end_turn
 from engine.modes import MODES, STOPPED
 from engine.moves import PASS, TAKE, TAKE_DECLINE, TAKE_ITEM, IllegalMove, Move, Pass, Sell, Take
 from engine.state import Seat, State
-from engine.table import Log, gain, pay, pay_fee, without
+from engine.table import Log, drawable, gain, pay, pay_fee, without
 from engine.tale import CALM
 from engine.upkeep import add_to_display, refresh_claims
 
@@ -201,7 +201,9 @@ def _dearest_hire(state: State, seat: Seat, dues: int) -> int:
 def _tradable(state: State, seat: Seat, card: int, dues: int) -> bool:
     """Whether the seat can pay for taking the ship, whose income helps with the fee (ruling R5)."""
     coins = len(seat.coins)
-    return coins >= dues or coins + trade_coins(state, card) + trade_bonus(seat, card) >= dues
+    if coins >= dues:
+        return True
+    return coins + min(trade_coins(state, card) + trade_bonus(seat, card), drawable(state, 1)) >= dues
 
 
 # --- the question ---
@@ -235,7 +237,9 @@ def _trades(state: State, seat_no: int, card: int, dues: int) -> list[Move]:
     """The ways to take one ship: whose coin a gift is, without coins where that moves a marker, for its item."""
     seat = state.seats[seat_no]
     if ITEM[card]:
-        keeps = [TAKE_ITEM[card]] if len(seat.coins) + trade_bonus(seat, card) >= dues else []
+        purse = len(seat.coins)
+        may_keep = purse >= dues or purse + min(trade_bonus(seat, card), drawable(state)) >= dues
+        keeps = [TAKE_ITEM[card]] if may_keep else []
         return [TAKE[card], *keeps] if _tradable(state, seat, card, dues) else [*keeps]
     declines = []
     if _tradable(state, seat, card, dues):

@@ -11,6 +11,7 @@ from engine.game import decider
 from engine.observe import knows_top
 from engine.preview import Preview
 from engine.state import State
+from engine.table import drawable
 from engine.tale_view import (
     CharacterView,
     DayView,
@@ -182,14 +183,18 @@ def mission_preview(state: State, seat_no: int, move: moves.Mission) -> Preview:
     pays, pays_crowns = coins_of(card.mission), crowns_of(card.mission)
     given = sum(INFLUENCE[give] for give in move.give)
     if tale_of(state).steps[slot][seat_no] + 1 < card.mission.steps:
-        return Preview(pays=pays, pays_crowns=pays_crowns, coins_after=len(seat.coins) - pays)
+        influence = shield(state, seat.crowns - pays_crowns) - shield(state, seat.crowns) - given
+        coins_after = len(seat.coins) - pays
+        return Preview(pays=pays, pays_crowns=pays_crowns, influence=influence, coins_after=coins_after)
     place = markers_placed(state, seat)
     talent = script_of(state).characters[seat.character].ability
     once = talent if place + 1 == rules.opens_ability and talent.kind == "once" else None
     gains = (reward.first_coins if first else 0) + (once.coins if once else 0)
+    gains = min(gains, drawable(state, pays + len(move.give)))
     crowns = reward.crowns + (reward.first_crowns if first else 0) + rules.crowns[place]
     crowns += once.crowns if once else 0
-    after = min(state.track, seat.crowns - pays_crowns + crowns)
+    crowns = min(crowns, state.track - seat.crowns + pays_crowns)
+    after = seat.crowns - pays_crowns + crowns
     return Preview(
         pays=pays,
         gains=gains,

@@ -22,6 +22,7 @@ from engine.state import State
 from engine.upkeep import refresh
 from engine.view import result_view, table_view
 from tests.adventure import ALL_GROUPS, setup
+from tests.property import checks
 
 GROUPS = {1: (), 2: ALL_GROUPS[:1], 3: ALL_GROUPS[:3], 4: ALL_GROUPS[:4], 5: ALL_GROUPS[:5], 0: ALL_GROUPS}
 LONGEST = 1500
@@ -48,6 +49,7 @@ def check(state: State, seed: int) -> None:
     assert twin == state
     asked = prompt(state)
     assert asked is not None and [option.move for option in asked.options if option.enabled] == list(moves)
+    checks.previews_come_true(state)
     table_view(state)
     for seat_no in range(len(state.seats)):
         seen = observe(state, seat_no)

@@ -9,6 +9,8 @@ from engine.game import legal
 from engine.moves import LOOKOUT, PutBack
 from engine.observe import determinize, observe
 from engine.odds import next_cards, odds
+from engine.preview import Preview
+from engine.prompt import prompt
 from engine.table import join_cards
 from engine.view import table_view
 from tests.adventure import Tale, card
@@ -120,6 +122,41 @@ def test_prices_are_told_apart_by_the_face_of_an_innkeeper() -> None:
     """Ruling R28: which price goes with a card that is given up follows from its face alone."""
     prices = [entry.price for entry in CARDS if entry.kind == "innkeeper"]
     assert len(set(prices)) == len(prices) == 3
+
+
+def preview_of(tale: Tale, start: str) -> Preview:
+    asked = prompt(tale.state)
+    assert asked is not None
+    found = next(option.preview for option in asked.options if option.text.startswith(start))
+    assert found is not None
+    return found
+
+
+def test_the_shield_that_a_ships_crowns_bring_is_foretold() -> None:
+    """Big Box, The Adventure Begins, Crown Cards: the second crown is the first shield."""
+    tale = Tale(2).harbor("ship-blue-2-rum")
+    tale.seat.crowns(1).coins(5)
+    tale.trade()
+    told, before = preview_of(tale, "take adventure-ship-blue-2-rum"), tale.seat.it.influence
+    tale.do("take adventure-ship-blue-2-rum")
+    assert told.influence == tale.seat.it.influence - before == 1 and told.crowns == 1
+
+
+def test_the_shield_that_an_expeditions_crowns_bring_is_foretold() -> None:
+    """Ruling R30: Jacques gains two crowns with every expedition."""
+    tale = Tale(2)
+    tale.seat.plays("jacques-grandeur").opens().crowns(1).has("captain-1vp", "captain")
+    tale.top("two-anchors").do("draw")
+    told, before = preview_of(tale, "expedition"), tale.seat.it.influence
+    tale.do(next(move for move in tale.moves() if move.startswith("expedition")))
+    assert told.influence == tale.seat.it.influence - before and told.crowns == 2
+
+
+def test_crowns_beyond_the_track_are_not_foretold() -> None:
+    """Big Box, The Adventure Begins, Crown Cards: the track ends."""
+    tale = Tale(2).harbor("ship-blue-2-rum")
+    tale.seat.crowns(tale.state.track).coins(5)
+    assert preview_of(tale.trade(), "take adventure-ship-blue-2-rum").crowns == 0
 
 
 # --- Lookouts ---

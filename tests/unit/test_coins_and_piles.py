@@ -1,6 +1,7 @@
 """Coins are cards, and piles run out: rulings R1 and R2."""
 
 from engine.events import Gained, Paid, Reshuffled, Revealed, Stopped, TaxPaid, TaxRaised
+from engine.prompt import prompt
 from engine.soundness import all_cards, expected_cards
 from engine.state import Options
 from tests.helpers import coins, do, gains, moves, of, pile, table
@@ -142,3 +143,14 @@ def test_no_card_is_ever_created_or_lost() -> None:
     state = table(3, harbor=["red-3-2c", "sailor-1vp"], coins=[5, 5, 5], phase="trade")
     do(state, "take sailor", "take red-3-2c")
     assert all_cards(state) == expected_cards(state)
+
+
+def test_no_option_promises_coins_that_no_pile_can_pay() -> None:
+    """Ruling R2: with both piles empty, a ship that goes to the discard pile is the only coin there is."""
+    state = table(2, mode="base", harbor=["black-skull-4c", "sailor"], coins=[0, 0], rest="point", phase="trade")
+    asked = prompt(state)
+    assert asked is not None
+    told = next(option.preview for option in asked.options if option.text.startswith("take base-ship"))
+    assert told is not None and (told.gains, told.coins_after) == (1, 1)
+    do(state, "take black-skull-4c")
+    assert len(state.seats[0].coins) == 1

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.cards import CONTRACTS
+from engine.contracts import advance
 from engine.game import legal
 from engine.moves import TAKE, Expedition
 from engine.notation import NotationError, parse
@@ -265,3 +266,13 @@ def test_an_option_carries_its_move_and_card() -> None:
     found = option(state, "take")
     assert found.move == TAKE[card("sailor")] and found.card == "base-sailor-1vp" and found.enabled
     assert coins(state) == [3]
+
+
+def test_a_completed_contract_has_no_marker_on_its_steps() -> None:
+    """Just One More Contract: the marker that completed Galleon Nemesis lies on a coin space."""
+    state = table(2, contracts=["galleon-nemesis", "jinx"])
+    advance(state, 0, 0, None)
+    assert table_view(state).contracts[0].steps == (1, 0)
+    advance(state, 0, 0, None)
+    view = table_view(state).contracts[0]
+    assert view.markers == (1,) and view.steps == (0, 0) and view.progress == (2, 0)

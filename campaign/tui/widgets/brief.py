@@ -106,18 +106,6 @@ def brief_terms(contract_id: str) -> str:
     return f"{asks}, ×{contract.steps}" if contract.steps > 1 else asks
 
 
-def trade_bonus(display: Iterable[str], color: str) -> int:
-    """Coins that the cards of a display add to trading a ship of this color."""
-    abilities = [
-        (card, ABILITIES[name]) for card in map(CARD_BY_ID.__getitem__, display) for name in card.abilities
-    ]
-    return sum(
-        ability.coins
-        for card, ability in abilities
-        if ability.kind == "trade_bonus" and (ability.color or card.color) == color
-    )
-
-
 def asked(card: Card) -> str:
     """The symbols an expedition asks for."""
     return short_name(card.kind)

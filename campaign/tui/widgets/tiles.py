@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from textual.content import Content
 
-from campaign.tui.widgets.brief import asked, short_name, symbols_told, tile_ability, trade_bonus
+from campaign.tui.widgets.brief import asked, short_name, symbols_told, tile_ability
 from campaign.tui.widgets.scene import (
     COIN,
     CROWN,
@@ -22,6 +22,7 @@ from campaign.tui.widgets.scene import (
 )
 from campaign.words.names import kind_name
 from engine.cards import CARD_BY_ID, Card
+from engine.preview import Preview
 
 
 @dataclass(frozen=True)
@@ -100,27 +101,28 @@ def _gift(card: Card, scene: Scene) -> str:
     return f"gift of {card.gift}{COIN}" if card.gift and len(scene.view.seats) > 1 else ""
 
 
+def offer(card: Card, scene: Scene) -> Preview:
+    """What the rules say that hiring or trading the card would mean; its printed figures once it is gone."""
+    return scene.view.offers.get(card.id) or Preview(pays=card.cost, gains=card.coins, crowns=card.crowns)
+
+
 def gains(card: Card, scene: Scene) -> list[Part]:
     """What trading a ship brings the deciding seat, its Traders' coins apart."""
-    preview = next(
-        (o.preview for o in scene.options if o.card == card.id and o.preview and not o.preview.item), None
-    )
-    bonus = preview.bonus if preview else trade_bonus(scene.seat.display, card.color)
-    own = preview.gains - bonus if preview else card.coins
+    brings = offer(card, scene)
+    bonus, own = brings.bonus, brings.gains - brings.bonus
     more = f"+{bonus}" if bonus else ""
     if card.crowns:
         coins = f"+{bonus}{COIN}" if bonus else ""
-        return [(f"+{card.crowns}{CROWN}{coins}", _plain(scene, scene.look.point))]
+        return [(f"+{brings.crowns}{CROWN}{coins}", _plain(scene, scene.look.point))]
     return [(f"+{own}{more}{COIN}", _plain(scene, scene.look.coin))]
 
 
 def price(card: Card, scene: Scene) -> list[Part]:
     """What hiring costs the deciding seat, its discount taken off; a cross if it has not got the coins."""
-    cost = max(0, card.cost - scene.seat.discount)
-    fee = 1 if scene.prompt is not None and not scene.prompt.active else 0
-    if scene.seat.coins < cost + fee:
-        return [(f"✗{cost}{COIN}", _plain(scene, scene.look.dim))]
-    return [(f"−{cost}{COIN}", _plain(scene, scene.look.coin))]
+    costs = offer(card, scene)
+    if scene.seat.coins < costs.pays + costs.fee:
+        return [(f"✗{costs.pays}{COIN}", _plain(scene, scene.look.dim))]
+    return [(f"−{costs.pays}{COIN}", _plain(scene, scene.look.coin))]
 
 
 def _plain(scene: Scene, style: str) -> str:
