@@ -128,7 +128,7 @@ def _check_no_story(state: State) -> None:
         raise UnsoundState("it has what only a story brings")
     if any(isinstance(frame, _OF_STORIES) for frame in state.frames):
         raise UnsoundState("it asks what only a story asks")
-    if not state.timed and (state.time_deck or state.point_deck):
+    if not state.timed and state.time_deck:  # cards on a Point deck are merely out of play
         raise UnsoundState("it has a Time deck that is not played with")
 
 
