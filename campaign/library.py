@@ -23,7 +23,8 @@ from saves import read_regular
 from story.format import Story
 from story.loader import LARGEST_FILE, LARGEST_STORY, MOST_FILES, OWN_STORY, StoryDataError, load_story
 
-LIMITS = Limits(files=MOST_FILES, each=LARGEST_FILE, total=LARGEST_STORY, packed=LARGEST_STORY)
+_ALL = sum(LARGEST_STORY.values())
+LIMITS = Limits(files=MOST_FILES, each=LARGEST_FILE, total=_ALL, packed=_ALL)
 _TOP = ("story.toml", "rules.toml", "cards.toml", "events.toml", "characters.toml")
 _NAME = r"[^/]{1,80}"
 _FILE = re.compile(

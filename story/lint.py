@@ -8,6 +8,7 @@ say how sure they are; and, where `story.toml` wants it, the totals hold and all
 
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 from story.checks.figures import check_figures
@@ -20,6 +21,7 @@ from story.script import has_variable_game, script_of, starred
 from story.sound import faults
 
 CHECKS = (check_graphs, check_possible, check_figures, check_texts, check_totals)
+MOST_TOLD = 200
 FAULTY = 2
 """Exit status of a story with findings."""
 
@@ -31,7 +33,14 @@ def _check_playable(story: Story) -> Iterator[str]:
 
 
 def findings(story: Story) -> Iterator[str]:
-    """One sentence for each thing that is wrong: where, what, and where it is not plain, what to do."""
+    """One sentence for each thing that is wrong: where, what, and where it is not plain, what to do.
+
+    The first `MOST_TOLD` of them: whoever mends those will ask again.
+    """
+    yield from islice(_all_findings(story), MOST_TOLD)
+
+
+def _all_findings(story: Story) -> Iterator[str]:
     found = False
     for check in CHECKS:
         for sentence in check(story):

@@ -25,8 +25,8 @@ OWN_STORY = Path(__file__).parent
 """The folder of the project's own story."""
 LARGEST_FILE = 1 << 18
 """Bytes of the largest file that is read."""
-LARGEST_STORY = 1 << 21
-"""Bytes of all files of a folder together."""
+LARGEST_STORY = {".toml": 1 << 19, ".md": 1 << 21}
+"""Bytes of all files of a folder together: tables take some time to read, texts do not."""
 MOST_CHAPTERS = 50
 MOST_FILES = 1000
 """Languages of a story, or cards of a language."""
@@ -67,7 +67,7 @@ class _Reader:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._problems: list[str] = []
-        self._left = LARGEST_STORY
+        self._left = dict(LARGEST_STORY)
 
     def story(self) -> Story:
         manifest = self._table(self._folder / "story.toml", Manifest)
@@ -143,7 +143,7 @@ class _Reader:
     def _text(self, path: Path) -> str | None:
         """The text of a file, or None with the problem noted; control characters are noted and the text read on."""
         try:
-            data = read_regular(path, min(LARGEST_FILE, self._left))
+            data = read_regular(path, min(LARGEST_FILE, self._left[path.suffix]))
             text = data.decode("utf-8")
         except FileNotFoundError:
             self._problem(path, "there is no such file; a story needs it")
@@ -152,17 +152,20 @@ class _Reader:
             self._problem(path, "this is not text in UTF-8; save it as UTF-8")
             return None
         except OSError as error:
-            self._problem(path, self._too_large() if error.errno == errno.EFBIG else f"{error.strerror}")
+            self._problem(path, self._too_large(path) if error.errno == errno.EFBIG else f"{error.strerror}")
             return None
-        self._left -= len(data)
+        self._left[path.suffix] -= len(data)
         wrong = first_control(text)
         if wrong:
             self._problem(path, _forbidden(wrong[1]), wrong[0])
         return text
 
-    def _too_large(self) -> str:
-        if self._left < LARGEST_FILE:
-            return f"with this file the story is larger than {LARGEST_STORY >> 10} KiB; a story needs far less"
+    def _too_large(self, path: Path) -> str:
+        if self._left[path.suffix] < LARGEST_FILE:
+            most = LARGEST_STORY[path.suffix] >> 10
+            return (
+                f"with this file the story's {path.suffix[1:]} files are larger than {most} KiB; it needs far less"
+            )
         return f"the file is larger than {LARGEST_FILE >> 10} KiB; a story needs far less"
 
     def _table(self, path: Path, form: type[T]) -> T | None:

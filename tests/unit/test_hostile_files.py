@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign import slots, tables
+from campaign import slots, tables, travel
 from campaign.lab import read_blocks
 from campaign.line import LONGEST_LINE, LineMode, typed_lines
 from campaign.main import run
@@ -65,7 +65,7 @@ def test_pipes_in_a_story_folder_or_among_replays_are_not_waited_for(home: Path)
         os.mkfifo(home / name)
     found = check_folder(home)
     assert "chapters/1.toml: it is not a file" in found and "story.toml: it is not a file" in found
-    assert [file.told for file in replay_files(home)] == ["it cannot be read"]
+    assert not replay_files(home)
 
 
 @pytest.mark.parametrize(
@@ -129,4 +129,4 @@ def test_a_text_is_read_only_as_far_as_it_may_be_long(tmp_path: Path) -> None:
     with pytest.raises(SessionError, match="cannot be read"):
         tables.read_text(Path("a\0b"))
     with pytest.raises(slots.SaveError, match="cannot be read"):
-        slots.take_in(slots.open_store(), Path("a\0b"))
+        travel.take_in(slots.open_store(), Path("a\0b"))
