@@ -82,7 +82,8 @@ class Account(msgspec.Struct, frozen=True):
 
     `busts` by seat; `aside` Time cards set aside on the way; `next_title` what the next better title needs, as code
     and points, or null; `complete` is false where the history begins later than the game; `daily` is the date of a
-    daily deal, `puzzle` the name of a puzzle, else they are empty; `chapter` is 0 outside a story.
+    daily deal, `puzzle` the name of a puzzle, else they are empty; `chapter` is 0 outside a story; `conceded` is
+    the seat that gave the game up, else 0.
     """
 
     outcome: Literal["won", "lost", "ranked"]
@@ -105,6 +106,7 @@ class Account(msgspec.Struct, frozen=True):
     chapter: int = 0
     daily: str = ""
     puzzle: str = ""
+    conceded: int = 0
 
 
 def account(session: Session) -> Account:
@@ -136,6 +138,7 @@ def account(session: Session) -> Account:
         chapter=story.chapter if story is not None else 0,
         daily=daily_of(session.start),
         puzzle=puzzle.name if puzzle is not None else "",
+        conceded=result.conceded,
     )
 
 

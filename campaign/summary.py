@@ -52,6 +52,8 @@ class Summary(msgspec.Struct, frozen=True):
     played: int
     won: int
     rewound: int
+    conceded: int
+    """Games given up; they are lost like any other."""
     again: int
     """Games of a deal that had been finished before."""
     ranked: int
@@ -89,6 +91,7 @@ def summarize(entries: dict[str, Entry], today: date) -> Summary:
         played=len(games),
         won=len(won),
         rewound=sum(game.rewound for game in games),
+        conceded=sum(game.conceded for game in games),
         again=len(games) - len(first),
         ranked=sum(entry.outcome == "ranked" for entry in every),
         by_seats=_by_seats(games),

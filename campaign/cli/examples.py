@@ -122,6 +122,18 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("highseas story check my-story", "can it be played, and if not, why?"),
         ("highseas story new --story my-story", "then play it"),
     ),
+    "story pack": (
+        ("highseas story pack my-story my-story.hss", "one file of it"),
+        ("highseas story check my-story && highseas story pack my-story my-story.hss", "if it can be played"),
+    ),
+    "story add": (
+        ("highseas story add my-story.hss", "a story as one file"),
+        ("highseas story add my-story", "a folder; it may go elsewhere afterwards"),
+    ),
+    "story list": (
+        ("highseas story list", "the stories that were added"),
+        ("highseas story add my-story.hss && highseas story list", "after one more"),
+    ),
     "story journal": (
         ("highseas story journal", "of the last game"),
         ("highseas story journal Winter > winter.txt", "of a campaign by its name, into a file"),

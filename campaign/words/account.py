@@ -168,15 +168,13 @@ def share_line(told: Account, names: Names) -> str:
 def _ended(told: Account, names: Names) -> list[str]:
     """How it ended, in the parts of the line to share."""
     done = sum(1 for deed in told.deeds if deed.done)
+    outcome = "conceded" if told.conceded else told.outcome
     if told.outcome == "ranked":
-        return [f"played to the end in {counted(told.turns, 'turn')}"]
+        return [f"{'conceded' if told.conceded else 'played to the end'} in {counted(told.turns, 'turn')}"]
     if told.mode == "adventure":
-        return [
-            f"{told.outcome} in {counted(told.turns, 'turn')}",
-            f"{done} of {counted(len(told.deeds), 'mission')}",
-        ]
+        return [f"{outcome} in {counted(told.turns, 'turn')}", f"{done} of {counted(len(told.deeds), 'mission')}"]
     if told.outcome == "lost":
-        return [f"lost with {done} of {counted(len(told.deeds), 'contract')} completed"]
+        return [f"{outcome} with {done} of {counted(len(told.deeds), 'contract')} completed"]
     return [f"won with {counted(told.turns_left, 'turn')} to spare", counted(told.points, "point")]
 
 

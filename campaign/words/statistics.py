@@ -21,6 +21,7 @@ def summary_lines(summary: Summary) -> list[str]:
 
 def _games(summary: Summary) -> list[str]:
     again = f", {summary.again} a deal played again" if summary.again else ""
+    again += f", {summary.conceded} conceded" if summary.conceded else ""
     lines = [
         f"Played {summary.played}, won {summary.won} ({percent(summary.won, summary.played)}); "
         f"{summary.rewound} of them rewound{again}.",

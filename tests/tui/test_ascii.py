@@ -23,7 +23,7 @@ async def test_every_screen_is_ascii_where_the_setting_says_so(
 ) -> None:
     (home / "settings.toml").write_text('motion = false\nseen_tutorial = true\nsigns = "ascii"\n')
     async with open_table(simply(campaign(2), 60), size) as table:
-        for key in ("", "o", "question_mark", "escape", "l", "escape", "w", "escape", "j", "escape", "O", "escape"):
+        for key in ("", "o", "question_mark", "escape", "l") if size == SMALL else ("", "O"):
             if key:
                 await table.press(key)
             assert table.text().isascii(), key

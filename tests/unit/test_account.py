@@ -144,6 +144,14 @@ def test_a_history_that_begins_later_says_so() -> None:
     assert not account(session).complete
 
 
+def test_a_conceded_game_says_so_in_its_line_and_its_account() -> None:
+    session = new_session(start(1, 3), ["person"])
+    session.play("draw")
+    session.play("concede")
+    assert account(session).conceded == 1
+    assert shared_line(session) == "High Seas · conceded with 0 of 3 contracts completed · 0 busts · seed 3"
+
+
 # --- the line to share ---
 
 

@@ -109,6 +109,12 @@ def test_the_same_deal_again_counts_for_no_streak_and_no_record() -> None:
     assert "Played 4, won 3 (75%); 0 of them rewound, 2 a deal played again." in summary_lines(summary)
 
 
+def test_a_conceded_game_is_a_lost_one() -> None:
+    summary = told_of({"a": entry(1, "won"), "b": entry(2, "lost", conceded=True)})
+    assert (summary.played, summary.won, summary.streak, summary.conceded) == (2, 1, 0, 1)
+    assert "Played 2, won 1 (50%); 0 of them rewound, 1 conceded." in summary_lines(summary)
+
+
 def test_records_are_of_won_games_and_say_which() -> None:
     entries = {
         "a": entry(1, "won", points=4, busts=5, turns_left=1, turns=14, seed=11),
