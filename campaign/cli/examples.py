@@ -105,6 +105,14 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("highseas saves", "names what is damaged"),
         ('highseas save restore "Solo contracts 42"', "bring back the newest good backup of it"),
     ),
+    "backup": (
+        ("highseas backup high-seas.zip", "everything of yours in one file"),
+        ("highseas backup high-seas.zip --overwrite", "in the place of an older one"),
+    ),
+    "restore": (
+        ("highseas backup before.zip", "first keep what is here, if you like"),
+        ("highseas restore high-seas.zip", "bring everything back, beside what is here"),
+    ),
     "doctor": (
         ("highseas doctor", "which files cannot be read, and why"),
         ("highseas doctor --set-aside", "move them out of the way; nothing is deleted"),
