@@ -50,6 +50,19 @@ def test_every_golden_is_ascii_when_it_has_to_be_and_keeps_its_columns() -> None
             assert "?" not in shown or "?" in line, (golden, line)
 
 
+def test_every_sign_in_our_own_texts_has_a_form() -> None:
+    for folder, kind in (
+        ("campaign", "py"),
+        ("campaign", "toml"),
+        ("story", "md"),
+        ("story", "toml"),
+        ("engine", "toml"),
+    ):
+        for file in Path(folder).rglob(f"*.{kind}"):
+            for sign in set(file.read_text(encoding="utf-8")):
+                assert ascii_form(sign) != "?" or sign in "?\ufffd", (file, sign)
+
+
 def test_signs_of_the_same_place_stay_apart() -> None:
     assert len({ascii_form(shape) for shape in SHAPES.values()}) == len(SHAPES)
     for place, signs in PLACES.items():
