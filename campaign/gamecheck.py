@@ -92,6 +92,8 @@ def _saga_faults(saga: Saga, state: State) -> Iterator[str]:
     for cards in (saga.read, saga.waiting or ()):
         if len(cards) > MOST_CARDS_READ or not all(map(_is_text, cards)):
             yield "more was read than can be told"
+    if not all(map(_is_text, (saga.text.opening, saga.text.end, *saga.text.cards))):
+        yield "its story text has a card without a proper name"
     if saga.chapter and str(saga.chapter) not in saga.text.words.chapter:
         yield "the story text of this campaign is of another chapter"
     for entry in saga.log:

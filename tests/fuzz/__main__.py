@@ -53,7 +53,7 @@ def main() -> int:
             break
         except BaseException as error:
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-            where = traceback.extract_tb(error.__traceback__)[-1]
+            where = [at for at in traceback.extract_tb(error.__traceback__) if at.name != "_alarm"][-1]
             sort = f"{type(error).__name__} at {where.filename.rpartition('/')[2]}:{where.lineno}"
             found[sort] += 1
             if found[sort] <= 3:

@@ -101,6 +101,7 @@ MADE_UP: list[tuple[str, str, Change, str]] = [
     (STORY, "", put("saga.seed", -1), "luck of its campaign"),
     (STORY, "", put("saga.history", zlib.compress(b"\x91" * 100_000)), "log of this campaign"),
     (STORY, "saga.book", put("words.chapter", {}), "another chapter"),
+    (STORY, "saga.book", put("opening", "\x1b[2J"), "proper name"),
     (STORY, "start.setup.script", put("first", "none"), "first story card"),
     (STORY, "start.setup.script", put("events", []), "it has 0 of the kind event"),
     (STORY, "start.setup.script", put("characters", []), "kind character"),
