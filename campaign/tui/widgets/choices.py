@@ -83,14 +83,15 @@ def _why(scene: Scene) -> str:
     return f" in {view.seats[view.active - 1].name}'s turn, {stage}"
 
 
-def rows(scene: Scene, width: int) -> list[ListOption]:
+def rows(scene: Scene, width: int, brief: bool = False) -> list[ListOption]:
     """Every option: key, what it is, what it costs and brings, or why it is closed. Long ones are folded.
 
-    What ends the question comes after what goes on with it, and closed options come last.
+    What ends the question comes after what goes on with it, and closed options come last. In `brief` nobody's
+    ability stands below the name.
     """
     width = min(width, WIDEST)
     order = sorted(range(len(scene.options)), key=lambda n: (not scene.options[n].enabled, _ends(scene.options[n])))
-    return [ListOption(row(scene, number, width), id=str(number)) for number in order]
+    return [ListOption(row(scene, number, width, brief), id=str(number)) for number in order]
 
 
 _OWN_COURSE = ("discover", "take")
@@ -116,7 +117,7 @@ def _ends(option: Option) -> bool:
     return isinstance(option.move, Pass)
 
 
-def row(scene: Scene, number: int, width: int) -> Content:
+def row(scene: Scene, number: int, width: int, brief: bool = False) -> Content:
     """One option."""
     option, look = scene.options[number], scene.look
     label = _label(option, scene, width >= 64)
@@ -125,6 +126,8 @@ def row(scene: Scene, number: int, width: int) -> Content:
         return Content("\n").join(lines).stylize(look.dim)
     key = scene.key(number) or " "
     label, _, below = label.partition(_FOLD)
+    if brief and option.who is not None:
+        below = ""
     left = Content.assemble((key, look.key), " ", label, *_serves(option, scene))
     lines = folded(width, left, Content.assemble(*_figures(option, scene)))
     return Content("\n").join([*lines, *(folded(width, Content(f"    {below}"), indent=4) if below else [])])

@@ -144,9 +144,12 @@ class TableTop(Widget):
         self.scene = scene
         above = self._show_above()
         asked = choices.question(scene, self._main_width)
+        room = self._room(above, asked)
         rows = choices.rows(scene, self._main_width - 1)
+        if self._open_lines(rows) > room:
+            rows = choices.rows(scene, self._main_width - 1, brief=True)
         self._show_line("#coach", [Content(scene.coach)] if scene.coach else [])
-        self._share_out(above, asked, rows)
+        self._share_out(above, room, asked, rows)
         self._show_options(asked, rows)
         self._show_pointed()
         self.query_one(Story).show(scene.story, scene.newest, scene.look)
@@ -174,18 +177,27 @@ class TableTop(Widget):
             line.update(Content("\n").join(lines))
         return len(lines)
 
-    def _share_out(self, above: int, asked: Sequence[Content], rows: Sequence[ListOption]) -> None:
+    def _room(self, above: int, asked: Sequence[Content]) -> int:
+        """Lines for choices and what is told of them."""
+        room = self.app.size.height - above - KEYS - self._harbor_lines() - len(asked) - self._coach_lines()
+        return room - MARGINS if self._wide else room
+
+    def _harbor_lines(self) -> int:
+        return len(self._harbor_panel().lines) + (2 if self._tall else 0)
+
+    def _open_lines(self, rows: Sequence[ListOption]) -> int:
+        """Lines of the choices that are open, which come first."""
+        opened = sum(1 for option in self.scene.options if option.enabled)
+        return sum(_lines_of(row) for row in rows[:opened])
+
+    def _share_out(self, above: int, room: int, asked: Sequence[Content], rows: Sequence[ListOption]) -> None:
         """Give every part its lines: all choices are seen before anything else is."""
         scene, width = self.scene, self._side_width - 3
-        body = self.app.size.height - above - KEYS
-        harbor_lines = len(self._harbor_panel().lines) + (2 if self._tall else 0)
-        room = body - harbor_lines - len(asked) - self._coach_lines()
-        body -= 0 if self._wide else harbor_lines
-        room -= MARGINS if self._wide else 0
-        lines = [str(row.prompt).count("\n") + 1 for row in rows] or [1]
-        opened = sum(lines[: sum(1 for option in scene.options if option.enabled)]) if scene.options else 1
+        body = self.app.size.height - above - KEYS - (0 if self._wide else self._harbor_lines())
+        whole = sum(map(_lines_of, rows)) or 1
+        opened = self._open_lines(rows) or 1
         log = 0 if self._wide else 7 if self._tall else 3
-        shares = share(room, sum(lines), opened, 0, log)
+        shares = share(room, whole, opened, 0, log)
         odds = self._odds(self._main_width)
         side_room = body - (STORY if self._wide else shares.log)
         self._side, taken = side_form(scene, width, side_room, not self._wide)
@@ -193,7 +205,7 @@ class TableTop(Widget):
         if taken + len(beside) + 1 > side_room:
             beside = []
         if odds and not beside:
-            shares = share(room, sum(lines), opened, len(odds), log)
+            shares = share(room, whole, opened, len(odds), log)
             odds = odds if shares.odds == len(odds) else self._odds(self._main_width, shares.odds)
             side_room = body - (STORY if self._wide else shares.log)
             self._side, taken = side_form(scene, width, side_room, not self._wide)
@@ -324,3 +336,7 @@ class TableTop(Widget):
         """What stands at a place of a board."""
         things = self.query_one(f"#{board}", Board).things
         return things[place] if place < len(things) else NOTHING
+
+
+def _lines_of(row: ListOption) -> int:
+    return str(row.prompt).count("\n") + 1

@@ -1,0 +1,299 @@
+"""What a table is about can be read at 80x24: today's rule, the month, the goal, all cards, where one is."""
+
+import pytest
+from textual.widgets import OptionList
+
+from campaign import slots, tables
+from campaign.saga import Wish, begin_campaign
+from campaign.session import Session
+from campaign.tui.screens.campaigns import ChapterLogScreen
+from campaign.tui.screens.dialogs import Page
+from campaign.tui.screens.recap import Recap
+from campaign.tui.screens.report import ChapterReport
+from campaign.tui.screens.story import StoryScreen
+from campaign.tui.screens.table import TableScreen
+from campaign.words.odds import percent
+from campaign.words.story import day_line, effects_line
+from tests.tui.conftest import SMALL, Open, Table
+from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, simple_move
+from tests.tui.test_story_table import all_read, campaign, simply
+from tests.unit.test_campaign import finished, played
+
+NARROW = (60, 20)
+
+
+def flat(table: Table) -> str:
+    """All that is painted, in one line, frames and spaces taken out."""
+    return " ".join(table.text().replace("│", " ").split())
+
+
+async def read_page(table: Table) -> str:
+    """A page that is open, from its top to its end."""
+    assert isinstance(table.app.screen, Page)
+    seen = [flat(table)]
+    while len(seen) < 2 or seen[-1] != seen[-2]:
+        await table.press("pagedown")
+        seen.append(flat(table))
+    return " ".join(seen)
+
+
+# --- the month, and what is asked ---
+
+
+async def test_one_key_opens_the_month_with_todays_rule_and_the_goal(open_table: Open) -> None:
+    session = simply(campaign(2), 60)
+    async with open_table(session) as table:
+        assert "m Month" in table.lines()[-1] and "j Story" in table.lines()[-1]
+        tale = session.view.story
+        assert tale is not None and tale.goal is not None
+        today = next(day for day in tale.calendar if day.today)
+        assert effects_line(today.effects) in flat(table)
+        await table.press("m")
+        text = await read_page(table)
+        for day in tale.calendar:
+            assert day_line(day).split(" (")[0] in text
+        assert "At Month's End" in text and "10, Correct Change" in text
+        assert f"{tale.goal.influence_needed} influence" in text
+        await table.press("m")
+        assert isinstance(table.app.screen, TableScreen)
+
+
+async def test_a_click_on_today_opens_the_month(open_table: Open) -> None:
+    async with open_table(simply(campaign(1), 60)) as table:
+        await table.pilot.click("#event", offset=(10, 0))
+        await table.pilot.pause()
+        assert isinstance(table.app.screen, Page) and "Today" in table.text()
+
+
+async def test_one_key_tells_every_contract_and_how_far_everybody_is(open_table: Open) -> None:
+    async with open_table(dealt(HARBOR)) as table:
+        assert "m Goals" in table.lines()[-1]
+        await table.press("m")
+        text = await read_page(table)
+        assert "Contract Luminary (Priest and Jester)" in text and "Ann 1 of 2; Bo 0 of 2" in text
+
+
+async def test_a_long_rule_of_the_day_stands_on_two_lines(open_table: Open) -> None:
+    """Spring Tide has more words than a line of 80 columns."""
+    from campaign.tui.widgets import months
+    from engine.tale_view import DayView
+
+    session = simply(campaign(1), 60)
+    async with open_table(session) as table:
+        scene, tale = table.screen.scene, session.view.story
+        assert tale is not None
+        rule = ({"kind": "draws", "at_least": 3}, {"kind": "takes", "amount": 1})
+        from msgspec.structs import replace
+
+        tide = replace(tale, calendar=(DayView("spring-tide", False, True, rule),))
+        lines = months.today(scene, tide, SMALL[0])
+        assert len(lines) == 2 and "card more" in lines[1].plain and "…" not in lines[0].plain
+
+
+# --- whose cards ---
+
+
+async def test_one_key_shows_everybodys_cards_with_what_they_do(open_table: Open) -> None:
+    async with open_table(dealt(HARBOR)) as table:
+        await table.press("a")
+        text = await read_page(table)
+        assert "every red ship you trade brings 1 coin more" in text and "Pirate" in text and "Bo" in text
+        await table.press("a")
+        assert isinstance(table.app.screen, TableScreen)
+
+
+async def test_ones_own_cards_are_in_sight_late_in_a_game(open_table: Open) -> None:
+    """At the first card of a turn the harbor is empty, and has the room for them."""
+    own = '"base-sailor-1vp", "base-priest-1vp", "base-trader-red-1vp", "base-pirate-1vp", "base-admiral-2vp"'
+    text = DISCOVER.replace('"base-sailor-1vp", "base-sailor-2vp"', own)
+    text = text.replace('"base-sailor-1vp", "base-priest-1vp"]', '"base-sailor-2vp"]')
+    text = text.replace('"base-admiral-2vp", "base-ship-green', '"base-ship-green')
+    async with open_table(dealt(text), NARROW) as table:
+        told = flat(table)
+        assert "Ann has" in told
+        for name in ("Sailor", "Priest", "◆R Trader", "Pirate", "Admiral"):
+            assert name in told
+
+
+async def test_progress_of_every_seat_on_large_goals(open_table: Open) -> None:
+    session = dealt(HARBOR.replace('"contract-jinx"', '"contract-ransom"'))
+    async with open_table(session) as table:
+        ransom = next(line for line in table.lines() if "Ransom" in line)
+        assert "5  3/15" in ransom
+        assert "A  B" in next(line for line in table.lines() if "Contracts" in line)
+        assert "Ann 5◉" in flat(table) and "Bo 3◉" in flat(table)
+
+
+async def test_five_seats_have_their_letters_beside_large_goals(open_table: Open) -> None:
+    session = new_game(5, seed=11)
+    for _ in range(120):
+        session.play(simple_move(session))
+    async with open_table(session) as table:
+        assert "A 2 B 2 C 0 D 1 E 2 of 15" in flat(table)
+
+
+# --- choices before all else ---
+
+
+async def test_odds_hide_no_choice_and_fold_away_when_nothing_is_drawn(open_table: Open) -> None:
+    session = new_game(seed=1)
+    for _ in range(4):
+        session.play("draw" if session.view.phase == "discover" else simple_move(session))
+    async with open_table(session) as table:
+        await table.press("o")
+        assert "unseen cards" in flat(table)
+        while session.view.phase == "discover" and session.view.harbor:
+            session.play("stop")
+        table.screen.paint()
+        await table.pilot.pause()
+        assert session.prompt is not None and session.prompt.kind == "take"
+        text = flat(table)
+        assert "unseen cards" not in text and "p Done" in text
+        for key in (key for key in table.screen.scene.keys if key):
+            assert any(line.startswith(f" {key} ") for line in table.lines()), key
+
+
+async def test_the_chance_of_a_bust_stands_at_the_draw_if_so_set(open_table: Open) -> None:
+    session = dealt(DISCOVER)
+    session.play("draw")
+    session.play("keep")
+    async with open_table(session) as table:
+        assert "bust" not in next(line for line in table.lines() if "Draw a card" in line)
+        table.app.settings.odds_always = True
+        table.screen.paint()
+        await table.pilot.pause()
+        odds = session.odds
+        assert f"bust {percent(odds.bust, odds.total)}" in next(line for line in table.lines() if "Draw a" in line)
+
+
+async def test_a_narrow_terminal_keeps_names_help_and_leave(open_table: Open) -> None:
+    async with open_table(dealt(HARBOR), NARROW) as table:
+        text = flat(table)
+        assert "Hire Admiral" in text and "needs 7◉, has 5" in text and "…" not in table.lines()[-1]
+        assert "? Help" in table.lines()[-1] and "q Leave" in table.lines()[-1]
+
+
+async def test_a_wide_terminal_cuts_no_ability(open_table: Open) -> None:
+    session = new_game(2, seed=11)
+    for _ in range(70):
+        session.play(simple_move(session))
+    async with open_table(session, (200, 60)) as table:
+        assert "…" not in table.text()
+
+
+async def test_the_fee_is_asked_in_a_sentence(open_table: Open) -> None:
+    session = dealt(HARBOR)
+    session.play("pass")
+    async with open_table(session) as table:
+        assert "Take 1 card, paying Ann 1◉?" in table.text()
+
+
+async def test_the_last_turn_is_over_when_the_game_is(open_table: Open) -> None:
+    session = dealt(
+        DISCOVER.replace(
+            'time_deck = ["base-ship-blue-1-1c", "base-sailor-1vp", "base-priest-1vp"]',
+            'time_deck = ["base-ship-blue-1-1c"]',
+        )
+    )
+    session.play("draw")
+    async with open_table(session) as table:
+        assert "LAST TURN" in table.text()
+        while session.result is None:
+            session.play(simple_move(session))
+        table.screen.paint()
+        await table.pilot.pause()
+        text = table.text()
+        assert "LAST TURN" not in text and "no turn left" in text
+
+
+# --- missions ---
+
+
+async def test_the_new_mission_is_told_after_its_card(open_table: Open) -> None:
+    start, saga = begin_campaign(Wish(names=("Ann",), seed=5))
+    session, _ = tables.begin(start, (), None, "", saga)
+    session.play("character kid-may" if "character kid-may" in _options(session) else _options(session)[0])
+    async with open_table(session, (80, 40)) as table:
+        for _ in range(9):
+            if not isinstance(table.app.screen, StoryScreen) or "Mission 10, Correct Change" in flat(table):
+                break
+            await table.press("enter")
+        assert "Mission 10, Correct Change. Give 2 kept Ares Pirates." in flat(table)
+
+
+def _options(session: Session) -> list[str]:
+    assert session.prompt is not None
+    return [option.text for option in session.prompt.options if option.enabled]
+
+
+async def test_help_at_a_mission_says_what_it_is_and_how_it_is_done(open_table: Open) -> None:
+    async with open_table(simply(campaign(1), 30)) as table:
+        board = table.screen.query_one("#contracts")
+        board.focus()
+        await table.pilot.pause()
+        table.screen.top.query_one("#contracts").point(0)  # type: ignore[attr-defined]
+        await table.press("question_mark")
+        text = await read_page(table)
+        assert "Mission 10, Correct Change" in text
+        assert "The sixth ship color" in text and "choose Keep" in text
+
+
+# --- where one is ---
+
+
+async def test_a_campaign_that_is_taken_up_again_says_where_it_is(open_table: Open, home: object) -> None:
+    session = simply(campaign(1, saved=True), 60)
+    slots.leave(session)
+    back = slots.resume(slots.open_store(), slots.slot_of(session))
+    moves = len(back.moves)
+    async with open_table(all_read(back)) as table:
+        assert isinstance(table.app.screen, Recap)
+        text = flat(table)
+        assert "Chapter 1: Red Lamps. Month" in text and "What happened last" in text and "Now Ann:" in text
+        assert "Newest: Mission" in text and "card 9" in text
+        await table.press("d")
+        assert isinstance(table.app.screen, TableScreen) and len(back.moves) == moves
+        await table.press("d")
+        assert len(back.moves) == moves + 1
+
+
+async def test_a_game_that_is_taken_up_again_says_where_it_is(open_table: Open, home: object) -> None:
+    session, _ = tables.begin(new_game(1, seed=5).start, (), slots.open_store(), "mine")
+    for _ in range(20):
+        session.play(simple_move(session))
+    slots.leave(session)
+    async with open_table(slots.resume(slots.open_store(), "mine")) as table:
+        text = flat(table)
+        assert "turns left after this one" in text and "contracts open" in text and "Now Skipper:" in text
+        await table.pilot.click(offset=(5, 5))
+        await table.pilot.pause()
+        assert isinstance(table.app.screen, TableScreen)
+
+
+async def test_a_new_game_has_nothing_to_say_of_where_it_is(open_table: Open) -> None:
+    async with open_table(new_game()) as table:
+        assert isinstance(table.app.screen, TableScreen)
+
+
+# --- the end of a chapter ---
+
+
+async def test_a_lost_chapter_is_in_the_list_of_chapters_and_no_key_is_cut(open_table: Open, home: object) -> None:
+    session = all_read(finished(played(campaign(1, saved=True), lose=True), "lost"))
+    async with open_table(session) as table:
+        await table.press("enter")
+        assert isinstance(table.app.screen, ChapterReport)
+        line = table.lines()[-1]
+        assert line.rstrip().endswith("Title") and "▏" not in line and "…" not in line
+        await table.press("g")
+        assert isinstance(table.app.screen, ChapterLogScreen)
+        assert "Red Lamps (lost)" in flat(table) and "just ended" in flat(table)
+        assert table.app.screen.query_one(OptionList).option_count == 1
+        await table.press("enter")
+        assert any("enters the log when you go on" in notice for notice in table.notices())
+
+
+@pytest.mark.parametrize("width", [40, 100])
+async def test_the_keys_fit_any_width(width: int, open_table: Open) -> None:
+    async with open_table(dealt(HARBOR), (width, 24)) as table:
+        assert "q Leave" in table.lines()[-1]
