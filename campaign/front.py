@@ -106,9 +106,12 @@ class Desk:
             session.turn_page(session.saga)
         return cards
 
-    def go_on(self) -> None:
-        """The campaign's next chapter, or the same again. Raises `SessionError` or `SetupError`."""
-        self.session = slots.next_chapter(self.session)
+    def go_on(self, names: tuple[str, ...] = ()) -> None:
+        """The campaign's next chapter, or the same again, with these players if somebody joins or leaves.
+
+        Raises `SessionError` or `SetupError`.
+        """
+        self.session = slots.next_chapter(self.session, names)
 
     def journal(self) -> list[str]:
         """The path taken so far, to be read again. Raises `SessionError`."""

@@ -34,7 +34,12 @@ def parse_line(line: bytes) -> Input:
         raise SessionError(f'a line is a JSON object like {{"move": "draw"}}: {error}') from error
     if isinstance(read, str):
         return Input(move=read)
-    asked = [key for key in Input.__struct_fields__ if key != "consent" and getattr(read, key) not in (None, False)]
+    beside = ("consent", "names")
+    asked = [
+        key for key in Input.__struct_fields__ if key not in beside and getattr(read, key) not in (None, False)
+    ]
+    if read.names is not None and asked != ["next"]:
+        raise SessionError('"names" goes with "next": {"next": true, "names": ["Ann", "Bo"]}')
     if len(asked) != 1:
         raise SessionError('a line asks for one thing: one of "move", "undo", "odds", "quit" …')
     return read
@@ -92,7 +97,7 @@ def _answer(desk: Desk, request: Input) -> object:
         desk.save_as(request.save)
         return _told(desk, [])
     if request.next:
-        desk.go_on()
+        desk.go_on(tuple(name.strip() for name in request.names or ()))
         return _told(desk, list(desk.session.events) + desk.let_ai_play())
     return _look(desk, request)
 

@@ -10,6 +10,7 @@ from campaign.report_lines import report_lines
 from campaign.saga import After, after
 from campaign.session import NeedsConsent, Session, SessionError
 from campaign.shortcuts import MOVE_KEYS, move_of
+from campaign.tables import parts
 from campaign.terminal import Plain
 from campaign.warnings import costly_answer
 from campaign.words.events import event_lines
@@ -48,7 +49,8 @@ In a story campaign:
   mission N        complete a mission            take CARD item   keep a ship for its item
   lookout (v), look CARD, sell CARD, yes (y), character ID, share COINS
   story            the last story card again     journal (j)      the story so far
-  missions         the missions, and card 9      next             after a chapter: the next, or the same again"""
+  missions         the missions, and card 9      next             after a chapter: the next, or the same again
+  next ANN, BO     the same, when players join or leave: these play on"""
 
 
 _COMES: dict[After, str] = {
@@ -121,7 +123,7 @@ class LineMode:
             "replay": lambda _: self._say(self.desk.replay_text()),
             "story": lambda _: self._story_again(),
             "journal": lambda _: self._lines(self.desk.journal()),
-            "next": lambda _: self._next(),
+            "next": self._next,
             "closed": lambda _: self._closed(),
             "harbor": lambda _: self._lines(harbor_lines(self.session.view)),
             "risk": lambda _: self._say(risk_line(self.session.odds)),
@@ -195,8 +197,8 @@ class LineMode:
         self._ask()
         self._tell_notice()
 
-    def _next(self) -> None:
-        self.desk.go_on()
+    def _next(self, rest: str) -> None:
+        self.desk.go_on(parts(rest))
         self._begin()
 
     def _read_story(self) -> None:

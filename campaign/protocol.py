@@ -159,7 +159,8 @@ class ErrorOut(msgspec.Struct, frozen=True):
 
 
 class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One line in: exactly one of these keys; `consent` goes with `undo`, `go` and the move `concede`.
+    """One line in: exactly one of these keys; `consent` goes with `undo`, `go` and the move `concede`, `names` with
+    `next`.
 
     `move` is a move in notation, cards shortened or not, or an option's number from 1.
     """
@@ -179,6 +180,7 @@ class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deal: bool = False
     replay: bool = False
     next: bool = False
+    names: tuple[str, ...] | None = None
     journal: bool = False
     quit: bool = False
 

@@ -64,10 +64,12 @@ def use_words(session: Session) -> None:
 def next_chapter(session: Session, names: tuple[str, ...] = ()) -> Session:
     """Go on with a campaign whose chapter is over, in the slot it is in: the next chapter, or the same again.
 
-    Raises `SessionError` or `SetupError`.
+    `names` are those who play on, where somebody joins or leaves: who stays is played as before, who joins is a
+    person. Raises `SessionError` or `SetupError` with nothing changed.
     """
     start, saga = go_on(session, time.time(), names)
-    players: list[Controller] = ["person"] * len(names) if names else session.players
+    played = dict(zip(session.state.names, session.players, strict=True))
+    players: list[Controller] = [played.get(name, "person") for name in start.setup.names]
     after = new_session(start, players, saga)
     after.keeper = session.keeper
     after.keep()

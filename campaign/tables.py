@@ -20,6 +20,8 @@ from saves import Store, read_regular
 
 TYPED_SEEDS = 1_000_000
 """Seeds drawn for new games are below this, so that a person can type them."""
+SLOWER = "With the cards of Just One More Contract in the Play deck, the story's goals are reached more slowly."
+"""What the players of a campaign are told when it begins with cards of another set (Big Box, Setup)."""
 DEFAULT_NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 
 
@@ -134,6 +136,8 @@ def begin(
     Raises `SessionError`, `SetupError` or `DealError`.
     """
     session = new_session(start, controllers(len(start.setup.names), ai), saga)
+    if saga is not None and start.setup.options.sets:
+        session.notice = SLOWER
     if store is None:
         return session, ""
     keep_new(store, slot or suggested_name(start, saga), session)

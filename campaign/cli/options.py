@@ -41,7 +41,7 @@ class TableOptions:
     second_shuffle_tax: Annotated[bool, Parameter(group=_RULES, negative=())] = False
     "As at Yucata: a second reshuffle in one Discover brings a Tax Increase."
     with_contract_cards: Annotated[bool, Parameter(group=_RULES, negative=())] = False
-    "Base game with the professions and ships of Just One More Contract."
+    "With the professions and ships of Just One More Contract; in a story campaign goals are reached more slowly."
     ai: Annotated[str, Parameter(group=_RULES)] = ""
     "Seats of the rules-of-thumb player, separated by commas."
     deal: Annotated[Path | None, Parameter(group=_RULES)] = None

@@ -12,6 +12,7 @@ from engine.observe import knows_top
 from engine.preview import Preview
 from engine.state import State
 from engine.table import drawable
+from engine.tale import NO_LIMIT
 from engine.tale_view import (
     CharacterView,
     DayView,
@@ -100,8 +101,9 @@ def _next_month(state: State) -> tuple[DayView, ...]:
 
 
 def effects_told(effects: Iterable[EventEffect | StoryEffect]) -> tuple[dict[str, Any], ...]:
-    """Effects as the story's files write them."""
-    return tuple(msgspec.to_builtins(effect) for effect in effects)
+    """Effects as the story's files write them: `at_most` is left out where there is no limit."""
+    told: list[dict[str, Any]] = [msgspec.to_builtins(effect) for effect in effects]
+    return tuple({k: v for k, v in each.items() if (k, v) != ("at_most", NO_LIMIT)} for each in told)
 
 
 # --- missions ---

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from engine.cards import CARDS
 from engine.events import CrownsGained, Gained, MissionCompleted, Paid, TalentOpened, TrophyShown
-from engine.frames.kinds import MissionOffer
+from engine.frames.kinds import DISCOVER, MissionOffer
 from engine.game import legal
 from engine.moves import Mission
 from engine.view import table_view
@@ -488,3 +488,54 @@ def test_characters_never_count_for_missions() -> None:
     tale = Tale(2).missions("23")
     tale.seat.plays("thomas-fishborn").opens()
     assert not [move for move in tale.moves() if move.startswith("mission")]
+
+
+# --- where the rulebook leaves a choice ---
+
+
+def test_no_mission_is_completed_while_a_ship_waits_or_an_offer_stands() -> None:
+    """Rulings R11, R26: at draw or stop, at a chance to take, after a bust; not within another question."""
+    tale = Tale(1, 1).missions("13").top("red-1-1c")
+    tale.seat.has("priest", "sailor-1vp", "sailor-1vp").coins(9)
+    assert any(move.startswith("mission 13") for move in tale.moves())
+    tale.do("draw")
+    assert tale.moves() == ["repel", "keep"]
+    tale.do("keep")
+    assert any(move.startswith("mission 13") for move in tale.moves())
+    offered = Tale(5, 1).missions("51", "55").harbor("sailor-1vp", "jester", "trader-yellow-1vp", "settler-1vp")
+    offered.seat.coins(20)
+    offered.do("stop")
+    assert offered.moves() == ["mission 51", "no"]
+
+
+def test_the_first_space_of_mission_52_opens_nothing() -> None:
+    """Big Box, The Adventure Begins, Mission 52: neither ability nor trophy before the second space."""
+    tale = Tale(5, 2, True).missions("52").harbor("governor")
+    tale.do("stop", "mission 52")
+    view = table_view(tale.state)
+    assert tale.seat.it.talent is None and view.story is not None and view.story.seats[0].markers_placed == 0
+    tale = Tale(5, 2, True).missions("52").harbor("governor")
+    tale.seat.opens()
+    tale.do("stop", "mission 52")
+    view = table_view(tale.state)
+    assert view.story is not None and not view.story.seats[0].trophy
+
+
+def test_a_marker_that_was_bought_opens_and_brings_what_it_uncovers() -> None:
+    """Big Box, Game End, ruling R26: ability, trophy, 1 and 3 crowns; in every month again, up to the fourth."""
+    tale = Tale(1, 2, competitive=True).missions("14")
+    gained = []
+    for placed in range(1, 5):
+        tale.seat.coins(9)
+        tale.at(1).coins(0)
+        before = tale.seat.it.crowns
+        tale.event("months-end")
+        assert tale.moves() == ["yes", "no"]  # every month again, up to the fourth
+        tale.do("yes")
+        assert tale.seat.it.markers == 4 - placed and tale.seat.it.talent is not None
+        gained.append(tale.seat.it.crowns - before)
+        tale.state.frames = (DISCOVER,)
+    assert gained == [0, 0, 1, 3]
+    tale.seat.coins(9)
+    tale.event("months-end")
+    assert tale.moves() != ["yes", "no"]  # no marker is left

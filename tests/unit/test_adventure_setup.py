@@ -104,6 +104,24 @@ def test_a_player_alone_takes_the_whole_allotment() -> None:
     assert [(event.seat, event.coins) for event in of(log, AllotmentTaken)] == [(0, 9)]
 
 
+def test_the_allotment_is_shared_when_the_characters_are_known() -> None:
+    """Ruling R31: first everybody chooses, then each takes a part."""
+    state = new_game(setup(players=3, allotment=9))
+    kinds = []
+    while state.turn == 0:
+        kinds.append(type(legal(state)[0]).__name__)
+        apply(state, legal(state)[0])
+    assert kinds == ["Choose"] * 3 + ["Share"] * 2  # the last takes what is left
+
+
+@pytest.mark.parametrize("draft", [False, True])
+def test_the_first_seat_begins_every_chapter(draft: bool) -> None:
+    """Big Box, The Adventure Begins, Setup: nothing says who starts a later chapter; it is the first seat again."""
+    for chapter in (1, 3):
+        state = opened(setup(chapter, players=3, draft=draft))
+        assert state.turn == 1 and state.active == state.first == 0
+
+
 def test_the_variable_game_lays_out_four_starred_missions_and_all_cards() -> None:
     """Big Box, The Variable Competitive Game: event 3 in the place of Month's End."""
     state = opened(setup(chapter=0, players=3, groups=ALL_GROUPS))

@@ -27,7 +27,8 @@ from engine.game import decider, legal
 from engine.observe import observe
 from engine.setup import SetupError
 from saves import DamagedSave
-from story.loader import OWN_STORY
+from story.loader import OWN_STORY, load_story
+from story.mode.view import effects_told
 from tests.front import send, type_lines
 
 TWO_CARDS = Path(__file__).parents[1] / "story" / "two_cards"
@@ -468,3 +469,67 @@ def test_json_tells_a_card_once_whatever_is_undone(home: Path) -> None:
     desk = Desk(begun(saved=False), None)
     lines = send(desk, {"move": 1}, {"undo": True, "consent": True}, {"redo": True}, {"move": 1})
     assert [[page["card"] for page in line["story"]] for line in lines[:4]] == [["cover"], ["10"], [], []]
+
+
+# --- who plays the next chapter ---
+
+
+def test_players_join_and_leave_in_line_mode(home: Path) -> None:
+    """Deck and campaign stay, event deck and card 9 go by the new number; who stays is played as before."""
+    desk = Desk(played(begun(("Ann", "Bo", "Cy")), lose=True), None)
+    desk.session.players[1] = "thumb"
+    told = type_lines(desk, "next Bo, Di", "table")
+    assert desk.session.state.names == ("Bo", "Di") and desk.session.players == ["thumb", "person"]
+    assert the_saga(desk.session).failures == 1 and "Bo" in told and "Di" in told
+    view = desk.session.view.story
+    assert view is not None and view.allotment == 3 and view.groups  # the coins of the defeat, and the cards
+    assert view.goal is not None and view.goal.markers_needed == goal_of(2)
+    type_lines(Desk(played(desk.session, lose=True), None), "next")
+    assert desk.session.state.names == ("Bo", "Di")
+
+
+def goal_of(players: int) -> int:
+    chapter = load_story(OWN_STORY).chapters[0]
+    rules = chapter.goal or load_story(OWN_STORY).rules.goal
+    return rules.markers[players - 1]
+
+
+def test_players_join_and_leave_in_json(home: Path) -> None:
+    desk = Desk(played(begun(("Ann",)), lose=True), None)
+    lines = send(desk, {"next": True, "names": ["Ann", "Bo"]}, {"names": ["Ann"]}, {"move": 1, "names": ["Ann"]})
+    assert [seat["name"] for seat in lines[1]["view"]["seats"]] == ["Ann", "Bo"]
+    assert all("goes with" in line["error"] for line in lines[2:])
+
+
+def test_players_that_cannot_play_the_next_chapter_are_refused(home: Path) -> None:
+    desk = Desk(played(begun(("Ann", "Bo"), competitive=True)), None)
+    assert after(desk.session) == "next"
+    told = type_lines(desk, "next Ann", "next Ann, Bo, Cy, Di, Ed", "next Ann, Ann")
+    assert "A competitive game needs at least 2 players." in told and "1 to 4 can" in told
+    assert "Two seats have the same name" in told and the_saga(desk.session).chapter == 1
+    line = send(desk, {"next": True, "names": ["Ann", "Bo", "Cy", "Di", "Ed"]})[1]
+    assert "1 to 4 can" in line["error"]
+
+
+# --- the warning about extra sets ---
+
+SLOWER = "With the cards of Just One More Contract in the Play deck, the story's goals are reached more slowly."
+
+
+def test_more_cards_in_the_deck_are_warned_of_in_lines_in_json_and_in_help(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mixed = begun(sets=("base", "contracts"))
+    assert mixed.notice == SLOWER
+    assert type_lines(Desk(mixed, None), "table").count(SLOWER) == 1
+    assert send(Desk(begun(sets=("base", "contracts")), None), {"move": 1})[0]["notice"] == SLOWER
+    assert not begun().notice
+    assert run(["story", "new", "--help"]) == 0
+    assert "goals are reached more slowly" in " ".join(capsys.readouterr().out.replace("│", " ").split())
+
+
+def test_a_day_without_a_limit_tells_none() -> None:
+    """An inner figure is no figure of the protocol."""
+    for event in load_story(OWN_STORY).events.event:
+        for effect in effects_told(event.effects):
+            assert effect.get("at_most", 0) < 100
