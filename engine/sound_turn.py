@@ -108,6 +108,8 @@ def ending_faults(state: State) -> Iterator[str]:
         figures = (*result.influence, *result.coins, result.points)
         if not len(result.influence) == len(result.coins) == len(seats) or max(map(abs, figures)) > LARGEST_FIGURE:
             yield "its result has no figure for somebody"
+        if min(result.coins, default=0) < 0 or result.points < 0:
+            yield "its result has fewer than no coins or points"
         if not -1 <= result.conceded < len(seats) or result.conceded in result.winners:
             yield "it was conceded by nobody, or by a winner"
         if len(set(result.winners)) < len(result.winners) or not set(result.winners) <= set(seats):

@@ -86,6 +86,7 @@ MADE_UP: list[tuple[str, str, Change, str]] = [
     (TABLE, "", put("start.deal", "a" + ".a" * 2_000_000 + "=1"), "deal is longer than any"),
     (TABLE, "", put("start.deal", "a" + ".a" * 60_000 + "=1"), "too many parts"),
     (TABLE, "", put("many", [{} for _ in range(1_100_000)]), "more than any game"),
+    ("0001-won", "snapshot", put("result.points", -1), "fewer than no"),
     (STORY, "snapshot", put("tale.events", b""), "events are missing"),
     (STORY, "snapshot", put("tale.month", -1), "month does not exist"),
     (STORY, "snapshot", put("tale.missions", b"\x07"), "no way|not match|not missions"),
