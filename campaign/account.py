@@ -10,8 +10,9 @@ from typing import Literal
 import msgspec
 
 from campaign.daily import daily_of
+from campaign.moment import Moment
 from campaign.puzzles import puzzle_of
-from campaign.session import Moment, Session
+from campaign.session import Session
 from engine import events as ev
 from engine.cards import CARDS, CONTRACTS
 from engine.outcome import TITLES

@@ -15,8 +15,8 @@ from pathlib import Path
 from campaign import archive, datafile, gamefile, library, paths, settings, stats
 from campaign.archive import Archive, Limits, Member
 from campaign.datafile import DataFileError
-from campaign.history import FOLDER
-from campaign.session import SessionError
+from campaign.errors import SessionError
+from campaign.textfile import free_path
 from campaign.version import VERSION
 from saves import SaveError, Store, read_regular
 from saves.names import name_of, stem_of
@@ -26,7 +26,7 @@ MARK = "highseas-backup"
 """The first file inside: what made it."""
 _MARKED = b"High Seas backup 1\n"
 LIMITS = Limits(files=40_000, each=datafile.LARGEST, total=1 << 30, packed=1 << 30)
-_SAVE = re.compile(rf"(saves|{FOLDER})/([^/]+)\.hsv(?:\.([1-3]))?")
+_SAVE = re.compile(rf"(saves|{paths.HISTORY})/([^/]+)\.hsv(?:\.([1-3]))?")
 _STORY = re.compile(r"stories/([0-9a-f]{32})/(.+)")
 _REPLAY = re.compile(r"replays/([^/]+\.txt)")
 _TOP = ("settings.toml", "statistics.json", "lab.jsonl")
@@ -61,7 +61,7 @@ def _paths() -> Iterator[str]:
     for name in _TOP:
         if (home / name).is_file():
             yield name
-    for folder in ("saves", FOLDER, "replays"):
+    for folder in ("saves", paths.HISTORY, "replays"):
         for name in _names(home / folder):
             path = f"{folder}/{name}"
             if (_SAVE.fullmatch(path) or _REPLAY.fullmatch(path)) and archive.is_plain(path):
@@ -137,7 +137,7 @@ def restore(source: Path) -> list[str]:
         kept = keep_before(f"restore-{time.strftime('%Y%m%d-%H%M%S')}")
         told = [f"What was here before is in {kept}."] if kept else []
         told += _stories(inside)
-        for folder in ("saves", FOLDER):
+        for folder in ("saves", paths.HISTORY):
             told += _games(inside, folder)
         told += _replays(inside)
         told += _single_files(inside)
@@ -235,8 +235,6 @@ def _put(store: Store, name: str, good: list[tuple[bytes, Date]]) -> str:
 
 
 def _replays(inside: Archive) -> list[str]:
-    from campaign.replay import free_path
-
     back, folder = 0, paths.replays_folder()
     for path in inside.paths:
         part = _REPLAY.fullmatch(path)

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import msgspec
 
-from campaign.session import SessionError
+from campaign.errors import SessionError
 from engine.soundness import is_of_newer
 from story.format import Chapter, Prose, Story, Words
 

@@ -12,7 +12,6 @@ from pathlib import Path
 import msgspec
 
 from campaign import datafile, library, paths, rescue, settings, stats
-from campaign.history import FOLDER
 from campaign.session import SessionError
 from saves import CannotRead, DamagedSave, ForeignFile, NoSuchSave, SaveError, Store, TooLarge
 from saves.names import stem_of
@@ -38,13 +37,13 @@ def findings() -> list[Finding]:
     """Everything in the data folder that cannot be read. Raises `paths.NoHome`."""
     paths.check_home()
     saves = paths.saves_folder()
-    finished = saves.with_name(FOLDER)
+    finished = saves.with_name(paths.HISTORY)
     return [*at_start(), *in_statistics(), *_results(), *_saves(saves), *_saves(finished), *_replays(), *_stories()]
 
 
 def at_start() -> Iterator[Finding]:
     """What is bad of the few things that every start of the program needs: quick to look at."""
-    folders = [paths.home() / name for name in ("saves", FOLDER, "replays", "reports", "stories", "backups")]
+    folders = [paths.home() / name for name in ("saves", paths.HISTORY, "replays", "reports", "stories", "backups")]
     for folder in folders:
         if os.path.lexists(folder) and not os.path.isdir(folder):  # noqa: PTH112 - never raises
             yield _file(folder, f"{folder} is not a folder")

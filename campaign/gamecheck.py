@@ -6,9 +6,9 @@ is wrong, in a few words; `campaign.gamefile` makes a `DamagedSave` of the first
 
 import math
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from campaign.mended import RULES
+from campaign.record import Record
 from campaign.saga import Played, Saga
 from campaign.session import BOOKMARK_LIMIT, LONGEST_BOOKMARK
 from engine.frames.kinds import LARGEST_FIGURE
@@ -19,9 +19,6 @@ from engine.state import State
 from engine.toml_text import LONGEST_TOML
 from story.script import unpack
 
-if TYPE_CHECKING:
-    from campaign.gamefile import Record
-
 LONGEST_TEXT = 1_000
 """Characters of a name or a move, more than any has."""
 MOST_CARDS_READ = 10_000
@@ -29,7 +26,7 @@ _LATEST = 1e11
 """Seconds since 1970, in the year 5138."""
 
 
-def record_faults(record: "Record", state: State) -> Iterator[str]:
+def record_faults(record: Record, state: State) -> Iterator[str]:
     """What of a save does not fit together, beside the table. Raises `ScriptError` for a chapter that is none."""
     setup = record.start.setup
     if setup.script:
@@ -55,7 +52,7 @@ def record_faults(record: "Record", state: State) -> Iterator[str]:
         yield from _saga_faults(record.saga, state)
 
 
-def _history_faults(record: "Record") -> Iterator[str]:
+def _history_faults(record: Record) -> Iterator[str]:
     marks = record.bookmarks
     if len(marks) > BOOKMARK_LIMIT or any(len(name) > LONGEST_BOOKMARK or not name.isprintable() for name in marks):
         yield "it has more bookmarks, or longer ones, than can be set"

@@ -17,8 +17,9 @@ from campaign.daily import daily_of
 from campaign.gamecheck import record_faults
 from campaign.mended import FEW_STARS, RULES, begins_here
 from campaign.reading import without_waiting
+from campaign.record import Record
 from campaign.saga import Saga
-from campaign.session import Controller, Session, SessionError, restore
+from campaign.session import Session, SessionError, restore
 from campaign.start import Start, start_from_deal
 from campaign.version import VERSION
 from engine.cards import CARDS, CONTRACT_INDEX, CONTRACTS, INDEX
@@ -43,31 +44,6 @@ class UnknownContent(SaveError):
             f"{name} uses {content_id}, which this version of High Seas does not know; "
             "open it with the version that wrote it."
         )
-
-
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The payload of a save, as format 1 has it. New fields have defaults; none changes its meaning.
-
-    A key that is unknown here is one of a newer version: to drop it with the next save would lose what it means."""
-
-    game: str
-    created: float
-    start: Start
-    players: tuple[Controller, ...]
-    moves: tuple[str, ...]
-    undone: tuple[str, ...] = ()
-    bookmarks: dict[str, tuple[str, ...]] = {}
-    rewound: bool = False
-    faces: tuple[str, ...]
-    deeds: tuple[str, ...]
-    snapshot: bytes
-    saga: Saga | None = None
-    rules: int = 1
-    """The revision of the rules that the moves follow (`campaign.mended`)."""
-    story: bytes = b""
-    """The campaign's story as one file, in a save that was exported (`campaign.travel`)."""
-    base: bytes = b""
-    """Where history begins, as a snapshot, if that is not the beginning of the game."""
 
 
 class Summary(msgspec.Struct, frozen=True):

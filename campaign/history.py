@@ -13,11 +13,11 @@ from contextlib import suppress
 from pathlib import Path
 
 from campaign import gamefile, paths
+from campaign.backup import keep_before
 from campaign.datafile import DataFileError
-from campaign.session import SessionError
+from campaign.errors import SessionError
 from saves import SUFFIX, SaveError, SlotFile, Store, put_in_place, stem_of
 
-FOLDER = "history"
 MOST_GAMES = 2_000
 MOST_BYTES = 50_000_000
 """The oldest games go when there are more, or when they take more room, backups included."""
@@ -29,12 +29,12 @@ _BETWEEN = 0.002
 
 def beside(store: Store) -> Store:
     """The finished games that belong to these saved games."""
-    return Store(store.folder.with_name(FOLDER))
+    return Store(store.folder.with_name(paths.HISTORY))
 
 
 def is_history(store: Store) -> bool:
     """Whether these are finished games."""
-    return store.folder.name == FOLDER
+    return store.folder.name == paths.HISTORY
 
 
 def put(store: Store, history: Store, slot: str) -> str:
@@ -76,9 +76,7 @@ def _keep_before_moving(store: Store) -> None:
     Raises `DataFileError`: then nothing is moved yet.
     """
     if store.folder == paths.saves_folder():
-        from campaign.backup import keep_before
-
-        keep_before(FOLDER)
+        keep_before(paths.HISTORY)
 
 
 class Sweeper:

@@ -18,7 +18,7 @@ import msgspec
 from campaign import archive, datafile, paths
 from campaign.archive import Limits, Member
 from campaign.datafile import DataFileError
-from campaign.session import SessionError
+from campaign.errors import SessionError
 from saves import read_regular
 from story.format import Story
 from story.loader import LARGEST_FILE, LARGEST_STORY, MOST_FILES, OWN_STORY, StoryDataError, load_story

@@ -7,10 +7,10 @@ asked, allowed or paid something else. A later mend adds its row here and raises
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from campaign.moment import Moment
 from engine.cards import ITEM, SELLS
 from engine.events import Stopped
 from engine.frames.kinds import Taking
@@ -18,9 +18,6 @@ from engine.state import State
 from story import terms
 from story.mode.missions import ways_now
 from story.mode.tables import mission_at, open_missions
-
-if TYPE_CHECKING:
-    from campaign.session import Moment
 
 RULES = 2
 """The revision of the rules that are played."""
@@ -36,10 +33,10 @@ class Mend:
 
     revision: int
     rule: str
-    shows: Callable[[Sequence["Moment"], str], bool]
+    shows: Callable[[Sequence[Moment], str], bool]
 
 
-def _mission_lapsed(moments: Sequence["Moment"], text: str) -> bool:
+def _mission_lapsed(moments: Sequence[Moment], text: str) -> bool:
     """Discover was stopped with cards turned up since the last one that was placed, and the old rules offered."""
     last = moments[-1]
     if len(moments) < 2 or not any(isinstance(event, Stopped) for event in last.events):
@@ -58,7 +55,7 @@ def _was_offered(state: State) -> bool:
     return False
 
 
-def _sale_lapsed(moments: Sequence["Moment"], text: str) -> bool:
+def _sale_lapsed(moments: Sequence[Moment], text: str) -> bool:
     """An Innkeeper was given up in this chance to take, and the old rules would still sell at its price."""
     if len(moments) < 2 or not isinstance(moments[-2].state.frames[0], Taking):
         return False
@@ -71,7 +68,7 @@ def _sale_lapsed(moments: Sequence["Moment"], text: str) -> bool:
     return last.move != "pass" and bool(prices) and any(ITEM[card] in wanted for card in seat.items)
 
 
-def _old_prices(moments: Sequence["Moment"]) -> bytes:
+def _old_prices(moments: Sequence[Moment]) -> bytes:
     """The prices open after the last move's chance to take so far, had none been cut by giving an Innkeeper up."""
     at = len(moments) - 1
     seat, turn = moments[at].seat, moments[at - 1].state.turn
@@ -111,7 +108,7 @@ def alike(replayed: State, saved: State, revision: int) -> bool:
     return replayed == saved
 
 
-def mended_at(moments: Sequence["Moment"], text: str, revision: int) -> Mend | None:
+def mended_at(moments: Sequence[Moment], text: str, revision: int) -> Mend | None:
     """The mended rule that shows at this move of a journal of an older revision, or None."""
     if revision >= RULES or moments[-1].state.mode != "adventure":
         return None

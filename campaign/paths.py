@@ -4,6 +4,8 @@ import os
 from pathlib import Path
 
 HOME_VARIABLE = "HIGHSEAS_HOME"
+HISTORY = "history"
+"""The folder of finished games, beside that of saved games."""
 
 
 class NoHome(ValueError):

@@ -14,7 +14,7 @@ from campaign.mended import FEW_STARS, RULES
 from campaign.session import LONGEST_JOURNAL, Session, SessionError
 from campaign.session import replay as play_journal
 from campaign.start import Start
-from campaign.tables import read_text
+from campaign.textfile import read_text
 from campaign.version import VERSION
 from campaign.words.names import counted
 from campaign.words.results import headline
@@ -102,15 +102,6 @@ def _told(path: Path) -> str:
     if not lines or not lines[0].startswith("High Seas replay"):
         return "no replay"
     return lines[-1].removeprefix("# ") if lines[-1].startswith("# ") else "no end told"
-
-
-def free_path(folder: Path, name: str) -> Path:
-    """A path in the folder that no file has, made of the name."""
-    path, number = folder / f"{name}.txt", 1
-    while path.exists():
-        number += 1
-        path = folder / f"{name}-{number}.txt"
-    return path
 
 
 # --- reading ---

@@ -8,10 +8,9 @@ never re-rolled: states come back with their streams.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, Protocol
 
-import msgspec
-
-from campaign.errors import SaveError
+from campaign.errors import MendedError, NeedsConsent, ReplayError, SaveError, SessionError
 from campaign.mended import RULES, alike, begins_here, mended_at
+from campaign.moment import Moment
 from campaign.start import Start
 from engine.events import Event
 from engine.game import apply, clone, decider, legal
@@ -27,48 +26,14 @@ if TYPE_CHECKING:
     from campaign.saga import Saga
     from engine.ai.thumb import Advice
 
+__all__ = ["Controller", "Keeper", "NeedsConsent", "ReplayError", "Session", "SessionError", "replay", "restore"]
+
 Controller = Literal["person", "thumb"]
 """Who decides for a seat: a person, or the rules-of-thumb player."""
 BOOKMARK_LIMIT = 20
 LONGEST_BOOKMARK = 40
 LONGEST_JOURNAL = 50_000
 """Moves of the longest game whose history is kept: more could not be made again in the time of an opening."""
-
-
-class SessionError(ValueError):
-    """What was asked of the session cannot be done; one sentence says why and what to do."""
-
-
-class NeedsConsent(SessionError):
-    """Going back would unsee cards: ask the player, then call again with consent."""
-
-
-class ReplayError(SessionError):
-    """A journal does not fit its game: `number` is the move, from 1, that fails."""
-
-    def __init__(self, number: int, text: str, why: str) -> None:
-        super().__init__(f"move {number} ({text!r}) does not fit this game: {why}")
-        self.number = number
-        self.text = text
-
-
-class MendedError(ReplayError):
-    """A journal of older rules comes to a move that they made otherwise; `rule` says what the rules are now."""
-
-    def __init__(self, number: int, text: str, rule: str) -> None:
-        super().__init__(number, text, rule)
-        self.rule = rule
-
-
-class Moment(msgspec.Struct):
-    """The state after so many moves, and what the last of them brought about."""
-
-    state: State
-    events: list[Event]
-    move: str
-    """The move in notation; empty for the beginning."""
-    seat: int
-    """Who made the move, from 1; 0 for the beginning."""
 
 
 class Keeper(Protocol):

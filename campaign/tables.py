@@ -1,6 +1,5 @@
 """From what is typed at the command line, or filled in on a form, to a game that can start."""
 
-import errno
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,12 +10,13 @@ from campaign.saga import Saga
 from campaign.session import Controller, Session, SessionError
 from campaign.slots import keep_new, new_session, suggested_name
 from campaign.start import Start, start_from_deal
+from campaign.textfile import read_text
 from campaign.words.saving import unsaved_line
 from engine.cards import CONTRACTS
 from engine.outcome import title
 from engine.setup import Setup, check_setup
 from engine.state import Options
-from saves import Store, read_regular
+from saves import Store
 
 TYPED_SEEDS = 1_000_000
 """Seeds drawn for new games are below this, so that a person can type them."""
@@ -108,26 +108,6 @@ def read_deal_file(path: Path) -> Start:
     return start_from_deal(read_text(path), path.name)
 
 
-def read_text(path: Path, limit: int = 1_000_000) -> str:
-    """A text file of at most `limit` bytes. Raises `SessionError` with one sentence."""
-    try:
-        return read_bytes(path, limit).decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise SessionError(f'"{path}" is not a text file') from error
-
-
-def read_bytes(path: Path, limit: int) -> bytes:
-    """A file of at most `limit` bytes; a pipe, a device or a folder is none. Raises `SessionError`."""
-    try:
-        return read_regular(path, limit)
-    except FileNotFoundError as error:
-        raise SessionError(f"there is no file {path}") from error
-    except (OSError, ValueError) as error:
-        if getattr(error, "errno", None) == errno.EFBIG:
-            raise SessionError(f'"{path}" is too large for a text of ours') from error
-        raise SessionError(f'"{path}" cannot be read: {getattr(error, "strerror", None) or error}') from error
-
-
 def begin(
     start: Start, ai: tuple[int, ...], store: Store | None, slot: str = "", saga: Saga | None = None
 ) -> tuple[Session, str]:
@@ -152,17 +132,6 @@ def another_deal(start: Start) -> Start:
     from engine.deal import with_seed
 
     return start_from_deal(with_seed(start.deal, setup.seed))
-
-
-def write_new_text(path: Path, text: str) -> None:
-    """Write a text file where there is none. Raises `SessionError`; nothing is overwritten."""
-    try:
-        with path.open("x", encoding="utf-8") as out:
-            out.write(text)
-    except FileExistsError as error:
-        raise SessionError(f'"{path}" exists already; choose another name') from error
-    except OSError as error:
-        raise SessionError(f'"{path}" cannot be written: {error.strerror}') from error
 
 
 def parts(text: str) -> tuple[str, ...]:

@@ -8,18 +8,16 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from engine.cards import CARD_BY_ID, COLORS, INDEX, SETS, pool
 from engine.frames.kinds import LARGEST_FIGURE
 from story.effects import Draws, EventEffect, MonthEnds
+from story.figures import Script
 from story.format import Fork, Goal, Hourglass, Mission, Mode, Next, Rules, StoryCard
 from story.terms import Professions
-
-if TYPE_CHECKING:
-    from story.script import Script
 
 MOST_PLAYERS = 4
 MOST_PLACES = 200
@@ -33,7 +31,7 @@ _ID = re.compile(r"[0-9a-z]+(?:[-_][0-9a-z]+)*")
 _MODES: tuple[Mode, ...] = ("cooperative", "competitive")
 
 
-def faults(script: "Script") -> Iterator[str]:
+def faults(script: Script) -> Iterator[str]:
     """What keeps the script from being played, a few words each; nothing if it is sound."""
     yield from _sizes(script)
     yield from _figures(msgspec.to_builtins(script))
@@ -46,7 +44,7 @@ def faults(script: "Script") -> Iterator[str]:
             yield from _graph(script, mode)
 
 
-def _sizes(script: "Script") -> Iterator[str]:
+def _sizes(script: Script) -> Iterator[str]:
     for what, ids, typed in (
         ("story card", [card.id for card in script.cards], True),
         ("event", [event.id for event in script.events], False),
@@ -80,7 +78,7 @@ def _figures(value: Any) -> Iterator[str]:
 # --- rules ---
 
 
-def _rules(script: "Script") -> Iterator[str]:
+def _rules(script: Script) -> Iterator[str]:
     rules = script.rules
     lists = (
         rules.goal.markers,
@@ -99,7 +97,7 @@ def _rules(script: "Script") -> Iterator[str]:
     yield from _deck(script, rules)
 
 
-def _deck(script: "Script", rules: Rules) -> Iterator[str]:
+def _deck(script: Script, rules: Rules) -> Iterator[str]:
     """The event at the bottom turns the month, and no other: so the deck never runs out (ruling R25)."""
     deck = rules.event_deck
     events = {event.id: event for event in script.events}
@@ -121,7 +119,7 @@ def _deck(script: "Script", rules: Rules) -> Iterator[str]:
 # --- events, characters, groups ---
 
 
-def _events(script: "Script") -> Iterator[str]:
+def _events(script: Script) -> Iterator[str]:
     for event in script.events:
         yield from _effects(event.effects)
 
@@ -132,7 +130,7 @@ def _effects(effects: Iterable[EventEffect]) -> Iterator[str]:
             yield "an event wants more cards than it allows"
 
 
-def _characters(script: "Script") -> Iterator[str]:
+def _characters(script: Script) -> Iterator[str]:
     if len({character.card for character in script.characters}) < MOST_PLAYERS:
         yield "it has not enough characters"
     for character in script.characters:
@@ -148,7 +146,7 @@ def _of_stories() -> frozenset[str]:
     return frozenset(card.id for card_set in SETS if card_set.by_story for card in card_set.card)
 
 
-def _groups(script: "Script") -> Iterator[str]:
+def _groups(script: Script) -> Iterator[str]:
     faces = [face for group in script.groups.values() for face in group]
     if len(set(faces)) < len(faces):
         yield "a play card is in two groups"
@@ -162,7 +160,7 @@ def _groups(script: "Script") -> Iterator[str]:
 # --- story cards ---
 
 
-def _card(script: "Script", card: StoryCard) -> Iterator[str]:
+def _card(script: Script, card: StoryCard) -> Iterator[str]:
     if any(group not in script.groups for group in card.joins):
         yield "a story card joins play cards that are not there"
     yield from _mission(card.mission)
@@ -181,7 +179,7 @@ def _mission(mission: Mission) -> Iterator[str]:
         yield "a mission has steps that nobody can go"
 
 
-def _pointer(script: "Script", hourglass: Hourglass, mode: Mode) -> Iterator[str]:
+def _pointer(script: Script, hourglass: Hourglass, mode: Mode) -> Iterator[str]:
     then = hourglass.then
     if not script.chapter:
         return  # the variable game never comes to it
@@ -201,12 +199,12 @@ def _named(hourglass: Hourglass | None) -> list[str]:
     return [then.done, then.failed] if isinstance(then, Fork) else []
 
 
-def followers(script: "Script", mode: Mode) -> dict[str, list[str]]:
+def followers(script: Script, mode: Mode) -> dict[str, list[str]]:
     """For each story card those that may come next."""
     return {card.id: _named(card.month_end.of(mode)) for card in script.cards}
 
 
-def _graph(script: "Script", mode: Mode) -> Iterator[str]:
+def _graph(script: Script, mode: Mode) -> Iterator[str]:
     """It has a first card, and no card comes twice: those with nothing before them go, until none is left."""
     after = followers(script, mode)
     if script.first not in after:

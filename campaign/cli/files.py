@@ -5,7 +5,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from campaign import rescue, slots, tables, travel
+from campaign import rescue, slots, textfile, travel
 from campaign.cli.root import app, command_group
 from campaign.session import SessionError
 from campaign.terminal import say
@@ -25,7 +25,7 @@ def check(file: Path, /) -> int:
     """
     from engine.deal import check_deal
 
-    warnings = check_deal(tables.read_text(file))
+    warnings = check_deal(textfile.read_text(file))
     for warning in warnings:
         say(f"Note: {warning}")
     say(f"{file.name} can be played.")

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from campaign import history, slots, tables
+from campaign import history, slots, tables, textfile
 from campaign.cli.lines import tell_session
 from campaign.cli.root import command_group
 from campaign.session import Session, SessionError
@@ -47,7 +47,7 @@ def replay_game(slot: _Name, file: Path | None = None, /) -> int:
         slots.use_words(session)
         tell_session(session, quiet=False)
     else:
-        tables.write_new_text(file, write_replay(session))
+        textfile.write_new_text(file, write_replay(session))
         say(f"The replay is in {file}.")
     return 0
 

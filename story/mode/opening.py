@@ -11,9 +11,10 @@ from engine.setup import Setup, SetupError
 from engine.state import MOST_ALLOTTED, State
 from engine.table import Log, gain
 from engine.tale import Tale
+from story.figures import Script
 from story.mode.months import lay_missions, read_card
 from story.mode.tables import is_competitive, script_of, tale_of
-from story.script import Script, ScriptError, unpack
+from story.script import ScriptError, unpack
 
 MOST_PLAYERS = 4
 _OTHERS = ("contracts", "aside", "expedition_to_win")

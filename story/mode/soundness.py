@@ -9,9 +9,9 @@ from engine.soundness import UnsoundState
 from engine.state import Seat, State
 from story.effects import MonthEnds
 from story.effects import Offer as OfferEffect
+from story.figures import Script
 from story.mode.markers import free_markers
 from story.mode.tables import has_trophy, is_competitive, markers_placed, mode_of, script_of, tale_of
-from story.script import Script
 from story.sound import followers
 
 MOST_MONTHS = 1_000_000

@@ -6,8 +6,9 @@ from typing import cast
 from engine.state import Seat, State
 from engine.tale import Tale
 from engine.upkeep import refresh_claims
+from story.figures import Script
 from story.format import Mission, Mode, StoryCard
-from story.script import Script, unpack
+from story.script import unpack
 
 
 def script_of(state: State) -> Script:

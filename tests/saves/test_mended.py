@@ -169,12 +169,12 @@ class Old:
     """A table in the middle of a chapter with the moves made there."""
 
     def __init__(self, tale: Tale) -> None:
-        from campaign.session import Moment
+        from campaign.moment import Moment
 
         self.tale, self.moments = tale, [Moment(tale.state, [], "", 0)]
 
     def do(self, *texts: str) -> "Old":
-        from campaign.session import Moment
+        from campaign.moment import Moment
         from engine.game import apply, clone
         from engine.notation import parse
 

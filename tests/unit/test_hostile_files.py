@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign import slots, tables, travel
+from campaign import slots, textfile, travel
 from campaign.lab import read_blocks
 from campaign.line import LONGEST_LINE, LineMode, typed_lines
 from campaign.main import run
@@ -124,9 +124,9 @@ def test_bytes_that_are_no_text_are_a_line_not_understood(
 def test_a_text_is_read_only_as_far_as_it_may_be_long(tmp_path: Path) -> None:
     (tmp_path / "deal").write_text("x" * 1001)
     with pytest.raises(SessionError, match="too large"):
-        tables.read_text(tmp_path / "deal", 1000)
-    assert tables.read_text(tmp_path / "deal", 1001) == "x" * 1001
+        textfile.read_text(tmp_path / "deal", 1000)
+    assert textfile.read_text(tmp_path / "deal", 1001) == "x" * 1001
     with pytest.raises(SessionError, match="cannot be read"):
-        tables.read_text(Path("a\0b"))
+        textfile.read_text(Path("a\0b"))
     with pytest.raises(slots.SaveError, match="cannot be read"):
         travel.take_in(slots.open_store(), Path("a\0b"))

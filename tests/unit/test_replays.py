@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.replay import ReplayFileError, free_path, read_replay, replay_files, write_replay
+from campaign.replay import ReplayFileError, read_replay, replay_files, write_replay
 from campaign.session import ReplayError, Session
 from campaign.start import start_from_deal
+from campaign.textfile import free_path
 from campaign.words.results import headline
 from engine.game import legal
 from tests.front import desk, start

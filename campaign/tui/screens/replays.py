@@ -10,9 +10,10 @@ from textual.containers import Vertical
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from campaign import paths, tables
-from campaign.replay import ReplayFile, free_path, read_replay, read_replay_file, replay_files, write_replay
+from campaign import paths, textfile
+from campaign.replay import ReplayFile, read_replay, read_replay_file, replay_files, write_replay
 from campaign.session import Session, SessionError
+from campaign.textfile import free_path
 from campaign.tui import keymap
 from campaign.tui.screens.base import SeaScreen
 from campaign.tui.screens.dialogs import Line
@@ -84,7 +85,7 @@ def ask_for_replay(sea: "HighSeasApp", session: Session) -> None:
             with suppress(OSError):  # writing says what is wrong
                 folder.mkdir(parents=True, exist_ok=True)
         try:
-            tables.write_new_text(path, write_replay(session))
+            textfile.write_new_text(path, write_replay(session))
         except SessionError as error:
             sea.fail(error)
             return
