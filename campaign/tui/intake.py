@@ -20,7 +20,9 @@ from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual._time import get_time
+from textual.errors import NoWidget
 from textual.screen import Screen
+from textual.widget import Widget
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -69,6 +71,7 @@ class Intake:
         self._forward = forward
         self._waiting: deque[events.Event] = deque()
         self._task: asyncio.Task[None] | None = None
+        self._touched: Widget | None = None
         self.key = ""
         """The key that was heard last."""
 
@@ -105,7 +108,17 @@ class Intake:
             return
         if isinstance(event, events.Key):
             self.key = event.key
+        self._touched = self._under(event)
         await self._forward(event)
+
+    def _under(self, event: events.Event) -> Widget | None:
+        """What a mouse button is pressed on, whose messages have to be waited for as well."""
+        if not isinstance(event, events.MouseEvent):
+            return None
+        try:
+            return self._app.get_widget_at(event.x, event.y)[0]
+        except NoWidget:
+            return None
 
     async def _settled(self) -> None:
         """Wait until keys, messages and screens that came of the last one have come to rest.
@@ -116,9 +129,15 @@ class Intake:
         until, rest = get_time() + PATIENCE, 0
         while rest < 2 and get_time() < until and not self._app._exit:
             before = self._place()
-            for pump in before:
+            for pump in [*self._clicked(), *before]:
                 await _reached(pump, until)
             rest = rest + 1 if self._place() == before else 0
+
+    def _clicked(self) -> "list[MessagePump]":
+        touched = self._touched
+        if touched is None or not touched.is_attached:
+            return []
+        return [node for node in touched.ancestors_with_self if node is not self._app]
 
     def _place(self) -> "list[MessagePump]":
         """The focused widget and all around it, up to the application."""

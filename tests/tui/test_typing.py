@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import HealthCheck, Phase, example, given, settings
 from hypothesis import strategies as st
 from textual import events
 from textual.pilot import Pilot
@@ -280,9 +280,10 @@ def test_anything_may_be_typed_anywhere(place: str, acts: list[Act]) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("place", sorted(PLACES))
 def test_anything_may_be_typed_anywhere_for_long(place: str) -> None:
+    # an example takes a second, so that shrinking one would take many minutes: it is shown as it was found
     tries = int(os.environ.get("HIGHSEAS_TYPED", "40"))
 
-    @settings(max_examples=tries, **COMMON)  # type: ignore[arg-type]
+    @settings(max_examples=tries, phases=(Phase.explicit, Phase.generate), **COMMON)  # type: ignore[arg-type]
     @given(acts=st.lists(ACTS, min_size=1, max_size=15))
     def types(acts: list[Act]) -> None:
         _type(place, acts)

@@ -38,7 +38,8 @@ class Question(ModalScreen[bool], Ears):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """An answer was chosen."""
-        self.dismiss(event.option.id == "yes")
+        if self.is_current:
+            self.dismiss(event.option.id == "yes")
 
 
 class Line(ModalScreen[str | None]):
@@ -59,7 +60,8 @@ class Line(ModalScreen[str | None]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """The line was typed."""
-        self.dismiss(event.value)
+        if self.is_current:
+            self.dismiss(event.value)
 
 
 class Page(ModalScreen[None]):
@@ -98,7 +100,8 @@ class Page(ModalScreen[None]):
 
     def on_click(self) -> None:
         """A click closes it."""
-        self.dismiss()
+        if self.is_current:
+            self.dismiss()
 
 
 class Choice(ModalScreen[str | None]):
@@ -119,4 +122,5 @@ class Choice(ModalScreen[str | None]):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """One was chosen."""
-        self.dismiss(event.option.id)
+        if self.is_current:
+            self.dismiss(event.option.id)

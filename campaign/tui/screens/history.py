@@ -131,7 +131,8 @@ class LogScreen(Screen[int | None]):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A line was chosen."""
-        self.dismiss(self._lines[event.option_index][0])
+        if self.is_current:
+            self.dismiss(self._lines[event.option_index][0])
 
     def action_cancel(self) -> None:
         """Nothing was chosen."""
@@ -163,7 +164,8 @@ class Bookmarks(ModalScreen[tuple[str, str] | None]):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A bookmark was chosen."""
-        self.dismiss(("go", self._names[event.option_index]))
+        if self.is_current:
+            self.dismiss(("go", self._names[event.option_index]))
 
     def action_go(self) -> None:
         """Go to the one under the cursor."""

@@ -113,6 +113,8 @@ class StoryScreen(SeaScreen):
 
     def action_on(self) -> None:
         """The next page, or after the last the next card, or the table."""
+        if not unread(self.session):
+            return  # it is on its way out already
         starts, page = self._starts(), self._page()
         if page + 1 < len(starts):
             self._keep(turned_to(self.saga, starts[page + 1]))
@@ -122,6 +124,8 @@ class StoryScreen(SeaScreen):
 
     def action_back(self) -> None:
         """The page before."""
+        if not unread(self.session):
+            return  # it is on its way out already
         starts, page = self._starts(), self._page()
         if page:
             self._keep(turned_to(self.saga, starts[page - 1]))
@@ -129,6 +133,8 @@ class StoryScreen(SeaScreen):
 
     def action_skip(self) -> None:
         """This card is read: the next one, or back to the table."""
+        if not unread(self.session):
+            return  # it is on its way out already
         self._keep(read_one(self.session))
         if unread(self.session):
             self.paint()
