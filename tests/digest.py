@@ -9,14 +9,12 @@ import json
 from collections.abc import Iterator
 from hashlib import sha256
 
-import msgspec
-
+from engine.cards import CARDS, CONTRACTS
 from engine.game import apply, legal
 from engine.notation import format_move
 from engine.rng import below, stream_of
 from engine.setup import Setup, new_game
 from engine.state import Options, State
-from engine.view import result_view, table_view
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 GAMES = [
@@ -44,10 +42,21 @@ def transcript(setup: Setup) -> Iterator[str]:
 
 
 def _table(state: State) -> str:
-    view, result = msgspec.to_builtins([table_view(state), result_view(state)])
-    for part, key in ((view, "story"), (result or {}, "goal")):
-        part.pop(key, None)  # a story's, and empty in these games: keys that were added after the number was taken
-    return json.dumps([view, result], sort_keys=True)
+    """Where every card lies, who stands where on which contract, the luck to come and the result.
+
+    What front ends are shown is no part of it: the number outlives a new figure in a view.
+    """
+    piles = [state.play_deck, state.time_deck, state.point_deck, state.discard, state.harbor, state.expeditions]
+    seats = [_ids(pile) for seat in state.seats for pile in (seat.coins, seat.display, seat.kept)]
+    contracts = [CONTRACTS[index].id for index in state.contracts]
+    marks = [list(marks) for marks in (*state.markers, *state.steps)]
+    result = state.result
+    end = None if result is None else [result.outcome, result.points, result.winners, result.influence]
+    return json.dumps([state.turn, state.stream, [_ids(pile) for pile in piles], seats, contracts, marks, end])
+
+
+def _ids(pile: bytes) -> list[str]:
+    return [CARDS[card].id for card in pile]
 
 
 def digest() -> str:

@@ -15,7 +15,7 @@ import pytest
 from tests.digest import digest
 
 ROOT = Path(__file__).parents[2]
-RECORDED = "36bdf269e3b4bb3adbf4311039b0ef78d9cc8085a5201241cb29e88ab43071af"
+RECORDED = "f878cdd0f098a63978188ab8790bdbd1c27997a8bfd70af2512c3ab6033e60af"
 
 
 def _digest_of(python: str, hash_seed: str = "0") -> str:
