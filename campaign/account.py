@@ -32,7 +32,7 @@ class Done(msgspec.Struct, frozen=True):
     turn: int
 
 
-class Deed(msgspec.Struct, frozen=True):
+class Goal(msgspec.Struct, frozen=True):
     """A contract or mission at the end of the game.
 
     `done` has those who completed it, in order. `progress` is how much of `need` each seat had at the end; for a
@@ -59,7 +59,7 @@ class Miss(msgspec.Struct, frozen=True):
     missing: int
 
 
-class TurnTold(msgspec.Struct, frozen=True):
+class TurnSummary(msgspec.Struct, frozen=True):
     """What one turn brought the table, and the seat (from 1) whose turn it was.
 
     `contracts` and `missions` that were completed in it; `steps` of markers on the way; influence points from cards
@@ -88,10 +88,10 @@ class Account(msgspec.Struct, frozen=True):
     """
 
     outcome: Literal["won", "lost", "ranked"]
-    deeds: tuple[Deed, ...]
+    goals: tuple[Goal, ...]
     nearest: Miss | None
-    best_turn: TurnTold | None
-    worst_turn: TurnTold | None
+    best_turn: TurnSummary | None
+    worst_turn: TurnSummary | None
     busts: tuple[int, ...]
     aside: int
     points: int
@@ -115,13 +115,13 @@ def account(session: Session) -> Account:
     result = session.result
     assert result is not None
     turns = _turns(session)
-    deeds = (*_contracts(session), *_missions(session))
+    goals = (*_contracts(session), *_missions(session))
     title = result.title
     puzzle, story = puzzle_of(session.start), session.view.story
     return Account(
         outcome=result.outcome,
-        deeds=deeds,
-        nearest=_nearest(deeds) if result.outcome == "lost" else None,
+        goals=goals,
+        nearest=_nearest(goals) if result.outcome == "lost" else None,
         best_turn=_best(turns),
         worst_turn=_worst(turns),
         busts=tuple(_count(session, ev.Busted, seat_no) for seat_no in range(len(session.players))),
@@ -181,10 +181,10 @@ def _dated(session: Session) -> Iterable[tuple[int, ev.Event]]:
         yield turn, event
 
 
-def _contracts(session: Session) -> list[Deed]:
+def _contracts(session: Session) -> list[Goal]:
     when, early = _when(session), BEFORE if session.whole_history else UNKNOWN
     return [
-        Deed(
+        Goal(
             kind="contract",
             id=contract.id,
             need=contract.need,
@@ -208,13 +208,13 @@ def _most_colors(session: Session, contract: ContractView) -> int:
 _INDEX = {contract.id: place for place, contract in enumerate(CONTRACTS)}
 
 
-def _missions(session: Session) -> list[Deed]:
+def _missions(session: Session) -> list[Goal]:
     tale = session.view.story
     if tale is None:
         return []
     when, early = _when(session), BEFORE if session.whole_history else UNKNOWN
     return [
-        Deed(
+        Goal(
             kind="mission",
             id=mission.id,
             need=sum(term.need for term in mission.terms) + _steps_needed(mission),
@@ -235,28 +235,28 @@ def _mission_progress(mission: MissionView, seat: int) -> int:
     return have + (mission.steps[seat - 1] if _steps_needed(mission) else 0)
 
 
-def _nearest(deeds: Iterable[Deed]) -> Miss | None:
+def _nearest(goals: Iterable[Goal]) -> Miss | None:
     """What stayed open with the least missing; of those what asked for most. None if nobody had anything."""
     misses = []
-    for deed in deeds:
-        most = max(deed.progress)
-        if not deed.done and most:
-            seat = deed.progress.index(most) + 1
-            misses.append((deed.need - most, -deed.need, Miss(deed.kind, deed.id, seat, deed.need - most)))
+    for goal in goals:
+        most = max(goal.progress)
+        if not goal.done and most:
+            seat = goal.progress.index(most) + 1
+            misses.append((goal.need - most, -goal.need, Miss(goal.kind, goal.id, seat, goal.need - most)))
     return min(misses, key=lambda miss: miss[:2])[2] if misses else None
 
 
 # --- turns ---
 
 
-def _turns(session: Session) -> list[TurnTold]:
+def _turns(session: Session) -> list[TurnSummary]:
     """What each turn of the history brought the table."""
-    turns: dict[int, TurnTold] = {}
+    turns: dict[int, TurnSummary] = {}
     busted = False
     for number, event in _dated(session):
         if number < 1:
             continue
-        told = turns.setdefault(number, TurnTold(number, 1 + session.moments[0].state.active))
+        told = turns.setdefault(number, TurnSummary(number, 1 + session.moments[0].state.active))
         turns[number] = _added(told, event, busted)
         busted = isinstance(event, ev.Busted) or (
             busted and not isinstance(event, ev.HarborCleared | ev.TurnStarted)
@@ -264,7 +264,7 @@ def _turns(session: Session) -> list[TurnTold]:
     return list(turns.values())
 
 
-def _added(told: TurnTold, event: ev.Event, busted: bool) -> TurnTold:
+def _added(told: TurnSummary, event: ev.Event, busted: bool) -> TurnSummary:
     """The turn with one event more; `busted` while the harbor of a bust is not cleared yet."""
     replace = msgspec.structs.replace
     match event:
@@ -295,17 +295,17 @@ def _added(told: TurnTold, event: ev.Event, busted: bool) -> TurnTold:
             return told
 
 
-def _best(turns: list[TurnTold]) -> TurnTold | None:
+def _best(turns: list[TurnSummary]) -> TurnSummary | None:
     """The turn that completed most; of those the one with most steps, then influence, then coins."""
 
-    def worth(turn: TurnTold) -> tuple[int, int, int, int]:
+    def worth(turn: TurnSummary) -> tuple[int, int, int, int]:
         return len(turn.contracts) + len(turn.missions), turn.steps, turn.influence, turn.coins
 
     best = max(turns, key=worth, default=None)
     return best if best is not None and worth(best) > (0, 0, 0, 0) else None
 
 
-def _worst(turns: list[TurnTold]) -> TurnTold | None:
+def _worst(turns: list[TurnSummary]) -> TurnSummary | None:
     """The bust that lost most cards of the harbor, else the turn that paid most tax. A bust that a contract was
     completed by is no bad turn.
     """

@@ -32,11 +32,6 @@ def beside(store: Store) -> Store:
     return Store(store.folder.with_name(paths.HISTORY))
 
 
-def is_history(store: Store) -> bool:
-    """Whether these are finished games."""
-    return store.folder.name == paths.HISTORY
-
-
 def put(store: Store, history: Store, slot: str) -> str:
     """Move a finished game out of the saved games; its name in the history. Raises `SaveError`."""
     return store.move_to(history, slot, _same_game)

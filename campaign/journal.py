@@ -15,8 +15,6 @@ from campaign.session import Session, SessionError
 from campaign.words.names import counted, listed
 from story.format import Prose
 
-_NO_TEXT = "The story's files have no text for this card any more."
-
 
 class Leaf(msgspec.Struct, frozen=True):
     """One card of the journal, with a line about its mission where it has one."""

@@ -5,7 +5,7 @@ from campaign.saga import is_complete
 from campaign.session import Session
 from campaign.words.account import (
     best_turn_line,
-    deed_lines,
+    goal_lines,
     miss_line,
     next_title_line,
     share_line,
@@ -25,7 +25,7 @@ def report_lines(session: Session) -> list[str]:
         *_line(next_title_line(told)),
         *_part(
             [
-                *deed_lines(told.deeds, names, tale.missions if tale is not None else ()),
+                *goal_lines(told.goals, names, tale.missions if tale is not None else ()),
                 *(_line(miss_line(told.nearest, names)) if told.nearest else []),
                 *_campaign_lines(session),
             ]

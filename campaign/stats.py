@@ -131,7 +131,7 @@ def _at_place(raw: msgspec.Raw, place: int) -> msgspec.Raw:
 
 def _entry(session: Session, place: int, day: str) -> Entry:
     told, saga = account(session), session.saga
-    deeds = [deed for deed in told.deeds if deed.kind == "contract"]
+    goals = [goal for goal in told.goals if goal.kind == "contract"]
     counts = saga is not None and not saga.practice
     return Entry(
         mode=told.mode,
@@ -142,12 +142,12 @@ def _entry(session: Session, place: int, day: str) -> Entry:
         turns=told.turns,
         turns_left=told.turns_left,
         busts=sum(told.busts),
-        contracts=tuple(deed.id for deed in deeds for done in deed.done if done.turn != BEFORE),
+        contracts=tuple(goal.id for goal in goals for done in goal.done if done.turn != BEFORE),
         rewound=told.rewound,
         conceded=session.result is not None and session.result.conceded > 0,
         seed=told.seed,
         finished=place,
-        lay=tuple(deed.id for deed in deeds),
+        lay=tuple(goal.id for goal in goals),
         day=day,
         daily=told.daily,
         puzzle=told.puzzle,

@@ -9,26 +9,20 @@ from saves.envelope import open_sealed
 from saves.errors import (
     CannotRead,
     CannotWrite,
-    DamagedSave,
     NameTaken,
     NewerSave,
-    NoGoodBackup,
-    NoSuchSave,
     SaveError,
     SlotBusy,
 )
-from saves.files import explained, is_file_name, move_to_free, new_file, read_file, sync_folder, sync_way_to
-from saves.listing import Backup, SlotFile, SlotInfo, file_of
+from saves.files import explained, is_file_name, move_to_free, new_file, sync_folder, sync_way_to
 from saves.lock import SlotLock
 from saves.names import key_of, lock_stem, name_of, numbered, slot_name, stem_of
+from saves.reader import Check, Reader
 from saves.slots import LOCK, Found, Slot, file_names, find, name_for, scan, slots_of
 from saves.turnover import keep_old, link_all, remove_all, respell, take_back
 
-Check = Callable[[bytes, str], object]
-"""Raises a `SaveError` unless the bytes are a good save; the text begins the sentence of the error."""
 
-
-class Store:
+class Store(Reader):
     """The saved games in one folder, which is made when the first of them is written.
 
     Reading takes no lock, so a second copy of the program may look at a game that is being played. Whatever
@@ -42,11 +36,9 @@ class Store:
     """
 
     def __init__(self, folder: Path, check: Check = open_sealed) -> None:
-        self.folder = folder
-        self._check = check
+        super().__init__(folder, check)
         self._locks: dict[str, SlotLock] = {}
         self._reachable = False
-        self._known: dict[str, Found] | None = None
 
     def lock(self, slot: str) -> SlotLock:
         """The lock of a slot, for as long as it is played; the slot need not exist yet."""
@@ -54,24 +46,6 @@ class Store:
         lock = SlotLock(self.folder / f"{lock_stem(name)}{LOCK}", name)
         self._locks[key_of(name)] = lock
         return lock
-
-    def slots(self) -> tuple[SlotInfo, ...]:
-        """All saved games, the latest first, with those that cannot be opened and why."""
-        infos = [info for found in scan(self.folder) if (info := self._info(found)) is not None]
-        return tuple(sorted(infos, key=lambda info: (-info.modified, info.name)))
-
-    def files(self) -> tuple[SlotFile, ...]:
-        """All saved games in one look through the folder, in no order; none is opened."""
-        files = []
-        for found in scan(self.folder):
-            if found.playable:
-                with suppress(OSError):  # gone meanwhile, or not to be read: reading says so
-                    files.append(file_of(found))
-        return tuple(files)
-
-    def exists(self, slot: str) -> bool:
-        """Whether there is a save or a backup of this name, good or not."""
-        return self._find(slot_name(slot)) is not None
 
     def lock_free(self, wanted: str) -> SlotLock:
         """The lock of a slot that has no save: of this name, else of "name 2", "name 3" …
@@ -93,44 +67,6 @@ class Store:
                     raise
                 lock.release()
         raise AssertionError("names never end")
-
-    def read(self, slot: str) -> bytes:
-        """The bytes of a save, checked.
-
-        Raises `NoSuchSave`, or whatever the check does: `DamagedSave`, `ForeignFile`, `TooLarge`, `NewerSave`.
-        After the first three, `recover` may have an earlier state.
-        """
-        name = slot_name(slot)
-        blob = self.peek(name)
-        self._check(blob, _quoted(name))
-        return blob
-
-    def peek(self, slot: str) -> bytes:
-        """The bytes of a save as they are, for whoever checks them anyway.
-
-        Raises `NoSuchSave`, `TooLarge`, or `DamagedSave` if there is nothing but backups.
-        """
-        name = slot_name(slot)
-        with suppress(NoSuchSave):  # spares looking through the folder for every save that is read
-            return read_file(Slot(self.folder, stem_of(name)).main, _quoted(name))
-        found = self._existing(name)
-        if "" not in found.endings:
-            raise DamagedSave(_quoted(found.name), "its file is missing")
-        return read_file(found.slot.main, _quoted(found.name))
-
-    def recover(self, slot: str, check: Check | None = None) -> Backup:
-        """The newest backup that is good; nothing on disk is changed. Raises `NoSuchSave` or `NoGoodBackup`.
-
-        `check` is asked beside the store's own.
-        """
-        found = self._existing(slot)
-        for number, path in enumerate(found.slot.backups(), start=1):
-            with suppress(SaveError, FileNotFoundError):
-                blob = self._good(path, _quoted(found.name))
-                if check is not None:
-                    check(blob, _quoted(found.name))
-                return Backup(number, path.stat().st_mtime, blob)
-        raise NoGoodBackup(found.name)
 
     def write(self, slot: str, blob: bytes, *, keep_backup: bool = False, modified: int = 0) -> None:
         """Puts these bytes, a good save, in the place of the last one; they are on the disk when this returns.
@@ -168,19 +104,6 @@ class Store:
             else:
                 self._move(old_name, new_name, mine)
 
-    @contextmanager
-    def remembering(self) -> Iterator[None]:
-        """Inside, the folder is looked through once and not for every slot: for work on many of them."""
-        self._known = {key_of(found.name): found for found in scan(self.folder) if found.playable}
-        try:
-            yield
-        finally:
-            self._known = None
-
-    def _find(self, name: str) -> Found | None:
-        """The slot of this name, in whatever spelling."""
-        return find(self.folder, name) if self._known is None else self._known.get(key_of(name))
-
     def move_to(self, other: "Store", slot: str, same: Callable[[bytes, bytes], bool]) -> str:
         """Moves a good save to another store, with the time it tells; its backups go. Returns its name there.
 
@@ -213,15 +136,6 @@ class Store:
                         self._known[key_of(name)] = Found(self._files(name), name, frozenset([""]))
                     return name
         raise AssertionError("names never end")
-
-    def _bytes_of(self, name: str) -> bytes | None:
-        """The save of a slot, empty if it is no good one; nothing if the slot is free."""
-        if self._find(name) is None:
-            return None
-        try:
-            return self.read(name)
-        except SaveError:
-            return b""
 
     def delete(self, slot: str) -> None:
         """Removes a saved game with everything that belongs to it. Raises `NoSuchSave`."""
@@ -319,61 +233,6 @@ class Store:
             sync_way_to(self.folder)
             self._reachable = True
 
-    def _files(self, name: str) -> Slot:
-        """The files of the slot of this name in its present spelling, or where they would be."""
-        files = Slot(self.folder, stem_of(name))
-        if files.main.exists():  # spares looking through the folder at every save
-            return files
-        found = self._find(name)
-        return files if found is None else found.slot
-
-    def _existing(self, slot: str) -> Found:
-        name = slot_name(slot)
-        found = self._find(name)
-        if found is None:
-            raise NoSuchSave(f'saved game "{name}"')
-        return found
-
-    def _good(self, path: Path, name: str) -> bytes:
-        blob = read_file(path, name)
-        self._check(blob, name)
-        return blob
-
-    def _problem(self, path: Path) -> SaveError | None:
-        """Why this file is no good save; nothing if it is one, or if there is none."""
-        try:
-            self._good(path, _quoted(path.name))
-        except NoSuchSave:
-            return None
-        except SaveError as error:
-            return error
-        return None
-
-    def _read(self, found: Found) -> bytes:
-        if "" not in found.endings:
-            raise DamagedSave(_quoted(found.name), "its file is missing")
-        return self._good(found.slot.main, _quoted(found.name))
-
-    def _info(self, found: Found) -> SlotInfo | None:
-        """The line for a slot; nothing if it has no save and no backup, or has gone meanwhile."""
-        problem: SaveError | None = None
-        try:
-            self._read(found)
-        except SaveError as error:
-            problem = error
-        saved = [path for path in (found.slot.main, *found.slot.backups()) if path.exists()]
-        if not saved:
-            return None
-        has_main = saved[0] == found.slot.main
-        about = saved[0].stat()
-        return SlotInfo(
-            name=found.name,
-            size=about.st_size if has_main else 0,
-            modified=about.st_mtime,
-            backups=len(saved) - has_main,
-            problem=problem,
-        )
-
     def _move(self, old: str, new: str, mine: SlotLock | None) -> None:
         """Renames across spellings: everything gets its new name before anything loses the old one."""
         with self._writing(new):
@@ -403,7 +262,3 @@ class Store:
         with explained(self.folder):
             respell(found, target)
             sync_folder(self.folder)
-
-
-def _quoted(name: str) -> str:
-    return f'"{name}"'

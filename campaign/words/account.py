@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from campaign.account import BEFORE, UNKNOWN, Account, Deed, Miss, TurnTold
+from campaign.account import BEFORE, UNKNOWN, Account, Goal, Miss, TurnSummary
 from campaign.puzzles import find
 from campaign.words.names import contract_name, counted, full_name, listed, title_name
 from campaign.words.story import mission_name, mission_progress, mission_terms
@@ -12,31 +12,31 @@ from engine.tale_view import MissionView
 Names = Sequence[str]
 
 
-def deed_lines(deeds: Sequence[Deed], names: Names, missions: Sequence[MissionView] = ()) -> list[str]:
+def goal_lines(goals: Sequence[Goal], names: Names, missions: Sequence[MissionView] = ()) -> list[str]:
     """A line for each contract or mission: who completed it and when, or how far it was.
 
     `missions` are those of the table's story, whose terms are told with them.
     """
     asked = {mission.id: mission for mission in missions}
     return [
-        _deed(deed, names) if deed.kind == "contract" else _mission(deed, asked[deed.id], names) for deed in deeds
+        _goal(goal, names) if goal.kind == "contract" else _mission(goal, asked[goal.id], names) for goal in goals
     ]
 
 
-def _deed(deed: Deed, names: Names) -> str:
-    how = _completed(deed, names) if deed.done else f"stayed open{_how_far(deed, names)}"
-    return f"{deed_name(deed)}: {how}"
+def _goal(goal: Goal, names: Names) -> str:
+    how = _completed(goal, names) if goal.done else f"stayed open{_how_far(goal, names)}"
+    return f"{goal_name(goal)}: {how}"
 
 
-def _mission(deed: Deed, mission: MissionView, names: Names) -> str:
+def _mission(goal: Goal, mission: MissionView, names: Names) -> str:
     progress = mission_progress(mission, names)
     far = f"; {'; '.join(progress)}" if progress else ""
-    how = _completed(deed, names) if deed.done else f"not completed{far}"
-    return f"{deed_name(deed)} ({'; '.join(mission_terms(mission))}): {how}"
+    how = _completed(goal, names) if goal.done else f"not completed{far}"
+    return f"{goal_name(goal)} ({'; '.join(mission_terms(mission))}): {how}"
 
 
-def _completed(deed: Deed, names: Names) -> str:
-    return "; ".join(f"{names[done.seat - 1]}, {_when(done.turn)}" for done in deed.done)
+def _completed(goal: Goal, names: Names) -> str:
+    return "; ".join(f"{names[done.seat - 1]}, {_when(done.turn)}" for done in goal.done)
 
 
 def _when(turn: int) -> str:
@@ -45,24 +45,24 @@ def _when(turn: int) -> str:
     return "before this history begins" if turn == UNKNOWN else f"turn {turn}"
 
 
-def deed_name(deed: Deed | Miss) -> str:
+def goal_name(goal: Goal | Miss) -> str:
     """A contract by its name, a mission by its number and title."""
-    if deed.kind == "contract":
-        return contract_name(deed.id)
-    name = mission_name(deed.id)
+    if goal.kind == "contract":
+        return contract_name(goal.id)
+    name = mission_name(goal.id)
     return f"{name[:1].upper()}{name[1:]}"
 
 
-def _how_far(deed: Deed, names: Names) -> str:
+def _how_far(goal: Goal, names: Names) -> str:
     """How much of it there was, as in ", 2 of 3 cutlasses"; for several seats each by name."""
-    never = _never(deed)
+    never = _never(goal)
     if never:
         return f", {never}"
-    thing = _thing(deed)
+    thing = _thing(goal)
     if len(names) == 1:
-        return f", {deed.progress[0]} of {_things(deed.need, thing)}"
-    told = [f"{name} {have}" for name, have in zip(names, deed.progress, strict=True)]
-    return f", {', '.join(told)} of {_things(deed.need, thing)}"
+        return f", {goal.progress[0]} of {_things(goal.need, thing)}"
+    told = [f"{name} {have}" for name, have in zip(names, goal.progress, strict=True)]
+    return f", {', '.join(told)} of {_things(goal.need, thing)}"
 
 
 def _things(count: int, thing: str) -> str:
@@ -70,14 +70,14 @@ def _things(count: int, thing: str) -> str:
     return f"{count} {thing}" if thing == "influence" else counted(count, thing)
 
 
-def _never(deed: Deed) -> str:
+def _never(goal: Goal) -> str:
     """What never happened, of a contract that comes with one moment; empty for any other."""
-    if deed.need > 1:
+    if goal.need > 1:
         return ""
-    asked = CONTRACT_BY_ID[deed.id].requirement
+    asked = CONTRACT_BY_ID[goal.id].requirement
     match asked.kind:
         case "ship_colors":
-            return f"{deed.best} of {counted(asked.at_least, 'ship color')} in the harbor at best"
+            return f"{goal.best} of {counted(asked.at_least, 'ship color')} in the harbor at best"
         case "bust":
             return "nobody took a bust for it"
         case "pay_tax":
@@ -99,21 +99,21 @@ _THINGS = {
 }
 
 
-def _thing(deed: Deed | Miss) -> str:
+def _thing(goal: Goal | Miss) -> str:
     """What a contract counts; of a mission simply things, for its terms may differ."""
-    return _THINGS.get(CONTRACT_BY_ID[deed.id].requirement.kind, "step") if deed.kind == "contract" else "thing"
+    return _THINGS.get(CONTRACT_BY_ID[goal.id].requirement.kind, "step") if goal.kind == "contract" else "thing"
 
 
 def miss_line(miss: Miss, names: Names) -> str:
     """What was nearest, as in "Nearest miss: Mercenary, 1 cutlass short."."""
     who = f" ({names[miss.seat - 1]})" if len(names) > 1 else ""
-    return f"Nearest miss: {deed_name(miss)}{who}, {_things(miss.missing, _thing(miss))} short."
+    return f"Nearest miss: {goal_name(miss)}{who}, {_things(miss.missing, _thing(miss))} short."
 
 
 # --- turns ---
 
 
-def best_turn_line(turn: TurnTold, names: Names) -> str:
+def best_turn_line(turn: TurnSummary, names: Names) -> str:
     """The best turn: what it completed and brought."""
     done = [*map(contract_name, turn.contracts), *map(mission_name, turn.missions)]
     parts = [f"completed {listed(done)}"] if done else []
@@ -123,7 +123,7 @@ def best_turn_line(turn: TurnTold, names: Names) -> str:
     return f"Best turn: {_turn(turn, names)}: {', '.join(parts)}."
 
 
-def worst_turn_line(turn: TurnTold, names: Names) -> str:
+def worst_turn_line(turn: TurnSummary, names: Names) -> str:
     """The worst turn: the bust and what it cost, or the tax."""
     if turn.bust is None:
         return f"Worst turn: {_turn(turn, names)}: taxes took {counted(turn.tax, 'coin')}."
@@ -134,7 +134,7 @@ def worst_turn_line(turn: TurnTold, names: Names) -> str:
     )
 
 
-def _turn(turn: TurnTold, names: Names) -> str:
+def _turn(turn: TurnSummary, names: Names) -> str:
     return f"turn {turn.turn}, {names[turn.seat - 1]}" if len(names) > 1 else f"turn {turn.turn}"
 
 
@@ -167,14 +167,14 @@ def share_line(told: Account, names: Names) -> str:
 
 def _ended(told: Account, names: Names) -> list[str]:
     """How it ended, in the parts of the line to share."""
-    done = sum(1 for deed in told.deeds if deed.done)
+    done = sum(1 for goal in told.goals if goal.done)
     outcome = "conceded" if told.conceded else told.outcome
     if told.outcome == "ranked":
         return [f"{'conceded' if told.conceded else 'played to the end'} in {counted(told.turns, 'turn')}"]
     if told.mode == "adventure":
-        return [f"{outcome} in {counted(told.turns, 'turn')}", f"{done} of {counted(len(told.deeds), 'mission')}"]
+        return [f"{outcome} in {counted(told.turns, 'turn')}", f"{done} of {counted(len(told.goals), 'mission')}"]
     if told.outcome == "lost":
-        return [f"{outcome} with {done} of {counted(len(told.deeds), 'contract')} completed"]
+        return [f"{outcome} with {done} of {counted(len(told.goals), 'contract')} completed"]
     return [f"won with {counted(told.turns_left, 'turn')} to spare", counted(told.points, "point")]
 
 

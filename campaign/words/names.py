@@ -14,7 +14,6 @@ class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     kinds: dict[str, str]
     items: dict[str, str]
-    modes: dict[str, str]
     titles: dict[str, str]
 
 
@@ -84,11 +83,6 @@ def contract_name(contract_id: str) -> str:
 def title_name(code: str) -> str:
     """A title of the Point deck table, as in "Lord of the High Seas"; one that is not known here by its id."""
     return names().titles.get(code, code)
-
-
-def mode_name(mode: str) -> str:
-    """A mode of play."""
-    return names().modes[mode]
 
 
 def counted(count: int, thing: str) -> str:

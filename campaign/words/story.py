@@ -31,11 +31,6 @@ def event_effect(event: str) -> str:
     return effects_line(told().events.get(event, ()))
 
 
-def event_names() -> list[str]:
-    """The ids of all events of the story that is played."""
-    return list(told().events)
-
-
 def mission_title(mission: str) -> str:
     """What a mission's story card is called, as in "Correct Change"; empty for a card without a title."""
     return told().titles.get(mission, "")

@@ -61,7 +61,7 @@ def test_the_list_agrees_with_the_count_in_any_game(seed: int) -> None:
     session = played_first(start(1 + seed % 3, seed))
     told = account(session)
     assert session.result is not None
-    assert sum(not deed.done for deed in told.deeds) == session.result.contracts_open
+    assert sum(not goal.done for goal in told.goals) == session.result.contracts_open
     assert sum("stayed open" in line for line in report_lines(session)[1:]) == session.result.contracts_open
 
 
@@ -161,8 +161,8 @@ def test_the_line_of_a_daily_deal_names_the_day_and_spoils_nothing() -> None:
     line = shared_line(session)
     assert line.startswith("High Seas daily 2026-01-31 · lost with 0 of ")
     assert line.endswith(f"{sum(told.busts)} busts · seed 236158")
-    for deed in told.deeds:
-        assert deed.id not in line
+    for goal in told.goals:
+        assert goal.id not in line
 
 
 def test_a_start_that_only_claims_to_be_a_daily_deal_is_none() -> None:
