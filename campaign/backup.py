@@ -46,6 +46,8 @@ def make(target: Path, *, overwrite: bool = False) -> str:
     Raises `DataFileError` or `paths.NoHome`.
     """
     paths.check_home()
+    with suppress(DataFileError):  # what cannot be entered now is not in the backup
+        stats.catch_up()
     missing: list[str] = []
     found = list(_paths())
     archive.write(target, _members(found, missing), overwrite=overwrite)

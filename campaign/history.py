@@ -75,7 +75,10 @@ def _keep_before_moving(store: Store) -> None:
 
 
 class Sweeper:
-    """`sweep` in the background, from a moment after the start of the program until `stop`."""
+    """What may wait for a moment after the start of the program, in the background until `stop`.
+
+    `sweep`, and finished games that could not be entered in the statistics.
+    """
 
     def __init__(self, folder: Path, after: float = 1.0) -> None:
         self._folder, self._after = folder, after
@@ -85,6 +88,10 @@ class Sweeper:
 
     def _run(self) -> None:
         if not self._stop.wait(self._after):
+            from campaign import stats
+
+            with suppress(DataFileError):
+                stats.catch_up()
             with suppress(SaveError, OSError, DataFileError):
                 sweep(Store(self._folder), self._stop)
 

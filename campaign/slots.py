@@ -8,6 +8,7 @@ from datetime import date
 
 from campaign import gamefile, history, paths, played, rescue
 from campaign.daily import daily_of, daily_slot
+from campaign.datafile import DataFileError
 from campaign.keeper import SlotKeeper
 from campaign.saga import Saga, go_on
 from campaign.session import Controller, Session, SessionError
@@ -163,6 +164,11 @@ def leave(session: Session) -> None:
     """Stop playing this game: other copies of the program may, and if its end is left it goes to the history."""
     if isinstance(session.keeper, SlotKeeper):
         session.keeper.leave()
+        if session.result is not None:
+            from campaign import stats
+
+            with suppress(DataFileError):  # it was told when the game ended, and the next start tries again
+                stats.catch_up()
 
 
 def newest_unfinished(store: Store) -> SlotFile | None:

@@ -4,6 +4,8 @@ A finished game is one entry under its id, so that undoing the end and playing o
 counting twice.
 """
 
+import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -64,6 +66,8 @@ class Entry(msgspec.Struct, frozen=True):
 
 _ENTRIES = msgspec.json.Decoder(dict[str, Entry])
 _AS_THEY_ARE = msgspec.json.Decoder(dict[str, msgspec.Raw])
+_late: dict[Path, dict[str, bytes]] = {}
+"""By file of statistics: the entries that could not be written to it, by game."""
 
 
 def load(file: Path | None = None) -> dict[str, Entry]:
@@ -80,23 +84,84 @@ def load(file: Path | None = None) -> dict[str, Entry]:
 
 
 def record(session: Session, file: Path | None = None) -> None:
-    """Enter a finished game, replacing an earlier entry of the same game. Raises `StatisticsError`.
+    """Enter a finished game, replacing an earlier entry of the same game.
 
-    The other entries are written back as they are, whatever a newer version of the program put into them.
+    The other entries are written back as they are, whatever a newer version of the program put into them. Raises
+    `StatisticsError` if that cannot be done now; then the game is entered later, by the next `record` or `catch_up`.
     """
     if session.result is None or not session.game_id:
         return
     file = paths.statistics_file() if file is None else file
-    entries = load(file)
-    old = entries.get(session.game_id)
-    place = old.finished if old else 1 + max((entry.finished for entry in entries.values()), default=0)
-    day = (old.day if old else "") or daily.today().isoformat()
+    new = {session.game_id: msgspec.json.encode(_entry(session, 0, daily.today().isoformat()))}
     try:
-        kept = _AS_THEY_ARE.decode(datafile.read(file)) if entries else {}
-        kept[session.game_id] = msgspec.Raw(msgspec.json.encode(_entry(session, place, day)))
-        datafile.write(file, msgspec.json.encode(kept))
+        _enter(file, new)
+    except StatisticsError as error:
+        _keep_for_later(file, new)
+        raise StatisticsError(f"{error}; this game will be entered later") from error
+
+
+def catch_up(file: Path | None = None) -> None:
+    """Enter the finished games that could not be entered when they ended. Raises `StatisticsError`."""
+    file = paths.statistics_file() if file is None else file
+    if _late.get(file) or os.path.lexists(_late_file(file)):
+        _enter(file, {})
+
+
+def up_to_date() -> dict[str, Entry]:
+    """All entries, those too that wait to be entered if that can be done now. Raises `StatisticsError`."""
+    with suppress(StatisticsError):
+        catch_up()
+    return load()
+
+
+def _enter(file: Path, new: dict[str, bytes]) -> None:
+    """Put entries among the others, after those that are late."""
+    try:
+        with datafile.alone(file):
+            entries, late = load(file), _late_file(file)
+            kept = _AS_THEY_ARE.decode(datafile.read(file)) if entries else {}
+            last = max((entry.finished for entry in entries.values()), default=0)
+            for game, data in (_waiting(file) | new).items():
+                old = entries.get(game)
+                last += old is None
+                changes = {"finished": old.finished if old else last} | (
+                    {"day": old.day} if old and old.day else {}
+                )
+                kept[game] = _changed(msgspec.Raw(data), changes)
+            datafile.replace(file, msgspec.json.encode(kept))
+            with suppress(OSError):  # entered once more, they are what they are
+                late.unlink(missing_ok=True)
+            _late.pop(file, None)
     except (DataFileError, FileNotFoundError) as error:
         raise StatisticsError(str(error)) from error
+
+
+def _late_file(file: Path) -> Path:
+    """Beside the statistics: entries that could not be put among the others yet."""
+    return file.with_name(f"{file.stem}.late{file.suffix}")
+
+
+def _waiting(file: Path) -> dict[str, bytes]:
+    """The entries that are late, of earlier runs of the program too. A file that is damaged is set aside."""
+    late, found = _late_file(file), {}
+    try:
+        data = datafile.read(late)
+        _ENTRIES.decode(data)
+        found = {game: bytes(raw) for game, raw in _AS_THEY_ARE.decode(data).items()}
+    except FileNotFoundError:
+        pass
+    except (ValueError, RecursionError):
+        with suppress(DataFileError):
+            datafile.set_aside(late)
+    return found | _late.get(file, {})
+
+
+def _keep_for_later(file: Path, new: dict[str, bytes]) -> None:
+    """In memory, and in a small file if the disk takes that."""
+    with suppress(DataFileError), datafile.alone(file):
+        _late[file] = _waiting(file) | new
+        datafile.replace(_late_file(file), msgspec.json.encode({g: msgspec.Raw(d) for g, d in _late[file].items()}))
+    _late[file] = _late.get(file, {}) | new
 
 
 def put_back(data: bytes, file: Path | None = None) -> str:
@@ -109,24 +174,25 @@ def put_back(data: bytes, file: Path | None = None) -> str:
         theirs, theirs_raw = _ENTRIES.decode(data), _AS_THEY_ARE.decode(data)
     except (ValueError, RecursionError):
         return "The statistics in it cannot be read; yours stay as they are."
-    ours = load(file)
-    new = sorted((game for game in theirs if game not in ours), key=lambda game: theirs[game].finished)
-    old = sorted(ours, key=lambda game: ours[game].finished)
     try:
-        ours_raw = _AS_THEY_ARE.decode(datafile.read(file)) if ours else {}
-        kept = {
-            game: _at_place((theirs_raw if game in theirs_raw and game not in ours else ours_raw)[game], place)
-            for place, game in enumerate([*new, *old], 1)
-        }
-        datafile.write(file, msgspec.json.encode(kept))
+        with datafile.alone(file):
+            ours = load(file)
+            new = sorted((game for game in theirs if game not in ours), key=lambda game: theirs[game].finished)
+            old = sorted(ours, key=lambda game: ours[game].finished)
+            ours_raw = _AS_THEY_ARE.decode(datafile.read(file)) if ours else {}
+            kept = {
+                game: _changed((ours_raw if game in ours else theirs_raw)[game], {"finished": place})
+                for place, game in enumerate([*new, *old], 1)
+            }
+            datafile.replace(file, msgspec.json.encode(kept))
     except (DataFileError, FileNotFoundError) as error:
         raise StatisticsError(str(error)) from error
     return f"{len(new)} finished games came into the statistics."
 
 
-def _at_place(raw: msgspec.Raw, place: int) -> msgspec.Raw:
-    """An entry as it is, but for its place in the order."""
-    return msgspec.Raw(msgspec.json.encode({**msgspec.json.decode(raw), "finished": place}))
+def _changed(raw: msgspec.Raw, values: dict[str, object]) -> msgspec.Raw:
+    """An entry as it is, but for these values."""
+    return msgspec.Raw(msgspec.json.encode({**msgspec.json.decode(raw), **values}))
 
 
 def _entry(session: Session, place: int, day: str) -> Entry:
@@ -172,6 +238,6 @@ def last(entries: dict[str, Entry]) -> Entry | None:
 def solved_so_far() -> frozenset[str]:
     """The puzzles that were ever won; none if the file cannot be read."""
     try:
-        return solved(load())
+        return solved(up_to_date())
     except ValueError:
         return frozenset()

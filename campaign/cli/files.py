@@ -176,11 +176,11 @@ def saves() -> int:
 def stats() -> int:
     """Show the statistics of finished games."""
     from campaign.daily import today
-    from campaign.stats import load
+    from campaign.stats import up_to_date
     from campaign.summary import summarize
     from campaign.words.statistics import summary_lines
 
-    for text in summary_lines(summarize(load(), today())):
+    for text in summary_lines(summarize(up_to_date(), today())):
         say(text)
     return 0
 
@@ -188,9 +188,9 @@ def stats() -> int:
 @app.command
 def share() -> int:
     """Print one line about the game that was finished last, to pass on."""
-    from campaign.stats import last, load
+    from campaign.stats import last, up_to_date
 
-    game = last(load())
+    game = last(up_to_date())
     if game is None or not game.share:
         raise SessionError("no game is finished yet")
     say(game.share)

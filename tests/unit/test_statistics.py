@@ -1,12 +1,15 @@
 """Statistics and the daily deal."""
 
 import json
+import multiprocessing
+import os
+import time
 from datetime import date
 from pathlib import Path
 
 import pytest
 
-from campaign import daily, stats, tables
+from campaign import daily, datafile, history, stats, tables
 from campaign.puzzles import find
 from campaign.replay import read_replay
 from campaign.session import Session, SessionError
@@ -240,3 +243,104 @@ def test_days_differ_and_dates_are_read_strictly() -> None:
     assert daily.read_date("2026-01-31") == date(2026, 1, 31)
     with pytest.raises(SessionError, match="write it like 2026-01-31"):
         daily.read_date("yesterday")
+
+
+# --- written by several, and late ---
+
+
+def _record_some(file: Path, first: int) -> None:
+    session = finished()
+    for number in range(first, first + 40):
+        session.game_id = f"game {number}"
+        stats.record(session, file)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="only systems that fork")
+def test_games_that_end_at_once_in_two_copies_of_the_program_are_all_entered(tmp_path: Path) -> None:
+    file = tmp_path / "statistics.json"
+    copies = [multiprocessing.get_context("fork").Process(target=_record_some, args=(file, n)) for n in (0, 40)]
+    for copy in copies:
+        copy.start()
+    for copy in copies:
+        copy.join()
+    assert [copy.exitcode for copy in copies] == [0, 0]
+    entries = stats.load(file)
+    assert len(entries) == 80
+    assert sorted(entry.finished for entry in entries.values()) == list(range(1, 81))
+
+
+def test_a_game_that_could_not_be_entered_is_entered_with_the_next(tmp_path: Path) -> None:
+    file = tmp_path / "statistics.json"
+    file.write_text("no statistics")
+    session = finished()
+    with pytest.raises(stats.StatisticsError, match="cannot be read.*entered later"):
+        stats.record(session, file)
+    file.unlink()
+    other = finished(4)
+    stats.record(other, file)
+    assert [*stats.load(file)] == [session.game_id, other.game_id]
+    stats.record(session, file)
+    stats.catch_up(file)
+    assert len(stats.load(file)) == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["statistics.json"]
+
+
+def test_it_is_entered_by_the_next_start_of_the_program_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "statistics.json"
+    file.write_text("no statistics")
+    session = finished()
+    with pytest.raises(stats.StatisticsError):
+        stats.record(session, file)
+    monkeypatch.setattr(stats, "_late", {})  # another run of the program
+    file.unlink()
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    sweeper = history.Sweeper(tmp_path / "saves", after=0)
+    for _ in range(500):
+        if file.exists():
+            break
+        time.sleep(0.01)
+    sweeper.stop()
+    assert [*stats.load(file)] == [session.game_id]
+
+
+def test_a_full_disk_at_the_end_of_a_game_does_not_cost_its_entry(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "statistics.json"
+    session = finished()
+    with monkeypatch.context() as full:
+        full.setattr(datafile, "replace", refuse)
+        with pytest.raises(stats.StatisticsError, match="No space left"):
+            stats.record(session, file)
+        with pytest.raises(stats.StatisticsError, match="No space left"):
+            stats.catch_up(file)
+    stats.catch_up(file)
+    assert [*stats.load(file)] == [session.game_id]
+
+
+def refuse(path: Path, data: bytes) -> None:
+    raise datafile.DataFileError(f"{path} cannot be written: No space left on device")
+
+
+def test_an_end_that_was_undone_since_counts_as_it_ended_at_last(tmp_path: Path) -> None:
+    file = tmp_path / "statistics.json"
+    file.write_text("no statistics")
+    session = finished()
+    with pytest.raises(stats.StatisticsError):
+        stats.record(session, file)
+    file.unlink()
+    session.undo(consent=True)
+    session.redo()
+    stats.record(session, file)
+    stats.catch_up(file)
+    assert [entry.rewound for entry in stats.load(file).values()] == [True]
+
+
+def test_late_entries_that_are_damaged_are_set_aside_and_stop_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "statistics.json"
+    (tmp_path / "statistics.late.json").write_text("[[[")
+    stats.record(finished(), file)
+    assert len(stats.load(file)) == 1
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["statistics.json", "statistics.late.json.bad1"]

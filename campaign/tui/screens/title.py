@@ -246,7 +246,7 @@ class TitleScreen(SeaScreen):
         from campaign.words.statistics import summary_lines
 
         try:
-            lines = summary_lines(summarize(stats.load(), today()))
+            lines = summary_lines(summarize(stats.up_to_date(), today()))
         except stats.StatisticsError:
             for finding in doctor.in_statistics():
                 self.sea.offer_to_set_aside(finding, lambda: None)
