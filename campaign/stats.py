@@ -5,6 +5,7 @@ counting twice.
 """
 
 import os
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
@@ -87,7 +88,7 @@ def record(session: Session, file: Path | None = None) -> None:
     """Enter a finished game, replacing an earlier entry of the same game.
 
     The other entries are written back as they are, whatever a newer version of the program put into them. Raises
-    `StatisticsError` if that cannot be done now; then the game is entered later, by the next `record` or `catch_up`.
+    `StatisticsError` if that cannot be done now; the next `record` or `catch_up` enters the game then.
     """
     if session.result is None or not session.game_id:
         return
@@ -124,16 +125,20 @@ def _enter(file: Path, new: dict[str, bytes]) -> None:
             for game, data in (_waiting(file) | new).items():
                 old = entries.get(game)
                 last += old is None
-                changes = {"finished": old.finished if old else last} | (
-                    {"day": old.day} if old and old.day else {}
-                )
-                kept[game] = _changed(msgspec.Raw(data), changes)
+                kept[game] = _changed(msgspec.Raw(data), _of_its_first_end(old, last))
             datafile.replace(file, msgspec.json.encode(kept))
             with suppress(OSError):  # entered once more, they are what they are
                 late.unlink(missing_ok=True)
             _late.pop(file, None)
     except (DataFileError, FileNotFoundError) as error:
         raise StatisticsError(str(error)) from error
+
+
+def _of_its_first_end(old: Entry | None, place: int) -> dict[str, int | str]:
+    """What an entry keeps of the one before: its place in the order, and the day."""
+    if old is None:
+        return {"finished": place}
+    return {"finished": old.finished} | ({"day": old.day} if old.day else {})
 
 
 def _late_file(file: Path) -> Path:
@@ -143,7 +148,8 @@ def _late_file(file: Path) -> Path:
 
 def _waiting(file: Path) -> dict[str, bytes]:
     """The entries that are late, of earlier runs of the program too. A file that is damaged is set aside."""
-    late, found = _late_file(file), {}
+    late = _late_file(file)
+    found: dict[str, bytes] = {}
     try:
         data = datafile.read(late)
         _ENTRIES.decode(data)
@@ -190,7 +196,7 @@ def put_back(data: bytes, file: Path | None = None) -> str:
     return f"{len(new)} finished games came into the statistics."
 
 
-def _changed(raw: msgspec.Raw, values: dict[str, object]) -> msgspec.Raw:
+def _changed(raw: msgspec.Raw, values: Mapping[str, int | str]) -> msgspec.Raw:
     """An entry as it is, but for these values."""
     return msgspec.Raw(msgspec.json.encode({**msgspec.json.decode(raw), **values}))
 

@@ -273,7 +273,7 @@ def test_a_game_that_could_not_be_entered_is_entered_with_the_next(tmp_path: Pat
     file = tmp_path / "statistics.json"
     file.write_text("no statistics")
     session = finished()
-    with pytest.raises(stats.StatisticsError, match="cannot be read.*entered later"):
+    with pytest.raises(stats.StatisticsError, match=r"cannot be read.*entered later"):
         stats.record(session, file)
     file.unlink()
     other = finished(4)
