@@ -84,8 +84,11 @@ def add_story(path: Path, /) -> int:
 @story_app.command(name="list")
 def list_stories() -> int:
     """List the stories of your own that are in your data folder."""
-    for story in library.added():
+    stories = library.added()
+    for story in stories:
         say(f"{story.id}, version {story.version}: {story.title}")
+    if not stories:
+        say("There is no story of your own yet; add one with: highseas story add FILE")
     return 0
 
 

@@ -50,15 +50,17 @@ def result_lines(result: ResultView, names: Sequence[str], tale: TaleView | None
     elif result.outcome == "won":
         lines.append(f"{counted(result.points, 'point')} from the Point deck: {title_name(result.title)}.")
     elif tale is not None and tale.competitive:
-        lines.append(_trophies(tale, names))
+        lines.append(_trophies(result, names, tale))
     lines.append(f"It took {counted(result.turns, 'turn')}.")
     for name, influence, coins in zip(names, result.influence, result.coins, strict=True):
         lines.append(f"{name}: {influence} influence, {counted(coins, 'coin')}.")
     return lines
 
 
-def _trophies(tale: TaleView, names: Sequence[str]) -> str:
+def _trophies(result: ResultView, names: Sequence[str], tale: TaleView) -> str:
+    """Who has shown the trophy, and who could not win without: but for a win that came by a rival's conceding."""
     shown = [name for name, seat in zip(names, tale.seats, strict=True) if seat.trophy]
     hidden = [name for name, seat in zip(names, tale.seats, strict=True) if not seat.trophy]
-    without = f"; without one, {listed(hidden)} cannot win" if hidden else ""
+    given = result.conceded and not any(tale.seats[seat - 1].trophy for seat in result.winners)
+    without = f"; without one, {listed(hidden)} cannot win" if hidden and not given else ""
     return f"Trophy shown by {listed(shown) if shown else 'nobody'}{without}."

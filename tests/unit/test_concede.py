@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
-from campaign import gamefile, replay, stats
-from campaign.saga import after
+from campaign import gamefile, replay, stats, tables
+from campaign.saga import Wish, after, begin_campaign
 from campaign.session import NeedsConsent
+from campaign.words.results import result_lines
 from engine.events import Conceded, GameOver
 from engine.game import apply, clone, legal
 from engine.moves import CONCEDE, IllegalMove
@@ -178,6 +179,16 @@ def test_against_each_other_the_lines_say_who_loses() -> None:
     told = type_lines(at, "concede", "concede yes")
     assert "Concede: you lose, and the game ends here." in told
     assert "Ann conceded; Bo wins." in told
+
+
+def test_who_wins_by_a_rivals_conceding_needs_no_trophy() -> None:
+    """The sentence about the trophy (Big Box p. 18) does not take back what the first line says."""
+    start_of, book = begin_campaign(Wish(names=("Ann", "Bo"), seed=5, competitive=True))
+    session, _ = tables.begin(start_of, (), None, "", book)
+    session.play("concede")
+    assert session.result is not None
+    told = result_lines(session.result, ["Ann", "Bo"], session.view.story)
+    assert told[:2] == ["Ann conceded; Bo wins.", "Trophy shown by nobody."]
 
 
 # --- other choices that give something away ---

@@ -101,6 +101,8 @@ def test_a_story_is_packed_added_and_begun_by_its_id(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     packed = tmp_path / "kettle.story"
+    assert run(["story", "list"]) == 0
+    assert capsys.readouterr().out == "There is no story of your own yet; add one with: highseas story add FILE\n"
     (folder / "README.txt").write_text("not of the story")
     assert run(["story", "pack", str(folder), str(packed)]) == 0
     assert run(["story", "pack", str(folder), str(packed)]) == 2  # never overwritten
