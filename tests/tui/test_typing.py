@@ -268,8 +268,8 @@ def real_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(intake, "MOMENT", 0.02)
 
 
-@settings(max_examples=3, derandomize=True, **COMMON)  # type: ignore[arg-type]
-@given(place=st.sampled_from(sorted(PLACES)), acts=st.lists(ACTS, min_size=2, max_size=6))
+@settings(max_examples=2, derandomize=True, **COMMON)  # type: ignore[arg-type]
+@given(place=st.sampled_from(sorted(PLACES)), acts=st.lists(ACTS, min_size=2, max_size=4))
 @example(place="alone", acts=[("burst", ["q", "q", "n"])])
 @example(place="a puzzle", acts=[("held", ("enter", 30))])
 @example(place="title", acts=[("unbracketed", "no news, quills\nare out of ink")])
