@@ -37,12 +37,17 @@ _waiting: dict[str, dict[str, bytes]] = {}
 
 
 class Added(msgspec.Struct, frozen=True):
-    """A story in the data folder."""
+    """A story in the data folder, or with an empty digest the project's own."""
 
     id: str
     version: int
     title: str
     digest: str
+    chapters: int
+
+
+SHIPPED = Added("a-place-laid-for-the-sea", 0, "A Place Laid for the Sea", "", 5)
+"""The project's own story, told without reading it; its version is left out."""
 
 
 # --- reading ---
@@ -107,8 +112,8 @@ def digest_of(files: Mapping[str, bytes]) -> str:
 def take(asked: Path | None) -> tuple[Story, str]:
     """The story of a new campaign, and the digest of its copy; empty for the project's own.
 
-    `asked` is its folder, or the id of a story that was added. A copy that cannot be written now, because the disk
-    is full, is written with the first save (`keep`). Raises `SessionError`.
+    `asked` is its folder, or the id or the digest of a story that was added. A copy that cannot be written now,
+    because the disk is full, is written with the first save (`keep`). Raises `SessionError`.
     """
     if asked is None:
         return load(None), ""
@@ -123,7 +128,9 @@ def take(asked: Path | None) -> tuple[Story, str]:
 
 
 def resolve(asked: Path) -> Path:
-    """The folder that is meant: one that exists, else that of an added story of this id."""
+    """The folder that is meant: one that exists, else that of an added story of this digest or id."""
+    if _DIGEST.fullmatch(str(asked)) and _is_whole(str(asked)):
+        return _place(str(asked))
     if asked.is_dir() or asked.name != str(asked):
         return asked
     same = [story for story in added() if story.id == str(asked)]
@@ -210,8 +217,24 @@ def added() -> list[Added]:
                 with suppress(StoryDataError, OSError):
                     story = load_story(folder)
                     title = story.languages[story.manifest.language].words.title
-                    found.append(Added(story.manifest.id, story.manifest.version, title, folder.name))
+                    found.append(
+                        Added(story.manifest.id, story.manifest.version, title, folder.name, len(story.chapters))
+                    )
     return sorted(found, key=lambda story: (story.id, story.version))
+
+
+def newest() -> list[Added]:
+    """Of each added story the newest version."""
+    return list({story.id: story for story in added()}.values())
+
+
+def labels(stories: Sequence[Added]) -> tuple[tuple[str, str], ...]:
+    """Digest and title of each story; its id too where two have the same title."""
+    titles = [story.title for story in stories]
+    return tuple(
+        (story.digest, story.title if titles.count(story.title) == 1 else f"{story.title} ({story.id})")
+        for story in stories
+    )
 
 
 def pack(folder: Path, target: Path) -> Story:

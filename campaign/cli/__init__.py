@@ -1,11 +1,11 @@
 """The command line: `highseas` and its commands (docs/command-line.md)."""
 
-from difflib import get_close_matches
 from typing import Any
 
-from cyclopts import CycloptsError, UnusedCliTokensError
+from cyclopts import CycloptsError
 
 from campaign.cli import examples, files, lines, measure, past, play, stories
+from campaign.cli.refusals import refusal
 from campaign.cli.root import app
 from campaign.session import SessionError
 from campaign.terminal import complain
@@ -22,25 +22,12 @@ def run_command(arguments: list[str]) -> int:
     try:
         result: Any = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
-        return _refuse(_one_line(_told(error, arguments)))
+        return _refuse(refusal(error, arguments, app))
     except (SessionError, SaveError, ValueError) as error:
         if type(error) in (ValueError, AssertionError):
             raise  # ours all have types of their own; a bare one is a bug
         return _refuse(str(error))
     return result if isinstance(result, int) else 0
-
-
-def _told(error: CycloptsError, arguments: list[str]) -> str:
-    """What is wrong with the arguments; a word that nothing takes may be a command misspelled."""
-    if not isinstance(error, UnusedCliTokensError) or not error.unused_tokens:
-        return str(error)
-    word = error.unused_tokens[0]
-    near = get_close_matches(word, [name for name in app if name[0] != "-"], 1) if word == arguments[0] else []
-    return f'"{word}" is not understood here{f"; did you mean {near[0]}?" if near else "."}'
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split()) + " Try: highseas --help"
 
 
 def _refuse(text: str) -> int:

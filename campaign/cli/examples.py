@@ -21,8 +21,8 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("highseas puzzle spare-the-settler", "play one"),
     ),
     "line": (
-        ("highseas line --seed 42", "a game alone in plain lines"),
         ("highseas line adventure --names Ann,Bo", "a story campaign in plain lines"),
+        ("highseas line puzzle spare-the-settler", "a puzzle in plain lines"),
         ("highseas line --resume last", "on with the last game"),
     ),
     "demo": (

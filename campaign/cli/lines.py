@@ -8,12 +8,22 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from campaign import slots, tables
-from campaign.cli.options import ALL_OPTIONS, NO_OPTIONS, TableOptions, plan, refuse_any, resumed, sit_down
+from campaign.cli.options import (
+    ALL_OPTIONS,
+    NO_OPTIONS,
+    TableOptions,
+    deal_of_day,
+    plan,
+    refuse_any,
+    resumed,
+    sit_down,
+)
 from campaign.cli.root import app
 from campaign.front import Desk
 from campaign.history import Sweeper
 from campaign.session import Session, SessionError
 from campaign.terminal import complain, say
+from saves import Store
 
 UNSAVED = 1
 """Exit status after a game that could not be saved."""
@@ -22,6 +32,7 @@ UNSAVED = 1
 @app.command
 def line(
     mode: str = "contracts",
+    name: str = "",
     /,
     *,
     options: TableOptions = NO_OPTIONS,
@@ -36,7 +47,9 @@ def line(
     Parameters
     ----------
     mode
-        contracts, base, or adventure for a story campaign.
+        contracts, base, adventure for a story campaign, daily for the daily deal, or puzzle.
+    name
+        Name of the puzzle, or date of the daily deal; today (UTC) if left out.
     resume
         Name of a saved game to go on with; "last" for the last one.
     restore
@@ -59,7 +72,7 @@ def line(
     elif restore:
         raise SessionError("--restore goes with --resume NAME")
     else:
-        session, _ = sit_down(*plan(mode, options), options, slots.open_store() if save else None)
+        session = _begun(mode, name, options, slots.open_store() if save else None)
     desk = Desk(session, slots.store_of(session))
     sweeper = Sweeper(desk.store.folder) if desk.store is not None else None
     try:
@@ -71,6 +84,27 @@ def line(
     if problem:
         complain(problem)
     return UNSAVED if problem else status
+
+
+def _begun(mode: str, name: str, options: TableOptions, store: Store | None) -> Session:
+    """The game asked for. Raises `SessionError`, `SetupError`, `DealError` or `SaveError`."""
+    if mode in ("daily", "puzzle"):
+        return _named_deal(mode, name, options, store)
+    if name:
+        raise SessionError(f"{name!r} is one word too many; options begin with two dashes, as in --seed 42")
+    return sit_down(*plan(mode, options), options, store)[0]
+
+
+def _named_deal(mode: str, name: str, options: TableOptions, store: Store | None) -> Session:
+    """The daily deal or a puzzle. Raises `SessionError` or `SaveError`."""
+    refuse_any(options, ALL_OPTIONS, f"does not go with {'the daily deal' if mode == 'daily' else 'a puzzle'}")
+    if mode == "daily":
+        return deal_of_day(name, "", store)[0]
+    from campaign.puzzles import find
+
+    if not name:
+        raise SessionError("which puzzle? Name one that highseas puzzle lists: highseas line puzzle NAME")
+    return sit_down(find(name).start, None, options, store)[0]
 
 
 def _play_lines(desk: Desk, json: bool) -> int:

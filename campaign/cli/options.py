@@ -102,6 +102,23 @@ def sit_down(start: Start, saga: Saga | None, options: TableOptions, store: Stor
     return session, problem
 
 
+def deal_of_day(date: str, name: str, store: Store | None) -> tuple[Session, str]:
+    """The daily deal of a date, today's (UTC) if none is named: new, or gone on with if it is saved already.
+
+    And what kept a new one from being saved. Raises `SessionError` or `SaveError`.
+    """
+    from campaign import daily, settings
+
+    day = daily.read_date(date) if date else daily.today()
+    slot = daily.daily_slot(day)
+    if store is not None and slots.shelf_of(store, slot).exists(slot):
+        return resumed(slot), ""
+    own = name or settings.load()[0].name or daily.USUAL_NAME
+    session, problem = tables.begin(daily.daily_start(day, own), (), store, slot)
+    report.watch(session)
+    return session, problem
+
+
 def _campaign(options: TableOptions) -> tuple[Start, Saga]:
     """The first chapter of the campaign asked for. Raises `SessionError` or `SetupError`."""
     refuse_any(options, _NOT_OF_CAMPAIGNS, "does not go with a story campaign")

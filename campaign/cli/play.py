@@ -1,8 +1,9 @@
 """Commands that open the full screen: the title, a new or a saved game, the daily deal, a puzzle."""
 
 from campaign import slots, tables
-from campaign.cli.options import NO_OPTIONS, TableOptions, plan, resumed, sit_down
+from campaign.cli.options import NO_OPTIONS, TableOptions, deal_of_day, plan, resumed, sit_down
 from campaign.cli.root import app
+from campaign.daily import read_date
 from campaign.session import Session
 from campaign.terminal import complain, say
 
@@ -75,19 +76,11 @@ def daily(*, date: str = "", name: str = "") -> int:
     name
         Your name at the table; that of the settings if left out.
     """
-    from campaign import daily as deals
-    from campaign import settings
-
-    day = deals.read_date(date) if date else deals.today()
+    if date:
+        read_date(date)
     if not _terminal_or_refuse():
         return _no_terminal()
-    store = slots.open_store()
-    slot = deals.daily_slot(day)
-    if slots.shelf_of(store, slot).exists(slot):
-        return _at_the_table(resumed(slot))
-    own = name or settings.load()[0].name or deals.USUAL_NAME
-    session, problem = tables.begin(deals.daily_start(day, own), (), store, slot)
-    return _at_the_table(session, problem)
+    return _at_the_table(*deal_of_day(date, name, slots.open_store()))
 
 
 @app.command

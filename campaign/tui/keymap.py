@@ -62,6 +62,11 @@ def table_keys(story: bool) -> tuple[Key, ...]:
     return tuple(key._replace(footer=1) if story and key.key == "j" else key for key in keys)
 
 
+def told(letter: str) -> str:
+    """What a letter of the table does where it can; empty for a number."""
+    return next((key.label for key in TABLE if key.key == letter), "")
+
+
 LOG = (
     Key("enter", "open", "Look at the table as it was then"),
     Key("escape,q,l", "cancel", "Back"),

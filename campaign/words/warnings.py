@@ -33,6 +33,11 @@ def _it(what: Sequence[str]) -> str:
     return "it" if len(what) == 1 else "them"
 
 
+def not_now(key: str, what: str) -> str:
+    """The answer to a key that is no choice now; `what` is what it does at other times, empty for a number."""
+    return f"{key} ({what}) is not possible now." if what else f"There is no choice {key} now."
+
+
 CONCEDE_ONE, CONCEDE_TABLE, CONCEDE_CHAPTER = (
     "Concede: you lose, and the game ends here",
     "Concede: the game ends here and is lost",

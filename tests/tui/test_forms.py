@@ -3,12 +3,13 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
-from campaign import forms, settings, tables
+from campaign import forms, library, settings, tables
 from campaign.session import SessionError
 from campaign.settings import Settings
 from campaign.tui.app import HighSeasApp
@@ -19,6 +20,8 @@ from campaign.tui.screens.story import StoryScreen
 from campaign.tui.screens.table import TableScreen
 from campaign.tui.widgets.pick import Pick
 from campaign.tui.widgets.tick import Tick, Ticks
+from campaign.words.tale import use_story_words
+from tests.unit.test_library import TWO_CARDS
 
 
 class Form:
@@ -217,3 +220,38 @@ def test_a_last_game_that_cannot_be_played_is_not_recalled() -> None:
 def test_numbers_are_no_names_at_the_command_line_either() -> None:
     with pytest.raises(SessionError, match="2 is a number, not a name"):
         tables.seat_names(None, ("Ann", "2"))
+
+
+async def test_stories_that_were_added_are_offered(home: Path) -> None:
+    async with opened("c") as form:
+        assert "A Place Laid for the Sea, 5 chapters" in form.line("New campaign")
+        assert not form.app.screen.query("#story")
+    library.add(TWO_CARDS)
+    try:
+        async with opened("c") as form:
+            assert form.line("Story").split("  ")[-2:] == [
+                "(x) A Place Laid for the Sea",
+                "( ) The Borrowed Kettle",
+            ]
+            await form.press("shift+tab", "right")
+            assert "The Borrowed Kettle, 1 chapter" in form.line("New campaign")
+            await form.type("folder", "/nowhere")
+            assert "(x)" not in form.line("Story")
+            assert "a story of your own" in form.line("New campaign")
+            await form.type("folder", "")
+            assert "(x) A Place" in form.line("Story")
+            await form.press("right", "ctrl+s")
+            assert cast(Any, form.app.screen).session.saga.story == "the-borrowed-kettle"
+    finally:
+        use_story_words(None)
+
+
+def test_the_shipped_story_is_what_the_form_calls_it() -> None:
+    story, told = library.load(None), library.SHIPPED
+    title = story.languages[story.manifest.language].words.title
+    assert (told.id, told.title, told.chapters) == (story.manifest.id, title, len(story.chapters))
+
+
+def test_two_stories_of_one_title_are_told_apart() -> None:
+    one, other = library.Added("one", 1, "Kettle", "a", 1), library.Added("two", 1, "Kettle", "b", 1)
+    assert library.labels((one, other)) == (("a", "Kettle (one)"), ("b", "Kettle (two)"))

@@ -23,7 +23,17 @@ async def test_a_key_that_is_no_option_now_says_so(open_table: Open) -> None:
     async with open_table(session) as table:
         await table.press("x")
         assert session.moves == []
-        assert "repel" in table.notices()[-1]
+        assert table.notices() == ["X (Repel the ship) is not possible now."]
+        await table.press("8")
+        assert table.notices() == ["There is no choice 8 now."]
+        await table.press("d")
+        assert table.notices() == []  # it spoke of the question before
+
+
+async def test_a_closed_option_says_why_by_its_letter_too(open_table: Open) -> None:
+    async with open_table(new_game()) as table:
+        await table.press("s")
+        assert table.notices() == ["Stop, and trade & hire — the first card of the turn must be turned up."]
 
 
 async def test_costs_and_gains_before_the_choice(open_table: Open) -> None:

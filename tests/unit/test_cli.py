@@ -65,6 +65,17 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (["save", "export", "nothing", "out.hsv"], "nothing"),
         (["daily", "--date", "tomorrow"], "write it like 2026-01-31"),
         (["puzzle", "blimp"], "There is no puzzle 'blimp'"),
+        (["line", "--players", "x"], '--players takes a whole number, and "x" is none. Try: highseas line --help'),
+        (["line", "--seed"], "--seed needs a value. Try: highseas line --help"),
+        (["save", "restore"], "Highseas save restore needs SLOT. Try: highseas save restore --help"),
+        (["story", "branch", "x", "y"], 'NUMBER takes a whole number, and "y" is none.'),
+        (["story", "brunch"], '"brunch" is not understood here; did you mean branch?'),
+        (["save", "rename", "a"], '"rename" is not understood here. Try: highseas save --help'),
+        (["line", "puzzle", "blimp"], "There is no puzzle 'blimp'"),
+        (["line", "puzzle"], "Which puzzle?"),
+        (["line", "puzzle", "three-blades", "--seed", "1"], "--seed does not go with a puzzle"),
+        (["line", "daily", "tomorrow"], "write it like 2026-01-31"),
+        (["line", "contracts", "42"], "'42' is one word too many"),
         (["demo", "--players", "0"], "0 players cannot play"),
         ([], "This is not a terminal"),
         (["new", "contracts", "--seed", "3"], "This is not a terminal"),
@@ -87,6 +98,20 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert VERSION in capsys.readouterr().out
     assert run(["--help"]) == 0
     assert "highseas line --json contracts --seed 7" in capsys.readouterr().out
+
+
+def test_a_puzzle_and_the_daily_deal_in_plain_lines(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["line", "puzzle", "Three-Blades"]) == 0
+    assert "Puzzle: Three blades. " in capsys.readouterr().out
+    monkeypatch.setattr("sys.stdin", io.StringIO("draw\n"))
+    assert run(["line", "daily", "2026-01-31"]) == 0
+    told = capsys.readouterr().out
+    assert "Skipper turns up from the Time deck" in told
+    monkeypatch.setattr("sys.stdin", io.StringIO("harbor\n"))
+    assert run(["line", "daily", "2026-01-31"]) == 0  # on with it
+    assert "Harbor: Sailor" in capsys.readouterr().out
 
 
 def test_the_line_mode_saves_and_resumes(

@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from textual.widgets import Button, Checkbox, Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from campaign import forms, slots, tables
+from campaign import forms, library, slots, tables
 from campaign import saga as sagas
 from campaign.errors import SaveError
 from campaign.journal import last_line, log_lines
@@ -22,6 +22,7 @@ from campaign.tui.screens.dialogs import Choice
 from campaign.tui.screens.form import FormPage, FormScreen
 from campaign.tui.widgets.pick import Pick
 from campaign.tui.widgets.tick import Tick
+from campaign.words.names import counted
 
 MOST = 4
 """Players of a campaign."""
@@ -34,12 +35,18 @@ class NewCampaignScreen(FormScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.NEW_GAME)]
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._added = library.newest()
+
     def compose(self) -> ComposeResult:
         """The fields: those everybody needs, then those behind "More"."""
         names = self.last_names()[:MOST]
         names = names or forms.table_names(forms.ALONE, self.sea.settings.name, ())
         with FormPage(classes="page"):
-            yield Static("New campaign: The Adventure Begins, five chapters", classes="heading")
+            yield Static(id="heading", classes="heading", markup=False)
+            if self._added:
+                yield from self.pick("story", library.labels((library.SHIPPED, *self._added)), "")
             yield from self.pick("players", _COUNTS, str(len(names)))
             yield from self.field("names", ", ".join(names))
             yield from self.pick("computer", (), several=True)
@@ -63,6 +70,7 @@ class NewCampaignScreen(FormScreen):
         self.show_computer(())
         self.query_one("#rest").display = False
         self.query_one("#players", Pick).focus()
+        self._check()
 
     def on_pick_changed(self, event: Pick.Changed) -> None:
         """The number of players makes their names fewer or more."""
@@ -70,6 +78,8 @@ class NewCampaignScreen(FormScreen):
             names = forms.more_names(tables.parts(self.text("names")), int(event.pick.value))
             self.type_in("names", ", ".join(names))
             self.show_computer(self.computer_seats())
+        if event.pick.id == "story":
+            self.type_in("folder", "")
         self._check()
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -77,6 +87,9 @@ class NewCampaignScreen(FormScreen):
         if event.input.id == "names":
             self.show_computer(self.computer_seats())
             self.query_one("#players", Pick).put(chosen=[str(len(tables.parts(event.value)))])
+        if event.input.id == "folder":
+            for row in self.query("#story").results(Pick):
+                row.put(chosen=[] if event.value.strip() else [""])
         self._check()
 
     def on_checkbox_changed(self, event: Checkbox.Changed) -> None:
@@ -86,7 +99,8 @@ class NewCampaignScreen(FormScreen):
         self._check()
 
     def _check(self) -> None:
-        """Say what is wrong, as soon as it is."""
+        """Say what is wrong, as soon as it is, and which story it is."""
+        self.query_one("#heading", Static).update(f"New campaign: {self._told()}")
         problem = self.query_one("#problem", Static)
         try:
             self._wish()
@@ -94,6 +108,21 @@ class NewCampaignScreen(FormScreen):
             problem.update(f"{str(error)[:1].upper()}{str(error)[1:]}.")
         else:
             problem.update("")
+
+    def _story(self) -> Path | None:
+        """The folder, the id or the copy of the story that is wanted; None for the game's own."""
+        if typed := self.text("folder"):
+            return Path(typed).expanduser()
+        digest = self.chosen("story") if self._added else ""
+        return Path(digest) if digest else None
+
+    def _told(self) -> str:
+        """The story that is wanted, as the heading says it."""
+        wanted = str(self._story() or "")
+        for story in (library.SHIPPED, *self._added):
+            if story.digest == wanted:
+                return f"{story.title}, {counted(story.chapters, 'chapter')}"
+        return "a story of your own"
 
     def _wish(self) -> Wish:
         """What the form asks for. Raises `SessionError`."""
@@ -109,7 +138,7 @@ class NewCampaignScreen(FormScreen):
             sets=("base", "contracts") if self.is_on("slower") else (),
             bust_bars_expeditions=self.is_on("bars"),
             second_shuffle_tax=self.is_on("shuffle"),
-            story=Path(self.text("folder")).expanduser() if self.text("folder") else None,
+            story=self._story(),
         )
 
     def action_start(self) -> None:

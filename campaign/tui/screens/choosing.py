@@ -8,7 +8,7 @@ from campaign.tui.foresight import foreseen
 from campaign.tui.widgets.detail import UNCHOSEN
 from campaign.tui.widgets.scene import NOTHING, Thing
 from campaign.warnings import Warned, conceding, warning
-from campaign.words.warnings import CONCEDE_SURE
+from campaign.words.warnings import CONCEDE_SURE, not_now
 from engine.view import Option
 
 if TYPE_CHECKING:
@@ -36,8 +36,12 @@ class Choosing:
         elif key in table.scene.keys:
             self.choose(table.scene.keys.index(key))
         else:
-            names = [move for move, letter in keymap.MOVE_KEYS.items() if letter == key]
-            table.sea.say(f'"{names[0] if names else key}" is not among the options now.', "warning")
+            options = table.scene.options
+            closed = [n for n, option in enumerate(options) if keymap.MOVE_KEYS.get(option.text) == key]
+            if closed:
+                self.choose(closed[0])  # says why it cannot be
+            else:
+                table.sea.say(not_now(key, keymap.told(key)), "warning")
 
     def choose(self, number: int, consent: bool = False) -> None:
         """Play an option by its number; ask first where that would give the game away."""
@@ -73,6 +77,7 @@ class Choosing:
 
     def _play(self, text: str) -> None:
         table, before = self._table, self._session.prompt
+        table.sea.clear_notifications()  # they spoke of the question before
         table.change(lambda: self._session.play(text))
         if self._session.prompt != before or self._session.result is not None:
             self.answered(foreseen(before, self._session.prompt, self._session.events))
