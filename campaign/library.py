@@ -21,7 +21,15 @@ from campaign.datafile import DataFileError
 from campaign.errors import SessionError
 from saves import read_regular
 from story.format import Story
-from story.loader import LARGEST_FILE, LARGEST_STORY, MOST_FILES, OWN_STORY, StoryDataError, load_story
+from story.loader import (
+    LARGEST_FILE,
+    LARGEST_STORY,
+    MOST_FILES,
+    OWN_STORY,
+    StoryDataError,
+    load_manifest,
+    load_story,
+)
 
 _ALL = sum(LARGEST_STORY.values())
 LIMITS = Limits(files=MOST_FILES, each=LARGEST_FILE, total=_ALL, packed=_ALL)
@@ -133,8 +141,7 @@ def resolve(asked: Path) -> Path:
         return _place(str(asked))
     if asked.is_dir() or asked.name != str(asked):
         return asked
-    same = [story for story in added() if story.id == str(asked)]
-    return _place(max(same, key=lambda story: story.version).digest) if same else asked
+    return _newest(str(asked)) or asked
 
 
 def story_of(digest: str, story_id: str, own: bool = False) -> Story:
@@ -146,13 +153,31 @@ def story_of(digest: str, story_id: str, own: bool = False) -> Story:
         return load(None)
     if _DIGEST.fullmatch(digest) and _is_whole(digest):
         return load(_place(digest))
-    same = [story for story in added() if story.id == story_id]
-    if not same:
+    folder = _newest(story_id)
+    if folder is None:
         raise SessionError(
             f"the story {story_id!r} of this campaign is not among yours; add its folder or file with: "
             "highseas story add PATH"
         )
-    return load(_place(max(same, key=lambda story: story.version).digest))
+    return load(folder)
+
+
+def _newest(story_id: str) -> Path | None:
+    """The copy with the highest version of an added story; only their names and versions are read for it."""
+    found: list[tuple[int, Path]] = []
+    for folder in _copies():
+        with suppress(StoryDataError):
+            manifest = load_manifest(folder)
+            if manifest.id == story_id:
+                found.append((manifest.version, folder))
+    return max(found)[1] if found else None
+
+
+def _copies() -> list[Path]:
+    """The folders of the stories in the data folder."""
+    with suppress(OSError):
+        return [folder for folder in sorted(paths.stories_folder().iterdir()) if _DIGEST.fullmatch(folder.name)]
+    return []
 
 
 def _place(digest: str) -> Path:
@@ -211,15 +236,11 @@ def _store(files: Mapping[str, bytes], digest: str) -> None:
 def added() -> list[Added]:
     """The stories in the data folder, by id and version; those that cannot be read are left out."""
     found = []
-    with suppress(OSError):
-        for folder in sorted(paths.stories_folder().iterdir()):
-            if _DIGEST.fullmatch(folder.name):
-                with suppress(StoryDataError, OSError):
-                    story = load_story(folder)
-                    title = story.languages[story.manifest.language].words.title
-                    found.append(
-                        Added(story.manifest.id, story.manifest.version, title, folder.name, len(story.chapters))
-                    )
+    for folder in _copies():
+        with suppress(StoryDataError, OSError, KeyError):  # KeyError: its own language is not there
+            story = load_story(folder)
+            manifest, title = story.manifest, story.languages[story.manifest.language].words.title
+            found.append(Added(manifest.id, manifest.version, title, folder.name, len(story.chapters)))
     return sorted(found, key=lambda story: (story.id, story.version))
 
 

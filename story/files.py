@@ -12,10 +12,13 @@ _READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 def read_regular(path: Path, limit: int) -> bytes:
     """All bytes of a file, which may have `limit` of them. Raises `OSError`; of number `EFBIG` if it has more."""
     handle = os.open(path, _READ)
-    with os.fdopen(handle, "rb") as file:
+    try:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise OSError(errno.EINVAL, "it is not a file", str(path))
-        data = file.read(limit + 1)
+        with os.fdopen(handle, "rb", closefd=False) as file:
+            data = file.read(limit + 1)
+    finally:
+        os.close(handle)
     if len(data) > limit:
         raise OSError(errno.EFBIG, "it is too large", str(path))
     return data

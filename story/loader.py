@@ -61,6 +61,11 @@ def load_story(folder: Path = OWN_STORY) -> Story:
     return _Reader(folder).story()
 
 
+def load_manifest(folder: Path) -> Manifest:
+    """Name and version of the story in this folder, without the rest of it. Raises `StoryDataError`."""
+    return _Reader(folder).manifest()
+
+
 class _Reader:
     """One reading of a folder, which goes on after a mistake so that all of them are told."""
 
@@ -68,6 +73,12 @@ class _Reader:
         self._folder = folder
         self._problems: list[str] = []
         self._left = dict(LARGEST_STORY)
+
+    def manifest(self) -> Manifest:
+        found = self._table(self._folder / "story.toml", Manifest)
+        if found is None:
+            raise StoryDataError(tuple(self._problems))
+        return found
 
     def story(self) -> Story:
         manifest = self._table(self._folder / "story.toml", Manifest)

@@ -228,3 +228,24 @@ def test_what_is_no_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixtur
     for path in (tmp_path / "pipe", Path("/dev/zero"), tmp_path / "nowhere"):
         assert run(["story", "add", str(path)]) == 2
         assert "cannot be read" in capsys.readouterr().err
+
+
+def test_with_many_stories_only_the_one_that_is_wanted_is_read(
+    folder: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its id and version are in story.toml; the rest of a story takes twenty times as long to read."""
+    manifest = folder / "story.toml"
+    text = manifest.read_text(encoding="utf-8")
+    version = int(text.partition("version = ")[2].split()[0])
+    for number in range(30):
+        named = text if number == 7 else text.replace('id = "', f'id = "other-{number}-')
+        manifest.write_text(
+            named.replace(f"version = {version}", f"version = {version + number}"), encoding="utf-8"
+        )
+        library.add(folder)
+    read: list[Path] = []
+    load_story = library.load_story
+    monkeypatch.setattr(library, "load_story", lambda path: (read.append(path), load_story(path))[1])
+    wanted = text.partition('id = "')[2].partition('"')[0]
+    assert library.story_of("0" * 32, wanted).manifest.version == version + 7
+    assert len(read) == 1
