@@ -105,7 +105,7 @@ def parse(text: str, options: Sequence[Move] | None = None) -> Move:
         return _among(plain, options, text)
     verb = words[0]
     if verb not in _VERBS or len(words) < 2:
-        raise NotationError(f"{text.strip()!r} is not a move; the moves are {_verbs(options)}")
+        raise NotationError(f"{text.strip()!r} is not a move; {_moves(options)}")
     if options is None:
         return _parse_full(verb, words[1:], text)
     return _parse_short(verb, words[1:], options, text)
@@ -116,6 +116,11 @@ def _verbs(options: Sequence[Move] | None) -> str:
         forms = ("take CARD", "expedition CARD with CARD …", "contract ID", "mission N", "look CARD", "sell CARD")
         return ", ".join([*_PLAIN, *forms, "character ID", "share COINS"])
     return ", ".join(dict.fromkeys(format_move(move) for move in options)) or "none: the game is over"
+
+
+def _moves(options: Sequence[Move] | None) -> str:
+    only = options is not None and len({format_move(move) for move in options}) == 1
+    return f"the {'only move is' if only else 'moves are'} {_verbs(options)}"
 
 
 def _among(move: Move, options: Sequence[Move] | None, text: str) -> Move:

@@ -89,7 +89,8 @@ def contract_line(contract: ContractView, view: View) -> str:
     done = [view.seats[seat - 1].name for seat in contract.markers]
     parts = [f"completed by {listed(done)}"] if done else []
     if contract.rewards_left:
-        parts.append(f"the next to complete it gains {counted(contract.rewards_left[0], 'coin')}")
+        coins = contract.rewards_left[0]
+        parts.append(f"the next to complete it gains {counted(coins, 'coin') if coins else 'no coins'}")
     parts += [
         f"{seat.name} {contract.progress[i]} of {contract.need}"
         for i, seat in enumerate(view.seats)

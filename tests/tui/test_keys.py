@@ -327,7 +327,7 @@ async def test_a_conceded_chapter_is_told_and_offered_again(open_table: Open) ->
     async with open_table(session) as table:
         await table.press("R")
         asked = str(table.app.screen.query_one("Static").render())
-        assert asked == "Concede: the chapter ends here and is lost; it can be played again?"
+        assert asked == "Concede: the chapter ends here and is lost; it can be played again."
         await table.press("y", "y")
         assert session.result is not None
         for _ in range(6):

@@ -126,7 +126,7 @@ def test_what_is_wrong_gets_one_sentence_and_the_game_goes_on() -> None:
     at = desk()
     told = type_lines(at, "stop", "fly", "9", "take nothing", "")
     assert "'stop' cannot be done now; possible: draw." in told
-    assert "'fly' is not a move; the moves are draw." in told
+    assert "'fly' is not a move; the only move is draw." in told
     assert "There is no option 9; the options are 1 to 2." in told
     assert at.session.moves == []
 

@@ -5,11 +5,12 @@ from typing import get_args
 
 import pytest
 
+from campaign.tables import Wanted, wanted_start
 from campaign.words.events import _TELL, event_lines
 from campaign.words.hints import reason
 from campaign.words.names import counted, full_name, kind_name, listed
 from campaign.words.prompts import option_line, preview_text, prompt_title, reason_text
-from campaign.words.table import terms, view_lines
+from campaign.words.table import contract_line, terms, view_lines
 from engine.ai.thumb import Advice, Why
 from engine.cards import CARDS, CONTRACTS
 from engine.events import EVENT_TYPES, Busted
@@ -19,6 +20,11 @@ from engine.state import Options
 from engine.view import Preview, Reason
 from tests.front import desk, start
 from tests.helpers import card
+
+
+def test_a_contract_without_a_reward_says_no_coins() -> None:
+    view = desk(wanted_start(Wanted(seed=42, contracts=("ransom",)))).session.view
+    assert any("the next to complete it gains no coins" in contract_line(laid, view) for laid in view.contracts)
 
 
 def test_every_event_is_told() -> None:

@@ -90,7 +90,7 @@ class Choosing:
         elif table.looking_at is not None:
             table.sea.say("This is a look back; press Esc to return to now.", "warning")
         else:
-            table.sea.ask(f"{conceding(self._session)}?", self._concede_for_sure, "Concede", "Play on")
+            table.sea.ask(f"{conceding(self._session)}.", self._concede_for_sure, "Concede", "Play on")
 
     def _concede_for_sure(self) -> None:
         self._table.sea.ask(CONCEDE_SURE, lambda: self._play("concede"), "Give it up", "No, play on")
