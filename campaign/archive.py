@@ -27,6 +27,9 @@ _LARGEST_INDEX = 8 << 20
 """Bytes of the largest table of contents that is read."""
 LONGEST_PART = 240
 """Bytes of the longest name of a file or a folder inside."""
+_ANYWAY = 32 << 20
+_DENSEST = 50
+"""An archive holds at most so many bytes, and so many for each byte it has itself: ours never come near it."""
 _KINDS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
@@ -128,9 +131,19 @@ def _opened(name: str, file: IO[bytes], size: int, limits: Limits) -> Iterator["
     if size > limits.packed:
         raise BadArchive(f"{name} is larger than such a file may be ({limits.packed >> 20} MiB)")
     _check_end(name, file, size)
+    with _damage(name):
+        archive = zipfile.ZipFile(file)
+    with archive:
+        with _damage(name):
+            members = _checked(name, archive, limits, size)
+        yield Archive(name, archive, members)
+
+
+@contextmanager
+def _damage(name: str) -> Iterator[None]:
+    """Whatever cannot be read inside is the fault of the archive."""
     try:
-        with zipfile.ZipFile(file) as archive:
-            yield Archive(name, archive, _checked(name, archive, limits))
+        yield
     except (zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError, OSError, RuntimeError) as error:
         raise BadArchive(f"{name} is damaged, or no file of High Seas") from error
 
@@ -167,14 +180,14 @@ class Archive:
     def read(self, path: str) -> bytes:
         """A file, no longer than it said it was. Raises `BadArchive`."""
         info = self._members[path]
-        with self._archive.open(info) as file:
+        with _damage(self._name), self._archive.open(info) as file:
             data = file.read(info.file_size + 1)
         if len(data) != info.file_size:
             raise BadArchive(f"{self._name} is damaged: {path} is not as long as it says")
         return data
 
 
-def _checked(name: str, archive: zipfile.ZipFile, limits: Limits) -> dict[str, zipfile.ZipInfo]:
+def _checked(name: str, archive: zipfile.ZipFile, limits: Limits, size: int) -> dict[str, zipfile.ZipInfo]:
     members: dict[str, zipfile.ZipInfo] = {}
     total = 0
     taken: set[str] = set()
@@ -182,7 +195,7 @@ def _checked(name: str, archive: zipfile.ZipFile, limits: Limits) -> dict[str, z
         if len(members) == limits.files:
             raise BadArchive(f"{name} holds more than {limits.files} files")
         total += info.file_size
-        if info.file_size > limits.each or total > limits.total:
+        if info.file_size > limits.each or total > min(limits.total, _ANYWAY + _DENSEST * size):
             raise BadArchive(f"{name} holds more bytes than such a file may")
         key = unicodedata.normalize("NFC", info.filename).casefold()
         if not is_plain(info.filename) or _is_odd(info) or key in taken:

@@ -119,9 +119,10 @@ def keep_before(what: str) -> Path | None:
 
 
 def _drop_oldest(folder: Path) -> None:
-    kept = sorted(folder.glob("before-*.zip"), key=lambda path: path.stat().st_mtime)
-    for path in kept[:-MOST_AUTOMATIC]:
-        path.unlink(missing_ok=True)
+    with suppress(OSError):  # one more than five harms nobody
+        kept = sorted(folder.glob("before-*.zip"), key=lambda path: path.stat().st_mtime)
+        for path in kept[:-MOST_AUTOMATIC]:
+            path.unlink(missing_ok=True)
 
 
 # --- bringing back ---
@@ -193,7 +194,7 @@ def _games(inside: Archive, folder: str) -> list[str]:
             slot = _put(store, name, good)
             if slot != name:
                 told.append(f'"{name}" came back as "{slot}": another game has its name here.')
-    what = "saved games" if folder == "saves" else "finished games"
+    what = ("saved" if folder == "saves" else "finished") + (" game" if back == 1 else " games")
     known = f", {here} were here already" if here else ""
     return [f"{back} {what} came back{known}.", *told]
 
@@ -250,7 +251,7 @@ def _replays(inside: Archive) -> list[str]:
             pass
         datafile.write(free_path(folder, target.stem), data)
         back += 1
-    return [f"{back} replays came back."] if back else []
+    return [f"{back} {'replay' if back == 1 else 'replays'} came back."] if back else []
 
 
 def _single_files(inside: Archive) -> list[str]:

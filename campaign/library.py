@@ -222,7 +222,7 @@ def _store(files: Mapping[str, bytes], digest: str) -> None:
     try:
         shutil.rmtree(temp, ignore_errors=True)
         for name, data in files.items():
-            datafile.write(temp / name, data)
+            datafile.replace(temp / name, data)
         temp.rename(place)
     except OSError as error:
         raise DataFileError(f"{place} cannot be written: {datafile.why(error)}") from error

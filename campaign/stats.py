@@ -109,7 +109,11 @@ def catch_up(file: Path | None = None) -> None:
 
 
 def up_to_date() -> dict[str, Entry]:
-    """All entries, those too that wait to be entered if that can be done now. Raises `StatisticsError`."""
+    """All entries, those too that wait to be entered if that can be done now.
+
+    Raises `StatisticsError` or `paths.NoHome`.
+    """
+    paths.check_home()
     with suppress(StatisticsError):
         catch_up()
     return load()

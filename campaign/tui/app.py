@@ -1,6 +1,8 @@
 """The Textual application: themes, settings, notices, and which screen is shown. Screens are imported on demand."""
 
+import asyncio
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -32,6 +34,9 @@ if TYPE_CHECKING:
     from textual.notifications import SeverityLevel
 
     from campaign.errors import Store
+
+_BY_SIGNAL = 128
+"""The exit status of a program that a signal ended is this and the number of the signal."""
 
 
 @runtime_checkable
@@ -98,6 +103,7 @@ class HighSeasApp(App[int]):
 
     def on_mount(self) -> None:
         """Themes, then the first screen."""
+        self._leave_when_told()
         for theme in textual_themes():
             self.register_theme(theme)
         self.use_theme(self.settings.theme)
@@ -108,6 +114,15 @@ class HighSeasApp(App[int]):
         with suppress(SaveError, NoHome):  # without a folder the title has said so
             if self.store.folder.exists():
                 self._sweeper = Sweeper(self.store.folder)
+
+    def _leave_when_told(self) -> None:
+        """A program that is told to end, or whose terminal is closed, ends as if the player left it."""
+        loop = asyncio.get_running_loop()
+        for name in ("SIGTERM", "SIGHUP"):
+            # Not every system has them, and only the main thread hears of them.
+            with suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
+                number = getattr(signal, name)
+                loop.add_signal_handler(number, self.exit, _BY_SIGNAL + number)
 
     def _open_after(self, bad: Sequence[doctor.Finding]) -> None:
         """Ask about each file that cannot be read, then show the first screen."""

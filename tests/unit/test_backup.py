@@ -1,5 +1,6 @@
 """Everything of a player's as one file, and back: nothing here is lost, nothing made up is believed."""
 
+import errno
 import io
 import os
 import shutil
@@ -184,6 +185,7 @@ def zipped(*members: tuple[str, bytes], mode: int = 0) -> bytes:
         for name, data in members:
             info = zipfile.ZipInfo(name)
             info.external_attr = mode << 16
+            info.compress_type = zipfile.ZIP_DEFLATED
             made.writestr(info, data)
     return out.getvalue()
 
@@ -198,6 +200,7 @@ HOSTILE: dict[str, bytes] = {
     "another folder": zipped(MARKED, ("backups/before-history.zip", b"")),
     "a link": zipped(MARKED, ("settings.toml", b"/etc/passwd"), mode=stat.S_IFLNK | 0o777),
     "too large a file": zipped(MARKED, ("lab.jsonl", bytes(backup.LIMITS.each + 1))),
+    "a bomb": zipped(MARKED, *((f"saves/{number}.hsv", bytes(1 << 20)) for number in range(40))),
     "cut": zipped(MARKED)[:-10],
 }
 
@@ -228,13 +231,25 @@ def test_made_up_contents_are_left_out_one_by_one(home: Path, tmp_path: Path) ->
         )
     )
     told = " ".join(backup.restore(tmp_path / "odd.zip"))
-    assert "1 saved games came back." in told
+    assert "1 saved game came back." in told
     assert '"bad" was left out' in told
     assert "A story was left out" in told
     assert "The settings in it cannot be read" in told
     assert "The statistics in it cannot be read" in told
     assert [info.name for info in slots.open_store().slots()] == ["good"]
     assert not list(home.glob("stories/*"))
+
+
+def test_a_disk_that_refuses_is_not_called_a_damaged_backup(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    (tmp_path / "good.zip").write_bytes(zipped(MARKED))
+    monkeypatch.setattr(backup, "_stories", refuse)
+    with pytest.raises(OSError, match="Read-only"):
+        backup.restore(tmp_path / "good.zip")
 
 
 def test_a_full_disk_is_one_sentence_and_a_second_try_goes_on(

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from campaign import daily, datafile, history, stats, tables
+from campaign.main import run
 from campaign.puzzles import find
 from campaign.replay import read_replay
 from campaign.session import Session, SessionError
@@ -318,6 +319,15 @@ def test_a_full_disk_at_the_end_of_a_game_does_not_cost_its_entry(
             stats.catch_up(file)
     stats.catch_up(file)
     assert [*stats.load(file)] == [session.game_id]
+
+
+def test_a_home_that_is_no_folder_is_said_of_the_statistics_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "file"))
+    assert run(["stats"]) == 2
+    assert "is not a folder, so no game can be kept there" in capsys.readouterr().err
 
 
 def refuse(path: Path, data: bytes) -> None:
