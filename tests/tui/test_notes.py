@@ -12,6 +12,7 @@ from campaign.session import Session
 from campaign.settings import Settings
 from campaign.tui.app import HighSeasApp
 from campaign.tui.screens.dialogs import Choice, Question
+from campaign.tui.screens.recap import Recap
 from campaign.tui.screens.table import TableScreen
 from campaign.tui.screens.title import TitleScreen
 from campaign.tutorial import FIRST_TIMES, Note, first_game, is_guided, note_for, notes
@@ -132,6 +133,9 @@ async def test_enter_on_the_first_screen_plays_the_guided_game_which_is_saved(ho
         await pilot.pause()
         assert isinstance(pilot.app.screen, TitleScreen)
         await pilot.press("r")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Recap)
+        await pilot.press("enter")
         await pilot.pause()
         assert isinstance(pilot.app.screen, TableScreen)
         assert pilot.app.screen.session.moves == ["draw"]

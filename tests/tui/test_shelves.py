@@ -16,6 +16,7 @@ from campaign.start import Start
 from campaign.tui.app import HighSeasApp
 from campaign.tui.screens import title
 from campaign.tui.screens.finished import FinishedScreen
+from campaign.tui.screens.recap import Recap
 from campaign.tui.screens.saves import SavesScreen
 from campaign.tui.screens.table import TableScreen
 from campaign.tui.screens.title import TitleScreen
@@ -163,6 +164,8 @@ async def test_a_finished_game_is_looked_at_and_taken_back_into_play() -> None:
         await open_saves(app, pilot)
         await press(pilot, "f", "t")
         await press(pilot, "y")
+        assert isinstance(app.screen, Recap)
+        await press(pilot, "enter")
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.result is None
         assert [file.name for file in app.store.files()] == ["Friday"]
@@ -276,6 +279,8 @@ async def test_the_title_reads_a_few_saves_and_the_rest_when_it_is_painted(
         assert before == [title.AT_ONCE]
         assert len(opened) <= count + 3
         await press(pilot, "r")
+        assert isinstance(app.screen, Recap)
+        await press(pilot, "enter")
         assert isinstance(app.screen, TableScreen)
 
 
