@@ -50,6 +50,11 @@ class Board(Static, can_focus=True):
         return self._panel.things
 
     @property
+    def panel(self) -> Panel:
+        """What it shows."""
+        return self._panel
+
+    @property
     def thing(self) -> Thing:
         """What is under the cursor."""
         return self.things[min(self._cursor, len(self.things) - 1)] if self.things else NOTHING

@@ -1,12 +1,12 @@
 """How many lines each part of the table gets: choices first, then what is told about them."""
 
 from dataclasses import dataclass
-
-from textual.content import Content
+from typing import NamedTuple
 
 from campaign.tui.widgets import contracts, missions, seats
 from campaign.tui.widgets.contracts import Detail
 from campaign.tui.widgets.scene import Panel, Scene
+from engine.cards import CARD_BY_ID
 
 TOLD = 2
 """Lines for the thing under the cursor before the log gets any."""
@@ -57,21 +57,61 @@ class Side:
         return seats.paint(scene, width, self.cards, active, self.own_first)
 
 
-def side_form(scene: Scene, width: int, room: int, purses: bool) -> tuple[Side, int]:
-    """The fullest form of the side panel that takes no more than `room` lines, and the lines it takes."""
-    goals: dict[Detail, int] = {}
-    cards: dict[bool, int] = {}
-    for detail, full in FORMS:
+class Boards(NamedTuple):
+    """The side panel painted: its form, contracts or missions, everybody's cards."""
+
+    form: Side
+    goals: Panel
+    seats: Panel
+
+    @property
+    def lines(self) -> int:
+        """The lines it takes."""
+        return len(self.goals.lines) + len(self.seats.lines)
+
+
+def side_boards(scene: Scene, width: int, room: int, purses: bool, focus: str) -> Boards:
+    """The fullest form of the side panel that takes no more than `room` lines; `focus` names the board in use.
+
+    Forms that cannot fit are not painted: every thing on a board takes a line at least.
+    """
+    goals: dict[Detail, Panel] = {}
+    cards: dict[bool, Panel] = {}
+    for detail, full in FORMS[:-1]:
         form = Side(detail, full, False)
+        if _least_goals(scene, detail) + _least_seats(scene, full) > room:
+            continue
         if detail not in goals:
-            goals[detail] = len(form.goals(scene, width, False, purses).lines)
+            goals[detail] = form.goals(scene, width, focus == "contracts", purses)
+        if len(goals[detail].lines) + _least_seats(scene, full) > room:
+            continue
         if full not in cards:
-            cards[full] = len(form.seats(scene, width, False).lines)
-        if goals[detail] + cards[full] <= room:
-            return form, goals[detail] + cards[full]
-    return Side(*FORMS[-1], True), goals[FORMS[-1][0]] + cards[FORMS[-1][1]]
+            cards[full] = form.seats(scene, width, focus == "seats")
+        if len(goals[detail].lines) + len(cards[full].lines) <= room:
+            return Boards(form, goals[detail], cards[full])
+    form = Side(*FORMS[-1], len(scene.view.seats) > 1)
+    painted = form.goals(scene, width, focus == "contracts", purses)
+    if False in cards and not form.own_first:
+        return Boards(form, painted, cards[False])
+    return Boards(form, painted, form.seats(scene, width, focus == "seats"))
 
 
-def height_of(text: Content, width: int) -> int:
-    """Lines of a text folded at so many columns."""
-    return len(text.wrap(max(1, width)))
+def _least_goals(scene: Scene, detail: Detail) -> int:
+    """Lines that contracts or missions take at least."""
+    view = scene.view
+    if view.story is None:
+        return 1 + len(view.contracts) + (view.contracts_left if detail == "full" else 0)
+    told = [mission for mission in view.story.missions if detail == "full" or not mission.marks]
+    goal = 1 if view.story.goal is not None else 0
+    return 1 + len(view.story.missions) + sum(len(mission.terms) for mission in told) + goal
+
+
+def _least_seats(scene: Scene, full: bool) -> int:
+    """Lines that the seats take at least: a card of each kind has its own where all is told."""
+    tale, seats_there = scene.view.story, scene.view.seats
+    lines = len(seats_there) + (1 if len(seats_there) > 1 else 0)
+    if tale is not None:
+        lines += sum(2 if own.character is not None else 1 for own in tale.seats)
+    if full:
+        return lines + sum(len({CARD_BY_ID[card].kind for card in seat.display}) for seat in seats_there)
+    return lines + sum(1 for seat in seats_there if seat.display)

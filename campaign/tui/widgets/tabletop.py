@@ -16,17 +16,18 @@ from campaign.tui import keymap
 from campaign.tui.widgets import chances, choices, clock, contracts, detail, harbor, months
 from campaign.tui.widgets.board import Board
 from campaign.tui.widgets.keyline import KeyLine
-from campaign.tui.widgets.layout import Side, height_of, share, side_form
+from campaign.tui.widgets.layout import Boards, Side, share, side_boards
 from campaign.tui.widgets.menu import Answers
 from campaign.tui.widgets.scene import NOTHING, Panel, Scene, Thing, folded
 from campaign.tui.widgets.story import Story
 
 WIDE, TALL = 120, 36
 """Columns and lines from which the table has the room for its large form."""
-STORY = 14
+STORY = 8
 """Lines that the log is left with, where it stands at the side, before the seats' cards are told in full."""
-KEYS, MARGINS = 1, 2
-"""Lines of the keys at the bottom, and around what is told of the thing under the cursor in the wide form."""
+KEYS, MARGINS, SIDE_MARGINS, NOTE_MARGIN = 1, 2, 3, 3
+"""Lines of the keys at the bottom; around what is told of the thing under the cursor, and around the boards at the
+side, in the wide form; columns beside a note."""
 REPORT = "report"
 """The one answer when the game is over."""
 
@@ -142,18 +143,27 @@ class TableTop(Widget):
     def show(self, scene: Scene) -> None:
         """Paint everything, with the cursor on the first option."""
         self.scene = scene
-        above = self._show_above()
+        above = self._show_above() + self._show_line("#coach", self._coach())
         asked = choices.question(scene, self._main_width)
-        room = self._room(above, asked)
         rows = choices.rows(scene, self._main_width - 1)
+        first = choices.first_answer(scene, [row.id for row in rows]) if rows else None
+        self.scene = replace(scene, pointed=NOTHING if first is None else _option_of(rows[first]))
+        harbor = self._harbor_panel()
+        room = self.app.size.height - above - KEYS - len(asked)
+        room -= len(harbor.lines) + (2 if self._tall else 0) + (MARGINS if self._wide else 0)
         if self._open_lines(rows) > room:
             rows = choices.rows(scene, self._main_width - 1, brief=True)
-        self._show_line("#coach", [Content(scene.coach)] if scene.coach else [])
-        self._share_out(above, room, asked, rows)
-        self._show_options(asked, rows)
-        self._show_pointed()
+        self.harbor.show(harbor)
+        self._share_out(room, asked, rows)
+        self._show_options(asked, rows, first)
+        self._show_detail()
         self.query_one(Story).show(scene.story, scene.newest, scene.look)
         self.query_one(KeyLine).show(keymap.table_keys(scene.view.story is not None), scene.look)
+
+    def _coach(self) -> list[Content]:
+        """The note for newcomers, above the keys."""
+        coach = Content(self.scene.coach)
+        return coach.wrap(max(1, self.app.size.width - NOTE_MARGIN)) if self.scene.coach else []
 
     def _show_above(self) -> int:
         """The clock, a banner, today's event; the lines they take."""
@@ -177,51 +187,47 @@ class TableTop(Widget):
             line.update(Content("\n").join(lines))
         return len(lines)
 
-    def _room(self, above: int, asked: Sequence[Content]) -> int:
-        """Lines for choices and what is told of them."""
-        room = self.app.size.height - above - KEYS - self._harbor_lines() - len(asked) - self._coach_lines()
-        return room - MARGINS if self._wide else room
-
-    def _harbor_lines(self) -> int:
-        return len(self._harbor_panel().lines) + (2 if self._tall else 0)
-
     def _open_lines(self, rows: Sequence[ListOption]) -> int:
         """Lines of the choices that are open, which come first."""
         opened = sum(1 for option in self.scene.options if option.enabled)
         return sum(_lines_of(row) for row in rows[:opened])
 
-    def _share_out(self, above: int, room: int, asked: Sequence[Content], rows: Sequence[ListOption]) -> None:
-        """Give every part its lines: all choices are seen before anything else is."""
-        scene, width = self.scene, self._side_width - 3
-        body = self.app.size.height - above - KEYS - (0 if self._wide else self._harbor_lines())
+    def _share_out(self, room: int, asked: Sequence[Content], rows: Sequence[ListOption]) -> None:
+        """Give every part its lines, of `room` below the question: all choices are seen before anything else is."""
+        width = self._side_width - 3
         whole = sum(map(_lines_of, rows)) or 1
         opened = self._open_lines(rows) or 1
         log = 0 if self._wide else 7 if self._tall else 3
+        below = len(asked) + room
+        if self._wide:
+            harbor = len(self.harbor.panel.lines) + (2 if self._tall else 0)
+            below += harbor + MARGINS - STORY - SIDE_MARGINS
         shares = share(room, whole, opened, 0, log)
+        boards = self._boards(below - shares.log - (1 if self._tall else 0))
         odds = self._odds(self._main_width)
-        side_room = body - (STORY if self._wide else shares.log)
-        self._side, taken = side_form(scene, width, side_room, not self._wide)
         beside = self._odds(width, chances.FULL) if odds and not self._wide else []
-        if taken + len(beside) + 1 > side_room:
+        if boards.lines + len(beside) + 1 > below - shares.log:
             beside = []
         if odds and not beside:
             shares = share(room, whole, opened, len(odds), log)
             odds = odds if shares.odds == len(odds) else self._odds(self._main_width, shares.odds)
-            side_room = body - (STORY if self._wide else shares.log)
-            self._side, taken = side_form(scene, width, side_room, not self._wide)
-        self._show_line("#odds", odds[: shares.odds])
+        self._show_line("#odds", odds[: shares.odds] if not beside else [])
         self._show_line("#odds-side", beside)
+        self.query_one("#contracts", Board).show(boards.goals)
+        self.query_one("#seats", Board).show(boards.seats)
+        self._side = boards.form
         self.query_one("#side").styles.width = self._side_width
         self.query_one("#question").styles.height = len(asked)
         self.menu.styles.height = max(1, shares.choices)
         if self._wide:
-            self.query_one("#lists").styles.max_height = max(1, side_room)
+            self.query_one("#lists").styles.max_height = max(1, below)
         else:
             self.query_one("#story").styles.height = shares.log
 
-    def _coach_lines(self) -> int:
-        coach = self.scene.coach
-        return height_of(Content(coach), self.app.size.width - self._side_width - 3) if coach else 0
+    def _boards(self, room: int) -> Boards:
+        focused = self.screen.focused
+        focus = focused.id or "" if focused is not None else ""
+        return side_boards(self.scene, self._side_width - 3, room, not self._wide, focus)
 
     def _odds(self, width: int, lines: int = 0) -> list[Content]:
         """The odds, if they are wanted, in about so many lines; 0 for as many as suit the screen."""
@@ -229,12 +235,11 @@ class TableTop(Widget):
         wanted = lines or (chances.FULL if self._tall else chances.PAIRS)
         return [] if odds is None else chances.paint(odds, self.scene.look, width, wanted)
 
-    def _show_options(self, asked: Sequence[Content], rows: Sequence[ListOption]) -> None:
+    def _show_options(self, asked: Sequence[Content], rows: Sequence[ListOption], first: int | None) -> None:
         menu = self.menu
         self.query_one("#question", Static).update(Content("\n").join(asked), layout=False)
         menu.set_options(rows or [ListOption("See the end report", id=REPORT)])
-        menu.highlighted = choices.first_answer(self.scene, [option.id for option in menu.options])
-        self.scene = replace(self.scene, pointed=self._option)
+        menu.highlighted = first if rows else choices.first_answer(self.scene, [REPORT])
 
     def _show_pointed(self) -> None:
         """What the cursor touches: the boards and the sentence below."""
@@ -243,8 +248,11 @@ class TableTop(Widget):
         goals = self._side.goals(scene, width, self._focused("contracts"), not self._wide)
         self.query_one("#contracts", Board).show(goals)
         self.query_one("#seats", Board).show(self._side.seats(scene, width, self._focused("seats")))
+        self._show_detail()
+
+    def _show_detail(self) -> None:
         roomy = self._wide and self._tall
-        self.query_one("#detail", Static).update(detail.paint(scene, roomy), layout=False)
+        self.query_one("#detail", Static).update(detail.paint(self.scene, roomy), layout=False)
 
     def _harbor_panel(self) -> Panel:
         width = self._main_width if self._wide else self.app.size.width - 2
@@ -267,9 +275,7 @@ class TableTop(Widget):
     def _option(self) -> Thing:
         """The option under the list's cursor."""
         option = self.menu.highlighted_option
-        if option is None or option.id is None or option.id == REPORT:
-            return NOTHING
-        return Thing("option", "", int(option.id))
+        return NOTHING if option is None else _option_of(option)
 
     def point(self, thing: Thing, note: str = "") -> None:
         """Put the cursor on something, with a note in place of what is told of it."""
@@ -336,6 +342,11 @@ class TableTop(Widget):
         """What stands at a place of a board."""
         things = self.query_one(f"#{board}", Board).things
         return things[place] if place < len(things) else NOTHING
+
+
+def _option_of(row: ListOption) -> Thing:
+    """The option that a line of the list is about."""
+    return NOTHING if row.id in (None, REPORT) else Thing("option", "", int(row.id or 0))
 
 
 def _lines_of(row: ListOption) -> int:
