@@ -143,7 +143,7 @@ class TableTop(Widget):
     def show(self, scene: Scene) -> None:
         """Paint everything, with the cursor on the first option."""
         self.scene = scene
-        above = self._show_above() + self._show_line("#coach", self._coach())
+        above = self._show_above() + self._show_coach()
         asked = choices.question(scene, self._main_width)
         rows = choices.rows(scene, self._main_width - 1)
         first = choices.first_answer(scene, [row.id for row in rows]) if rows else None
@@ -160,10 +160,11 @@ class TableTop(Widget):
         self.query_one(Story).show(scene.story, scene.newest, scene.look)
         self.query_one(KeyLine).show(keymap.table_keys(scene.view.story is not None), scene.look)
 
-    def _coach(self) -> list[Content]:
-        """The note for newcomers, above the keys."""
+    def _show_coach(self) -> int:
+        """The note for newcomers above the keys; the lines it takes."""
         coach = Content(self.scene.coach)
-        return coach.wrap(max(1, self.app.size.width - NOTE_MARGIN)) if self.scene.coach else []
+        self._show_line("#coach", [coach] if self.scene.coach else [])
+        return len(coach.wrap(max(1, self.app.size.width - NOTE_MARGIN))) if self.scene.coach else 0
 
     def _show_above(self) -> int:
         """The clock, a banner, today's event; the lines they take."""
