@@ -389,7 +389,8 @@ def saves_folder(luck: Random) -> None:
 def story_folder(luck: Random) -> None:
     """A story folder with one or two files changed."""
     folder = home() / "story"
-    shutil.rmtree(folder, ignore_errors=True)
+    for old in (folder, home() / "stories"):  # copies that campaigns of other inputs have left
+        shutil.rmtree(old, ignore_errors=True)
     shutil.copytree(TWO_CARDS, folder)
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     for path in luck.sample(files, luck.choice((1, 2))):
