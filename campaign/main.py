@@ -5,6 +5,7 @@ import sys
 
 def main() -> None:
     """Run the command line; a bug becomes a report and exit status 1."""
+    _open_missing_streams()
     try:
         status = run(sys.argv[1:])
     except (KeyboardInterrupt, BrokenPipeError):
@@ -28,6 +29,15 @@ def run(arguments: list[str]) -> int:
     from campaign.cli import run_command
 
     return run_command(arguments)
+
+
+def _open_missing_streams() -> None:
+    """A program that is started with a closed input or output has an empty one."""
+    import os
+
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123 - for good
 
 
 def _silence() -> None:

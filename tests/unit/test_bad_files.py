@@ -3,6 +3,8 @@ other game goes on."""
 
 import io
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -223,3 +225,11 @@ def test_the_doctor_leaves_what_a_newer_version_saved(home: Path) -> None:
     (home / "saves/newer.hsv").write_bytes(body + blake2b(body, digest_size=16).digest())
     assert [info.name for info in store.slots() if info.problem] == ["newer"]
     assert doctor.findings() == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell of other systems")
+@pytest.mark.parametrize("closed", ["<&-", "</dev/null >&-", "</dev/null 2>&-"])
+def test_closed_streams_are_empty_ones(closed: str, home: Path) -> None:
+    command = f'"{sys.executable}" -m campaign.main line contracts --seed 3 {closed}'
+    assert subprocess.run(command, shell=True, capture_output=True, check=False).returncode == 0
+    assert not (home / "reports").exists()
