@@ -153,6 +153,16 @@ async def test_odds_hide_no_choice_and_fold_away_when_nothing_is_drawn(open_tabl
             assert any(line.startswith(f" {key} ") for line in table.lines()), key
 
 
+@pytest.mark.parametrize("size", [NARROW, SMALL])
+async def test_open_odds_are_whole(size: tuple[int, int], open_table: Open) -> None:
+    session = dealt(DISCOVER)
+    session.play("draw")
+    session.play("keep")
+    async with open_table(session, size) as table:
+        await table.press("o")
+        assert "unseen cards" in flat(table) and "…" not in table.text()
+
+
 async def test_the_chance_of_a_bust_stands_at_the_draw_if_so_set(open_table: Open) -> None:
     session = dealt(DISCOVER)
     session.play("draw")

@@ -10,8 +10,8 @@ from campaign.words.odds import percent
 from engine.odds import Odds
 
 _PILES = {"time": "Time deck", "play": "Play deck", "discard": "discard pile, reshuffled"}
-WITH_BARS = 48
-"""Columns from which outcomes have bars."""
+WITH_BARS, NARROWEST = 48, 20
+"""Columns from which outcomes have bars, and of an outcome at least."""
 
 
 def outcomes(odds: Odds) -> list[tuple[str, int]]:
@@ -41,7 +41,7 @@ def paint(odds: Odds, look: Look, width: int, lines: int) -> list[Content]:
         return [fit(width, ("Odds  ", look.heading), _cell("bust", odds.bust, odds, look, 18))]
     if lines >= FULL and width >= WITH_BARS:
         return [*folded(width, head), *bars(odds, look, width)]
-    across = 1 if lines >= FULL else 2
+    across = 1 if lines >= FULL or (width - 1) // 2 < NARROWEST else 2
     each = width if across == 1 else (width - 1) // 2
     cells = [_cell(name, count, odds, look, each) for name, count in outcomes(odds)]
     rows = [Content(" ").join(cells[start : start + across]) for start in range(0, len(cells), across)]
@@ -61,9 +61,11 @@ def _of(odds: Odds) -> str:
 
 
 def _cell(name: str, count: int, odds: Odds, look: Look, width: int) -> Content:
+    """A chance, of how many cards where there is room for that, and what it is of."""
     style = look.bad if name == "bust" and count else ""
-    counted = f" {count:>2} " if odds.even else " "
-    return fit(width, (f"{percent(count, odds.total):>4}", style or "bold"), (counted, look.dim), (name, style))
+    share = f"{percent(count, odds.total):>4}"
+    counted = f" {count:>2} " if odds.even and len(share) + 4 + len(name) <= width else " "
+    return fit(width, (share, style or "bold"), (counted, look.dim), (name, style))
 
 
 def bars(odds: Odds, look: Look, width: int) -> list[Content]:
