@@ -9,6 +9,7 @@ from campaign.words.story import (
     chapter_title,
     day_line,
     event_text,
+    goal_lines,
     hourglass_line,
     mission_line,
     mission_name,
@@ -85,10 +86,10 @@ def where_lines(view: View, prompt: Prompt | None, last: Sequence[str]) -> list[
     lines = [_sentence(clock_line(view))] if tale is None else _chapter_lines(view, tale)
     if len(names) > 1 and view.turn:
         lines.append(f"It is {names[view.active - 1]}'s turn.")
-    lines += ["", "What happened last:", *(f"  {line}" for line in last)] if last else []
     if prompt is not None:
         lines += ["", f"Now {prompt_title(prompt, names)}"]
-    return lines + ([] if tale is None else _goals(tale))
+    lines += [] if tale is None else _goals(tale)
+    return lines + (["", "What happened last:", *(f"  {line}" for line in last)] if last else [])
 
 
 def _chapter_lines(view: View, tale: TaleView) -> list[str]:
@@ -99,4 +100,4 @@ def _chapter_lines(view: View, tale: TaleView) -> list[str]:
 def _goals(tale: TaleView) -> list[str]:
     newest = next((mission for mission in tale.missions if mission.newest), None)
     lines = ["", f"Newest: {_said(newest)}"] if newest is not None else []
-    return lines + ([] if tale.goal is None else ["", goal_said(tale.goal)])
+    return lines + ([] if tale.goal is None else [f"Card 9: {'; '.join(goal_lines(tale.goal))}."])

@@ -1,6 +1,7 @@
 """What a table is about can be read at 80x24: today's rule, the month, the goal, all cards, where one is."""
 
 import pytest
+from textual.containers import VerticalScroll
 from textual.widgets import OptionList
 
 from campaign import slots, tables
@@ -260,7 +261,9 @@ async def test_a_campaign_that_is_taken_up_again_says_where_it_is(open_table: Op
         assert isinstance(table.app.screen, Recap)
         text = flat(table)
         assert "Chapter 1: Red Lamps. Month" in text and "What happened last" in text and "Now Ann:" in text
-        assert "Newest: Mission" in text and "card 9" in text
+        assert "Newest: Mission" in text and "Card 9: " in text
+        page = table.app.screen.query_one("#page", VerticalScroll)
+        assert page.max_scroll_y == 0, "all of it is in sight, for any key closes it"
         await table.press("d")
         assert isinstance(table.app.screen, TableScreen) and len(back.moves) == moves
         await table.press("d")
