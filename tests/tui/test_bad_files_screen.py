@@ -70,7 +70,7 @@ async def test_bad_settings_and_files_in_the_place_of_folders_are_asked_about_on
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         for _ in (*FOLDERS, "settings.toml"):
-            assert "set it aside?" in " ".join(text(app).split())
+            assert "setitaside?" in "".join(text(app).replace("│", "").split())  # a long path may fold it anywhere
             await pilot.press("y")
             await pilot.pause()
         await leave_questions(app, pilot)
