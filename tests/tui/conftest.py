@@ -33,6 +33,18 @@ class Table:
             await self.pilot.press(key)
         await self.pilot.pause()
 
+    async def choose_by_mouse(self, number: int) -> None:
+        """Choose an option of the list by two clicks, the first of which only points."""
+        menu, before = self.screen.top.menu, len(self.session.moves)
+        index = menu.get_option_index(str(number))
+        menu.scroll_to(y=0, animate=False)
+        await self.pilot.pause()
+        await self.pilot.click(menu, offset=(4, menu._index_to_line[index]))
+        assert len(self.session.moves) == before
+        await self.pilot.click(menu, offset=(4, menu._index_to_line[index] - menu.scroll_offset.y))
+        await self.pilot.pause()
+        assert len(self.session.moves) == before + 1
+
     def lines(self) -> list[str]:
         """What the terminal shows, without spaces at the ends of lines."""
         strips = self.app.screen._compositor.render_strips()

@@ -1,5 +1,6 @@
 """A campaign on the screen: cards page by page, the table with its months and missions, the report, the journal."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -191,10 +192,12 @@ async def test_a_new_campaign_from_the_title(open_table: Open, home: Path) -> No
         assert [info.name for info in slots.open_store().slots()] == ["Ann & Bo: story"]
 
 
-async def test_every_question_of_a_story_is_answered_by_mouse(open_table: Open) -> None:
-    """Characters, missions, items, sales, Lookouts: a click on the option, in the middle of many games."""
+@pytest.mark.parametrize(("seeds", "each"), [(1, 4), pytest.param(4, 1000, marks=pytest.mark.long)])
+async def test_every_question_of_a_story_is_answered_by_mouse(open_table: Open, seeds: int, each: int) -> None:
+    """Characters, missions, items, sales, Lookouts by a click on the option, the first few moves of each kind."""
+    clicked: Counter[str] = Counter()
     kinds: set[str] = set()
-    for seed in range(4):
+    for seed in range(seeds):
         session = campaign(2, seed=seed)
         async with open_table(session, (120, 50)) as table:
             for _ in range(70):
@@ -207,15 +210,12 @@ async def test_every_question_of_a_story_is_answered_by_mouse(open_table: Open) 
                 kinds.add(prompt.kind)
                 wanted = wise(session)
                 number = next(n for n, option in enumerate(prompt.options) if option.text == wanted)
-                menu = table.screen.top.menu
-                index = menu.get_option_index(str(number))
-                menu.scroll_to(y=0, animate=False)
-                await table.pilot.pause()
-                before = len(session.moves)
-                await table.pilot.click(menu, offset=(4, menu._index_to_line[index]))
-                assert len(session.moves) == before  # the first click only points
-                await table.pilot.click(menu, offset=(4, menu._index_to_line[index] - menu.scroll_offset.y))
-                await table.pilot.pause()
+                kind = f"{prompt.kind} {wanted.split()[0]}"
+                clicked[kind] += 1
+                if clicked[kind] <= each:
+                    await table.choose_by_mouse(number)
+                else:
+                    await table.press(table.screen.scene.keys[number])
                 assert session.moves[-1] == wanted
     assert {"character", "discover", "take"} <= kinds
 

@@ -1,5 +1,9 @@
 """Whole games at the table, by keys and by mouse, alone, in hot seat, and beside seats that play by themselves."""
 
+from collections import Counter
+
+import pytest
+
 from campaign.session import Session
 from campaign.tui.screens.report import ReportScreen
 from campaign.tui.screens.table import TableScreen
@@ -43,22 +47,20 @@ async def test_hot_seat_of_three_names_the_seat_that_decides(open_table: Open) -
         assert {moment.seat for moment in session.moments} == {0, 1, 2, 3}
 
 
-async def test_a_solo_game_by_mouse_to_the_end_report(open_table: Open) -> None:
+@pytest.mark.parametrize("each", [4, pytest.param(1000, marks=pytest.mark.long)])
+async def test_a_solo_game_by_mouse_to_the_end_report(open_table: Open, each: int) -> None:
+    """The first few moves of each kind and the last ones by mouse."""
     session = new_game(seed=82)
+    clicked: Counter[str] = Counter()
     async with open_table(session, (100, 40)) as table:
         while session.prompt is not None:
             wanted = wise_move(session)
-            menu = table.screen.top.menu
             number = next(n for n, option in enumerate(session.prompt.options) if option.text == wanted)
-            index = menu.get_option_index(str(number))
-            menu.scroll_to(y=0, animate=False)
-            await table.pilot.pause()
-            before = len(session.moments)
-            await table.pilot.click(menu, offset=(4, menu._index_to_line[index]))
-            assert len(session.moments) == before  # the first click only points
-            await table.pilot.click(menu, offset=(4, menu._index_to_line[index] - menu.scroll_offset.y))
-            await table.pilot.pause()
-            assert len(session.moments) == before + 1
+            clicked[wanted.split()[0]] += 1
+            if clicked[wanted.split()[0]] <= each or session.view.time_deck == 0:
+                await table.choose_by_mouse(number)
+            else:
+                await table.press(table.screen.scene.keys[number])
             assert session.moves[-1] == wanted
         assert isinstance(table.app.screen, ReportScreen)
 
