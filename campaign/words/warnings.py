@@ -35,7 +35,7 @@ def _it(what: Sequence[str]) -> str:
 
 def not_now(key: str, what: str) -> str:
     """The answer to a key that is no choice now; `what` is what it does at other times, empty for a number."""
-    return f"{key} ({what}) is not possible now." if what else f"There is no choice {key} now."
+    return f'"{key}" ({what}) is not possible now.' if what else f"There is no choice {key} now."
 
 
 CONCEDE_ONE, CONCEDE_TABLE, CONCEDE_CHAPTER = (

@@ -23,7 +23,7 @@ async def test_a_key_that_is_no_option_now_says_so(open_table: Open) -> None:
     async with open_table(session) as table:
         await table.press("x")
         assert session.moves == []
-        assert table.notices() == ["X (Repel the ship) is not possible now."]
+        assert table.notices() == ['"x" (Repel the ship) is not possible now.']
         await table.press("8")
         assert table.notices() == ["There is no choice 8 now."]
         await table.press("d")
