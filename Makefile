@@ -6,7 +6,7 @@ WORKERS ?= 2
 FUZZ    ?= 1000000
 FROM    ?= 0
 
-.PHONY: play demo test test-long fuzz check bench goldens clean
+.PHONY: play demo test test-long package fuzz check bench goldens clean
 
 $(VENV)/.play: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit("High Seas needs Python 3.11 or newer; try make PYTHON=python3.12 …" if sys.version_info < (3, 11) else 0)'
@@ -32,14 +32,22 @@ test: $(VENV)/.dev           ## the whole suite but the long runs
 test-long: $(VENV)/.dev      ## the runs that take minutes
 	$(BIN)/python -m pytest -n $(WORKERS) -m long
 
+package: $(VENV)/.dev        ## every way to install it, outside the tree and from a fresh clone; two minutes and a package index
+	$(BIN)/python -m pytest -m "" tests/package
+
 fuzz: $(VENV)/.dev           ## FUZZ made-up inputs, a million if not said, from number FROM on
 	$(BIN)/python -m tests.fuzz $(FUZZ) --from $(FROM)
 
-check: $(VENV)/.dev          ## lint, types, import contracts
+build/tree: Makefile         # the installed layout as links into the tree, for tools that do not follow an editable install
+	rm -rf $@ && mkdir -p $@/highseas
+	ln -s $(addprefix ../../../,$(wildcard campaign/package/*.py)) $@/highseas/
+	ln -s ../../../engine ../../../story ../../../saves ../../../campaign $@/highseas/
+
+check: $(VENV)/.dev build/tree  ## lint, types, import contracts
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	PYTHONPATH=build/tree $(BIN)/lint-imports
 
 bench: $(VENV)/.dev          ## speed, as figures and ratios (docs/performance.md)
 	$(BIN)/python -m tests.perf.bench

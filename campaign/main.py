@@ -12,8 +12,8 @@ def main() -> None:
         _silence()
         status = 130
     except Exception as error:  # the last stop of every bug
-        from campaign.report import crash_sentence
-        from campaign.terminal import complain
+        from highseas.campaign.play.crash import crash_sentence
+        from highseas.campaign.words.terminal import complain
 
         complain(crash_sentence(error))
         status = 1
@@ -23,10 +23,10 @@ def main() -> None:
 def run(arguments: list[str]) -> int:
     """Do what the arguments ask; the exit status."""
     if not arguments:
-        from campaign.open import open_title
+        from highseas.campaign.tui.launch import open_title
 
         return open_title()
-    from campaign.cli import run_command
+    from highseas.campaign.cli import run_command
 
     return run_command(arguments)
 

@@ -1,4 +1,4 @@
 """The rules of the table: pure data and functions, with no files, no screen and no clock.
 
-Start at `engine.game`: `new_game`, `legal`, `apply`, `clone`. What a player may see is in `engine.view`.
+Start at `engine.royal.game`: `legal`, `apply`, `clone`. What a player may see is in `engine.royal.seen.view`.
 """

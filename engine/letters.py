@@ -1,4 +1,4 @@
-"""Which characters text from outside may hold: names, titles, prose, which end up on somebody's terminal."""
+"""Which characters text from outside may hold: names, titles and prose are printed to terminals."""
 
 import re
 
@@ -14,16 +14,16 @@ CONTROLS = re.compile(
     "\U000e0000-\U000e007f"  # tags: a whole text that nobody sees
     "]"
 )
-"""Characters that nobody can read and terminals may obey.
+"""Characters that people cannot see and terminals may obey.
 
-Not among them: the joiners U+200C and U+200D, which are part of how some scripts and emoji are spelled.
+The joiners U+200C and U+200D are allowed: they are part of how some scripts and emoji are spelled.
 """
 
 
 def first_control(text: str) -> tuple[int, str] | None:
-    """Line (from 1) and name of the first such character of a text, as (3, "U+001B"); None for clean text.
+    """Return line (from 1) and name of the first such character of a text, as (3, "U+001B"); None for clean text.
 
-    A carriage return that ends a line is one way to write a newline, and no control character.
+    A carriage return before a newline is part of the line break, not a control character.
     """
     if text.isprintable():
         return None

@@ -1,16 +1,17 @@
-"""Bytes on disk: saved games that always come back. Knows no rule and no screen.
+"""Saved games on disk that survive crashes, kills and full disks. Knows no rule and no screen.
 
-`pack` and `unpack` turn a dict of plain data into the bytes of a save and back; a `Store` keeps them in a
-folder, one slot each. Everything that can go wrong is a `SaveError`, whose text is one sentence for the player.
-The format on disk and the guarantees are in docs/saves.md.
+`pack` and `unpack` convert a dict of plain data to the bytes of a save and back; a `Store` keeps them in a folder,
+one slot each. Every error is a `SaveError`: a code with figures, for which `campaign.words` has the sentence. The
+format on disk and the guarantees are in docs/saves.md.
 """
 
-from saves.codec import decode, encode, pack, unpack
-from saves.envelope import FILE_LIMIT, PAYLOAD_LIMIT, Meta, open_sealed, seal
-from saves.errors import (
+from highseas.saves.codec import decode, encode, pack, unpack
+from highseas.saves.envelope import FILE_LIMIT, PAYLOAD_LIMIT, Meta, open_sealed, seal
+from highseas.saves.errors import (
     BadSlotName,
     CannotRead,
     CannotWrite,
+    Cause,
     DamagedSave,
     ForeignFile,
     MissingStep,
@@ -23,14 +24,14 @@ from saves.errors import (
     TooLarge,
     Unsavable,
 )
-from saves.files import put_in_place, read_file, read_regular
-from saves.listing import Backup, SlotFile, SlotInfo
-from saves.lock import SlotLock
-from saves.migrations import FORMAT, migrate
-from saves.names import NAME_LIMIT, slot_name, stem_of
-from saves.slots import BACKUPS, SUFFIX
-from saves.store import Store
-from saves.values import too_many_values
+from highseas.saves.files import end_of_links, put_in_place, read_file
+from highseas.saves.listing import Backup, SlotFile, SlotInfo
+from highseas.saves.lock import SlotLock
+from highseas.saves.migrations import FORMAT, migrate
+from highseas.saves.names import NAME_LIMIT, slot_name, stem_of
+from highseas.saves.slots import BACKUPS, SUFFIX
+from highseas.saves.store import Store
+from highseas.saves.values import too_many_values
 
 __all__ = [
     "BACKUPS",
@@ -43,6 +44,7 @@ __all__ = [
     "BadSlotName",
     "CannotRead",
     "CannotWrite",
+    "Cause",
     "DamagedSave",
     "ForeignFile",
     "Meta",
@@ -61,12 +63,12 @@ __all__ = [
     "Unsavable",
     "decode",
     "encode",
+    "end_of_links",
     "migrate",
     "open_sealed",
     "pack",
     "put_in_place",
     "read_file",
-    "read_regular",
     "seal",
     "slot_name",
     "stem_of",

@@ -1,6 +1,6 @@
-"""The envelope around a save: who wrote it, in what format, and proof that no byte has changed.
+"""The envelope around a save: who wrote it, in which format, and a checksum over every byte.
 
-docs/saves.md has the layout byte by byte. Every check that bounds the work (size, checksum, declared lengths) comes
+docs/saves.md has the layout byte by byte. All checks that bound the work (size, checksum, declared lengths) run
 before anything is unpacked.
 """
 
@@ -11,54 +11,54 @@ from typing import Final
 
 import msgspec
 
-from saves.errors import DamagedSave, ForeignFile, NewerSave, TooLarge
-from saves.migrations import FORMAT
+from highseas.saves.errors import DamagedSave, ForeignFile, NewerSave, TooLarge
+from highseas.saves.migrations import FORMAT
 
 MAGIC: Final = b"\x89HSV\r\n\x1a\n"
 """First bytes of every save. Like PNG's, they break when a file goes through a text-mode copy."""
 
 ENVELOPE: Final = 1
-"""Version of the layout written here."""
+"""Version of the envelope layout written now."""
 
 PAYLOAD_LIMIT: Final = 4 << 20
-"""Most bytes a payload may have, unpacked. A usual one has a few thousand."""
+"""Largest payload in bytes, unpacked. A usual one has a few thousand."""
 
 FILE_LIMIT: Final = PAYLOAD_LIMIT + (64 << 10)
-"""Most bytes of a sealed save: the limit of the payload and room for what does not compress."""
+"""Largest sealed save in bytes: the payload limit and room for what does not compress."""
 
 TEXT_LIMIT: Final = 64
-"""Most bytes, in UTF-8, of the app version and of the content id."""
+"""Longest app version and content id, in bytes of UTF-8."""
 
 _BRAND = MAGIC[:4]
 _FIXED = struct.Struct(">BHIIBB")
 _START = len(MAGIC) + _FIXED.size
 _SUM_SIZE = 16
-_DEFAULT_NAME = "This file"
+_DEFAULT_NAME = ""
 
-# A window of 8 KiB holds a whole usual payload. The default one costs seven times the time of the packing itself.
+# 8 KiB holds a whole usual payload; setting up the default window takes seven times as long as the packing.
 _ZLIB_LEVEL = 6
 _ZLIB_WINDOW_BITS = 13
 _ZLIB_MEMORY_LEVEL = 6
 
 
 class Meta(msgspec.Struct, frozen=True, kw_only=True):
-    """What the envelope tells about a save without opening the payload."""
+    """What the envelope says about a save without opening the payload."""
 
     app: str
-    """Version of the program that wrote it, as it prints it: 1 to 64 bytes of printable text."""
+    """Version of the program that wrote it: 1 to 64 bytes of printable text."""
     content: str = ""
-    """Short digest of the card and content tables it was played with, up to 64 bytes of printable text."""
+    """Short digest of the card and content tables it was played with: up to 64 bytes of printable text."""
     format: int = FORMAT
-    """Format of the payload, 1 to 65535: a newer one than `saves.FORMAT` is not opened."""
+    """Format of the payload, 1 to 65535. One newer than `saves.FORMAT` is not opened."""
 
 
 def seal(payload: bytes, meta: Meta) -> bytes:
-    """The bytes of a save file around this payload.
+    """Return the bytes of a save file around this payload.
 
-    Raises `TooLarge` for a payload beyond `PAYLOAD_LIMIT`, and `ValueError` if `meta` is out of its ranges.
+    Raises `TooLarge` for a payload over `PAYLOAD_LIMIT`, and `ValueError` if `meta` is out of range.
     """
     if len(payload) > PAYLOAD_LIMIT:
-        raise TooLarge("This game", PAYLOAD_LIMIT)
+        raise TooLarge("", PAYLOAD_LIMIT)
     app, content = _text_out(meta.app), _text_out(meta.content)
     if not app or not 1 <= meta.format <= 0xFFFF:
         raise ValueError("a save needs the version of the app and a format from 1 to 65535")
@@ -70,7 +70,7 @@ def seal(payload: bytes, meta: Meta) -> bytes:
 
 
 def open_sealed(data: bytes, name: str = _DEFAULT_NAME) -> tuple[Meta, bytes]:
-    """The meta data and the payload of a save file; `name` begins the sentence of an error.
+    """Return the metadata and the payload of a save file; `name` begins the sentence of an error.
 
     Raises `ForeignFile`, `TooLarge`, `DamagedSave` or `NewerSave`.
     """
@@ -81,36 +81,36 @@ def open_sealed(data: bytes, name: str = _DEFAULT_NAME) -> tuple[Meta, bytes]:
     if version > ENVELOPE or number > FORMAT:
         raise NewerSave(name, app)
     if version == 0 or number == 0 or packed_at + packed_size + _SUM_SIZE != len(data):
-        raise DamagedSave(name, "its header does not fit")
+        raise DamagedSave(name, "saves.why.header_fit")
     meta = Meta(app=app, content=_text_in(data[texts:packed_at], name), format=number)
     return meta, _unpack(data[packed_at:-_SUM_SIZE], size, name)
 
 
 def _check_outside(data: bytes, name: str) -> None:
-    """Everything that holds for envelopes of every version: size, magic, checksum at the end."""
+    """Check what all envelope versions share: size, magic, and the checksum at the end."""
     if len(data) > FILE_LIMIT:
         raise TooLarge(name, FILE_LIMIT)
     if not data:
-        raise DamagedSave(name, "it is empty")
+        raise DamagedSave(name, "saves.why.empty")
     if data[: len(_BRAND)] != _BRAND[: len(data)]:
         raise ForeignFile(name)
     if data[: len(MAGIC)] != MAGIC[: len(data)]:
-        raise DamagedSave(name, "it was copied as if it were text")
+        raise DamagedSave(name, "saves.why.as_text")
     if len(data) < _START + _SUM_SIZE or _checksum(data[:-_SUM_SIZE]) != data[-_SUM_SIZE:]:
-        raise DamagedSave(name, "part of it is missing or changed")
+        raise DamagedSave(name, "saves.why.changed")
 
 
 def _unpack(packed: bytes, size: int, name: str) -> bytes:
-    """The payload, if it has exactly the size that the header declares: never more is unpacked."""
+    """Unpack the payload, never more bytes than the header declares, and check that it has exactly that size."""
     if size > PAYLOAD_LIMIT:
         raise TooLarge(name, PAYLOAD_LIMIT)
     unpacker = zlib.decompressobj()
     try:
         payload = unpacker.decompress(packed, size + 1)
     except zlib.error as error:
-        raise DamagedSave(name, "its contents do not unpack") from error
+        raise DamagedSave(name, "saves.why.unpack") from error
     if len(payload) != size or not unpacker.eof or unpacker.unused_data:
-        raise DamagedSave(name, "its contents do not have the size it names")
+        raise DamagedSave(name, "saves.why.size")
     return payload
 
 
@@ -126,11 +126,11 @@ def _text_out(text: str) -> bytes:
 
 
 def _text_in(encoded: bytes, name: str) -> str:
-    """Text from a file, which may end up on a terminal: nothing that is not printable gets through."""
+    """Decode text from a file. It may be shown on a terminal, so characters that are not printable are refused."""
     try:
         text = encoded.decode()
     except UnicodeDecodeError as error:
-        raise DamagedSave(name, "its header does not read") from error
+        raise DamagedSave(name, "saves.why.header") from error
     if len(encoded) > TEXT_LIMIT or not text.isprintable():
-        raise DamagedSave(name, "its header does not read")
+        raise DamagedSave(name, "saves.why.header")
     return text

@@ -1,139 +1,142 @@
-"""Everything that can go wrong with a save: one class per case, each telling the player one sentence.
+"""The errors of this package: one class per case, each with a code and figures.
 
-`str(error)` says what is wrong and what to do, and is fit to be shown as it is. Whatever is raised here, nothing
-on disk has been lost or overwritten.
+No sentence for players stands here: `code` names one in the catalogue of the program that shows the error, and
+`figures` fill its placeholders. `str(error)` has both, for developers. When one of these is raised, nothing on disk
+has been lost or overwritten.
 """
 
 import errno
 from pathlib import Path
 
+Why = str | BaseException
+"""A cause inside another error: a code without figures, or an error."""
+
 
 class SaveError(Exception):
-    """Base of all the errors of this package; catch this one at the edge of a command or a screen."""
+    """Base of all errors of this package; catch it at the edge of a command or a screen."""
+
+    def __init__(self, code: str, /, **figures: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.figures = figures
+
+    def __str__(self) -> str:
+        return " ".join((self.code, *(f"{name}={figure!s}" for name, figure in self.figures.items())))
+
+
+class Cause(SaveError):
+    """A cause inside another error that needs figures; never raised."""
 
 
 class ForeignFile(SaveError):
-    """The bytes are no save of this game at all."""
+    """The bytes are not a save of this game."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"{name} is not a High Seas save; choose a file that High Seas wrote.")
+        super().__init__("saves.foreign", name=name)
 
 
 class DamagedSave(SaveError):
-    """The bytes were a save once and have been cut or changed since."""
+    """The bytes were a save and have been cut or changed since."""
 
-    def __init__(self, name: str, why: str) -> None:
-        super().__init__(f"{name} is damaged ({why}); go back to a backup or get another copy of the file.")
+    def __init__(self, name: str, why: Why) -> None:
+        super().__init__("saves.damaged", name=name, why=why)
 
 
 class NewerSave(SaveError):
-    """The save is whole, but a later version of the game wrote it.
-
-    `app` is the version that did.
-    """
+    """The save is whole, but was written by the later version `app`."""
 
     def __init__(self, name: str, app: str) -> None:
-        super().__init__(f"{name} was saved by High Seas {app}, newer than this one; update High Seas to open it.")
+        super().__init__("saves.newer", name=name, app=app)
         self.app = app
 
 
 class TooLarge(SaveError):
-    """More bytes than any save may have; nothing of it was decoded."""
+    """The file or payload is larger than `limit` bytes; nothing was decoded."""
 
     def __init__(self, name: str, limit: int) -> None:
-        super().__init__(f"{name} is larger than a save may be ({limit // 1024} KiB); choose another file.")
+        super().__init__("saves.too_large", name=name, limit=limit // 1024)
 
 
 class Unsavable(SaveError):
-    """The game holds something that has no place in a save, which is a mistake in the program."""
+    """The game holds a value that a save cannot hold, which is a mistake in the program."""
 
     def __init__(self, why: str) -> None:
-        super().__init__(f"The game could not be put into a save ({why}); please report this.")
+        super().__init__("saves.unsavable", why=why)
 
 
 class MissingStep(SaveError):
-    """No migration leads on from the format of the save."""
+    """There is no migration from the format of the save."""
 
     def __init__(self, source: int) -> None:
-        super().__init__(
-            f"Nothing here turns save format {source} into {source + 1}; install High Seas again, or report this."
-        )
+        super().__init__("saves.no_step", source=source, target=source + 1)
 
 
 class BadSlotName(SaveError):
-    """What was typed cannot be the name of a saved game."""
-
-    def __init__(self, why: str) -> None:
-        super().__init__(f"{why}; choose another name.")
+    """The typed text cannot be the name of a saved game."""
 
 
 class NoSuchSave(SaveError):
     """There is no saved game, or no file, of that name."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(f"There is no {name}; check the name.")
-
 
 class NoGoodBackup(SaveError):
-    """None of the backups of a slot is good."""
+    """No backup of the slot is good."""
 
     def __init__(self, slot: str) -> None:
-        super().__init__(f'There is no good backup of "{slot}"; import another copy of it if you have one.')
+        super().__init__("saves.no_backup", slot=slot)
 
 
 class NameTaken(SaveError):
-    """A slot or a file of that name is there already, and overwriting it was not asked for."""
+    """A slot or file of that name exists, and overwriting it was not asked for."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f'"{name}" exists already; choose another name.')
+        super().__init__("saves.taken", name=name)
 
 
 class SlotBusy(SaveError):
-    """Another writer has the slot: reading it is fine, writing to it is not."""
+    """Another writer has the slot: it can be read but not written."""
 
     def __init__(self, slot: str) -> None:
-        super().__init__(f'"{slot}" is being played in another copy of High Seas; here you can only look at it.')
+        super().__init__("saves.busy", slot=slot)
         self.slot = slot
 
 
-_FREE_SPACE = "free some space"
-_OTHER_FOLDER = "choose another folder"
-_MOVE_AWAY = "move it away"
-_REASONS = {
-    errno.ENOSPC: ("the disk is full", _FREE_SPACE),
-    errno.EDQUOT: ("your share of the disk is used up", _FREE_SPACE),
-    errno.EROFS: ("it is read-only", f"make it writable or {_OTHER_FOLDER}"),
-    errno.EACCES: ("you may not write there", f"change its permissions or {_OTHER_FOLDER}"),
-    errno.EPERM: ("you may not write there", f"change its permissions or {_OTHER_FOLDER}"),
-    errno.ENOENT: ("there is no such folder", f"create it or {_OTHER_FOLDER}"),
-    errno.ENOTDIR: ("a file is in the place of a folder", _MOVE_AWAY),
-    errno.EEXIST: ("a file is in the place of a folder", _MOVE_AWAY),
-    errno.EISDIR: ("a folder is in the place of a file", _MOVE_AWAY),
-    errno.ENAMETOOLONG: ("the name is too long for it", "choose a shorter name"),
-    errno.ELOOP: ("it has a link where a file belongs", _MOVE_AWAY),
-    errno.ENOSYS: ("files cannot be locked there", _OTHER_FOLDER),
-    errno.ENOLCK: ("files cannot be locked there", _OTHER_FOLDER),
-    errno.EOPNOTSUPP: ("files cannot be locked there", _OTHER_FOLDER),
+_WRITING = {
+    errno.ENOSPC: "saves.write.full",
+    errno.EDQUOT: "saves.write.quota",
+    errno.EROFS: "saves.write.read_only",
+    errno.EACCES: "saves.write.forbidden",
+    errno.EPERM: "saves.write.forbidden",
+    errno.ENOENT: "saves.write.no_folder",
+    errno.ENOTDIR: "saves.write.file_in_place",
+    errno.EEXIST: "saves.write.file_in_place",
+    errno.EISDIR: "saves.write.folder_in_place",
+    errno.ENAMETOOLONG: "saves.write.long_name",
+    errno.ELOOP: "saves.write.link",
+    errno.ENOSYS: "saves.write.no_locks",
+    errno.ENOLCK: "saves.write.no_locks",
+    errno.EOPNOTSUPP: "saves.write.no_locks",
 }
 
 
 class CannotWrite(SaveError):
-    """The disk refused. What was saved before is as it was."""
+    """The disk refused to write. The last save is unchanged."""
 
-    def __init__(self, folder: Path, why: str, advice: str) -> None:
-        super().__init__(f"Writing to {folder} failed because {why}; {advice} and try again.")
+    def __init__(self, code: str, folder: Path, **figures: object) -> None:
+        super().__init__(code, folder=str(folder), **figures)
         self.folder = folder
 
     @classmethod
     def from_os(cls, folder: Path, error: OSError) -> "CannotWrite":
-        """The sentence for what the operating system reported about this folder."""
-        told = f"the disk reported: {error.strerror or error}"
-        why, advice = _REASONS.get(error.errno or 0, (told, f"check the disk or {_OTHER_FOLDER}"))
-        return cls(folder, why, advice)
+        """Return the error for what the operating system reported about this folder."""
+        code = _WRITING.get(error.errno or 0)
+        if code is None:
+            return cls("saves.write.other", folder, said=error.strerror or str(error))
+        return cls(code, folder)
 
 
 class CannotRead(SaveError):
-    """The file is there but does not let itself be read."""
+    """The file exists but cannot be read; `said` is what the operating system reported."""
 
-    def __init__(self, path: Path, why: str) -> None:
-        super().__init__(f"{path} cannot be read ({why}); check the file and its permissions.")
+    def __init__(self, path: Path, said: str) -> None:
+        super().__init__("saves.unreadable", path=str(path), said=said)

@@ -1,9 +1,9 @@
-"""What a store tells of its slots: a line of a list, a file in the folder, a backup."""
+"""What a store says about its slots: a line of a list, a file in the folder, a backup."""
 
 import msgspec
 
-from saves.errors import SaveError
-from saves.slots import BACKUP_ENDINGS, Found
+from highseas.saves.errors import SaveError
+from highseas.saves.slots import BACKUP_ENDINGS, Found
 
 
 class SlotInfo(msgspec.Struct, frozen=True):
@@ -13,38 +13,38 @@ class SlotInfo(msgspec.Struct, frozen=True):
     size: int
     """Bytes of the save; 0 if only backups are left."""
     modified: float
-    """When it was saved last, in seconds since 1970 UTC."""
+    """Time of the last save, in seconds since 1970 UTC."""
     backups: int
-    """How many backups there are, good or not."""
+    """Number of backups, good or not."""
     problem: SaveError | None = None
-    """Why the save cannot be opened, or nothing if it can."""
+    """Why the save cannot be opened; None if it can."""
 
 
 class SlotFile(msgspec.Struct, frozen=True):
-    """A saved game as the folder shows it, nothing of it read."""
+    """A saved game as the folder lists it; its content is not read."""
 
     name: str
     size: int
     """Bytes of the save; 0 if only backups are left."""
     modified: int
-    """When it was saved last, in nanoseconds since 1970 UTC by the clock of that moment."""
+    """Time of the last save, in nanoseconds since 1970 UTC."""
     number: int
-    """Of the file on its disk (inode): with size and time, what tells it from any other."""
+    """The file's inode; size, time and inode together identify its content."""
     backups: int
 
 
 class Backup(msgspec.Struct, frozen=True):
-    """An earlier state of a slot that is good."""
+    """An earlier, good state of a slot."""
 
     number: int
-    """1 for the newest backup, 2 for the one before …"""
+    """1 for the newest backup, 2 for the one before it …"""
     modified: float
     """When it was saved, in seconds since 1970 UTC."""
     blob: bytes
 
 
 def file_of(found: Found) -> SlotFile:
-    """The file of a slot that has a save or a backup. Raises `OSError` as it comes."""
+    """Return the file of a slot that has a save or a backup. Lets `OSError` through."""
     backups = len(found.endings & BACKUP_ENDINGS)
     if "" not in found.endings:
         newest = min(found.endings & BACKUP_ENDINGS)

@@ -1,22 +1,22 @@
-"""Reading a folder of saved games: what is there, and the bytes of each. Nothing on disk is changed."""
+"""Read a folder of saved games: what there is, and the bytes of each. Changes nothing on disk."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from saves.envelope import open_sealed
-from saves.errors import DamagedSave, NoGoodBackup, NoSuchSave, SaveError
-from saves.files import read_file
-from saves.listing import Backup, SlotFile, SlotInfo, file_of
-from saves.names import key_of, slot_name, stem_of
-from saves.slots import Found, Slot, find, scan
+from highseas.saves.envelope import open_sealed
+from highseas.saves.errors import DamagedSave, NoGoodBackup, NoSuchSave, SaveError
+from highseas.saves.files import read_file
+from highseas.saves.listing import Backup, SlotFile, SlotInfo, file_of
+from highseas.saves.names import key_of, slot_name, stem_of
+from highseas.saves.slots import Found, Slot, find, scan
 
 Check = Callable[[bytes, str], object]
 """Raises a `SaveError` unless the bytes are a good save; the text begins the sentence of the error."""
 
 
 class Reader:
-    """The saved games in one folder, for reading; `saves.store.Store` writes them too.
+    """Read access to the saved games of one folder; `saves.store.Store` writes them too.
 
     Every method takes the name of a slot as typed and raises `BadSlotName`, or `CannotRead` if the disk refuses.
     """
@@ -27,16 +27,16 @@ class Reader:
         self._known: dict[str, Found] | None = None
 
     def slots(self) -> tuple[SlotInfo, ...]:
-        """All saved games, the latest first, with those that cannot be opened and why."""
+        """Return all saved games, the latest first, including those that cannot be opened, with the reason."""
         infos = [info for found in scan(self.folder) if (info := self._info(found)) is not None]
         return tuple(sorted(infos, key=lambda info: (-info.modified, info.name)))
 
     def files(self) -> tuple[SlotFile, ...]:
-        """All saved games in one look through the folder, in no order; none is opened."""
+        """Return all saved games in one pass over the folder, in no order, without opening any."""
         files = []
         for found in scan(self.folder):
             if found.playable:
-                with suppress(OSError):  # gone meanwhile, or not to be read: reading says so
+                with suppress(OSError):  # removed meanwhile, or unreadable: `read` will say so
                     files.append(file_of(found))
         return tuple(files)
 
@@ -45,10 +45,10 @@ class Reader:
         return self._find(slot_name(slot)) is not None
 
     def read(self, slot: str) -> bytes:
-        """The bytes of a save, checked.
+        """Return the bytes of a save, checked.
 
-        Raises `NoSuchSave`, or whatever the check does: `DamagedSave`, `ForeignFile`, `TooLarge`, `NewerSave`.
-        After the first three, `recover` may have an earlier state.
+        Raises `NoSuchSave`, or what the check raises: `DamagedSave`, `ForeignFile`, `TooLarge`, `NewerSave`. After
+        the first three of these `recover` may find an earlier state.
         """
         name = slot_name(slot)
         blob = self.peek(name)
@@ -56,22 +56,22 @@ class Reader:
         return blob
 
     def peek(self, slot: str) -> bytes:
-        """The bytes of a save as they are, for whoever checks them anyway.
+        """Return the bytes of a save without checking them.
 
-        Raises `NoSuchSave`, `TooLarge`, or `DamagedSave` if there is nothing but backups.
+        Raises `NoSuchSave`, `TooLarge`, or `DamagedSave` if there are only backups.
         """
         name = slot_name(slot)
-        with suppress(NoSuchSave):  # spares looking through the folder for every save that is read
+        with suppress(NoSuchSave):  # avoids scanning the folder for every save that is read
             return read_file(Slot(self.folder, stem_of(name)).main, quoted(name))
         found = self._existing(name)
         if "" not in found.endings:
-            raise DamagedSave(quoted(found.name), "its file is missing")
+            raise DamagedSave(quoted(found.name), "saves.why.no_file")
         return read_file(found.slot.main, quoted(found.name))
 
     def recover(self, slot: str, check: Check | None = None) -> Backup:
-        """The newest backup that is good; nothing on disk is changed. Raises `NoSuchSave` or `NoGoodBackup`.
+        """Return the newest good backup; changes nothing on disk. Raises `NoSuchSave` or `NoGoodBackup`.
 
-        `check` is asked beside the store's own.
+        `check` is applied in addition to the store's own.
         """
         found = self._existing(slot)
         for number, path in enumerate(found.slot.backups(), start=1):
@@ -84,7 +84,7 @@ class Reader:
 
     @contextmanager
     def remembering(self) -> Iterator[None]:
-        """Inside, the folder is looked through once and not for every slot: for work on many of them."""
+        """Scan the folder once for all work inside, instead of once per slot."""
         self._known = {key_of(found.name): found for found in scan(self.folder) if found.playable}
         try:
             yield
@@ -92,13 +92,13 @@ class Reader:
             self._known = None
 
     def _find(self, name: str) -> Found | None:
-        """The slot of this name, in whatever spelling."""
+        """Find the slot of this name in any spelling."""
         return find(self.folder, name) if self._known is None else self._known.get(key_of(name))
 
     def _files(self, name: str) -> Slot:
-        """The files of the slot of this name in its present spelling, or where they would be."""
+        """Return the files of the slot in its current spelling, or where they would be."""
         files = Slot(self.folder, stem_of(name))
-        if files.main.exists():  # spares looking through the folder at every save
+        if files.main.exists():  # avoids scanning the folder at every save
             return files
         found = self._find(name)
         return files if found is None else found.slot
@@ -107,7 +107,7 @@ class Reader:
         name = slot_name(slot)
         found = self._find(name)
         if found is None:
-            raise NoSuchSave(f'saved game "{name}"')
+            raise NoSuchSave("saves.missing.game", name=name)
         return found
 
     def _good(self, path: Path, name: str) -> bytes:
@@ -116,7 +116,7 @@ class Reader:
         return blob
 
     def _problem(self, path: Path) -> SaveError | None:
-        """Why this file is no good save; nothing if it is one, or if there is none."""
+        """Return why this file is not a good save; None if it is one, or does not exist."""
         try:
             self._good(path, quoted(path.name))
         except NoSuchSave:
@@ -127,11 +127,11 @@ class Reader:
 
     def _read(self, found: Found) -> bytes:
         if "" not in found.endings:
-            raise DamagedSave(quoted(found.name), "its file is missing")
+            raise DamagedSave(quoted(found.name), "saves.why.no_file")
         return self._good(found.slot.main, quoted(found.name))
 
     def _info(self, found: Found) -> SlotInfo | None:
-        """The line for a slot; nothing if it has no save and no backup, or has gone meanwhile."""
+        """Return the line for a slot; None if it has no save and no backup, or was removed meanwhile."""
         problem: SaveError | None = None
         try:
             self._read(found)
@@ -151,7 +151,7 @@ class Reader:
         )
 
     def _bytes_of(self, name: str) -> bytes | None:
-        """The save of a slot, empty if it is no good one; nothing if the slot is free."""
+        """Return the save of a slot, empty bytes if it is not a good one, None if the slot is free."""
         if self._find(name) is None:
             return None
         try:
@@ -161,5 +161,5 @@ class Reader:
 
 
 def quoted(name: str) -> str:
-    """A name as sentences begin with it."""
+    """Return a name as sentences begin with it."""
     return f'"{name}"'

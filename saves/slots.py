@@ -1,6 +1,6 @@
 """What the files of a slot are called, and which of them are there.
 
-A slot with the stem `s` (`saves.names` tells how a name becomes one) has these files:
+A slot with the stem `s` (`saves.names` maps names to stems) has these files:
 
     s.hsv               the save
     s.hsv.1 … s.hsv.3   backups, the newest first
@@ -18,11 +18,11 @@ from typing import Final
 
 import msgspec
 
-from saves.errors import CannotRead
-from saves.names import key_of, name_of
+from highseas.saves.errors import CannotRead
+from highseas.saves.names import key_of, name_of
 
 SUFFIX: Final = ".hsv"
-"""Ending of the file of a save, in a store and out of it."""
+"""Ending of the file of a save, inside and outside a store."""
 
 LOCK: Final = ".lock"
 
@@ -33,13 +33,13 @@ _FILE = re.compile(rf"(.+){re.escape(SUFFIX)}(|\.[1-{BACKUPS}]|\.bad[0-9]+|(?:\.
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """The places of a slot's files in a folder, whether they are there or not."""
+    """The paths of a slot's files in a folder, whether they exist or not."""
 
     folder: Path
     stem: str
 
     def at(self, ending: str) -> Path:
-        """The file with this ending: what follows the suffix."""
+        """The file with this ending, the part after the suffix."""
         return self.folder / f"{self.stem}{SUFFIX}{ending}"
 
     @property
@@ -58,15 +58,15 @@ class Slot(msgspec.Struct, frozen=True):
         return self.at(".copy.tmp")
 
     def backup(self, number: int) -> Path:
-        """The backup of this number, from 1, the newest, to `BACKUPS`."""
+        """The backup of this number, from 1 (the newest) to `BACKUPS`."""
         return self.at(f".{number}")
 
     def backups(self) -> tuple[Path, ...]:
-        """All places of backups, the newest first."""
+        """All paths of backups, the newest first."""
         return tuple(self.backup(number) for number in range(1, BACKUPS + 1))
 
     def aside(self) -> Path:
-        """A free place for what is not a save."""
+        """Return a free path for a file that is not a save."""
         number = 1
         while os.path.lexists(path := self.at(f".bad{number}")):
             number += 1
@@ -74,13 +74,13 @@ class Slot(msgspec.Struct, frozen=True):
 
 
 def split(file_name: str) -> tuple[str, str] | None:
-    """The stem and the ending of a file of a slot, or nothing if it is no such file."""
+    """Split a file name of a slot into stem and ending; None for other files."""
     found = _FILE.fullmatch(file_name)
     return None if found is None else (found[1], found[2])
 
 
 def name_for(path: Path) -> str:
-    """What a slot for a file from elsewhere is called if nobody says."""
+    """Return the default name of a slot for a file from elsewhere."""
     parts = split(path.name)
     return path.stem if parts is None else name_of(parts[0]) or parts[0]
 
@@ -103,12 +103,12 @@ _SAVED = BACKUP_ENDINGS | {""}
 
 
 def scan(folder: Path) -> tuple[Found, ...]:
-    """The slots that have files in this folder; none if there is no folder. Raises `CannotRead`."""
+    """Return the slots that have files in this folder; none if it does not exist. Raises `CannotRead`."""
     return slots_of(folder, file_names(folder))
 
 
 def slots_of(folder: Path, names: Iterable[str]) -> tuple[Found, ...]:
-    """The slots that files of these names in the folder belong to; other files are passed over."""
+    """Return the slots that these file names of the folder belong to, skipping other files."""
     endings: dict[str, set[str]] = {}
     for file_name in names:
         if (parts := split(file_name)) is not None:
@@ -120,13 +120,13 @@ def slots_of(folder: Path, names: Iterable[str]) -> tuple[Found, ...]:
 
 
 def find(folder: Path, name: str) -> Found | None:
-    """The slot of this name, in whatever spelling; among several that which is spelled the same."""
+    """Find the slot of this name in any spelling; an exact spelling wins."""
     same = [found for found in scan(folder) if found.playable and key_of(found.name) == key_of(name)]
     return max(same, key=lambda found: (found.name == name, found.name), default=None)
 
 
 def file_names(folder: Path) -> tuple[str, ...]:
-    """The names of all files in a folder; none if there is no folder. Raises `CannotRead`."""
+    """Return the names of all files in a folder; none if it does not exist. Raises `CannotRead`."""
     try:
         return tuple(os.listdir(folder))  # noqa: PTH208 - the names are wanted, a path for each is not
     except FileNotFoundError:

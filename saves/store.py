@@ -1,38 +1,38 @@
 """A folder of saved games, each with a few backups, written so that none is ever lost."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 
-from saves.envelope import open_sealed
-from saves.errors import (
-    CannotRead,
-    CannotWrite,
-    NameTaken,
-    NewerSave,
-    SaveError,
-    SlotBusy,
+from highseas.platform import flush_folder, is_file_name, move_to_free, remove_file, rename, replace_file
+from highseas.saves import arrival
+from highseas.saves.envelope import open_sealed
+from highseas.saves.errors import CannotRead, CannotWrite, NameTaken, NewerSave, SaveError, SlotBusy
+from highseas.saves.files import (
+    end_of_links,
+    explained,
+    new_file,
+    sync_way_to,
 )
-from saves.files import explained, is_file_name, move_to_free, new_file, sync_folder, sync_way_to
-from saves.lock import SlotLock
-from saves.names import key_of, lock_stem, name_of, numbered, slot_name, stem_of
-from saves.reader import Check, Reader
-from saves.slots import LOCK, Found, Slot, file_names, find, name_for, scan, slots_of
-from saves.turnover import keep_old, link_all, remove_all, respell, take_back
+from highseas.saves.lock import SlotLock
+from highseas.saves.names import key_of, lock_stem, name_of, numbered, slot_name, stem_of
+from highseas.saves.reader import Check, Reader
+from highseas.saves.rotation import keep_old, link_all, remove_all, respell, take_back
+from highseas.saves.slots import LOCK, Found, Slot, file_names, find, name_for, scan, slots_of
 
 
 class Store(Reader):
-    """The saved games in one folder, which is made when the first of them is written.
+    """The saved games of one folder, which is created when the first of them is written.
 
-    Reading takes no lock, so a second copy of the program may look at a game that is being played. Whatever
-    changes a slot holds its lock: the one got from `lock`, or else its own for as long as it takes. Whenever an
-    error is raised, and wherever the process is killed, the last good save of a slot is still there.
+    Reading takes no lock, so a second copy of the program may look at a game that is being played. Every change to
+    a slot holds its lock: the one from `lock`, or one taken for the duration of the call. When an error is raised,
+    or the process is killed, the last good save of the slot is still there.
 
-    Every method that takes the name of a slot takes it as typed and raises `BadSlotName`; upper and lower case
-    are the same. Every method that changes something raises `SlotBusy` if another writer has the slot and
-    `CannotWrite` if the disk refuses; every one that reads raises `CannotRead`. A store is used by one thread
-    at a time.
+    Methods take the name of a slot as typed, in any case, and raise `BadSlotName`. Those that change something
+    raise `SlotBusy` if another writer has the slot and `CannotWrite` if the disk refuses; those that read raise
+    `CannotRead`. Use a store from one thread at a time.
     """
 
     def __init__(self, folder: Path, check: Check = open_sealed) -> None:
@@ -41,17 +41,17 @@ class Store(Reader):
         self._reachable = False
 
     def lock(self, slot: str) -> SlotLock:
-        """The lock of a slot, for as long as it is played; the slot need not exist yet."""
+        """Lock a slot for as long as it is played; the slot need not exist yet."""
         name = slot_name(slot)
         lock = SlotLock(self.folder / f"{lock_stem(name)}{LOCK}", name)
         self._locks[key_of(name)] = lock
         return lock
 
     def lock_free(self, wanted: str) -> SlotLock:
-        """The lock of a slot that has no save: of this name, else of "name 2", "name 3" …
+        """Lock a slot that has no save: of this name, else of "name 2", "name 3" …
 
-        The lock comes first and the look for a save after it, so of two programs that begin at once with the same
-        name each gets a slot of its own. Raises `CannotWrite`, or `CannotRead` if the folder cannot be read.
+        The lock is taken before looking for a save, so two programs that start at once with the same name get a
+        slot each. Raises `CannotWrite`, or `CannotRead` if the folder cannot be read.
         """
         taken = {key_of(found.name) for found in scan(self.folder) if found.playable}
         for name in numbered(wanted):
@@ -69,28 +69,34 @@ class Store(Reader):
         raise AssertionError("names never end")
 
     def write(self, slot: str, blob: bytes, *, keep_backup: bool = False, modified: int = 0) -> None:
-        """Puts these bytes, a good save, in the place of the last one; they are on the disk when this returns.
+        """Replace the save of a slot by these bytes, a good save; they are on disk when this returns.
 
-        The last one becomes the newest backup if `keep_backup` is asked for or there is no backup yet. What was
-        in its place and is no save is kept aside. A save of a newer version stays: `NewerSave` is raised.
-        `modified` is the time of the save, in nanoseconds since 1970 UTC; 0 stands for now.
+        The old save becomes the newest backup if `keep_backup` is true or there is no backup yet. A file in its
+        place that is not a save is set aside. A save of a newer version is kept: raises `NewerSave`. A symbolic
+        link stays, and the file it leads to is written. `modified` is the time of the save, in nanoseconds since
+        1970 UTC; 0 means now.
         """
         name = slot_name(slot)
-        self._check(blob, "What was to be saved")
+        self._check(blob, "")
         with self._writing(name), explained(self.folder):
             files = self._files(name)
             problem = self._problem(files.main)
             if isinstance(problem, NewerSave | CannotRead):
                 raise problem
-            with new_file(files.temp, blob):
+            # A link to a file that is not a save is set aside with it.
+            place = end_of_links(files.main) if problem is None else files.main
+            linked = place != files.main
+            with explained(place.parent), new_file(_beside(place) if linked else files.temp, blob) as temp:
                 if modified:
-                    os.utime(files.temp, ns=(modified, modified))
+                    os.utime(temp, ns=(modified, modified))
                 keep_old(files, damaged=problem is not None, rotate=keep_backup)
-                files.temp.replace(files.main)
+                replace_file(temp, place)
+                if linked:
+                    flush_folder(place.parent)
             self._sync()
 
     def rename(self, slot: str, new: str) -> None:
-        """Gives a saved game and its backups another name. A lock got for it goes along.
+        """Rename a saved game and its backups; a lock that is held for it moves along.
 
         Raises `NoSuchSave`, or `NameTaken` if another saved game has the new name.
         """
@@ -105,11 +111,11 @@ class Store(Reader):
                 self._move(old_name, new_name, mine)
 
     def move_to(self, other: "Store", slot: str, same: Callable[[bytes, bytes], bool]) -> str:
-        """Moves a good save to another store, with the time it tells; its backups go. Returns its name there.
+        """Move a good save to another store, keeping its time but not its backups. Returns its name there.
 
-        It is on the disk there before it goes here, so wherever the process is killed it is in at least one of the
-        two, and called again this goes on. A save of its name there stays, and this one is called "name 2", unless
-        it is the `same` game at an earlier moment: then that becomes its backup. Raises what `read` does.
+        It is on disk there before it is removed here, so an interruption leaves it in at least one place, and
+        calling again completes the move. If its name is taken there it becomes "name 2", unless that is the `same`
+        game at an earlier moment, which then becomes its backup. Raises what `read` does.
         """
         name = slot_name(slot)
         with self._writing(name):
@@ -118,7 +124,7 @@ class Store(Reader):
             place = other._take_in(name, blob, modified, same)
             with explained(self.folder):
                 remove_all(found, aside=False)
-                sync_folder(self.folder)
+                flush_folder(self.folder)
             if self._known is not None:
                 del self._known[key_of(name)]
         return place
@@ -128,7 +134,7 @@ class Store(Reader):
             with suppress(SlotBusy), self._writing(name):
                 old = self._bytes_of(name)
                 if old == blob:
-                    self._sync()  # whoever wrote it may have been killed before its name was on the disk
+                    self._sync()  # its writer may have been killed before its name was flushed
                     return name
                 if old is None or (old and same(old, blob)):
                     self.write(name, blob, keep_backup=True, modified=modified)
@@ -138,22 +144,22 @@ class Store(Reader):
         raise AssertionError("names never end")
 
     def delete(self, slot: str) -> None:
-        """Removes a saved game with everything that belongs to it. Raises `NoSuchSave`."""
+        """Remove a saved game with all its files. Raises `NoSuchSave`."""
         name = slot_name(slot)
         with self._writing(name), explained(self.folder):
             remove_all(self._existing(name))
-            sync_folder(self.folder)
+            flush_folder(self.folder)
 
     def set_aside(self, slot: str) -> Path:
-        """Moves what is in the place of a save away, where it is kept but never read; its backups stay.
+        """Set aside the file in the place of a save, where it is kept but never read; backups stay.
 
-        Returns where it is now. Raises `NoSuchSave`.
+        Returns its new path. Raises `NoSuchSave`.
         """
         name = slot_name(slot)
         with self._writing(name), explained(self.folder):
             files = self._existing(name).slot
-            target = files.main.rename(files.aside())
-            sync_folder(self.folder)
+            target = rename(files.main, files.aside())
+            flush_folder(self.folder)
         return target
 
     def export_to(
@@ -164,28 +170,28 @@ class Store(Reader):
         overwrite: bool = False,
         change: Callable[[bytes], bytes] = lambda blob: blob,
     ) -> None:
-        """Writes a save to a file outside the store, with what `change` makes of its bytes.
+        """Write a save, converted by `change`, to a file outside the store.
 
-        Raises what `read` does, or `NameTaken` if there is such a file and overwriting was not asked for.
+        Raises what `read` does, or `NameTaken` if the file exists and `overwrite` is false.
         """
         blob = change(self.read(slot))
         folder = path.parent
         if not is_file_name(path):
-            raise CannotWrite(folder, "that is not the name of a file", "choose a name")
+            raise CannotWrite("saves.write.no_file_name", folder)
         if folder.resolve() == self.folder.resolve():
-            raise CannotWrite(folder, "the saved games themselves are there", "choose another folder")
+            raise CannotWrite("saves.write.saves_folder", folder)
         with explained(folder), new_file(folder / f".highseas-{os.getpid()}.tmp", blob) as temp:
             try:
-                temp.replace(path) if overwrite else move_to_free(temp, path)
+                replace_file(temp, path) if overwrite else move_to_free(temp, path)
             except FileExistsError as error:
                 raise NameTaken(str(path)) from error
-            sync_folder(folder)
+            flush_folder(folder)
 
     def import_from(self, path: Path, slot: str | None = None, *, overwrite: bool = False) -> str:
-        """Takes a file into the store and returns the name of its slot: the one given, or else that of the file.
+        """Copy a file into the store and return the name of its slot: the given one, or that of the file.
 
-        Raises `NoSuchSave` if there is no such file, whatever the check does, or `NameTaken` if there is such a
-        slot and overwriting was not asked for; if it was, what the slot held becomes its newest backup.
+        Raises `NoSuchSave` if the file does not exist, what the check raises, or `NameTaken` if the slot exists and
+        `overwrite` is false; if it is true, the old save becomes the newest backup.
         """
         blob = self._good(path, f'"{path.name}"')
         name = slot_name(name_for(path) if slot is None else slot)
@@ -196,30 +202,48 @@ class Store(Reader):
         return name
 
     def tidy(self) -> None:
-        """Removes what killed programs have left: locks, and files that were being written.
+        """Remove what interrupted programs have left: locks and files that were being written.
 
-        Slots that another writer has are let alone, and what cannot be removed stays. Worth a call at the start
-        of the program.
+        Slots of other writers are skipped, and files that cannot be removed stay. Call it at the start of the
+        program.
         """
         names = file_names(self.folder)
         for found in slots_of(self.folder, [name for name in names if name.endswith(".tmp")]):
             with suppress(SaveError, OSError), self._writing(found.name):
-                found.slot.temp.unlink(missing_ok=True)
-                found.slot.copy.unlink(missing_ok=True)
+                remove_file(found.slot.temp)
+                remove_file(found.slot.copy)
         for file_name in names:
             name = name_of(file_name.removesuffix(LOCK)) if file_name.endswith(LOCK) else None
             if name is not None and self._held(name) is None:
                 with suppress(SaveError), self.lock(name):
-                    pass  # letting go of a lock removes its file
+                    pass  # releasing the lock removes its file
+
+    def finish_moves(self, places: Sequence["Store"], same: Callable[[bytes, bytes], bool]) -> None:
+        """Complete moves that were interrupted with the game in this store and in one of `places`.
+
+        Nothing is removed that is not whole elsewhere as the `same` game, or that another writer has. Call it at
+        the start of the program.
+        """
+        arrival.finish(self, places, same)
+
+    def expect(self, slot: str, origin: "Store", old: str) -> Callable[[], None]:
+        """Note for `finish_moves` that a game of another store is about to arrive under this name.
+
+        Call the returned function when it has left the other store.
+        """
+        note = self.folder / ""
+        with suppress(SaveError):
+            note = arrival.note(self.folder, slot, origin.folder, old, origin.peek(old))
+        return partial(arrival.forget, note)
 
     def _held(self, name: str) -> SlotLock | None:
-        """The lock of this slot that was got here and not released."""
+        """Return the unreleased lock of this slot that was taken from this store."""
         lock = self._locks.get(key_of(name))
         return lock if lock is not None and lock.held else None
 
     @contextmanager
     def _writing(self, name: str) -> Iterator[None]:
-        """No other writer inside."""
+        """Hold the lock of a slot inside."""
         if self._held(name) is not None:
             yield
             return
@@ -227,38 +251,50 @@ class Store(Reader):
             yield
 
     def _sync(self) -> None:
-        """Puts the names of the folder's files on the disk; the first time its own name and those above it too."""
-        sync_folder(self.folder)
+        """Flush the entries of the folder to disk; the first time those of its parents too."""
+        flush_folder(self.folder)
         if not self._reachable:
             sync_way_to(self.folder)
             self._reachable = True
 
     def _move(self, old: str, new: str, mine: SlotLock | None) -> None:
-        """Renames across spellings: everything gets its new name before anything loses the old one."""
+        """Rename to another name: every file gets its new name before any loses the old one."""
         with self._writing(new):
             found = self._existing(old)
             if self.exists(new):
                 raise NameTaken(new)
-            with explained(self.folder):
-                made = link_all(found, Slot(self.folder, stem_of(new)))
-                try:
-                    self._sync()
-                    remove_all(found)
-                except OSError:
-                    take_back(found, made)
-                    raise
+            note = arrival.note(self.folder, new, self.folder, found.name, self._bytes_of(old) or b"")
+            try:
+                with explained(self.folder):
+                    self._rename_all(found, new)
+            finally:
+                arrival.forget(note)
             with suppress(OSError):  # done; a power cut could only bring the old name back beside the new one
                 self._sync()
             if mine is not None:
                 mine.take_over(self._locks[key_of(new)])
                 self._locks[key_of(new)] = mine
 
+    def _rename_all(self, found: Found, new: str) -> None:
+        made = link_all(found, Slot(self.folder, stem_of(new)))
+        try:
+            self._sync()
+            remove_all(found)
+        except OSError:
+            take_back(found, made)
+            raise
+
     def _respell(self, old: str, new: str) -> None:
-        """Renames between upper and lower case, which to some file systems is the same name."""
+        """Rename between upper and lower case, which is the same name to some file systems."""
         found = self._existing(old)
         target = Slot(self.folder, stem_of(new))
         if target.main.exists() and not target.main.samefile(found.slot.main):
             raise NameTaken(new)
         with explained(self.folder):
             respell(found, target)
-            sync_folder(self.folder)
+            flush_folder(self.folder)
+
+
+def _beside(place: Path) -> Path:
+    """Return the path of the next save beside `place`, the target of a link out of the store."""
+    return place.with_name(f".{place.name}.highseas.tmp")

@@ -1,5 +1,5 @@
-"""The Adventure Begins as data: chapters, missions, events, characters and what they say, and a check of it all.
+"""The Adventure Begins: chapters, missions, events, characters and texts as data, their rules, and checks of both.
 
-`format` is the form of the files, `loader` reads them, `paths` walks them, `lint` proves them sound. The form is
-told to authors in `docs/story/format.md`, the story to writers in `docs/story/bible.md`.
+`format` defines the files, `loader` reads them, `paths` enumerates the ways through them, `lint` checks them.
+`docs/story/format.md` describes the files for authors, `docs/story/bible.md` the story.
 """

@@ -1,9 +1,12 @@
-"""The figures of one chapter, as a running game has them."""
+"""The figures of one chapter as a running game keeps them."""
 
 import msgspec
 
-from engine.cards import CARD_BY_ID, INDEX
-from story.format import Character, Event, Mode, Rules, StoryCard
+from highseas.engine.royal.cards import CARD_BY_ID, INDEX
+from highseas.story.format import Character, Event, Mode, Rules, StoryCard
+
+MOST_PLAYERS = 4
+"""Players of a chapter, and of the variable game (Big Box, The Adventure Begins)."""
 
 
 class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -24,17 +27,17 @@ class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     groups: dict[str, tuple[str, ...]]
 
     def card_place(self, card_id: str) -> int:
-        """The place of a story card of the script in `cards`."""
+        """Return the index of a story card in `cards`."""
         return next(place for place, card in enumerate(self.cards) if card.id == card_id)
 
     def event_place(self, event_id: str) -> int:
-        """The place of an event of the script in `events`."""
+        """Return the index of an event in `events`."""
         return next(place for place, event in enumerate(self.events) if event.id == event_id)
 
     def hourglass_mode(self, competitive: bool) -> Mode:
-        """Which side of an hourglass counts."""
+        """Return which side of an hourglass counts."""
         return "competitive" if competitive else "cooperative"
 
     def cards_of(self, group: str) -> bytes:
-        """The play cards of a group, all copies of its faces, as indexes."""
+        """Return the play cards of a group as indexes, all copies of its faces."""
         return bytes(INDEX[face] for face in self.groups[group] for _ in range(CARD_BY_ID[face].count))

@@ -1,35 +1,35 @@
-"""The form of the story's files: strict structs, one per table of TOML.
+"""The format of the story's files: strict structs, one per TOML table.
 
-Every table of figures says how sure it is: "documented" with its source, or "authored", which means ours to tune
-(ruling R32). `docs/story/format.md` tells all of this to authors. Struct and field names are names in saves, since
-a running chapter travels in its save.
+Every table of figures is rated: "documented" with its source, or "authored", figures of this project that may be
+tuned (ruling R32). `docs/story/format.md` describes the format for authors. Struct and field names are names in
+saves, since a running chapter travels in its save.
 """
 
 from typing import Annotated, Literal
 
 import msgspec
 
-from engine.cards import CARD_BY_ID, Ability, Card
-from story.effects import EventEffect, StoryEffect
-from story.terms import ACTIVE_MOMENTS, Moment, Own, Pay
+from highseas.engine.royal.cards import CARD_BY_ID, Ability, Card
+from highseas.story.effects import EventEffect, StoryEffect
+from highseas.story.terms import ACTIVE_MOMENTS, Moment, Own, Pay
 
 Confidence = Literal["documented", "authored"]
 Mode = Literal["cooperative", "competitive"]
 """How a chapter is played; solo is cooperative (Big Box, setup of The Adventure Begins)."""
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
-"""A figure that cannot be below 0."""
+"""A figure of at least 0."""
 
 MARKERS = 4
-"""Markers on a character: nobody completes more missions in one chapter (Big Box p. 16)."""
+"""Markers on a character: the most missions one player can complete in a chapter (Big Box p. 16)."""
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Any table of a story file: unknown keys are refused."""
+    """Any table of a story file; unknown keys are refused."""
 
 
 class Rated(Table, frozen=True, kw_only=True):
-    """A table of figures that says how sure it is.
+    """A table of figures with its rating.
 
     `documented` names the figures of an authored table that are documented all the same.
     """
@@ -77,7 +77,7 @@ class Hourglass(Table, frozen=True, kw_only=True):
 class MonthEnd(Rated, frozen=True, kw_only=True):
     """The hourglass for both modes, or one for each: handshake and fist.
 
-    A mission that a mode never comes to needs no hourglass for it.
+    A mission that one mode never reaches needs no hourglass for it.
     """
 
     both: Hourglass | None = None
@@ -85,12 +85,12 @@ class MonthEnd(Rated, frozen=True, kw_only=True):
     competitive: Hourglass | None = None
 
     def of(self, mode: Mode) -> Hourglass | None:
-        """The hourglass that counts in this mode."""
+        """Return the hourglass that counts in this mode."""
         return self.both or (self.cooperative if mode == "cooperative" else self.competitive)
 
 
 class Reward(Rated, frozen=True, kw_only=True):
-    """What completing brings: coins or crowns to the first who does, crowns to everyone who does."""
+    """Rewards: coins or crowns for the first to complete the mission, crowns for everyone who does."""
 
     first_coins: Count = 0
     first_crowns: Count = 0
@@ -98,10 +98,10 @@ class Reward(Rated, frozen=True, kw_only=True):
 
 
 class Mission(Rated, frozen=True, kw_only=True):
-    """What must be owned and given, all of it by one player, and when.
+    """What one player must own and give, and when.
 
-    `steps` above 1: the moment has to come on so many different turns, and the marker counts as placed with the
-    last (mission 52). `star` marks the missions of the variable game.
+    With `steps` above 1 the moment has to come on that many different turns, and the marker counts as placed with
+    the last (mission 52). `star` marks the missions of the variable game.
     """
 
     own: tuple[Own, ...] = ()
@@ -112,7 +112,7 @@ class Mission(Rated, frozen=True, kw_only=True):
 
     @property
     def immediate(self) -> bool:
-        """Whether it is offered at its moment only and has to be decided there (ruling R26)."""
+        """Whether it is offered at its moment only and must be decided there (ruling R26)."""
         return self.moment is not None
 
     @property
@@ -122,10 +122,10 @@ class Mission(Rated, frozen=True, kw_only=True):
 
 
 class StoryCard(Table, frozen=True, kw_only=True):
-    """A numbered story card: on its front what it tells and shuffles in, on its back a mission.
+    """A numbered story card: a text and play cards to shuffle in on its front, a mission on its back.
 
-    `joins` names the groups of play cards that are shuffled into the Play deck when it is read, unless they are in
-    already. `effects` happen when it has been read.
+    `joins` names the groups of play cards to shuffle in when it is read, unless they are in already. `effects`
+    happen after reading.
     """
 
     id: str
@@ -139,7 +139,7 @@ class StoryCard(Table, frozen=True, kw_only=True):
 class GoalCard(Rated, frozen=True, kw_only=True):
     """Card 9, by number of players from 1: markers on missions and influence points, of the table together.
 
-    Every mission has to be done by at least one player besides (Big Box p. 18).
+    Besides, at least one player must have completed each mission (Big Box p. 18).
     """
 
     markers: tuple[Count, ...]
@@ -175,11 +175,11 @@ class CardFile(Table, frozen=True, kw_only=True):
     groups: dict[str, tuple[str, ...]]
 
     def faces(self) -> list[Card]:
-        """Every face of all groups that the engine knows."""
+        """Return every face of all groups that the engine knows."""
         return [face for group in self.groups for face in self.faces_of(group)]
 
     def faces_of(self, group: str) -> list[Card]:
-        """The faces of a group that the engine knows; none if there is no such group."""
+        """Return the faces of a group that the engine knows; none if there is no such group."""
         return [CARD_BY_ID[face] for face in self.groups.get(group, ()) if face in CARD_BY_ID]
 
 
@@ -273,7 +273,7 @@ class SixColors(Rated, frozen=True, kw_only=True):
 
 
 class Rules(Table, frozen=True, kw_only=True):
-    """`rules.toml`: the figures of the mode."""
+    """`rules.toml`: figures of the rules."""
 
     crown_track: CrownTrack
     goal: GoalCard
@@ -288,7 +288,7 @@ class Rules(Table, frozen=True, kw_only=True):
 
 
 class Totals(Rated, frozen=True, kw_only=True):
-    """What a story adds up to, where it wants that checked. `kinds` counts play cards by kind or type."""
+    """Totals of a story to be checked. `kinds` counts play cards by kind or type."""
 
     story_cards: Count
     numbered: Count
@@ -302,10 +302,10 @@ class Totals(Rated, frozen=True, kw_only=True):
 
 
 class Manifest(Table, frozen=True, kw_only=True):
-    """`story.toml`: the story's name in saves, the version of its content, and the language it was written in.
+    """`story.toml`: the story's id in saves, the version of its content, and its original language.
 
-    `min_path` is the fewest missions a cooperative chapter may show. With `totals` the story is counted, and all
-    play cards have to be in by the end on every way.
+    `min_path` is the fewest missions a cooperative chapter may have. With `totals` the story is counted, and all
+    play cards must be in play by the end on every path.
     """
 
     id: str
@@ -319,19 +319,19 @@ class Manifest(Table, frozen=True, kw_only=True):
 
 
 class Prose(Table, frozen=True, kw_only=True):
-    """What one card says: its title and its paragraphs."""
+    """The text of one card: its title and its paragraphs."""
 
     title: str
     paragraphs: tuple[str, ...]
 
     @property
     def words(self) -> int:
-        """Words below the title."""
+        """The number of words below the title."""
         return sum(len(paragraph.split()) for paragraph in self.paragraphs)
 
 
 class EventWords(Table, frozen=True, kw_only=True):
-    """An event's title and the line under it; what it does is worded from its effects."""
+    """An event's title and the line under it; its effects are worded from their figures."""
 
     title: str
     text: str
@@ -345,14 +345,14 @@ class CharacterWords(Table, frozen=True, kw_only=True):
 
 
 class ChapterWords(Table, frozen=True, kw_only=True):
-    """A chapter's title, and what is said when it was lost."""
+    """A chapter's title, and the text for when it was lost."""
 
     title: str
     lost: str
 
 
 class Words(Table, frozen=True, kw_only=True):
-    """`words.toml` of a language: everything of the story's own with a name that is not a story card."""
+    """`words.toml` of a language: names of everything of the story that is not a story card."""
 
     title: str
     event: dict[str, EventWords] = {}
@@ -361,7 +361,7 @@ class Words(Table, frozen=True, kw_only=True):
 
 
 class Language(Table, frozen=True, kw_only=True):
-    """Everything a story says in one language."""
+    """All texts of a story in one language."""
 
     cards: dict[str, Prose]
     words: Words

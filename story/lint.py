@@ -1,43 +1,42 @@
-"""Proving a story sound: `python -m story.lint [FOLDER]` prints what is wrong and exits with 2.
+"""Proving a story sound, for `highseas story check FOLDER`.
 
-What it proves: every id resolves; every card can be reached and left; no test asks for a mission that is not open,
-and failing one never leads to something easier; every mission can be met with the cards in play by then, on every
-way; ways fit the markers and the goal card; every card has its text in every language; figures fit together and
-say how sure they are; and, where `story.toml` wants it, the totals hold and all play cards are in by the end.
+A story without faults: every id resolves; every card can be reached and left; no test asks for a mission that is
+not open, and failing one never leads to something easier; every mission can be met with the cards in play by then,
+on every path; paths fit the markers and the goal card; every card has its text in every language; figures fit
+together and are rated; and, where `story.toml` asks for it, the totals hold and all play cards are in play by the
+end.
 """
 
-import sys
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
-from story.checks.figures import check_figures
-from story.checks.graph import check_graphs
-from story.checks.possible import check_possible
-from story.checks.texts import check_texts, check_totals
-from story.format import Story
-from story.loader import OWN_STORY, StoryDataError, load_story
-from story.script import has_variable_game, script_of, starred
-from story.sound import faults
+from highseas.engine.refusal import Refusal
+from highseas.story.checks.figures import check_figures
+from highseas.story.checks.graph import check_graphs
+from highseas.story.checks.possible import check_possible
+from highseas.story.checks.texts import check_texts, check_totals
+from highseas.story.format import Story
+from highseas.story.loader import StoryDataError, load_story
+from highseas.story.script import has_variable_game, script_of, starred
+from highseas.story.sound import faults
 
 CHECKS = (check_graphs, check_possible, check_figures, check_texts, check_totals)
-MOST_TOLD = 200
-FAULTY = 2
-"""Exit status of a story with findings."""
+MOST_FINDINGS = 200
 
 
 def _check_playable(story: Story) -> Iterator[str]:
-    """What the rules themselves rely on, for every chapter."""
+    """Check what the rules themselves rely on, for every chapter."""
     for number in (chapter.number for chapter in story.chapters):
         yield from (f"chapter {number} cannot be played: {fault}" for fault in faults(script_of(story, number)))
 
 
 def findings(story: Story) -> Iterator[str]:
-    """One sentence for each thing that is wrong: where, what, and where it is not plain, what to do.
+    """Yield one sentence per fault: where, what and, if it is not obvious, what to do.
 
-    The first `MOST_TOLD` of them: whoever mends those will ask again.
+    Stops after `MOST_FINDINGS`.
     """
-    yield from islice(_all_findings(story), MOST_TOLD)
+    yield from islice(_all_findings(story), MOST_FINDINGS)
 
 
 def _all_findings(story: Story) -> Iterator[str]:
@@ -51,7 +50,7 @@ def _all_findings(story: Story) -> Iterator[str]:
 
 
 def remarks(story: Story) -> Iterator[str]:
-    """What is no fault of a sound story, and still worth knowing."""
+    """Yield remarks that are not faults but worth knowing."""
     if not has_variable_game(story):
         needed, stars = story.rules.competitive.variable_missions, len(starred(story))
         yield (
@@ -60,26 +59,9 @@ def remarks(story: Story) -> Iterator[str]:
         )
 
 
-def check_folder(folder: Path) -> list[str]:
-    """All that is wrong with the story in this folder; what cannot be read is told alone."""
+def check_folder(folder: Path) -> list[str | Refusal]:
+    """All that is wrong with the story in this folder; files that cannot be read come alone."""
     try:
         return list(findings(load_story(folder)))
     except StoryDataError as error:
         return list(error.problems)
-
-
-def main(arguments: list[str]) -> int:
-    """Check the story in the folder given, or our own."""
-    folder = Path(arguments[0]) if arguments else OWN_STORY
-    found = check_folder(folder)
-    for sentence in found:
-        print(sentence)
-    if not found:
-        print(f"{folder}: nothing is wrong with this story.")
-        for sentence in remarks(load_story(folder)):
-            print(f"{folder}: {sentence}")
-    return FAULTY if found else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -13,13 +13,23 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from engine.deal_lines import Places
-from engine.deal_words import place_of, told
-from engine.letters import first_control
-from engine.toml_text import KeyPath, TomlError, read_toml
-from story import effects, format, terms
-from story.files import read_regular
-from story.format import CardFile, Chapter, CharacterFile, EventFile, Language, Manifest, Prose, Rules, Story, Words
+from highseas.engine.letters import first_control
+from highseas.engine.refusal import Refusal
+from highseas.engine.strict_toml import KeyPath, TomlError, fit, parse, read
+from highseas.engine.strict_toml.places import Places
+from highseas.platform import read_regular
+from highseas.story.format import (
+    CardFile,
+    Chapter,
+    CharacterFile,
+    EventFile,
+    Language,
+    Manifest,
+    Prose,
+    Rules,
+    Story,
+    Words,
+)
 
 OWN_STORY = Path(__file__).parent
 """The folder of the project's own story."""
@@ -33,31 +43,21 @@ MOST_FILES = 1000
 
 T = TypeVar("T")
 
-_KEYS = tuple(
-    dict.fromkeys(
-        key
-        for module in (format, terms, effects)
-        for part in vars(module).values()
-        if isinstance(part, type) and issubclass(part, msgspec.Struct)
-        for key in (*part.__struct_fields__, "kind")
-    )
-)
-_BAD_CHOICE = re.compile(r"Invalid (?:enum )?value (?P<got>'[^']*')")
 _TITLE = re.compile(r"# (?P<title>\S.*)")
 
 
 class StoryDataError(ValueError):
-    """Files of a story cannot be read; `problems` has one sentence each, with the file and the line."""
+    """Files of a story cannot be read; `problems` has an entry for each fault, with the file and the line."""
 
-    def __init__(self, problems: tuple[str, ...]) -> None:
-        super().__init__("\n".join(problems))
+    def __init__(self, problems: tuple[Refusal, ...]) -> None:
+        super().__init__("\n".join(map(str, problems)))
         self.problems = problems
 
 
 def load_story(folder: Path = OWN_STORY) -> Story:
     """Read the story in this folder. Raises `StoryDataError` with everything that cannot be read."""
     if not folder.is_dir():
-        raise StoryDataError((f"{folder}: there is no such folder; name the folder that holds story.toml",))
+        raise StoryDataError((Refusal("stories.file", file=str(folder), why=Refusal("stories.no_folder")),))
     return _Reader(folder).story()
 
 
@@ -67,11 +67,11 @@ def load_manifest(folder: Path) -> Manifest:
 
 
 class _Reader:
-    """One reading of a folder, which goes on after a mistake so that all of them are told."""
+    """One reading of a folder; it goes on after a fault, to report all of them."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._problems: list[str] = []
+        self._problems: list[Refusal] = []
         self._left = dict(LARGEST_STORY)
 
     def manifest(self) -> Manifest:
@@ -107,7 +107,7 @@ class _Reader:
     def _chapters(self) -> tuple[Chapter, ...]:
         paths = self._files(self._folder / "chapters", "*.toml", MOST_CHAPTERS)
         if not paths:
-            self._problem(self._folder / "chapters", "there is no chapter here; write at least 1.toml")
+            self._problem(self._folder / "chapters", Refusal("stories.no_chapter"))
         chapters = [chapter for path in paths if (chapter := self._table(path, Chapter))]
         return tuple(sorted(chapters, key=lambda chapter: chapter.number))
 
@@ -115,7 +115,7 @@ class _Reader:
         found = self._folder / "text"
         folders = [path for path in self._files(found, "*") if path.is_dir()]
         if not folders:
-            self._problem(found, "there is no text here; write at least text/en")
+            self._problem(found, Refusal("stories.no_text"))
         return {folder.name: language for folder in folders if (language := self._language(folder))}
 
     def _language(self, folder: Path) -> Language | None:
@@ -128,7 +128,7 @@ class _Reader:
         path = OWN_STORY / "text" / language / "words.toml"
         if self._folder == OWN_STORY or not path.exists():
             return words
-        own = msgspec.toml.decode(path.read_bytes(), type=Words)
+        own = read(path.read_text(encoding="utf-8"), Words)
         return msgspec.structs.replace(
             words,
             event=words.event if self._has("events.toml") else own.event | words.event,
@@ -141,15 +141,18 @@ class _Reader:
     def _files(self, folder: Path, pattern: str, most: int = MOST_FILES) -> list[Path]:
         found = sorted(islice(folder.glob(pattern), most + 1))
         if len(found) > most:
-            self._problem(folder, f"there are more than {most} files here")
+            self._problem(folder, Refusal("stories.many_files", most=most))
             return []
         return found
 
     # --- one file ---
 
-    def _problem(self, path: Path, sentence: str, line: int = 0) -> None:
-        name = path.relative_to(self._folder) if path.is_relative_to(self._folder) else path
-        self._problems.append(f"{name}{f', line {line}' if line else ''}: {sentence}")
+    def _problem(self, path: Path, why: Exception, line: int = 0) -> None:
+        file = str(path.relative_to(self._folder) if path.is_relative_to(self._folder) else path)
+        if line:
+            self._problems.append(Refusal("stories.line", file=file, line=line, why=why))
+        else:
+            self._problems.append(Refusal("stories.file", file=file, why=why))
 
     def _text(self, path: Path) -> str | None:
         """The text of a file, or None with the problem noted; control characters are noted and the text read on."""
@@ -157,27 +160,26 @@ class _Reader:
             data = read_regular(path, min(LARGEST_FILE, self._left[path.suffix]))
             text = data.decode("utf-8")
         except FileNotFoundError:
-            self._problem(path, "there is no such file; a story needs it")
+            self._problem(path, Refusal("stories.missing"))
             return None
         except UnicodeDecodeError:
-            self._problem(path, "this is not text in UTF-8; save it as UTF-8")
+            self._problem(path, Refusal("stories.encoding"))
             return None
         except OSError as error:
-            self._problem(path, self._too_large(path) if error.errno == errno.EFBIG else f"{error.strerror}")
+            self._problem(path, self._unreadable(path, error))
             return None
         self._left[path.suffix] -= len(data)
         wrong = first_control(text)
         if wrong:
-            self._problem(path, _forbidden(wrong[1]), wrong[0])
+            self._problem(path, Refusal("stories.control", name=wrong[1]), wrong[0])
         return text
 
-    def _too_large(self, path: Path) -> str:
+    def _unreadable(self, path: Path, error: OSError) -> Refusal:
+        if error.errno != errno.EFBIG:
+            return Refusal("stories.unreadable", said=f"{error.strerror}")
         if self._left[path.suffix] < LARGEST_FILE:
-            most = LARGEST_STORY[path.suffix] >> 10
-            return (
-                f"with this file the story's {path.suffix[1:]} files are larger than {most} KiB; it needs far less"
-            )
-        return f"the file is larger than {LARGEST_FILE >> 10} KiB; a story needs far less"
+            return Refusal("stories.large", kind=path.suffix[1:], most=LARGEST_STORY[path.suffix] >> 10)
+        return Refusal("stories.large_file", most=LARGEST_FILE >> 10)
 
     def _table(self, path: Path, form: type[T]) -> T | None:
         """A file of TOML in this form, or None with the problem noted."""
@@ -185,14 +187,12 @@ class _Reader:
         if text is None:
             return None
         try:
-            table = read_toml(text)
+            table = parse(text)
             self._check_letters(path, text, table)
-            return msgspec.convert(table, form)
+            return fit(text, table, form)
         except TomlError as error:
-            self._problem(path, error.sentence, Places(text).line(error.at) if error.at else error.line)
-        except msgspec.ValidationError as error:
-            at = place_of(str(error))
-            self._problem(path, _sentence(str(error), at), Places(text).line(at))
+            for fault in error.faults:
+                self._problem(path, fault.why, fault.line)
         return None
 
     def _check_letters(self, path: Path, text: str, table: dict[str, Any]) -> None:
@@ -200,7 +200,7 @@ class _Reader:
         for at, word in _words_of(table, ()):
             wrong = first_control(word)
             if wrong and not first_control(text):
-                self._problem(path, _forbidden(wrong[1]), Places(text).line(at))
+                self._problem(path, Refusal("stories.control", name=wrong[1]), Places(text).line(at))
 
     def _prose(self, path: Path) -> Prose:
         """`# Title`, then paragraphs with empty lines between them; a paragraph's lines are joined."""
@@ -208,13 +208,9 @@ class _Reader:
         first, _, rest = text.partition("\n")
         title = _TITLE.fullmatch(first.rstrip())
         if text and not title:
-            self._problem(path, "a card's text begins with a line '# Title'", 1)
+            self._problem(path, Refusal("stories.title"), 1)
         blocks = (" ".join(block.split()) for block in re.split(r"\n\s*\n", rest))
         return Prose(title=title["title"] if title else "", paragraphs=tuple(block for block in blocks if block))
-
-
-def _forbidden(name: str) -> str:
-    return f"it has the control character {name}, which a text cannot have; take it out"
 
 
 def _words_of(value: Any, at: KeyPath) -> Iterator[tuple[KeyPath, str]]:
@@ -228,12 +224,3 @@ def _words_of(value: Any, at: KeyPath) -> Iterator[tuple[KeyPath, str]]:
     elif isinstance(value, list):
         for number, part in enumerate(value):
             yield from _words_of(part, (*at, number))
-
-
-def _sentence(message: str, at: KeyPath) -> str:
-    """A validation error of msgspec in our words."""
-    choice = _BAD_CHOICE.match(message)
-    if choice:
-        key = next((step for step in reversed(at) if isinstance(step, str)), "it")
-        return f"{key!r} cannot be {choice['got']}; docs/story/format.md lists what it can be"
-    return told(message, at, _KEYS)

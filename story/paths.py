@@ -1,6 +1,7 @@
-"""The ways through a chapter: which missions a group may come to see, in which order, and how.
+"""The paths through a chapter: which missions a group may see, in which order, and how.
 
-`python -m story.paths [FOLDER]` writes them down as Markdown; `docs/story/paths.md` is what it says of our story.
+`python -m highseas.story.paths [FOLDER]` prints them as Markdown; `docs/story/paths.md` is its output for the
+project's own story.
 """
 
 import sys
@@ -9,16 +10,16 @@ from pathlib import Path
 
 import msgspec
 
-from story.format import Chapter, Fork, Goal, Language, Mode, Next, Pointer, Stay, Story
-from story.loader import OWN_STORY, StoryDataError, load_story
+from highseas.story.format import Chapter, Fork, Goal, Language, Mode, Next, Pointer, Stay, Story
+from highseas.story.loader import OWN_STORY, StoryDataError, load_story
 
 MODES: tuple[Mode, ...] = ("cooperative", "competitive")
 LONGEST = 8
-"""Cards of the longest way that is followed: twice the markers, so that a tangle of tests ends somewhere."""
+"""Cards of the longest path that is followed: twice the markers, so that a loop of tests ends."""
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A card on a way, and what the test that led to it found: a mission and whether it was done."""
+    """A card on a path, and the result of the test that led to it: a mission and whether it was done."""
 
     card: str
     tested: str = ""
@@ -26,7 +27,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Way(msgspec.Struct, frozen=True):
-    """One way from the first card on. `end` is the last pointer: the goal, a stay, or "" where it breaks off."""
+    """One path from the first card on. `end` is the last pointer: the goal, a stay, or "" where it breaks off."""
 
     steps: tuple[Step, ...]
     end: str
@@ -37,12 +38,12 @@ class Way(msgspec.Struct, frozen=True):
         return tuple(step.card for step in self.steps)
 
     def known(self) -> dict[str, bool]:
-        """What is certain about missions at the way's last card: the latest test of each."""
+        """What is certain about missions at the path's last card: the latest test of each."""
         return {step.tested: step.done for step in self.steps if step.tested}
 
 
 def successors(pointer: Pointer) -> list[Step]:
-    """The cards a pointer may lead to."""
+    """Return the cards a pointer may lead to."""
     if isinstance(pointer, Next):
         return [Step(pointer.card)]
     if isinstance(pointer, Fork):
@@ -51,9 +52,9 @@ def successors(pointer: Pointer) -> list[Step]:
 
 
 def ways(chapter: Chapter, mode: Mode) -> list[Way]:
-    """Every way through the chapter.
+    """Return every path through the chapter.
 
-    One that comes back to a card, to none there is, or on for ever breaks off there.
+    A path that returns to a card, leads to none, or exceeds `LONGEST` breaks off there.
     """
     return list(_walk(chapter, mode, (Step(chapter.first),)))
 
@@ -74,21 +75,21 @@ def _walk(chapter: Chapter, mode: Mode, steps: tuple[Step, ...]) -> Iterator[Way
 
 
 def _contradicts(steps: tuple[Step, ...], step: Step) -> bool:
-    """A mission once done stays done: a later test of it cannot fail."""
+    """Whether a step contradicts an earlier one: a completed mission stays completed."""
     return not step.done and any(past.tested == step.tested and past.done for past in steps)
 
 
-# --- written down ---
+# --- output ---
 
 
 def report(story: Story) -> str:
-    """All ways of all chapters, as Markdown."""
+    """Format all paths of all chapters as Markdown."""
     language = story.languages[story.manifest.language]
     lines = [
         "# Ways through the chapters",
         "",
-        "Written by `python -m story.paths`; do not edit. **It tells the titles of all cards.** (10 ✓) and (10 ✗)",
-        "are what the test at that Month's End found of mission 10.",
+        "Written by `python -m highseas.story.paths`; do not edit. **It tells the titles of all cards.**",
+        "(10 ✓) and (10 ✗) are what the test at that Month's End found of mission 10.",
     ]
     for chapter in story.chapters:
         lines += _chapter_lines(chapter, language)
@@ -113,7 +114,7 @@ def _chapter_lines(chapter: Chapter, language: Language) -> list[str]:
 
 
 def _sections(by_mode: dict[Mode, list[str]]) -> list[tuple[str, list[str]]]:
-    """One list for both modes where they agree."""
+    """Return one list for both modes where they agree."""
     cooperative, competitive = by_mode["cooperative"], by_mode["competitive"]
     if cooperative == competitive:
         return [("Both modes", cooperative)]
@@ -129,7 +130,7 @@ def _way_line(way: Way, chapter: Chapter) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Print the ways of the story in the folder given, or of our own."""
+    """Print the paths of the story in the given folder, or of the project's own."""
     try:
         print(report(load_story(Path(arguments[0]) if arguments else OWN_STORY)), end="")
     except StoryDataError as error:

@@ -1,6 +1,6 @@
-"""One chapter as it is played: all of a story's figures that a table needs, packed into the game's setup.
+"""The script of one chapter: all of a story's figures that a table needs, packed into the game's setup.
 
-A script travels in the save, so a running chapter plays by its own figures, whatever becomes of the story's files
+A script travels in the save, so a running chapter keeps its own figures, whatever becomes of the story's files
 (docs/ARCHITECTURE.md, "The story"). `pack` and `unpack` are its only form there.
 """
 
@@ -9,14 +9,14 @@ from functools import lru_cache
 
 import msgspec
 
-from engine.cards import CARD_BY_ID
-from engine.soundness import is_of_newer
-from story.figures import Script
-from story.format import Chapter, Rules, Story, StoryCard
-from story.sound import faults
+from highseas.engine.royal.cards import CARD_BY_ID
+from highseas.engine.royal.sound.check import is_of_newer
+from highseas.story.figures import Script
+from highseas.story.format import Chapter, Rules, Story, StoryCard
+from highseas.story.sound import faults
 
 LARGEST_SCRIPT = 1 << 20
-"""Bytes of the largest script that is unpacked."""
+"""Largest script that is unpacked, in bytes."""
 
 
 class ScriptError(ValueError):
@@ -31,7 +31,7 @@ class ScriptError(ValueError):
 
 
 def starred(story: Story) -> tuple[StoryCard, ...]:
-    """The story cards whose missions bear a star: those of the variable game."""
+    """Return the story cards of the variable game: those whose missions bear a star."""
     return tuple(card for chapter in story.chapters for card in chapter.card if card.mission.star)
 
 
@@ -41,7 +41,7 @@ def has_variable_game(story: Story) -> bool:
 
 
 def script_of(story: Story, number: int) -> Script:
-    """The script of a chapter, by its number from 1, or of the variable game with 0. Raises `KeyError`."""
+    """Return the script of a chapter, by its number from 1, or of the variable game with 0. Raises `KeyError`."""
     if number == 0:
         return _script(story, 0, "", "", starred(story), story.rules)
     chapter = next((chapter for chapter in story.chapters if chapter.number == number), None)
@@ -70,13 +70,13 @@ def _script(story: Story, chapter: int, first: str, end: str, cards: tuple[Story
 
 
 def pack(script: Script) -> bytes:
-    """The script as bytes for `engine.setup.Setup.script`."""
+    """Pack a script for `engine.royal.setup.Setup.content`."""
     return zlib.compress(msgspec.msgpack.encode(script), 9)
 
 
 @lru_cache(maxsize=64)
 def unpack(packed: bytes) -> Script:
-    """A packed script. Raises `ScriptError` if these bytes are none, or if it needs play cards unknown here."""
+    """Unpack a script. Raises `ScriptError` if these bytes are not one, or if it needs unknown play cards."""
     unzip = zlib.decompressobj()
     try:
         plain = unzip.decompress(packed, LARGEST_SCRIPT)

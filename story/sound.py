@@ -1,27 +1,26 @@
-"""Whether a script that came from outside, in a save or a replay, is a chapter that can be played to its end.
+"""Check that a script from outside, in a save or a replay, is a chapter that can be played to its end.
 
-It holds what the rules in `story.mode` rely on. What makes a *good* story (`story.lint`) is not asked: a
-chapter that was played once is played on for ever, whatever later versions ask of new ones.
+It checks what the rules in `story.mode` rely on. Whether the story is a *good* one (`story.lint`) is not asked: a
+chapter that was played once stays playable, whatever later versions ask of new ones.
 """
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import cache
 from typing import Any
 
 import msgspec
 
-from engine.cards import CARD_BY_ID, COLORS, INDEX, SETS, pool
-from engine.frames.kinds import LARGEST_FIGURE
-from story.effects import Draws, EventEffect, MonthEnds
-from story.figures import Script
-from story.format import Fork, Goal, Hourglass, Mission, Mode, Next, Rules, StoryCard
-from story.terms import Professions
+from highseas.engine.royal.cards import CARD_BY_ID, COLORS, INDEX, SETS
+from highseas.engine.royal.catalog import MOST_CARDS
+from highseas.engine.royal.frames.kinds import LARGEST_FIGURE
+from highseas.story.effects import Draws, EventEffect, MonthEnds
+from highseas.story.figures import MOST_PLAYERS, Script
+from highseas.story.format import Fork, Goal, Hourglass, Mission, Mode, Next, Rules, StoryCard
+from highseas.story.terms import Professions
 
-MOST_PLAYERS = 4
 MOST_PLACES = 200
-"""Story cards, events and characters are told apart by one byte, and 255 stands for a face-down one."""
+"""Story cards, events and characters are stored as one byte each, and 255 is a face-down one."""
 MOST_MARKERS = 20
 MOST_TERMS = 16
 """Things that a mission asks for."""
@@ -32,7 +31,7 @@ _MODES: tuple[Mode, ...] = ("cooperative", "competitive")
 
 
 def faults(script: Script) -> Iterator[str]:
-    """What keeps the script from being played, a few words each; nothing if it is sound."""
+    """Yield what keeps the script from being played, a few words each; nothing if it is sound."""
     yield from _sizes(script)
     yield from _figures(msgspec.to_builtins(script))
     for part in (_rules(script), _events(script), _characters(script), _groups(script)):
@@ -61,7 +60,7 @@ def _sizes(script: Script) -> Iterator[str]:
 
 
 def _figures(value: Any) -> Iterator[str]:
-    """Numbers and words of a size that somebody could mean."""
+    """Check that numbers and texts have a reasonable size."""
     if isinstance(value, dict):
         for key, part in value.items():
             yield from _figures(key)
@@ -98,7 +97,7 @@ def _rules(script: Script) -> Iterator[str]:
 
 
 def _deck(script: Script, rules: Rules) -> Iterator[str]:
-    """The event at the bottom turns the month, and no other: so the deck never runs out (ruling R25)."""
+    """Check that the event at the bottom ends the month, and no other, so the deck never runs out (ruling R25)."""
     deck = rules.event_deck
     events = {event.id: event for event in script.events}
     named = (deck.short_month, deck.last, deck.variable_last)
@@ -141,9 +140,8 @@ def _characters(script: Script) -> Iterator[str]:
             yield "an ability is for a color that does not exist"
 
 
-@cache
 def _of_stories() -> frozenset[str]:
-    return frozenset(card.id for card_set in SETS if card_set.by_story for card in card_set.card)
+    return frozenset(card.id for card_set in SETS if card_set.shuffled_in for card in card_set.card)
 
 
 def _groups(script: Script) -> Iterator[str]:
@@ -153,7 +151,7 @@ def _groups(script: Script) -> Iterator[str]:
     if not set(faces) <= _of_stories():
         yield "a play card of its groups is no card of a story"
     cards = sum(CARD_BY_ID[face].count for face in faces if face in INDEX)
-    if cards + sum(len(pool((card_set.set,))) for card_set in SETS if not card_set.by_story) > 250:
+    if cards > MOST_CARDS:
         yield "it has too many play cards"
 
 
@@ -182,7 +180,7 @@ def _mission(mission: Mission) -> Iterator[str]:
 def _pointer(script: Script, hourglass: Hourglass, mode: Mode) -> Iterator[str]:
     then = hourglass.then
     if not script.chapter:
-        return  # the variable game never comes to it
+        return  # the variable game never reaches it
     named = _named(hourglass) + ([then.mission] if isinstance(then, Fork) else [])
     known = {card.id for card in script.cards}
     if any(name not in known for name in named):
@@ -192,7 +190,7 @@ def _pointer(script: Script, hourglass: Hourglass, mode: Mode) -> Iterator[str]:
 
 
 def _named(hourglass: Hourglass | None) -> list[str]:
-    """The story cards that may come next."""
+    """Return the story cards that may come next."""
     then = hourglass.then if hourglass else None
     if isinstance(then, Next):
         return [then.card]
@@ -200,12 +198,14 @@ def _named(hourglass: Hourglass | None) -> list[str]:
 
 
 def followers(script: Script, mode: Mode) -> dict[str, list[str]]:
-    """For each story card those that may come next."""
+    """Return, for each story card, those that may come next."""
     return {card.id: _named(card.month_end.of(mode)) for card in script.cards}
 
 
 def _graph(script: Script, mode: Mode) -> Iterator[str]:
-    """It has a first card, and no card comes twice: those with nothing before them go, until none is left."""
+    """Check that there is a first card and no card comes twice: cards without predecessors are removed until
+    none is left.
+    """
     after = followers(script, mode)
     if script.first not in after:
         yield "its first story card is not there"

@@ -1,7 +1,7 @@
 """What a mission asks for: a closed vocabulary of things to own, things to give, and moments of the game.
 
 The kinds share their names with the contracts of the table where they mean the same
-(`engine.cards.RequirementKind`). A mission asks for all its terms at once, of one player.
+(`engine.royal.cards.RequirementKind`). A mission asks for all its terms at once, of one player.
 """
 
 from typing import Annotated, Literal
@@ -109,7 +109,7 @@ class WhenTaxed(Term, frozen=True, tag="pay_tax"):
 
 
 class WhenColors(Term, frozen=True, tag="ship_colors"):
-    """The harbor has just come to this many ships of different colors (missions 33, 34)."""
+    """The harbor has just reached this many ships of different colors (missions 33, 34)."""
 
     at_least: Number
 

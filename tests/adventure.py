@@ -9,29 +9,33 @@ from functools import cache
 
 from msgspec.structs import replace
 
-import story.mode.adventure  # noqa: F401 - makes the mode known
-from engine.cards import INDEX
-from engine.crowns import gain_crowns
-from engine.events import Event
-from engine.frames.kinds import DISCOVER, Sharing, Telling
-from engine.frames.take import begin_taking
-from engine.game import apply, legal, settle
-from engine.notation import parse
-from engine.setup import Setup, new_game
-from engine.soundness import all_cards, check_state, expected_cards
-from engine.state import Options, State
-from engine.table import without
-from engine.tale import CALM
-from engine.upkeep import refresh
-from story.format import Story
-from story.loader import load_story
-from story.mode.markers import place_marker
-from story.mode.months import lay_missions
-from story.mode.tables import script_of, tale_of
-from story.script import pack
-from story.script import script_of as script_for
+from highseas.engine.royal.cards import INDEX
+from highseas.engine.royal.crowns import gain_crowns
+from highseas.engine.royal.derived import refresh
+from highseas.engine.royal.events import Event
+from highseas.engine.royal.frames.kinds import DISCOVER
+from highseas.engine.royal.frames.take import begin_taking
+from highseas.engine.royal.game import apply, legal, settle
+from highseas.engine.royal.modes import register
+from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.notation import parse
+from highseas.engine.royal.piles import without
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards
+from highseas.engine.royal.state import Options, State
+from highseas.engine.royal.turn_rules import USUAL
+from highseas.story.format import Story
+from highseas.story.loader import load_story
+from highseas.story.mode.access import script_of, tale_of
+from highseas.story.mode.adventure import ADVENTURE
+from highseas.story.mode.frames import Sharing, Telling
+from highseas.story.mode.markers import place_marker
+from highseas.story.mode.months import lay_missions
+from highseas.story.script import pack
+from highseas.story.script import script_of as script_for
 from tests.helpers import card as table_card
 
+register(ADVENTURE)
 NAMES = ("Ann", "Bo", "Cy", "Di")
 ALL_GROUPS = ("80", "81", "82", "83", "84", "85")
 
@@ -88,10 +92,10 @@ class Tale:
 
     def __init__(self, chapter: int = 1, players: int = 1, competitive: bool = False, seed: int = 1) -> None:
         self.state = opened(setup(chapter, players, competitive, ALL_GROUPS, seed=seed))
-        self.state.today = CALM
+        self.state.turn_rules = USUAL
         self.state.frames = (DISCOVER,)
         tale = tale_of(self.state)
-        self.state.tale = replace(tale, missions=b"", marks=(), steps=())
+        self.state.part = replace(tale, missions=b"", marks=(), steps=())
         refresh(self.state)
 
     @property
@@ -113,7 +117,7 @@ class Tale:
         """This event is revealed now."""
         place = script_of(self.state).event_place(event_id)
         log: list[Event] = []
-        self.state.tale = replace(tale_of(self.state), event=place)
+        self.state.part = replace(tale_of(self.state), event=place)
         self.state.frames += (Telling("event", place, 0),)
         settle(self.state, log)
         return log
@@ -159,7 +163,7 @@ class Tale:
 
     def moves(self) -> list[str]:
         """Every legal move in notation."""
-        from engine.notation import format_move
+        from highseas.engine.royal.notation import format_move
 
         return [format_move(move) for move in legal(self.state)]
 

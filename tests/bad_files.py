@@ -6,8 +6,8 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-from campaign import gamefile
-from saves import Store, pack, unpack
+from highseas.campaign.shelf import gamefile
+from highseas.saves import Store, pack, unpack
 
 FIXTURES = Path("tests/saves/fixtures")
 

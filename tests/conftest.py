@@ -16,7 +16,7 @@ def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def terminal_with_signs(own_data_folder: None) -> Iterator[None]:
     """Whatever terminal the tests are run from, they see one that shows every sign."""
-    from campaign import terminal
+    from highseas.campaign.words import terminal
 
     with pytest.MonkeyPatch.context() as patch:
         for name, value in {"LC_ALL": "C.UTF-8", "TERM": "xterm-256color"}.items():

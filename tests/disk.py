@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-import saves.files
-import saves.lock
+from highseas.saves import files, lock
 
 
 class Disk:
@@ -16,8 +15,8 @@ class Disk:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.full = False
-        patch.setattr(saves.files, "_write_and_compare", self._guarded(saves.files._write_and_compare))
-        patch.setattr(saves.lock, "_acquire", self._guarded(saves.lock._acquire))
+        patch.setattr(files, "_write_and_compare", self._guarded(files._write_and_compare))
+        patch.setattr(lock, "_acquire", self._guarded(lock._acquire))
 
     def _guarded(self, act: Callable[..., Any]) -> Callable[..., Any]:
         def guarded(*arguments: Any) -> Any:

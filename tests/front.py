@@ -5,23 +5,24 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from campaign import slots, tables
-from campaign.front import Desk
-from campaign.jsonl import run as run_json
-from campaign.line import LineMode
-from campaign.start import Start
-from saves import Store
+from highseas.campaign.begin import requests
+from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.jsonl import run as run_json
+from highseas.campaign.plain.line import LineMode
+from highseas.campaign.play.start import Start
+from highseas.campaign.shelf import slots
+from highseas.saves import Store
 
 
 def start(seats: int = 1, seed: int = 42, **wanted: Any) -> Start:
     """The start of a contracts game."""
     names = ("Ann", "Bo", "Cy", "Di", "Ed")[:seats]
-    return tables.wanted_start(tables.Wanted(names=names, seed=seed, **wanted))
+    return requests.wanted_start(requests.GameRequest(names=names, seed=seed, **wanted))
 
 
 def desk(game: Start | None = None, ai: tuple[int, ...] = (), store: Store | None = None) -> Desk:
     """A desk with a fresh game, saved if there is a store."""
-    session, _ = tables.begin(game or start(), ai, store, "test game")
+    session, _ = requests.begin(game or start(), ai, store, "test game")
     return Desk(session, slots.store_of(session))
 
 

@@ -9,18 +9,20 @@ engine; in moves they count from 1, as people write them.
 from collections.abc import Iterable, Sequence
 from typing import Literal, TypeVar
 
-from engine import cards
-from engine.cards import CARDS, CONTRACT_INDEX, CONTRACTS, INDEX, SETS
-from engine.events import Event, FeePaid, Gained, Paid, TaxPaid
-from engine.frames.kinds import DISCOVER
-from engine.game import apply, legal
-from engine.moves import STOP, Take
-from engine.notation import format_move, parse
-from engine.rng import shuffled
-from engine.setup import Setup, blank_state, lay_contracts, sets_in_play
-from engine.soundness import all_cards, check_state, expected_cards
-from engine.state import MARKERS, Options, State
-from engine.upkeep import refresh
+from highseas.engine.rng import shuffled
+from highseas.engine.royal.cards import CARDS, CONTRACT_INDEX, CONTRACTS, INDEX, SET_BY_NAME
+from highseas.engine.royal.catalog import catalog
+from highseas.engine.royal.derived import refresh
+from highseas.engine.royal.events import Event, FeePaid, Gained, Paid, TaxPaid
+from highseas.engine.royal.frames.kinds import DISCOVER
+from highseas.engine.royal.game import apply, legal
+from highseas.engine.royal.goals.laying import lay_contracts
+from highseas.engine.royal.moves import STOP, Take
+from highseas.engine.royal.new_game import blank_state, sets_in_play
+from highseas.engine.royal.notation import format_move, parse
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards
+from highseas.engine.royal.state import MARKERS, Options, State
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 _PREFIXES = ("", "base-", "base-ship-", "base-expedition-", "base-tax-", "contracts-", "contracts-ship-")
@@ -29,7 +31,7 @@ E = TypeVar("E", bound=Event)
 Words = Sequence[str]
 
 
-TABLE_CARDS = tuple(entry for card_set in SETS if not card_set.by_story for entry in card_set.card)
+TABLE_CARDS = (*SET_BY_NAME["base"].card, *SET_BY_NAME["contracts"].card)
 """Every card face of the modes of the table: those of a story come into play only by its cards."""
 
 
@@ -110,8 +112,8 @@ def table(
     """
     setup = Setup(mode, NAMES[:seats], seed, options or Options())
     state = blank_state(setup)
-    sets = sets_in_play(setup)
-    box = _Box(cards.pool(sets) + cards.table_cards(sets, seats), seed)
+    cards = catalog(sets_in_play(setup))
+    box = _Box(cards.pool + cards.table_cards(seats), seed)
     state.harbor, state.discard = box.pick(harbor), box.pick(discard)
     state.play_deck, state.expeditions = box.pick(deck)[::-1], box.pick(expeditions)
     for seat, words in zip(state.seats, display, strict=False):
@@ -119,7 +121,7 @@ def table(
     for seat, words in zip(state.seats, kept, strict=False):
         seat.kept = box.pick(words)
     timed = box.pick(time)[::-1] if not isinstance(time, int) else None
-    _lay_sixth_expedition(state, box, cards.table_cards(sets, seats))
+    _lay_sixth_expedition(state, box, cards.table_cards(seats))
     for seat, purse in zip(state.seats, coins, strict=False):
         seat.coins = box.deal(purse) if isinstance(purse, int) else box.pick(purse)
         seat.ages = bytes(len(seat.coins))
@@ -199,7 +201,7 @@ def of(events: Iterable[Event], kind: type[E]) -> list[E]:
 
 def gains(events: Iterable[Event], why: str) -> list[tuple[int, int]]:
     """Who gained how many coins for this reason, as (seat, coins), in order."""
-    return [(event.seat, event.coins) for event in of(events, Gained) if event.why == why]
+    return [(event.seat_no, event.coins) for event in of(events, Gained) if event.why == why]
 
 
 def coins(state: State) -> list[int]:
@@ -212,10 +214,10 @@ def coin_changes(events: Iterable[Event], seats: int) -> list[int]:
     change = [0] * seats
     for event in events:
         if isinstance(event, Gained):
-            change[event.seat] += event.coins
+            change[event.seat_no] += event.coins
         elif isinstance(event, (Paid, TaxPaid)):
-            change[event.seat] -= event.coins
+            change[event.seat_no] -= event.coins
         elif isinstance(event, FeePaid):
-            change[event.seat] -= event.coins
+            change[event.seat_no] -= event.coins
             change[event.to] += event.coins
     return change

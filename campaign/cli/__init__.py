@@ -4,13 +4,12 @@ from typing import Any
 
 from cyclopts import CycloptsError
 
-from campaign.cli import examples, files, lines, measure, past, play, stories
-from campaign.cli.refusals import refusal
-from campaign.cli.root import app
-from campaign.session import SessionError
-from campaign.terminal import complain
-from campaign.words.sentences import capital, sentence
-from saves import SaveError
+from highseas.campaign.cli import examples, files, lines, measure, past, play, stories
+from highseas.campaign.cli.refusals import is_refusal, refusal
+from highseas.campaign.cli.root import app
+from highseas.campaign.words.language import in_words
+from highseas.campaign.words.sentences import capital, sentence
+from highseas.campaign.words.terminal import complain
 
 _COMMANDS = (play, lines, files, past, stories, measure)
 """Modules whose commands join `app` by being imported."""
@@ -23,10 +22,10 @@ def run_command(arguments: list[str]) -> int:
         result: Any = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
         return _refuse(refusal(error, arguments, app))
-    except (SessionError, SaveError, ValueError) as error:
-        if type(error) in (ValueError, AssertionError):
-            raise  # ours all have types of their own; a bare one is a bug
-        return _refuse(str(error))
+    except Exception as error:
+        if not is_refusal(error):
+            raise
+        return _refuse(in_words(error))
     return result if isinstance(result, int) else 0
 
 

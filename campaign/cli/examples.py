@@ -2,6 +2,8 @@
 
 from cyclopts import App
 
+_COLUMNS = 80
+
 EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     "new": (
         ("highseas new", "alone, with a random deal"),
@@ -49,6 +51,10 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("highseas share", "the last game in one line"),
         ("highseas share >> results.txt", "kept in a file"),
     ),
+    "news": (
+        ("highseas news", "what is new, the newest version first"),
+        ("highseas --version", "which version this is"),
+    ),
     "deal": (
         ("highseas deal check my-table.toml", "can it be played?"),
         ("highseas deal export > my-table.toml", "the table of the last game, to change by hand"),
@@ -70,7 +76,7 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ('highseas save export "Solo contracts 42" game.hsea --overwrite', "in the place of an older one"),
     ),
     "save import": (
-        ("highseas save import game.hsea", "under the name it has"),
+        ("highseas save import game.hsea", "under the name of the file"),
         ('highseas save import game.hsea "From Ann"', "under a name of your own"),
     ),
     "history": (
@@ -167,10 +173,17 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
 
 
 def text_of(examples: tuple[tuple[str, str], ...]) -> str:
-    """Examples as a help page shows them, in two columns."""
+    """Examples as a help page of 80 columns shows them: in two columns, or what each does below it."""
     width = max(len(typed) for typed, _ in examples)
-    lines = [f"    {typed:<{width}}  {does}" for typed, does in examples]
+    if all(len(_line(width, *example)) <= _COLUMNS for example in examples):
+        lines = [_line(width, *example) for example in examples]
+    else:
+        lines = [line for typed, does in examples for line in (f"    {typed}", f"        {does}")]
     return "\n".join(["Examples:", "", *lines, ""])
+
+
+def _line(width: int, typed: str, does: str) -> str:
+    return f"    {typed:<{width}}  {does}"
 
 
 def show_with(app: App) -> None:

@@ -5,10 +5,12 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from campaign import rescue, slots, textfile, travel
-from campaign.cli.root import app, command_group
-from campaign.session import SessionError
-from campaign.terminal import say
+from highseas.campaign.cli.root import app, command_group
+from highseas.campaign.files import textfile
+from highseas.campaign.play.session import SessionError
+from highseas.campaign.shelf import rescue, slots, travel
+from highseas.campaign.words.language import in_words
+from highseas.campaign.words.terminal import say
 
 deal_app = command_group("deal", "Deal files: hand-made tables.")
 save_app = command_group("save", "One saved game as a file.")
@@ -23,11 +25,11 @@ def check(file: Path, /) -> int:
     file
         A deal file.
     """
-    from engine.deal import check_deal
+    from highseas.engine.royal.deal import check_deal
 
     warnings = check_deal(textfile.read_text(file))
     for warning in warnings:
-        say(f"Note: {warning}")
+        say(f"Note: {in_words(warning)}")
     say(f"{file.name} can be played.")
     return 0
 
@@ -43,7 +45,7 @@ def export_deal(slot: str = "", /, *, reveal: Annotated[bool, Parameter(negative
     reveal
         Write the faces of the decks too.
     """
-    from engine.deal import write_deal
+    from highseas.engine.royal.deal import write_deal
 
     say(write_deal(slots.look(slots.open_store(), slot).state, reveal), end="", exact=True)
     return 0
@@ -111,7 +113,7 @@ def backup(file: Path, /, *, overwrite: Annotated[bool, Parameter(negative=())] 
     overwrite
         Replace the file if there is one.
     """
-    from campaign.backup import make
+    from highseas.campaign.shelf.backup import make
 
     say(make(file, overwrite=overwrite))
     return 0
@@ -129,7 +131,7 @@ def restore(file: Path, /) -> int:
     file
         A file made by backup.
     """
-    from campaign.backup import restore as bring_back
+    from highseas.campaign.shelf.backup import restore as bring_back
 
     for sentence in bring_back(file):
         say(sentence)
@@ -145,13 +147,13 @@ def doctor(*, set_aside: Annotated[bool, Parameter(negative=())] = False) -> int
     set_aside
         Move each of them to NAME.bad1 beside it, where nothing reads it; nothing is deleted.
     """
-    from campaign import doctor as look
+    from highseas.campaign.shelf import doctor as look
 
     if set_aside:
-        told = list(look.set_all_aside())
-        for sentence in told:
+        sentences = list(look.set_all_aside())
+        for sentence in sentences:
             say(sentence)
-        if not told:
+        if not sentences:
             say(look.ALL_WELL)
         return 0
     found = look.findings()
@@ -164,8 +166,8 @@ def doctor(*, set_aside: Annotated[bool, Parameter(negative=())] = False) -> int
 @app.command
 def saves() -> int:
     """List the saved games: running ones, tries of puzzles, those that cannot be opened."""
-    from campaign.catalog import saved_rows
-    from campaign.words.saves import list_lines
+    from highseas.campaign.shelf.catalog import saved_rows
+    from highseas.campaign.words.saves import list_lines
 
     for text in list_lines(saved_rows(slots.open_store())):
         say(text)
@@ -175,10 +177,10 @@ def saves() -> int:
 @app.command
 def stats() -> int:
     """Show the statistics of finished games."""
-    from campaign.daily import today
-    from campaign.stats import up_to_date
-    from campaign.summary import summarize
-    from campaign.words.statistics import summary_lines
+    from highseas.campaign.play.daily import today
+    from highseas.campaign.results.stats import up_to_date
+    from highseas.campaign.results.summary import summarize
+    from highseas.campaign.words.statistics import summary_lines
 
     for text in summary_lines(summarize(up_to_date(), today())):
         say(text)
@@ -188,10 +190,20 @@ def stats() -> int:
 @app.command
 def share() -> int:
     """Print one line about the game that was finished last, to pass on."""
-    from campaign.stats import last, up_to_date
+    from highseas.campaign.results.stats import last, up_to_date
 
     game = last(up_to_date())
     if game is None or not game.share:
         raise SessionError("no game is finished yet")
     say(game.share)
+    return 0
+
+
+@app.command
+def news() -> int:
+    """What is new in this version, and in those before it."""
+    from highseas.campaign.words.news import news_lines
+
+    for text in news_lines():
+        say(text)
     return 0

@@ -7,8 +7,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from campaign import slots, tables
-from campaign.cli.options import (
+from highseas.campaign.begin import requests
+from highseas.campaign.cli.options import (
     ALL_OPTIONS,
     NO_OPTIONS,
     TableOptions,
@@ -18,13 +18,18 @@ from campaign.cli.options import (
     resumed,
     sit_down,
 )
-from campaign.cli.root import app
-from campaign.front import Desk
-from campaign.history import Sweeper
-from campaign.session import Session, SessionError
-from campaign.terminal import complain, say
-from saves import Store
+from highseas.campaign.cli.refusals import is_refusal
+from highseas.campaign.cli.root import Whole, app
+from highseas.campaign.plain.desk import Desk
+from highseas.campaign.play.crash import blamed_on
+from highseas.campaign.play.session import Session, SessionError
+from highseas.campaign.shelf import slots
+from highseas.campaign.shelf.finished_games import Sweeper
+from highseas.campaign.words.terminal import complain, say
+from highseas.saves import Store
 
+MODES = ("contracts", "base", "adventure", "daily", "puzzle")
+"""What can be played in plain lines."""
 UNSAVED = 1
 """Exit status after a game that could not be saved."""
 
@@ -62,10 +67,12 @@ def line(
         Print the JSON Schema of the protocol and stop.
     """
     if schema:
-        from campaign.jsonl import schema_text
+        from highseas.campaign.plain.jsonl import schema_text
 
         say(schema_text(), end="")
         return 0
+    if resume == "":
+        raise SessionError("--resume needs a name: one that highseas saves lists, or last for the last game")
     if resume is not None:
         refuse_any(options, ALL_OPTIONS, "does not go with --resume, since the saved game says it itself")
         session = resumed("" if resume == "last" else resume, restore)
@@ -76,7 +83,8 @@ def line(
     desk = Desk(session, slots.store_of(session))
     sweeper = Sweeper(desk.store.folder) if desk.store is not None else None
     try:
-        status = _play_lines(desk, json)
+        with blamed_on(lambda: desk.session, is_refusal):
+            status = _play_lines(desk, json)
     finally:
         if sweeper is not None:
             sweeper.stop()
@@ -90,6 +98,8 @@ def _begun(mode: str, name: str, options: TableOptions, store: Store | None) -> 
     """The game asked for. Raises `SessionError`, `SetupError`, `DealError` or `SaveError`."""
     if mode in ("daily", "puzzle"):
         return _named_deal(mode, name, options, store)
+    if mode not in MODES:
+        raise SessionError(f"there is no game {mode!r}; choose one of: {', '.join(MODES)}")
     if name:
         raise SessionError(f"{name!r} is one word too many; options begin with two dashes, as in --seed 42")
     return sit_down(*plan(mode, options), options, store)[0]
@@ -100,7 +110,7 @@ def _named_deal(mode: str, name: str, options: TableOptions, store: Store | None
     refuse_any(options, ALL_OPTIONS, f"does not go with {'the daily deal' if mode == 'daily' else 'a puzzle'}")
     if mode == "daily":
         return deal_of_day(name, "", store)[0]
-    from campaign.puzzles import find
+    from highseas.campaign.play.puzzles import find
 
     if not name:
         raise SessionError("which puzzle? Name one that highseas puzzle lists: highseas line puzzle NAME")
@@ -110,11 +120,11 @@ def _named_deal(mode: str, name: str, options: TableOptions, store: Store | None
 def _play_lines(desk: Desk, json: bool) -> int:
     """Play; the exit status."""
     if json:
-        from campaign.jsonl import run as run_json
+        from highseas.campaign.plain.jsonl import run as run_json
 
         run_json(desk, sys.stdin.buffer, sys.stdout.buffer)
         return 0
-    from campaign.line import LineMode, typed_lines
+    from highseas.campaign.plain.line import LineMode, typed_lines
 
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # a letter that cannot be read is no reason to end the game
@@ -123,7 +133,7 @@ def _play_lines(desk: Desk, json: bool) -> int:
 
 
 @app.command
-def demo(*, seed: int | None = None, players: int = 1) -> int:
+def demo(*, seed: Whole | None = None, players: Whole = 1) -> int:
     """Let the rules-of-thumb player play one game in plain lines.
 
     Parameters
@@ -133,9 +143,9 @@ def demo(*, seed: int | None = None, players: int = 1) -> int:
     players
         How many seats, 1 to 5.
     """
-    from campaign import demo as show
+    from highseas.campaign.plain import demo as show
 
-    start = tables.wanted_start(tables.Wanted(players=players, seed=seed))
+    start = requests.wanted_start(requests.GameRequest(players=players, seed=seed))
     show.run(start, sys.stdout)
     return 0
 
@@ -151,7 +161,7 @@ def replay(file: Path, /, *, quiet: Annotated[bool, Parameter(negative=())] = Fa
     quiet
         Tell only the end.
     """
-    from campaign.replay import read_replay, read_replay_file
+    from highseas.campaign.play.replay import read_replay, read_replay_file
 
     tell_session(read_replay(read_replay_file(file)), quiet)
     return 0
@@ -159,17 +169,18 @@ def replay(file: Path, /, *, quiet: Annotated[bool, Parameter(negative=())] = Fa
 
 def tell_session(session: Session, quiet: bool) -> None:
     """Tell a game from its first event to its last, then how it ended or stands."""
-    from campaign.words.events import event_lines
-    from campaign.words.results import result_lines
-    from campaign.words.table import view_lines
+    from highseas.campaign.chapters.naming import names_at
+    from highseas.campaign.words.events import event_lines
+    from highseas.campaign.words.results import result_lines
+    from highseas.campaign.words.table import view_lines
 
-    names = session.state.names
+    names = names_at(session)
     if not quiet:
         for moment in session.moments:
             for text in event_lines(moment.events, names):
                 say(text)
     view, result = session.view, session.result
-    lines = view_lines(view) if result is None else result_lines(result, names, view.story)
+    lines = view_lines(view, names) if result is None else result_lines(result, names, view.story)
     for text in lines:
         say(text)
     if session.notice:

@@ -2,23 +2,27 @@
 
 from pathlib import Path
 
-from campaign import paths, tables
-from campaign.cli.root import app
-from campaign.library import load, resolve
-from campaign.session import SessionError
-from campaign.terminal import say
+from highseas.campaign.begin import requests
+from highseas.campaign.chapters.library import load, resolve
+from highseas.campaign.cli.root import Whole, app
+from highseas.campaign.files import paths
+from highseas.campaign.play.session import SessionError
+from highseas.campaign.words.terminal import say
+
+_MOST_WORKERS = 60
+"""Some systems allow no more processes that wait for one another."""
 
 
 @app.command
 def lab(
     *,
-    games: int = 200,
+    games: Whole = 200,
     chapters: str = "",
     players: str = "1,2,3,4",
     defeats: str = "0",
     story: Path | None = None,
     results: Path | None = None,
-    workers: int = 0,
+    workers: Whole = 0,
 ) -> int:
     """Measure chapters: the rules-of-thumb player plays them over many seeds, on all cores.
 
@@ -39,16 +43,18 @@ def lab(
     results
         File of results; one in the user's data folder if left out.
     workers
-        Processes; as many as there are cores if left out.
+        Processes, 1 to 60; as many as there are cores if left out.
     """
-    from campaign import lab as laboratory
-    from campaign.progress import bar
+    from highseas.campaign.results import lab as laboratory
+    from highseas.campaign.results.progress import bar
 
     story = resolve(story) if story is not None else None
     numbers = [chapter.number for chapter in load(story).chapters]
     wanted = laboratory.cases(_numbers(chapters, numbers), _numbers(players, [1, 2, 3, 4]), _numbers(defeats, None))
     if games < 1:
         raise SessionError("at least 1 game has to be played for each case")
+    if not 0 <= workers <= _MOST_WORKERS:
+        raise SessionError(f"there can be 1 to {_MOST_WORKERS} workers, not {workers}")
     file = results or paths.results_file()
     with bar() as tell:
         rows = laboratory.run(story, wanted, games, file, workers, tell)
@@ -59,7 +65,7 @@ def lab(
 
 def _numbers(text: str, allowed: list[int] | None) -> list[int]:
     """Typed whole numbers, or all that are allowed. Raises `SessionError`."""
-    found = [tables.whole_number(part, "a number") for part in tables.parts(text)] or list(allowed or [])
+    found = [requests.whole_number(part, "a number") for part in requests.parts(text)] or list(allowed or [])
     for number in found:
         if allowed is not None and number not in allowed:
             raise SessionError(f"{number} is not among {', '.join(map(str, allowed))}")

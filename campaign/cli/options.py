@@ -6,13 +6,15 @@ from typing import Annotated
 
 from cyclopts import Group, Parameter
 
-from campaign import report, rescue, slots, tables
-from campaign import saga as sagas
-from campaign.saga import Saga
-from campaign.session import Session, SessionError
-from campaign.start import Start
-from campaign.terminal import complain
-from saves import Store
+from highseas.campaign.begin import requests
+from highseas.campaign.chapters import campaign as campaigns
+from highseas.campaign.chapters.campaign import Campaign
+from highseas.campaign.cli.root import whole
+from highseas.campaign.play.session import Session, SessionError
+from highseas.campaign.play.start import Start
+from highseas.campaign.shelf import rescue, slots
+from highseas.campaign.words.terminal import complain
+from highseas.saves import Store
 
 _RULES = Group("Rules of the table")
 
@@ -22,13 +24,13 @@ _RULES = Group("Rules of the table")
 class TableOptions:
     """Options of a new game."""
 
-    players: Annotated[int | None, Parameter(group=_RULES)] = None
+    players: Annotated[int | None, Parameter(group=_RULES, converter=whole)] = None
     "How many seats, 1 to 5."
     names: Annotated[str, Parameter(group=_RULES)] = ""
     "Names of the seats, separated by commas."
-    seed: Annotated[int | None, Parameter(group=_RULES)] = None
+    seed: Annotated[int | None, Parameter(group=_RULES, converter=whole)] = None
     "The deal: the same seed and options give the same game everywhere."
-    aside: Annotated[int, Parameter(group=_RULES)] = 0
+    aside: Annotated[int, Parameter(group=_RULES, converter=whole)] = 0
     "Time cards set aside as points before the game."
     contract: Annotated[tuple[str, ...], Parameter(group=_RULES, negative=())] = ()
     "A contract to lay out; give it again for more. The rest are random."
@@ -73,11 +75,11 @@ def _start(mode: str, options: TableOptions) -> Start:
     refuse_any(options, _OF_CAMPAIGNS, "goes with a story campaign only")
     if options.deal is not None:
         refuse_any(options, _OF_SHUFFLED_TABLES, "does not go with a deal file, which says it itself")
-        return tables.read_deal_file(options.deal)
-    wanted = tables.Wanted(
+        return requests.read_deal_file(options.deal)
+    wanted = requests.GameRequest(
         mode=mode,
         players=options.players,
-        names=tables.parts(options.names),
+        names=requests.parts(options.names),
         seed=options.seed,
         aside=options.aside,
         contracts=options.contract,
@@ -87,19 +89,19 @@ def _start(mode: str, options: TableOptions) -> Start:
         bust_bars_expeditions=options.bust_bars_expeditions,
         second_shuffle_tax=options.second_shuffle_tax,
     )
-    return tables.wanted_start(wanted)
+    return requests.wanted_start(wanted)
 
 
-def plan(mode: str, options: TableOptions) -> tuple[Start, Saga | None]:
+def plan(mode: str, options: TableOptions) -> tuple[Start, Campaign | None]:
     """The game or the campaign asked for. Raises `SessionError`, `SetupError` or `DealError`."""
     return _campaign(options) if mode == "adventure" else (_start(mode, options), None)
 
 
-def sit_down(start: Start, saga: Saga | None, options: TableOptions, store: Store | None) -> tuple[Session, str]:
+def sit_down(
+    start: Start, campaign: Campaign | None, options: TableOptions, store: Store | None
+) -> tuple[Session, str]:
     """The session of a new game, and what kept it from being saved. Raises `SessionError`."""
-    session, problem = tables.begin(start, tables.seat_numbers(options.ai), store, "", saga)
-    report.watch(session)
-    return session, problem
+    return requests.begin(start, requests.seat_numbers(options.ai), store, "", campaign)
 
 
 def deal_of_day(date: str, name: str, store: Store | None) -> tuple[Session, str]:
@@ -107,26 +109,27 @@ def deal_of_day(date: str, name: str, store: Store | None) -> tuple[Session, str
 
     And what kept a new one from being saved. Raises `SessionError` or `SaveError`.
     """
-    from campaign import daily, settings
+    from highseas.campaign.files import settings
+    from highseas.campaign.play import daily
 
     day = daily.read_date(date) if date else daily.today()
     slot = daily.daily_slot(day)
     if store is not None and slots.shelf_of(store, slot).exists(slot):
         return resumed(slot), ""
     own = name or settings.load()[0].name or daily.USUAL_NAME
-    session, problem = tables.begin(daily.daily_start(day, own), (), store, slot)
-    report.watch(session)
-    return session, problem
+    return requests.begin(daily.daily_start(day, own), (), store, slot)
 
 
-def _campaign(options: TableOptions) -> tuple[Start, Saga]:
+def _campaign(options: TableOptions) -> tuple[Start, Campaign]:
     """The first chapter of the campaign asked for. Raises `SessionError` or `SetupError`."""
     refuse_any(options, _NOT_OF_CAMPAIGNS, "does not go with a story campaign")
-    return sagas.begin_campaign(
-        sagas.Wish(
-            names=tables.seat_names(options.players, tables.parts(options.names)),
+    return campaigns.begin_campaign(
+        campaigns.CampaignRequest(
+            names=requests.seat_names(
+                options.players, requests.parts(options.names), campaigns.MOST_PLAYERS, " a campaign"
+            ),
             name=options.campaign,
-            seed=tables.draw_seed() if options.seed is None else options.seed,
+            seed=requests.draw_seed() if options.seed is None else options.seed,
             competitive=options.competitive,
             draft=options.draft,
             sets=("base", "contracts") if options.with_contract_cards else (),
@@ -149,11 +152,9 @@ def resumed(slot: str, restore: bool = False) -> Session:
             raise SessionError("there is no unfinished game; start one with: highseas new contracts")
         slot = newest.name
     try:
-        session = slots.resume(store, slot)
+        return slots.resume(store, slot)
     except rescue.Restorable as error:
         if not restore:
             raise
         complain(rescue.restore(slots.shelf_of(store, error.slot), error.slot))
-        session = slots.resume(store, slot)
-    report.watch(session)
-    return session
+        return slots.resume(store, slot)

@@ -6,12 +6,14 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from campaign import history, slots, tables, textfile
-from campaign.cli.lines import tell_session
-from campaign.cli.root import command_group
-from campaign.session import Session, SessionError
-from campaign.terminal import say
-from campaign.words.names import counted
+from highseas.campaign.begin import requests
+from highseas.campaign.cli.lines import tell_session
+from highseas.campaign.cli.root import command_group
+from highseas.campaign.files import textfile
+from highseas.campaign.play.session import Controller, Session, SessionError
+from highseas.campaign.shelf import finished_games, slots
+from highseas.campaign.words.names import counted
+from highseas.campaign.words.terminal import complain, say
 
 _Name = Annotated[str, Parameter(help="Name of the finished game.")]
 
@@ -23,8 +25,8 @@ history_app = command_group(
 @history_app.default
 def list_history() -> int:
     """List the finished games, the latest first."""
-    from campaign.catalog import finished_rows
-    from campaign.words.saves import finished_lines
+    from highseas.campaign.shelf.catalog import finished_rows
+    from highseas.campaign.words.saves import finished_lines
 
     for text in finished_lines(finished_rows(slots.open_store())):
         say(text)
@@ -40,11 +42,10 @@ def replay_game(slot: _Name, file: Path | None = None, /) -> int:
     file
         The replay file to write; nothing is overwritten.
     """
-    from campaign.replay import write_replay
+    from highseas.campaign.play.replay import write_replay
 
     session = slots.look_finished(slots.open_store(), slot)
     if file is None:
-        slots.use_words(session)
         tell_session(session, quiet=False)
     else:
         textfile.write_new_text(file, write_replay(session))
@@ -57,18 +58,18 @@ def play_again(slot: _Name, /) -> int:
     """Save the same deal as a new game, from its beginning."""
     store = slots.open_store()
     over = slots.look_finished(store, slot)
-    if over.saga is not None:
+    if over.campaign is not None:
         raise SessionError("a chapter is played again with: highseas story again NAME NUMBER")
-    ai = tuple(seat for seat, who in enumerate(over.players, 1) if who != "person")
-    session, problem = tables.begin(over.start, ai, store)
-    return _told(session, problem)
+    ai = tuple(seat for seat, who in enumerate(over.players, 1) if who != Controller.PERSON)
+    session, problem = requests.begin(over.start, ai, store)
+    return _saved_as(session, problem)
 
 
 @history_app.command(name="back")
 def take_back(slot: _Name, /) -> int:
     """Take a finished game back into play, before its last decision."""
     session = slots.take_back(slots.open_store(), slot)
-    return _told(session, session.unsaved)
+    return _saved_as(session, session.unsaved)
 
 
 @history_app.command(name="branch")
@@ -76,10 +77,10 @@ def branch_game(slot: _Name, /) -> int:
     """Save a copy of a finished game before its last decision, as a game of its own."""
     store = slots.open_store()
     session = slots.branch(store, slots.look_finished(store, slot), slot)
-    return _told(session, session.unsaved)
+    return _saved_as(session, session.unsaved)
 
 
-def _told(session: Session, problem: str) -> int:
+def _saved_as(session: Session, problem: str) -> int:
     if problem:
         raise SessionError(problem)
     slot = slots.slot_of(session)
@@ -98,8 +99,8 @@ def export_history(file: Path, /) -> int:
         The file to write: a ZIP with a save for each game. Nothing is overwritten.
     """
     store = slots.open_store()
-    history.sweep(store)
-    count = history.export(history.beside(store), file)
+    finished_games.sweep(store)
+    count = finished_games.export(finished_games.beside(store), file)
     say(f"{counted(count, 'finished game')} in {file}.")
     return 0
 
@@ -113,15 +114,19 @@ def clear_history(*, yes: Annotated[bool, Parameter(negative=())] = False) -> in
     yes
         Do not ask.
     """
-    from campaign.catalog import clear, finished_rows
+    from highseas.campaign.shelf.catalog import clear, finished_rows
 
     rows = [row for group in finished_rows(slots.open_store()).values() for row in group]
-    count = counted(sum(len(row.names) for row in rows), "finished game")
-    if rows and not yes and not _agreed(f"Remove {count} for good? Type yes:"):
+    count = sum(len(row.names) for row in rows)
+    if rows and not yes and not _agreed(f"Remove {counted(count, 'finished game')} for good? Type yes:"):
         say("Nothing was removed.")
         return 0
-    say(f"{counted(clear(rows), 'finished game')} removed.")
-    return 0
+    gone = clear(rows)
+    say(f"{counted(gone, 'finished game')} removed.")
+    if gone == count:
+        return 0
+    complain(f"{count - gone} stay: they are open in another copy of High Seas, or their folder cannot be written.")
+    return 1
 
 
 def _agreed(question: str) -> bool:

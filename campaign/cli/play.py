@@ -1,39 +1,43 @@
 """Commands that open the full screen: the title, a new or a saved game, the daily deal, a puzzle."""
 
-from campaign import slots, tables
-from campaign.cli.options import NO_OPTIONS, TableOptions, deal_of_day, plan, resumed, sit_down
-from campaign.cli.root import app
-from campaign.daily import read_date
-from campaign.session import Session
-from campaign.terminal import complain, say
+import shlex
+
+from highseas.campaign.begin import requests
+from highseas.campaign.cli.options import NO_OPTIONS, TableOptions, deal_of_day, plan, resumed, sit_down
+from highseas.campaign.cli.root import app
+from highseas.campaign.play.daily import read_date
+from highseas.campaign.play.session import Session
+from highseas.campaign.shelf import slots
+from highseas.campaign.words.terminal import complain, say
 
 
 @app.default
 def title() -> int:
     """Open the title screen."""
-    from campaign.open import open_title
+    from highseas.campaign.tui.launch import open_title
 
     return open_title()
 
 
 def _at_the_table(session: Session, problem: str = "") -> int:
-    from campaign.open import open_table
+    from highseas.campaign.tui.launch import open_table
 
     if problem:
         complain(problem)
     return open_table(session)
 
 
-def _terminal_or_refuse() -> bool:
-    from campaign.open import is_terminal
+def _is_terminal() -> bool:
+    from highseas.campaign.tui.launch import is_terminal
 
     return is_terminal()
 
 
-def _no_terminal() -> int:
-    from campaign.open import refuse
+def _no_terminal(*instead: str) -> int:
+    """Refuse the screen; `instead` are the words after `highseas line` that ask for the same game."""
+    from highseas.campaign.tui.launch import refuse
 
-    return refuse()
+    return refuse(shlex.join(word for word in instead if word))
 
 
 @app.command
@@ -46,8 +50,8 @@ def new(mode: str = "contracts", /, *, options: TableOptions = NO_OPTIONS) -> in
         contracts, base, or adventure for a story campaign.
     """
     wanted = plan(mode, options)
-    if not _terminal_or_refuse():
-        return _no_terminal()
+    if not _is_terminal():
+        return _no_terminal(mode)
     return _at_the_table(*sit_down(*wanted, options, slots.open_store()))
 
 
@@ -60,8 +64,8 @@ def resume(slot: str = "", /) -> int:
     slot
         Name of the saved game.
     """
-    if not _terminal_or_refuse():
-        return _no_terminal()
+    if not _is_terminal():
+        return _no_terminal("--resume", slot or "last")
     return _at_the_table(resumed(slot))
 
 
@@ -78,8 +82,8 @@ def daily(*, date: str = "", name: str = "") -> int:
     """
     if date:
         read_date(date)
-    if not _terminal_or_refuse():
-        return _no_terminal()
+    if not _is_terminal():
+        return _no_terminal("daily", date)
     return _at_the_table(*deal_of_day(date, name, slots.open_store()))
 
 
@@ -92,7 +96,8 @@ def puzzle(name: str = "", /) -> int:
     name
         Name of a puzzle.
     """
-    from campaign import puzzles, stats
+    from highseas.campaign.play import puzzles
+    from highseas.campaign.results import stats
 
     if not name:
         done = stats.solved_so_far()
@@ -101,7 +106,7 @@ def puzzle(name: str = "", /) -> int:
             say(f"{entry.name}: {entry.title} ({entry.difficulty} of 5{mark}). {entry.goal}")
         return 0
     start = puzzles.find(name).start
-    if not _terminal_or_refuse():
-        return _no_terminal()
-    session, problem = tables.begin(start, (), slots.open_store())
+    if not _is_terminal():
+        return _no_terminal("puzzle", name)
+    session, problem = requests.begin(start, (), slots.open_store())
     return _at_the_table(session, problem)

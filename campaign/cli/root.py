@@ -1,8 +1,11 @@
 """The application that all commands belong to (docs/command-line.md)."""
 
-from cyclopts import App
+from collections.abc import Sequence
+from typing import Annotated
 
-from campaign.version import VERSION
+from cyclopts import App, Parameter, Token
+
+from highseas.campaign.files.version import VERSION
 
 EXAMPLES = """\
 Examples:
@@ -19,6 +22,15 @@ Examples:
     highseas replay game.txt                      tell and check a game
     highseas demo --seed 1                        watch a game being played
 """
+
+
+def whole(_: type, tokens: Sequence[Token]) -> int:
+    """A whole number as it was typed; nothing is rounded to one. Raises `ValueError`."""
+    return int(tokens[0].value)
+
+
+Whole = Annotated[int, Parameter(converter=whole)]
+"""A parameter that is a whole number."""
 
 app = App(
     name="highseas",

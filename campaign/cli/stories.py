@@ -5,19 +5,20 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from campaign import library, slots, tables
-from campaign import saga as sagas
-from campaign.cli.lines import tell_session
-from campaign.cli.options import NO_OPTIONS, TableOptions
-from campaign.cli.play import new
-from campaign.cli.root import command_group
-from campaign.saga import Saga
-from campaign.session import SessionError
-from campaign.start import Start
-from campaign.terminal import complain, say
+from highseas.campaign.begin import requests
+from highseas.campaign.chapters import campaign as campaigns
+from highseas.campaign.chapters import library
+from highseas.campaign.chapters.campaign import Campaign
+from highseas.campaign.cli.lines import tell_session
+from highseas.campaign.cli.options import NO_OPTIONS, TableOptions
+from highseas.campaign.cli.play import new
+from highseas.campaign.cli.root import command_group, whole
+from highseas.campaign.play.start import Start
+from highseas.campaign.shelf import slots
+from highseas.campaign.words.terminal import complain, say
 
 _Slot = Annotated[str, Parameter(help="Name of the saved campaign.")]
-_Number = Annotated[int, Parameter(help="Number of the chapter in its log (highseas story log).")]
+_Number = Annotated[int, Parameter(help="Number of the chapter in its log (highseas story log).", converter=whole)]
 
 story_app = command_group("story", "Story campaigns: The Adventure Begins.")
 
@@ -37,12 +38,12 @@ def check_story(folder: Path, /) -> int:
     folder
         The folder that holds story.toml.
     """
-    from story.lint import check_folder, remarks
-    from story.loader import load_story
+    from highseas.story.lint import check_folder, remarks
+    from highseas.story.loader import load_story
 
     found = check_folder(folder)
-    for sentence in found:
-        complain(sentence)
+    for finding in found:
+        complain(library.finding_line(finding))
     if found:
         return 2
     say(f"{folder} can be played: highseas story new --story {folder}")
@@ -101,7 +102,7 @@ def journal(slot: str = "", /) -> int:
     slot
         Name of the saved campaign; the last game if left out.
     """
-    from campaign.journal import journal_lines
+    from highseas.campaign.chapters.journal import journal_lines
 
     for text in journal_lines(slots.look(slots.open_store(), slot)):
         say(text)
@@ -117,38 +118,35 @@ def story_log(slot: str = "", /) -> int:
     slot
         Name of the saved campaign; the last game if left out.
     """
-    from campaign.journal import log_lines
+    from highseas.campaign.chapters.journal import log_lines
 
-    for text in log_lines(_saga(slot)) or ["No chapter is finished yet."]:
+    for text in log_lines(_campaign(slot)) or ["No chapter is finished yet."]:
         say(text)
     return 0
 
 
-def _saga(slot: str) -> Saga:
-    saga = slots.look(slots.open_store(), slot).saga
-    if saga is None:
-        raise SessionError("that game is no story campaign")
-    return saga
+def _campaign(slot: str) -> Campaign:
+    return campaigns.campaign_of(slots.look(slots.open_store(), slot))
 
 
 @story_app.command(name="branch")
 def branch_story(slot: _Slot, number: _Number, /) -> int:
     """Begin a second campaign where a chapter of the log began, and save it."""
-    start, saga = sagas.branch(_saga(slot), number, tables.draw_seed())
-    return _save_aside(start, saga)
+    start, campaign = campaigns.branch(_campaign(slot), number, requests.draw_seed())
+    return _save_aside(start, campaign)
 
 
 @story_app.command(name="again")
 def play_again(slot: _Slot, number: _Number, /) -> int:
     """Play a finished chapter once more, the very same deal; the campaign stays as it is."""
-    start, saga = sagas.practice(_saga(slot), number)
-    return _save_aside(start, saga)
+    start, campaign = campaigns.practice(_campaign(slot), number)
+    return _save_aside(start, campaign)
 
 
-def _save_aside(start: Start, saga: Saga) -> int:
+def _save_aside(start: Start, campaign: Campaign) -> int:
     """Save a new game for later, and say under which name."""
     store = slots.open_store()
-    session, problem = tables.begin(start, (), store, "", saga)
+    session, problem = requests.begin(start, (), store, "", campaign)
     if problem:
         complain(problem)
         return 2
@@ -161,5 +159,5 @@ def _save_aside(start: Start, saga: Saga) -> int:
 @story_app.command(name="replay")
 def replay_story(slot: _Slot, number: _Number, /) -> int:
     """Tell a finished chapter of a campaign move by move."""
-    tell_session(sagas.watch(sagas.entry(_saga(slot), number)), quiet=False)
+    tell_session(campaigns.watch(campaigns.entry(_campaign(slot), number)), quiet=False)
     return 0

@@ -1,12 +1,14 @@
-"""The filter between widgets and the terminal: nothing that is painted can control it (`campaign.terminal`)."""
+"""The filter between widgets and the terminal: nothing that is painted can control it
+(`campaign.words.terminal`).
+"""
 
 from rich.cells import cell_len
 from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-from campaign.signs import ASCII_SIGNS
-from campaign.terminal import INSTEAD, clean
+from highseas.campaign.words.signs import ASCII_SIGNS
+from highseas.campaign.words.terminal import INSTEAD, clean
 
 
 class CleanLines(LineFilter):

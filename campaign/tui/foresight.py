@@ -1,11 +1,12 @@
-"""Whether whoever answered a question could foresee the next one: only then is what was typed ahead for it."""
+"""Whether a player could foresee the next question; only then is typed-ahead input meant for it."""
 
 from collections.abc import Iterable
 
-from engine import events as ev
-from engine.view import Prompt
+from highseas.engine.royal import events as ev
+from highseas.engine.royal.seen.view import Prompt
+from highseas.story import events as sev
 
-SURPRISES = (ev.Busted, ev.TaxRaised, ev.ShipSpared, ev.EventRevealed, ev.StoryRead, ev.MissionStep, ev.GameOver)
+SURPRISES = (ev.Busted, ev.TaxRaised, ev.ShipSpared, sev.EventRevealed, sev.StoryRead, sev.MissionStep, ev.GameOver)
 """What nobody knows of before it happens, and wants to look at."""
 _ONWARD = ("discover", "take")
 """Questions that follow from each other: draw on, stop, take, and the next turn's first card."""

@@ -14,7 +14,8 @@ A screen says what it hears by `Ears`; `Intake` is the queue in front of all scr
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -71,6 +72,7 @@ class Intake:
         self._forward = forward
         self._waiting: deque[events.Event] = deque()
         self._task: asyncio.Task[None] | None = None
+        self._typed = asyncio.Event()
         self._touched: Widget | None = None
         self.key = ""
         """The key that was heard last."""
@@ -78,6 +80,7 @@ class Intake:
     async def take(self, event: events.Event) -> None:
         """Something was typed or clicked: give it to the screen now, or when its turn comes."""
         self._waiting.append(event)
+        self._typed.set()
         if self._task is None or self._task.done():
             await self._give()
             self._task = asyncio.create_task(self._feed())
@@ -90,12 +93,20 @@ class Intake:
 
     async def _feed(self) -> None:
         try:
+            await self._painted()
             await self._settled()
             while self._waiting:
                 await self._give()
                 await self._settled()
         except Exception as error:  # what a priority key does happens in this task, not in the application's
             self._app._handle_exception(error)
+
+    async def _painted(self) -> None:
+        """Leave the time to what the key has to do and paint, until something else is typed."""
+        self._typed.clear()
+        if not self._waiting:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._typed.wait(), _STEP)
 
     async def _give(self) -> None:
         """The next one, if its screen hears it."""
@@ -121,16 +132,11 @@ class Intake:
             return None
 
     async def _settled(self) -> None:
-        """Wait until keys, messages and screens that came of the last one have come to rest.
-
-        A key goes from the focused widget up to the application, which acts; what that sends goes the same way
-        once more; and a screen that was opened or left by it wants two rounds of its own.
-        """
+        """Wait until everything that the last key brought about is done."""
         until, rest = get_time() + PATIENCE, 0
         while rest < 2 and get_time() < until and not self._app._exit:
             before = self._place()
-            for pump in [*self._clicked(), *before]:
-                await _reached(pump, until)
+            await _Round([*self._clicked(), *before]).through(until)
             rest = rest + 1 if self._place() == before else 0
 
     def _clicked(self) -> "list[MessagePump]":
@@ -148,14 +154,33 @@ class Intake:
         return [*(node for node in inmost.ancestors_with_self if node is not self._app), self._app]
 
 
-async def _reached(pump: "MessagePump", until: float) -> None:
-    """Wait until the pump has handled what it was sent so far, or is gone."""
-    done = asyncio.Event()
-    if not pump.call_later(done.set):
-        return
-    while get_time() < until and pump.is_attached and pump.is_running:
-        try:
-            await asyncio.wait_for(done.wait(), _STEP)
+class _Round:
+    """A way through some pumps: each is asked once the one before it has handled what it was sent so far."""
+
+    def __init__(self, pumps: "Iterable[MessagePump]") -> None:
+        self._left = deque(pumps)
+        self._asked: MessagePump | None = None
+        self._number = 0
+        self._done = asyncio.get_running_loop().create_future()
+
+    async def through(self, until: float) -> None:
+        """Wait until all were reached, or are gone."""
+        self._go_on(0)
+        while not self._done.done() and get_time() < until:
+            await asyncio.wait((self._done,), timeout=_STEP)
+            if self._asked is not None and not (self._asked.is_attached and self._asked.is_running):
+                self._go_on(self._number)
+        self._left.clear()
+
+    def _go_on(self, number: int) -> None:
+        """Ask the next pump, if it is pump `number` that was waited for."""
+        if number != self._number:
             return
-        except TimeoutError:
-            continue
+        self._number += 1
+        while self._left:
+            self._asked = self._left.popleft()
+            if self._asked.call_later(self._go_on, self._number):
+                return
+        self._asked = None
+        if not self._done.done():
+            self._done.set_result(None)

@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from textual.binding import Binding
 
-from campaign import shortcuts
+from highseas.campaign.words import shortcuts
+from highseas.campaign.words.language import ENGLISH
 
 
 class Key(NamedTuple):
@@ -14,175 +15,185 @@ class Key(NamedTuple):
 
     key: str
     action: str
-    label: str
+    code: str
     footer: int = 1
+
+    @property
+    def label(self) -> str:
+        """What it does, in the program's language; Textual wants it when a screen's class is made."""
+        return ENGLISH.say(self.code)
 
 
 MOVE_KEYS = shortcuts.MOVE_KEYS
 TABLE = (
-    Key("d", "press('d')", "Draw a card", 0),
-    Key("s", "press('s')", "Stop, go on to Trade & Hire", 0),
-    Key("p", "press('p')", "Done: take no more", 0),
-    Key("x", "press('x')", "Repel the ship", 0),
-    Key("t", "press('t')", "Repel the ship and keep it for Pirates' Nest", 0),
-    Key("k", "press('k')", "Let the ship in", 0),
-    Key("y", "press('y')", "Yes", 0),
-    Key("n", "press('n')", "No", 0),
-    Key("v", "press('v')", "Send a Lookout ahead", 0),
-    Key("o", "odds", "Odds"),
-    Key("O", "all_odds", "Odds of every kind of card", 0),
-    Key("h", "hint", "Hint", 2),
-    Key("w", "overview", "Who", 5),
-    Key("m", "asked", "What is asked: month, missions and card 9, or contracts"),
-    Key("a", "cards", "Everybody's cards"),
-    Key("i", "legend", "Signs", 3),
-    Key("u", "undo", "Undo", 2),
-    Key("U", "undo_turn", "Undo the whole turn", 0),
-    Key("r", "redo", "Redo", 0),
-    Key("b", "bookmarks", "Marks", 6),
-    Key("l", "log", "Log", 4),
-    Key("z", "notes", "Notes for newcomers: away, or back", 0),
-    Key("R", "concede", "Resign: concede the game (asked twice)", 0),
-    Key("j", "journal", "Journal of a campaign", 0),
-    Key("question_mark,f1", "help", "Help"),
-    Key("ctrl+p", "app.command_palette", "All commands", 0),
-    Key("tab", "next_panel", "Next panel", 0),
-    Key("shift+tab", "last_panel", "Panel before", 0),
-    Key("left", "earlier", "Earlier (looking back)", 0),
-    Key("right", "later", "Later (looking back)", 0),
-    Key("escape", "leave", "Close what is open; back to the question, or to now", 0),
-    Key("q", "quit_table", "Leave"),
+    Key("d", "press('d')", "keys.table.draw", 0),
+    Key("s", "press('s')", "keys.table.stop", 0),
+    Key("p", "press('p')", "keys.table.done", 0),
+    Key("x", "press('x')", "keys.table.repel", 0),
+    Key("t", "press('t')", "keys.table.repel_nest", 0),
+    Key("k", "press('k')", "keys.table.let_in", 0),
+    Key("y", "press('y')", "keys.table.yes", 0),
+    Key("n", "press('n')", "keys.table.no", 0),
+    Key("v", "press('v')", "keys.table.lookout", 0),
+    Key("o", "odds", "keys.table.odds"),
+    Key("O", "all_odds", "keys.table.all_odds", 0),
+    Key("h", "hint", "keys.table.hint", 2),
+    Key("w", "overview", "keys.table.overview", 5),
+    Key("m", "asked", "keys.table.asked"),
+    Key("a", "cards", "keys.table.cards"),
+    Key("i", "legend", "keys.table.legend", 3),
+    Key("u", "undo", "keys.table.undo", 2),
+    Key("U", "undo_turn", "keys.table.undo_turn", 0),
+    Key("r", "redo", "keys.table.redo", 0),
+    Key("b", "bookmarks", "keys.table.bookmarks", 6),
+    Key("l", "log", "keys.table.log", 4),
+    Key("z", "notes", "keys.table.notes", 0),
+    Key("R", "concede", "keys.table.concede", 0),
+    Key("j", "journal", "keys.table.journal", 0),
+    Key("question_mark,f1", "help", "keys.table.help"),
+    Key("ctrl+p", "app.command_palette", "keys.table.command_palette", 0),
+    Key("tab", "next_panel", "keys.table.next_panel", 0),
+    Key("shift+tab", "last_panel", "keys.table.last_panel", 0),
+    Key("left", "earlier", "keys.table.earlier", 0),
+    Key("right", "later", "keys.table.later", 0),
+    Key("escape", "leave", "keys.table.leave", 0),
+    Key("q", "quit_table", "keys.table.quit_table"),
 )
 
 
 def table_keys(story: bool) -> tuple[Key, ...]:
     """The keys of a table with the labels there is room for in a footer; a story has a month and a journal."""
-    labels = {"m": "Month" if story else "Goals", "a": "Cards", "j": "Story"}
-    keys = (key._replace(label=labels.get(key.key, key.label)) for key in TABLE)
+    codes = {
+        "m": "keys.table.month_short" if story else "keys.table.goals_short",
+        "a": "keys.table.cards_short",
+        "j": "keys.table.journal_short",
+    }
+    keys = (key._replace(code=codes.get(key.key, key.code)) for key in TABLE)
     return tuple(key._replace(footer=1) if story and key.key == "j" else key for key in keys)
 
 
-def told(letter: str) -> str:
+def label_of(letter: str) -> str:
     """What a letter of the table does where it can; empty for a number."""
     return next((key.label for key in TABLE if key.key == letter), "")
 
 
 LOG = (
-    Key("enter", "open", "Look at the table as it was then"),
-    Key("escape,q,l", "cancel", "Back"),
+    Key("enter", "open", "keys.log.open"),
+    Key("escape,q,l", "cancel", "keys.log.back"),
 )
 BOOKMARKS = (
-    Key("enter", "go", "Go there"),
-    Key("n", "add", "New"),
-    Key("d,delete", "drop", "Drop"),
-    Key("escape,q,b", "cancel", "Back"),
+    Key("enter", "go", "keys.bookmarks.go"),
+    Key("n", "add", "keys.bookmarks.add"),
+    Key("d,delete", "drop", "keys.bookmarks.drop"),
+    Key("escape,q,b", "cancel", "keys.bookmarks.back"),
 )
 STORY = (
-    Key("enter,space,right", "on", "Read on"),
-    Key("left", "back", "Page before"),
-    Key("escape,s", "skip", "Skip this card"),
+    Key("enter,space,right", "on", "keys.story.on"),
+    Key("left", "back", "keys.story.back"),
+    Key("escape,s", "skip", "keys.story.skip"),
 )
 JOURNAL = (
-    Key("pagedown,space", "down", "Text down"),
-    Key("pageup", "up", "Text up"),
-    Key("escape,q,j", "app.pop_screen", "Back"),
+    Key("pagedown,space", "down", "keys.journal.down"),
+    Key("pageup", "up", "keys.journal.up"),
+    Key("escape,q,j", "app.pop_screen", "keys.journal.back"),
 )
 CHAPTER_REPORT = (
-    Key("n,c", "go_on", "Go on with the story"),
-    Key("p", "players", "Other players", 3),
-    Key("j", "journal", "Journal"),
-    Key("g", "chapters", "Chapters played", 4),
-    Key("l", "look", "Look back", 2),
-    Key("x", "export", "Export replay", 5),
-    Key("u", "undo", "Take the last move back", 0),
-    Key("y", "copy", "Copy the line to share", 0),
-    Key("escape,q", "title", "Title"),
+    Key("n,c", "go_on", "keys.chapter_report.go_on"),
+    Key("p", "players", "keys.chapter_report.players", 3),
+    Key("j", "journal", "keys.chapter_report.journal"),
+    Key("g", "chapters", "keys.chapter_report.chapters", 4),
+    Key("l", "look", "keys.chapter_report.look", 2),
+    Key("x", "export", "keys.chapter_report.export", 5),
+    Key("u", "undo", "keys.chapter_report.undo", 0),
+    Key("y", "copy", "keys.chapter_report.copy", 0),
+    Key("escape,q", "title", "keys.chapter_report.title"),
 )
 TITLE = (
-    Key("r", "resume", "Resume"),
-    Key("n", "choose('new')", "New game"),
-    Key("c", "choose('campaign')", "New story"),
-    Key("question_mark,f1", "choose('help')", "Rules"),
-    Key("q", "app.quit", "Quit"),
+    Key("r", "resume", "keys.title.resume"),
+    Key("n", "choose('new')", "keys.title.new_game"),
+    Key("c", "choose('campaign')", "keys.title.new_story"),
+    Key("question_mark,f1", "choose('help')", "keys.title.rules"),
+    Key("q", "app.quit", "keys.title.quit"),
 )
 PAGE = (
-    Key("escape,q", "app.pop_screen", "Back"),
-    Key("question_mark,f1", "app.help_page", "Rules", 0),
+    Key("escape,q", "app.pop_screen", "keys.page.back"),
+    Key("question_mark,f1", "app.help_page", "keys.page.help_page", 0),
 )
 HELP = (
-    Key("slash", "find", "Find"),
-    Key("backspace", "back", "Entry before"),
-    Key("escape", "app.pop_screen", "Back"),
+    Key("slash", "find", "keys.help.find"),
+    Key("backspace", "back", "keys.help.back"),
+    Key("escape", "app.pop_screen", "keys.help.leave"),
 )
 SAVES = (
-    Key("enter", "open", "Open", 0),
-    Key("r", "rename", "Rename"),
-    Key("delete,d", "delete", "Delete"),
-    Key("e", "export", "Export"),
-    Key("i", "import", "Import"),
-    Key("b", "backup", "Backup"),
-    Key("f", "finished", "Finished"),
-    Key("C", "clear_finished", "Remove all finished games", 0),
-    Key("P", "clear_puzzles", "Remove all tries of puzzles", 0),
-    Key("escape,q", "app.pop_screen", "Back"),
+    Key("enter", "open", "keys.saves.open", 0),
+    Key("r", "rename", "keys.saves.rename", 3),
+    Key("d,delete", "delete", "keys.saves.delete"),
+    Key("e", "export", "keys.saves.export", 4),
+    Key("i", "import", "keys.saves.import", 5),
+    Key("b", "backup", "keys.saves.backup", 2),
+    Key("f", "finished", "keys.saves.finished"),
+    Key("C", "clear_finished", "keys.saves.clear_finished", 0),
+    Key("P", "clear_puzzles", "keys.saves.clear_puzzles", 0),
+    Key("escape,q", "app.pop_screen", "keys.saves.back"),
 )
 FINISHED = (
-    Key("enter", "open", "Look", 0),
-    Key("t", "back", "Play on"),
-    Key("b", "branch", "Branch"),
-    Key("s", "again", "Same deal"),
-    Key("x", "replay", "Replay"),
-    Key("e", "export", "Export"),
-    Key("r", "rename", "Rename", 0),
-    Key("delete,d", "delete", "Delete"),
-    Key("z", "export_all", "All finished games to one file", 0),
-    Key("C", "clear_finished", "Remove all finished games", 0),
-    Key("P", "clear_puzzles", "Remove all finished tries of puzzles", 0),
-    Key("escape,q", "app.pop_screen", "Back"),
+    Key("enter", "open", "keys.finished.open", 0),
+    Key("t", "back", "keys.finished.back"),
+    Key("b", "branch", "keys.finished.branch", 3),
+    Key("s", "again", "keys.finished.again", 2),
+    Key("x", "replay", "keys.finished.replay", 4),
+    Key("e", "export", "keys.finished.export", 5),
+    Key("r", "rename", "keys.finished.rename", 0),
+    Key("d,delete", "delete", "keys.finished.delete"),
+    Key("z", "export_all", "keys.finished.export_all", 0),
+    Key("C", "clear_finished", "keys.finished.clear_finished", 0),
+    Key("P", "clear_puzzles", "keys.finished.clear_puzzles", 0),
+    Key("escape,q", "app.pop_screen", "keys.finished.leave"),
 )
 REPLAYS = (
-    Key("enter", "open", "Look", 0),
-    Key("o", "other", "One from elsewhere"),
-    Key("escape,q", "app.pop_screen", "Back"),
+    Key("enter", "open", "keys.replays.open", 0),
+    Key("o", "other", "keys.replays.other"),
+    Key("escape,q", "app.pop_screen", "keys.replays.back"),
 )
 NEW_GAME = (
-    Key("f5,ctrl+s", "start", "Start"),
-    Key("f1,question_mark", "field_help", "Help"),
-    Key("escape", "app.pop_screen", "Back"),
+    Key("f5,ctrl+s", "start", "keys.new_game.start"),
+    Key("f1,question_mark", "field_help", "keys.new_game.field_help"),
+    Key("escape", "app.pop_screen", "keys.new_game.back"),
 )
 REPORT = (
-    Key("s", "same", "Same deal again"),
-    Key("n", "another", "New deal"),
-    Key("l", "look", "Look back", 2),
-    Key("x", "export", "Export replay", 5),
-    Key("u", "undo", "Take the last move back", 0),
-    Key("y", "copy", "Copy the line to share", 0),
-    Key("escape,q", "title", "Title"),
+    Key("s", "same", "keys.report.same"),
+    Key("n", "another", "keys.report.another"),
+    Key("l", "look", "keys.report.look", 2),
+    Key("x", "export", "keys.report.export", 5),
+    Key("u", "undo", "keys.report.undo", 0),
+    Key("y", "copy", "keys.report.copy", 0),
+    Key("escape,q", "title", "keys.report.title"),
 )
 PUZZLE_REPORT = (
-    Key("n", "following", "Next puzzle"),
-    Key("s", "same", "Try again"),
-    Key("p", "puzzles", "All puzzles"),
+    Key("n", "following", "keys.puzzle_report.following"),
+    Key("s", "same", "keys.puzzle_report.same"),
+    Key("p", "puzzles", "keys.puzzle_report.puzzles"),
     *REPORT[2:],
 )
 ALL = {
-    "At the table": TABLE,
-    "Log": LOG,
-    "Bookmarks": BOOKMARKS,
-    "Title": TITLE,
-    "Saved games": SAVES,
-    "Finished games": FINISHED,
-    "Replays": REPLAYS,
-    "New game": NEW_GAME,
-    "End of game": REPORT,
-    "End of a puzzle": PUZZLE_REPORT,
-    "Rules help": HELP,
-    "Story card": STORY,
-    "Journal": JOURNAL,
-    "End of a chapter": CHAPTER_REPORT,
+    "keys.screen.table": TABLE,
+    "keys.screen.log": LOG,
+    "keys.screen.bookmarks": BOOKMARKS,
+    "keys.screen.title": TITLE,
+    "keys.screen.saves": SAVES,
+    "keys.screen.finished": FINISHED,
+    "keys.screen.replays": REPLAYS,
+    "keys.screen.new_game": NEW_GAME,
+    "keys.screen.report": REPORT,
+    "keys.screen.puzzle_report": PUZZLE_REPORT,
+    "keys.screen.help": HELP,
+    "keys.screen.story": STORY,
+    "keys.screen.journal": JOURNAL,
+    "keys.screen.chapter_report": CHAPTER_REPORT,
 }
-KEYS = [(screen, key.key, key.action, key.label) for screen, keys in ALL.items() for key in keys]
-"""The whole registry, flat: screen, key, action, label."""
+"""The keys of each screen by the code of its name."""
+KEYS = [(screen, key.key, key.action, key.code) for screen, keys in ALL.items() for key in keys]
+"""The whole registry, flat: code of the screen, key, action, code of the label."""
 
 
 NUMBERED = "123456789ABCEFGIJKMNQTVWXYZ"
@@ -196,21 +207,15 @@ def bindings(keys: tuple[Key, ...]) -> list[Binding]:
     return [Binding(k.key, k.action, k.label, show=bool(k.footer)) for k in keys]
 
 
-TYPED_AHEAD = (
-    "Keys may be typed ahead: letters, numbers and Enter are played in their order.",
-    "A question that nobody could foresee (after a bust, a tax, an offer, at the end of a game)",
-    "hears only what is typed once it is there, and a key that is held or hammered stops at it.",
-    "While the program plays, any key finishes its turn at once, and does nothing else.",
-    "A click points at a card or an answer; one more click on it is like Enter.",
-)
+HEARD = ("keys.heard.ahead", "keys.heard.unforeseen", "keys.heard.held", "keys.heard.program", "keys.heard.click")
 """How keys are heard, for the help page."""
 
 
 def key_lines() -> list[str]:
     """All keys, for the help page."""
-    lines = [*TYPED_AHEAD, ""]
+    lines = [*map(ENGLISH.say, HEARD), ""]
     for screen, keys in ALL.items():
-        lines.append(f"{screen}:")
+        lines.append(f"{ENGLISH.say(screen)}:")
         lines += [f"  {shown_key(key.key, True):<12} {key.label}" for key in keys]
     return lines
 
@@ -219,8 +224,14 @@ _SHOWN = {
     "question_mark": "?",
     "escape": "Esc",
     "f1": "F1",
+    "f5": "F5",
     "shift+tab": "⇧Tab",
     "ctrl+p": "^P",
+    "ctrl+s": "^S",
+    "pagedown": "PgDn",
+    "pageup": "PgUp",
+    "delete": "Delete",
+    "space": "Space",
     "tab": "Tab",
     "enter": "Enter",
     "left": "←",
@@ -233,4 +244,4 @@ _SHOWN = {
 def shown_key(keys: str, all_of_them: bool = False) -> str:
     """A binding's keys as people read them; the first one only unless all are wanted."""
     names = [_SHOWN.get(key, key) for key in keys.split(",")]
-    return " or ".join(names) if all_of_them else names[0]
+    return ENGLISH.listed(names, "or") if all_of_them else names[0]

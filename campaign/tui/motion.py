@@ -26,7 +26,7 @@ class Once:
         return self._timer is not None
 
     def start(self, seconds: float, then: Callable[[], None]) -> None:
-        """Do `then` after so many seconds, instead of what was waiting."""
+        """Call `then` after a delay, replacing a pending call."""
         self.stop()
 
         def run() -> None:

@@ -6,7 +6,7 @@ character is made of, place by place.
 
 from textual.content import Content
 
-from campaign.tui.theme import Look
+from highseas.campaign.tui.theme import Look
 
 LINES = (
     r"                              |>                                      ",
@@ -37,7 +37,7 @@ HEIGHT = len(LINES)
 
 
 def paint(look: Look, width: int, lines: int) -> Content:
-    """The picture in the middle of so many columns, on a sea from edge to edge; at most `lines` lines."""
+    """Return the picture centered in `width` columns, on a sea from edge to edge, in at most `lines` lines."""
     styles = {
         "r": look.bad,
         "t": look.point,

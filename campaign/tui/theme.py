@@ -4,13 +4,9 @@ from dataclasses import dataclass
 
 from textual.theme import Theme
 
-from engine.cards import COLORS
+from highseas.engine.royal.seen.faces import SHIP_COLORS
 
 THEMES = ("dark", "light", "high-contrast", "no-color")
-SHAPES = dict(zip(COLORS, ("▲", "●", "■", "◆", "▼", "✶"), strict=True))
-"""The shape of each ship color."""
-LETTERS = dict(zip(COLORS, "YBGRKA", strict=True))
-"""The letter of each ship color; black is K, for B is blue."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +38,7 @@ class Look:
 
 
 def _colored(*styles: str) -> dict[str, str]:
-    return dict(zip(COLORS, styles, strict=True))
+    return dict(zip(SHIP_COLORS, styles, strict=True))
 
 
 LOOKS = {
@@ -137,8 +133,8 @@ LOOKS = {
         spent="#808080 on #1c1c1c",
     ),
     "no-color": Look(
-        flags=dict.fromkeys(COLORS, "bold"),
-        bands=dict.fromkeys(COLORS, "bold underline"),
+        flags=dict.fromkeys(SHIP_COLORS, "bold"),
+        bands=dict.fromkeys(SHIP_COLORS, "bold underline"),
         person="underline",
         voyage="bold",
         body="",

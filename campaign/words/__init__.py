@@ -1,5 +1,5 @@
-"""Every sentence about a game: events, prompts, options, tables, results, odds and hints in words.
+"""All words of the program: events, prompts, options, tables, results, odds and hints.
 
-The engine speaks in ids and figures; all front ends get their words here, so that the screen, the line mode and
-replays tell the same story.
+The engine uses ids and figures; every front end gets its words here, so that the screen, the line mode and replays
+agree.
 """

@@ -1,34 +1,32 @@
-"""What a game asks of its players, in plain words: missions, the end of a chapter, where a game stands."""
+"""What a game asks of its players: missions, the end of a chapter, the current position."""
 
 from collections.abc import Sequence
 
-from campaign.words.names import counted, listed
-from campaign.words.prompts import prompt_title
-from campaign.words.story import (
+from highseas.campaign.words.names import counted, listed
+from highseas.campaign.words.naming import StoryNames, TableNames
+from highseas.campaign.words.prompts import prompt_title
+from highseas.campaign.words.story import (
     calendar_lines,
-    chapter_title,
     day_line,
-    event_text,
     goal_lines,
     hourglass_line,
     mission_line,
-    mission_name,
     mission_reward,
     mission_terms,
 )
-from campaign.words.table import clock_line, contract_line
-from engine.tale_view import GoalView, MissionView, TaleView
-from engine.view import Prompt, View
+from highseas.campaign.words.table import clock_line, contract_line
+from highseas.engine.royal.seen.view import Prompt, View
+from highseas.story.seen import GoalView, MissionView, TaleView
 
 
-def mission_said(tale: TaleView, card: str) -> list[str]:
-    """The mission on the back of a story card, as it is told after the card; nothing if it does not lie open."""
+def mission_said(tale: TaleView, card: str, story: StoryNames) -> list[str]:
+    """Format the mission on the back of a story card, to follow its text; nothing if it is not open."""
     mission = next((mission for mission in tale.missions if mission.id == card), None)
-    return [] if mission is None else [_said(mission)]
+    return [] if mission is None else [_said(mission, story)]
 
 
-def _said(mission: MissionView) -> str:
-    name = mission_name(mission.id)
+def _said(mission: MissionView, story: StoryNames) -> str:
+    name = story.mission_name(mission.id)
     return f"{_sentence(name)} {_sentence(listed(mission_terms(mission)))} {_sentence(mission_reward(mission))}"
 
 
@@ -37,7 +35,7 @@ def _sentence(text: str) -> str:
 
 
 def goal_said(goal: GoalView) -> str:
-    """What card 9 asks of a chapter and how far the table is (Big Box p. 18)."""
+    """Format what card 9 needs and how far the table is (Big Box p. 18)."""
     done = f"{goal.missions_open} not done yet" if goal.missions_open else "all are"
     return (
         "The chapter ends when Month's End comes to card 9. It is won if somebody has done every mission laid out "
@@ -47,28 +45,30 @@ def goal_said(goal: GoalView) -> str:
     )
 
 
-def today_lines(tale: TaleView) -> list[str]:
-    """Today's event with its whole rule, then the line that goes with it."""
+def today_lines(tale: TaleView, story: StoryNames) -> list[str]:
+    """Format today's event with its whole rule, then its line of text."""
     day = next((day for day in tale.calendar if day.today), None)
     if day is None:
         return ["Today: before the first turn."]
-    text = event_text(day.event)
-    return [f"Today: {day_line(day)}.", *([text] if text else [])]
+    text = story.event_text(day.event)
+    return [f"Today: {day_line(day, story)}.", *([text] if text else [])]
 
 
-def asked_lines(view: View) -> list[str]:
-    """All that is asked: of a story today's rule, the calendar, missions and card 9; else clock and contracts."""
-    tale, names = view.story, [seat.name for seat in view.seats]
+def asked_lines(view: View, names: TableNames) -> list[str]:
+    """Format everything asked: in a story today's rule, the calendar, missions and card 9; else clock and
+    contracts.
+    """
+    tale = view.story
     if tale is None:
         return [
             _sentence(clock_line(view)),
             *_paragraphs([f"{contract_line(each, view)}." for each in view.contracts]),
         ]
-    hourglass = [f"{hourglass_line(tale.hourglass)}."] if tale.hourglass is not None else []
+    hourglass = [f"{hourglass_line(tale.hourglass, names.story)}."] if tale.hourglass is not None else []
     return [
-        *today_lines(tale),
+        *today_lines(tale, names.story),
         "",
-        *calendar_lines(tale),
+        *calendar_lines(tale, names.story),
         *hourglass,
         *_paragraphs([f"{mission_line(mission, names)}." for mission in tale.missions]),
         *([] if tale.goal is None else ["", goal_said(tale.goal)]),
@@ -76,28 +76,29 @@ def asked_lines(view: View) -> list[str]:
 
 
 def _paragraphs(lines: Sequence[str]) -> list[str]:
-    """Lines with an empty one before each."""
+    """Put an empty line before each line."""
     return [part for line in lines for part in ("", line)]
 
 
-def where_lines(view: View, prompt: Prompt | None, last: Sequence[str]) -> list[str]:
-    """Where a game stands that is taken up again: chapter or clock, what happened `last`, what is asked of whom."""
-    tale, names = view.story, [seat.name for seat in view.seats]
-    lines = [_sentence(clock_line(view))] if tale is None else _chapter_lines(view, tale)
+def where_lines(view: View, prompt: Prompt | None, last: Sequence[str], names: TableNames) -> list[str]:
+    """Format the position of a resumed game: chapter or clock, what happened `last`, the current question."""
+    tale = view.story
+    lines = [_sentence(clock_line(view))] if tale is None else _chapter_lines(view, tale, names.story)
     if len(names) > 1 and view.turn:
         lines.append(f"It is {names[view.active - 1]}'s turn.")
     if prompt is not None:
         lines += ["", f"Now {prompt_title(prompt, names)}"]
-    lines += [] if tale is None else _goals(tale)
+    lines += [] if tale is None else _goals(tale, names.story)
     return lines + (["", "What happened last:", *(f"  {line}" for line in last)] if last else [])
 
 
-def _chapter_lines(view: View, tale: TaleView) -> list[str]:
-    title = f"Chapter {tale.chapter}: {chapter_title(tale.chapter)}" if tale.chapter else chapter_title(0)
-    return [f"{title}. Month {tale.month}. {clock_line(view)}.", *today_lines(tale)[:1]]
+def _chapter_lines(view: View, tale: TaleView, story: StoryNames) -> list[str]:
+    title = story.chapter_title(tale.chapter)
+    title = f"Chapter {tale.chapter}: {title}" if tale.chapter else title
+    return [f"{title}. Month {tale.month}. {clock_line(view)}.", *today_lines(tale, story)[:1]]
 
 
-def _goals(tale: TaleView) -> list[str]:
+def _goals(tale: TaleView, story: StoryNames) -> list[str]:
     newest = next((mission for mission in tale.missions if mission.newest), None)
-    lines = ["", f"Newest: {_said(newest)}"] if newest is not None else []
+    lines = ["", f"Newest: {_said(newest, story)}"] if newest is not None else []
     return lines + ([] if tale.goal is None else [f"Card 9: {'; '.join(goal_lines(tale.goal))}."])

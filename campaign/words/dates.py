@@ -1,12 +1,12 @@
-"""When something was, as people say it."""
+"""Dates and times as people write them."""
 
 from datetime import datetime, timedelta
 
 
 def day_and_time(seconds: float, now: datetime | None = None) -> str:
-    """A moment in local time: "today 14:05", "yesterday 09:30", else "2026-01-31 14:05".
+    """Format a time in local time: "today 14:05", "yesterday 09:30", else "2026-01-31 14:05".
 
-    `seconds` count from 1970 UTC; a moment that no calendar has is "at no known time".
+    `seconds` count from 1970 UTC; a time beyond the calendar is "at no known time".
     """
     try:
         moment = datetime.fromtimestamp(seconds).astimezone()

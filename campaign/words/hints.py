@@ -1,24 +1,23 @@
-"""A hint in words: what the rules-of-thumb player would do, and why."""
+"""Deckhand's advice in words."""
 
-from collections.abc import Sequence
+from highseas.campaign.words.names import card_name, full_name
+from highseas.campaign.words.naming import TableNames
+from highseas.campaign.words.odds import percent
+from highseas.campaign.words.prompts import option_label
+from highseas.engine.royal.ai.deckhand import Advice
+from highseas.engine.royal.cards import CONTRACTS
+from highseas.engine.royal.seen.view import Option
 
-from campaign.words.names import card_name, full_name
-from campaign.words.odds import percent
-from campaign.words.prompts import option_label
-from engine.ai.thumb import Advice
-from engine.cards import CONTRACTS
-from engine.view import Option
 
-
-def hint_line(advice: Advice, names: Sequence[str]) -> str:
-    """The advice as one sentence: the move, then the reason."""
+def hint_line(advice: Advice, names: TableNames) -> str:
+    """Format the advice as one sentence without a colon: the move, then the reason."""
     contract = CONTRACTS[advice.contract].id if advice.contract >= 0 else ""
     label = option_label(Option("", advice.move, contract=contract), names)
-    return f"{label}: {reason(advice)}."
+    return f"{label.replace(':', '', 1)} — {reason(advice)}."
 
 
 def reason(advice: Advice) -> str:
-    """Why the rules-of-thumb player would do it."""
+    """Format the reason of an advice."""
     contract = CONTRACTS[advice.contract].name if advice.contract >= 0 else ""
     card = card_name(advice.card) if advice.card >= 0 else ""
     risk = f"{percent(advice.bust, advice.total)} of the next cards bust" if advice.total else "no card is left"

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 from functools import cache
-from importlib import resources
 
 import msgspec
 
-from engine.cards import BASE_COLORS, CARD_BY_ID, CARDS, CONTRACT_BY_ID, Card
+from highseas.campaign.words.shipped import words_file
+from highseas.engine.royal.cards import BASE_COLORS, CARD_BY_ID, CARDS, CONTRACT_BY_ID, SET_OF, Card
 
 
 class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -20,13 +20,17 @@ class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def names() -> Names:
     """The names in the player's language."""
-    text = (resources.files("campaign") / "text/en/names.toml").read_text(encoding="utf-8")
-    return msgspec.toml.decode(text, type=Names)
+    return words_file("names.toml", Names)
+
+
+_SMALL_WORDS = ("of", "to", "all", "and", "the")
 
 
 def kind_name(kind: str) -> str:
-    """A kind of card, as in "Vice Admiral"."""
-    return names().kinds[kind]
+    """A kind of card, as in "Vice Admiral"; one without a name goes by its id."""
+    return names().kinds.get(kind) or " ".join(
+        word if word in _SMALL_WORDS else word.capitalize() for word in kind.split("_")
+    )
 
 
 def _card_name(card: Card) -> str:
@@ -36,10 +40,9 @@ def _card_name(card: Card) -> str:
     return f"{card.color} {name}" if card.color in BASE_COLORS else name
 
 
-@cache
-def _varies(kind: str) -> bool:
-    """Whether cards of this kind come at several prices."""
-    return len({card.cost for card in CARDS if card.kind == kind}) > 1
+def _varies(card: Card) -> bool:
+    """Whether cards of this kind come at several prices in the card's own set."""
+    return len({other.cost for other in SET_OF[card.id].card if other.kind == card.kind}) > 1
 
 
 def card_name(card: str | int) -> str:
@@ -48,16 +51,16 @@ def card_name(card: str | int) -> str:
 
 
 def full_name(card: str | int) -> str:
-    """A card with the figures that tell it from others of its kind: "red frigate (3 cutlasses, 2 coins)"."""
+    """Return a card with the figures that distinguish it within its kind: "red frigate (3 cutlasses, 2 coins)"."""
     entry = CARD_BY_ID[card] if isinstance(card, str) else CARDS[card]
     name = _card_name(entry)
     if entry.type == "ship":
         strength = "skull" if entry.skull else counted(entry.cutlasses, "cutlass")
-        gift = ", 1 for another player" if entry.gift else ""
+        gift = f", {entry.gift} for another player" if entry.gift else ""
         brings = counted(entry.crowns, "crown") if entry.crowns else counted(entry.coins, "coin")
         return f"{name} ({strength}, {brings}{gift})"
     if entry.type == "profession":
-        return f"{name} ({entry.influence})" if _varies(entry.kind) else name
+        return f"{name} ({entry.influence} influence)" if _varies(entry) else name
     return name
 
 
@@ -68,10 +71,15 @@ def item_name(item: str) -> str:
 
 def color_name(color: str) -> str:
     """A ship color, as in "red"; the Ares Pirates have no name for theirs but their own."""
-    return color if color in BASE_COLORS or not color else kind_name(_KIND_OF_COLOR[color])
+    return color if color in BASE_COLORS or not color else kind_name(_kind_of_color(color))
 
 
-_KIND_OF_COLOR = {card.color: card.kind for card in CARDS if card.type == "ship"}
+def _kind_of_color(color: str) -> str:
+    return next(card.kind for card in CARDS if card.type == "ship" and card.color == color)
+
+
+CONTRACT_IDS = tuple(CONTRACT_BY_ID)
+"""Every contract by its id, in the order of the rulebook."""
 
 
 def contract_name(contract_id: str) -> str:

@@ -1,13 +1,13 @@
 """Odds in words: exact counts first, then per cent."""
 
-from campaign.words.names import kind_name
-from engine.odds import Odds
+from highseas.campaign.words.names import kind_name
+from highseas.engine.royal.seen.odds import Odds
 
 _PILES = {"time": "the Time deck", "play": "the Play deck", "discard": "the discard pile, reshuffled"}
 
 
 def percent(part: int, total: int) -> str:
-    """A share in per cent, one decimal where that tells more."""
+    """Format a share in per cent, with one decimal where it helps."""
     share = 100 * part / total
     return f"{share:.0f}%" if share in (0, 100) or share >= 10 else f"{share:.1f}%"
 

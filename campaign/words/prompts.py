@@ -1,14 +1,13 @@
 """Questions, answers and why some are closed, in words."""
 
-from collections.abc import Sequence
-
-from campaign.words.names import card_name, contract_name, counted, full_name, item_name, listed
-from campaign.words.story import character_line, character_name, mission_name
-from engine.cards import CARDS
-from engine.moves import (
+from highseas.campaign.words.added import LABELS, TITLES
+from highseas.campaign.words.names import card_name, contract_name, counted, full_name, item_name, listed
+from highseas.campaign.words.naming import StoryNames, TableNames
+from highseas.campaign.words.story import character_line
+from highseas.engine.royal.cards import CARDS
+from highseas.engine.royal.moves import (
     Accept,
     Aside,
-    Choose,
     Complete,
     Concede,
     Draw,
@@ -16,23 +15,21 @@ from engine.moves import (
     Keep,
     Leave,
     Lookout,
-    Mission,
+    ModeMove,
     No,
     Pass,
     PutBack,
     Repel,
     Sell,
-    Share,
     Stop,
     Take,
 )
-from engine.preview import Preview
-from engine.view import Option, Prompt, Reason
+from highseas.engine.royal.seen.preview import Preview
+from highseas.engine.royal.seen.view import Option, Prompt, Reason
+from highseas.story.moves import Choose, Mission, Share
 
-Names = Sequence[str]
 
-
-def prompt_title(prompt: Prompt, names: Names) -> str:
+def prompt_title(prompt: Prompt, names: TableNames) -> str:
     """What is asked, and of whom."""
     name = names[prompt.seat - 1]
     match prompt.kind:
@@ -48,7 +45,8 @@ def prompt_title(prompt: Prompt, names: Names) -> str:
         case "look":
             return f"{name}: which card goes back on top? The others are discarded"
         case "mission_offer":
-            return f"{name}: {mission_name(prompt.mission)}: it can be completed now or not this time. Take it?"
+            mission = names.story.mission_name(prompt.mission)
+            return f"{name}: {mission}: it can be completed now or not this time. Take it?"
         case "coin_offer":
             what = "take a marker off your character card" if prompt.offer == "marker" else _crowns(prompt.amount)
             return f"{name}: pay {counted(prompt.coins, 'coin')} to {what}?"
@@ -58,16 +56,30 @@ def prompt_title(prompt: Prompt, names: Names) -> str:
             return f"{name}: how many of the {counted(prompt.left, 'extra coin')} do you take?"
         case "take":
             left = f"take up to {counted(prompt.left, 'card')}" if prompt.left else "nothing more to take"
-            return f"{name}: {left}{'' if prompt.active else ', 1 coin to the active player for each'}"
+            fee = f", {counted(prompt.fee, 'coin')} to the active player for each" if prompt.fee else ""
+            return f"{name}: {left}{fee}"
+        case kind if kind in TITLES:
+            return f"{name}: {TITLES[kind](prompt, names)}"
         case _:
             return f"{name}: anything to claim before the turn ends?"
+
+
+def let_in_line(prompt: Prompt) -> str:
+    """What comes of a ship that is let in, as a sentence; empty where it stays in the harbor."""
+    match prompt.let_in:
+        case "bust":
+            return "Its color is in the harbor already: letting it in is a bust."
+        case "discard":
+            return "Its color is in the harbor already: today's event sends it away without a bust."
+        case _:
+            return ""
 
 
 def _crowns(amount: int) -> str:
     return f"gain {counted(amount, 'crown')}"
 
 
-def option_label(option: Option, names: Names) -> str:
+def option_label(option: Option, names: TableNames) -> str:
     """An option in a few words, without its figures."""
     move = option.move
     match move:
@@ -100,16 +112,18 @@ def option_label(option: Option, names: Names) -> str:
             return "Concede the game"
         case None:
             return _closed_label(option)
+        case ModeMove() if type(move) in LABELS:
+            return LABELS[type(move)](move, names)
         case _:
-            return _story_label(option)
+            return _story_label(option, names.story)
 
 
-def _story_label(option: Option) -> str:
+def _story_label(option: Option, story: StoryNames) -> str:
     """The moves of a story campaign."""
     match option.move:
         case Mission(mission, give):
             given = f", giving up {listed(card_name(card) for card in give)}" if give else ""
-            return f"Complete {mission_name(mission)}{given}"
+            return f"Complete {story.mission_name(mission)}{given}"
         case Lookout():
             return "Send a Lookout ahead: see the next cards, put one back"
         case PutBack(card):
@@ -119,14 +133,14 @@ def _story_label(option: Option) -> str:
         case Accept():
             return "Pay for it"
         case Choose(character):
-            return character_line(option.who) if option.who else character_name(character)
+            return character_line(option.who, story) if option.who else story.character_name(character)
         case Share(coins):
             return counted(coins, "coin")
         case _:
             raise TypeError(f"no words for {option.move!r}")
 
 
-def _take_label(move: Take, names: Names) -> str:
+def _take_label(move: Take, names: TableNames) -> str:
     if move.item:
         return f"Keep for its item: {full_name(move.card)}"
     verb = "Trade" if CARDS[move.card].type == "ship" else "Hire"
@@ -186,7 +200,7 @@ def reason_text(reason: Reason) -> str:
             return "no more cards may be taken"
 
 
-def option_line(option: Option, names: Names) -> str:
+def option_line(option: Option, names: TableNames) -> str:
     """An option with its figures, or with the reason that closes it."""
     label = option_label(option, names)
     if option.reason is not None:

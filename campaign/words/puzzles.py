@@ -2,25 +2,25 @@
 
 from collections.abc import Sequence
 
-from campaign.puzzles import Puzzle
-from campaign.replay import split_replay
-from campaign.session import replay
-from campaign.words.names import contract_name, counted, listed
-from campaign.words.prompts import option_label
-from engine.view import View
+from highseas.campaign.play.puzzles import Puzzle
+from highseas.campaign.play.replay import split_replay
+from highseas.campaign.play.session import replay
+from highseas.campaign.words.names import contract_name, counted, listed
+from highseas.campaign.words.naming import TableNames
+from highseas.campaign.words.prompts import option_label
+from highseas.engine.royal.seen.view import View
 
 
 def task_line(view: View, width: int = 80) -> str:
-    """What is still to be done, and in how many turns, in one line of so many columns where that is possible."""
+    """Format what is left to do, and in how many turns, in one line of `width` columns if possible."""
     names = [contract_name(contract.id) for contract in view.contracts if not contract.markers]
     if not names:
         return "Puzzle: everything is completed."
-    after = view.time_deck - (1 if view.phase == "discover" and view.drawn == 0 and view.time_deck else 0)
-    when = f"in this turn and {after} more" if after else "before this turn ends"
-    told = f"Puzzle: complete {listed(names)} {when}."
-    if len(told) <= width:
-        return told
-    return f"Puzzle, {counted(after + 1, 'turn')}: {', '.join(names)}"
+    when = f"in this turn and {view.turns_left} more" if view.turns_left else "before this turn ends"
+    text = f"Puzzle: complete {listed(names)} {when}."
+    if len(text) <= width:
+        return text
+    return f"Puzzle, {counted(view.turns_left + 1, 'turn')}: {', '.join(names)}"
 
 
 def nudge(puzzle: Puzzle) -> str:
@@ -35,7 +35,7 @@ def solution_lines(puzzle: Puzzle, made: Sequence[str]) -> list[str]:
     """
     _, moves = split_replay(puzzle.solution)
     whole = replay(puzzle.start, moves)
-    names = whole.state.names
+    names = TableNames(whole.state.names)
     lines = []
     for number, moment in enumerate(whole.moments[1:]):
         prompt = whole.prompt_at(number)

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from campaign.words.names import counted, listed, title_name
-from campaign.words.story import goal_lines
-from engine.tale_view import TaleView
-from engine.view import ResultView
+from highseas.campaign.words.names import counted, listed, title_name
+from highseas.campaign.words.story import goal_lines
+from highseas.engine.royal.seen.view import ResultView
+from highseas.story.seen import TaleView
 
 
 def headline(result: ResultView, names: Sequence[str]) -> str:
@@ -41,7 +41,7 @@ def _chapter_headline(result: ResultView) -> str:
 def result_lines(result: ResultView, names: Sequence[str], tale: TaleView | None = None) -> list[str]:
     """The end in full: outcome, title, every seat's figures.
 
-    With the story's part of the table a competitive chapter tells who has shown the trophy: nobody else can win,
+    With the story's part of the table a competitive chapter says who has shown the trophy: nobody else can win,
     whatever the influence (Big Box p. 18).
     """
     lines = [headline(result, names)]
@@ -51,7 +51,7 @@ def result_lines(result: ResultView, names: Sequence[str], tale: TaleView | None
         lines.append(f"{counted(result.points, 'point')} from the Point deck: {title_name(result.title)}.")
     elif tale is not None and tale.competitive:
         lines.append(_trophies(result, names, tale))
-    lines.append(f"It took {counted(result.turns, 'turn')}.")
+    lines.append(f"It ended in turn {result.turns}." if result.turns else "It ended before its first turn.")
     for name, influence, coins in zip(names, result.influence, result.coins, strict=True):
         lines.append(f"{name}: {influence} influence, {counted(coins, 'coin')}.")
     return lines

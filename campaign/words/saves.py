@@ -2,10 +2,11 @@
 
 from datetime import datetime
 
-from campaign.catalog import Entry, Kind, Row
-from campaign.gamefile import Summary
-from campaign.words.dates import day_and_time
-from campaign.words.names import counted
+from highseas.campaign.shelf.catalog import Entry, Kind, Row
+from highseas.campaign.shelf.gamefile import Summary
+from highseas.campaign.shelf.rescue import when
+from highseas.campaign.words.dates import day_and_time
+from highseas.campaign.words.names import counted
 
 HEADINGS: dict[Kind, str] = {
     "running": "Running games",
@@ -29,24 +30,32 @@ def row_line(row: Row, now: datetime | None = None) -> str:
     """A line of a list: date and time, name, what it is and how it stands."""
     entry = row.entry
     tries = f"; {counted(len(row.names), 'try')}" if row.others else ""
-    return f"{day_and_time(entry.modified, now)}, {entry.name}: {told(entry)}{tries}"
+    return f"{day_and_time(entry.modified, now)}, {entry.name}: {describe(entry)}{tries}"
 
 
-def told(entry: Entry) -> str:
+def listed_row(row: Row) -> str:
+    """The same on the screen, where a damaged game comes back by a key and not by a command."""
+    if not row.entry.restorable:
+        return row_line(row)
+    name, modified, saved = row.entry.name, row.entry.modified, row.entry.restorable
+    return f"{day_and_time(modified)}, {name}: damaged; Enter brings back its backup of {when(saved)}"
+
+
+def describe(entry: Entry) -> str:
     """What a save is and how it stands, or why it cannot be opened."""
-    return entry.problem if entry.summary is None else summary_told(entry.summary)
+    return entry.problem if entry.summary is None else describe_summary(entry.summary)
 
 
-def summary_told(summary: Summary) -> str:
+def describe_summary(summary: Summary) -> str:
     """A saved game in a few words."""
     who = ", ".join(summary.names)
     if summary.campaign:
-        return f"{chapter_told(summary)}; {who}; {_progress(summary)}"
+        return f"{describe_chapter(summary)}; {who}; {_progress(summary)}"
     rewound = ", rewound" if summary.rewound else ""
     return f"{who}; {_progress(summary)}; seed {summary.seed}{rewound}"
 
 
-def chapter_told(summary: Summary) -> str:
+def describe_chapter(summary: Summary) -> str:
     """Where a campaign is: chapter and month."""
     where = f"chapter {summary.chapter}, {summary.title}" if summary.chapter else "the variable game"
     return f"{where}, month {summary.month}" if summary.month and not summary.over else where
@@ -65,7 +74,8 @@ def _progress(summary: Summary) -> str:
 
 def resume_line(name: str, modified: float, summary: Summary, now: datetime | None = None) -> str:
     """The title's line about the game to go on with: which, where in it, and when it was played last."""
-    where = chapter_told(summary) if summary.campaign else f"turn {summary.turn}" if summary.turn else "not begun"
+    turn = f"turn {summary.turn}" if summary.turn else "not begun"
+    where = describe_chapter(summary) if summary.campaign else turn
     if summary.over:
         where = f"{where}, {summary.outcome}"
     return f"Resume: {name}, {where} ({day_and_time(modified, now)})"

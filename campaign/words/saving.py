@@ -1,6 +1,6 @@
 """Whether the game is saved, in words."""
 
-from campaign.session import Session
+from highseas.campaign.play.session import Session
 
 
 def unsaved_line(session: Session) -> str:
@@ -12,7 +12,7 @@ def farewell(session: Session) -> str:
     """What the plain lines say when the player leaves."""
     if session.unsaved:
         return f"The game is not saved: {session.unsaved} Goodbye."
-    return "The game is saved. Goodbye." if session.keeper is not None else "Goodbye."
+    return "The game is saved. Goodbye." if session.autosaver is not None else "Goodbye."
 
 
 def leaving_unsaved(session: Session) -> str:

@@ -1,4 +1,4 @@
-"""What was told inside the program, as a sentence for the player."""
+"""Turn an error of the program into a sentence for the player."""
 
 import re
 

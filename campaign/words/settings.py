@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from campaign.settings import SIGNS, SPEEDS, Settings
+from highseas.campaign.files.settings import SIGNS, SPEEDS, Settings
 
 
 class Choice(NamedTuple):

@@ -1,13 +1,14 @@
 """Statistics in words."""
 
-from collections.abc import Iterable
+from calendar import monthcalendar
+from collections.abc import Iterable, Sequence
 from datetime import date
 from itertools import groupby
 
-from campaign.puzzles import puzzles
-from campaign.summary import Best, Days, Summary
-from campaign.words.names import contract_name, counted, title_name
-from campaign.words.odds import percent
+from highseas.campaign.play.puzzles import puzzles
+from highseas.campaign.results.summary import Best, Days, Summary
+from highseas.campaign.words.names import contract_name, counted, title_name
+from highseas.campaign.words.odds import percent
 
 
 def summary_lines(summary: Summary) -> list[str]:
@@ -84,7 +85,20 @@ def _daily(days: Days) -> list[str]:
             if any(outcome is wanted for _, outcome in of_month)
         ]
         lines.append(f"  {_MONTHS[month - 1]} {year}: {'; '.join(parts)}.")
-    return lines
+    return lines + _sheet(dated)
+
+
+def _sheet(dated: Sequence[tuple[date, bool]]) -> list[str]:
+    """The latest month as a sheet of weeks, each day that was played with how its deal ended."""
+    last = dated[-1][0]
+    ends = {day.day: won for day, won in dated if (day.year, day.month) == (last.year, last.month)}
+    marks = {True: "✓", False: "✗", None: " "}
+    weeks = [
+        "  " + "".join(f"{day:>3}{marks[ends.get(day)]}" if day else "    " for day in week)
+        for week in monthcalendar(last.year, last.month)
+    ]
+    heading = f"  {_MONTHS[last.month - 1]} {last.year}: ✓ won, ✗ lost"
+    return ["", heading, "   Mo  Tu  We  Th  Fr  Sa  Su", *(week.rstrip() for week in weeks)]
 
 
 _MONTHS = (

@@ -1,63 +1,36 @@
-"""The story in words: names of events, characters and chapters, and what missions, months and abilities are.
-
-Names are the story's own (`story/text`), and a player's own story has others: `words.tale` says which count.
-"""
+"""The story in words: what missions, months and abilities are. Its names are the table's own (`words.naming`)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from campaign.words.names import article, card_name, color_name, counted, full_name, item_name, kind_name, listed
-from campaign.words.tale import Effects, story_words, told
-from engine.cards import Ability
-from engine.tale import NO_LIMIT
-from engine.tale_view import CharacterView, DayView, GoalView, HourglassView, MissionView, TaleView, TermView
-from engine.view import View
+from highseas.campaign.words.names import (
+    article,
+    card_name,
+    color_name,
+    counted,
+    full_name,
+    item_name,
+    kind_name,
+    listed,
+)
+from highseas.campaign.words.naming import Effects, StoryNames, TableNames
+from highseas.engine.royal.cards import Ability
+from highseas.engine.royal.seen.view import View
+from highseas.engine.royal.turn_rules import NO_LIMIT
+from highseas.story.seen import (
+    CharacterView,
+    DayView,
+    GoalView,
+    HourglassView,
+    MissionView,
+    TaleView,
+    TermView,
+)
 
 
-def event_title(event: str) -> str:
-    """An event by its id, as in "Month's End"; one that is not known yet as a question mark."""
-    found = story_words().event.get(event)
-    return found.title if found else event or "?"
-
-
-def event_text(event: str) -> str:
-    """The line under an event's title."""
-    found = story_words().event.get(event)
-    return found.text if found else ""
-
-
-def event_effect(event: str) -> str:
+def event_effect(event: str, story: StoryNames) -> str:
     """What an event does, as in "every hire costs 1 coin less"; empty where it only ends the month."""
-    return effects_line(told().events.get(event, ()))
-
-
-def mission_title(mission: str) -> str:
-    """What a mission's story card is called, as in "Correct Change"; empty for a card without a title."""
-    return told().titles.get(mission, "")
-
-
-def mission_name(mission: str) -> str:
-    """A mission by its number and title, as in "mission 10, Correct Change"."""
-    title = mission_title(mission)
-    return f"mission {mission}, {title}" if title else f"mission {mission}"
-
-
-def character_name(character: str) -> str:
-    """A character by its id."""
-    found = story_words().character.get(character)
-    return found.name if found else character
-
-
-def character_text(character: str) -> str:
-    """The line about a character."""
-    found = story_words().character.get(character)
-    return found.text if found else ""
-
-
-def chapter_title(number: int) -> str:
-    """A chapter by its number; 0 is the variable game."""
-    found = story_words().chapter.get(str(number))
-    return found.title if found else "The variable game" if not number else f"Chapter {number}"
+    return effects_line(story.events.get(event, ()))
 
 
 # --- missions ---
@@ -148,18 +121,18 @@ def mission_progress(mission: MissionView, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def mission_line(mission: MissionView, names: Sequence[str]) -> str:
+def mission_line(mission: MissionView, names: TableNames) -> str:
     """A mission in one line: terms, rewards, who completed it, how far the others are."""
     done = [f"completed by {listed(names[seat - 1] for seat in mission.marks)}"] if mission.marks else []
     parts = [mission_reward(mission), *done, *mission_progress(mission, names)]
-    name = mission_name(mission.id)
+    name = names.story.mission_name(mission.id)
     return f"{name[:1].upper()}{name[1:]} ({'; '.join(mission_terms(mission))}): {'; '.join(parts)}"
 
 
 # --- months ---
 
 
-def hourglass_line(hourglass: HourglassView) -> str:
+def hourglass_line(hourglass: HourglassView, story: StoryNames) -> str:
     """What Month's End will do."""
     effects = "; ".join(effect_line(effect) for effect in hourglass.effects)
     first = f"{effects}, then " if effects else ""
@@ -167,7 +140,7 @@ def hourglass_line(hourglass: HourglassView) -> str:
         case "next":
             then = "the story goes on"
         case "test":
-            then = f"the story asks whether anybody has done {mission_name(hourglass.mission)}"
+            then = f"the story asks whether anybody has done {story.mission_name(hourglass.mission)}"
         case "goal":
             then = "the chapter ends: card 9 decides"
         case _:
@@ -251,26 +224,21 @@ def effects_line(effects: Effects) -> str:
     return "; ".join(effect_line(effect) for effect in effects if effect["kind"] != "month_end")
 
 
-def day_line(day: DayView) -> str:
-    """An event of the calendar and what it does; "not known yet" for one that lies face down."""
+def day_line(day: DayView, story: StoryNames) -> str:
+    """Format an event of the calendar and its effects; "not known yet" for one that lies face down."""
     if not day.event:
         return "not known yet"
-    told = effects_line(day.effects)
-    return f"{event_title(day.event)} ({told})" if told else event_title(day.event)
+    effects = effects_line(day.effects)
+    return f"{story.event_title(day.event)} ({effects})" if effects else story.event_title(day.event)
 
 
-def turns_to_month_end(tale: TaleView) -> int:
-    """Turns of this month after the present one."""
-    return sum(1 for day in tale.calendar if not day.done and not day.today)
-
-
-def calendar_lines(tale: TaleView) -> list[str]:
+def calendar_lines(tale: TaleView, story: StoryNames) -> list[str]:
     """This month, turn by turn, what is over marked, and what the next will begin with."""
     lines = [f"Month {tale.month}, {counted(len(tale.calendar), 'turn')}:"]
     for number, day in enumerate(tale.calendar, 1):
         mark = " (today)" if day.today else " (over)" if day.done else ""
-        lines.append(f"  {number}. {day_line(day)}{mark}")
-    following = ", ".join(event_title(day.event) for day in tale.next_month)
+        lines.append(f"  {number}. {day_line(day, story)}{mark}")
+    following = ", ".join(story.event_title(day.event) for day in tale.next_month)
     return [*lines, f"Next month: {following}"]
 
 
@@ -320,10 +288,10 @@ def _harbor(figures: dict[str, Any]) -> str:
     return f" with {listed(bounds)} in the harbor" if bounds else ""
 
 
-def character_line(character: CharacterView) -> str:
+def character_line(character: CharacterView, story: StoryNames) -> str:
     """A character with its purse and ability, for choosing."""
     purse = counted(character.coins, "coin")
-    return f"{character_name(character.id)}: begins with {purse}; {ability_line(character)}"
+    return f"{story.character_name(character.id)}: begins with {purse}; {ability_line(character)}"
 
 
 def goal_lines(goal: GoalView) -> list[str]:
@@ -337,8 +305,8 @@ def goal_lines(goal: GoalView) -> list[str]:
     ]
 
 
-def story_seat_line(view: View, number: int) -> str:
-    """What lies in front of a player (from 1) beside the base game's."""
+def story_seat_line(view: View, number: int, story: StoryNames) -> str:
+    """Format what lies in front of a player (from 1) besides the base game's cards."""
     tale = view.story
     assert tale is not None
     seat = tale.seats[number - 1]
@@ -351,22 +319,22 @@ def story_seat_line(view: View, number: int) -> str:
         parts.append(f"keeps {listed(card_name(card) for card in seat.items)}")
     if seat.character is not None:
         state = "open" if seat.character.is_open else "closed"
-        parts.append(f"{character_name(seat.character.id)}, ability {state}: {ability_line(seat.character)}")
+        parts.append(f"{story.character_name(seat.character.id)}, ability {state}: {ability_line(seat.character)}")
     return f"{view.seats[number - 1].name}: {', '.join(parts)}"
 
 
-def story_lines(view: View) -> list[str]:
+def story_lines(view: View, names: TableNames) -> list[str]:
     """The story's part of the table in plain lines."""
     tale = view.story
     if tale is None:
         return []
-    names = [seat.name for seat in view.seats]
-    title = f"Chapter {tale.chapter}: {chapter_title(tale.chapter)}" if tale.chapter else "The variable game"
-    lines = [title, *calendar_lines(tale)]
+    story = names.story
+    title = f"Chapter {tale.chapter}: {story.chapter_title(tale.chapter)}" if tale.chapter else "The variable game"
+    lines = [title, *calendar_lines(tale, story)]
     if tale.hourglass is not None:
-        lines.append(f"{hourglass_line(tale.hourglass)}.")
+        lines.append(f"{hourglass_line(tale.hourglass, story)}.")
     lines += [mission_line(mission, names) for mission in tale.missions]
-    lines += [story_seat_line(view, number) for number in range(1, len(names) + 1)]
+    lines += [story_seat_line(view, number, story) for number in range(1, len(names) + 1)]
     if tale.goal is not None:
         lines.append(f"Card 9: {'; '.join(goal_lines(tale.goal))}")
     if tale.known_card:

@@ -1,9 +1,10 @@
 """The whole table in plain lines, for the line mode and for screen readers."""
 
-from campaign.words.names import card_name, contract_name, counted, full_name, grouped, kind_name, listed
-from campaign.words.story import story_lines, turns_to_month_end
-from engine.cards import CARD_BY_ID, CONTRACT_BY_ID, Requirement
-from engine.view import ContractView, SeatView, View
+from highseas.campaign.words.names import card_name, contract_name, counted, full_name, grouped, kind_name, listed
+from highseas.campaign.words.naming import TableNames
+from highseas.campaign.words.story import story_lines
+from highseas.engine.royal.cards import CARD_BY_ID, CONTRACT_BY_ID, Requirement
+from highseas.engine.royal.seen.view import ContractView, SeatView, View
 
 
 def terms(contract_id: str) -> str:
@@ -43,19 +44,29 @@ def _asked(need: Requirement) -> str:
 def clock_line(view: View) -> str:
     """Turns and contracts left: what a game against the Time deck is about."""
     if view.story is not None and not view.story.competitive and view.turn:
-        return f"Turn {view.turn}, {counted(turns_to_month_end(view.story), 'turn')} to Month's End"
+        return f"Turn {view.turn}, {counted(view.story.turns_left, 'turn')} to Month's End"
     if not view.timed:
         last = " (last round)" if view.ending else ""
         return f"Turn {view.turn}{last}"
-    this_turn = 0 if view.drawn or view.phase != "discover" else 1
-    after = view.time_deck - this_turn
     return (
-        f"Turn {view.turn}, {counted(after, 'turn')} left after this one, "
+        f"Turn {view.turn}, {counted(view.turns_left, 'turn')} left after this one, "
         f"{counted(view.contracts_left, 'contract')} open, {counted(view.point_deck, 'point')} at stake"
     )
 
 
-def view_lines(view: View) -> list[str]:
+def next_card_line(view: View) -> str:
+    """Where the next card that is drawn comes from, without an end."""
+    match view.next_from:
+        case "time":
+            pile = f"the Time deck ({view.time_deck})"
+        case "play":
+            pile = f"the Play deck ({view.play_deck})"
+        case _:
+            pile = f"the discard pile ({len(view.discard)}), shuffled anew"
+    return f"The next card comes from {pile}"
+
+
+def view_lines(view: View, names: TableNames) -> list[str]:
     """The table, a line for each thing on it."""
     lines = [clock_line(view)]
     lines.append(harbor_line(view))
@@ -65,17 +76,20 @@ def view_lines(view: View) -> list[str]:
     lines += [contract_line(contract, view) for contract in view.contracts]
     lines += [seat_line(seat, number, view) for number, seat in enumerate(view.seats, 1)]
     lines.append(piles_line(view))
-    return lines + story_lines(view)
+    return lines + story_lines(view, names)
 
 
 def harbor_line(view: View) -> str:
-    """Every card of the harbor, professions with their price."""
-    return f"Harbor: {listed(full_name(card) + _price(card) for card in view.harbor)}"
+    """Every card of the harbor, professions with what hiring them costs the seat that decides."""
+    return f"Harbor: {listed(full_name(card) + _price(card, view) for card in view.harbor)}"
 
 
-def _price(card: str) -> str:
+def _price(card: str, view: View) -> str:
+    """The price, where there is one; as it is printed once nobody decides."""
     entry = CARD_BY_ID[card]
-    return f", costs {entry.cost}" if entry.type == "profession" else ""
+    if entry.type != "profession":
+        return ""
+    return f", costs {view.offers[card].pays if card in view.offers else entry.cost}"
 
 
 def expedition_line(card: str) -> str:
@@ -85,7 +99,7 @@ def expedition_line(card: str) -> str:
 
 
 def contract_line(contract: ContractView, view: View) -> str:
-    """A contract: terms, who completed it, how far the others are, the coins still to be had."""
+    """Format a contract: terms, who completed it, how far the others are, the coins left."""
     done = [view.seats[seat - 1].name for seat in contract.markers]
     parts = [f"completed by {listed(done)}"] if done else []
     if contract.rewards_left:
@@ -117,6 +131,6 @@ def seat_line(seat: SeatView, number: int, view: View) -> str:
 
 
 def piles_line(view: View) -> str:
-    """How many cards lie in each pile."""
+    """Format the sizes of the piles."""
     time = f", {view.time_deck} Time deck, {view.point_deck} Point deck" if view.timed else ""
     return f"Piles: {view.play_deck} Play deck, {len(view.discard)} discard{time}"

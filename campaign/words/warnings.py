@@ -2,14 +2,26 @@
 
 from collections.abc import Sequence
 
-from campaign.words.names import contract_name, listed
-from engine.view import Option
+from highseas.campaign.words.names import contract_name, listed
+from highseas.campaign.words.naming import TableNames
+from highseas.engine.royal.seen.view import Option
 
 
-def names_of(claims: Sequence[Option]) -> tuple[str, ...]:
-    """What is ready to be claimed, each once, as in "Trade Outpost" or "mission 12"."""
-    told = (contract_name(claim.contract) if claim.contract else f"mission {claim.mission}" for claim in claims)
-    return tuple(dict.fromkeys(told))
+def names_of(claims: Sequence[Option], names: TableNames) -> tuple[str, ...]:
+    """What is ready to be claimed, each once, as in "Trade Outpost" or "the mission Correct Change"."""
+    what = (contract_name(each.contract) if each.contract else _mission(each.mission, names) for each in claims)
+    return tuple(dict.fromkeys(what))
+
+
+def _mission(mission: str, names: TableNames) -> str:
+    title = names.story.mission_title(mission)
+    return f"the mission {title}" if title else names.story.mission_name(mission)
+
+
+def ends_here(outcome: str, winners: Sequence[str], story: bool) -> str:
+    """What a choice that ends game or chapter does, without its end: "the game ends here and is lost"."""
+    what = f"the {'chapter' if story else 'game'} ends here"
+    return f"{what}, won by {listed(winners)}" if outcome == "ranked" else f"{what} and is {outcome}"
 
 
 def leaving(what: Sequence[str]) -> tuple[str, str, str]:
@@ -25,8 +37,8 @@ def leave_it(what: Sequence[str]) -> str:
 
 
 def _are_ready(name: str, what: Sequence[str]) -> str:
-    told = f"{name} {'is' if len(what) == 1 else 'are'} finished"
-    return told[:1].upper() + told[1:]
+    text = f"{name} {'is' if len(what) == 1 else 'are'} finished"
+    return text[:1].upper() + text[1:]
 
 
 def _it(what: Sequence[str]) -> str:

@@ -1,1 +1,1 @@
-"""The rules-of-thumb player's part for stories: missions, events, items, characters. It sees observations only."""
+"""Deckhand's part for stories: missions, events, items, characters. It sees observations only."""

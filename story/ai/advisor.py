@@ -1,53 +1,40 @@
-"""The rules-of-thumb player in a chapter: what it would do at every question, and why."""
+"""Deckhand in a chapter: advice for every question, with its reason."""
 
-from engine.ai.thumb import Advice, discover_advice, next_worth, repel_advice, take_advice
-from engine.ai.weights import TABLE
-from engine.ai.worth import Appraiser
-from engine.cards import CARDS, INFLUENCE, ITEM
-from engine.frames.kinds import (
-    AfterBust,
-    Choosing,
-    CoinOffer,
-    Discover,
-    Looking,
-    MissionOffer,
-    Repelling,
-    Sharing,
-    Taking,
+from highseas.engine.royal.ai.deckhand import Advice, discover_advice, next_worth, repel_advice, take_advice
+from highseas.engine.royal.ai.weights import TABLE
+from highseas.engine.royal.ai.worth import Appraiser
+from highseas.engine.royal.cards import CARDS, INFLUENCE, ITEM
+from highseas.engine.royal.derived import shield
+from highseas.engine.royal.frames.kinds import AfterBust, Discover, Looking, Repelling, Taking
+from highseas.engine.royal.game import legal
+from highseas.engine.royal.moves import DRAW, LOOKOUT, NO, PASS, YES, Expedition, Move, PutBack, Sell
+from highseas.engine.royal.seen.observe import Observation
+from highseas.engine.royal.state import State
+from highseas.story.ai.outlook import Outlook, mission_worth, outlook, share_out
+from highseas.story.ai.wants import point_worth, wants
+from highseas.story.ai.weights import CHAPTER, TALENT, StoryWeights
+from highseas.story.mode.access import (
+    card_at,
+    has_trophy,
+    is_competitive,
+    mission_at,
+    open_missions,
+    script_of,
+    tale_of,
 )
-from engine.game import legal
-from engine.moves import (
-    DRAW,
-    LOOKOUT,
-    NO,
-    PASS,
-    YES,
-    Choose,
-    Expedition,
-    Mission,
-    Move,
-    PutBack,
-    Sell,
-    Share,
-)
-from engine.observe import Observation
-from engine.state import State
-from engine.upkeep import shield
-from story.ai.outlook import Outlook, mission_worth, outlook, share_out
-from story.ai.wants import point_worth, wants
-from story.ai.weights import CHAPTER, TALENT, StoryWeights
-from story.mode.missions import can_mark
-from story.mode.tables import card_at, has_trophy, is_competitive, mission_at, open_missions, script_of, tale_of
-from story.mode.terms import coins_of, crowns_of
+from highseas.story.mode.frames import Choosing, CoinOffer, MissionOffer, Sharing
+from highseas.story.mode.missions import can_mark
+from highseas.story.mode.terms import coins_of, crowns_of
+from highseas.story.moves import Choose, Mission, Share
 
 
-def decide(seen: Observation, seat: int, weights: StoryWeights = CHAPTER) -> Move:
-    """The move of the seat, from 0, that has to decide."""
-    return advise(seen, seat, weights).move
+def decide(seen: Observation, seat_no: int, weights: StoryWeights = CHAPTER) -> Move:
+    """Return deckhand's move for the deciding seat, from 0."""
+    return advise(seen, seat_no, weights).move
 
 
-def advise(seen: Observation, seat: int, weights: StoryWeights = CHAPTER) -> Advice:
-    """The move it would make for the seat that has to decide, and why.
+def advise(seen: Observation, seat_no: int, weights: StoryWeights = CHAPTER) -> Advice:
+    """Return deckhand's move for the deciding seat, from 0, and its reason.
 
     Raises `ValueError` when the game is over.
     """
@@ -63,7 +50,7 @@ def advise(seen: Observation, seat: int, weights: StoryWeights = CHAPTER) -> Adv
     view = outlook(table)
     if isinstance(frame, CoinOffer):
         return _coin_offer(table, frame, view, weights)
-    claim = _claim(table, seat, moves, view, weights)
+    claim = _claim(table, seat_no, moves, view, weights)
     if claim is not None:
         return claim
     if isinstance(frame, MissionOffer):
@@ -74,7 +61,7 @@ def advise(seen: Observation, seat: int, weights: StoryWeights = CHAPTER) -> Adv
     everyone = [wants(table, seat_no, shared, view, weights) for seat_no in range(len(table.seats))]
     appraiser = Appraiser(table, everyone, TABLE)
     if isinstance(frame, Taking):
-        return _sale(table, seat, moves) or take_advice(table, frame, moves, appraiser)
+        return _sale(table, seat_no, moves) or take_advice(table, frame, moves, appraiser)
     if isinstance(frame, Looking):
         return _put_back(moves, appraiser)
     if isinstance(frame, Repelling):
@@ -90,32 +77,36 @@ def advise(seen: Observation, seat: int, weights: StoryWeights = CHAPTER) -> Adv
 
 
 def _choose(table: State, moves: tuple[Move, ...]) -> Advice:
-    """Purse and ability together."""
+    """Choose the character whose purse and ability are worth most."""
     worth = {c.id: c.coins + TALENT[c.ability.kind] for c in script_of(table).characters}
     best = max((move for move in moves if isinstance(move, Choose)), key=lambda move: worth[move.character])
     return Advice(best, "character")
 
 
 def _share(table: State, frame: Sharing) -> Advice:
-    """Even parts, the first seats the larger ones."""
-    left, seats = tale_of(table).allotment, len(table.seats) - frame.seat
+    """Share the allotment evenly; the first seats get the larger parts."""
+    left, seats = tale_of(table).allotment, len(table.seats) - frame.seat_no
     return Advice(Share(-(-left // seats)), "share")
 
 
 # --- missions, expeditions, offers ---
 
 
-def _claim(table: State, seat: int, moves: tuple[Move, ...], view: Outlook, weights: StoryWeights) -> Advice | None:
-    """The mission whose marker is worth most beyond its price; else an expedition no mission needs the cards of."""
+def _claim(
+    table: State, seat_no: int, moves: tuple[Move, ...], view: Outlook, weights: StoryWeights
+) -> Advice | None:
+    """Complete the mission whose marker is worth most beyond its price, else an expedition whose cards no
+    mission needs.
+    """
     missions = [move for move in moves if isinstance(move, Mission)]
     if missions:
-        best = max(missions, key=lambda move: _net(table, seat, move, view, weights))
-        if _net(table, seat, best, view, weights) > 0:
+        best = max(missions, key=lambda move: _net(table, seat_no, move, view, weights))
+        if _net(table, seat_no, best, view, weights) > 0:
             moment = isinstance(table.frames[-1], MissionOffer)
             return Advice(best, "mission_moment" if moment else "claim_mission", mission=best.mission)
     expeditions = [move for move in moves if isinstance(move, Expedition)]
     if expeditions:
-        wanted = _reserved(table, seat)
+        wanted = _reserved(table, seat_no)
         expedition = min(expeditions, key=lambda move: sum(_is_reserved(card, wanted) for card in move.give))
         if not any(_is_reserved(card, wanted) for card in expedition.give):
             return Advice(expedition, "claim_expedition", card=expedition.card)
@@ -123,7 +114,7 @@ def _claim(table: State, seat: int, moves: tuple[Move, ...], view: Outlook, weig
 
 
 def _net(table: State, seat_no: int, move: Mission, view: Outlook, weights: StoryWeights) -> float:
-    """What completing the mission in this way is worth, its price taken off."""
+    """Return what completing the mission this way is worth, less its price."""
     slot = next(n for n, place in open_missions(table) if card_at(table, place).id == move.mission)
     seat, mission = table.seats[seat_no], mission_at(table, tale_of(table).missions[slot])
     point = point_worth(table, view, weights)
@@ -139,7 +130,7 @@ def _net(table: State, seat_no: int, move: Mission, view: Outlook, weights: Stor
 
 
 def _reserved(table: State, seat_no: int) -> set[str]:
-    """Kinds of professions and items that an open mission of this seat still needs."""
+    """Return the kinds of professions and items that an open mission of this seat still needs."""
     kinds: set[str] = set()
     for slot, place in open_missions(table):
         if tale_of(table).marks[slot] or not can_mark(table, slot, seat_no):
@@ -157,22 +148,24 @@ def _is_reserved(card: int, kinds: set[str]) -> bool:
 
 
 def _coin_offer(table: State, frame: CoinOffer, view: Outlook, weights: StoryWeights) -> Advice:
-    """Crowns while points are lacking, a marker for the trophy."""
+    """Buy crowns while points are missing, and a marker for the trophy."""
     if frame.gives == "marker":
-        seat = table.seats[frame.seat]
+        seat = table.seats[frame.seat_no]
         wanted = not has_trophy(table, seat) and seat.influence >= 6
     else:
         crown = weights.crown if view.points else weights.spare_crown
-        wanted = frame.amount * crown > 0.6 * frame.coins and len(table.seats[frame.seat].coins) >= frame.coins + 3
+        wanted = (
+            frame.amount * crown > 0.6 * frame.coins and len(table.seats[frame.seat_no].coins) >= frame.coins + 3
+        )
     return Advice(YES, "offer_worth") if wanted else Advice(NO, "offer_dear")
 
 
 # --- items, Lookouts ---
 
 
-def _sale(table: State, seat: int, moves: tuple[Move, ...]) -> Advice | None:
-    """Sell what no mission or expedition of the seat asks for."""
-    wanted = _reserved(table, seat)
+def _sale(table: State, seat_no: int, moves: tuple[Move, ...]) -> Advice | None:
+    """Sell items that no mission or expedition of the seat needs."""
+    wanted = _reserved(table, seat_no)
     wanted |= {item for card in table.expeditions for item in CARDS[card].items}
     for move in moves:
         if isinstance(move, Sell) and ITEM[move.card] not in wanted:
@@ -181,7 +174,7 @@ def _sale(table: State, seat: int, moves: tuple[Move, ...]) -> Advice | None:
 
 
 def _put_back(moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
-    """The card that would make the best next one."""
+    """Put back the card that would be the best next one."""
     backs = [move for move in moves if isinstance(move, PutBack)]
     best = max(backs, key=lambda move: next_worth(appraiser, move.card)[0])
     return Advice(best, "put_back", card=best.card)

@@ -1,45 +1,43 @@
-"""How a chapter stands: turns that are left, what card 9 lacks, which seat sees to which mission."""
+"""How a chapter stands: turns left, what card 9 still needs, and which seat works on which mission."""
 
 from functools import lru_cache
 
 import msgspec
 
-from engine.state import State
-from story.ai.weights import StoryWeights
-from story.format import Fork, Next
-from story.mode.missions import can_mark
-from story.mode.months import goal_figures
-from story.mode.tables import is_competitive, mission_at, mode_of, open_missions, script_of, tale_of
-from story.mode.terms import have_of, need_of
-from story.script import unpack
+from highseas.engine.royal.state import State
+from highseas.story.ai.weights import StoryWeights
+from highseas.story.format import Fork, Next
+from highseas.story.mode.access import is_competitive, mission_at, mode_of, open_missions, script_of, tale_of
+from highseas.story.mode.missions import can_mark
+from highseas.story.mode.months import goal_figures
+from highseas.story.mode.terms import have_of, need_of
+from highseas.story.script import unpack
 
 _COMPETITIVE_TURNS = 5
-"""A competitive chapter has no end in sight; professions are taken to serve each seat for so many turns."""
+"""A competitive chapter has no fixed end; professions are valued as if each seat used them for this many turns."""
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """What the table knows of its chances: the same for every seat."""
+    """The chapter's figures that are the same for every seat."""
 
     turns: int
-    """Turns of the whole table still to come, this one included."""
+    """Turns of the whole table still to come, including this one."""
     month: int
-    """Those of this month."""
+    """Turns left in this month."""
     spent: float
-    """The share of the chapter that is over, 0 to 1."""
+    """Share of the chapter that is over, 0 to 1."""
     points: int
-    """Influence points that card 9 still lacks."""
+    """Influence points that card 9 still needs."""
     markers: int
-    """Markers beyond one for each mission not yet completed, that card 9 still lacks."""
-    ends_now: bool
-    """Whether this month's end is the chapter's."""
+    """Markers that card 9 still needs beyond one for each mission nobody has completed."""
 
 
 def outlook(table: State) -> Outlook:
-    """How the chapter stands."""
+    """Compute the outlook of a table."""
     tale = tale_of(table)
     month = len(tale.events) + (1 if table.drawn or table.harbor else 0)
     if is_competitive(table):
-        return Outlook(_COMPETITIVE_TURNS * len(table.seats), month, 0.3, 99, 0, False)
+        return Outlook(_COMPETITIVE_TURNS * len(table.seats), month, 0.3, 99, 0)
     more = months_after(table)
     length = len(tale.events) + len(tale.event_discard)
     turns = month + sum(length + n for n in range(1, more + 1)) - 1
@@ -52,14 +50,13 @@ def outlook(table: State) -> Outlook:
         spent=gone / max(1, gone + turns),
         points=max(0, wanted - influence),
         markers=max(0, needed - markers - coming),
-        ends_now=more == 0,
     )
 
 
 def months_after(table: State) -> int:
-    """Months that may follow this one, on the longest way from here."""
+    """Return how many months may follow this one, on the longest path from here."""
     missions = tale_of(table).missions
-    return _longest(table.script, missions[-1], mode_of(table) == "competitive") - 1 if missions else 0
+    return _longest(tale_of(table).script, missions[-1], mode_of(table) == "competitive") - 1 if missions else 0
 
 
 @lru_cache(maxsize=512)
@@ -76,7 +73,7 @@ def _longest(packed: bytes, place: int, competitive: bool) -> int:
 
 
 def readiness(table: State, slot: int, seat_no: int) -> float:
-    """How far a seat is with a mission, 0 to 1."""
+    """Return how far a seat is with a mission, 0 to 1."""
     mission = mission_at(table, tale_of(table).missions[slot])
     parts = [have_of(table, table.seats[seat_no], term) / need_of(term) for term in (*mission.own, *mission.pay)]
     if mission.moment is not None:
@@ -85,7 +82,7 @@ def readiness(table: State, slot: int, seat_no: int) -> float:
 
 
 def share_out(table: State) -> dict[int, int]:
-    """Which seat sees to which mission that nobody has completed: whoever is furthest, the load spread."""
+    """Assign each mission nobody has completed to the seat that is furthest with it, spreading the load."""
     load = [0.0] * len(table.seats)
     shared: dict[int, int] = {}
     slots = [slot for slot, _ in open_missions(table) if not tale_of(table).marks[slot]]
@@ -99,7 +96,7 @@ def share_out(table: State) -> dict[int, int]:
 
 
 def mission_worth(table: State, slot: int, seat_no: int, view: Outlook, weights: StoryWeights) -> float:
-    """What this seat's marker on the mission is worth, its rewards included, its price not."""
+    """Return what this seat's marker on the mission is worth with its rewards, without its price."""
     tale, card = tale_of(table), script_of(table).cards[tale_of(table).missions[slot]]
     first = not tale.marks[slot]
     crown = weights.crown if view.points else weights.spare_crown

@@ -1,7 +1,7 @@
-"""What a seat wants in a chapter, in the terms of the rules-of-thumb player (`engine.ai.goals.Wants`)."""
+"""What a seat wants in a chapter, as deckhand's `engine.royal.ai.goals.Wants`."""
 
-from engine.ai.goals import EACH_TURN, Wants
-from engine.cards import (
+from highseas.engine.royal.ai.goals import EACH_TURN, Wants, taxed_from
+from highseas.engine.royal.cards import (
     BASE_COLORS,
     CARDS,
     COLORS,
@@ -12,26 +12,25 @@ from engine.cards import (
     SELLS,
     SYMBOLS_OF,
 )
-from engine.expeditions import missing_items, missing_symbols
-from engine.state import State
-from story import terms
-from story.ai.outlook import Outlook, mission_worth
-from story.ai.weights import StoryWeights
-from story.effects import Tax
-from story.format import Mission
-from story.mode.missions import can_mark
-from story.mode.months import hourglass_of
-from story.mode.tables import is_competitive, mission_at, open_missions, tale_of
-from story.mode.terms import coins_of, have_of, need_of, profession_fits, ship_fits
-from story.terms import Own, Pay
+from highseas.engine.royal.expeditions import missing_items, missing_symbols
+from highseas.engine.royal.modes import catalog_of
+from highseas.engine.royal.state import State
+from highseas.story import terms
+from highseas.story.ai.outlook import Outlook, mission_worth
+from highseas.story.ai.weights import StoryWeights
+from highseas.story.effects import Tax
+from highseas.story.format import Mission
+from highseas.story.mode.access import is_competitive, mission_at, open_missions, tale_of
+from highseas.story.mode.missions import can_mark
+from highseas.story.mode.months import hourglass_of
+from highseas.story.mode.terms import coins_of, have_of, need_of, profession_fits, ship_fits
+from highseas.story.terms import Own, Pay
 
-_PROFESSIONS = tuple(i for i, card in enumerate(CARDS) if card.type == "profession")
-_ITEM_SHIPS = tuple(i for i, _ in enumerate(CARDS) if ITEM[i])
 _MOST_CARDS = 12
 
 
 def wants(table: State, seat_no: int, shared: dict[int, int], view: Outlook, weights: StoryWeights) -> Wants:
-    """All that the seat wants now."""
+    """Return all that the seat wants now."""
     result = Wants([0.0] * len(CARDS), [-1] * len(CARDS), [0.0] * 8, [0.0] * len(COLORS), [0.0] * 8)
     result.items = [0.0] * len(CARDS)
     result.stops = [0.0] * _MOST_CARDS
@@ -51,8 +50,13 @@ def wants(table: State, seat_no: int, shared: dict[int, int], view: Outlook, wei
     return result
 
 
+def _item_ships(table: State) -> list[int]:
+    """Return the ships of this game that may be kept for an item."""
+    return [card for card in catalog_of(table).ships if ITEM[card]]
+
+
 def point_worth(table: State, view: Outlook, weights: StoryWeights) -> float:
-    """What a point of influence is worth now, in coins: more as the months run out."""
+    """Return what a point of influence is worth now, in coins: more as the months run out."""
     if is_competitive(table):
         return weights.ranked_influence
     if not view.points:
@@ -61,17 +65,17 @@ def point_worth(table: State, view: Outlook, weights: StoryWeights) -> float:
 
 
 def _want_powers(table: State, view: Outlook, weights: StoryWeights, result: Wants) -> None:
-    """Professions for what they bring over the turns left, and for their influence."""
+    """Add professions for what they bring over the turns left, and for their influence."""
     rounds = view.turns / len(table.seats)
     mine = 0.5 + 0.5 / len(table.seats)
     point = point_worth(table, view, weights)
     serving = max(0.0, rounds - 1) * mine
-    for card in _PROFESSIONS:
+    for card in catalog_of(table).professions:
         result.cards[card] = EACH_TURN[card] * serving + point * INFLUENCE[card]
 
 
 def _want_expeditions(table: State, seat_no: int, point: float, result: Wants) -> None:
-    """Cards and items for the expedition on the table that lacks least."""
+    """Add cards and items for the expedition on the table that needs least."""
     seat = table.seats[seat_no]
     best: tuple[float, tuple[str, ...], tuple[str, ...]] | None = None
     for card in dict.fromkeys(table.expeditions):
@@ -83,19 +87,19 @@ def _want_expeditions(table: State, seat_no: int, point: float, result: Wants) -
     if best is None:
         return
     worth, symbols, items = best
-    for card in _PROFESSIONS:
+    for card in catalog_of(table).professions:
         if any(symbol in SYMBOLS_OF[card] for symbol in symbols):
             result.cards[card] += worth
-    for ship in _ITEM_SHIPS:
+    for ship in _item_ships(table):
         if ITEM[ship] in items:
             result.items[ship] += worth
 
 
 def _want_to_sell(table: State, seat_no: int, weights: StoryWeights, result: Wants) -> None:
-    """Items that an Innkeeper of the seat's will buy, and a little for every item a later mission may ask for."""
+    """Add items that an Innkeeper of the seat would buy, and a little for items that later missions may ask for."""
     sells = {item for card in table.seats[seat_no].display for item in SELLS[card]}
     prices = [CARDS[card].price for card in table.seats[seat_no].display if SELLS[card]]
-    for ship in _ITEM_SHIPS:
+    for ship in _item_ships(table):
         if ITEM[ship] in sells:
             result.items[ship] = max(result.items[ship], 0.7 * max(prices))
         elif not any(ITEM[held] == ITEM[ship] for held in table.seats[seat_no].items):
@@ -106,7 +110,7 @@ def _want_to_sell(table: State, seat_no: int, weights: StoryWeights, result: Wan
 
 
 def _want_mission(table: State, slot: int, seat_no: int, mission: Mission, worth: float, result: Wants) -> None:
-    """Spread the mission's worth over what the seat still lacks for it."""
+    """Spread the mission's worth over what the seat still needs for it."""
     seat = table.seats[seat_no]
     lacking = [
         (term, need_of(term) - have_of(table, seat, term))
@@ -127,25 +131,25 @@ def _want_term(table: State, seat_no: int, term: Own | Pay, short: int, worth: f
         case terms.Professions(professions):
             shown = [CARDS[card].kind for card in table.seats[seat_no].display]
             missing = [kind for kind in professions if kind not in shown]
-            _add(result.cards, [c for c in _PROFESSIONS if CARDS[c].kind in missing], each, result)
+            _add(result.cards, [c for c in catalog_of(table).professions if CARDS[c].kind in missing], each, result)
         case terms.CheapProfessions(_, max_cost):
-            _add(result.cards, [c for c in _PROFESSIONS if COST[c] <= max_cost], each, result)
+            _add(result.cards, [c for c in catalog_of(table).professions if COST[c] <= max_cost], each, result)
         case terms.Cutlasses():
-            for card in _PROFESSIONS:
+            for card in catalog_of(table).professions:
                 if CUTLASSES[card]:
                     _add(result.cards, [card], worth * min(CUTLASSES[card], short) / (short + 0.3), result)
         case terms.Influence():
-            for card in _PROFESSIONS:
+            for card in catalog_of(table).professions:
                 _add(result.cards, [card], each * min(INFLUENCE[card], short), result)
             result.crown += each * 0.4
         case terms.Crowns() | terms.PayCrowns():
             result.crown += each
         case terms.Ships(_, color, item) | terms.PayShips(_, color, item):
-            for ship in _ITEM_SHIPS:
+            for ship in _item_ships(table):
                 if ship_fits(ship, color, item):
                     result.items[ship] += each
         case terms.PayProfessions(_, kinds):
-            for card in _PROFESSIONS:
+            for card in catalog_of(table).professions:
                 if profession_fits(card, kinds):
                     _add(result.cards, [card], each - COST[card], result)
         case terms.Expeditions():
@@ -156,12 +160,12 @@ def _want_term(table: State, seat_no: int, term: Own | Pay, short: int, worth: f
 
 
 def _want_any_expedition(table: State, seat_no: int, worth: float, result: Wants) -> None:
-    """Symbols: for the expedition that lacks least, or any of them while none is open."""
+    """Add symbols for the expedition that needs least, or for any of them while none is open."""
     display = table.seats[seat_no].display
     lacking = [missing_symbols(card, display) for card in table.expeditions]
     best = min((symbols for symbols in lacking if symbols), key=len, default=())
     held = sum(1 for card in display if SYMBOLS_OF[card])
-    for card in _PROFESSIONS:
+    for card in catalog_of(table).professions:
         if best and any(symbol in SYMBOLS_OF[card] for symbol in best):
             _add(result.cards, [card], worth / (len(best) + 0.3), result)
         elif SYMBOLS_OF[card] and not best:
@@ -169,7 +173,7 @@ def _want_any_expedition(table: State, seat_no: int, worth: float, result: Wants
 
 
 def _add(figures: list[float], cards: list[int], amount: float, result: Wants) -> None:
-    """Add to what cards are worth, as something a mission wants: savings may be spent on it."""
+    """Add to the worth of cards that a mission wants, so that savings may be spent on them."""
     if amount <= 0:
         return
     for card in cards:
@@ -199,14 +203,14 @@ def _want_moment(table: State, seat_no: int, mission: Mission, worth: float, res
 
 
 def _tax_from(table: State) -> int:
-    """Coins from which the hourglass of this month, or else a Tax Increase, strikes."""
+    """Return the coins from which the hourglass of this month, or else a Tax Increase, takes half."""
     hourglass = hourglass_of(table, tale_of(table).missions[-1]) if tale_of(table).missions else None
     found = [effect.from_coins for effect in hourglass.effects if isinstance(effect, Tax)] if hourglass else []
-    return min(found, default=min(card.taxed_from for card in CARDS if card.type == "tax"))
+    return min(found, default=taxed_from(table))
 
 
 def _want_coins(table: State, seat_no: int, view: Outlook, result: Wants) -> None:
-    """Coins are worth less when there is no time left to spend them and no mission wants them."""
+    """Lower the worth of coins when there is no time left to spend them and no mission wants them."""
     own_missions = sum(coins_of(mission_at(table, place)) for _, place in open_missions(table))
     rounds = view.turns / len(table.seats)
     if rounds <= 1 and not result.saving:

@@ -1,4 +1,4 @@
-"""The figures behind the rules of thumb of a chapter, in coins, found by play over many seeds (docs/balance.md)."""
+"""Weights of deckhand in a chapter, in coins, found by play over many seeds (docs/balance.md)."""
 
 import msgspec
 
@@ -11,19 +11,19 @@ class StoryWeights(msgspec.Struct, frozen=True):
     late: float = 20.0
     """Added to it as the months run out."""
     marker: float = 9.0
-    """Placing a marker that card 9 still lacks, on a mission that is done."""
+    """Placing a marker that card 9 still needs, on a completed mission."""
     spare_marker: float = 0.5
-    """Placing one that it does not lack."""
+    """Placing one that it does not need."""
     helper: float = 0.25
-    """Share of a mission for a seat that is not the furthest with it."""
+    """Share of a mission for seats other than the furthest."""
     influence: float = 2.6
-    """A point of influence that card 9 still lacks."""
+    """A point of influence that card 9 still needs."""
     rush: float = 2.0
     """Added to it as the months run out."""
     spare_influence: float = 0.2
     """A point beyond it."""
     crown: float = 1.1
-    """A crown while points are lacking."""
+    """A crown while points are missing."""
     spare_crown: float = 0.3
     """A crown when they are not."""
     ranked_influence: float = 3.0
@@ -46,4 +46,4 @@ TALENT: dict[str, float] = {
     "bust_bonus": 1.5,
     "once": 2.0,
 }
-"""What a character's ability is worth over a chapter, by its kind, beside the coins of its purse."""
+"""Worth of a character's ability over a chapter, by its kind, besides the coins of its purse."""

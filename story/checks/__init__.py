@@ -1,1 +1,1 @@
-"""The checks of `story.lint`, each a function from a story to sentences about what is wrong in it."""
+"""The checks of `story.lint`: functions from a story to sentences about its faults."""

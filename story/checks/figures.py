@@ -1,14 +1,14 @@
-"""Rules, events, characters and play cards: figures that fit together, and names that exist."""
+"""Check rules, events, characters and play cards: figures that fit together, and names that exist."""
 
 from collections import Counter
 from collections.abc import Iterator
 
 import msgspec
 
-from engine import cards as engine_cards
-from story.effects import Draws, MonthEnds
-from story.format import MARKERS, Character, Event, Rated, Story
-from story.paths import ways
+from highseas.engine.royal import cards as engine_cards
+from highseas.story.effects import Draws, MonthEnds
+from highseas.story.format import MARKERS, Character, Event, Rated, Story
+from highseas.story.paths import ways
 
 TALENTS = (
     "trade_bonus",
@@ -26,7 +26,7 @@ PLAYERS = 4
 
 
 def check_figures(story: Story) -> Iterator[str]:
-    """Everything but chapters and texts."""
+    """Check everything but chapters and texts."""
     yield from _check_rules(story)
     yield from _check_events(story)
     yield from _check_characters(story)
@@ -134,10 +134,10 @@ def _check_talent(character: Character) -> Iterator[str]:
 
 
 def _check_cards(story: Story) -> Iterator[str]:
-    """The engine proves its own cards; here only their groups are told."""
+    """Check the groups of play cards; the engine checks the cards themselves."""
     card_set = engine_cards.SET_BY_NAME.get(story.cards.set)
-    if card_set is None or not card_set.by_story:
-        choices = ", ".join(name for name, known in engine_cards.SET_BY_NAME.items() if known.by_story)
+    if card_set is None or not card_set.shuffled_in:
+        choices = ", ".join(name for name, known in engine_cards.SET_BY_NAME.items() if known.shuffled_in)
         yield f"cards.toml: the set {story.cards.set!r} has no play cards for stories; those that have: {choices}"
         return
     known = {card.id for card in card_set.card}
@@ -151,7 +151,7 @@ def _check_cards(story: Story) -> Iterator[str]:
             seen[face] = group
 
 
-# --- how sure each table is ---
+# --- ratings of tables ---
 
 
 def _check_ratings(story: Story) -> Iterator[str]:

@@ -1,12 +1,12 @@
-"""Chapters as graphs: every pointer leads somewhere, every card is reached and left, no way is too long."""
+"""Check chapters as graphs: every pointer leads somewhere, every card is reached and left, no path is too long."""
 
 import re
 from collections import Counter
 from collections.abc import Iterator
 
-from story.format import MARKERS, Chapter, Fork, Goal, Mode, Next, Stay, Story, StoryCard
-from story.paths import MODES, Way, ways
-from story.terms import Own, Pay
+from highseas.story.format import MARKERS, Chapter, Fork, Goal, Mode, Next, Stay, Story, StoryCard
+from highseas.story.paths import MODES, Way, ways
+from highseas.story.terms import Own, Pay
 
 GOAL_CARD = "9"
 """The number of the goal card, which no story card can have."""
@@ -16,7 +16,7 @@ _FIGURES = ("at_least", "coins", "crowns", "cards")
 
 
 def check_graphs(story: Story) -> Iterator[str]:
-    """All that can be wrong in how cards follow each other."""
+    """Yield faults in how cards follow each other."""
     numbers = [chapter.number for chapter in story.chapters]
     if numbers != list(range(1, len(numbers) + 1)):
         yield f"chapters: their numbers are {numbers}; they have to count 1, 2, 3 … without a gap"
@@ -128,11 +128,11 @@ def _check_length(chapter: Chapter, way: Way, story: Story) -> Iterator[str]:
             )
 
 
-# --- is a mission no harder than another? ---
+# --- comparing missions ---
 
 
 def _easier(one: StoryCard, other: StoryCard) -> bool:
-    """Whether whoever can do `other` could as well have done `one`."""
+    """Whether every player who can do `other` could as well have done `one`."""
     if one.mission.steps > other.mission.steps or (
         one.mission.moment and one.mission.moment != other.mission.moment
     ):

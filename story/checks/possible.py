@@ -1,14 +1,14 @@
-"""Whether every mission can be met with the cards that are in play by then, on every way that leads to it."""
+"""Check that every mission can be met with the cards in play by then, on every path to it."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from engine import cards as engine_cards
-from engine.cards import INDEX, SYMBOLS_OF, Card
-from story import terms
-from story.effects import Tax
-from story.format import Chapter, Mission, Mode, Story, StoryCard
-from story.paths import MODES, Way, ways
+from highseas.engine.royal import cards as engine_cards
+from highseas.engine.royal.cards import INDEX, SYMBOLS_OF, Card
+from highseas.story import terms
+from highseas.story.effects import Tax
+from highseas.story.format import Chapter, Mission, Mode, Story, StoryCard
+from highseas.story.paths import MODES, Way, ways
 
 _BASE = engine_cards.SET_BY_NAME["base"].card
 
@@ -22,15 +22,15 @@ class Pool:
         self.cards = [*base, *self.joined]
 
     def count(self, wanted: Callable[[Card], bool]) -> int:
-        """How many copies there are of the cards that are wanted."""
+        """Return how many copies there are of the wanted cards."""
         return sum(card.count for card in self.cards if wanted(card))
 
     def professions(self, kind: str) -> int:
-        """Copies of this profession."""
+        """Return how many copies of this profession there are."""
         return self.count(lambda card: card.type == "profession" and card.kind == kind)
 
     def kept_ships(self, color: str, item: str) -> int:
-        """Ships of this color and with this item ("" for any) that can be kept: only those with an item can."""
+        """Return how many ships of this color and item ("" for any) can be kept; only those with an item can."""
         return sum(
             card.count
             for card in self.joined
@@ -38,18 +38,18 @@ class Pool:
         )
 
     def colors(self) -> set[str]:
-        """Ship colors in play."""
+        """The ship colors in play."""
         return {card.color for card in self.cards if card.type == "ship"}
 
     def brings_crowns(self) -> bool:
-        """Whether crowns can be had from play cards again and again."""
+        """Whether play cards can bring crowns again and again."""
         return any(
             card.crowns or any(engine_cards.ABILITIES[name].crowns for name in card.abilities)
             for card in self.joined
         )
 
     def expeditions(self) -> int:
-        """Expeditions that can be fulfilled."""
+        """Return how many expeditions can be fulfilled."""
         return self.count(lambda card: card.type == "expedition" and self._can_fulfill(card))
 
     def _can_fulfill(self, card: Card) -> bool:
@@ -62,7 +62,7 @@ class Pool:
 
 
 def check_possible(story: Story) -> Iterator[str]:
-    """Groups and missions of all chapters, in the order in which they are played."""
+    """Check groups and missions of all chapters, in the order of play."""
     groups = set(story.cards.groups)
     before: frozenset[str] = frozenset()
     for chapter in story.chapters:
@@ -78,7 +78,7 @@ def check_possible(story: Story) -> Iterator[str]:
 
 
 def groups_after(chapter: Chapter, before: frozenset[str]) -> frozenset[str]:
-    """The groups that are in play after the chapter, whichever way it went."""
+    """Return the groups in play after the chapter, whichever path it took."""
     by_id = chapter.by_id()
     found = [
         before.union(*(by_id[card].joins for card in way.cards if card in by_id))
@@ -120,7 +120,7 @@ def _check_mission(story: Story, chapter: Chapter, mode: Mode, way: Way, groups:
 
 
 def _needs(mission: Mission, story: Story, pool: Pool, crowns: int) -> Iterator[tuple[int, int, str]]:
-    """How many are needed of what, and how many one player could have."""
+    """Yield how many are needed of what, and how many one player could have."""
     for term in (*mission.own, *mission.pay):
         yield from _of_term(term, story, pool, crowns)
     if isinstance(mission.moment, terms.WhenColors):
@@ -156,7 +156,7 @@ def _of_term(term: terms.Own | terms.Pay, story: Story, pool: Pool, crowns: int)
 
 
 def _crowns_within_reach(story: Story, earlier: list[StoryCard], pool: Pool) -> int:
-    """Crowns that one player can have when this mission comes, without luck at events."""
+    """Return the crowns that one player can have when this mission comes, without luck at events."""
     track = story.rules.crown_track.length
     if pool.brings_crowns():
         return track

@@ -1,13 +1,13 @@
-"""A text for every card in every language, a name for everything else, and what the story adds up to."""
+"""Check that every card has a text in every language, everything else a name, and that the totals hold."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator
 
-from story.format import Language, Story, Totals
+from highseas.story.format import Language, Story, Totals
 
 
 def check_texts(story: Story) -> Iterator[str]:
-    """Texts of all languages."""
+    """Check the texts of all languages."""
     if story.manifest.language not in story.languages:
         yield f"text: there is no folder {story.manifest.language}, the language story.toml names"
     for name, language in story.languages.items():
@@ -15,7 +15,7 @@ def check_texts(story: Story) -> Iterator[str]:
 
 
 def text_ids(story: Story) -> list[str]:
-    """Every card that needs a text, in the order of the story."""
+    """Return every card that needs a text, in the order of the story."""
     return [
         card_id
         for chapter in story.chapters
@@ -52,7 +52,7 @@ def _check_names(table: str, have: Collection[str], wanted: Collection[str]) -> 
 
 
 def check_totals(story: Story) -> Iterator[str]:
-    """What story.toml says the story adds up to."""
+    """Check the totals that story.toml states."""
     totals = story.manifest.totals
     if totals is None:
         return

@@ -1,1 +1,1 @@
-"""The rules of The Adventure Begins, told by family; `story.mode.adventure` makes the mode known."""
+"""The rules of The Adventure Begins, one module per family; `story.mode.adventure` registers the mode."""

@@ -1,27 +1,100 @@
 """Mode "adventure": The Adventure Begins as one more mode upon the engine (Big Box, rulings R24 to R32).
 
-This module only answers the engine's hooks; the rules are told in the modules beside it. Importing it makes the
-mode known.
+This module only answers the engine's hooks; the rules are in the modules beside it.
 """
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
-from engine.events import EndTriggered
-from engine.frames.kinds import Beginning, Choosing, CoinOffer, Frame, MissionOffer, MonthTurns, Sharing, Telling
-from engine.modes import INFLUENCE, PHASE_ZERO, ROUND_ENDS, STOPPED, TAX_PAID, BaseMode, register
-from engine.moves import Mission, Move
-from engine.preview import Preview
-from engine.setup import Setup
-from engine.state import State
-from engine.table import Log
-from engine.tale_view import TaleView
-from engine.upkeep import NO_COIN_GOAL
-from story import terms
-from story.mode import hidden, missions, months, opening, soundness, view
-from story.mode.effects import answer_coin_offer, coin_offer_stands, legal_coin_offer
-from story.mode.markers import free_markers
-from story.mode.tables import has_trophy, is_competitive, mission_at, open_missions, script_of, tale_of
-from story.mode.terms import coins_of
+from highseas.engine.rng import shuffled
+from highseas.engine.royal.catalog import sets_with
+from highseas.engine.royal.derived import NO_COIN_GOAL
+from highseas.engine.royal.events import EndTriggered
+from highseas.engine.royal.frames.kinds import Discover, Frame, Stopping, Taxing
+from highseas.engine.royal.modes import (
+    INFLUENCE,
+    PHASE_ZERO,
+    ROUND_ENDS,
+    STOPPED,
+    TAX_PAID,
+    BaseMode,
+    FrameRules,
+    Further,
+)
+from highseas.engine.royal.moves import Move
+from highseas.engine.royal.piles import Log
+from highseas.engine.royal.seen.view import Option, Prompt
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.sound.check import expected_cards
+from highseas.engine.royal.state import Seat, State
+from highseas.story import terms
+from highseas.story.events import EVENTS
+from highseas.story.figures import MOST_PLAYERS
+from highseas.story.mode import hidden, missions, months, opening, soundness, view
+from highseas.story.mode.access import has_trophy, is_competitive, mission_at, open_missions, script_of, tale_of
+from highseas.story.mode.effects import answer_coin_offer, coin_offer_stands, legal_coin_offer
+from highseas.story.mode.frames import Beginning, Choosing, CoinOffer, MissionOffer, MonthTurns, Sharing, Telling
+from highseas.story.mode.markers import free_markers
+from highseas.story.mode.tale import Tale
+from highseas.story.mode.terms import coins_of
+from highseas.story.moves import MOVES
+from highseas.story.seen import GoalView, TaleView
+
+
+def _turn_month(state: State, frame: MonthTurns, log: Log) -> bool:
+    state.frames = state.frames[:-1]
+    months.turn_month(state, log)
+    return True
+
+
+def _lapse_unless(stands: Callable[[State, Any], bool]) -> Callable[[State, Any, Log], bool]:
+    """Drop an offer that became pointless; else ask."""
+
+    def resume(state: State, frame: Frame, log: Log) -> bool:
+        if stands(state, frame):
+            return False
+        state.frames = state.frames[:-1]
+        return True
+
+    return resume
+
+
+OWN_OPTIONS = {"variable", "draft", "groups", "allotment"}
+FRAMES: Mapping[type[Frame], FrameRules] = {
+    MissionOffer: FrameRules(
+        upon=(Discover, Taxing, Stopping, Telling, MissionOffer),
+        kind="mission_offer",
+        legal=missions.legal_offer,
+        apply=missions.answer_offer,
+        resume=_lapse_unless(missions.offer_stands),
+    ),
+    CoinOffer: FrameRules(
+        upon=(Discover, Telling, CoinOffer),
+        kind="coin_offer",
+        legal=legal_coin_offer,
+        apply=answer_coin_offer,
+        resume=_lapse_unless(coin_offer_stands),
+    ),
+    Telling: FrameRules(upon=(Discover, MonthTurns, Beginning), resume=months.resume_telling),
+    MonthTurns: FrameRules(upon=(Discover, Telling), resume=_turn_month),
+    Choosing: FrameRules(
+        upon=(Beginning, Sharing, Choosing),
+        kind="character",
+        legal=opening.legal_choosing,
+        apply=opening.answer_choosing,
+    ),
+    Sharing: FrameRules(
+        upon=(Beginning, Sharing),
+        kind="share",
+        legal=opening.legal_sharing,
+        apply=opening.answer_sharing,
+        resume=opening.resume_sharing,
+    ),
+    Beginning: FrameRules(first=True, resume=opening.resume_beginning),
+}
+"""How each kind of frame is played that only chapters have."""
 
 
 class AdventureMode(BaseMode):
@@ -29,15 +102,38 @@ class AdventureMode(BaseMode):
 
     name = "adventure"
     sets: tuple[str, ...] = ("base",)
-    by_script = True
+    players = (1, MOST_PLAYERS)
+    options = frozenset({"sets", "competitive", "bust_bars_expeditions", "second_shuffle_tax"} | OWN_OPTIONS)
+    in_deals = False
+    part = Tale
+    frames = FRAMES
+    moves = MOVES
+    events = EVENTS
 
     def check_setup(self, setup: Setup) -> None:
         """Raise `SetupError` if no chapter can be laid out from this."""
         opening.check_setup(setup)
 
-    def lay_out(self, state: State) -> None:
+    def bare(self, state: State) -> State:
+        """Without the script, which the setup has."""
+        return replace(state, part=replace(tale_of(state), script=b""))
+
+    def complete(self, state: State, setup: Setup) -> None:
+        """The script of the setup."""
+        state.part = replace(tale_of(state), script=setup.content)
+
+    def renew(self, plain: dict[str, Any]) -> bool:
+        """The first saves of version 0.1 have a key for the script, empty because the setup has it."""
+        return bool(plain.pop("script", None) == b"")
+
+    def lay_out(self, state: State, setup: Setup, log: Log) -> None:
         """Lay the event deck and the missions, and ask for characters."""
-        opening.lay_out(state)
+        opening.lay_out(state, setup.content)
+        state.play_deck, state.stream = shuffled(state.stream, expected_cards(state))
+
+    def further_sets(self, state: State) -> tuple[str, ...]:
+        """The sets of the story's play cards."""
+        return sets_with(tuple(script_of(state).groups.values()))
 
     def joined_cards(self, state: State) -> bytes:
         """The story's play cards that have been shuffled in."""
@@ -51,21 +147,37 @@ class AdventureMode(BaseMode):
         """Events that would fit."""
         hidden.reveal(table, stream)
 
-    def check_state(self, state: State, from_play: bool = False) -> None:
-        """Raise `UnsoundState` if the story's part of the table contradicts itself."""
-        soundness.check_state(state, from_play)
+    def faults(self, state: State, from_play: bool) -> Iterator[str]:
+        """Where the story's part of the table contradicts itself."""
+        return soundness.faults(state, from_play)
 
-    def tale_view(self, state: State) -> TaleView:
+    def view(self, state: State) -> TaleView:
         """The story's part of the table."""
         return view.tale_view(state)
+
+    def goal_view(self, state: State) -> GoalView | None:
+        """What card 9 asks of a cooperative chapter."""
+        return view.goal_view(state)
 
     def markers_left(self, state: State, seat_no: int) -> int:
         """Markers on the character card: one that waits on a step space is no longer there."""
         return free_markers(state, seat_no)
 
-    def mission_preview(self, state: State, seat_no: int, move: Mission) -> Preview:
-        """What completing a mission costs and brings."""
-        return view.mission_preview(state, seat_no, move)
+    def markers(self, state: State) -> int:
+        """Markers that a character card begins with."""
+        return len(script_of(state).rules.markers.crowns)
+
+    def prompt(self, state: State, frame: Frame, asked: Prompt) -> Prompt:
+        """What is offered or shared out."""
+        return view.with_offer(state, frame, asked)
+
+    def option(self, state: State, seat_no: int, option: Option) -> Option:
+        """What completing a mission, choosing a character or taking a share means."""
+        return view.with_figures(state, seat_no, option)
+
+    def further(self, state: State, seat: Seat, after: Seat) -> list[Further]:
+        """The missions nobody has done that the seat would be further with."""
+        return missions.further(state, seat, after)
 
     def refresh(self, state: State) -> None:
         """Watch every turn's beginning, the moments of the open missions, and a competitive end."""
@@ -118,57 +230,6 @@ class AdventureMode(BaseMode):
         """Complete a mission."""
         missions.claim(state, seat_no, move, log)
 
-    # --- own frames ---
-
-    def legal(self, state: State, frame: Frame) -> tuple[Move, ...]:
-        """The answers to a question of the story."""
-        match frame:
-            case MissionOffer():
-                return missions.legal_offer(state, frame)
-            case CoinOffer():
-                return legal_coin_offer(state, frame)
-            case Choosing():
-                return opening.legal_choosing(state, frame)
-            case Sharing():
-                return opening.legal_sharing(state, frame)
-            case _:
-                return super().legal(state, frame)
-
-    def answer(self, state: State, frame: Frame, move: Move, log: Log) -> None:
-        """Carry out an answer."""
-        match frame:
-            case MissionOffer():
-                missions.answer_offer(state, frame, move, log)
-            case CoinOffer():
-                answer_coin_offer(state, frame, move, log)
-            case Choosing():
-                opening.answer_choosing(state, frame, move, log)
-            case Sharing():
-                opening.answer_sharing(state, frame, move, log)
-            case _:
-                super().answer(state, frame, move, log)
-
-    def resume(self, state: State, frame: Frame, log: Log) -> bool:
-        """Go on with what is half done; drop an offer that became pointless; else ask."""
-        match frame:
-            case Telling():
-                return months.resume_telling(state, frame, log)
-            case Sharing():
-                return opening.resume_sharing(state, frame, log)
-            case Beginning():
-                return opening.resume_beginning(state, log)
-            case MonthTurns():
-                state.frames = state.frames[:-1]
-                months.turn_month(state, log)
-                return True
-            case MissionOffer() if not missions.offer_stands(state, frame):
-                state.frames = state.frames[:-1]
-                return True
-            case CoinOffer() if not coin_offer_stands(state, frame):
-                state.frames = state.frames[:-1]
-                return True
-        return False
-
     # --- the competitive end ---
 
     def influence_changed(self, state: State, seat_no: int, log: Log) -> None:
@@ -201,8 +262,9 @@ class AdventureMode(BaseMode):
     def concede(self, state: State, seat_no: int, log: Log) -> None:
         """The chapter is lost, or the others of a competitive one are ranked."""
         if self.plays_as_one(state):
-            state.tale = replace(tale_of(state), ended="lost")
+            state.part = replace(tale_of(state), ended="lost")
         super().concede(state, seat_no, log)
 
 
-register(AdventureMode())
+ADVENTURE = AdventureMode()
+"""The mode, to be registered by what puts the program together (`campaign.play.start`)."""

@@ -1,26 +1,29 @@
-"""What events, hourglasses and story cards do, one effect kind at a time (ruling R24)."""
+"""Effects of events, hourglasses and story cards, one kind at a time (ruling R24)."""
 
 from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
-from engine.crowns import gain_crowns, pay_crowns
-from engine.events import OfferTurnedDown, Paid, TaxPaid
-from engine.frames.kinds import MONTH_TURNS, CoinOffer, Telling
-from engine.moves import NO, YES, Accept, IllegalMove, Move, No
-from engine.state import State
-from engine.table import Log, clockwise, gain, pay
-from engine.tale import Today
-from story import effects, terms
-from story.effects import EventEffect, Who
-from story.mode.markers import free_markers, place_marker
-from story.mode.missions import offer
-from story.mode.tables import refresh_all_claims, tale_of
+from highseas.engine.royal.cards import HALF
+from highseas.engine.royal.crowns import gain_crowns, pay_crowns
+from highseas.engine.royal.events import Paid
+from highseas.engine.royal.frames.tax import collect
+from highseas.engine.royal.moves import NO, YES, Accept, IllegalMove, Move, No
+from highseas.engine.royal.piles import Log, clockwise, gain, pay
+from highseas.engine.royal.state import State
+from highseas.engine.royal.turn_rules import TurnRules
+from highseas.story import effects, terms
+from highseas.story.effects import EventEffect, Who
+from highseas.story.events import OfferTurnedDown
+from highseas.story.mode.access import refresh_all_claims, tale_of
+from highseas.story.mode.frames import MONTH_TURNS, CoinOffer, Telling
+from highseas.story.mode.markers import free_markers, place_marker
+from highseas.story.mode.missions import offer
 
 
 def seats_of(state: State, who: Who) -> list[int]:
-    """Whom an effect meets, in turn order; all that tie (ruling R8)."""
+    """Return the seats an effect applies to, in turn order; all that tie (ruling R8)."""
     seats = clockwise(state)
     match who:
         case "active":
@@ -38,7 +41,7 @@ def seats_of(state: State, who: Who) -> list[int]:
 
 
 def perform(state: State, effect: EventEffect, log: Log) -> None:
-    """Let one effect happen: at once, or in this turn's Discover or Trade & Hire."""
+    """Apply one effect: at once, or in this turn's Discover or Trade & Hire."""
     _PERFORM[type(effect)](state, effect, log)
 
 
@@ -69,14 +72,10 @@ def _crowns(state: State, effect: effects.CrownsMoved, log: Log) -> None:
 
 
 def _tax(state: State, effect: effects.Tax, log: Log) -> None:
-    """As a Tax Increase without a bonus: who pays may complete the mission that waits for it (mission 50)."""
-    payers = [seat_no for seat_no in clockwise(state) if len(state.seats[seat_no].coins) >= effect.from_coins]
-    for seat_no in payers:
-        due = len(state.seats[seat_no].coins) // 2
-        faces = pay(state, seat_no, due)
-        if log is not None:
-            log.append(TaxPaid(seat_no, due, faces))
-    offer(state, payers, terms.WhenTaxed)
+    """Like a Tax Increase without a bonus: seats that pay may complete the mission that waits for it (mission
+    50).
+    """
+    offer(state, collect(state, effect.from_coins, HALF, log), terms.WhenTaxed)
 
 
 def _offer(state: State, effect: effects.Offer, log: Log) -> None:
@@ -87,26 +86,26 @@ def _offer(state: State, effect: effects.Offer, log: Log) -> None:
 
 
 def _month_ends(state: State, effect: effects.MonthEnds, log: Log) -> None:
-    """The hourglass of the newest mission, then the event pile is turned over (ruling R25)."""
+    """Run the hourglass of the newest mission, then turn the event pile over (ruling R25)."""
     state.frames += (MONTH_TURNS,)
     missions = tale_of(state).missions
     if effect.story and missions:
         state.frames += (Telling("hourglass", missions[-1], 0),)
 
 
-def _today(change: Callable[[Today, Any], Today]) -> Callable[[State, Any, Log], None]:
-    """An effect that lasts for this turn."""
+def _this_turn(change: Callable[[TurnRules, Any], TurnRules]) -> Callable[[State, Any, Log], None]:
+    """Return the function of an effect that lasts for this turn."""
 
-    def perform_today(state: State, effect: Any, log: Log) -> None:
-        state.today = change(state.today, effect)
+    def perform_this_turn(state: State, effect: Any, log: Log) -> None:
+        state.turn_rules = change(state.turn_rules, effect)
 
-    return perform_today
+    return perform_this_turn
 
 
-def _takes(today: Today, effect: effects.Takes) -> Today:
+def _takes(rules: TurnRules, effect: effects.Takes) -> TurnRules:
     active = effect.amount if effect.who != "others" else 0
     others = effect.amount if effect.who != "active" else 0
-    return replace(today, takes=today.takes + active, takes_others=today.takes_others + others)
+    return replace(rules, takes=rules.takes + active, takes_others=rules.takes_others + others)
 
 
 _PERFORM: dict[type, Callable[[State, Any, Log], None]] = {
@@ -115,17 +114,17 @@ _PERFORM: dict[type, Callable[[State, Any, Log], None]] = {
     effects.Tax: _tax,
     effects.Offer: _offer,
     effects.MonthEnds: _month_ends,
-    effects.Draws: _today(lambda today, e: replace(today, at_least=e.at_least, at_most=e.at_most)),
-    effects.MoreCutlasses: _today(lambda today, e: replace(today, cutlasses=today.cutlasses + e.amount)),
-    effects.Spare: _today(lambda today, e: replace(today, spare=today.spare + e.ships)),
-    effects.Look: _today(lambda today, e: replace(today, looks=today.looks + 1)),
-    effects.Trade: _today(lambda today, e: replace(today, trade=today.trade + e.amount)),
-    effects.Hire: _today(lambda today, e: replace(today, hire=today.hire + e.amount)),
-    effects.Takes: _today(_takes),
+    effects.Draws: _this_turn(lambda rules, e: replace(rules, at_least=e.at_least, at_most=e.at_most)),
+    effects.MoreCutlasses: _this_turn(lambda rules, e: replace(rules, cutlasses=rules.cutlasses + e.amount)),
+    effects.Spare: _this_turn(lambda rules, e: replace(rules, spare=rules.spare + e.ships)),
+    effects.Look: _this_turn(lambda rules, e: replace(rules, looks=rules.looks + 1)),
+    effects.Trade: _this_turn(lambda rules, e: replace(rules, trade=rules.trade + e.amount)),
+    effects.Hire: _this_turn(lambda rules, e: replace(rules, hire=rules.hire + e.amount)),
+    effects.Takes: _this_turn(_takes),
 }
 
 
-# --- what is offered for coins ---
+# --- offers for coins ---
 
 
 def legal_coin_offer(state: State, frame: CoinOffer) -> tuple[Move, ...]:
@@ -135,28 +134,28 @@ def legal_coin_offer(state: State, frame: CoinOffer) -> tuple[Move, ...]:
 
 def coin_offer_stands(state: State, frame: CoinOffer) -> bool:
     """Whether the seat has the coins, and a marker if it is about one, or room on the crown track."""
-    seat = state.seats[frame.seat]
+    seat = state.seats[frame.seat_no]
     if len(seat.coins) < frame.coins:
         return False
     if frame.gives == "marker":
-        return free_markers(state, frame.seat) > 0
+        return free_markers(state, frame.seat_no) > 0
     return seat.crowns < state.track
 
 
 def answer_coin_offer(state: State, frame: CoinOffer, move: Move, log: Log) -> None:
     """Pay and gain, or turn it down."""
     if not isinstance(move, (Accept, No)):
-        raise IllegalMove("an event offers something for coins: say yes or no")
+        raise IllegalMove("moves.event_offers_something_coins")
     state.frames = state.frames[:-1]
     if isinstance(move, No):
         if log is not None:
-            log.append(OfferTurnedDown(frame.seat))
+            log.append(OfferTurnedDown(frame.seat_no))
         return
-    faces = pay(state, frame.seat, frame.coins)
+    faces = pay(state, frame.seat_no, frame.coins)
     if log is not None:
-        log.append(Paid(frame.seat, frame.coins, faces, "event"))
+        log.append(Paid(frame.seat_no, frame.coins, faces, "event"))
     if frame.gives == "marker":
-        place_marker(state, frame.seat, True, log)
+        place_marker(state, frame.seat_no, True, log)
         refresh_all_claims(state)
     else:
-        gain_crowns(state, frame.seat, frame.amount, "event", log)
+        gain_crowns(state, frame.seat_no, frame.amount, "event", log)

@@ -1,24 +1,27 @@
-"""Missions: at any own decision, or offered at their moment; what they take and bring (ruling R26)."""
+"""Missions: claimed at any own decision, or offered at their moment; their costs and rewards (ruling R26)."""
 
 from msgspec.structs import replace
 
-from engine.crowns import gain_crowns, pay_crowns
-from engine.events import MissionCompleted, MissionDeclined, MissionStep, Paid
-from engine.frames.kinds import MissionOffer
-from engine.frames.own import give_up
-from engine.moves import NO, IllegalMove, Mission, Move, No
-from engine.state import State
-from engine.table import Log, gain, pay
-from engine.upkeep import display_changed
-from story import terms
-from story.format import StoryCard
-from story.mode.markers import free_markers, place_marker, replaced, step_on
-from story.mode.tables import card_at, mission_at, open_missions, refresh_all_claims, tale_of
-from story.mode.terms import coins_of, crowns_of, ways_to_pay
+from highseas.engine.royal.crowns import gain_crowns, pay_crowns
+from highseas.engine.royal.derived import display_changed
+from highseas.engine.royal.events import Paid
+from highseas.engine.royal.frames.claims import give_up
+from highseas.engine.royal.modes import Further
+from highseas.engine.royal.moves import NO, IllegalMove, Move, No
+from highseas.engine.royal.piles import Log, gain, pay
+from highseas.engine.royal.state import Seat, State
+from highseas.story import terms
+from highseas.story.events import MissionCompleted, MissionDeclined, MissionStep
+from highseas.story.format import StoryCard
+from highseas.story.mode.access import card_at, mission_at, open_missions, refresh_all_claims, tale_of
+from highseas.story.mode.frames import MissionOffer
+from highseas.story.mode.markers import free_markers, place_marker, replaced, step_on
+from highseas.story.mode.terms import coins_of, crowns_of, have_of, need_of, ways_to_pay
+from highseas.story.moves import Mission
 
 
 def can_mark(state: State, slot: int, seat_no: int) -> bool:
-    """Whether the seat may still complete the mission in this slot, once, with a marker it has."""
+    """Whether the seat may still complete the mission in this slot: only once, and with a marker it has."""
     tale = tale_of(state)
     if seat_no in tale.marks[slot]:
         return False
@@ -26,7 +29,7 @@ def can_mark(state: State, slot: int, seat_no: int) -> bool:
 
 
 def ways_now(state: State, slot: int, seat_no: int) -> list[Mission]:
-    """Every way in which the seat could complete the mission in this slot at this moment."""
+    """Return every way in which the seat could complete the mission in this slot at this moment."""
     if not can_mark(state, slot, seat_no):
         return []
     card = card_at(state, tale_of(state).missions[slot])
@@ -35,7 +38,7 @@ def ways_now(state: State, slot: int, seat_no: int) -> list[Mission]:
 
 
 def claims(state: State, seat_no: int) -> list[Move]:
-    """Every mission the seat could complete at a decision of its own; those of a moment are not among them."""
+    """Return every mission the seat could complete at its own decision, without those of a moment."""
     return [
         move
         for slot, place in open_missions(state)
@@ -45,7 +48,7 @@ def claims(state: State, seat_no: int) -> list[Move]:
 
 
 def can_claim(state: State, seat_no: int) -> bool:
-    """Whether a mission that wants no coins could be completed at a decision of its own."""
+    """Whether a mission that costs no coins could be completed at the seat's own decision."""
     return any(
         not mission_at(state, place).immediate
         and not coins_of(mission_at(state, place))
@@ -55,19 +58,33 @@ def can_claim(state: State, seat_no: int) -> bool:
 
 
 def claim(state: State, seat_no: int, move: Move, log: Log) -> None:
-    """Complete a mission at a decision of one's own. Raises `IllegalMove`."""
+    """Complete a mission at the seat's own decision. Raises `IllegalMove`."""
     slot = _slot_of(state, move.mission) if isinstance(move, Mission) else None
     if slot is None or not isinstance(move, Mission):
-        raise IllegalMove("that mission is not open")
+        raise IllegalMove("moves.mission_not_open")
     if mission_at(state, tale_of(state).missions[slot]).immediate:
-        raise IllegalMove("that mission can be completed at its moment only, when it is offered")
+        raise IllegalMove("moves.mission_completed_moment_only")
     if move not in ways_now(state, slot, seat_no):
-        raise IllegalMove("that mission cannot be completed in this way now")
+        raise IllegalMove("moves.mission_cannot_completed_way")
     complete(state, slot, seat_no, move.give, log)
 
 
+def further(state: State, seat: Seat, after: Seat) -> list[Further]:
+    """Return the missions nobody has completed that `after` is further with than `seat`."""
+    tale, found = tale_of(state), []
+    for slot, place in open_missions(state):
+        if tale.marks[slot]:
+            continue
+        card = card_at(state, place)
+        wanted = (*card.mission.own, *card.mission.pay)
+        now, then = (sum(have_of(state, each, term) for term in wanted) for each in (seat, after))
+        if then > now:
+            found.append(Further(now, then, sum(map(need_of, wanted)), mission=card.id))
+    return found
+
+
 def _slot_of(state: State, mission: str) -> int | None:
-    """The slot of an open mission, by its number."""
+    """Return the slot of an open mission, by its number."""
     return next((slot for slot, place in open_missions(state) if card_at(state, place).id == mission), None)
 
 
@@ -77,7 +94,7 @@ def _slot_of(state: State, mission: str) -> int | None:
 def offer(state: State, seats: list[int], moments: type | tuple[type, ...], figure: int = 0) -> None:
     """Offer the missions of this moment to these seats, in this order.
 
-    `figure` is the number of ship colors, or of harbor cards, that the moment came with.
+    `figure` is the number of ship colors, or of harbor cards, at the moment.
     """
     places = [place for _, place in open_missions(state) if _comes_with(state, place, moments, figure)]
     frames = [MissionOffer(seat_no, place) for seat_no in seats for place in places]
@@ -99,23 +116,23 @@ def _comes_with(state: State, place: int, moments: type | tuple[type, ...], figu
 def legal_offer(state: State, frame: MissionOffer) -> tuple[Move, ...]:
     """Complete it in one way or another, or say no."""
     slot = tale_of(state).missions.index(frame.mission)
-    return (*ways_now(state, slot, frame.seat), NO)
+    return (*ways_now(state, slot, frame.seat_no), NO)
 
 
 def answer_offer(state: State, frame: MissionOffer, move: Move, log: Log) -> None:
-    """Complete the mission or turn it down; what the offer interrupted goes on."""
+    """Complete the mission or decline it, then resume what the offer interrupted."""
     if move not in legal_offer(state, frame):
-        raise IllegalMove("a mission is offered: complete it or say no")
+        raise IllegalMove("moves.mission_offered_complete_say")
     state.frames = state.frames[:-1]
     card = card_at(state, frame.mission)
     if isinstance(move, No):
         if log is not None:
-            log.append(MissionDeclined(frame.seat, card.id))
+            log.append(MissionDeclined(frame.seat_no, card.id))
         return
     moment = card.mission.moment
     if isinstance(moment, terms.WhenStopped):
-        state.today = replace(state.today, takes=state.today.takes - moment.fewer)
-    complete(state, tale_of(state).missions.index(frame.mission), frame.seat, _given(move), log)
+        state.turn_rules = replace(state.turn_rules, takes=state.turn_rules.takes - moment.fewer)
+    complete(state, tale_of(state).missions.index(frame.mission), frame.seat_no, _given(move), log)
 
 
 def _given(move: Move) -> bytes:
@@ -123,7 +140,7 @@ def _given(move: Move) -> bytes:
 
 
 def offer_stands(state: State, frame: MissionOffer) -> bool:
-    """Whether the seat could still complete what it is offered."""
+    """Whether the seat could still complete the mission it is offered."""
     return len(legal_offer(state, frame)) > 1
 
 
@@ -161,10 +178,10 @@ def _pay(state: State, seat_no: int, card: StoryCard, give: bytes, log: Log) -> 
 
 
 def _mark(state: State, slot: int, seat_no: int, card: StoryCard, give: bytes, log: Log) -> None:
-    """The marker is on the mission: what the marker opens, then the rewards, the first one's only once."""
+    """Place the marker on the mission: apply what the marker opens, then the rewards, the first one's only once."""
     tale = tale_of(state)
     first = not tale.marks[slot]
-    state.tale = replace(tale, marks=replaced(tale.marks, slot, tale.marks[slot] + bytes((seat_no,))))
+    state.part = replace(tale, marks=replaced(tale.marks, slot, tale.marks[slot] + bytes((seat_no,))))
     if log is not None:
         log.append(MissionCompleted(seat_no, card.id, len(tale.marks[slot]) + 1, give))
     place_marker(state, seat_no, False, log)

@@ -1,26 +1,26 @@
-"""Phase 0 and Month's End: events, hourglasses, story cards, and the event pile that comes round (R24, R25)."""
+"""Phase 0 and Month's End: events, hourglasses, story cards, and turning the event pile over (R24, R25)."""
 
 from msgspec.structs import replace
 
-from engine.events import EventRevealed, MonthEnded, StoryRead
-from engine.frames.kinds import Telling
-from engine.modes import MODES
-from engine.outcome import finish_together
-from engine.state import State
-from engine.table import Log, join_cards
-from story.effects import EventEffect
-from story.format import Fork, Goal, Hourglass, Next
-from story.mode.effects import perform
-from story.mode.tables import card_at, mode_of, refresh_all_claims, script_of, tale_of
+from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.outcome import finish_together
+from highseas.engine.royal.piles import Log, join_cards
+from highseas.engine.royal.state import State
+from highseas.story.effects import EventEffect
+from highseas.story.events import EventRevealed, MonthEnded, StoryRead
+from highseas.story.format import Fork, Goal, Hourglass, Next
+from highseas.story.mode.access import card_at, mode_of, refresh_all_claims, script_of, tale_of
+from highseas.story.mode.effects import perform
+from highseas.story.mode.frames import Telling
 
 
 def reveal_event(state: State, log: Log) -> None:
-    """The active player reveals the top event, and its effects begin (ruling R24)."""
+    """Reveal the top event for the active player and start its effects (ruling R24)."""
     tale = tale_of(state)
     event = tale.events[-1]
     if event not in tale.seen:
         state.reveals += 1
-    state.tale = replace(
+    state.part = replace(
         tale,
         events=tale.events[:-1],
         event_discard=tale.event_discard + bytes((event,)),
@@ -32,11 +32,11 @@ def reveal_event(state: State, log: Log) -> None:
         log.append(EventRevealed(state.active, script_of(state).events[event].id))
 
 
-# --- effects, one after the other ---
+# --- effects in sequence ---
 
 
 def hourglass_of(state: State, place: int) -> Hourglass | None:
-    """What the mission does at Month's End in the mode that is played."""
+    """Return the mission's hourglass in the current mode."""
     return card_at(state, place).month_end.of(mode_of(state))
 
 
@@ -50,11 +50,11 @@ def _effects(state: State, frame: Telling) -> tuple[EventEffect, ...]:
 
 
 def resume_telling(state: State, frame: Telling, log: Log) -> bool:
-    """Let the next effect happen; after the last, an hourglass tells how the story goes on."""
-    told = _effects(state, frame)
-    if frame.at < len(told):
+    """Apply the next effect; after the last, an hourglass decides how the story goes on."""
+    effects = _effects(state, frame)
+    if frame.at < len(effects):
         state.frames = (*state.frames[:-1], Telling(frame.source, frame.which, frame.at + 1))
-        perform(state, told[frame.at], log)
+        perform(state, effects[frame.at], log)
         return True
     state.frames = state.frames[:-1]
     if frame.source == "hourglass":
@@ -85,7 +85,7 @@ def _is_done(state: State, mission: str) -> bool:
 
 
 def read_card(state: State, card_id: str, log: Log) -> None:
-    """A story card is read: its play cards are shuffled in, and its mission lies to the right (ruling R25)."""
+    """Read a story card: shuffle its play cards in, and lay its mission to the right (ruling R25)."""
     script = script_of(state)
     place = script.card_place(card_id)
     joined = join_groups(state, script.cards[place].joins)
@@ -97,21 +97,21 @@ def read_card(state: State, card_id: str, log: Log) -> None:
 
 
 def join_groups(state: State, groups: tuple[str, ...]) -> int:
-    """Shuffle the play cards of these groups in, those that are in already left out. Returns how many joined."""
+    """Shuffle the play cards of these groups in, except those already in play. Returns how many joined."""
     tale = tale_of(state)
     new = tuple(group for group in dict.fromkeys(groups) if group not in tale.joined)
     cards = b"".join(script_of(state).cards_of(group) for group in new)
     if cards:
         join_cards(state, cards)
-    state.tale = replace(tale_of(state), joined=tale.joined + new)
+    state.part = replace(tale_of(state), joined=tale.joined + new)
     return len(cards)
 
 
 def lay_missions(state: State, places: bytes) -> None:
-    """Missions lie open, to the right of the earlier ones."""
+    """Lay missions open, to the right of the earlier ones."""
     tale = tale_of(state)
     count = len(places)
-    state.tale = replace(
+    state.part = replace(
         tale,
         missions=tale.missions + places,
         marks=tale.marks + (b"",) * count,
@@ -125,9 +125,9 @@ def lay_missions(state: State, places: bytes) -> None:
 
 
 def turn_month(state: State, log: Log) -> None:
-    """The event discard pile is turned over unshuffled; a new 0-event goes on top while there is one (R25)."""
+    """Turn the event discard pile over unshuffled, with a new 0-event on top while there is one (R25)."""
     tale = tale_of(state)
-    state.tale = replace(
+    state.part = replace(
         tale,
         events=tale.event_discard[::-1] + tale.box[-1:],
         event_discard=b"",
@@ -139,7 +139,9 @@ def turn_month(state: State, log: Log) -> None:
 
 
 def goal_figures(state: State) -> tuple[int, int, int, int, int]:
-    """Open missions; markers on missions, and those needed; influence points, and those needed (Big Box p. 18)."""
+    """Return open missions; markers on missions, markers needed; influence points, points needed (Big Box p.
+    18).
+    """
     tale = tale_of(state)
     goal = script_of(state).rules.goal
     players = len(state.seats)
@@ -153,8 +155,8 @@ def goal_figures(state: State) -> tuple[int, int, int, int, int]:
 
 
 def end_chapter(state: State, log: Log) -> None:
-    """Card 9: the cooperative game ends here and now, won if all three conditions hold (Big Box p. 18)."""
+    """Card 9: end the cooperative game at once, won if all three conditions hold (Big Box p. 18)."""
     missions_open, markers, markers_needed, influence, influence_needed = goal_figures(state)
     won = not missions_open and markers >= markers_needed and influence >= influence_needed
-    state.tale = replace(tale_of(state), ended="won" if won else "lost")
+    state.part = replace(tale_of(state), ended="won" if won else "lost")
     finish_together(state, won, log)

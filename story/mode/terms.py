@@ -1,25 +1,35 @@
 """What a mission's terms need, and how much of it a seat has (Big Box, The Adventure Begins, "Missions").
 
-What is given up does not count as owned: a payment is chosen first, and the seat must own the rest beside it.
+Cards that are given up do not count as owned: a payment is chosen first, and the seat must own the rest beside it.
 """
 
 from collections import Counter
 from functools import lru_cache
 from itertools import combinations, islice, product
 
-from engine.cards import CARDS, COLOR, COLORS, CUTLASSES, EXPEDITION, INFLUENCE, ITEM, PROFESSION, TYPE
-from engine.state import Seat, State
-from engine.upkeep import shield
-from story import terms
-from story.format import Mission
-from story.terms import Own, Pay
+from highseas.engine.royal.cards import (
+    CARDS,
+    COLOR,
+    COLORS,
+    CUTLASSES,
+    EXPEDITION,
+    INFLUENCE,
+    ITEM,
+    PROFESSION,
+    TYPE,
+)
+from highseas.engine.royal.derived import shield
+from highseas.engine.royal.state import Seat, State
+from highseas.story import terms
+from highseas.story.format import Mission
+from highseas.story.terms import Own, Pay
 
 MOST_WAYS = 20_000
-"""Ways to pay for one mission that are listed: no display of an honest game has nearly so many."""
+"""Limit of the ways to pay that are listed for one mission; no real display has nearly as many."""
 
 
 def need_of(term: Own | Pay) -> int:
-    """How many a term asks for."""
+    """Return how many a term asks for."""
     match term:
         case terms.Professions(professions):
             return len(professions)
@@ -32,7 +42,7 @@ def need_of(term: Own | Pay) -> int:
 
 
 def have_of(state: State, seat: Seat, term: Own | Pay) -> int:
-    """How many of it the seat has, up to what is needed."""
+    """Return how many of it the seat has, up to what is needed."""
     return min(need_of(term), _have(state, seat, seat.display, seat.items, seat.crowns, term))
 
 
@@ -60,20 +70,20 @@ def _have(state: State, seat: Seat, display: bytes, items: bytes, crowns: int, t
 
 
 def ship_fits(card: int, color: str, item: str) -> bool:
-    """Whether a kept ship is of this color and carries this item, where they are named."""
+    """Whether a kept ship has this color and item, where they are named."""
     return (not color or COLORS[COLOR[card]] == color) and (not item or ITEM[card] == item)
 
 
 def profession_fits(card: int, kinds: tuple[str, ...]) -> bool:
-    """Whether a display card is a profession, of one of these kinds where some are named."""
+    """Whether a display card is a profession, of one of these kinds if any are named."""
     return TYPE[card] == PROFESSION and (not kinds or CARDS[card].kind in kinds)
 
 
 @lru_cache(maxsize=4096)
 def payments(mission: Mission, display: bytes, items: bytes) -> tuple[bytes, ...]:
-    """Every set of cards that pays what the mission wants in cards, each once, in ascending index order.
+    """Return every set of cards that pays what the mission costs in cards, each once, in ascending index order.
 
-    A card serves once (ruling R27); nothing to pay is one way, the empty set.
+    A card serves once (ruling R27); with nothing to pay there is one way, the empty set.
     """
     choices = [_choices(term, display, items) for term in mission.pay]
     held = Counter(display + items)
@@ -94,12 +104,12 @@ def _choices(term: Pay, display: bytes, items: bytes) -> list[tuple[int, ...]]:
 
 
 def coins_of(mission: Mission) -> int:
-    """Coins that the mission wants."""
+    """Return the coins that the mission costs."""
     return sum(term.coins for term in mission.pay if isinstance(term, terms.PayCoins))
 
 
 def crowns_of(mission: Mission) -> int:
-    """Crowns that the mission wants."""
+    """Return the crowns that the mission costs."""
     return sum(term.crowns for term in mission.pay if isinstance(term, terms.PayCrowns))
 
 
@@ -117,6 +127,6 @@ def owns_beside(state: State, seat: Seat, mission: Mission, give: bytes) -> bool
 
 
 def ways_to_pay(state: State, seat: Seat, mission: Mission) -> list[bytes]:
-    """Every set of cards that completes the mission now; empty if it cannot be completed."""
+    """Return every set of cards that completes the mission now; empty if it cannot be completed."""
     given = payments(mission, seat.display, seat.items)
     return [give for give in given if owns_beside(state, seat, mission, give)]

@@ -1,19 +1,40 @@
-"""The story's part of the table as front ends see it (`engine.tale_view`)."""
+"""The story's part of the table as front ends see it (`story.seen`)."""
 
 from collections.abc import Iterable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from engine import moves
-from engine.cards import CARDS, INFLUENCE
-from engine.game import decider
-from engine.observe import knows_top
-from engine.preview import Preview
-from engine.state import State
-from engine.table import drawable
-from engine.tale import NO_LIMIT
-from engine.tale_view import (
+from highseas.engine.royal.cards import CARDS, INFLUENCE
+from highseas.engine.royal.derived import shield
+from highseas.engine.royal.frames.kinds import Frame
+from highseas.engine.royal.game import decider
+from highseas.engine.royal.piles import drawable
+from highseas.engine.royal.seen.observe import knows_top
+from highseas.engine.royal.seen.preview import Preview
+from highseas.engine.royal.seen.view import Option, Prompt, ids
+from highseas.engine.royal.state import State
+from highseas.engine.royal.turn_rules import NO_LIMIT
+from highseas.story import moves, terms
+from highseas.story.effects import EventEffect, StoryEffect
+from highseas.story.format import Character, Fork, Goal, Mission, Next
+from highseas.story.mode.access import (
+    card_at,
+    has_trophy,
+    is_competitive,
+    markers_placed,
+    open_missions,
+    script_of,
+    story_cards_reached,
+    tale_of,
+)
+from highseas.story.mode.frames import CoinOffer, MissionOffer, Sharing
+from highseas.story.mode.hidden import known_events
+from highseas.story.mode.months import goal_figures, hourglass_of
+from highseas.story.mode.terms import coins_of, crowns_of, have_of, need_of
+from highseas.story.script import unpack
+from highseas.story.seen import (
     CharacterView,
     DayView,
     GoalView,
@@ -23,49 +44,39 @@ from engine.tale_view import (
     TaleView,
     TermView,
 )
-from engine.upkeep import shield
-from story import terms
-from story.effects import EventEffect, StoryEffect
-from story.format import Character, Fork, Goal, Mission, Next
-from story.mode.hidden import known_events
-from story.mode.months import goal_figures, hourglass_of
-from story.mode.tables import (
-    card_at,
-    cards_told,
-    has_trophy,
-    is_competitive,
-    markers_placed,
-    open_missions,
-    script_of,
-    tale_of,
-)
-from story.mode.terms import coins_of, crowns_of, have_of, need_of
 
 
 def tale_view(state: State) -> TaleView:
     """All that the table shows of its story."""
     script, tale = script_of(state), tale_of(state)
     known = knows_top(state, decider(state))
+    calendar = _calendar(state)
     return TaleView(
         story=script.story,
         chapter=script.chapter,
         variable=state.options.variable,
         competitive=is_competitive(state),
         month=tale.month,
-        calendar=_calendar(state),
+        calendar=calendar,
         next_month=_next_month(state),
         event=script.events[tale.event].id if tale.event >= 0 else "",
         missions=tuple(_mission(state, slot, place) for slot, place in open_missions(state)),
         hourglass=_hourglass(state),
-        goal=None if is_competitive(state) else GoalView(*goal_figures(state)),
-        cards=cards_told(state),
+        goal=goal_view(state),
+        cards=story_cards_reached(state),
         seats=tuple(_seat(state, seat_no) for seat_no in range(len(state.seats))),
         shields=tuple(state.shields),
         track=state.track,
         allotment=tale.allotment,
         groups=tale.joined,
         known_card=CARDS[state.play_deck[-1]].id if known else "",
+        turns_left=sum(1 for day in calendar if not day.done and not day.today),
     )
+
+
+def goal_view(state: State) -> GoalView | None:
+    """What card 9 asks of a cooperative chapter, and what there is."""
+    return None if is_competitive(state) else GoalView(*goal_figures(state))
 
 
 # --- the calendar (ruling R25) ---
@@ -78,8 +89,8 @@ def _days(state: State, events: Iterable[int], done: int, today: int) -> tuple[D
     days = []
     for number, place in enumerate(events):
         event = script.events[place] if place in known else None
-        name, told = (event.id, effects_told(event.effects)) if event else ("", ())
-        days.append(DayView(name, number < done, number == today, told))
+        name, effects = (event.id, describe_effects(event.effects)) if event else ("", ())
+        days.append(DayView(name, number < done, number == today, effects))
     return tuple(days)
 
 
@@ -100,10 +111,10 @@ def _next_month(state: State) -> tuple[DayView, ...]:
     return fresh + _days(state, tale.event_discard + tale.events[::-1], 0, -1)
 
 
-def effects_told(effects: Iterable[EventEffect | StoryEffect]) -> tuple[dict[str, Any], ...]:
+def describe_effects(effects: Iterable[EventEffect | StoryEffect]) -> tuple[dict[str, Any], ...]:
     """Effects as the story's files write them: `at_most` is left out where there is no limit."""
-    told: list[dict[str, Any]] = [msgspec.to_builtins(effect) for effect in effects]
-    return tuple({k: v for k, v in each.items() if (k, v) != ("at_most", NO_LIMIT)} for each in told)
+    plain: list[dict[str, Any]] = [msgspec.to_builtins(effect) for effect in effects]
+    return tuple({k: v for k, v in each.items() if (k, v) != ("at_most", NO_LIMIT)} for each in plain)
 
 
 # --- missions ---
@@ -119,7 +130,10 @@ def _mission(state: State, slot: int, place: int) -> MissionView:
         marks=tuple(seat_no + 1 for seat_no in tale.marks[slot]),
         steps=tuple(tale.steps[slot]),
         steps_needed=mission.steps,
-        terms=tuple(_term(state, term) for term in (*mission.own, *mission.pay)),
+        terms=tuple(
+            _term(term, tuple(have_of(state, seat, term) for seat in state.seats))
+            for term in (*mission.own, *mission.pay)
+        ),
         moment=kind,
         moment_cards=cards,
         fewer=fewer,
@@ -141,11 +155,33 @@ def _moment(mission: Mission) -> tuple[terms.MomentKind, int, int]:
     return "", 0, 0
 
 
-def _term(state: State, term: terms.Own | terms.Pay) -> TermView:
+def missions_asked(packed: bytes) -> dict[str, MissionView]:
+    """Each mission of a packed chapter by its card, with nobody at the table. Raises `ScriptError`."""
+    asked = {}
+    for card in unpack(packed).cards:
+        kind, cards, fewer = _moment(card.mission)
+        asked[card.id] = MissionView(
+            id=card.id,
+            marks=(),
+            steps=(),
+            steps_needed=card.mission.steps,
+            terms=tuple(_term(term, ()) for term in (*card.mission.own, *card.mission.pay)),
+            moment=kind,
+            moment_cards=cards,
+            fewer=fewer,
+            first_coins=card.reward.first_coins,
+            first_crowns=card.reward.first_crowns,
+            crowns=card.reward.crowns,
+            newest=False,
+        )
+    return asked
+
+
+def _term(term: terms.Own | terms.Pay, have: tuple[int, ...]) -> TermView:
     return TermView(
         kind=str(term.__struct_config__.tag),
         need=need_of(term),
-        have=tuple(have_of(state, seat, term) for seat in state.seats),
+        have=have,
         pays=isinstance(term, terms.Pay),
         color=getattr(term, "color", ""),
         item=getattr(term, "item", ""),
@@ -162,16 +198,49 @@ def _hourglass(state: State) -> HourglassView | None:
     hourglass = hourglass_of(state, tale.missions[-1])
     if hourglass is None:
         return None
-    told = effects_told(hourglass.effects)
+    effects = describe_effects(hourglass.effects)
     match hourglass.then:
         case Next():
-            return HourglassView("next", effects=told)
+            return HourglassView("next", effects=effects)
         case Fork(mission=mission):
-            return HourglassView("test", mission, told)
+            return HourglassView("test", mission, effects)
         case Goal():
-            return HourglassView("goal", effects=told)
+            return HourglassView("goal", effects=effects)
         case _:
-            return HourglassView("stay", effects=told)
+            return HourglassView("stay", effects=effects)
+
+
+def with_offer(state: State, frame: Frame, asked: Prompt) -> Prompt:
+    """The question of a frame of the story's with what it is about."""
+    match frame:
+        case MissionOffer():
+            return replace(asked, mission=card_at(state, frame.mission).id)
+        case CoinOffer():
+            return replace(asked, coins=frame.coins, offer=frame.gives, amount=frame.amount)
+        case Sharing():
+            return replace(asked, left=tale_of(state).allotment)
+    return asked
+
+
+def with_figures(state: State, seat_no: int, option: Option) -> Option:
+    """The answer with what it is about and what it brings."""
+    match option.move:
+        case moves.Mission() as move:
+            preview = mission_preview(state, seat_no, move)
+            return replace(option, mission=move.mission, give=ids(move.give), preview=preview)
+        case moves.Choose(character):
+            choices = _seat(state, seat_no).choices
+            who = next((choice for choice in choices if choice.id == character), None)
+            return replace(option, character=character, who=who)
+        case moves.Share(coins):
+            return replace(option, preview=share_preview(state, seat_no, coins))
+    return option
+
+
+def share_preview(state: State, seat_no: int, coins: int) -> Preview:
+    """What a part of the allotment brings."""
+    gains = min(coins, drawable(state))
+    return Preview(gains=gains, coins_after=len(state.seats[seat_no].coins) + gains)
 
 
 def mission_preview(state: State, seat_no: int, move: moves.Mission) -> Preview:
@@ -220,7 +289,7 @@ def _seat(state: State, seat_no: int) -> StorySeatView:
         shield=shield(state, seat.crowns),
         next_shield=next((space - seat.crowns for space in state.shields if space > seat.crowns), 0),
         items=tuple(CARDS[card].id for card in seat.items),
-        character=_character(character, seat.talent is not None) if character else None,
+        character=_character(character, seat.ability is not None) if character else None,
         markers_placed=markers_placed(state, seat),
         trophy=has_trophy(state, seat),
         choices=tuple(_character(script.characters[place], False) for place in choices),

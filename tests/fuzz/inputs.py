@@ -14,24 +14,27 @@ from tempfile import mkdtemp
 
 import msgspec
 
-from campaign import gamefile, settings, slots
-from campaign.catalog import saved_rows
-from campaign.front import Desk
-from campaign.journal import journal_lines, log_lines
-from campaign.jsonl import run as run_json
-from campaign.line import LineMode
-from campaign.main import run as run_command
-from campaign.replay import read_replay, write_replay
-from campaign.saga import Wish, begin_campaign, go_on
-from campaign.session import Session, SessionError
-from campaign.start import Start
-from campaign.words.saves import list_lines
-from engine.deal import DealError, check_deal, write_deal
-from engine.game import legal
-from engine.setup import Setup, SetupError
-from engine.state import Options
-from saves import NewerSave, SaveError, pack, unpack
-from story.lint import check_folder
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, go_on
+from highseas.campaign.chapters.journal import journal_lines, log_lines
+from highseas.campaign.chapters.library import finding_line
+from highseas.campaign.files import settings
+from highseas.campaign.main import run as run_command
+from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.jsonl import run as run_json
+from highseas.campaign.plain.line import LineMode
+from highseas.campaign.play.replay import read_replay, write_replay
+from highseas.campaign.play.session import Controller, Session, SessionError
+from highseas.campaign.play.start import Start
+from highseas.campaign.shelf import gamefile, slots
+from highseas.campaign.shelf.catalog import saved_rows
+from highseas.campaign.words.language import in_words
+from highseas.campaign.words.saves import list_lines
+from highseas.engine.royal.deal import DealError, check_deal, write_deal
+from highseas.engine.royal.game import legal
+from highseas.engine.royal.setup import Setup, SetupError
+from highseas.engine.royal.state import Options
+from highseas.saves import NewerSave, SaveError, pack, unpack
+from highseas.story.lint import check_folder
 from tests.fuzz.mutate import changed, other_bytes, other_text, repacked
 
 OURS = (SaveError, SessionError, SetupError, DealError)
@@ -77,20 +80,22 @@ def _games() -> list[Session]:
     names = ("Ann", "Bo", "Cy", "Di", "Ed")
     games = []
     for number, (mode, seats, options) in enumerate(kinds):
-        session = Session(Start(Setup(mode, names[:seats], number, options)), ["person"] * seats, "game", 1.0)
+        session = Session(
+            Start(Setup(mode, names[:seats], number, options)), [Controller.PERSON] * seats, "game", 1.0
+        )
         games.append(_played(session, luck, 60))
         session.set_bookmark("here")
         session.undo(consent=True)
     for seed, competitive in ((3, False), (4, True)):
-        wish = Wish(names=names[:2], seed=seed, competitive=competitive, draft=competitive)
-        start, saga = begin_campaign(wish)
-        session = Session(start, ["person", "thumb"], "game", 1.0)
-        session.saga = saga
+        wish = CampaignRequest(names=names[:2], seed=seed, competitive=competitive, draft=competitive)
+        start, campaign = begin_campaign(wish)
+        session = Session(start, [Controller.PERSON, Controller.DECKHAND], "game", 1.0)
+        session.campaign = campaign
         games.append(_played(session, luck, 25 if competitive else 2000))
         if session.result is not None:
-            start, saga = go_on(session, 2.0)
-            following = Session(start, ["person", "thumb"], "game", 1.0)
-            following.saga = saga
+            start, campaign = go_on(session, 2.0)
+            following = Session(start, [Controller.PERSON, Controller.DECKHAND], "game", 1.0)
+            following.campaign = campaign
             games.append(_played(following, luck, 40))
     return games
 
@@ -188,9 +193,9 @@ def look_at(session: Session) -> None:
     if session.prompt is not None:
         session.hint()
         assert any(option.enabled for option in session.prompt.options), "nothing can be answered"
-    if session.saga is not None:
+    if session.campaign is not None:
         journal_lines(session)
-        log_lines(session.saga)
+        log_lines(session.campaign)
     _ = session.view, session.result, session.odds
     for act in (lambda: write_replay(session), lambda: write_deal(session.state)):
         try:
@@ -221,8 +226,8 @@ def deal(luck: Random) -> None:
     """A deal file."""
     try:
         check_deal(other_text(luck.choice(deals()), luck))
-    except OURS:
-        return
+    except OURS as error:
+        assert in_words(error)
 
 
 def replay(luck: Random) -> None:
@@ -235,8 +240,8 @@ def replay(luck: Random) -> None:
 
 @cache
 def _chapters() -> tuple[tuple[bytes, tuple[str, ...], Options, tuple[str, ...]], ...]:
-    found = [game for game in _games() if game.start.setup.script]
-    return tuple((g.start.setup.script, g.start.setup.names, g.start.setup.options, tuple(g.moves)) for g in found)
+    found = [game for game in _games() if game.start.setup.content]
+    return tuple((g.start.setup.content, g.start.setup.names, g.start.setup.options, tuple(g.moves)) for g in found)
 
 
 def script(luck: Random) -> None:
@@ -244,7 +249,7 @@ def script(luck: Random) -> None:
     packed, names, options, moves = luck.choice(_chapters())
     start = Start(Setup("adventure", names, luck.randrange(1000), options, repacked(packed, luck)))
     try:
-        session = Session(start, ["person"] * len(names), "game", 1.0)
+        session = Session(start, [Controller.PERSON] * len(names), "game", 1.0)
     except OURS:
         return
     with suppress(*OURS):
@@ -371,7 +376,7 @@ def statistics_file(luck: Random) -> None:
 
 
 def saves_folder(luck: Random) -> None:
-    """A folder with good and odd saves: the list tells all of them, and changes none."""
+    """A folder with good and odd saves: the list shows all of them, and changes none."""
     store = slots.open_store()
     file = store.folder / "odd.hsv"
     store.folder.mkdir(parents=True, exist_ok=True)
@@ -396,10 +401,11 @@ def story_folder(luck: Random) -> None:
     for path in luck.sample(files, luck.choice((1, 2))):
         path.write_text(other_text(path.read_text(encoding="utf-8"), luck), encoding="utf-8", errors="replace")
     found = check_folder(folder)
+    assert all(finding_line(finding) for finding in found)
     if not found:
-        start, saga = begin_campaign(Wish(names=("Ann",), seed=1, story=folder))
-        session = Session(start, ["person"], "game", 1.0)
-        session.saga = saga
+        start, campaign = begin_campaign(CampaignRequest(names=("Ann",), seed=1, story=folder))
+        session = Session(start, [Controller.PERSON], "game", 1.0)
+        session.campaign = campaign
         play_on(session, luck, 4)
 
 

@@ -1,15 +1,21 @@
-"""A whole game as text that is easy to read and hardly ever changes: every prompt, move and event, in ids.
+"""A game as text that is easy to read and hardly ever changes: prompts, moves and events in ids.
+
+It is played to its end and written down by turns: those in which something happens or is asked for the first
+time, and the last. What the turns between brought stands in the figures of the next one that is written.
 
 The players follow a few plain rules, so that a game is a story rather than noise: claim whatever can be claimed,
 hire the dearest profession there is money for, else trade the richest ship, draw until the harbor is worth it.
 """
 
+import dataclasses
+from dataclasses import dataclass
+
 import msgspec
 
-from engine.cards import CARDS, COINS, COLOR_BIT, CONTRACTS, COST, POWERS
-from engine.events import Event
-from engine.game import apply, legal
-from engine.moves import (
+from highseas.engine.royal.cards import CARDS, COINS, COLOR_BIT, CONTRACTS, COST, POWERS
+from highseas.engine.royal.events import Event
+from highseas.engine.royal.game import apply, legal
+from highseas.engine.royal.moves import (
     ASIDE,
     DRAW,
     KEEP,
@@ -19,22 +25,22 @@ from engine.moves import (
     PASS,
     REPEL_NEST,
     STOP,
-    Choose,
     Complete,
     Expedition,
-    Mission,
     Move,
     PutBack,
     Sell,
-    Share,
     Take,
 )
-from engine.moves import REPEL as REPEL_IT
-from engine.notation import format_move
-from engine.prompt import prompt
-from engine.setup import Setup, new_game
-from engine.state import State
-from engine.view import Option, Prompt, result_view
+from highseas.engine.royal.moves import REPEL as REPEL_IT
+from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.seen.prompt import prompt
+from highseas.engine.royal.seen.table import result_view
+from highseas.engine.royal.seen.view import Option, Prompt
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import State
+from highseas.story.moves import Choose, Mission, Share
 
 LONGEST = 3000
 """Decisions after which a game is taken to be stuck."""
@@ -94,7 +100,7 @@ def _what_to_take(moves: tuple[Move, ...]) -> Move:
     return max(takes, key=lambda move: COINS[move.card], default=PASS)
 
 
-# --- how a game is told ---
+# --- how a game is written down ---
 
 
 def short(text: str) -> str:
@@ -133,7 +139,7 @@ def _field(name: str, value: object, names: tuple[str, ...]) -> str:
         if isinstance(value, str):
             return value  # a story card
         return short(CARDS[value].id) if isinstance(value, int) and value >= 0 else "no-card"
-    if name in ("seat", "to"):
+    if name in ("seat_no", "to"):
         return f"{'to ' if name == 'to' else ''}{names[int(str(value))]}"
     if name == "contract":
         return short(CONTRACTS[int(str(value))].id)
@@ -170,31 +176,59 @@ def _table(state: State) -> list[str]:
         display = " ".join(short(CARDS[card].id) for card in seat.display)
         figures = f"coins={len(seat.coins)} influence={seat.influence} cutlasses={seat.cutlasses}"
         kept = " ".join(short(CARDS[card].id) for card in seat.items)
-        story = f" crowns={seat.crowns} keeps [{kept}]" if state.tale is not None else ""
+        story = f" crowns={seat.crowns} keeps [{kept}]" if state.part is not None else ""
         lines.append(f"    {name}: {figures} markers={seat.markers} [{display}]{story}")
     return lines
 
 
-def tell(setup: Setup) -> str:
-    """The whole game."""
+@dataclass
+class Turn:
+    """A turn as lines, and what happened or was asked in it: tags of events, kinds of questions."""
+
+    number: int
+    lines: list[str] = dataclasses.field(default_factory=list)
+    shows: set[str] = dataclasses.field(default_factory=set)
+
+    def add(self, log: list[Event], names: tuple[str, ...]) -> None:
+        """What happened since the last line."""
+        self.lines += [f"    {_event(event, names)}" for event in log]
+        self.shows |= {str(event.__struct_config__.tag) for event in log}
+        log.clear()
+
+
+def play(setup: Setup) -> tuple[list[Turn], State]:
+    """Every turn of the game, the laying of the table as the first, and the table at its end."""
     log: list[Event] = []
     state = new_game(setup, log)
-    lines = [f"{setup.mode}, {len(setup.names)} seats, seed {setup.seed}"]
-    lines += [f"contract {short(CONTRACTS[index].id)}" for index in state.contracts]
-    turn = 0
+    head = [f"{setup.mode}, {len(setup.names)} seats, seed {setup.seed}"]
+    turns = [Turn(0, head + [f"contract {short(CONTRACTS[index].id)}" for index in state.contracts])]
     for _ in range(LONGEST):
-        lines += [f"    {_event(event, state.names)}" for event in log]
-        log.clear()
+        turns[-1].add(log, state.names)
         asked = prompt(state)
         if asked is None:
-            return "\n".join([*lines, *_end(state), ""])
-        if state.turn != turn:
-            lines += ["", *_table(state)]
-            turn = state.turn
+            return turns, state
+        if state.turn != turns[-1].number:
+            turns.append(Turn(state.turn, ["", *_table(state)]))
         move = choose(state)
-        lines.append(_question(asked, state.names, move))
+        turns[-1].lines.append(_question(asked, state.names, move))
+        turns[-1].shows.add(f"asked {asked.kind}")
         apply(state, move, log)
     raise AssertionError("the game does not end")
+
+
+def tell(setup: Setup) -> str:
+    """The turns that show something new, how many lie between them, and the end."""
+    turns, state = play(setup)
+    lines, seen, left_out = list[str](), set[str](), 0
+    for turn in turns:
+        if turn.shows <= seen and turn is not turns[-1]:
+            left_out += 1
+            continue
+        if left_out:
+            lines += ["", f"... {left_out} {'turn' if left_out == 1 else 'turns'} ..."]
+        lines += turn.lines
+        seen, left_out = seen | turn.shows, 0
+    return "\n".join([*lines, *_end(state), ""])
 
 
 def _end(state: State) -> list[str]:

@@ -6,11 +6,11 @@ them. Taking, hiring and claiming depend on no hidden card, because coins are wo
 
 from collections.abc import Callable
 
-from engine.game import apply, clone, legal
-from engine.moves import DRAW, Move
-from engine.observe import observe
-from engine.odds import next_cards
-from engine.state import State
+from highseas.engine.royal.game import apply, clone, legal
+from highseas.engine.royal.moves import DRAW, Move
+from highseas.engine.royal.seen.observe import observe
+from highseas.engine.royal.seen.odds import next_cards
+from highseas.engine.royal.state import State
 
 Key = tuple[object, ...]
 
@@ -74,7 +74,7 @@ class Prover:
         if move != DRAW:
             return self.wins(_after(state, move))
         if state.reveals != self._reveals:
-            return False  # what was drawn or paid has told something: beyond this proof
+            return False  # drawing or paying has revealed something: beyond this proof
         _, cards = next_cards(observe(state, state.active))
         return all(self.wins(_after(_with_next(state, card), DRAW)) for card in set(cards))
 

@@ -1,12 +1,12 @@
-"""Whole games to read, kept as they are: a changed rule is a changed story. `make goldens` tells them anew."""
+"""Games to read, kept as they are: a changed rule is a changed game. `make goldens` writes them again."""
 
 from pathlib import Path
 
 import pytest
 from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]
 
-from engine.setup import Setup
-from engine.state import Options
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Options
 from tests.adventure import ALL_GROUPS, setup
 from tests.golden.playthrough import tell
 

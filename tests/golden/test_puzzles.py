@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from campaign.puzzles import Puzzle, find, puzzles
-from campaign.replay import read_replay
-from campaign.session import SessionError
-from campaign.start import start_from_deal
-from engine.cards import COINS, COLOR_BIT, INFLUENCE
-from engine.deal import check_deal
-from engine.game import legal
-from engine.moves import STOP, Complete, Expedition, Move, Take
-from engine.state import State
+from highseas.campaign.play.puzzles import Puzzle, find, puzzles
+from highseas.campaign.play.replay import read_replay
+from highseas.campaign.play.session import SessionError
+from highseas.campaign.play.start import start_from_deal
+from highseas.engine.royal.cards import COINS, COLOR_BIT, INFLUENCE
+from highseas.engine.royal.deal import check_deal
+from highseas.engine.royal.game import legal
+from highseas.engine.royal.moves import STOP, Complete, Expedition, Move, Take
+from highseas.engine.royal.state import State
 from tests.golden.prover import Prover, play_out
 
 each_puzzle = pytest.mark.parametrize("puzzle", puzzles(), ids=lambda puzzle: puzzle.name)

@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
-from campaign import gamefile, slots
-from campaign.session import Session
-from campaign.start import Start
-from engine.game import apply, clone, legal
-from engine.setup import Setup, new_game
-from saves import Store
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.play.start import Start
+from highseas.campaign.shelf import gamefile, slots
+from highseas.engine.royal.game import apply, clone, legal
+from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.setup import Setup
+from highseas.saves import Store
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 Row = tuple[str, float, str]
@@ -50,7 +51,7 @@ def best_of(call: Callable[[], object], number: int, repeat: int = 7) -> float:
 
 def middle_game(seats: int = 1) -> Session:
     """A game some way in, with a journal and coins."""
-    session = slots.new_session(Start(Setup("contracts", NAMES[:seats], 42)), ["person"] * seats)
+    session = slots.new_session(Start(Setup("contracts", NAMES[:seats], 42)), [Controller.PERSON] * seats)
     pick = Random(7)
     for _ in range(60):
         moves = legal(session.state)

@@ -15,11 +15,13 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from campaign import gamefile, history, slots
-from campaign.start import Start
-from engine.game import legal
-from engine.setup import Setup
-from saves import Store
+from highseas.campaign.files.version import VERSION
+from highseas.campaign.play.session import Controller
+from highseas.campaign.play.start import Start
+from highseas.campaign.shelf import finished_games, gamefile, slots
+from highseas.engine.royal.game import legal
+from highseas.engine.royal.setup import Setup
+from highseas.saves import Store
 from tests.perf.terminal import Terminal
 
 SAVES, OVER = 1_000, 900
@@ -29,7 +31,7 @@ LAST = "the last game"
 
 def game(seed: int, over: bool) -> bytes:
     """A solo game's save, at its beginning or at its end."""
-    session = slots.new_session(Start(Setup("contracts", ("Skipper",), seed)), ["person"])
+    session = slots.new_session(Start(Setup("contracts", ("Skipper",), seed)), [Controller.PERSON])
     while over and (moves := legal(session.state)):
         session.play(moves[-1])
     return gamefile.to_bytes(session)
@@ -38,7 +40,7 @@ def game(seed: int, over: bool) -> bytes:
 def fill(home: Path, others: int, over: int) -> Store:
     """The last game, older than all others but those that run; each has a backup, as an older version left it."""
     (home / "settings.toml").parent.mkdir(parents=True)
-    (home / "settings.toml").write_text("seen_tutorial = true\n")
+    (home / "settings.toml").write_text(f'last_version = "{VERSION}"\nseen_tutorial = true\n')
     store = Store(home / "saves")
     ended, begun = [game(seed, True) for seed in range(1, 11)], game(99, False)
     store.write(LAST, begun, modified=10**18)
@@ -66,7 +68,7 @@ def title(home: Path) -> float:
 def lines(home: Path) -> float:
     """Seconds to the end of `highseas line --resume last` with nothing typed."""
     begun = time.perf_counter()
-    command = [sys.executable, "-m", "campaign.main", "line", "--resume", "last"]
+    command = [sys.executable, "-m", "highseas.campaign.main", "line", "--resume", "last"]
     environment = {**os.environ, "HIGHSEAS_HOME": str(home)}
     done = subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, check=True)
     assert b"The game is saved" in done.stdout
@@ -109,7 +111,7 @@ def main() -> None:
         fill(folder / "old", SAVES - 1, OVER)
         settled = fill(folder / "settled", SAVES - 1, OVER)
         begun = time.perf_counter()
-        moved = history.sweep(settled)
+        moved = finished_games.sweep(settled)
         print(f"{moved} finished games moved to the history in {time.perf_counter() - begun:.1f} s\n")
         slots.leave(slots.resume(settled, LAST))
         print("| start | saves | one save | 1,000 saves | ratio |\n| --- | --- | --- | --- | --- |")

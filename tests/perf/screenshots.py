@@ -5,13 +5,14 @@ import os
 import tempfile
 from pathlib import Path
 
-from campaign import tables
-from campaign.advisor import decide
-from campaign.reading import read_one, unread
-from campaign.saga import Wish, begin_campaign
-from campaign.session import Session
-from engine.game import decider
-from engine.observe import observe
+from highseas.campaign.begin import requests
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
+from highseas.campaign.chapters.reading import read_one, unread
+from highseas.campaign.files.version import VERSION
+from highseas.campaign.play.advisor import decide
+from highseas.campaign.play.session import Session
+from highseas.engine.royal.game import decider
+from highseas.engine.royal.seen.observe import observe
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "images"
 NAMES = ("Ann", "Bo", "Cy", "Di")
@@ -19,25 +20,25 @@ NAMES = ("Ann", "Bo", "Cy", "Di")
 
 def contracts(seats: int) -> Session:
     """A game against the Time deck at its beginning."""
-    start = tables.wanted_start(tables.Wanted(names=NAMES[:seats], seed=42))
-    return tables.begin(start, (), None)[0]
+    start = requests.wanted_start(requests.GameRequest(names=NAMES[:seats], seed=42))
+    return requests.begin(start, (), None)[0]
 
 
 def chapter(seats: int, moves: int) -> Session:
-    """A chapter after so many moves by the rules of thumb; with none, at its cover."""
-    start, saga = begin_campaign(Wish(names=NAMES[:seats], seed=8))
-    session, _ = tables.begin(start, (), None, "", saga)
+    """A chapter after so many moves of deckhand; with none, at its cover."""
+    start, campaign = begin_campaign(CampaignRequest(names=NAMES[:seats], seed=8))
+    session, _ = requests.begin(start, (), None, "", campaign)
     for _ in range(moves):
         seat_no = decider(session.state)
         session.play(decide(observe(session.state, seat_no), seat_no))
     while moves and unread(session):
-        session.saga = read_one(session)
+        session.campaign = read_one(session)
     return session
 
 
 async def shoot(name: str, session: Session, size: tuple[int, int], keys: str) -> None:
     """Play some keys at a table and keep the screen as SVG."""
-    from campaign.tui.app import HighSeasApp
+    from highseas.campaign.tui.app import HighSeasApp
 
     app = HighSeasApp(session)
     async with app.run_test(size=size) as pilot:
@@ -54,7 +55,9 @@ def main() -> None:
     """All pictures."""
     with tempfile.TemporaryDirectory() as home:
         os.environ["HIGHSEAS_HOME"] = home
-        (Path(home) / "settings.toml").write_text("seen_tutorial = true\nnotes = false\n")
+        (Path(home) / "settings.toml").write_text(
+            f'last_version = "{VERSION}"\nseen_tutorial = true\nnotes = false\n'
+        )
         FOLDER.mkdir(exist_ok=True)
         asyncio.run(shoot("solo-80x24", contracts(1), (80, 24), "d d d d n d d"))
         asyncio.run(shoot("three-160x50", contracts(3), (140, 42), "d d d s down"))

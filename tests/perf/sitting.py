@@ -14,10 +14,11 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from campaign import tables
-from campaign.start import Start
-from campaign.tui.app import HighSeasApp
-from campaign.tui.screens.table import TableScreen
+from highseas.campaign.begin import requests
+from highseas.campaign.files.version import VERSION
+from highseas.campaign.play.start import Start
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens.table import TableScreen
 
 WARM = 3
 """Games after which everything that is kept once, such as texts and styles, is there."""
@@ -31,7 +32,7 @@ def resident() -> float:
 
 async def play_one(app: HighSeasApp, pilot: Pilot[int], start: Start) -> None:
     """A game to its end, every decision painted, then its end page, then the title."""
-    session, _ = tables.begin(start, (), app.store)
+    session, _ = requests.begin(start, (), app.store)
     app.play(session)
     await pilot.pause()
     while isinstance(app.screen, TableScreen):
@@ -54,11 +55,11 @@ async def sitting() -> AsyncIterator[tuple[HighSeasApp, Pilot[int]]]:
 
 
 async def measure(games: int) -> float:
-    """Play, tell the memory on the way, and return what the games after the first few have added, in megabytes."""
+    """Play, print the memory on the way, and return what the games after the first few have added, in megabytes."""
     async with sitting() as (app, pilot):
         base = 0.0
         for number in range(1, games + 1):
-            await play_one(app, pilot, tables.wanted_start(tables.Wanted(seed=number)))
+            await play_one(app, pilot, requests.wanted_start(requests.GameRequest(seed=number)))
             if number in (WARM, games) or number % 10 == 0:
                 gc.collect()
                 print(f"after {number} games: {resident():.1f} MB", flush=True)
@@ -71,7 +72,9 @@ def main() -> None:
     """Measure in a folder of its own."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 50
     with tempfile.TemporaryDirectory() as home:
-        (Path(home) / "settings.toml").write_text("motion = false\nseen_tutorial = true\n")
+        (Path(home) / "settings.toml").write_text(
+            f'last_version = "{VERSION}"\nmotion = false\nseen_tutorial = true\n'
+        )
         os.environ["HIGHSEAS_HOME"] = home
         added = asyncio.run(measure(games))
     print(f"games {WARM + 1} to {games} added {added:.1f} MB")

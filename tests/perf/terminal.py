@@ -14,6 +14,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from highseas.campaign.files.version import VERSION
+
 Row = tuple[str, float, str]
 QUIET = 0.12
 """Seconds without output after which a repaint counts as finished."""
@@ -28,7 +30,7 @@ class Terminal:
         if self.pid == 0:
             os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", HIGHSEAS_HOME=home)
             os.environ.pop("NO_COLOR", None)
-            os.execv(sys.executable, [sys.executable, "-m", "campaign.main", *arguments])
+            os.execv(sys.executable, [sys.executable, "-m", "highseas.campaign.main", *arguments])
         fcntl.ioctl(self.handle, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
 
     def read(self, seconds: float) -> bytes:
@@ -79,7 +81,7 @@ class Terminal:
 def terminal_rows() -> Iterator[Row]:
     """All figures; each start is a process of its own, the first of them not counted."""
     with tempfile.TemporaryDirectory() as home:
-        (Path(home) / "settings.toml").write_text("seen_tutorial = true\n")
+        (Path(home) / "settings.toml").write_text(f'last_version = "{VERSION}"\nseen_tutorial = true\n')
         starts = [_first_paint(home) for _ in range(8)][1:]
         yield "cold start to first paint, median", statistics.median(starts) * 1e3, "ms"
         yield "cold start to first paint, worst", max(starts) * 1e3, "ms"
@@ -105,7 +107,7 @@ def _at_the_table(game: Terminal) -> Iterator[Row]:
     game.press(b"d")
     moves = [game.press(key) for _ in range(15) for key in (down, up)]
     yield "cursor key to repaint at the table, median", statistics.median(moves) * 1e3, "ms"
-    draws = [game.press(key) for _ in range(8) for key in (b"d", b"s")]
+    draws = [game.press(key) for _ in range(8) for key in (b"d", b"s", b"p")]
     yield "draw or stop to repaint, saved to disk, median", statistics.median(draws) * 1e3, "ms"
     time.sleep(2.0)
     game.settle()

@@ -1,4 +1,4 @@
-"""How often the rules-of-thumb player wins: `python -m tests.perf.winrate --seats 1 --seeds 2000 --workers 2`."""
+"""How often deckhand wins: `python -m tests.perf.winrate --seats 1 --seeds 2000 --workers 2`."""
 
 import argparse
 import math
@@ -7,12 +7,13 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from engine.ai.thumb import decide
-from engine.cards import CONTRACTS
-from engine.events import Busted, Event
-from engine.game import apply, decider
-from engine.observe import observe
-from engine.setup import Setup, new_game
+from highseas.engine.royal.ai.deckhand import decide
+from highseas.engine.royal.cards import CONTRACTS
+from highseas.engine.royal.events import Busted, Event
+from highseas.engine.royal.game import apply, decider
+from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.seen.observe import observe
+from highseas.engine.royal.setup import Setup
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 Outcome = tuple[bool, int, int, tuple[str, ...]]

@@ -5,23 +5,24 @@ from random import Random
 import msgspec
 import pytest
 
-from engine.events import CrownsGained, Event
-from engine.expeditions import missing_symbols, ways
-from engine.game import apply, clone, decider, legal
-from engine.moves import Complete, Expedition, IllegalMove, Move, Take
-from engine.notation import format_move, parse
-from engine.observe import determinize, observe
-from engine.odds import odds
-from engine.prompt import prompt
-from engine.soundness import all_cards, check_state, expected_cards
-from engine.state import State
-from engine.upkeep import refresh
-from engine.view import Preview, result_view, table_view
+from highseas.engine.royal.decode import read_table
+from highseas.engine.royal.derived import refresh
+from highseas.engine.royal.events import CrownsGained, Event
+from highseas.engine.royal.expeditions import missing_symbols, ways
+from highseas.engine.royal.game import apply, clone, decider, legal
+from highseas.engine.royal.moves import Complete, Expedition, IllegalMove, Move, Take
+from highseas.engine.royal.notation import format_move, parse
+from highseas.engine.royal.seen.observe import determinize, observe
+from highseas.engine.royal.seen.odds import odds
+from highseas.engine.royal.seen.prompt import prompt
+from highseas.engine.royal.seen.table import result_view, table_view
+from highseas.engine.royal.seen.view import Preview
+from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards
+from highseas.engine.royal.state import State
 from tests.helpers import coin_changes
 from tests.property.games import choose, conceivable
 
 encode = msgspec.msgpack.encode
-decode = msgspec.msgpack.Decoder(State).decode
 
 
 def sound(state: State) -> None:
@@ -47,7 +48,7 @@ def kept_up_to_date(state: State) -> None:
 
 def written_and_read(state: State) -> State:
     """A state that comes back from msgpack is the same; here it is."""
-    twin = decode(encode(state))
+    twin = read_table(encode(state), state.mode)
     assert twin == state
     return twin
 
@@ -100,7 +101,7 @@ def _comes_true(state: State, move: Move, preview: Preview) -> None:
     assert preview.gains - preview.pays - preview.fee == change[seat_no]
     if after.turn == state.turn:  # else an event of the next turn may have changed crowns or display
         assert after.seats[seat_no].influence - state.seats[seat_no].influence == preview.influence
-        crowns = sum(event.count for event in own if isinstance(event, CrownsGained) and event.seat == seat_no)
+        crowns = sum(event.count for event in own if isinstance(event, CrownsGained) and event.seat_no == seat_no)
         assert crowns == preview.crowns
     others = sum(count for other, count in enumerate(change) if other not in (seat_no, state.active))
     if seat_no == state.active or not isinstance(move, Take) or move.to != state.active:
@@ -113,7 +114,7 @@ def _of_the_move(log: list[Event], seat_no: int) -> list[Event]:
     for event in log:
         if getattr(event, "why", "") == "income" or type(event).__name__ in ("TurnStarted", "GameOver"):
             break
-        if getattr(event, "why", "") == "talent" and getattr(event, "seat", -1) != seat_no:
+        if getattr(event, "why", "") == "talent" and getattr(event, "seat_no", -1) != seat_no:
             break  # the next seat's chance to take begins
         if getattr(event, "why", "") != "tax_bonus":
             own.append(event)

@@ -5,16 +5,19 @@ Everything here follows from a `random.Random` it is given, so that a failing ex
 
 from random import Random
 
-from engine import cards
-from engine.cards import CARDS, COLOR, CONTRACTS, SHIP, TYPE
-from engine.frames.kinds import DISCOVER
-from engine.game import legal
-from engine.moves import Aside, Complete, Draw, Expedition, Keep, Move, Pass, Repel, Stop, Take
-from engine.notation import parse
-from engine.setup import Setup, blank_state, lay_contracts, new_game, sets_in_play
-from engine.soundness import check_state
-from engine.state import MARKERS, Options, State
-from engine.upkeep import refresh
+from highseas.engine.royal import cards
+from highseas.engine.royal.cards import CARDS, COLOR, CONTRACTS, SHIP, TYPE
+from highseas.engine.royal.catalog import catalog
+from highseas.engine.royal.derived import refresh
+from highseas.engine.royal.frames.kinds import DISCOVER
+from highseas.engine.royal.game import legal
+from highseas.engine.royal.goals.laying import lay_contracts
+from highseas.engine.royal.moves import Aside, Complete, Draw, Expedition, Keep, Move, Pass, Repel, Stop, Take
+from highseas.engine.royal.new_game import blank_state, new_game, sets_in_play
+from highseas.engine.royal.notation import parse
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.sound.check import check_state
+from highseas.engine.royal.state import MARKERS, Options, State
 from tests.helpers import NAMES
 
 PLAIN_TEXTS = ("draw", "stop", "repel", "repel nest", "keep", "pass", "no", "aside", "leave")
@@ -60,10 +63,8 @@ def weigh(move: Move) -> int:
     return 2 if isinstance(move, (Stop, Pass, Keep, Aside)) else 3
 
 
-def choose(moves: tuple[Move, ...], luck: Random, eager: bool = True) -> Move:
-    """Some move; eager players lean to those that change the table."""
-    if not eager:
-        return luck.choice(moves)
+def choose(moves: tuple[Move, ...], luck: Random) -> Move:
+    """Some move, by a player who leans to those that change the table."""
     return luck.choices(moves, [weigh(move) for move in moves])[0]
 
 
@@ -93,9 +94,9 @@ def odd_table(kind: Kind, luck: Random) -> State:
     mode, options, seats = kind
     setup = Setup(mode, NAMES[:seats], luck.randrange(1 << 64), options)
     state = blank_state(setup)
-    sets = sets_in_play(setup)
-    box = _Box(cards.pool(sets), luck)
-    state.expeditions = cards.table_cards(sets, seats) + box.deal(luck.randrange(4), types=(cards.EXPEDITION,))
+    all_cards = catalog(sets_in_play(setup))
+    box = _Box(all_cards.pool, luck)
+    state.expeditions = all_cards.table_cards(seats) + box.deal(luck.randrange(4), types=(cards.EXPEDITION,))
     for seat in state.seats:
         seat.display = box.deal(luck.choice((0, 2, 5, 9)), types=(cards.PROFESSION,))
         seat.coins = box.deal(luck.choice((0, 1, 3, 11, 12, 16)))

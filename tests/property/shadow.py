@@ -1,19 +1,16 @@
-"""A table rebuilt from events alone: if it keeps up with the real one, events are enough to tell and to animate.
-
-It starts from a view of the table, and from then on hears of nothing but events.
-"""
+"""A table rebuilt from events alone: if it keeps up with the real one, events are enough to narrate and animate."""
 
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from engine import events as ev
-from engine.cards import CONTRACTS, EXPEDITION, TYPE
-from engine.state import State
+from highseas.engine.royal import events as ev
+from highseas.engine.royal.cards import CONTRACTS, EXPEDITION, TYPE
+from highseas.engine.royal.state import State
 
 
 class Shadow:
-    """What lies where, as the events tell it. Piles that lie face down are counts."""
+    """What lies where, as the events have it. Piles that lie face down are counts."""
 
     def __init__(self, state: State) -> None:
         self.play_deck = len(state.play_deck)
@@ -58,7 +55,7 @@ class Shadow:
     # --- one small method per kind of event ---
 
     def _turn(self, event: ev.TurnStarted) -> None:
-        self.active, self.turn = event.seat, event.turn
+        self.active, self.turn = event.seat_no, event.turn
 
     def _revealed(self, event: ev.Revealed) -> None:
         if event.time_card:
@@ -74,7 +71,7 @@ class Shadow:
 
     def _repelled(self, event: ev.Repelled) -> None:
         self.revealed.clear()
-        (self.kept[event.seat] if event.kept else self.discard)[event.card] += 1
+        (self.kept[event.seat_no] if event.kept else self.discard)[event.card] += 1
 
     def _busted(self, event: ev.Busted) -> None:
         self.revealed.clear()
@@ -84,19 +81,19 @@ class Shadow:
         self.discard.update(event.cards)
 
     def _tax_paid(self, event: ev.TaxPaid) -> None:
-        self.coins[event.seat] -= event.coins
+        self.coins[event.seat_no] -= event.coins
         self.discard.update(event.faces)
 
     def _gained(self, event: ev.Gained) -> None:
-        self.coins[event.seat] += event.coins
+        self.coins[event.seat_no] += event.coins
         self.play_deck -= event.coins
 
     def _paid(self, event: ev.Paid) -> None:
-        self.coins[event.seat] -= event.coins
+        self.coins[event.seat_no] -= event.coins
         self.discard.update(event.faces)
 
     def _fee(self, event: ev.FeePaid) -> None:
-        self.coins[event.seat] -= event.coins
+        self.coins[event.seat_no] -= event.coins
         self.coins[event.to] += event.coins
 
     def _traded(self, event: ev.Traded) -> None:
@@ -105,32 +102,32 @@ class Shadow:
 
     def _hired(self, event: ev.Hired) -> None:
         self.harbor[event.card] -= 1
-        self.displays[event.seat][event.card] += 1
+        self.displays[event.seat_no][event.card] += 1
 
     def _claimed(self, event: ev.ExpeditionClaimed) -> None:
         self.expeditions[event.card] -= 1
-        self.displays[event.seat][event.card] += 1
-        self.displays[event.seat].subtract(event.given)
+        self.displays[event.seat_no][event.card] += 1
+        self.displays[event.seat_no].subtract(event.given)
         self.discard.update(event.given)
 
     def _moved(self, event: ev.MarkerMoved) -> None:
-        self.steps[event.contract][event.seat] = event.step
+        self.steps[event.contract][event.seat_no] = event.step
 
     def _completed(self, event: ev.ContractCompleted) -> None:
         contract = CONTRACTS[event.contract]
-        self.markers[event.contract].append(event.seat)
+        self.markers[event.contract].append(event.seat_no)
         if contract.steps > 1:
-            self.steps[event.contract][event.seat] = contract.steps
+            self.steps[event.contract][event.seat_no] = contract.steps
         if contract.requirement.kind == "keep_repelled":  # the kept ships are discarded (ruling R15)
-            self.discard += self.kept[event.seat]
-            self.kept[event.seat].clear()
+            self.discard += self.kept[event.seat_no]
+            self.kept[event.seat_no].clear()
 
     def _aside(self, event: ev.TimeCardAside) -> None:
         self.time_deck -= 1
         self.point_deck = event.points
 
     def _reshuffled(self, event: ev.Reshuffled) -> None:
-        # added, not set: coins drawn before the reshuffle are told of after it
+        # added, not set: the event of coins drawn before the reshuffle comes after it
         self.play_deck += event.cards
         self.discard.clear()
 

@@ -11,10 +11,10 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from campaign import gamefile
-from campaign.session import Session
-from engine.game import legal
-from saves import SaveError
+from highseas.campaign.play.session import Session
+from highseas.campaign.shelf import gamefile
+from highseas.engine.royal.game import legal
+from highseas.saves import SaveError
 from tests.fuzz import inputs
 
 SEEDS = st.integers(0, (1 << 32) - 1)

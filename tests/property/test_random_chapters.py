@@ -7,20 +7,22 @@ from random import Random
 import msgspec
 import pytest
 
-from campaign import gamefile
-from campaign.saga import Wish, begin_campaign, go_on
-from campaign.session import Session
-from engine.game import apply, clone, legal
-from engine.moves import Accept, Mission
-from engine.notation import format_move, parse
-from engine.observe import determinize, observe
-from engine.odds import next_cards
-from engine.prompt import prompt
-from engine.setup import new_game
-from engine.soundness import all_cards, check_state, expected_cards
-from engine.state import State
-from engine.upkeep import refresh
-from engine.view import result_view, table_view
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, go_on
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.shelf import gamefile
+from highseas.engine.royal.decode import read_table
+from highseas.engine.royal.derived import refresh
+from highseas.engine.royal.game import apply, clone, legal
+from highseas.engine.royal.moves import Accept
+from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.notation import format_move, parse
+from highseas.engine.royal.seen.observe import determinize, observe
+from highseas.engine.royal.seen.odds import next_cards
+from highseas.engine.royal.seen.prompt import prompt
+from highseas.engine.royal.seen.table import result_view, table_view
+from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards
+from highseas.engine.royal.state import State
+from highseas.story.moves import Mission
 from tests.adventure import ALL_GROUPS, setup
 from tests.property import checks
 
@@ -58,7 +60,7 @@ def check(state: State, seed: int) -> None:
     if state.play_deck:
         assert next_cards(observe(state, state.active))[1][state.play_deck[-1]] > 0
     packed = msgspec.msgpack.encode(state)
-    assert msgspec.msgpack.decode(packed, type=State) == state
+    assert read_table(packed, state.mode) == state
 
 
 @pytest.mark.parametrize(("chapter", "players", "competitive"), GAMES)
@@ -75,7 +77,7 @@ def test_random_chapters(chapter: int, players: int, competitive: bool) -> None:
             moves = legal(state)
             if number % 9 == 0:
                 check(state, number)
-            state = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=State)  # saved and resumed each time
+            state = read_table(msgspec.msgpack.encode(state), state.mode)  # saved and resumed each time
             refresh(state)
             wanted = [move for move in moves if isinstance(move, (Mission, Accept))]
             apply(state, luck.choice(wanted or list(moves)))
@@ -101,18 +103,20 @@ def test_chapters_mix_with_the_cards_of_the_other_set(players: int) -> None:
 def test_a_campaign_survives_its_save_at_every_decision(seed: int) -> None:
     """Save, forget, resume: the very same session, in the middle of turns, months and pages."""
     luck = Random(seed)
-    start, saga = begin_campaign(Wish(names=("Ann", "Bo")[: 1 + seed % 2], seed=seed, draft=seed == 2))
-    session = Session(start, ["person"] * len(start.setup.names), "game", 1.0)
-    session.saga = saga
+    start, campaign = begin_campaign(
+        CampaignRequest(names=("Ann", "Bo")[: 1 + seed % 2], seed=seed, draft=seed == 2)
+    )
+    session = Session(start, [Controller.PERSON] * len(start.setup.names), "game", 1.0)
+    session.campaign = campaign
     for _ in range(2):
         while session.result is None:
             session.play(luck.choice(legal(session.state)))
             blob = gamefile.to_bytes(session)
             back = gamefile.from_bytes(blob)
-            assert back.state == session.state and back.saga == session.saga and back.whole_history
+            assert back.state == session.state and back.campaign == session.campaign and back.whole_history
             assert back.prompt == session.prompt and back.moves == session.moves
             assert gamefile.to_bytes(back) == blob
             session = back
-        start, saga = go_on(session, 2.0)
+        start, campaign = go_on(session, 2.0)
         session = Session(start, session.players, "game", 1.0)
-        session.saga = saga
+        session.campaign = campaign

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from engine.events import Event
-from engine.game import apply, clone, legal
-from engine.modes import MODES
-from engine.state import State
+from highseas.engine.royal.events import Event
+from highseas.engine.royal.game import apply, clone, legal
+from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.state import State
 from tests.property import checks
 from tests.property.games import KINDS, Kind, choose, fresh, name_of, odd_table
 from tests.property.shadow import Shadow
@@ -45,7 +45,7 @@ def play(state: State, luck: Random, decisions: int, *, thorough: float) -> int:
 
 def test_every_mode_of_the_table_is_played() -> None:
     """A new mode of the engine joins `KINDS`."""
-    table_modes = {name for name, mode in MODES.items() if type(mode).__module__.startswith("engine.")}
+    table_modes = {name for name, mode in MODES.items() if type(mode).__module__.startswith("highseas.engine.")}
     assert {mode for mode, _, _ in KINDS} == table_modes
 
 
@@ -60,7 +60,7 @@ def test_a_random_game(kind: Kind) -> None:
 def test_odd_tables(kind: Kind) -> None:
     """From tables that are rarely reached: piles that run out, full purses, markers everywhere."""
     luck = Random(name_of(kind))
-    for _ in range(40):
+    for _ in range(15):
         play(odd_table(kind, luck), luck, 12, thorough=0.1)
 
 

@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from engine.events import Event
-from engine.game import apply, clone, legal
-from engine.state import State
+from highseas.engine.royal.events import Event
+from highseas.engine.royal.game import apply, clone, legal
+from highseas.engine.royal.state import State
 from tests.property import checks
 from tests.property.games import KINDS, Kind, choose, fresh, odd_table
 from tests.property.shadow import Shadow
@@ -91,7 +91,7 @@ COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow, Heal
 class TestTable(TableMachine.TestCase):  # type: ignore[misc, valid-type]
     """Quick, and the same examples every time, so that a red run is red for everyone."""
 
-    settings = settings(max_examples=120, stateful_step_count=25, derandomize=True, **COMMON)  # type: ignore[arg-type]
+    settings = settings(max_examples=50, stateful_step_count=25, derandomize=True, **COMMON)  # type: ignore[arg-type]
 
 
 @pytest.mark.long

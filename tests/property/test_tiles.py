@@ -1,92 +1,130 @@
 """The figures on the tiles of the harbor are those of the rules: of the prompt, and of what `apply` then does."""
 
 import re
+from itertools import product
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
-from campaign.tui.theme import look
-from campaign.tui.widgets import tiles
-from campaign.tui.widgets.scene import Scene
-from engine.cards import CARD_BY_ID, CARDS, SHIP, TYPE
-from engine.events import Event
-from engine.game import apply, clone, decider, legal
-from engine.moves import TAKE, Take
-from engine.prompt import prompt
-from engine.setup import new_game
-from engine.state import State
-from engine.view import table_view
-from tests.adventure import ALL_GROUPS, Tale, setup
+from highseas.campaign.tui.theme import look
+from highseas.campaign.tui.widgets import tiles
+from highseas.campaign.tui.widgets.scene import Scene, Thing
+from highseas.campaign.words.naming import TableNames
+from highseas.engine.royal.cards import CARD_BY_ID, CARDS, SHIP, TYPE
+from highseas.engine.royal.derived import count_display
+from highseas.engine.royal.game import apply, clone, legal
+from highseas.engine.royal.moves import TAKE, Take
+from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.seen.preview import Preview
+from highseas.engine.royal.seen.prompt import prompt
+from highseas.engine.royal.seen.table import table_view
+from highseas.engine.royal.seen.view import Option
+from highseas.engine.royal.state import State
+from tests.adventure import ALL_GROUPS, Tale, card, setup
 from tests.helpers import table
+from tests.property import checks
 from tests.property.games import KINDS, Kind, choose, fresh, name_of, odd_table
 
-FIGURE = re.compile(r"[−✗+](\d+)")
+NOBODY = TableNames(())
+PRICE, COINS, CROWNS = re.compile("[−✗]([0-9]+)◉"), re.compile(r"((?:\+[0-9]+)+)◉"), re.compile(r"\+([0-9]+)♛")
 
 
-def on_tile(card: str, scene: Scene) -> int:
-    """The first figure of the tile: coins gained, or a hire's price."""
-    entry = CARD_BY_ID[card]
-    parts = tiles.gains(entry, scene) if entry.type == "ship" else tiles.price(entry, scene)
-    found = [int(figure) for figure in FIGURE.findall("".join(str(part[0]) for part in parts))]
-    return sum(found) if entry.type == "ship" else found[0]
+def on_tile(name: str, scene: Scene, size: tiles.Size) -> tuple[int, int, int]:
+    """What a tile of this size says: the price, the coins it brings, the crowns; 0 where it says nothing."""
+    lines = tiles.tile(name, scene, scene.view.harbor.index(name), size, True)
+    text = lines[0 if size is tiles.LINE else 1].plain
+    price, coins, crowns = PRICE.search(text), COINS.search(text), CROWNS.search(text)
+    return (
+        int(price[1]) if price else 0,
+        sum(int(figure) for figure in coins[1].split("+") if figure) if coins else 0,
+        int(crowns[1]) if crowns else 0,
+    )
 
 
-def tiles_tell_the_truth(state: State) -> int:
-    """Compare tile, preview and what happens for every card that could be asked about; how many were."""
+def tiles_tell_the_truth(state: State) -> list[Preview]:
+    """Tile, list of answers and preview agree for every card of the harbor, and `apply` does what options say.
+
+    Returns the previews of the cards.
+    """
     asked = prompt(state)
-    if asked is None:
-        return 0
-    scene = Scene(view=table_view(state), prompt=asked, look=look("dark"))
-    seat_no, compared = decider(state), 0
+    assert asked is not None
+    scene = Scene(view=table_view(state), prompt=asked, look=look("dark"), names=NOBODY)
+    offers = scene.view.offers
+    for name, size in product(dict.fromkeys(scene.view.harbor), (tiles.LARGE, tiles.SMALL, tiles.LINE)):
+        offer = offers[name]
+        crowns = offer.crowns if CARD_BY_ID[name].crowns else 0  # those of a talent stand in the list of answers
+        assert on_tile(name, scene, size) == (offer.pays, offer.gains, crowns), name
     for option in asked.options:
-        if option.preview is None or not option.text.startswith("take ") or option.preview.item:
-            continue
         move = option.move
-        if move is not None and isinstance(move, Take) and move.decline:
-            continue
-        preview = scene.view.offers[option.card]
-        assert preview == option.preview
-        told = preview.pays if CARD_BY_ID[option.card].type != "ship" else _of_ship(option.card, preview)
-        assert on_tile(option.card, scene) == told
-        compared += 1
-        if move is not None:
-            after, log = clone(state), list[Event]()
-            apply(after, move, log)
-            coins = [getattr(event, "cost", None) for event in log if type(event).__name__ == "Hired"]
-            assert coins[:1] in ([], [preview.pays]) and seat_no >= 0
-    return compared
+        if option.text.startswith("take ") and not (isinstance(move, Take) and (move.decline or move.item)):
+            assert option.preview == offers[option.card]
+            _says_why(option, scene.seat.coins)
+    checks.previews_come_true(state)
+    return list(offers.values())
 
 
-def _of_ship(card: str, preview: object) -> int:
-    gains, bonus = preview.gains, preview.bonus  # type: ignore[attr-defined]
-    return preview.crowns + bonus if CARD_BY_ID[card].crowns else gains  # type: ignore[attr-defined,no-any-return]
+def _says_why(option: Option, coins: int) -> None:
+    """What is short by the reason is short by the preview."""
+    if option.reason is None or option.reason.code != "coins":
+        assert option.preview is not None and (option.reason or not option.preview.short)
+        return
+    assert option.reason.have == coins and option.preview is not None
+    assert option.reason.need - coins == option.preview.short > 0
+
+
+def on_another_day(state: State, luck: Random) -> State:
+    """The same table on a day that changes hires and trades by a coin, where Señoritas and Traders serve people."""
+    after = clone(state)
+    after.turn_rules = replace(after.turn_rules, hire=luck.choice((-1, 0, 1)), trade=luck.choice((-1, 0, 1)))
+    for seat_no, seat in enumerate(after.seats):
+        seat.display += bytes(card for card in HELPERS if luck.random() < 0.3)
+        count_display(after, seat_no)
+    return after
+
+
+HELPERS = [n for n, entry in enumerate(CARDS) if entry.kind in ("senorita", "trader")]
+
+
+def compare(state: State, luck: Random, moves: int) -> list[Preview]:
+    """Play on at random and compare on the way, every other time on a day of its own."""
+    found = []
+    for number in range(moves):
+        if not legal(state):
+            break
+        found += tiles_tell_the_truth(on_another_day(state, luck) if number % 2 else state)
+        apply(state, choose(legal(state), luck))
+    return found
+
+
+def all_kinds_of(found: list[Preview]) -> bool:
+    """Whether prices, discounts, gains and cards that are too dear were among the previews."""
+    asked = ("pays", "discount", "gains", "short")
+    return all(any(getattr(each, name) for each in found) for name in asked)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=name_of)
 def test_tiles_of_random_tables(kind: Kind) -> None:
     luck = Random(f"tiles {name_of(kind)}")
-    compared = 0
-    for state in (fresh(kind, luck.randrange(1 << 32)), odd_table(kind, luck)):
-        for _ in range(60):
-            if not legal(state):
-                break
-            compared += tiles_tell_the_truth(state)
-            apply(state, choose(legal(state), luck))
-    assert compared
+    states = (fresh(kind, luck.randrange(1 << 32)), odd_table(kind, luck))
+    assert all_kinds_of([each for state in states for each in compare(state, luck, 60)])
 
 
 @pytest.mark.parametrize(("chapter", "players"), [(2, 1), (3, 2), (4, 4), (0, 3)])
 def test_tiles_of_random_chapters(chapter: int, players: int) -> None:
+    """Events, items, crowns and characters' abilities count too."""
     luck = Random(f"tiles {chapter} {players}")
     state = new_game(setup(chapter, players, groups=ALL_GROUPS, seed=7))
-    compared = 0
-    for _ in range(250):
-        if not legal(state):
-            break
-        compared += tiles_tell_the_truth(state)
-        apply(state, luck.choice(legal(state)))
-    assert compared
+    assert all_kinds_of(compare(state, luck, 120))
+
+
+def test_a_ship_that_brings_crowns_brings_coins_too_on_a_fair_day() -> None:
+    """An event adds a coin to every trade (ruling R24): the tile counts it beside the crowns."""
+    tale = Tale(2, 2).harbor("ship-blue-2-rum")
+    tale.state.turn_rules = replace(tale.state.turn_rules, trade=1)
+    tale.trade()
+    (offer,) = tiles_tell_the_truth(tale.state)
+    assert offer.crowns and offer.gains == 1
 
 
 def test_four_senoritas_on_a_dear_day() -> None:
@@ -94,12 +132,23 @@ def test_four_senoritas_on_a_dear_day() -> None:
     tale = Tale(2, 2).harbor("sailor-1vp", "blue-1-1c")
     faces = [entry for entry in CARDS if entry.kind == "senorita"]
     tale.seat.has(*[entry.id for entry in faces for _ in range(entry.count)][:4]).coins(5)
-    tale.state.today = replace(tale.state.today, hire=1)
+    tale.state.turn_rules = replace(tale.state.turn_rules, hire=1)
     tale.trade()
     assert tiles_tell_the_truth(tale.state)
-    scene = Scene(view=table_view(tale.state), prompt=prompt(tale.state), look=look("dark"))
+    scene = Scene(view=table_view(tale.state), prompt=prompt(tale.state), look=look("dark"), names=NOBODY)
     sailor = next(entry.id for entry in CARDS if entry.id.endswith("sailor-1vp"))
-    assert on_tile(sailor, scene) == scene.view.offers[sailor].pays == 1
+    assert on_tile(sailor, scene, tiles.LARGE) == (scene.view.offers[sailor].pays, 0, 0) == (1, 0, 0)
+
+
+def test_an_expedition_names_what_it_lacks() -> None:
+    """An item alone may be missing (ruling R27)."""
+    tale = Tale(2)
+    tale.seat.has("priest")
+    tale.state.expeditions = bytes((card("expedition-cross-book"),))
+    view = table_view(tale.state)
+    scene = Scene(view=view, prompt=prompt(tale.state), look=look("dark"), names=NOBODY)
+    line = tiles.expedition(Thing("expedition", view.expeditions[0], 0), scene, 60)
+    assert "✗Book" in line.plain
 
 
 def test_a_tile_promises_no_coin_that_is_not_there() -> None:
@@ -107,6 +156,7 @@ def test_a_tile_promises_no_coin_that_is_not_there() -> None:
     state = table(1, mode="base", harbor=["black-skull-4c", "sailor"], rest="point", phase="trade")
     state.seats[0].coins, state.seats[0].ages = b"", b""
     ship = next(c for c in state.harbor if TYPE[c] == SHIP)
-    scene = Scene(view=table_view(state), prompt=prompt(state), look=look("dark"))
-    assert on_tile(CARDS[ship].id, scene) == 1 == scene.view.offers[CARDS[ship].id].gains
+    scene = Scene(view=table_view(state), prompt=prompt(state), look=look("dark"), names=NOBODY)
+    assert on_tile(CARDS[ship].id, scene, tiles.LARGE) == (0, 1, 0)
+    assert scene.view.offers[CARDS[ship].id].gains == 1
     assert TAKE[ship] in legal(state)

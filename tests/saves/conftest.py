@@ -1,4 +1,4 @@
-"""What the tests of saves share: a store, save files in one call, and a disk that fails when told to."""
+"""Shared by the tests of saves: a store, save files in one call, and a disk that fails on demand."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from saves import Store, pack, unpack
+from highseas.saves import Store, pack, unpack
 
 CHANGES = ("open", "write", "fsync", "replace", "rename", "link", "unlink")
 """The calls by which this package touches a disk, of which each may fail; an `open` that makes a file is told

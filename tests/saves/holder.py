@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from saves import Store
+from highseas.saves import Store
 
 with Store(Path(sys.argv[1])).lock(sys.argv[2]):
     print("held", flush=True)

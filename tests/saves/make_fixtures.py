@@ -1,33 +1,23 @@
 """Write fixtures of the present save format (`python -m tests.saves.make_fixtures`); those that exist stay.
 
-Each is a game stopped at a telling moment, found by playing seeds with the rules-of-thumb player.
+Each is a game stopped at a telling moment, found by playing seeds with deckhand.
 """
 
 from collections.abc import Callable
 from pathlib import Path
 
-from campaign import gamefile
-from campaign.advisor import decide
-from campaign.saga import Wish, begin_campaign, go_on
-from campaign.session import Session
-from campaign.start import Start
-from engine.frames.kinds import (
-    AfterBust,
-    AsideChoice,
-    Choosing,
-    Discover,
-    Looking,
-    MissionOffer,
-    Offer,
-    Repelling,
-    Sharing,
-    Taking,
-)
-from engine.game import decider
-from engine.observe import observe
-from engine.setup import Setup
-from engine.state import State
-from saves import FORMAT
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, go_on
+from highseas.campaign.play.advisor import decide
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.play.start import Start
+from highseas.campaign.shelf import gamefile
+from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Discover, Looking, Offer, Repelling, Taking
+from highseas.engine.royal.game import decider
+from highseas.engine.royal.seen.observe import observe
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import State
+from highseas.saves import FORMAT
+from highseas.story.mode.frames import Choosing, MissionOffer, Sharing
 
 FOLDER = Path(__file__).parent / "fixtures"
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
@@ -67,9 +57,9 @@ STORY_MOMENTS: dict[str, tuple[int, Moment]] = {
 
 
 def _campaign(seats: int, seed: int) -> Session:
-    start, saga = begin_campaign(Wish(names=NAMES[:seats], seed=seed))
-    session = Session(start, ["person"] * seats, f"fixture{seed}", 0.0)
-    session.saga = saga
+    start, campaign = begin_campaign(CampaignRequest(names=NAMES[:seats], seed=seed))
+    session = Session(start, [Controller.PERSON] * seats, f"fixture{seed}", 0.0)
+    session.campaign = campaign
     return session
 
 
@@ -85,15 +75,17 @@ def _play_story_until(seats: int, wanted: Moment) -> Session:
                 session.play(decide(observe(session.state, seat), seat))
             if wanted(session.state):
                 return session
-            start, saga = go_on(session, 0.0)
+            start, campaign = go_on(session, 0.0)
             session = Session(start, session.players, f"fixture{seed}", 0.0)
-            session.saga = saga
+            session.campaign = campaign
     raise LookupError("no seed leads there")
 
 
 def _play_until(seats: int, wanted: Moment) -> Session:
     for seed in range(2000):
-        session = Session(Start(Setup("contracts", NAMES[:seats], seed)), ["person"] * seats, f"fixture{seed}", 0.0)
+        session = Session(
+            Start(Setup("contracts", NAMES[:seats], seed)), [Controller.PERSON] * seats, f"fixture{seed}", 0.0
+        )
         while True:
             if wanted(session.state):
                 return session

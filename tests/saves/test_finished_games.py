@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from campaign import gamefile, history, played, slots, tables
-from campaign.keeper import SlotKeeper
-from campaign.session import Session
-from engine.game import legal
-from saves import CannotWrite, Store
+from highseas.campaign.begin import requests
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.shelf import finished_games, gamefile, last_played, slots
+from highseas.campaign.shelf.autosave import SlotAutosaver
+from highseas.engine.royal.game import legal
+from highseas.saves import CannotWrite, Store
 from tests.front import start
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -25,7 +26,7 @@ def store(tmp_path: Path) -> Store:
 
 
 def begun(store: Store, name: str, seed: int = 7) -> Session:
-    session, problem = tables.begin(start(1, seed), (), store, name)
+    session, problem = requests.begin(start(1, seed), (), store, name)
     assert not problem
     return session
 
@@ -37,11 +38,11 @@ def to_the_end(session: Session) -> Session:
 
 
 def finished_save(seed: int = 7) -> bytes:
-    session = slots.new_session(start(1, seed), ["person"])
+    session = slots.new_session(start(1, seed), [Controller.PERSON])
     return gamefile.to_bytes(to_the_end(session))
 
 
-FINISHED, RUNNING = finished_save(), gamefile.to_bytes(slots.new_session(start(1, 9), ["person"]))
+FINISHED, RUNNING = finished_save(), gamefile.to_bytes(slots.new_session(start(1, 9), [Controller.PERSON]))
 
 
 def names(store: Store) -> set[str]:
@@ -53,7 +54,7 @@ def names(store: Store) -> set[str]:
 
 def test_a_finished_game_moves_when_its_end_is_left_and_not_before(store: Store) -> None:
     session = to_the_end(begun(store, "Friday"))
-    finished = history.beside(store)
+    finished = finished_games.beside(store)
     assert (names(store), names(finished)) == ({"Friday"}, set())
     session.undo(consent=True)
     assert names(store) == {"Friday"}, "its end can be undone like any other decision"
@@ -69,7 +70,7 @@ def test_a_running_game_stays_among_the_saved_games(store: Store) -> None:
     session = begun(store, "Friday")
     session.play("draw")
     slots.leave(session)
-    assert (names(store), names(history.beside(store))) == ({"Friday"}, set())
+    assert (names(store), names(finished_games.beside(store))) == ({"Friday"}, set())
 
 
 def test_a_chapter_whose_campaign_goes_on_is_not_finished(store: Store) -> None:
@@ -79,7 +80,7 @@ def test_a_chapter_whose_campaign_goes_on_is_not_finished(store: Store) -> None:
     assert (summary.over, summary.goes_on, gamefile.glimpse(blob, "x").over) == (True, True, False)
     store.write("Kin", blob)
     slots.leave(slots.resume(store, "Kin"))
-    assert history.sweep(store) == 0
+    assert finished_games.sweep(store) == 0
     assert names(store) == {"Kin"}
 
 
@@ -98,7 +99,7 @@ def test_a_finished_game_is_opened_and_looked_at_by_its_name(store: Store) -> No
     assert session.result is not None
     session.set_bookmark("the end")
     slots.leave(session)
-    assert (names(store), names(history.beside(store))) == (set(), {"Friday"})
+    assert (names(store), names(finished_games.beside(store))) == (set(), {"Friday"})
     assert slots.look(store, "Friday").bookmarks
     assert slots.store_of(session) is store
 
@@ -107,7 +108,7 @@ def test_an_end_that_is_undone_makes_it_a_saved_game_again(store: Store) -> None
     slots.leave(to_the_end(begun(store, "Friday")))
     session = slots.resume(store, "Friday")
     session.undo(consent=True)
-    assert (names(store), names(history.beside(store))) == ({"Friday"}, set())
+    assert (names(store), names(finished_games.beside(store))) == ({"Friday"}, set())
     assert slots.slot_of(session) == "Friday"
     assert slots.resume(store, "Friday").looking_only, "it is locked while it is played"
     slots.leave(session)
@@ -118,7 +119,7 @@ def test_an_end_that_is_undone_makes_it_a_saved_game_again(store: Store) -> None
 def test_it_takes_another_name_if_its_own_is_taken_meanwhile(store: Store) -> None:
     slots.leave(to_the_end(begun(store, "Friday")))
     slots.leave(begun(store, "Friday", 8))
-    finished = history.beside(store)
+    finished = finished_games.beside(store)
     back = slots.resume_from(finished, store, "Friday")
     back.undo(consent=True)
     assert slots.slot_of(back) == "Friday 2"
@@ -133,15 +134,15 @@ def test_a_disk_that_is_full_leaves_a_finished_game_where_it_was(
     real = Store.write
 
     def refuse(self: Store, *_: Any, **__: Any) -> None:
-        raise CannotWrite(self.folder, "the disk is full", "free some space")
+        raise CannotWrite("saves.write.full", self.folder)
 
     monkeypatch.setattr(Store, "write", refuse)
     session.undo(consent=True)
     assert "disk is full" in session.unsaved
-    assert (names(store), names(history.beside(store))) == (set(), {"Friday"})
+    assert (names(store), names(finished_games.beside(store))) == (set(), {"Friday"})
     monkeypatch.setattr(Store, "write", real)
     session.keep()
-    assert (session.unsaved, names(store), names(history.beside(store))) == ("", {"Friday"}, set())
+    assert (session.unsaved, names(store), names(finished_games.beside(store))) == ("", {"Friday"}, set())
 
 
 # --- old saves ---
@@ -153,19 +154,19 @@ def test_finished_games_are_found_among_old_saves(store: Store) -> None:
         os.utime(store.folder / f"over {number}.hsv", ns=(0, 10**18 + number))
     store.write("running", RUNNING)
     (store.folder / "broken.hsv").write_bytes(b"nothing of ours")
-    assert history.sweep(store) == 6
-    finished = history.beside(store)
+    assert finished_games.sweep(store) == 6
+    finished = finished_games.beside(store)
     assert names(store) == {"running", "broken"}
     assert {file.name: file.modified for file in finished.files()} == {
         f"over {number}": 10**18 + number for number in range(6)
     }
-    assert history.sweep(store) == 0
+    assert finished_games.sweep(store) == 0
 
 
 def test_a_game_that_is_looked_at_is_not_moved_under_its_player(store: Store) -> None:
     store.write("over", FINISHED)
     session = slots.resume(store, "over")
-    assert history.sweep(Store(store.folder)) == 0
+    assert finished_games.sweep(Store(store.folder)) == 0
     slots.leave(session)
     assert names(store) == set()
 
@@ -178,13 +179,13 @@ def test_killed_at_any_call_of_a_sweep(disk: Any, tmp_path: Path) -> None:
         for name, blob in ids.items():
             store.write(name, blob)
         with disk.killed_before(kill_at):
-            history.sweep(Store(store.folder))
+            finished_games.sweep(Store(store.folder))
         ended = len(disk.calls) < kill_at
-        finished = history.beside(store)
+        finished = finished_games.beside(store)
         for name, blob in ids.items():
             places = [place for place in (store, finished) if place.exists(name)]
             assert places and all(place.read(name) == blob for place in places), (kill_at, name)
-        history.sweep(Store(store.folder))
+        finished_games.sweep(Store(store.folder))
         assert (names(store), names(finished)) == ({"on"}, {"one", "two"})
         left = [path.name for path in finished.folder.iterdir() if path.suffix in (".tmp", ".lock")]
         assert not left, "what the killed program was writing is tidied up"
@@ -198,20 +199,20 @@ def test_killed_at_any_call_between_the_two_places(disk: Any, tmp_path: Path, ba
     moves = gamefile.from_bytes(FINISHED).moves
     for kill_at in range(1, MOST_CALLS):
         store = Store(tmp_path / str(kill_at) / "saves")
-        (history.beside(store) if back else store).write("Friday", FINISHED)
+        (finished_games.beside(store) if back else store).write("Friday", FINISHED)
         session = slots.resume(store, "Friday")
         with disk.killed_before(kill_at):
             session.undo(consent=True) if back else slots.leave(session)
         ended = len(disk.calls) < kill_at
-        keeper = session.keeper
-        assert isinstance(keeper, SlotKeeper)
-        keeper.release()  # as the end of the process does
+        autosaver = session.autosaver
+        assert isinstance(autosaver, SlotAutosaver)
+        autosaver.release()  # as the end of the process does
         found = slots.look(Store(store.folder), "Friday")
         assert found.moves == moves[: len(found.moves)]
         assert len(found.moves) >= len(moves) - 1
         if ended:
             assert len(found.moves) == len(moves) - back
-            kept, empty = (store, history.beside(store)) if back else (history.beside(store), store)
+            kept, empty = (store, finished_games.beside(store)) if back else (finished_games.beside(store), store)
             assert (names(kept), names(empty)) == ({"Friday"}, set())
             return
     pytest.fail("it never ended")
@@ -220,38 +221,38 @@ def test_killed_at_any_call_between_the_two_places(disk: Any, tmp_path: Path, ba
 def test_in_the_background_it_stops_when_told(store: Store) -> None:
     for number in range(5):
         store.write(f"over {number}", FINISHED)
-    sweeper = history.Sweeper(store.folder, after=60)
+    sweeper = finished_games.Sweeper(store.folder, after=60)
     sweeper.stop()
     assert len(names(store)) == 5
-    sweeper = history.Sweeper(store.folder, after=0)
+    sweeper = finished_games.Sweeper(store.folder, after=0)
     until = time.monotonic() + 20
     while names(store) and time.monotonic() < until:
         time.sleep(0.01)
     sweeper.stop()
     assert names(store) == set()
-    assert len(names(history.beside(store))) == 5
+    assert len(names(finished_games.beside(store))) == 5
 
 
 # --- bounds ---
 
 
 def test_the_oldest_games_go_when_there_are_too_many(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(history, "MOST_GAMES", 3)
-    finished = history.beside(store)
+    monkeypatch.setattr(finished_games, "MOST_GAMES", 3)
+    finished = finished_games.beside(store)
     for number in range(5):
         finished.write(f"game {number}", FINISHED, modified=10**18 + (number * 7 % 5))
-    assert history.trim(finished) == 2
+    assert finished_games.trim(finished) == 2
     assert names(finished) == {"game 1", "game 4", "game 2"}
-    monkeypatch.setattr(history, "MOST_BYTES", len(FINISHED) * 2)
-    assert history.trim(finished) == 1
+    monkeypatch.setattr(finished_games, "MOST_BYTES", len(FINISHED) * 2)
+    assert finished_games.trim(finished) == 1
 
 
 def test_clearing_removes_what_is_named_and_nothing_that_is_open(store: Store) -> None:
-    finished = history.beside(store)
+    finished = finished_games.beside(store)
     for number in range(4):
         finished.write(f"game {number}", FINISHED)
     with Store(finished.folder).lock("game 1"):
-        assert history.clear(finished, [f"game {number}" for number in range(3)]) == 2
+        assert finished_games.clear(finished, [f"game {number}" for number in range(3)]) == 2
     assert names(finished) == {"game 1", "game 3"}
 
 
@@ -277,7 +278,7 @@ def test_without_a_note_that_reads_the_file_times_decide(store: Store, text: byt
     for place, name in enumerate(("one", "two")):
         slots.leave(begun(store, name))
         os.utime(store.folder / f"{name}.hsv", (10**9 - place, 10**9 - place))
-    file = store.folder / played.FILE
+    file = store.folder / last_played.FILE
     assert json.loads(file.read_bytes()) == ["two", "one"]
     if text is None:
         file.unlink()
@@ -291,19 +292,33 @@ def test_without_a_note_that_reads_the_file_times_decide(store: Store, text: byt
 
 
 def test_a_note_that_cannot_be_written_is_left_out(store: Store) -> None:
-    (store.folder / played.FILE).mkdir(parents=True)
+    (store.folder / last_played.FILE).mkdir(parents=True)
     slots.leave(begun(store, "Friday"))
     newest = slots.newest_unfinished(store)
     assert newest is not None and newest.name == "Friday"
 
 
+def test_a_full_disk_leaves_no_half_note(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    slots.leave(begun(store, "Friday"))
+    before = sorted(store.folder.iterdir())
+    real = Path.write_bytes
+
+    def refuse(self: Path, data: bytes) -> int:
+        real(self, b"")
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", refuse)
+    last_played.note(store.folder, "Saturday")
+    assert sorted(store.folder.iterdir()) == before
+
+
 def test_a_renamed_game_is_still_the_last(store: Store) -> None:
     slots.leave(begun(store, "other"))
     session = begun(store, "Friday")
-    keeper = session.keeper
-    assert isinstance(keeper, SlotKeeper)
-    keeper.rename("Saturday")
-    keeper.release()
+    autosaver = session.autosaver
+    assert isinstance(autosaver, SlotAutosaver)
+    autosaver.rename("Saturday")
+    autosaver.release()
     os.utime(store.folder / "Saturday.hsv", (10**9, 10**9))
     newest = slots.newest_unfinished(store)
     assert newest is not None and newest.name == "Saturday"

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from campaign import gamefile
-from campaign.session import Session
-from engine.game import legal
-from engine.soundness import check_state
+from highseas.campaign.play.session import Session
+from highseas.campaign.shelf import gamefile
+from highseas.engine.royal.game import legal
+from highseas.engine.royal.sound.check import check_state
 from tests.saves.make_fixtures import MOMENTS as TABLE_MOMENTS
 from tests.saves.make_fixtures import STORY_MOMENTS
 
@@ -62,6 +62,6 @@ def test_the_future_of_a_fixture_does_not_depend_on_the_save(path: Path) -> None
 @pytest.mark.parametrize("name", STORY_MOMENTS)
 def test_a_campaign_in_a_fixture_tells_its_own_text(name: str) -> None:
     """Chapter, log and journal come out of the file alone."""
-    saga = load(Path(__file__).parent / "fixtures" / f"0001-{name}.hsv").saga
-    assert saga is not None and saga.text.title and saga.text.cards[saga.text.opening].paragraphs
-    assert all(entry.start.setup.script and entry.moves for entry in saga.log)
+    campaign = load(Path(__file__).parent / "fixtures" / f"0001-{name}.hsv").campaign
+    assert campaign is not None and campaign.text.title and campaign.text.cards[campaign.text.opening].paragraphs
+    assert all(entry.start.setup.content and entry.moves for entry in campaign.log)

@@ -10,7 +10,8 @@ from pathlib import Path
 import filelock
 import pytest
 
-from saves import CannotWrite, SlotBusy, SlotLock, Store
+from highseas.saves import CannotWrite, SlotBusy, SlotLock, Store
+from tests.refusals import refused
 
 Save = Callable[[int], bytes]
 HOLDER = Path(__file__).parent / "holder.py"
@@ -41,9 +42,7 @@ def test_a_second_program_may_look_but_not_write(store: Store, save: Save, tmp_p
             lambda: store.delete("game"),
             lambda: store.import_from(tmp_path / "in.hsv", "GAME", overwrite=True),
         ):
-            with pytest.raises(
-                SlotBusy, match="is being played in another copy of High Seas; here you can only look"
-            ):
+            with refused(SlotBusy, match="is being played in another copy of High Seas; here you can only look"):
                 act()
         assert store.read("game") == save(1)
         assert [info.name for info in store.slots()] == ["Free", "Game"]
@@ -144,7 +143,7 @@ def test_a_file_system_without_locks_is_told(store: Store, monkeypatch: pytest.M
         raise OSError(errno.ENOLCK, "no locks")
 
     monkeypatch.setattr(filelock, "lock_descriptor", refuse)
-    with pytest.raises(CannotWrite, match="files cannot be locked there; choose another folder"):
+    with refused(CannotWrite, match="files cannot be locked there; choose another folder"):
         store.lock("game")
 
 

@@ -1,21 +1,23 @@
-"""Games by the rules before they were mended: saves keep their table, replays are told as far as they agree."""
+"""Games by the rules before they were mended: saves keep their table, replays are played as far as they agree."""
 
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from campaign import gamefile, mended, slots
-from campaign.advisor import decide
-from campaign.front import Desk
-from campaign.main import run
-from campaign.replay import ReplayFileError, read_replay, revision_of, write_replay
-from campaign.saga import after, go_on, watch
-from campaign.session import Session, SessionError
-from engine.cards import CARDS, SELLS
-from engine.frames.kinds import DISCOVER, Taking
-from engine.game import decider, legal
-from engine.notation import format_move
-from engine.observe import observe
+from highseas.campaign.chapters.campaign import after, go_on, watch
+from highseas.campaign.main import run
+from highseas.campaign.plain.desk import Desk
+from highseas.campaign.play import mended
+from highseas.campaign.play.advisor import decide
+from highseas.campaign.play.replay import ReplayFileError, read_replay, revision_of, write_replay
+from highseas.campaign.play.session import Session, SessionError, restore
+from highseas.campaign.shelf import gamefile, slots
+from highseas.engine.royal.cards import CARDS, SELLS
+from highseas.engine.royal.frames.kinds import DISCOVER, Taking
+from highseas.engine.royal.game import decider, legal
+from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.seen.observe import observe
 from tests.adventure import Tale
 from tests.front import send, type_lines
 
@@ -29,6 +31,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 FOLDER = Path(__file__).parent / "fixtures" / "rules-1"
 MISSION = "mission 51 is offered only right after the fourth card was placed"
 INNKEEPER = "an Innkeeper that is given up sells no more at its price"
+TIE = "a marker on the first space of mission 52 is off the character when scores tie"
+KEPT = "a rival keeps a ship only if the coin to pay for it can be drawn"
 HERE = "the table is as it was, and its history begins here."
 SAVES = [
     ("mission-51-after-more-cards", MISSION),
@@ -156,10 +160,10 @@ def test_a_chapter_of_the_log_without_its_beginning_cannot_be_watched() -> None:
     while session.result is None:
         session.play(legal(session.state)[0])
     assert after(session) in ("next", "again", "variable")
-    _, saga = go_on(session, 1.0)
-    assert saga.log[-1].moves == () and saga.log[-1].rules == mended.RULES
+    _, campaign = go_on(session, 1.0)
+    assert campaign.log[-1].moves == () and campaign.log[-1].rules == mended.RULES
     with pytest.raises(SessionError, match="beginning of this chapter is not kept"):
-        watch(saga.log[-1])
+        watch(campaign.log[-1])
 
 
 # --- how a mended rule shows ---
@@ -169,14 +173,14 @@ class Old:
     """A table in the middle of a chapter with the moves made there."""
 
     def __init__(self, tale: Tale) -> None:
-        from campaign.moment import Moment
+        from highseas.campaign.play.moment import Moment
 
         self.tale, self.moments = tale, [Moment(tale.state, [], "", 0)]
 
     def do(self, *texts: str) -> "Old":
-        from campaign.moment import Moment
-        from engine.game import apply, clone
-        from engine.notation import parse
+        from highseas.campaign.play.moment import Moment
+        from highseas.engine.royal.game import apply, clone
+        from highseas.engine.royal.notation import parse
 
         for text in texts:
             state, log = clone(self.moments[-1].state), []  # type: ignore[var-annotated]
@@ -217,9 +221,9 @@ def test_a_chance_that_ends_by_itself_now_shows() -> None:
     old = innkeepers(*TWO)
     frames = old.moments[0].state.frames
     assert isinstance(frames[0], Taking)
-    old.moments[0].state.frames = (Taking(frames[0].seat, 0),)
+    old.moments[0].state.frames = (Taking(frames[0].seat_no, 0),)
     old.do("mission 44 with innkeeper-1vp", "sell ship-blue-1-bread")
-    assert not isinstance(old.moments[-1].state.frames[0], Taking) or old.moments[-1].state.frames[0].seat == 1
+    assert not isinstance(old.moments[-1].state.frames[0], Taking) or old.moments[-1].state.frames[0].seat_no == 1
     assert old.shows("pass") == INNKEEPER
 
 
@@ -228,6 +232,31 @@ def test_a_stop_right_after_the_fourth_card_shows_nothing() -> None:
     tale.seat.coins(9)
     assert tale.state.frames == (DISCOVER,)
     assert Old(tale).do("draw", "stop").shows("no") == ""
+
+
+def test_a_tie_that_older_rules_decided_otherwise_is_named() -> None:
+    """The moves lead to the same table; only who won is another."""
+    blob = (FOLDER.parent / "0001-story-over.hsv").read_bytes()
+    was = gamefile.from_bytes(blob)
+    assert was.whole_history and was.result is not None
+    saved = replace(was.state, result=replace(was.result, winners=(0,)))
+    for revision, rule in ((1, f"older rules (now {TIE})"), (mended.RULES, "do not lead here")):
+        session = Session(was.start, was.players, "", 0.0)
+        restore(session, was.moves, saved, revision)
+        assert rule in session.notice and session.state == saved
+
+
+@pytest.mark.parametrize(("piles", "trader", "rule"), [(0, True, KEPT), (1, True, ""), (0, False, "")])
+def test_a_ship_kept_for_a_coin_that_no_pile_has_is_named(piles: int, trader: bool, rule: str) -> None:
+    tale = Tale(4, 2).missions("44").harbor("ship-yellow-1-bread")
+    tale.at(1).coins(0)
+    if trader:
+        tale.at(1).has("trader-yellow-1vp")
+    old = Old(tale.trade())
+    state = old.moments[0].state
+    state.play_deck, state.discard = b"", state.discard[:piles] or bytes(piles)
+    assert mended.seen_later(old.moments, state, 1) == rule
+    assert mended.seen_later(old.moments, state, mended.RULES) == ""
 
 
 def test_newer_games_show_nothing() -> None:

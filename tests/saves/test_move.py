@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from saves import DamagedSave, NoSuchSave, SaveError, SlotBusy, Store
+from highseas.campaign.words.language import in_words
+from highseas.saves import DamagedSave, NoSuchSave, SaveError, SlotBusy, Store
 from tests.saves.test_power_cut import Names
 
 Save = Callable[[int], bytes]
@@ -124,7 +125,7 @@ def test_many_moves_look_through_each_folder_once(
 
 @pytest.mark.parametrize("before", ["nothing", "another", "same"])
 def test_killed_at_any_call(disk: Any, tmp_path: Path, save: Save, number_in: NumberIn, before: str) -> None:
-    """It is always whole in one of the two; called again, the move comes to its end."""
+    """It is always whole in one of the two; called again, the move is completed."""
     same = always if before == "same" else never
     for kill_at in range(1, MOST_CALLS):
         store, other = Store(tmp_path / str(kill_at) / "saves"), Store(tmp_path / str(kill_at) / "history")
@@ -169,7 +170,7 @@ def test_a_disk_that_refuses_any_one_call(
             with disk.watched(fail):
                 store.move_to(other, "game", never)
         except SaveError as error:
-            assert str(error).endswith(".")
+            assert in_words(error).endswith(".")
         places = [place for place in (store, other) if place.exists("game")]
         assert places and all(number_in(place.read("game")) == 3 for place in places)
         if len(disk.calls) < fail_at:

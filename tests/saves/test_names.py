@@ -8,8 +8,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from saves import NAME_LIMIT, BadSlotName, slot_name
-from saves.names import STEM_LIMIT, key_of, lock_stem, name_of, stem_of
+from highseas.campaign.words.language import in_words
+from highseas.saves import NAME_LIMIT, BadSlotName, slot_name
+from highseas.saves.names import STEM_LIMIT, key_of, lock_stem, name_of, stem_of
+from tests.refusals import refused
 
 typed = st.text(max_size=70) | st.text(st.sampled_from("aA.%/\\:25EeéＡ \u0301\u200d ß漢🏴\x00"), max_size=70)
 
@@ -32,7 +34,7 @@ def test_whatever_is_typed_is_refused_or_becomes_one_file(text: str) -> None:
     try:
         name = slot_name(text)
     except BadSlotName as error:
-        assert str(error).endswith("; choose another name.")
+        assert in_words(error).endswith("; choose another name.")
         return
     stem = stem_of(text)
     assert slot_name(name) == name
@@ -98,7 +100,7 @@ def test_stems(text: str, stem: str) -> None:
     ],
 )
 def test_refused_names(text: str, why: str) -> None:
-    with pytest.raises(BadSlotName, match=why):
+    with refused(BadSlotName, match=why):
         slot_name(text)
 
 

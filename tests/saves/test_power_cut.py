@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from saves import Store
+from highseas.saves import Store
 
 Save = Callable[[int], bytes]
 

@@ -10,11 +10,15 @@ from typing import Any
 
 import pytest
 
-from saves import CannotWrite, NameTaken, SaveError, Store
+from highseas.campaign.words.language import in_words
+from highseas.saves import CannotWrite, NameTaken, SaveError, Store
+from tests.refusals import refused
 
 Save = Callable[[int], bytes]
 NumberIn = Callable[[bytes], int]
 
+_PASSING = (".tmp", ".lock", ".arriving")
+"""Endings of files that the next start removes."""
 MOST_CALLS = 80
 """No operation touches the disk as often as this."""
 
@@ -34,7 +38,7 @@ def good_numbers(folder: Path, number_in: NumberIn) -> dict[str, int]:
 
 
 def all_numbers(folder: Path, number_in: NumberIn) -> set[int]:
-    return {number_in(path.read_bytes()) for path in folder.iterdir() if path.suffix not in (".tmp", ".lock")}
+    return {number_in(path.read_bytes()) for path in folder.iterdir() if path.suffix not in _PASSING}
 
 
 @pytest.fixture(params=[True, False], ids=["links", "copies"])
@@ -170,8 +174,8 @@ def test_a_refused_write_is_one_sentence_and_loses_nothing(
     store = filled(tmp_path / "games", save)
     with store.lock("game"), disk.refusing(call, code), pytest.raises(CannotWrite) as told:
         store.write("game", save(5))
-    assert str(told.value).startswith(f"Writing to {tmp_path / 'games'} failed because ")
-    assert sentence in str(told.value)
+    assert in_words(told.value).startswith(f"Writing to {tmp_path / 'games'} failed because ")
+    assert sentence in in_words(told.value)
     assert told.value.folder == tmp_path / "games"
     assert good_numbers(store.folder, number_in) == {"game": 4}
     assert sorted(path.name for path in store.folder.iterdir()) == [
@@ -202,7 +206,7 @@ def test_a_disk_that_refuses_any_one_call(
             with disk.watched(fail):
                 store.write("game", save(5), keep_backup=True)
         except SaveError as error:
-            assert str(error).endswith(".") and "\n" not in str(error)
+            assert in_words(error).endswith(".") and "\n" not in in_words(error)
         assert good_numbers(folder, number_in)["game"] in {4, 5}
         assert number_in(store.recover("game").blob) in {3, 4}
         store.write("game", save(6))
@@ -222,7 +226,7 @@ def test_a_disk_that_fills_up_in_the_middle_of_a_rename_undoes_it(
         if name in ("link", "write") and next(links, True):
             raise OSError(errno.ENOSPC, "full")
 
-    with disk.watched(fail), pytest.raises(CannotWrite, match="the disk is full"):
+    with disk.watched(fail), refused(CannotWrite, match="the disk is full"):
         store.rename("game", "other")
     assert good_numbers(store.folder, number_in) == {"game": 4}
     assert len(list(store.folder.iterdir())) == 4
@@ -270,7 +274,7 @@ def test_a_disk_that_keeps_other_bytes_than_it_was_given(
     store.write("game", save(1))
     write = os.write
     monkeypatch.setattr(os, "write", lambda handle, data: write(handle, bytes(len(data))))
-    with pytest.raises(CannotWrite, match="what was read back is not what was written"):
+    with refused(CannotWrite, match="what was read back is not what was written"):
         store.write("game", save(2))
     assert number_in(store.read("game")) == 1
 
@@ -287,7 +291,7 @@ def test_a_write_reaches_the_disk_before_its_name_does(disk: Any, store: Store, 
 
 @contextmanager
 def ordinary_user() -> Iterator[None]:
-    """Nothing is read-only to root: whoever is root becomes nobody inside."""
+    """Nothing is read-only to root: root becomes nobody inside."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0:
         yield
         return
@@ -314,7 +318,7 @@ def test_a_folder_that_really_is_read_only(save: Save, number_in: NumberIn) -> N
                 lambda: store.delete("game"),
                 lambda: store.lock("game"),
             ):
-                with pytest.raises(CannotWrite, match="you may not write there; change its permissions"):
+                with refused(CannotWrite, match="you may not write there; change its permissions"):
                     act()
             store.tidy()
             assert good_numbers(store.folder, number_in) == {"game": 4}

@@ -7,14 +7,15 @@ from collections.abc import Callable
 from pathlib import Path
 from threading import Timer
 
-from saves import SaveError, Store
+import pytest
 
-KILLS = 25
+from highseas.saves import SaveError, Store
+
 WRITER = Path(__file__).parent / "writer.py"
 
 
 def run_and_kill(folder: Path, seconds: float) -> int:
-    """Lets the writer save for a while after its first save, kills it, and returns the last number it told."""
+    """Lets the writer save for a while after its first save, kills it, and returns the last number it printed."""
     with subprocess.Popen([sys.executable, str(WRITER), str(folder)], stdout=subprocess.PIPE) as writer:
         assert writer.stdout is not None
         told = [writer.stdout.readline()]
@@ -27,12 +28,13 @@ def run_and_kill(folder: Path, seconds: float) -> int:
     return int(whole[-1])
 
 
-def test_kill_in_a_loop(tmp_path: Path, number_in: Callable[[bytes], int]) -> None:
+@pytest.mark.parametrize("kills", [10, pytest.param(200, marks=pytest.mark.long)])
+def test_kill_in_a_loop(kills: int, tmp_path: Path, number_in: Callable[[bytes], int]) -> None:
     moments = random.Random(7)
     folder = tmp_path / "games"
     store = Store(folder)
     before = 0
-    for _ in range(KILLS):
+    for _ in range(kills):
         acknowledged = run_and_kill(folder, moments.uniform(0, 0.05))
         assert acknowledged > before, "the writer begins where the last one was killed"
         before = number_in(store.read("game"))

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from saves import (
+from highseas.saves import (
     BadSlotName,
     CannotRead,
     CannotWrite,
@@ -27,6 +27,7 @@ from saves import (
     seal,
     slot_name,
 )
+from tests.refusals import refused
 
 Save = Callable[[int], bytes]
 NumberIn = Callable[[bytes], int]
@@ -57,7 +58,7 @@ def test_an_empty_store_has_no_folder_yet(store: Store) -> None:
 
 
 def test_reading_what_is_not_there(store: Store) -> None:
-    with pytest.raises(NoSuchSave, match=r'^There is no saved game "game"; check the name.$'):
+    with refused(NoSuchSave, match=r'^There is no saved game "game"; check the name.$'):
         store.read("game")
     with pytest.raises(NoSuchSave):
         store.recover("game")
@@ -113,7 +114,7 @@ def test_the_newest_good_backup_is_offered(store: Store, save: Save, number_in: 
     damage(store.folder / "game.hsv")
     damage(store.folder / "game.hsv.1")
     before = {name: (store.folder / name).read_bytes() for name in files(store)}
-    with pytest.raises(DamagedSave, match=r'^"game" is damaged .* go back to a backup'):
+    with refused(DamagedSave, match=r'^"game" is damaged .* go back to a backup'):
         store.read("game")
     backup = store.recover("game")
     assert (backup.number, number_in(backup.blob)) == (2, 2)
@@ -124,7 +125,7 @@ def test_the_newest_good_backup_is_offered(store: Store, save: Save, number_in: 
 def test_no_good_backup(store: Store, save: Save, damage: Damage) -> None:
     store.write("game", save(1))
     damage(store.folder / "game.hsv")
-    with pytest.raises(NoGoodBackup, match='no good backup of "game"'):
+    with refused(NoGoodBackup, match='no good backup of "game"'):
         store.recover("game")
 
 
@@ -132,7 +133,7 @@ def test_a_lost_main_file_is_damage_with_a_way_back(store: Store, save: Save, nu
     store.write("game", save(1))
     store.write("game", save(2))
     (store.folder / "game.hsv").unlink()
-    with pytest.raises(DamagedSave, match="its file is missing"):
+    with refused(DamagedSave, match="its file is missing"):
         store.read("game")
     assert number_in(store.recover("game").blob) == 1
     store.write("game", save(3))
@@ -159,9 +160,9 @@ def test_a_damaged_file_is_kept_aside_and_pushes_no_backup_out(
 def test_a_save_of_a_newer_version_is_never_replaced(store: Store, save: Save) -> None:
     store.write("game", save(1))
     (store.folder / "game.hsv").write_bytes(NEWER)
-    with pytest.raises(NewerSave, match=r"9\.0"):
+    with refused(NewerSave, match=r"9\.0"):
         store.read("game")
-    with pytest.raises(NewerSave, match=r"9\.0"):
+    with refused(NewerSave, match=r"9\.0"):
         store.write("game", save(2))
     assert (store.folder / "game.hsv").read_bytes() == NEWER
     assert files(store) == ["game.hsv"]
@@ -280,7 +281,7 @@ def test_a_folder_that_is_a_file(tmp_path: Path, save: Save) -> None:
     store = Store(tmp_path / "games")
     with pytest.raises(CannotRead):
         store.slots()
-    with pytest.raises(CannotWrite, match="a file is in the place of a folder; move it away"):
+    with refused(CannotWrite, match="a file is in the place of a folder; move it away"):
         store.write("game", save(1))
     assert (tmp_path / "games").read_text() == "mine"
 
@@ -306,7 +307,7 @@ def test_rename_takes_everything_along(store: Store, save: Save, number_in: Numb
 def test_rename_to_a_taken_name(store: Store, save: Save) -> None:
     store.write("game", save(1))
     store.write("Other", save(2))
-    with pytest.raises(NameTaken, match=r'^"other" exists already; choose another name.$'):
+    with refused(NameTaken, match=r'^"other" exists already; choose another name.$'):
         store.rename("game", "other")
     assert (store.read("game"), store.read("other")) == (save(1), save(2))
     assert files(store) == ["Other.hsv", "game.hsv"]
@@ -370,7 +371,7 @@ def test_export_replaces_nothing_unasked(
     out = tmp_path / "out.hsv"
     store.export_to("game", out)
     out.write_text("precious")
-    with pytest.raises(NameTaken, match=r"out\.hsv"):
+    with refused(NameTaken, match=r"out\.hsv"):
         store.export_to("game", out)
     assert out.read_text() == "precious"
     store.export_to("game", out, overwrite=True)
@@ -386,7 +387,7 @@ def test_export_to_odd_places(store: Store, save: Save, tmp_path: Path) -> None:
             store.export_to("game", path)
     with pytest.raises(NameTaken):
         store.export_to("game", tmp_path / "taken")
-    with pytest.raises(CannotWrite, match="a folder is in the place of a file"):
+    with refused(CannotWrite, match="a folder is in the place of a file"):
         store.export_to("game", tmp_path / "taken", overwrite=True)
     assert files(store) == ["game.hsv"]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["games", "taken"]

@@ -13,7 +13,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from saves import Store, pack, unpack
+from highseas.saves import Store, pack, unpack
 
 WRITES = 200
 

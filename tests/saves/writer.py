@@ -4,7 +4,7 @@ import itertools
 import sys
 from pathlib import Path
 
-from saves import Store, pack, unpack
+from highseas.saves import Store, pack, unpack
 
 store = Store(Path(sys.argv[1]))
 with store.lock("game"):

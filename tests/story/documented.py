@@ -4,9 +4,9 @@ Sources: the Big Box rulebook of 2021 (The Adventure Begins, appendix, and the p
 sheet for the six shields.
 """
 
-from story.effects import Offer
-from story.format import Hourglass, Next
-from story.terms import (
+from highseas.story.effects import Offer
+from highseas.story.format import Hourglass, Next
+from highseas.story.terms import (
     CheapProfessions,
     Cutlasses,
     Expeditions,

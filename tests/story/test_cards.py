@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from engine.cards import CARDS, Card
-from story.format import Story
-from story.loader import load_story
+from highseas.engine.royal.cards import CARDS, Card
+from highseas.story.format import Story
+from highseas.story.loader import load_story
 
 STORY = load_story()
 PROFESSIONS = [card for card in STORY.cards.faces() if card.type == "profession"]

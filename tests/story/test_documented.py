@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.cards import ABILITIES
-from story.effects import MonthEnds
-from story.format import Mode, Stay, Story, StoryCard
-from story.loader import load_story
-from story.paths import ways
+from highseas.engine.royal.cards import ABILITIES
+from highseas.story.effects import MonthEnds
+from highseas.story.format import Mode, Stay, Story, StoryCard
+from highseas.story.loader import load_story
+from highseas.story.paths import ways
 from tests.story import documented as facts
 
 

@@ -4,16 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from story.format import Chapter, Fork
-from story.loader import load_story
-from story.paths import MODES, main, report, ways
+from highseas.story.format import Chapter, Fork
+from highseas.story.loader import load_story
+from highseas.story.paths import MODES, main, report, ways
 
 STORY = load_story()
 WRITTEN = Path(__file__).parents[2] / "docs" / "story" / "paths.md"
 
 
 def test_the_document_is_up_to_date() -> None:
-    """Write it anew with `python -m story.paths > docs/story/paths.md`."""
+    """Write it anew with `python -m highseas.story.paths > docs/story/paths.md`."""
     assert WRITTEN.read_text(encoding="utf-8") == report(STORY)
 
 

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from story.format import Chapter, Fork, Prose, Story
-from story.loader import load_story
+from highseas.story.format import Chapter, Fork, Prose, Story
+from highseas.story.loader import load_story
 
 STORY = load_story()
 ENGLISH = STORY.languages["en"].cards

@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from campaign.session import Session
-from campaign.tui import intake
-from campaign.tui.app import HighSeasApp
-from campaign.tui.screens.table import TableScreen
+from highseas.campaign.begin import update
+from highseas.campaign.play.session import Session
+from highseas.campaign.tui import intake
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens.table import TableScreen
+from tests.tui.quick import hurry
 
-SMALL, LARGE = (80, 24), (160, 50)
+NARROW, SMALL, LARGE = (60, 20), (80, 24), (160, 50)
 Open = Callable[..., AbstractAsyncContextManager["Table"]]
 
 
@@ -55,14 +57,19 @@ class Table:
         return "\n".join(self.lines()) + "\n"
 
     def notices(self) -> list[str]:
-        """The sentences told in the corner."""
+        """The sentences shown in the corner."""
         return [notice.message for notice in self.app._notifications]
 
 
 @pytest.fixture(autouse=True)
 def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pilot looks before it presses: a new question needs no moment for it. Tests of that moment set it."""
+    """The pilot looks before it presses: a new question needs no moment for it, and nothing is new.
+
+    Tests of these two set them.
+    """
     monkeypatch.setattr(intake, "MOMENT", 0.0)
+    hurry(monkeypatch)
+    monkeypatch.setattr(update, "take_news", lambda _: [])
 
 
 @pytest.fixture

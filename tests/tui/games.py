@@ -1,13 +1,13 @@
 """Games for the pilot to play: fresh ones by seed, and tables laid by a deal file."""
 
-from campaign import slots
-from campaign.session import Controller, Session
-from campaign.start import Start, start_from_deal
-from engine.game import decider
-from engine.notation import format_move
-from engine.observe import observe
-from engine.setup import Setup
-from engine.state import Options
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.play.start import Start, start_from_deal
+from highseas.campaign.shelf import slots
+from highseas.engine.royal.game import decider
+from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.seen.observe import observe
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Options
 
 
 def new_game(
@@ -15,18 +15,18 @@ def new_game(
 ) -> Session:
     """A fresh game that nothing saves."""
     names = ("Skipper",) if seats == 1 else ("Ann", "Bo", "Cy", "Di", "Ed")[:seats]
-    return slots.new_session(Start(Setup(mode, names, seed, Options())), players or ["person"] * seats)
+    return slots.new_session(Start(Setup(mode, names, seed, Options())), players or [Controller.PERSON] * seats)
 
 
 def dealt(text: str) -> Session:
     """A game that begins at the table of a deal file."""
     start = start_from_deal(text)
-    return slots.new_session(start, ["person"] * len(start.setup.names))
+    return slots.new_session(start, [Controller.PERSON] * len(start.setup.names))
 
 
 def wise_move(session: Session) -> str:
-    """What the rules-of-thumb player would do, in notation."""
-    from engine.ai.thumb import decide
+    """Deckhand's move, in notation."""
+    from highseas.engine.royal.ai.deckhand import decide
 
     seat_no = decider(session.state)
     return format_move(decide(observe(session.state, seat_no), seat_no))

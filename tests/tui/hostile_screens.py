@@ -4,12 +4,13 @@ from pathlib import Path
 
 import msgspec
 
-from campaign import slots
-from campaign.books import pack_book
-from campaign.saga import Wish, begin_campaign
-from campaign.tui.app import HighSeasApp
-from campaign.tui.screens.dialogs import Line, Page, Question
-from story.format import Prose
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
+from highseas.campaign.chapters.prose import pack_book
+from highseas.campaign.play.session import Controller
+from highseas.campaign.shelf import slots
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens.dialogs import Line, Page, Question
+from highseas.story.format import Prose
 
 EVIL = "\x1b]0;owned\x07\x1b]52;c;b3duZWQ=\x07\x1b[31m\x9b31m\x1b]8;;http://evil\x1b\\x\u202e\u200b\x00"
 
@@ -45,16 +46,16 @@ class Hostile(HighSeasApp):
 
 def main() -> None:
     """A campaign whose every name and text is hostile."""
-    start, saga = begin_campaign(Wish(names=("Ann", "Bo"), seed=7))
-    session = slots.new_session(start, ["person"] * 2, saga)
+    start, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo"), seed=7))
+    session = slots.new_session(start, [Controller.PERSON] * 2, campaign)
     session.state.names = (f"Ann{EVIL}", f"Bo{EVIL}")
-    text = saga.text
+    text = campaign.text
     cards = {
         card: Prose(title=EVIL + prose.title, paragraphs=(EVIL, *prose.paragraphs))
         for card, prose in text.cards.items()
     }
     text = msgspec.structs.replace(text, title=EVIL, cards=cards)
-    session.saga = msgspec.structs.replace(saga, name=EVIL, book=pack_book(text))
+    session.campaign = msgspec.structs.replace(campaign, name=EVIL, book=pack_book(text))
     app = Hostile(session)
     app.run()
     if app.crash is not None:

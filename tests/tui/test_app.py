@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from campaign import settings
-from campaign.tui import keymap
-from campaign.tui.app import HighSeasApp
-from campaign.tui.screens.table import TableScreen
-from campaign.tui.theme import LETTERS, LOOKS, SHAPES, THEMES, textual_themes
-from campaign.tui.widgets import brief
-from engine.cards import CARDS, COLORS, CONTRACTS
+from highseas.campaign.files import settings
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens.table import TableScreen
+from highseas.campaign.tui.theme import LOOKS, THEMES, textual_themes
+from highseas.campaign.words import short
+from highseas.campaign.words.short import LETTERS, SHAPES
+from highseas.engine.royal.cards import CARDS, COLORS, CONTRACTS
 from tests.tui.conftest import Open
 from tests.tui.games import DISCOVER, dealt, new_game
 
@@ -129,26 +130,27 @@ def test_option_keys_are_no_other_keys_of_the_table() -> None:
 
 
 def test_the_registry_is_flat_too() -> None:
-    assert ("At the table", "u", "undo", "Undo") in keymap.KEYS
+    assert ("keys.screen.table", "u", "undo", "keys.table.undo") in keymap.KEYS
     assert any("Undo" in line for line in keymap.key_lines())
 
 
 def test_short_forms_fit_their_tiles() -> None:
     for card in CARDS:
-        assert len(brief.tile_ability(card.id)) <= 12, card.id
+        assert len(short.tile_ability(card.id)) <= 12, card.id
         flag = 3 if card.color else 0
         if card.type in ("profession", "ship"):
-            assert 2 + flag + len(brief.short_name(card.kind)) <= 12, card.id
-        assert brief.told_card(card.id).endswith(".")
+            assert 2 + flag + len(short.short_name(card.kind)) <= 12, card.id
+        assert short.describe_card(card.id).endswith(".")
     for contract in CONTRACTS:
-        assert 2 <= len(brief.brief_terms(contract.id)) <= 31, contract.id
+        assert 2 <= len(short.brief_terms(contract.id)) <= 31, contract.id
 
 
 def test_no_screen_is_imported_before_it_is_shown() -> None:
     code = (
-        "import sys, campaign.tui.app; "
-        "bad = [name for name in sys.modules if name.startswith(('campaign.tui.screens.', 'campaign.tui.widgets.', "
-        "'engine.ai', 'cyclopts'))]; print(bad)"
+        "import sys, highseas.campaign.tui.app; "
+        "tui, ai = 'highseas.campaign.tui', 'highseas.engine.royal.ai'; "
+        "late = (f'{tui}.screens.', f'{tui}.widgets.', ai, 'cyclopts'); "
+        "print([name for name in sys.modules if name.startswith(late)])"
     )
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert out.stdout.strip() == "[]"
@@ -174,4 +176,6 @@ async def test_a_bug_leaves_the_screen_with_its_error(home: Path) -> None:
             await pilot.pause()
             app.call_later(lambda: 1 / 0)
             await pilot.pause()
-    assert isinstance(app.crash, ZeroDivisionError)
+    assert app.crash is not None
+    assert isinstance(app.crash.error, ZeroDivisionError)
+    assert app.crash.session is app._first

@@ -1,15 +1,13 @@
-"""The screens in ASCII: by the setting, by the locale, and what a terminal without a cursor is told (F1)."""
+"""The screens in ASCII: by the setting, by the locale, and what a terminal without a cursor gets (F1)."""
 
-import os
-import pty
-import sys
 from pathlib import Path
 
 import pytest
 
-from campaign import settings
-from campaign.tui.app import HighSeasApp
-from campaign.words.settings import CHOICES
+from highseas.campaign.files import settings
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.words.settings import CHOICES
+from tests.at_terminal import at_terminal
 from tests.tui.conftest import LARGE, SMALL, Open
 from tests.tui.games import DISCOVER, HARBOR, dealt
 from tests.tui.test_story_table import campaign, simply
@@ -45,7 +43,7 @@ async def test_the_setting_takes_effect_at_once_and_back(open_table: Open) -> No
         before = table.text()
         assert "◉" in before
         assert isinstance(table.app, HighSeasApp)
-        from campaign.tui.screens.settings import SettingsScreen
+        from highseas.campaign.tui.screens.settings import SettingsScreen
 
         for expected in (True, False):
             table.app.push_screen(SettingsScreen())
@@ -57,36 +55,14 @@ async def test_the_setting_takes_effect_at_once_and_back(open_table: Open) -> No
         assert settings.load()[0].signs == "automatic"
 
 
-def at_terminal(
-    *arguments: str, wait: bytes = b"DECIDES", key: bytes = CTRL_Q, **environ: str
-) -> tuple[int, bytes]:
-    """Status and output of a command at a terminal of its own, where a key is pressed once this is shown."""
-    pid, handle = pty.fork()
-    if pid == 0:
-        for name in ("LC_ALL", "LC_CTYPE", "LANG"):
-            os.environ.pop(name, None)
-        os.environ.update(environ)
-        os.execv(sys.executable, [sys.executable, "-m", "campaign.main", *arguments])
-    seen = b""
-    while True:
-        try:
-            part = os.read(handle, 65536)
-        except OSError:
-            break
-        if not part:
-            break
-        seen += part
-        if wait in seen:
-            os.write(handle, key)
-            wait = b"nothing more"
-    status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
-    os.close(handle)
-    return status, seen
+def played(*arguments: str, wait: bytes = b"DECIDES", key: bytes = CTRL_Q, **environ: str) -> tuple[int, bytes]:
+    """Status and output of a command of ours, in a locale of its own, that is left by a key."""
+    return at_terminal(["-m", "highseas.campaign.main", *arguments], wait, key, **{"LANG": "", **environ})
 
 
 @pytest.mark.parametrize("term", ["dumb", ""])
 def test_a_terminal_without_a_cursor_is_told_of_the_lines(term: str, home: Path) -> None:
-    status, seen = at_terminal("new", TERM=term, HIGHSEAS_HOME=str(home))
+    status, seen = played("new", TERM=term, HIGHSEAS_HOME=str(home))
     assert status == 2
     assert b"play in plain lines with: highseas line contracts" in seen
     assert b"\x1b" not in seen
@@ -95,7 +71,7 @@ def test_a_terminal_without_a_cursor_is_told_of_the_lines(term: str, home: Path)
 
 
 def test_the_locale_c_paints_ascii_and_no_escapes_of_letters(home: Path) -> None:
-    status, seen = at_terminal(
+    status, seen = played(
         "new", "--names", "Ann", TERM="xterm-256color", LANG="C", HIGHSEAS_HOME=str(home), COLUMNS="80", LINES="24"
     )
     assert status == 0
@@ -104,9 +80,7 @@ def test_the_locale_c_paints_ascii_and_no_escapes_of_letters(home: Path) -> None
 
 
 def test_lines_at_a_terminal_have_a_sign_and_ctrl_c_says_that_the_game_is_saved(home: Path) -> None:
-    status, seen = at_terminal(
-        "line", TERM="dumb", LANG="C.UTF-8", HIGHSEAS_HOME=str(home), wait=b"\n> ", key=CTRL_C
-    )
+    status, seen = played("line", TERM="dumb", LANG="C.UTF-8", HIGHSEAS_HOME=str(home), wait=b"\n> ", key=CTRL_C)
     assert status == 130
     assert seen.endswith(b"The game is saved. Goodbye.\r\n")
     assert b"Traceback" not in seen

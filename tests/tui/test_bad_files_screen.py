@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign import slots
-from campaign.tui.app import HighSeasApp
+from highseas.campaign.shelf import slots
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens.saves import SavesScreen
 from tests.bad_files import FOLDERS, IN_A_FOLDERS_PLACE, KINDS, WAYS, damage, good_game, spoil, with_bad_text
 
 
@@ -92,3 +93,13 @@ async def test_a_damaged_save_offers_its_backup_where_it_is_opened(home: Path) -
         await pilot.pause()
         assert "TableScreen" in str(app.screen_stack)
     assert slots.open_store().recover("x").number == 1
+
+
+async def test_the_saves_page_names_the_key_that_brings_a_backup_back(home: Path) -> None:
+    damage(home)
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(SavesScreen())
+        await pilot.pause()
+        shown = " ".join(text(app).split())
+        assert "x: damaged; Enter brings back its backup of " in shown and "highseas save" not in shown

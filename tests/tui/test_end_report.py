@@ -1,24 +1,23 @@
-"""The end report at 80 columns and 24 lines: everything it tells can be reached with the keys (E4)."""
+"""The end report at 80 columns and 24 lines: all of it can be reached with the keys (E4)."""
 
 from pathlib import Path
 
 import pytest
 from textual.containers import VerticalScroll
 
-from campaign import tables
-from campaign.report_lines import report_lines
-from campaign.session import Session
-from campaign.slots import new_session
-from campaign.tui.app import HighSeasApp
-from campaign.tui.intake import MOMENT
-from campaign.tui.screens.report import report_of
-from engine.game import legal
+from highseas.campaign.begin import requests
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.shelf.slots import new_session
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens.report import report_of
+from highseas.campaign.words.end_report import report_lines
+from highseas.engine.royal.game import legal
 from tests.tui.conftest import LARGE, SMALL
 
 
 def lost(players: int) -> Session:
-    start = tables.wanted_start(tables.Wanted(players=players, seed=5))
-    session = new_session(start, ["person"] * players)
+    start = requests.wanted_start(requests.GameRequest(players=players, seed=5))
+    session = new_session(start, [Controller.PERSON] * players)
     while legal(session.state):
         session.play(legal(session.state)[0])
     return session
@@ -36,7 +35,7 @@ async def test_every_line_of_the_report_can_be_read(size: tuple[int, int], home:
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         app.push_screen(report_of(session))
-        await pilot.pause(MOMENT + 0.1)
+        await pilot.pause()
         seen, pages = shown(app), 1
         figures = app.screen.query_one("#figures", VerticalScroll)
         assert ("PgDn and PgUp" in seen) is (figures.max_scroll_y > 0) is (size == SMALL)

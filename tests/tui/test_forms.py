@@ -9,18 +9,19 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
-from campaign import forms, library, settings, tables
-from campaign.session import SessionError
-from campaign.settings import Settings
-from campaign.tui.app import HighSeasApp
-from campaign.tui.screens.campaigns import NewCampaignScreen
-from campaign.tui.screens.help import HelpScreen
-from campaign.tui.screens.new_game import NewGameScreen
-from campaign.tui.screens.story import StoryScreen
-from campaign.tui.screens.table import TableScreen
-from campaign.tui.widgets.pick import Pick
-from campaign.tui.widgets.tick import Tick, Ticks
-from campaign.words.tale import use_story_words
+from highseas.campaign.begin import forms, requests
+from highseas.campaign.chapters import library
+from highseas.campaign.files import settings
+from highseas.campaign.files.settings import Settings
+from highseas.campaign.play.session import Controller, SessionError
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens.campaigns import NewCampaignScreen
+from highseas.campaign.tui.screens.help import HelpScreen
+from highseas.campaign.tui.screens.new_game import NewGameScreen
+from highseas.campaign.tui.screens.story import StoryScreen
+from highseas.campaign.tui.screens.table import TableScreen
+from highseas.campaign.tui.widgets.pick import Pick
+from highseas.campaign.tui.widgets.tick import Tick, Ticks
 from tests.unit.test_library import TWO_CARDS
 
 
@@ -82,7 +83,7 @@ async def test_with_the_computer_and_hard(home: Path) -> None:
         assert isinstance(form.app.screen, TableScreen)
         session = form.app.screen.session
         assert session.state.names == ("Mia", "Ann")
-        assert session.players == ["person", "thumb"]
+        assert session.players == [Controller.PERSON, Controller.DECKHAND]
         assert len(session.state.point_deck) == 4
 
 
@@ -189,7 +190,7 @@ async def test_a_campaign_says_how_many_and_who(home: Path) -> None:
         await form.press("f5")
         assert isinstance(form.app.screen, StoryScreen)
         assert form.app.screen.session.state.names == ("Mia", "Leo")
-        assert form.app.screen.session.players == ["person", "thumb"]
+        assert form.app.screen.session.players == [Controller.PERSON, Controller.DECKHAND]
 
 
 async def test_on_and_off_differ_by_shape_without_colors(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,23 +204,26 @@ async def test_on_and_off_differ_by_shape_without_colors(home: Path, monkeypatch
 
 
 def test_every_help_a_field_names_is_there_and_hints_fit_their_line() -> None:
-    from campaign.help import entries
+    from highseas.campaign.words.help import entries
+    from highseas.campaign.words.naming import own_story
 
     assert max(len(field.hint) for field in forms.fields().values()) <= 76
 
-    assert {field.help for field in forms.fields().values()} <= set(entries())
+    assert {field.help for field in forms.fields().values()} <= set(entries(own_story()))
 
 
 def test_a_last_game_that_cannot_be_played_is_not_recalled() -> None:
     assert forms.recalled("") is None
     assert forms.recalled('{"names": ["2"]}') is None
     assert forms.recalled('{"names": ["Ann"], "mode": "chess"}') is None
-    assert forms.recalled(forms.remembered(tables.Wanted(names=("Ann",), seed=3))) == tables.Wanted(names=("Ann",))
+    assert forms.recalled(forms.remembered(requests.GameRequest(names=("Ann",), seed=3))) == requests.GameRequest(
+        names=("Ann",)
+    )
 
 
 def test_numbers_are_no_names_at_the_command_line_either() -> None:
     with pytest.raises(SessionError, match="2 is a number, not a name"):
-        tables.seat_names(None, ("Ann", "2"))
+        requests.seat_names(None, ("Ann", "2"))
 
 
 async def test_stories_that_were_added_are_offered(home: Path) -> None:
@@ -227,23 +231,20 @@ async def test_stories_that_were_added_are_offered(home: Path) -> None:
         assert "A Place Laid for the Sea, 5 chapters" in form.line("New campaign")
         assert not form.app.screen.query("#story")
     library.add(TWO_CARDS)
-    try:
-        async with opened("c") as form:
-            assert form.line("Story").split("  ")[-2:] == [
-                "(x) A Place Laid for the Sea",
-                "( ) The Borrowed Kettle",
-            ]
-            await form.press("shift+tab", "right")
-            assert "The Borrowed Kettle, 1 chapter" in form.line("New campaign")
-            await form.type("folder", "/nowhere")
-            assert "(x)" not in form.line("Story")
-            assert "a story of your own" in form.line("New campaign")
-            await form.type("folder", "")
-            assert "(x) A Place" in form.line("Story")
-            await form.press("right", "ctrl+s")
-            assert cast(Any, form.app.screen).session.saga.story == "the-borrowed-kettle"
-    finally:
-        use_story_words(None)
+    async with opened("c") as form:
+        assert form.line("Story").split("  ")[-2:] == [
+            "(x) A Place Laid for the Sea",
+            "( ) The Borrowed Kettle",
+        ]
+        await form.press("shift+tab", "right")
+        assert "The Borrowed Kettle, 1 chapter" in form.line("New campaign")
+        await form.type("folder", "/nowhere")
+        assert "(x)" not in form.line("Story")
+        assert "a story of your own" in form.line("New campaign")
+        await form.type("folder", "")
+        assert "(x) A Place" in form.line("Story")
+        await form.press("right", "ctrl+s")
+        assert cast(Any, form.app.screen).session.campaign.story == "the-borrowed-kettle"
 
 
 def test_the_shipped_story_is_what_the_form_calls_it() -> None:

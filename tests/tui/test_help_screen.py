@@ -5,9 +5,12 @@ from pathlib import Path
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from campaign.help import entries
-from campaign.tui.app import HighSeasApp
-from campaign.tui.screens.help import HelpScreen
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens.help import HelpScreen
+from highseas.campaign.words.help import entries
+from highseas.campaign.words.naming import own_story
+
+ENTRIES = entries(own_story())
 
 
 async def _opened(pilot: Pilot[int], *keys: str) -> HelpScreen:
@@ -65,16 +68,16 @@ async def test_an_empty_result_says_so_and_the_page_before_is_gone(home: Path) -
 async def test_related_entries_are_followed_by_number_and_mouse(home: Path) -> None:
     async with HighSeasApp().run_test(size=(80, 24)) as pilot:
         screen = await _opened(pilot, "slash", *"jest", "enter")
-        first, second = entries()["jester"].see[:2]
-        assert f"See also:\n  1 {entries()[first].title}\n  2 {entries()[second].title}" in _shown(screen)
+        first, second = ENTRIES["jester"].see[:2]
+        assert f"See also:\n  1 {ENTRIES[first].title}\n  2 {ENTRIES[second].title}" in _shown(screen)
         await pilot.press("2")
         await pilot.pause()
-        assert _shown(screen).startswith(entries()[second].title)
+        assert _shown(screen).startswith(ENTRIES[second].title)
         await pilot.press("backspace")
         await pilot.pause()
         assert _shown(screen).startswith("Jester")
         strips = ["".join(s.text for s in strip) for strip in screen._compositor.render_strips()]
-        row = next(y for y, line in enumerate(strips) if f"1 {entries()[first].title}" in line)
+        row = next(y for y, line in enumerate(strips) if f"1 {ENTRIES[first].title}" in line)
         await pilot.click(offset=(strips[row].index("1 ") + 3, row))
         await pilot.pause()
-        assert _shown(screen).startswith(entries()[first].title)
+        assert _shown(screen).startswith(ENTRIES[first].title)

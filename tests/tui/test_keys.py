@@ -1,20 +1,24 @@
 """Keys that come faster than the screen: typed ahead, held down, hammered, pasted without brackets."""
 
+from pathlib import Path
+
 import pytest
 from textual import events
 
-from campaign import stats, tables
-from campaign.puzzles import puzzles
-from campaign.session import Session
-from campaign.slots import open_store
-from campaign.tui import intake
-from campaign.tui.app import HighSeasApp
-from campaign.tui.screens.dialogs import Question
-from campaign.tui.screens.report import ReportScreen
-from campaign.tui.screens.table import TableScreen
-from campaign.tui.screens.title import TitleScreen
-from campaign.warnings import warning
-from tests.tui.conftest import Open, Table
+from highseas.campaign.begin import requests
+from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.play.puzzles import puzzles
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.play.warnings import warning
+from highseas.campaign.results import stats
+from highseas.campaign.shelf.slots import open_store
+from highseas.campaign.tui import intake
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens.dialogs import Question
+from highseas.campaign.tui.screens.report import ReportScreen
+from highseas.campaign.tui.screens.table import TableScreen
+from highseas.campaign.tui.screens.title import TitleScreen
+from tests.tui.conftest import SMALL, Open, Table
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game
 
 NAMES = {"enter": "\r", "escape": "\x1b", "?": "?"}
@@ -23,7 +27,7 @@ NAMES = {"enter": "\r", "escape": "\x1b", "?": "?"}
 def puzzle(name: str) -> Session:
     """A puzzle that nothing saves."""
     start = next(p.start for p in puzzles() if p.name == name)
-    return tables.begin(start, (), None)[0]
+    return requests.begin(start, (), None)[0]
 
 
 def send(app: HighSeasApp, *keys: str) -> None:
@@ -36,8 +40,7 @@ def send(app: HighSeasApp, *keys: str) -> None:
 async def burst(table: Table, *keys: str) -> None:
     """A burst of keys, and what comes of it."""
     send(table.app, *keys)
-    for _ in range(4):
-        await table.pilot.pause(0.05)
+    await table.pilot.pause()
 
 
 async def won_but_one(table: Table) -> None:
@@ -55,7 +58,7 @@ async def won_but_one(table: Table) -> None:
 async def test_enter_held_on_the_last_decision_wins_and_the_end_is_seen(
     times: int, open_table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(intake, "MOMENT", 0.4)
+    monkeypatch.setattr(intake, "MOMENT", 60)
     session = puzzle("spare-the-settler")
     async with open_table(session) as table:
         await won_but_one(table)
@@ -119,15 +122,14 @@ async def test_enter_and_numbers_keep_their_order(open_table: Open) -> None:
 
 async def test_a_bust_stops_what_was_typed_ahead(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """A held or hammered `d` does not run on into the next turn; another key does, once the bust was painted."""
-    monkeypatch.setattr(intake, "MOMENT", 0.4)
+    monkeypatch.setattr(intake, "MOMENT", 60)
     session = _busts()
     async with open_table(session) as table:
         await burst(table, *["d"] * 20)
         assert session.moves == ["draw", "draw"], "the third d was meant for the turn that bust"
-        send(table.app, "d")
-        await table.pilot.pause(0.05)
+        await burst(table, "d")
         assert session.moves == ["draw", "draw"]
-        await table.pilot.pause(0.7)
+        table.screen._quiet = 0  # the moment is over
         await table.press("d")
         assert session.moves == ["draw"] * 3
 
@@ -162,7 +164,7 @@ async def test_text_pasted_without_brackets_does_no_harm(open_table: Open) -> No
 
 
 async def test_a_game_that_ends_is_counted_before_the_report(home: object) -> None:
-    session, _ = tables.begin(puzzle("spare-the-settler").start, (), open_store(), "Friday")
+    session, _ = requests.begin(puzzle("spare-the-settler").start, (), open_store(), "Friday")
     for move in ("3", "s", "1"):
         del move
     app = HighSeasApp(session)
@@ -182,6 +184,7 @@ async def test_done_on_the_last_turn_asks_before_a_finished_contract_is_left(ope
     session = puzzle("spare-the-settler")
     async with open_table(session) as table:
         await won_but_one(table)
+        assert "p Done: the game ends here and is lost" in table.text()
         await table.press("p")
         assert isinstance(table.app.screen, Question)
         asked = str(table.app.screen.query_one("Static").render())
@@ -210,7 +213,7 @@ def test_nothing_is_warned_of_that_hangs_on_a_hidden_card_or_costs_nothing() -> 
     while session.prompt is not None and len(session.moves) < 120:
         for option in session.prompt.options:
             if option.enabled:
-                warned = warning(session, option)
+                warned = warning(session, option, names_at(session))
                 assert warned is None or option.text == "pass"
         session.play(session.prompt.options[0].text)
 
@@ -221,7 +224,7 @@ def test_nothing_is_warned_of_that_hangs_on_a_hidden_card_or_costs_nothing() -> 
 async def test_any_key_finishes_a_programs_turn_which_is_summed_up_in_two_lines(
     open_table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session = new_game(2, seed=4, players=["person", "thumb"])
+    session = new_game(2, seed=4, players=[Controller.PERSON, Controller.DECKHAND])
     async with open_table(session) as table:
         table.app.settings.motion = True
         while not session.waits_for_ai:
@@ -247,14 +250,13 @@ async def test_one_notice_at_a_time(open_table: Open) -> None:
 
 
 async def test_keys_typed_before_a_programs_turn_neither_skip_it_nor_are_played(open_table: Open) -> None:
-    session = new_game(2, seed=4, players=["person", "thumb"])
+    session = new_game(2, seed=4, players=[Controller.PERSON, Controller.DECKHAND])
     async with open_table(session) as table:
         table.app.settings.motion = True
         table.app.settings.program_speed = "slow"
         while not session.waits_for_ai:
             before = len(session.moments)
-            send(table.app, next(key for key in table.screen.scene.keys if key), "v", "v")
-            await table.pilot.pause(0.05)
+            await burst(table, next(key for key in table.screen.scene.keys if key), "v", "v")
         assert session.waits_for_ai and len(session.moments) == before + 1
 
 
@@ -335,3 +337,24 @@ async def test_a_conceded_chapter_is_told_and_offered_again(open_table: Open) ->
                 break
             await table.press("escape")
         assert "Play the chapter again" in table.text()
+
+
+async def test_ctrl_z_gives_the_terminal_back_to_the_shell(home: Path) -> None:
+    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert pilot.app.screen.active_bindings["ctrl+z"].binding.action == "suspend_process"
+
+
+async def test_sentences_that_follow_each_other_leave_nothing_behind(home: Path) -> None:
+    """Textual keeps the holder of a toast that is taken away: hundreds of them stopped the table."""
+    app = HighSeasApp(dealt(DISCOVER))
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        for number in range(6):
+            app.say(f"This cannot be done, for the {number}th time.")
+            await pilot.pause()
+        assert len(app.screen.query("ToastHolder")) == len(app.screen.query("Toast")) == 1
+        for _ in range(3):
+            app.say("Nothing is chosen yet.")
+            await pilot.pause()
+        assert [notice.message for notice in app._notifications] == ["Nothing is chosen yet."]
+        assert len(app.screen.query("ToastHolder")) == len(app.screen.query("Toast")) == 1

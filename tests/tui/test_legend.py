@@ -4,12 +4,14 @@ import ast
 import unicodedata
 from pathlib import Path
 
-from campaign import tables
-from campaign.help import explain, key_for, search
-from campaign.legend import groups, legend_text
-from campaign.tui import theme, widgets
-from campaign.tui.screens.dialogs import Page
-from campaign.tui.widgets.scene import CUTLASS
+from highseas.campaign.begin import requests
+from highseas.campaign.tui import theme, widgets
+from highseas.campaign.tui.screens.dialogs import Page
+from highseas.campaign.tui.widgets.scene import CUTLASS
+from highseas.campaign.words import short
+from highseas.campaign.words.help import explain, key_for, search
+from highseas.campaign.words.legend import groups, legend_text
+from highseas.campaign.words.naming import own_story
 from tests.front import start
 from tests.tui.conftest import Open
 
@@ -39,14 +41,14 @@ def test_every_sign_that_can_be_painted_is_in_the_legend() -> None:
 
 def test_ships_are_told_as_they_are_painted() -> None:
     told = {sign.sign for group in groups() for sign in group.signs}
-    assert {f"{theme.SHAPES[color]}{theme.LETTERS[color]}" for color in theme.SHAPES} <= told
+    assert {f"{short.SHAPES[color]}{short.LETTERS[color]}" for color in short.SHAPES} <= told
 
 
 def test_signs_are_one_column_wide_and_no_ship_or_blade_is_a_cross() -> None:
     assert unicodedata.east_asian_width(CUTLASS) in ("N", "Na")
     for sign in _painted():
         assert unicodedata.east_asian_width(sign) not in ("W", "F"), sign
-    for sign in (CUTLASS, *theme.SHAPES.values()):
+    for sign in (CUTLASS, *short.SHAPES.values()):
         name = unicodedata.name(sign)
         assert "CROSS" not in name
         assert "DAGGER" not in name
@@ -55,14 +57,14 @@ def test_signs_are_one_column_wide_and_no_ship_or_blade_is_a_cross() -> None:
 
 def test_the_help_finds_the_legend_by_any_word_for_it() -> None:
     for word in ("legend", "icon", "icons", "sign", "signs", "symbol", "symbols"):
-        assert search(word)[0] == "legend", word
-        assert key_for(word) == "legend", word
-    assert legend_text() in explain("legend")
-    assert "⌡  cutlasses: " in explain("legend")
+        assert search(word, own_story())[0] == "legend", word
+        assert key_for(word, own_story()) == "legend", word
+    assert legend_text() in explain("legend", own_story())
+    assert "⌡  cutlasses: " in explain("legend", own_story())
 
 
 async def test_one_key_opens_and_closes_the_legend(open_table: Open) -> None:
-    session, _ = tables.begin(start(1, 5), (), None)
+    session, _ = requests.begin(start(1, 5), (), None)
     async with open_table(session) as table:
         assert "i Signs" in table.lines()[-1]
         assert "q Leave" in table.lines()[-1]

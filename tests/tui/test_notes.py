@@ -7,15 +7,17 @@ import pytest
 from textual.app import App
 from textual.content import Content
 
-from campaign import settings, tables
-from campaign.session import Session
-from campaign.settings import Settings
-from campaign.tui.app import HighSeasApp
-from campaign.tui.screens.dialogs import Choice, Question
-from campaign.tui.screens.recap import Recap
-from campaign.tui.screens.table import TableScreen
-from campaign.tui.screens.title import TitleScreen
-from campaign.tutorial import FIRST_TIMES, Note, first_game, is_guided, note_for, notes
+from highseas.campaign.begin import requests
+from highseas.campaign.begin.tutorial import FIRST_TIMES, Note, first_game, is_guided, note_for, notes
+from highseas.campaign.files import settings
+from highseas.campaign.files.settings import Settings
+from highseas.campaign.play.session import Session
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens.dialogs import Choice, Question
+from highseas.campaign.tui.screens.recap import Recap
+from highseas.campaign.tui.screens.table import TableScreen
+from highseas.campaign.tui.screens.title import TitleScreen
+from highseas.campaign.tui.screens.tutorial_notes import TutorialNotes
 from tests.tui.conftest import SMALL, Open
 from tests.tui.games import new_game, wise_move
 from tests.tui.test_story_table import campaign, wise
@@ -30,12 +32,12 @@ def lines(app: App[int]) -> list[str]:
 
 def shown_note(app: App[int]) -> str:
     """The note on the screen, its lines joined."""
-    coach = app.screen.query_one("#coach")
-    return str(coach.render()) if coach.display else ""
+    note = app.screen.query_one("#tutorial-note")
+    return str(note.render()) if note.display else ""
 
 
 def guided() -> Session:
-    session, _ = tables.begin(first_game(), (), None)
+    session, _ = requests.begin(first_game(), (), None)
     return session
 
 
@@ -100,6 +102,33 @@ def test_the_first_decisions_all_have_a_note() -> None:
         seen.append(note.id)
         session.play(bold(3)(session))
     assert seen == ["goal", "first-ship", "second-ship", "risk", "take", "cutlasses", "priests"]
+
+
+def test_the_first_turn_has_a_note_at_every_decision() -> None:
+    session, seen = guided(), list[str]()
+    for move in ("draw", "draw", "draw", "draw", "stop", ""):
+        note = note_for(session, seen)
+        assert note is not None, session.moves
+        seen.append(note.id)
+        if move:
+            session.play(move)
+    assert seen == ["goal", "first-ship", "second-ship", "risk", "enough", "take"]
+
+
+async def test_a_guided_game_that_is_resumed_repeats_the_last_note_at_most(open_table: Open) -> None:
+    session = guided()
+    async with open_table(session) as table:
+        sea, first = table.screen.sea, TutorialNotes(session)
+        sea.settings.notes = True
+        read = []
+        for _ in range(7):
+            read.append(first.text(sea))
+            session.play(bold(3)(session))
+        assert NOTES["priests"].text in read
+        again = TutorialNotes(session)
+        assert again.text(sea) not in read[:-1]
+        session.play(bold(3)(session))
+        assert again.text(sea) not in read
 
 
 def test_what_the_notes_say_of_the_guided_deal_is_so() -> None:

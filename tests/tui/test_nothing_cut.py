@@ -1,10 +1,12 @@
-"""Nothing that matters is cut off in a terminal of 80x24, at the tables of all golden games.
+"""At the tables of all golden games, nothing that matters is cut off at 80x24, and no choice at 60x20.
 
 What must be readable is taken from the view and the question, and looked for in what is painted: in the text of
 each panel, its lines joined, so that a label may be folded but not cut. Panels are found by what is on the screen,
-not by name: another look has to pass here as well.
+not by name: another look has to pass here as well. Only the choices are looked for where they stand, each in its
+own lines of the list: its name in the harbor is no help to the player who has to choose.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -12,19 +14,24 @@ from textual.containers import VerticalScroll
 from textual.geometry import Region
 from textual.widget import Widget
 
-from campaign import slots
-from campaign.session import Session
-from campaign.start import Start
-from campaign.tui.widgets.scene import COIN
-from campaign.words.names import contract_name, kind_name
-from campaign.words.story import character_name, effects_line, event_title, mission_title
-from engine.cards import CARD_BY_ID
-from engine.moves import Choose, Draw, Expedition, Pass, Stop
-from engine.notation import format_move
-from engine.view import Option, View
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.play.start import Start
+from highseas.campaign.shelf import slots
+from highseas.campaign.tui.widgets import choices
+from highseas.campaign.tui.widgets.menu import Answers
+from highseas.campaign.tui.widgets.scene import COIN, CROWN, POINT
+from highseas.campaign.words.names import contract_name, item_name, kind_name
+from highseas.campaign.words.naming import own_story
+from highseas.campaign.words.short import asked
+from highseas.campaign.words.story import effects_line
+from highseas.engine.royal.cards import CARD_BY_ID
+from highseas.engine.royal.moves import Draw, Expedition, Pass, Stop
+from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.seen.view import Option, Reason, View
+from highseas.story.moves import Choose
 from tests.golden.playthrough import choose
 from tests.golden.test_playthroughs import STORIES
-from tests.tui.conftest import SMALL, Open, Table
+from tests.tui.conftest import NARROW, SMALL, Open, Table
 
 EACH = 1
 """Positions of each kind and game that are looked at in the short run."""
@@ -35,12 +42,14 @@ FEW = (
     "three-compete-in-the-fifth-chapter",
 )
 """Games of each kind, for the short run."""
+ROOMY = 1000
+"""Columns in which no choice has to be folded."""
 
 
 def positions(story: str, each: int) -> Iterator[Session]:
     """A golden game at positions that differ in what is asked, and how crowded the harbor and the displays are."""
     setup = STORIES[story]
-    session = slots.new_session(Start(setup), ["person"] * len(setup.names))
+    session = slots.new_session(Start(setup), [Controller.PERSON] * len(setup.names))
     seen: dict[object, int] = {}
     while (prompt := session.prompt) is not None:
         harbor, shown = len(session.view.harbor), max(len(seat.display) for seat in session.view.seats)
@@ -54,9 +63,31 @@ def positions(story: str, each: int) -> Iterator[Session]:
 
 def panels(table: Table) -> list[str]:
     """The text of every panel that is on the screen, as it is painted, in one line each."""
-    lines = [f"{line:<{SMALL[0]}}" for line in table.lines()]
+    lines = table.lines()
     found = [_cropped(lines, region) for widget in _leaves(table.screen) if (region := _seen(widget)).area]
-    return [" ".join(text.split()) for text in found]
+    return [" ".join(" ".join(text).split()) for text in found]
+
+
+async def answers(table: Table) -> dict[int, str]:
+    """The painted text of every choice by its number; what does not fit is scrolled to, as the player would."""
+    menu = table.screen.top.menu
+    found: dict[int, list[str]] = {}
+    for top in range(0, menu.max_scroll_y + menu.size.height, max(1, menu.size.height)):
+        menu.scroll_to(y=top, animate=False, force=True)
+        await table.pilot.pause()
+        for line, text in zip(
+            _numbers(menu), _cropped(table.lines(), menu.scrollable_content_region), strict=False
+        ):
+            if line >= top:
+                found.setdefault(int(menu.get_option_at_index(menu._lines[line][0]).id or 0), []).append(text)
+    menu.scroll_to(y=0, animate=False, force=True)
+    await table.pilot.pause()
+    return {number: " ".join(" ".join(lines).split()) for number, lines in found.items()}
+
+
+def _numbers(menu: Answers) -> range:
+    """The lines of the list that are in sight."""
+    return range(menu.scroll_offset.y, min(menu.scroll_offset.y + menu.size.height, len(menu._lines)))
 
 
 def _leaves(top: Widget) -> list[Widget]:
@@ -69,18 +100,18 @@ def _seen(widget: Widget) -> Region:
     for parent in widget.ancestors:
         if isinstance(parent, VerticalScroll):
             region = region.intersection(parent.region)
-    return region.intersection(Region(0, 0, *SMALL)) if widget.display else Region()
+    return region.intersection(widget.screen.region) if widget.display else Region()
 
 
-def _cropped(lines: list[str], region: Region) -> str:
-    return "\n".join(line[region.x : region.right] for line in lines[region.y : region.bottom])
+def _cropped(lines: list[str], region: Region) -> list[str]:
+    return [line[region.x : region.right] for line in lines[region.y : region.bottom]]
 
 
 # --- what must be readable ---
 
 
 def told_of(option: Option) -> list[str]:
-    """What has to be read of an option: what it is about, and its figures."""
+    """What has to be read of an option: what it is about, its figures, or why it is closed."""
     move, words = option.move, []
     if isinstance(move, Draw):
         words.append("Draw a card")
@@ -91,19 +122,46 @@ def told_of(option: Option) -> list[str]:
     if option.contract:
         words.append(contract_name(option.contract))
     if option.mission:
-        words.append(mission_title(option.mission))
+        words.append(own_story().mission_title(option.mission))
     if isinstance(move, Choose) and option.who is not None:
-        words.append(character_name(option.who.id))
+        words.append(own_story().character_name(option.who.id))
     if isinstance(move, Expedition):
         words += [kind_name(CARD_BY_ID[card].kind) for card in option.give]
-    elif option.card and CARD_BY_ID[option.card].type != "expedition":
-        words.append(kind_name(CARD_BY_ID[option.card].kind))
-    preview = option.preview
-    if preview is not None and (preview.pays or preview.gains or preview.fee):
+    if option.card and not (isinstance(move, Expedition) and option.give):
+        card = CARD_BY_ID[option.card]
+        words.append(asked(card) if card.type == "expedition" else kind_name(card.kind))
+    return words + (told_closed(option.reason) if option.reason is not None else told_figures(option))
+
+
+def told_figures(option: Option) -> list[str]:
+    """What an open option costs and brings."""
+    preview, words = option.preview, list[str]()
+    if preview is None:
+        return words
+    if preview.pays or preview.gains or preview.fee:
         words.append(f"{preview.coins_after}{COIN}")
-        words += [f"−{preview.pays}{COIN}"] if preview.pays else []
-        words += [f"fee {preview.fee}"] if preview.fee else []
-    return words
+    words += [f"−{preview.pays}{COIN}"] if preview.pays else []
+    words += [f"fee {preview.fee}"] if preview.fee else []
+    words += [f"−{preview.pays_crowns}{CROWN}"] if preview.pays_crowns else []
+    words += [f"+{preview.crowns}{CROWN}"] if preview.crowns else []
+    return words + ([f"{POINT}{preview.influence:+d}"] if preview.influence else [])
+
+
+def told_closed(reason: Reason) -> list[str]:
+    """Why an option is closed: every figure, symbol and item of it."""
+    match reason.code:
+        case "coins":
+            return [f"needs {reason.need}{COIN}, has {reason.have}"]
+        case "symbols":
+            counts = Counter(reason.symbols)
+            symbols = [symbol if count == 1 else f"{count} {symbol}" for symbol, count in counts.items()]
+            return ["lacks", *symbols, *map(item_name, reason.items)]
+        case "event_first" | "event_stop":
+            return [f"today: {reason.need} cards"]
+        case "first_card":
+            return ["turn up a card first"]
+        case _:
+            return ["no card left to take"]
 
 
 def told_above(view: View) -> list[str]:
@@ -114,7 +172,7 @@ def told_above(view: View) -> list[str]:
         clock = "LAST TURN" if left < 1 else f"{left} turn{'' if left == 1 else 's'} left"
         return [f"turn {view.turn} of {view.turn + left}", clock] if view.timed and view.phase != "over" else []
     day = next((day for day in tale.calendar if day.today), None)
-    today = [event_title(day.event), effects_line(day.effects)] if day is not None else []
+    today = [own_story().event_title(day.event), effects_line(day.effects)] if day is not None else []
     return [f"month {tale.month} · turn {view.turn}", *today]
 
 
@@ -123,17 +181,47 @@ def told_of_goals(view: View) -> list[str]:
     names = [contract_name(contract.id) for contract in view.contracts if not contract.markers]
     tale = view.story
     names += (
-        [mission_title(mission.id) for mission in tale.missions if not mission.marks] if tale is not None else []
+        [own_story().mission_title(mission.id) for mission in tale.missions if not mission.marks]
+        if tale is not None
+        else []
     )
     return names
 
 
-def missing(table: Table, session: Session) -> list[str]:
+async def missing(table: Table, session: Session) -> list[str]:
     """What cannot be read of this position."""
+    return await missing_choices(table) + (missing_around(table, session) if table.app.size >= SMALL else [])
+
+
+async def missing_choices(table: Table) -> list[str]:
+    """What cannot be read of the choices: what has to be, and any word that stands there where there is room."""
+    scene, wrong = table.screen.scene, list[str]()
+    if not scene.options:
+        return wrong
+    open_now = [number for number, option in enumerate(scene.options) if option.enabled]
+    menu = table.screen.top.menu
+    in_sight = {int(menu.get_option_at_index(menu._lines[line][0]).id or 0) for line in _numbers(menu)}
+    if table.app.size >= SMALL:
+        wrong += [f"{scene.options[number].text} is not in sight" for number in open_now if number not in in_sight]
+    painted = await answers(table)
+    for number, option in enumerate(scene.options):
+        text = painted.get(number, "")
+        wrong += [f"{word!r} of option {option.text}: {text}" for word in told_of(option) if word not in text]
+        lost = _words(choices.row(scene, number, ROOMY, brief=True).plain) - _words(text)
+        wrong += [f"cut: {text}, without {' '.join(lost)}"] if lost else []
+    return wrong
+
+
+def _words(text: str) -> Counter[str]:
+    """What stands in a text, wherever its lines end; a colon is one more way to end one."""
+    return Counter(text.replace(":", "").split())
+
+
+def missing_around(table: Table, session: Session) -> list[str]:
+    """What cannot be read of the table and the question."""
     view, prompt = session.view, session.prompt
     painted = panels(table)
-    wanted = [(word, f"of option {option.text}") for option in _open(session) for word in told_of(option)]
-    wanted += [(word, "above") for word in told_above(view)]
+    wanted = [(word, "above") for word in told_above(view)]
     if len(view.seats) < 3 or view.story is not None:
         wanted += [(word, "of the goals") for word in told_of_goals(view)]
     if prompt is not None:
@@ -143,28 +231,32 @@ def missing(table: Table, session: Session) -> list[str]:
     return wrong + [f"cut: {text}" for text in painted if "…" in text]
 
 
-def _open(session: Session) -> list[Option]:
-    prompt = session.prompt
-    return [option for option in prompt.options if option.enabled] if prompt is not None else []
-
-
-async def look_at(story: str, each: int, open_table: Open) -> None:
+async def look_at(story: str, each: int, open_table: Open, size: tuple[int, int]) -> None:
     faults = []
-    async with open_table(next(positions(story, 1))) as table:
+    async with open_table(next(positions(story, 1)), size) as table:
         for session in positions(story, each):
             table.screen.session = session
             table.screen.paint()
             await table.pilot.pause()
-            faults += [f"move {len(session.moves)}: {wrong}" for wrong in missing(table, session)]
+            faults += [f"move {len(session.moves)}: {wrong}" for wrong in await missing(table, session)]
     assert not faults, "\n".join(faults)
 
 
+SIZES = pytest.mark.parametrize("size", [SMALL, NARROW], ids=["80x24", "60x20"])
+
+
+@SIZES
 @pytest.mark.parametrize("story", FEW)
-async def test_nothing_is_cut_at_the_tables_of_the_goldens(story: str, open_table: Open) -> None:
-    await look_at(story, EACH, open_table)
+async def test_nothing_is_cut_at_the_tables_of_the_goldens(
+    story: str, size: tuple[int, int], open_table: Open
+) -> None:
+    await look_at(story, EACH, open_table, size)
 
 
+@SIZES
 @pytest.mark.long
 @pytest.mark.parametrize("story", STORIES)
-async def test_nothing_is_cut_at_any_table_of_the_goldens(story: str, open_table: Open) -> None:
-    await look_at(story, 100, open_table)
+async def test_nothing_is_cut_at_any_table_of_the_goldens(
+    story: str, size: tuple[int, int], open_table: Open
+) -> None:
+    await look_at(story, 100, open_table, size)

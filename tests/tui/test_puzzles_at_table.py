@@ -4,16 +4,17 @@ from pathlib import Path
 
 from textual.widgets import OptionList
 
-from campaign import slots, stats, tables
-from campaign.puzzles import Puzzle, find, puzzles
-from campaign.session import Session
-from campaign.tui.app import HighSeasApp
-from campaign.tui.intake import MOMENT
-from campaign.tui.screens.dialogs import Page
-from campaign.tui.screens.puzzles import PuzzlesScreen
-from campaign.tui.screens.report import PuzzleReport
-from campaign.tui.screens.table import TableScreen
-from campaign.words.puzzles import task_line
+from highseas.campaign.begin import requests
+from highseas.campaign.play.puzzles import Puzzle, find, puzzles
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.results import stats
+from highseas.campaign.shelf import slots
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens.dialogs import Page
+from highseas.campaign.tui.screens.puzzles import PuzzlesScreen
+from highseas.campaign.tui.screens.report import PuzzleReport
+from highseas.campaign.tui.screens.table import TableScreen
+from highseas.campaign.words.puzzles import task_line
 from tests.tui.conftest import SMALL, Open, Table
 
 SOLUTION = (
@@ -25,12 +26,12 @@ SOLUTION = (
 
 
 def a_try(name: str = "spare-the-settler") -> Session:
-    session, _ = tables.begin(find(name).start, (), slots.open_store())
+    session, _ = requests.begin(find(name).start, (), slots.open_store())
     return session
 
 
 async def reported(table: Table) -> PuzzleReport:
-    await table.pilot.pause(MOMENT + 0.1)
+    await table.pilot.pause()
     assert isinstance(table.app.screen, PuzzleReport)
     return table.app.screen
 
@@ -45,7 +46,7 @@ async def test_the_task_is_on_the_table_until_it_is_done(open_table: Open) -> No
 async def test_the_longest_task_is_not_cut_off_at_80_columns(open_table: Open) -> None:
     def told(puzzle: Puzzle) -> str:
         start = puzzle.start
-        return task_line(slots.new_session(start, ["person"] * len(start.setup.names)).view, SMALL[0] - 2)
+        return task_line(slots.new_session(start, [Controller.PERSON] * len(start.setup.names)).view, SMALL[0] - 2)
 
     longest = max(puzzles(), key=lambda puzzle: len(told(puzzle)))
     assert all(len(told(puzzle)) <= SMALL[0] - 2 for puzzle in puzzles())

@@ -4,21 +4,23 @@ from pathlib import Path
 
 import pytest
 
-from campaign import settings, slots, tables
-from campaign.puzzles import find
-from campaign.replay import read_replay
-from campaign.settings import Settings
-from campaign.tui.app import HighSeasApp
-from campaign.tui.screens.help import HelpScreen
-from campaign.tui.screens.new_game import NewGameScreen
-from campaign.tui.screens.recap import Recap
-from campaign.tui.screens.replays import ReplaysScreen
-from campaign.tui.screens.report import ReportScreen
-from campaign.tui.screens.saves import SavesScreen
-from campaign.tui.screens.table import TableScreen
-from campaign.tui.screens.title import TitleScreen
-from campaign.words.settings import CHOICES, NAME
-from engine.game import legal
+from highseas.campaign.begin import requests
+from highseas.campaign.files import settings
+from highseas.campaign.files.settings import Settings
+from highseas.campaign.play.puzzles import find
+from highseas.campaign.play.replay import read_replay
+from highseas.campaign.shelf import slots
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens.help import HelpScreen
+from highseas.campaign.tui.screens.new_game import NewGameScreen
+from highseas.campaign.tui.screens.recap import Recap
+from highseas.campaign.tui.screens.replays import ReplaysScreen
+from highseas.campaign.tui.screens.report import ReportScreen
+from highseas.campaign.tui.screens.saves import SavesScreen
+from highseas.campaign.tui.screens.table import TableScreen
+from highseas.campaign.tui.screens.title import TitleScreen
+from highseas.campaign.words.settings import CHOICES, NAME
+from highseas.engine.royal.game import legal
 from tests.front import start
 
 
@@ -38,10 +40,10 @@ def screen_text(app: HighSeasApp) -> str:
 
 
 def saved_game(name: str = "Friday", moves: int = 1) -> None:
-    session, _ = tables.begin(start(2, 7), (), slots.open_store(), name)
+    session, _ = requests.begin(start(2, 7), (), slots.open_store(), name)
     for _ in range(moves):
         session.play(legal(session.state)[0])
-    session.keeper.release()
+    session.autosaver.release()
 
 
 async def test_one_key_resumes_the_last_game() -> None:
@@ -169,7 +171,7 @@ async def test_a_damaged_save_is_told_and_its_backup_opens(home: Path) -> None:
 
 async def test_a_replay_is_written_at_the_end_and_chosen_from_the_list(home: Path) -> None:
     no_questions()
-    session, _ = tables.begin(start(1, 7), (), None)
+    session, _ = requests.begin(start(1, 7), (), None)
     while options := legal(session.state):
         session.play(options[0])
     app = HighSeasApp()
@@ -210,7 +212,7 @@ async def test_a_replay_is_written_at_the_end_and_chosen_from_the_list(home: Pat
 
 async def test_a_second_copy_only_looks() -> None:
     no_questions()
-    session, _ = tables.begin(start(1, 7), (), slots.open_store(), "Friday")
+    session, _ = requests.begin(start(1, 7), (), slots.open_store(), "Friday")
     app = HighSeasApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -221,7 +223,7 @@ async def test_a_second_copy_only_looks() -> None:
         await pilot.press("d")
         await pilot.pause()
         assert app.screen.session.moves == []
-    session.keeper.release()
+    session.autosaver.release()
 
 
 async def test_help_searches_and_opens_at_the_entry() -> None:
@@ -293,7 +295,7 @@ async def test_a_name_that_cannot_be_is_told() -> None:
 
 async def test_the_end_report_offers_the_same_deal_again() -> None:
     no_questions()
-    session, _ = tables.begin(start(1, 3), (), slots.open_store(), "Friday")
+    session, _ = requests.begin(start(1, 3), (), slots.open_store(), "Friday")
     while legal(session.state):
         session.play(legal(session.state)[0])
     app = HighSeasApp()
@@ -306,7 +308,7 @@ async def test_the_end_report_offers_the_same_deal_again() -> None:
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.start == session.start
         assert app.screen.session.moves == []
-    session.keeper.release()
+    session.autosaver.release()
 
 
 async def test_the_end_report_of_a_puzzle_tells_the_truth_and_its_line_can_be_copied() -> None:

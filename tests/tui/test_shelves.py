@@ -3,25 +3,26 @@
 import asyncio
 import os
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
-from campaign import gamefile, history, slots, tables
-from campaign.puzzles import puzzles
-from campaign.session import Session
-from campaign.start import Start
-from campaign.tui.app import HighSeasApp
-from campaign.tui.screens import title
-from campaign.tui.screens.finished import FinishedScreen
-from campaign.tui.screens.recap import Recap
-from campaign.tui.screens.saves import SavesScreen
-from campaign.tui.screens.table import TableScreen
-from campaign.tui.screens.title import TitleScreen
-from engine.game import legal
-from saves import Store
+from highseas.campaign.begin import requests
+from highseas.campaign.play.puzzles import puzzles
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.play.start import Start
+from highseas.campaign.shelf import finished_games, gamefile, slots
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens import title
+from highseas.campaign.tui.screens.finished import FinishedScreen
+from highseas.campaign.tui.screens.recap import Recap
+from highseas.campaign.tui.screens.saves import SavesScreen
+from highseas.campaign.tui.screens.shelf import ShelfScreen
+from highseas.campaign.tui.screens.table import TableScreen
+from highseas.campaign.tui.screens.title import TitleScreen
+from highseas.engine.royal.game import legal
+from highseas.saves import Store
 from tests.front import start
 
 FIXTURES = Path(__file__).parents[1] / "saves" / "fixtures"
@@ -30,7 +31,7 @@ FIXTURES = Path(__file__).parents[1] / "saves" / "fixtures"
 @pytest.fixture(autouse=True)
 def settled(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Finished games stay where the test put them."""
-    monkeypatch.setattr("campaign.tui.app.Sweeper", Idle)
+    monkeypatch.setattr("highseas.campaign.tui.app.Sweeper", Idle)
 
 
 class Idle:
@@ -45,20 +46,25 @@ def saved(name: str, game: Start | None = None, over: bool = False) -> Session:
     """A game that was begun and left; one that is over is in the history."""
     store, game = slots.open_store(), game or start(1, 7)
     if not over:
-        session, _ = tables.begin(game, (), store, name)
+        session, _ = requests.begin(game, (), store, name)
         slots.leave(session)
         return session
     blob = finished(game)
-    history.beside(store).write(name, blob)
+    finished_games.beside(store).write(name, blob)
     return gamefile.from_bytes(blob)
 
 
-@cache
+_FINISHED: dict[str, bytes] = {}
+"""Games played to their end, by what they began with."""
+
+
 def finished(game: Start) -> bytes:
-    session = slots.new_session(game, ["person"])
-    while moves := legal(session.state):
-        session.play(moves[-1])
-    return gamefile.to_bytes(session)
+    if repr(game) not in _FINISHED:
+        session = slots.new_session(game, [Controller.PERSON])
+        while moves := legal(session.state):
+            session.play(moves[-1])
+        _FINISHED[repr(game)] = gamefile.to_bytes(session)
+    return _FINISHED[repr(game)]
 
 
 def lines(app: HighSeasApp) -> list[str]:
@@ -119,17 +125,38 @@ async def test_finished_games_and_tries_are_removed_in_one_go_after_one_question
         await press(pilot, "C")
         assert "Remove 8 finished games for good?" in str(app.screen.query_one("Static").render())
         await press(pilot, "n")
-        assert len(history.beside(app.store).files()) == 9
+        assert len(finished_games.beside(app.store).files()) == 9
         await press(pilot, "C")
         await press(pilot, "y")
-        assert len(history.beside(app.store).files()) == 1
+        assert len(finished_games.beside(app.store).files()) == 1
         await press(pilot, "P")
         assert "Remove 3 puzzle tries for good?" in str(app.screen.query_one("Static").render())
         await press(pilot, "y")
         assert [file.name for file in app.store.files()] == ["running"]
-        assert history.beside(app.store).files() == ()
+        assert finished_games.beside(app.store).files() == ()
         await press(pilot, "C")
         assert isinstance(app.screen, SavesScreen)
+
+
+async def test_the_cursor_stays_on_its_game_when_the_list_changes() -> None:
+    for name in ("one", "two", "three"):
+        saved(name)
+    app = HighSeasApp()
+    async with app.run_test(size=(100, 30)) as pilot:
+        app.push_screen(SavesScreen())
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, SavesScreen)
+        await press(pilot, "down")  # "three" was played last and stands first
+        assert screen.chosen().entry.name == "two"  # type: ignore[union-attr]
+        saved("four")  # another program begins a game, which comes first
+        screen.show()
+        assert screen.chosen().entry.name == "two"  # type: ignore[union-attr]
+        await press(pilot, "r", "ctrl+u", *"zwei", "enter")
+        assert screen.chosen().entry.name == "zwei"  # type: ignore[union-attr]
+        slots.open_store().delete("zwei")
+        screen.show()
+        assert screen.chosen() is not None
 
 
 async def test_the_tries_of_a_puzzle_are_deleted_together() -> None:
@@ -169,7 +196,7 @@ async def test_a_finished_game_is_looked_at_and_taken_back_into_play() -> None:
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.result is None
         assert [file.name for file in app.store.files()] == ["Friday"]
-        assert history.beside(app.store).files() == ()
+        assert finished_games.beside(app.store).files() == ()
 
 
 async def test_a_branch_and_the_same_deal_are_games_of_their_own() -> None:
@@ -187,7 +214,7 @@ async def test_a_branch_and_the_same_deal_are_games_of_their_own() -> None:
         await press(pilot, "f", "s")
         assert isinstance(app.screen, TableScreen)
         assert (app.screen.session.start, app.screen.session.moves) == (over.start, [])
-        assert len(history.beside(app.store).files()) == 1
+        assert len(finished_games.beside(app.store).files()) == 1
         assert len(app.store.files()) == 2
 
 
@@ -207,16 +234,16 @@ async def test_a_replay_and_all_games_are_written_to_files(home: Path) -> None:
 
 async def test_an_end_moves_to_the_history_when_another_game_begins() -> None:
     """Same deal again leaves the game that is over: no lock stays, and it is found among the finished ones."""
-    session, _ = tables.begin(start(1, 7), (), slots.open_store(), "Friday")
+    session, _ = requests.begin(start(1, 7), (), slots.open_store(), "Friday")
     while moves := legal(session.state):
         session.play(moves[-1])
     app = HighSeasApp(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        app.play(tables.begin(session.start, (), app.store, "Friday")[0])
+        app.play(requests.begin(session.start, (), app.store, "Friday")[0])
         await pilot.pause()
         assert [file.name for file in app.store.files()] == ["Friday 2"]
-        assert [file.name for file in history.beside(app.store).files()] == ["Friday"]
+        assert [file.name for file in finished_games.beside(app.store).files()] == ["Friday"]
         Store(app.store.folder).lock("Friday").release()
     Store(app.store.folder).lock("Friday 2").release()
 
@@ -293,3 +320,8 @@ async def test_the_search_ends_when_no_game_is_unfinished(home: Path) -> None:
         await until(pilot, lambda: first_line(app) == "New game")
         await press(pilot, "r")
         assert isinstance(app.screen, TitleScreen)
+
+
+def test_a_list_has_to_say_what_is_on_it_and_what_opens_it() -> None:
+    with pytest.raises(TypeError, match="action_open, groups"):
+        ShelfScreen()  # type: ignore[abstract]

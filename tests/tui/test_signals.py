@@ -1,4 +1,4 @@
-"""A full screen that is told to end by the system leaves the terminal and the game as a player would."""
+"""A full screen that the system ends leaves the terminal and the game as a player would."""
 
 import os
 import signal
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from saves import Store
+from highseas.saves import Store
 
 if sys.platform == "win32":
     pytest.skip("pseudo-terminals are for other systems", allow_module_level=True)

@@ -7,20 +7,22 @@ import pytest
 from pytest_snapshot.plugin import Snapshot
 from textual.widgets import Input, OptionList, Static
 
-from campaign import slots, tables
-from campaign.advisor import decide
-from campaign.gamefile import from_bytes
-from campaign.reading import read_one, unread
-from campaign.saga import Wish, begin_campaign
-from campaign.session import Session
-from campaign.tui.screens.campaigns import ChapterLogScreen, NewCampaignScreen
-from campaign.tui.screens.journal import JournalScreen
-from campaign.tui.screens.report import ChapterReport
-from campaign.tui.screens.story import StoryScreen, pages_of
-from campaign.tui.screens.table import TableScreen
-from engine.game import decider
-from engine.notation import format_move
-from engine.observe import observe
+from highseas.campaign.begin import requests
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
+from highseas.campaign.chapters.reading import page as page_of
+from highseas.campaign.chapters.reading import read_one, unread
+from highseas.campaign.play.advisor import decide
+from highseas.campaign.play.session import Session
+from highseas.campaign.shelf import slots
+from highseas.campaign.shelf.gamefile import from_bytes
+from highseas.campaign.tui.screens.campaigns import ChapterLogScreen, NewCampaignScreen
+from highseas.campaign.tui.screens.journal import JournalScreen
+from highseas.campaign.tui.screens.report import ChapterReport
+from highseas.campaign.tui.screens.story import StoryScreen, pages_of
+from highseas.campaign.tui.screens.table import TableScreen
+from highseas.engine.royal.game import decider
+from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.seen.observe import observe
 from tests.tui.conftest import LARGE, SMALL, Open
 from tests.unit.test_campaign import finished, played
 
@@ -29,14 +31,14 @@ SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
 
 def campaign(seats: int = 1, seed: int = 5, saved: bool = False, read: bool = True) -> Session:
     """A campaign at its first question, its cards read if so wanted."""
-    start, saga = begin_campaign(Wish(names=("Ann", "Bo", "Cy", "Di")[:seats], seed=seed))
-    session, _ = tables.begin(start, (), slots.open_store() if saved else None, "", saga)
+    start, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo", "Cy", "Di")[:seats], seed=seed))
+    session, _ = requests.begin(start, (), slots.open_store() if saved else None, "", campaign)
     return all_read(session) if read else session
 
 
 def all_read(session: Session) -> Session:
     while unread(session):
-        session.saga = read_one(session)
+        session.campaign = read_one(session)
     return session
 
 
@@ -98,11 +100,11 @@ async def test_cards_are_read_page_by_page_and_the_page_is_saved(open_table: Ope
         assert isinstance(table.app.screen, StoryScreen)
         first = table.text()
         await table.press("space")
-        assert table.text() != first and session.saga is not None and session.saga.page > 0
-        page = session.saga.page
+        assert table.text() != first and page_of(session) > 0
+        page = page_of(session)
     slots.leave(session)
     back = slots.resume(slots.open_store(), slots.slot_of(session))
-    assert back.saga is not None and back.saga.page == page
+    assert back.campaign is not None and page_of(back) == page
     async with open_table(back, (80, 12)) as table:
         await table.press("left")
         assert table.text() == first
@@ -110,8 +112,21 @@ async def test_cards_are_read_page_by_page_and_the_page_is_saved(open_table: Ope
         assert isinstance(table.app.screen, TableScreen) and not unread(back)
 
 
-async def test_a_chapter_by_keyboard_to_its_report_and_on(open_table: Open, home: Path) -> None:
+def in_the_middle(session: Session, ends: int) -> Session:
+    """A session played by deckhand until so many decisions before the end of its chapter."""
+    far = campaign(len(session.state.names), seed=session.state.seed)
+    while far.result is None:
+        far.play(wise(far))
+    for _ in range(len(far.moves) - ends):
+        session.play(wise(session))
+    return session
+
+
+@pytest.mark.parametrize("ends", [25, pytest.param(0, marks=pytest.mark.long)])
+async def test_a_chapter_by_keyboard_to_its_report_and_on(open_table: Open, home: Path, ends: int) -> None:
+    """The last decisions on the screen, or all."""
     session = campaign(saved=True)
+    session = in_the_middle(session, ends) if ends else session
     async with open_table(session) as table:
         for _ in range(2000):
             if isinstance(table.app.screen, StoryScreen):
@@ -124,14 +139,14 @@ async def test_a_chapter_by_keyboard_to_its_report_and_on(open_table: Open, home
             await table.press(table.screen.scene.keys[number])
             assert session.moves[-1] == wanted
         assert isinstance(table.app.screen, ChapterReport)
-        chapter = session.saga.chapter  # type: ignore[union-attr]
+        chapter = session.campaign.chapter  # type: ignore[union-attr]
         won = session.result.outcome == "won"  # type: ignore[union-attr]
         await table.press("n")
         assert isinstance(table.app.screen, StoryScreen)
         await table.press("escape")
         onward = table.app.screen
         assert isinstance(onward, TableScreen) and onward.session is not session
-        assert onward.session.saga is not None and onward.session.saga.chapter == chapter + won
+        assert onward.session.campaign is not None and onward.session.campaign.chapter == chapter + won
 
 
 async def test_other_players_may_sit_down_for_the_next_chapter(open_table: Open, home: Path) -> None:
@@ -153,7 +168,7 @@ async def test_the_journal_and_the_log_of_chapters(open_table: Open, home: Path)
         text = table.text()
         assert "Chapter 1: Red Lamps" in text and "Correct Change" in text
         await table.press("home", "down")
-        assert "There is no moon" in str(table.app.screen.query_one("#journal-leaf", Static).render())
+        assert "There is no moon" in str(table.app.screen.query_one("#journal-entry", Static).render())
         await table.press("escape")
         table.app.push_screen(ChapterLogScreen(session))
         await table.press("enter")
@@ -189,18 +204,18 @@ async def test_a_new_campaign_from_the_title(open_table: Open, home: Path) -> No
         form.query_one("#folder", Input).value = ""
         await table.press("f5")
         assert isinstance(table.app.screen, StoryScreen)
-        assert [info.name for info in slots.open_store().slots()] == ["Ann & Bo: story"]
+        assert [info.name for info in slots.open_store().slots()] == ["Ann & Bo"]
 
 
-@pytest.mark.parametrize(("seeds", "each"), [(1, 4), pytest.param(4, 1000, marks=pytest.mark.long)])
+@pytest.mark.parametrize(("seeds", "each"), [(1, 2), pytest.param(4, 1000, marks=pytest.mark.long)])
 async def test_every_question_of_a_story_is_answered_by_mouse(open_table: Open, seeds: int, each: int) -> None:
     """Characters, missions, items, sales, Lookouts by a click on the option, the first few moves of each kind."""
     clicked: Counter[str] = Counter()
     kinds: set[str] = set()
     for seed in range(seeds):
         session = campaign(2, seed=seed)
-        async with open_table(session, (120, 50)) as table:
-            for _ in range(70):
+        async with open_table(session, (100, 40)) as table:
+            for _ in range(35 if each == 2 else 70):
                 if isinstance(table.app.screen, StoryScreen):
                     await table.press("escape")
                     continue
@@ -226,3 +241,11 @@ async def test_a_game_of_older_rules_says_that_its_history_begins_here(open_tabl
     async with open_table(session) as table:
         assert [notice for notice in table.notices() if "its history begins here" in notice]
         assert not session.notice
+
+
+async def test_nobody_is_asked_for_a_key_while_looking_back(open_table: Open) -> None:
+    session = simply(campaign(), 1)
+    async with open_table(session) as table:
+        table.screen.look_back(0)
+        await table.pilot.pause()
+        assert "Looking back: move 0" in table.text() and "Nothing is chosen yet" not in table.text()

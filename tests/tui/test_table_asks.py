@@ -1,6 +1,6 @@
 """What a player may ask of the table: odds, a hint, who could take what, help at the card, why not."""
 
-from campaign.tui.screens.help import HelpScreen
+from highseas.campaign.tui.screens.help import HelpScreen
 from tests.tui.conftest import Open
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game
 
@@ -111,7 +111,7 @@ async def test_a_hint_puts_the_cursor_there_and_says_why(open_table: Open) -> No
 async def test_who_could_take_what(open_table: Open) -> None:
     async with open_table(dealt(HARBOR)) as table:
         await table.press("w")
-        assert "Ann: Sailor (1) for Mercenary" in table.text()
+        assert "Ann: Sailor (1 influence) for Mercenary" in table.text()
         await table.press("escape")
         assert "DECIDES" in table.text()
 
@@ -138,5 +138,4 @@ async def test_every_action_is_in_the_command_palette(open_table: Open) -> None:
         await table.press(*"draw")
         await table.pilot.pause(0.3)
         await table.press("enter")
-        await table.pilot.pause(0.1)
         assert table.session.moves == ["draw"]

@@ -1,7 +1,9 @@
 """Going back and forth: undo that is free or asks, redo, bookmarks, and the log that opens any position."""
 
-from campaign.errors import SaveError
-from campaign.session import Session
+from pathlib import Path
+
+from highseas.campaign.play.session import Session
+from highseas.saves import CannotWrite
 from tests.tui.conftest import Open
 from tests.tui.games import DISCOVER, HARBOR, dealt
 
@@ -86,16 +88,16 @@ async def test_a_failed_save_is_one_line_and_the_game_goes_on(open_table: Open) 
 
         def keep(self, session: Session) -> None:
             if self.broken:
-                raise SaveError("the disk is full; make room, the game goes on")
+                raise CannotWrite("saves.write.full", Path("saves"))
 
     session = dealt(DISCOVER)
-    session.keeper = keeper = Full()
+    session.autosaver = autosaver = Full()
     async with open_table(session) as table:
         await table.press("d")
-        assert "Not saved: the disk is full" in table.text()
+        assert "Not saved: Writing to saves failed" in table.text()
         await table.press("k")
         assert session.moves == ["draw", "keep"]
-        keeper.broken = False
+        autosaver.broken = False
         await table.press("s")
         assert "Not saved" not in table.text()
 

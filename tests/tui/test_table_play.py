@@ -4,15 +4,15 @@ from collections import Counter
 
 import pytest
 
-from campaign.session import Session
-from campaign.tui.screens.report import ReportScreen
-from campaign.tui.screens.table import TableScreen
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.tui.screens.report import ReportScreen
+from highseas.campaign.tui.screens.table import TableScreen
 from tests.tui.conftest import Open, Table
 from tests.tui.games import new_game, wise_move
 
 
 async def _to_the_end(table: Table, session: Session) -> None:
-    """Play what the rules-of-thumb player would, by the keys that the screen shows."""
+    """Play deckhand's moves, by the keys that the screen shows."""
     while session.prompt is not None:
         wanted = wise_move(session)
         number = next(n for n, option in enumerate(session.prompt.options) if option.text == wanted)
@@ -35,7 +35,7 @@ async def test_a_solo_game_by_keyboard_to_the_end_report(open_table: Open) -> No
 async def test_hot_seat_of_three_names_the_seat_that_decides(open_table: Open) -> None:
     session = new_game(3, seed=5)
     async with open_table(session) as table:
-        for _ in range(60):
+        for _ in range(24):
             prompt = session.prompt
             assert prompt is not None
             name = session.state.names[prompt.seat - 1]
@@ -47,7 +47,7 @@ async def test_hot_seat_of_three_names_the_seat_that_decides(open_table: Open) -
         assert {moment.seat for moment in session.moments} == {0, 1, 2, 3}
 
 
-@pytest.mark.parametrize("each", [4, pytest.param(1000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("each", [2, pytest.param(1000, marks=pytest.mark.long)])
 async def test_a_solo_game_by_mouse_to_the_end_report(open_table: Open, each: int) -> None:
     """The first few moves of each kind and the last ones by mouse."""
     session = new_game(seed=82)
@@ -66,7 +66,7 @@ async def test_a_solo_game_by_mouse_to_the_end_report(open_table: Open, each: in
 
 
 async def test_seats_that_play_by_themselves_are_told_of(open_table: Open) -> None:
-    session = new_game(2, seed=4, players=["person", "thumb"])
+    session = new_game(2, seed=4, players=[Controller.PERSON, Controller.DECKHAND])
     async with open_table(session) as table:
         for _ in range(300):
             if session.view.turn == 3:
@@ -77,6 +77,20 @@ async def test_seats_that_play_by_themselves_are_told_of(open_table: Open) -> No
                 await table.press(table.screen.scene.keys[0])
         assert any(line.startswith(("  Bo ", "• Bo ")) or " Bo " in line for line in table.lines())
         assert 2 in {moment.seat for moment in session.moments}
+
+
+async def test_a_long_account_of_a_programs_turn_has_one_mark(open_table: Open) -> None:
+    session = new_game(2, seed=5, players=[Controller.PERSON, Controller.DECKHAND])
+    async with open_table(session) as table:
+        await table.press("d", "s", "1", "x")
+        for _ in range(200):
+            if session.view.turn > 1 and not session.waits_for_ai:
+                break
+            await table.press("x")
+        lines = table.lines()
+        first = next(n for n, line in enumerate(lines) if line.startswith(" • Bo "))
+        assert not lines[first].endswith(".")
+        assert lines[first + 1].startswith("   ") and not lines[first + 1].startswith(" • ")
 
 
 async def test_enter_takes_the_option_under_the_cursor(open_table: Open) -> None:

@@ -4,23 +4,25 @@ import pytest
 from textual.containers import VerticalScroll
 from textual.widgets import OptionList
 
-from campaign import slots, tables
-from campaign.saga import Wish, begin_campaign
-from campaign.session import Session
-from campaign.tui.screens.campaigns import ChapterLogScreen
-from campaign.tui.screens.dialogs import Page
-from campaign.tui.screens.recap import Recap
-from campaign.tui.screens.report import ChapterReport
-from campaign.tui.screens.story import StoryScreen
-from campaign.tui.screens.table import TableScreen
-from campaign.words.odds import percent
-from campaign.words.story import day_line, effects_line
-from tests.tui.conftest import SMALL, Open, Table
+from highseas.campaign.begin import requests
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
+from highseas.campaign.play.session import Session
+from highseas.campaign.shelf import slots
+from highseas.campaign.tui.screens.campaigns import ChapterLogScreen
+from highseas.campaign.tui.screens.dialogs import Page
+from highseas.campaign.tui.screens.recap import Recap
+from highseas.campaign.tui.screens.report import ChapterReport
+from highseas.campaign.tui.screens.story import StoryScreen
+from highseas.campaign.tui.screens.table import TableScreen
+from highseas.campaign.tui.widgets.board import Board
+from highseas.campaign.words.names import contract_name
+from highseas.campaign.words.naming import own_story
+from highseas.campaign.words.odds import percent
+from highseas.campaign.words.story import day_line, effects_line
+from tests.tui.conftest import NARROW, SMALL, Open, Table
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, simple_move
 from tests.tui.test_story_table import all_read, campaign, simply
 from tests.unit.test_campaign import finished, played
-
-NARROW = (60, 20)
 
 
 def flat(table: Table) -> str:
@@ -52,7 +54,7 @@ async def test_one_key_opens_the_month_with_todays_rule_and_the_goal(open_table:
         await table.press("m")
         text = await read_page(table)
         for day in tale.calendar:
-            assert day_line(day).split(" (")[0] in text
+            assert day_line(day, own_story()).split(" (")[0] in text
         assert "At Month's End" in text and "10, Correct Change" in text
         assert f"{tale.goal.influence_needed} influence" in text
         await table.press("m")
@@ -76,8 +78,8 @@ async def test_one_key_tells_every_contract_and_how_far_everybody_is(open_table:
 
 async def test_a_long_rule_of_the_day_stands_on_two_lines(open_table: Open) -> None:
     """Spring Tide has more words than a line of 80 columns."""
-    from campaign.tui.widgets import months
-    from engine.tale_view import DayView
+    from highseas.campaign.tui.widgets import months
+    from highseas.story.seen import DayView
 
     session = simply(campaign(1), 60)
     async with open_table(session) as table:
@@ -221,8 +223,8 @@ async def test_the_last_turn_is_over_when_the_game_is(open_table: Open) -> None:
 
 
 async def test_the_new_mission_is_told_after_its_card(open_table: Open) -> None:
-    start, saga = begin_campaign(Wish(names=("Ann",), seed=5))
-    session, _ = tables.begin(start, (), None, "", saga)
+    start, campaign = begin_campaign(CampaignRequest(names=("Ann",), seed=5))
+    session, _ = requests.begin(start, (), None, "", campaign)
     session.play("character kid-may" if "character kid-may" in _options(session) else _options(session)[0])
     async with open_table(session, (80, 40)) as table:
         for _ in range(9):
@@ -271,7 +273,7 @@ async def test_a_campaign_that_is_taken_up_again_says_where_it_is(open_table: Op
 
 
 async def test_a_game_that_is_taken_up_again_says_where_it_is(open_table: Open, home: object) -> None:
-    session, _ = tables.begin(new_game(1, seed=5).start, (), slots.open_store(), "mine")
+    session, _ = requests.begin(new_game(1, seed=5).start, (), slots.open_store(), "mine")
     for _ in range(20):
         session.play(simple_move(session))
     slots.leave(session)
@@ -298,6 +300,7 @@ async def test_a_lost_chapter_is_in_the_list_of_chapters_and_no_key_is_cut(open_
         assert isinstance(table.app.screen, ChapterReport)
         line = table.lines()[-1]
         assert line.rstrip().endswith("Title") and "▏" not in line and "…" not in line
+        assert "n Try again" in line
         await table.press("g")
         assert isinstance(table.app.screen, ChapterLogScreen)
         assert "Red Lamps (lost)" in flat(table) and "just ended" in flat(table)
@@ -310,3 +313,42 @@ async def test_a_lost_chapter_is_in_the_list_of_chapters_and_no_key_is_cut(open_
 async def test_the_keys_fit_any_width(width: int, open_table: Open) -> None:
     async with open_table(dealt(HARBOR), (width, 24)) as table:
         assert "q Leave" in table.lines()[-1]
+
+
+# --- four and five seats ---
+
+MANY = """contracts = [
+    "contract-fighter", "contract-comedian", "contract-jinx", "contract-explorer", "contract-maritime-supremacy",
+    "contract-trader-prince", "contract-trade-outpost", "contract-cheap-staff", "contract-pack-of-pirates",
+    "contract-tax-officer",
+]"""
+CROWDED = (
+    HARBOR.replace('["Ann", "Bo"]', '["Ann", "Bo", "Cy", "Di", "Ed"]')
+    .replace('contracts = ["contract-fighter", "contract-comedian", "contract-jinx"]', MANY)
+    .replace('harbor = ["base-sailor-1vp",', 'harbor = ["base-settler-1vp", "base-captain-1vp", "base-sailor-1vp",')
+    + "[[table.seats]]\ncoins = 1\n" * 3
+)
+"""Five seats, ten contracts, six cards in the harbor."""
+
+
+async def test_five_seats_see_every_contract_and_the_cards_of_who_decides(open_table: Open) -> None:
+    session = dealt(CROWDED)
+    async with open_table(session) as table:
+        lists, seen = table.screen.top.query_one("#lists"), flat(table)
+        for contract in session.view.contracts:
+            line = next(line for line in table.lines() if contract_name(contract.id) in line)
+            assert f"/{contract.need}" in line
+        assert len(table.screen.top.query_one("#contracts", Board).panel.lines) <= lists.size.height
+        own = next(line for line in table.lines() if line.startswith(" ►Ann"))
+        assert "◆R Trader" in own and "Priest" in own
+        assert "More: Bo, Cy, Di, Ed (a Cards)" in seen
+
+
+async def test_contracts_out_of_sight_are_told_with_the_key_that_shows_them(open_table: Open) -> None:
+    async with open_table(dealt(CROWDED), (80, 19)) as table:
+        assert "More contracts: m; cards: a" in flat(table)
+
+
+async def test_nothing_is_told_of_a_fold_where_all_is_in_sight(open_table: Open) -> None:
+    async with open_table(dealt(HARBOR)) as table:
+        assert "More" not in flat(table)

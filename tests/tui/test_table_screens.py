@@ -3,7 +3,7 @@
 import pytest
 from pytest_snapshot.plugin import Snapshot
 
-from campaign.session import Session
+from highseas.campaign.play.session import Session
 from tests.tui.conftest import LARGE, SMALL, Open
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, simple_move
 

@@ -3,11 +3,20 @@
 from pathlib import Path
 
 import pytest
+from textual.binding import Binding
 
-from campaign import slots, tables
-from campaign.tui import picture
-from campaign.tui.app import HighSeasApp
-from campaign.tui.theme import THEMES, look
+from highseas.campaign.begin import requests
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
+from highseas.campaign.shelf import slots
+from highseas.campaign.tui import picture
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.keymap import KEYS, shown_key
+from highseas.campaign.tui.screens.finished import FinishedScreen
+from highseas.campaign.tui.screens.help import HelpScreen
+from highseas.campaign.tui.screens.saves import SavesScreen
+from highseas.campaign.tui.screens.shelf import ShelfScreen
+from highseas.campaign.tui.theme import THEMES, look
+from highseas.campaign.words.naming import own_story
 from tests.front import start
 
 
@@ -21,9 +30,9 @@ def test_it_is_plain_ascii_and_its_colors_fit_its_signs(theme: str) -> None:
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
 async def test_the_menu_is_whole_below_it(home: Path, size: tuple[int, int]) -> None:
-    session, _ = tables.begin(start(1, 3), (), slots.open_store(), "One")
+    session, _ = requests.begin(start(1, 3), (), slots.open_store(), "One")
     session.play("draw")
-    session.keeper.release()
+    session.autosaver.release()
     async with HighSeasApp().run_test(size=size) as pilot:
         await pilot.pause()
         strips = ["".join(s.text for s in strip) for strip in pilot.app.screen._compositor.render_strips()]
@@ -32,3 +41,40 @@ async def test_the_menu_is_whole_below_it(home: Path, size: tuple[int, int]) -> 
         assert "Resume" in shown
         assert "Quit" in "\n".join(strips[:-1])
         assert ("[ * ]" in shown) == (size != (60, 20))
+
+
+async def test_a_campaign_to_go_on_with_takes_one_line(home: Path) -> None:
+    """Long names of a campaign and its chapter push nothing off a screen of 80 by 24."""
+    begun, campaign = begin_campaign(CampaignRequest(names=("Ann",), seed=5))
+    session, _ = requests.begin(begun, (), slots.open_store(), "", campaign)
+    session.autosaver.release()
+    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        strips = ["".join(s.text for s in strip) for strip in pilot.app.screen._compositor.render_strips()]
+        line = next(line for line in strips if "Resume:" in line)
+        assert "chapter 1, Red Lamps" in line and line.rstrip().endswith(")")
+        assert "Quit" in "\n".join(strips[:-1])
+
+
+async def test_footers_name_keys_as_the_help_does(home: Path) -> None:
+    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
+        pilot.app.push_screen(HelpScreen(own_story()))
+        await pilot.pause()
+        strips = ["".join(s.text for s in strip) for strip in pilot.app.screen._compositor.render_strips()]
+        assert "Esc Back" in strips[-1]
+        assert pilot.app.get_key_display(Binding("backspace", "back")) == "Backspace"
+        for _, key, _, _ in KEYS:
+            shown = shown_key(key)
+            assert len(shown) == 1 or shown[0] in "⇧^" or shown[0].isupper() or shown in "←→", key
+
+
+@pytest.mark.parametrize("page", [SavesScreen, FinishedScreen])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_the_way_back_from_the_shelves_is_in_the_last_line(
+    home: Path, size: tuple[int, int], page: type[ShelfScreen]
+) -> None:
+    async with HighSeasApp().run_test(size=size) as pilot:
+        pilot.app.push_screen(page())
+        await pilot.pause()
+        strips = ["".join(s.text for s in strip) for strip in pilot.app.screen._compositor.render_strips()]
+        assert strips[-1].rstrip().endswith("Esc Back") and "d Delete" in strips[-1]

@@ -16,19 +16,21 @@ from hypothesis import strategies as st
 from textual import events
 from textual.pilot import Pilot
 
-from campaign import gamefile, slots, tables
-from campaign.puzzles import puzzles
-from campaign.saga import Wish, begin_campaign
-from campaign.session import Session
-from campaign.settings import Settings, save
-from campaign.tui import intake, keymap
-from campaign.tui.app import HighSeasApp
-from campaign.tui.screens.table import TableScreen
-from engine.game import legal
-from engine.soundness import check_state
-from saves import Store
+from highseas.campaign.begin import requests
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
+from highseas.campaign.files.settings import Settings, save
+from highseas.campaign.play.puzzles import puzzles
+from highseas.campaign.play.session import Session
+from highseas.campaign.shelf import gamefile, slots
+from highseas.campaign.tui import intake, keymap
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens.table import TableScreen
+from highseas.engine.royal.game import legal
+from highseas.engine.royal.sound.check import check_state
+from highseas.saves import Store
 from tests.front import start
 from tests.tui.games import wise_move
+from tests.tui.quick import at_rest
 
 NAMED = {
     "enter": "\r",
@@ -82,7 +84,7 @@ ACTS = st.one_of(
 
 def _game(seats: int, ai: tuple[int, ...] = (), moves: int = 0, **wanted: object) -> Callable[[Store], Session]:
     def begin(store: Store) -> Session:
-        session, _ = tables.begin(start(seats, 11, **wanted), ai, store, "Friday")
+        session, _ = requests.begin(start(seats, 11, **wanted), ai, store, "Friday")
         for _ in range(moves):
             if not session.waits_for_ai and legal(session.state):
                 session.play(wise_move(session))
@@ -95,8 +97,8 @@ def _chapter(seats: int, ai: tuple[int, ...], moves: int) -> Callable[[Store], S
     def begin(store: Store) -> Session:
         from tests.tui.test_story_table import wise
 
-        first, saga = begin_campaign(Wish(names=("Ann", "Bo", "Cy")[:seats], seed=3))
-        session, _ = tables.begin(first, ai, store, "", saga)
+        first, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo", "Cy")[:seats], seed=3))
+        session, _ = requests.begin(first, ai, store, "", campaign)
         for _ in range(moves):
             if not session.waits_for_ai and legal(session.state):
                 session.play(wise(session))
@@ -108,7 +110,7 @@ def _chapter(seats: int, ai: tuple[int, ...], moves: int) -> Callable[[Store], S
 def _puzzle(store: Store) -> Session:
     """At its last decision."""
     puzzle = next(p for p in puzzles() if p.name == "spare-the-settler")
-    session, _ = tables.begin(puzzle.start, (), store, "Puzzle")
+    session, _ = requests.begin(puzzle.start, (), store, "Puzzle")
     prompt = session.prompt
     assert prompt is not None
     session.play(prompt.options[4].text)
@@ -178,11 +180,7 @@ def _own_home() -> Iterator[Path]:
 
 async def _at_rest(app: HighSeasApp, pilot: Pilot[int]) -> None:
     """Everything typed so far has been heard."""
-    for _ in range(200):
-        await asyncio.sleep(0.005)
-        task = app.intake._task
-        if app._exit or (not app.intake._waiting and (task is None or task.done())):
-            break
+    await at_rest()
     if not app._exit:
         await pilot._wait_for_screen()
 
@@ -224,10 +222,10 @@ def _check(app: HighSeasApp) -> None:
             continue
         session = screen.session
         check_state(session.state)
-        keeper = session.keeper
-        if not isinstance(keeper, slots.SlotKeeper) or session.unsaved or session.looking_only:
+        autosaver = session.autosaver
+        if not isinstance(autosaver, slots.SlotAutosaver) or session.unsaved or session.looking_only:
             continue
-        kept = gamefile.from_bytes(keeper.store.read(keeper.slot))
+        kept = gamefile.from_bytes(autosaver.store.read(autosaver.slot))
         assert (kept.state, kept.moves, kept.undone) == (session.state, session.moves, session.undone)
         assert (kept.bookmarks, kept.rewound) == (session.bookmarks, session.rewound)
 
@@ -237,7 +235,7 @@ async def _typed(place: str, acts: list[Act]) -> None:
     store = slots.open_store()
     first = begin(store) if begin is not None else None
     if first is None:  # something for the lists to show
-        session, _ = tables.begin(start(2, 5), (), store, "Sunday")
+        session, _ = requests.begin(start(2, 5), (), store, "Sunday")
         slots.leave(session)
     app = HighSeasApp(first)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign import slots
+from highseas.campaign.shelf import slots
 from tests.disk import Disk
 from tests.tui.conftest import Open
 from tests.tui.games import DISCOVER, dealt

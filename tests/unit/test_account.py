@@ -4,15 +4,16 @@ from datetime import date
 
 import pytest
 
-from campaign import daily, puzzles, tables
-from campaign.account import account
-from campaign.replay import read_replay
-from campaign.report_lines import report_lines, shared_line
-from campaign.saga import Wish, begin_campaign
-from campaign.session import Session, restore
-from campaign.slots import new_session
-from campaign.start import Start, start_from_deal
-from engine.game import legal
+from highseas.campaign.begin import requests
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
+from highseas.campaign.play import daily, puzzles
+from highseas.campaign.play.account import account
+from highseas.campaign.play.replay import read_replay
+from highseas.campaign.play.session import Controller, Session, restore
+from highseas.campaign.play.start import Start, start_from_deal
+from highseas.campaign.shelf.slots import new_session
+from highseas.campaign.words.end_report import report_lines, shared_line
+from highseas.engine.royal.game import legal
 from tests.front import desk, send, start, type_lines
 
 
@@ -22,7 +23,7 @@ def solved(name: str = "spare-the-settler") -> Session:
 
 
 def failed(name: str = "spare-the-settler", moves: tuple[str, ...] = ("stop", "pass")) -> Session:
-    session = new_session(puzzles.find(name).start, ["person"])
+    session = new_session(puzzles.find(name).start, [Controller.PERSON])
     for move in moves:
         session.play(move)
     return session
@@ -30,12 +31,12 @@ def failed(name: str = "spare-the-settler", moves: tuple[str, ...] = ("stop", "p
 
 def dealt(text: str) -> Session:
     begun = start_from_deal(text)
-    return new_session(begun, ["person"] * len(begun.setup.names))
+    return new_session(begun, [Controller.PERSON] * len(begun.setup.names))
 
 
 def played_first(begun: Start) -> Session:
     """A game in which the first move is always made."""
-    session = new_session(begun, ["person"] * len(begun.setup.names))
+    session = new_session(begun, [Controller.PERSON] * len(begun.setup.names))
     while legal(session.state):
         session.play(legal(session.state)[0])
     return session
@@ -136,7 +137,7 @@ def test_a_bust_that_completed_a_contract_is_no_bad_turn_but_the_best() -> None:
 
 def test_a_history_that_begins_later_says_so() -> None:
     whole = solved()
-    session = new_session(whole.start, ["person"])
+    session = new_session(whole.start, [Controller.PERSON])
     restore(session, ["draw"], whole.state)
     lines = report_lines(session)
     assert not session.whole_history
@@ -145,11 +146,18 @@ def test_a_history_that_begins_later_says_so() -> None:
 
 
 def test_a_conceded_game_says_so_in_its_line_and_its_account() -> None:
-    session = new_session(start(1, 3), ["person"])
+    session = new_session(start(1, 3), [Controller.PERSON])
     session.play("draw")
     session.play("concede")
     assert account(session).conceded == 1
     assert shared_line(session) == "High Seas · conceded with 0 of 3 contracts completed · 0 busts · seed 3"
+
+
+def test_a_deal_counts_turns_from_the_one_it_begins_with() -> None:
+    """The puzzle begins in turn 16 and is solved in it."""
+    session = solved()
+    assert session.state.turn == 16 and account(session).turns == 1
+    assert "It ended in turn 16." in report_lines(session)
 
 
 # --- the line to share ---
@@ -176,7 +184,7 @@ def test_a_puzzle_is_known_by_its_deal_and_its_line_has_no_seed() -> None:
     assert shared_line(solved()) == (
         'High Seas puzzle "Spare the Settler" · won with 0 turns to spare · 0 points · 0 busts'
     )
-    assert puzzles.puzzle_of(tables.another_deal(start(1, 4))) is None
+    assert puzzles.puzzle_of(requests.another_deal(start(1, 4))) is None
 
 
 def test_after_the_last_puzzle_comes_the_first_that_is_not_solved() -> None:
@@ -190,8 +198,8 @@ def test_after_the_last_puzzle_comes_the_first_that_is_not_solved() -> None:
 
 
 def test_a_chapter_tells_what_each_mission_asked_and_how_far_it_was() -> None:
-    begun, tale = begin_campaign(Wish(names=("Ann", "Bo"), seed=3))
-    session = new_session(begun, ["person", "person"], tale)
+    begun, tale = begin_campaign(CampaignRequest(names=("Ann", "Bo"), seed=3))
+    session = new_session(begun, [Controller.PERSON, Controller.PERSON], tale)
     while legal(session.state):
         session.play(legal(session.state)[0])
     lines = [line for line in report_lines(session) if line.startswith("Mission ")]

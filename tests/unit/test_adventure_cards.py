@@ -2,17 +2,26 @@
 
 import pytest
 
-from engine.cards import CARDS
-from engine.events import CrownsGained, Gained, ItemKept, ItemSold, LookedAhead, PutOnTop, TaxPaid, Traded
-from engine.frames.kinds import LOOKING
-from engine.game import legal
-from engine.moves import LOOKOUT, PutBack
-from engine.observe import determinize, observe
-from engine.odds import next_cards, odds
-from engine.preview import Preview
-from engine.prompt import prompt
-from engine.table import join_cards
-from engine.view import table_view
+from highseas.engine.royal.cards import CARDS
+from highseas.engine.royal.events import (
+    CrownsGained,
+    Gained,
+    ItemKept,
+    ItemSold,
+    LookedAhead,
+    PutOnTop,
+    TaxPaid,
+    Traded,
+)
+from highseas.engine.royal.frames.kinds import LOOKING
+from highseas.engine.royal.game import legal
+from highseas.engine.royal.moves import LOOKOUT, PutBack
+from highseas.engine.royal.piles import join_cards
+from highseas.engine.royal.seen.observe import determinize, observe
+from highseas.engine.royal.seen.odds import next_cards, odds
+from highseas.engine.royal.seen.preview import Preview
+from highseas.engine.royal.seen.prompt import prompt
+from highseas.engine.royal.seen.table import table_view
 from tests.adventure import Tale, card
 from tests.helpers import of
 
@@ -78,7 +87,7 @@ def test_innkeepers_earn_crowns_at_four_cards() -> None:
         tale = Tale(2, 2).harbor(*harbor)
         tale.seat.has("innkeeper-1vp")
         tale.at(1).has("innkeeper-2vp", "innkeeper-2vp")
-        from engine.frames.take import begin_taking
+        from highseas.engine.royal.frames.take import begin_taking
 
         log: list = []  # type: ignore[type-arg]
         begin_taking(tale.state, log)
@@ -288,7 +297,7 @@ def test_a_known_card_that_becomes_a_coin_stays_known() -> None:
     """Rulings R1, R29: its face is no secret to the table."""
     tale = looking()
     tale.do("lookout", "look governor")
-    from engine.table import gain
+    from highseas.engine.royal.piles import gain
 
     gain(tale.state, 0, 2, "event", None)
     seen = observe(tale.state, 0)
@@ -315,8 +324,8 @@ def test_the_new_tax_strikes_from_sixteen_and_brings_two() -> None:
         tale.at(number).coins(coins)
     tale.at(2).crowns(4)
     log = tale.do("draw")
-    assert [(e.seat, e.coins) for e in of(log, TaxPaid)] == [(1, 8), (2, 10)]
-    assert [(e.seat, e.coins) for e in of(log, Gained) if e.why == "tax_bonus"] == [(0, 2), (1, 2)]
+    assert [(e.seat_no, e.coins) for e in of(log, TaxPaid)] == [(1, 8), (2, 10)]
+    assert [(e.seat_no, e.coins) for e in of(log, Gained) if e.why == "tax_bonus"] == [(0, 2), (1, 2)]
 
 
 def test_an_expedition_takes_its_item_with_its_symbols() -> None:

@@ -3,18 +3,20 @@
 import pytest
 from msgspec.structs import replace
 
-from engine.cards import CARDS
-from engine.events import CrownsGained, Gained, MissionCompleted, Paid, TalentOpened, TrophyShown
-from engine.frames.kinds import DISCOVER, MissionOffer
-from engine.game import legal
-from engine.moves import Mission
-from engine.view import table_view
-from story import terms
-from story.format import StoryCard
-from story.mode.markers import free_markers
-from story.mode.missions import ways_now
-from story.mode.tables import script_of, tale_of
-from story.mode.terms import coins_of, crowns_of, have_of, need_of
+from highseas.engine.royal.cards import CARDS
+from highseas.engine.royal.events import CrownsGained, Gained, Paid
+from highseas.engine.royal.frames.kinds import DISCOVER
+from highseas.engine.royal.game import legal
+from highseas.engine.royal.seen.table import table_view
+from highseas.story import terms
+from highseas.story.events import MissionCompleted, TalentOpened, TrophyShown
+from highseas.story.format import StoryCard
+from highseas.story.mode.access import script_of, tale_of
+from highseas.story.mode.frames import MissionOffer
+from highseas.story.mode.markers import free_markers
+from highseas.story.mode.missions import ways_now
+from highseas.story.mode.terms import coins_of, crowns_of, have_of, need_of
+from highseas.story.moves import Mission
 from tests.adventure import Tale, card, own_story
 from tests.helpers import of
 
@@ -30,18 +32,6 @@ SHIPS = {
 }
 
 
-def existing(words: list[str]) -> list[str]:
-    """Those of the names that are cards."""
-    found = []
-    for word in words:
-        try:
-            card(word)
-        except KeyError:
-            continue
-        found.append(word)
-    return found
-
-
 def provide(tale: Tale, term: object, less: int = 0) -> None:
     """Give the first seat what the term asks for, or so much less."""
     seat = tale.seat
@@ -50,7 +40,7 @@ def provide(tale: Tale, term: object, less: int = 0) -> None:
         case terms.Professions(professions):
             seat.has(*[{"lookout": "lookout-1vp"}.get(kind, kind) for kind in professions[: max(0, need)]])
         case terms.CheapProfessions():
-            seat.has(*existing(CHEAP)[: max(0, need)])
+            seat.has(*CHEAP[: max(0, need)])
         case terms.Expeditions():
             if need > 0:
                 tale._fetch(card("two-crosses"))
@@ -77,7 +67,7 @@ def ready(chapter: int, entry: StoryCard, lacking: object = None) -> Tale:
     tale.seat.coins(0)
     for term in (*entry.mission.own, *entry.mission.pay):
         provide(tale, term, 1 if term is lacking else 0)
-    from engine.upkeep import refresh
+    from highseas.engine.royal.derived import refresh
 
     refresh(tale.state)
     return tale
@@ -94,7 +84,7 @@ def test_every_mission_can_be_completed_with_just_what_it_asks_for(chapter: int,
         if entry.mission.moment is None:
             assert set(ways) <= set(legal(tale.state))
     crowns, coins, display, items = seat.crowns, len(seat.coins), len(seat.display), len(seat.items)
-    from story.mode.missions import complete
+    from highseas.story.mode.missions import complete
 
     log: list = []  # type: ignore[type-arg]
     for _ in range(entry.mission.steps):
@@ -153,9 +143,9 @@ def test_only_the_first_gains_the_first_reward() -> None:
 
 def test_what_is_given_up_does_not_count_as_owned() -> None:
     """Ruling R26: a payment and a possession are asked for together."""
-    from engine.state import Seat
-    from story.format import Mission as Asked
-    from story.mode.terms import owns_beside
+    from highseas.engine.royal.state import Seat
+    from highseas.story.format import Mission as Asked
+    from highseas.story.mode.terms import owns_beside
 
     tale = Tale(1)
     tale.seat.has("ship-ares-4-book")
@@ -221,7 +211,7 @@ def test_mission_50_is_offered_to_whoever_has_paid_a_tax() -> None:
     tale.do("draw")
     assert tale.state.frames[-1] == MissionOffer(0, tale_of(tale.state).missions[0])
     tale.do("no")
-    assert tale.moves() == ["mission 50", "no"] and tale.state.frames[-1].seat == 2  # type: ignore[union-attr]
+    assert tale.moves() == ["mission 50", "no"] and tale.state.frames[-1].seat_no == 2  # type: ignore[union-attr]
     tale.do("mission 50")
     assert tale_of(tale.state).marks == (b"\x02",)
 
@@ -249,7 +239,7 @@ def test_mission_51_wants_a_stop_right_after_the_fourth_card() -> None:
         tale = Tale(5, seed=3).missions("51").harbor(*harbor).top(*top)
         tale.seat.coins(9).has("sailor-3vp", "pirate-3vp")
         if spare:
-            tale.state.today = replace(tale.state.today, spare=1)
+            tale.state.turn_rules = replace(tale.state.turn_rules, spare=1)
         for _ in top:
             tale.do("draw")
             if "repel" in tale.moves():
@@ -271,7 +261,7 @@ def test_mission_51_is_not_offered_after_a_ship_was_spared() -> None:
     """Big Box, The Adventure Begins, Mission 51: a clashing ship that an event sends away was turned up too."""
     tale = Tale(5).missions("51").harbor("sailor-1vp", "jester", "trader-yellow-1vp", "red-1-1c").top("red-3-2c")
     tale.seat.coins(9)
-    tale.state.today = replace(tale.state.today, spare=1)
+    tale.state.turn_rules = replace(tale.state.turn_rules, spare=1)
     tale.do("draw", "stop")
     assert "mission 51" not in tale.moves()
 
@@ -297,18 +287,18 @@ def test_mission_52_takes_two_turns() -> None:
     tale = Tale(5).missions("52").harbor("governor")
     tale.seat.coins(3)
     tale.do("stop", "mission 52")
-    assert tale_of(tale.state).steps == (b"\x01",) and tale.seat.it.markers == 4 and tale.seat.it.talent is None
+    assert tale_of(tale.state).steps == (b"\x01",) and tale.seat.it.markers == 4 and tale.seat.it.ability is None
     assert free_markers(tale.state, 0) == 3
     assert table_view(tale.state).story.goal.markers == 0  # type: ignore[union-attr]
     again = tale.harbor("admiral-1vp") if not tale.state.harbor else tale
     again.state.harbor = again.state.harbor[:1]
-    from engine.frames.kinds import DISCOVER
-    from engine.upkeep import refresh
+    from highseas.engine.royal.derived import refresh
+    from highseas.engine.royal.frames.kinds import DISCOVER
 
     again.state.frames, again.state.drawn = (DISCOVER,), 1
     refresh(again.state)
     again.state.play_deck += b""
-    from story.mode import missions
+    from highseas.story.mode import missions
 
     again.state.frames += (MissionOffer(0, tale_of(again.state).missions[0]),)
     missions.answer_offer(again.state, again.state.frames[-1], legal(again.state)[0], None)
@@ -322,7 +312,7 @@ def test_what_each_marker_opens_and_brings() -> None:
     """Big Box, The Adventure Begins, Missions: ability, trophy, 1 crown, 3 crowns, from left to right."""
     tale = Tale(1)
     tale.seat.plays("jean-blackbeard")
-    from story.mode.markers import place_marker
+    from highseas.story.mode.markers import place_marker
 
     found = []
     for _ in range(4):
@@ -372,7 +362,7 @@ def test_crowns_end_with_the_track_and_paying_reads_the_shield_again() -> None:
 
 def chance(tale: Tale) -> list:  # type: ignore[type-arg]
     """The first seat's chance to take begins: what it gains."""
-    from engine.frames.take import begin_taking
+    from highseas.engine.royal.frames.take import begin_taking
 
     log: list = []  # type: ignore[type-arg]
     begin_taking(tale.state, log)
@@ -432,7 +422,7 @@ def test_anne_makes_hiring_cheaper() -> None:
         tale.seat.plays("senora-anne").coins(9)
         if open_now:
             tale.seat.opens()
-        from engine.frames.take import hire_cost
+        from highseas.engine.royal.frames.take import hire_cost
 
         assert hire_cost(tale.state, tale.seat.it, card("governor")) == cost
     tale.seat.coins(7)
@@ -452,7 +442,7 @@ def test_blackbeard_repels_but_owns_no_cutlass_for_missions() -> None:
 def test_landman_and_ferdinando_trade_one_color_well() -> None:
     """Ruling R30: a coin for yellow ships, a crown for red ones, traded or kept (R27)."""
     tale = Tale(1).harbor("yellow-1-1c", "ship-yellow-2-rum", "red-1-1c", "blue-1-1c").trade()
-    from engine.frames.take import trade_bonus, trade_crowns
+    from highseas.engine.royal.frames.take import trade_bonus, trade_crowns
 
     tale.seat.plays("peter-landman").opens()
     assert [trade_bonus(tale.seat.it, card(ship)) for ship in ("yellow-1-1c", "ship-yellow-2-rum", "red-1-1c")] == [
@@ -513,7 +503,7 @@ def test_the_first_space_of_mission_52_opens_nothing() -> None:
     tale = Tale(5, 2, True).missions("52").harbor("governor")
     tale.do("stop", "mission 52")
     view = table_view(tale.state)
-    assert tale.seat.it.talent is None and view.story is not None and view.story.seats[0].markers_placed == 0
+    assert tale.seat.it.ability is None and view.story is not None and view.story.seats[0].markers_placed == 0
     tale = Tale(5, 2, True).missions("52").harbor("governor")
     tale.seat.opens()
     tale.do("stop", "mission 52")
@@ -532,7 +522,7 @@ def test_a_marker_that_was_bought_opens_and_brings_what_it_uncovers() -> None:
         tale.event("months-end")
         assert tale.moves() == ["yes", "no"]  # every month again, up to the fourth
         tale.do("yes")
-        assert tale.seat.it.markers == 4 - placed and tale.seat.it.talent is not None
+        assert tale.seat.it.markers == 4 - placed and tale.seat.it.ability is not None
         gained.append(tale.seat.it.crowns - before)
         tale.state.frames = (DISCOVER,)
     assert gained == [0, 0, 1, 3]

@@ -3,17 +3,20 @@
 import pytest
 from msgspec.structs import replace
 
-from engine.events import CrownsGained, EventRevealed, Hired, MonthEnded, ShipSpared, StoryRead, TaxPaid, Traded
-from engine.frames.kinds import DISCOVER
-from engine.frames.take import TAKES_BY_COLORS
-from engine.game import apply, legal
-from engine.modes import MODES
-from engine.moves import DRAW, LOOKOUT, STOP
-from engine.state import State
-from engine.view import table_view
-from story.mode.markers import step_on
-from story.mode.months import read_card, reveal_event
-from story.mode.tables import card_at, script_of, tale_of
+from highseas.campaign.words.prompts import let_in_line
+from highseas.engine.royal.events import CrownsGained, Hired, ShipSpared, TaxPaid, Traded
+from highseas.engine.royal.frames.kinds import DISCOVER
+from highseas.engine.royal.frames.take import TAKES_BY_COLORS
+from highseas.engine.royal.game import apply, legal
+from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.moves import DRAW, LOOKOUT, STOP
+from highseas.engine.royal.seen.prompt import prompt
+from highseas.engine.royal.seen.table import table_view
+from highseas.engine.royal.state import State
+from highseas.story.events import EventRevealed, MonthEnded, StoryRead
+from highseas.story.mode.access import card_at, script_of, tale_of
+from highseas.story.mode.markers import step_on
+from highseas.story.mode.months import read_card, reveal_event
 from tests.adventure import Tale, card, opened, own_story, setup
 from tests.helpers import of
 
@@ -49,7 +52,7 @@ def test_fair_wind_and_full_warehouses_change_what_ships_bring() -> None:
         tale.event(event)
         tale.trade()
         log = tale.do("take red-1-1c", "take blue-1-1c")
-        assert [(e.seat, e.coins) for e in of(log, Traded)] == [(0, 1 + more), (1, 1 + more)]
+        assert [(e.seat_no, e.coins) for e in of(log, Traded)] == [(0, 1 + more), (1, 1 + more)]
 
 
 def test_market_day_and_dear_hands_change_what_hiring_costs() -> None:
@@ -72,7 +75,7 @@ def test_two_baskets_lets_the_active_player_take_a_card_more() -> None:
     tale = Tale(players=2).harbor("red-1-1c", "blue-1-1c", "green-1-1c")
     tale.event("two-baskets")
     tale.trade().do("take red-1-1c", "take blue-1-1c")
-    assert tale.state.frames[-1].seat == 1  # type: ignore[union-attr]
+    assert tale.state.frames[-1].seat_no == 1  # type: ignore[union-attr]
 
 
 def test_harbor_pilot_spares_the_first_ship_that_would_bust() -> None:
@@ -84,6 +87,19 @@ def test_harbor_pilot_spares_the_first_ship_that_would_bust() -> None:
     assert of(log, ShipSpared) and tale.state.frames == (DISCOVER,) and card("red-3-2c") in tale.state.discard
     tale.do("draw")
     assert not tale.state.harbor
+
+
+def test_a_ship_the_pilot_spares_is_no_bust_when_it_is_let_in() -> None:
+    """Ruling R24: the question says that it is sent away, and so it is."""
+    tale = Tale().harbor("red-3-2c")
+    tale.event("harbor-pilot")
+    tale.seat.has("sailor")
+    tale.top("red-1-1c")
+    tale.do("draw")
+    asked = prompt(tale.state)
+    assert asked is not None and asked.let_in == "discard" and "without a bust" in let_in_line(asked)
+    tale.do("keep")
+    assert tale.state.harbor and card("red-1-1c") in tale.state.discard
 
 
 def test_borrowed_blades_repel_and_count_for_nothing_else() -> None:
@@ -101,7 +117,7 @@ def test_a_toast_brings_the_active_player_a_crown() -> None:
     """Ruling R24."""
     tale = Tale(players=2)
     log = tale.event("a-toast")
-    assert [(e.seat, e.count) for e in of(log, CrownsGained)] == [(0, 1)] and tale.at(1).it.crowns == 0
+    assert [(e.seat_no, e.count) for e in of(log, CrownsGained)] == [(0, 1)] and tale.at(1).it.crowns == 0
 
 
 def test_spring_tide_and_contrary_wind_keep_discover_open() -> None:
@@ -160,7 +176,7 @@ def test_assessors_round_taxes_full_purses() -> None:
     for number, coins in enumerate((7, 8, 11)):
         tale.at(number).coins(coins)
     log = tale.event("assessors-round")
-    assert [(e.seat, e.coins) for e in of(log, TaxPaid)] == [(1, 4), (2, 5)]
+    assert [(e.seat_no, e.coins) for e in of(log, TaxPaid)] == [(1, 4), (2, 5)]
     assert [len(seat.coins) for seat in tale.state.seats] == [7, 4, 6]
 
 
@@ -207,7 +223,7 @@ def test_every_edge_of_every_chapter(mode: str, chapter: int, card_id: str, way:
     if way == "done":
         slot = tale_of(tale.state).missions.index(script_of(tale.state).card_place(tested))
         marks = tuple(b"\x01" if place == slot else b"" for place in range(len(tale_of(tale.state).marks)))
-        tale.state.tale = replace(tale_of(tale.state), marks=marks)
+        tale.state.part = replace(tale_of(tale.state), marks=marks)
         tale.state.seats[1].markers -= 1
     month = tale_of(tale.state).month
     log = tale.event("months-end")
@@ -270,7 +286,7 @@ def test_known_events_unsee_nothing() -> None:
     before = state.reveals
     reveal_event(state, None)
     assert tale_of(state).event == known and state.reveals == before
-    state.tale = replace(tale_of(state), events=tale_of(state).box[-1:])
+    state.part = replace(tale_of(state), events=tale_of(state).box[-1:])
     reveal_event(state, None)
     assert state.reveals == before + 1
 
@@ -299,12 +315,12 @@ def at_the_goal(players: int, markers: int, influence: int, undone: bool = False
                 rows[slot].append(seat_no)
                 tale.state.seats[seat_no].markers -= 1
                 left -= 1
-    tale.state.tale = replace(tale_of(tale.state), marks=tuple(bytes(row) for row in rows))
+    tale.state.part = replace(tale_of(tale.state), marks=tuple(bytes(row) for row in rows))
     seat = tale.state.seats[0]
     tale.state.shields = bytes(range(1, influence + 1)) if influence else b""
     tale.state.track = 99
     seat.crowns = influence
-    from engine.upkeep import refresh
+    from highseas.engine.royal.derived import refresh
 
     refresh(tale.state)
     return tale
@@ -339,7 +355,7 @@ def test_a_competitive_chapter_goes_on_at_its_last_card() -> None:
     tale.event("months-end")
     assert tale.moves() == ["yes", "no"]
     tale.do("yes")
-    assert tale.seat.it.markers == 3 and tale.seat.it.talent is not None and len(tale.seat.it.coins) >= 1
+    assert tale.seat.it.markers == 3 and tale.seat.it.ability is not None and len(tale.seat.it.coins) >= 1
     assert tale.state.frames == (DISCOVER,) and len(tale_of(tale.state).missions) == 1
 
 
@@ -401,7 +417,7 @@ def test_who_wins_a_competitive_chapter(
             tale.at(seat_no).opens()
         tale.at(seat_no).crowns(points[seat_no]).coins(coins[seat_no])
     tale.state.active = 1
-    from story.mode.adventure import AdventureMode
+    from highseas.story.mode.adventure import AdventureMode
 
     assert tale.state.ending
     AdventureMode().round_ends(tale.state, None)

@@ -3,17 +3,20 @@
 import pytest
 from msgspec.structs import replace
 
-from engine.events import AllotmentTaken, Event
-from engine.game import apply, decider, legal
-from engine.moves import Choose, Share
-from engine.setup import Setup, SetupError, check_setup, new_game
-from engine.soundness import all_cards, expected_cards
-from engine.state import Options
-from story.mode.tables import script_of, tale_of
-from story.script import pack
-from story.script import script_of as script_for
+from highseas.engine.royal.events import Event
+from highseas.engine.royal.game import apply, decider, legal
+from highseas.engine.royal.new_game import check_setup, new_game
+from highseas.engine.royal.setup import Setup, SetupError
+from highseas.engine.royal.sound.check import all_cards, expected_cards
+from highseas.engine.royal.state import Options
+from highseas.story.events import AllotmentTaken
+from highseas.story.mode.access import script_of, tale_of
+from highseas.story.moves import Choose, Share
+from highseas.story.script import pack
+from highseas.story.script import script_of as script_for
 from tests.adventure import ALL_GROUPS, NAMES, Tale, card, opened, own_story, packed, setup
 from tests.helpers import of
+from tests.refusals import refused
 
 
 @pytest.mark.parametrize(("players", "zeros", "short"), [(1, 1, 1), (2, 1, 1), (3, 2, 0), (4, 3, 0)])
@@ -92,7 +95,7 @@ def test_the_allotment_is_shared_out_as_the_group_likes() -> None:
     apply(state, Share(1))
     assert legal(state) == tuple(Share(count) for count in range(6))
     apply(state, Share(5), log)
-    assert [(event.seat, event.coins) for event in of(log, AllotmentTaken)] == [(1, 5)]
+    assert [(event.seat_no, event.coins) for event in of(log, AllotmentTaken)] == [(1, 5)]
     assert state.turn == 1  # nothing is left for the third, who is not asked
     assert tale_of(state).allotment == 0
 
@@ -101,7 +104,7 @@ def test_a_player_alone_takes_the_whole_allotment() -> None:
     """Ruling R31."""
     state, log = new_game(setup(allotment=9)), []
     apply(state, legal(state)[0], log)
-    assert [(event.seat, event.coins) for event in of(log, AllotmentTaken)] == [(0, 9)]
+    assert [(event.seat_no, event.coins) for event in of(log, AllotmentTaken)] == [(0, 9)]
 
 
 def test_the_allotment_is_shared_when_the_characters_are_known() -> None:
@@ -134,20 +137,20 @@ def test_the_variable_game_lays_out_four_starred_missions_and_all_cards() -> Non
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"script": b""}, "played from a campaign"),
-        ({"script": b"x"}, "damaged"),
+        ({"content": b""}, "played from a campaign"),
+        ({"content": b"x"}, "damaged"),
         ({"names": (*NAMES, "Ed")}, "5 players cannot play"),
         ({"options": Options(competitive=True)}, "at least 2 players"),
         ({"options": Options(variable=True)}, "competitive"),
-        ({"options": Options(aside=2)}, "does not belong"),
+        ({"options": Options(aside=2)}, "belongs to mode"),
         ({"options": Options(groups=("99",))}, "no group"),
         ({"options": Options(allotment=-3)}, "0 to 9999"),
-        ({"options": Options(sets=("base", "adventure"))}, "by a story"),
+        ({"options": Options(sets=("base", "adventure"))}, "while playing"),
     ],
 )
 def test_a_chapter_that_cannot_be_laid_out_is_refused(change: dict[str, object], sentence: str) -> None:
-    fields: dict[str, object] = {"mode": "adventure", "names": ("Ann",), "seed": 1, "script": packed(1)} | change
-    with pytest.raises(SetupError, match=sentence):
+    fields: dict[str, object] = {"mode": "adventure", "names": ("Ann",), "seed": 1, "content": packed(1)} | change
+    with refused(SetupError, match=sentence):
         check_setup(Setup(**fields))  # type: ignore[arg-type]
 
 
@@ -162,12 +165,12 @@ def test_the_variable_game_wants_as_many_starred_missions_as_it_lays_out() -> No
     options = Options(variable=True, competitive=True)
     check_setup(Setup("adventure", ("Ann", "Bo"), 1, options, few_stars(4)))
     for stars in (3, 0):
-        with pytest.raises(SetupError, match=f"needs 4 starred missions, and this story has {stars}"):
+        with refused(SetupError, match=f"needs 4 starred missions, and this story has {stars}"):
             check_setup(Setup("adventure", ("Ann", "Bo"), 1, options, few_stars(stars)))
 
 
 def test_options_of_a_story_belong_to_it_alone() -> None:
-    with pytest.raises(SetupError, match="belongs to mode 'adventure'"):
+    with refused(SetupError, match="belongs to mode 'adventure'"):
         check_setup(Setup("contracts", ("Ann",), 1, Options(draft=True)))
 
 

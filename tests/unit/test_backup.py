@@ -10,12 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from campaign import backup, gamefile, history, keeper, settings, slots, stats, tables
-from campaign.datafile import DataFileError
-from campaign.main import run
-from campaign.session import Session
-from engine.game import legal
-from saves import Store
+from highseas.campaign.begin import requests
+from highseas.campaign.files import settings
+from highseas.campaign.files.datafile import DataFileError
+from highseas.campaign.main import run
+from highseas.campaign.play.session import Session
+from highseas.campaign.results import stats
+from highseas.campaign.shelf import autosave, backup, finished_games, gamefile, slots
+from highseas.engine.royal.game import legal
+from highseas.saves import Store
 from tests.disk import Disk
 from tests.front import start
 from tests.unit.test_library import TWO_CARDS, begun
@@ -34,7 +37,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def filled(home: Path) -> Store:
     """A data folder with something of every kind; one game has backups, one is damaged."""
     store = slots.open_store()
-    session = tables.begin(start(seed=4), (), store, "evening")[0]
+    session = requests.begin(start(seed=4), (), store, "evening")[0]
     for _ in range(12):
         session.play(legal(session.state)[-1])
     slots.leave(session)
@@ -52,7 +55,7 @@ def filled(home: Path) -> Store:
 
 def everything(home: Path) -> dict[str, bytes]:
     """All that a backup holds, by path."""
-    return {path: (home / path).read_bytes() for path in backup._paths()}
+    return {path: (home / path).read_bytes() for path in backup._paths([])}
 
 
 def test_a_backup_brings_everything_back_on_another_computer(
@@ -81,7 +84,7 @@ def test_what_is_here_stays_and_is_kept_before_anything_comes_back(
     store = filled(home)
     backup.make(tmp_path / "all.zip")
     shutil.rmtree(home)
-    other = tables.begin(start(seed=9), (), slots.open_store(), "evening")[0]
+    other = requests.begin(start(seed=9), (), slots.open_store(), "evening")[0]
     slots.leave(other)
     mine = store.read("evening")
     settings.save(settings.Settings(theme="dark"))
@@ -114,7 +117,7 @@ def test_a_backup_never_overwrites_a_file_unless_told_to(
 
 def test_the_older_state_of_a_game_that_went_on_is_here_already(home: Path, tmp_path: Path) -> None:
     store = slots.open_store()
-    session = tables.begin(start(seed=4), (), store, "evening")[0]
+    session = requests.begin(start(seed=4), (), store, "evening")[0]
     backup.make(tmp_path / "all.zip")
     session.play("draw")
     slots.leave(session)
@@ -129,13 +132,28 @@ def test_a_backup_is_kept_once_before_finished_games_are_moved(home: Path) -> No
     store = slots.open_store()
     store.write("over", (FIXTURES / "0001-won.hsv").read_bytes())
     store.write("over too", (FIXTURES / "0001-lost.hsv").read_bytes())
-    assert history.sweep(store) == 2
+    assert finished_games.sweep(store) == 2
     with zipfile.ZipFile(home / "backups/before-history.zip") as kept:
         assert {"saves/over.hsv", "saves/over too.hsv"} <= set(kept.namelist())
     when = (home / "backups/before-history.zip").stat().st_mtime_ns
     store.write("later", (FIXTURES / "0001-won.hsv").read_bytes())
-    history.sweep(store)
+    finished_games.sweep(store)
     assert (home / "backups/before-history.zip").stat().st_mtime_ns == when
+
+
+def test_two_programs_that_keep_a_backup_at_the_same_moment_both_go_on(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.save(settings.Settings())
+    real = backup.make
+
+    def late(target: Path) -> str:
+        real(target)  # as the other program does, between the look and the writing
+        return real(target)
+
+    monkeypatch.setattr(backup, "make", late)
+    assert backup.keep_before("history") is None
+    assert (home / "backups" / "before-history.zip").exists()
 
 
 def test_nothing_is_moved_where_no_backup_can_be_kept(home: Path) -> None:
@@ -143,7 +161,7 @@ def test_nothing_is_moved_where_no_backup_can_be_kept(home: Path) -> None:
     store.write("over", (FIXTURES / "0001-won.hsv").read_bytes())
     (home / "backups").write_text("in the way")
     with pytest.raises(DataFileError, match="cannot be made"):
-        history.sweep(store)
+        finished_games.sweep(store)
     assert store.exists("over")
 
 
@@ -151,9 +169,9 @@ def test_a_backup_is_kept_before_a_save_is_written_in_a_newer_format(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = slots.open_store()
-    slots.leave(tables.begin(start(seed=4), (), store, "evening")[0])
+    slots.leave(requests.begin(start(seed=4), (), store, "evening")[0])
     old = store.read("evening")
-    monkeypatch.setattr(keeper, "FORMAT", 2)
+    monkeypatch.setattr(autosave, "FORMAT", 2)
     session = slots.resume(store, "evening")
     session.play("draw")
     assert session.unsaved == ""
@@ -163,10 +181,10 @@ def test_a_backup_is_kept_before_a_save_is_written_in_a_newer_format(
 
 def test_a_format_is_not_changed_where_no_backup_can_be_kept(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = slots.open_store()
-    slots.leave(tables.begin(start(seed=4), (), store, "evening")[0])
+    slots.leave(requests.begin(start(seed=4), (), store, "evening")[0])
     old = store.read("evening")
     (home / "backups").write_text("in the way")
-    monkeypatch.setattr(keeper, "FORMAT", 2)
+    monkeypatch.setattr(autosave, "FORMAT", 2)
     session = slots.resume(store, "evening")
     session.play("draw")
     assert "cannot be made" in session.unsaved

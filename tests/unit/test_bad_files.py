@@ -9,12 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from campaign import doctor, paths, report, settings, slots
-from campaign.main import run
-from saves import Store
+from highseas.campaign.files import paths, settings
+from highseas.campaign.main import run
+from highseas.campaign.play import crash
+from highseas.campaign.shelf import doctor, slots
+from highseas.saves import Store
 from tests import bad_files
 from tests.bad_files import FOLDERS, IN_A_FOLDERS_PLACE, KINDS, WAYS, damage, good_game, spoil, with_bad_text
 from tests.front import desk, send, type_lines
+from tests.saves.test_finished_games import FINISHED
 
 
 def pairs() -> list[object]:
@@ -190,14 +193,14 @@ def test_no_home_is_one_sentence(
 ) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("HIGHSEAS_HOME", place if place.startswith("~") else str(tmp_path / place))
-    monkeypatch.setattr("campaign.open.is_terminal", lambda: True)
+    monkeypatch.setattr("highseas.campaign.tui.launch.is_terminal", lambda: True)
     for arguments in ([], ["saves"], ["doctor"], ["line", "contracts"], ["resume"]):
         status, told = said(capsys, *arguments)
         assert status == 2
         assert sentence in told
         assert told.count("\n") == 1
     assert said(capsys, "line", "contracts", "--no-save")[0] == 0
-    assert "High Seas has met a bug of its own (KeyError)" in report.crash_sentence(KeyError())
+    assert "High Seas has met a bug of its own (KeyError)" in crash.crash_sentence(KeyError())
 
 
 def test_a_user_without_a_home_is_one_sentence(
@@ -230,6 +233,35 @@ def test_the_doctor_leaves_what_a_newer_version_saved(home: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell of other systems")
 @pytest.mark.parametrize("closed", ["<&-", "</dev/null >&-", "</dev/null 2>&-"])
 def test_closed_streams_are_empty_ones(closed: str, home: Path) -> None:
-    command = f'"{sys.executable}" -m campaign.main line contracts --seed 3 {closed}'
+    command = f'"{sys.executable}" -m highseas.campaign.main line contracts --seed 3 {closed}'
     assert subprocess.run(command, shell=True, capture_output=True, check=False).returncode == 0
     assert not (home / "reports").exists()
+
+
+def test_a_folder_of_games_that_may_not_be_read_is_named_and_stays(
+    home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    good_game(home)
+    real = os.listdir
+
+    def refuse(folder: str | Path) -> list[str]:
+        if Path(folder).name == "saves":
+            raise PermissionError(13, "Permission denied")
+        return real(folder)
+
+    monkeypatch.setattr(os, "listdir", refuse)
+    _, told = said(capsys, "doctor", "--set-aside")
+    assert f"{home / 'saves'} cannot be read: Permission denied." in told
+    assert "stays where it is: change its permissions" in told
+    assert (home / "saves").is_dir()
+    _, told = said(capsys, "backup", str(home.with_name("all.zip")))
+    assert f"What could not be read is not in it: the folder {home / 'saves'}." in told
+
+
+def test_finished_games_that_cannot_be_removed_are_counted(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    store = Store(home / "history")
+    for name in ("one", "two"):
+        store.write(name, FINISHED)
+    with store.lock("one"):
+        status, told = said(capsys, "history", "clear", "--yes")
+    assert status == 1 and "1 finished game removed." in told and "1 stay: they are open" in told

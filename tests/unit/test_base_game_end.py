@@ -1,7 +1,7 @@
 """Influence points and how a competitive game ends (Big Box pp. 6-7, rulings R10 and R12)."""
 
-from engine.events import EndTriggered, GameOver
-from engine.state import Options, Result
+from highseas.engine.royal.events import EndTriggered, GameOver
+from highseas.engine.royal.state import Options, Result
 from tests.helpers import TABLE_CARDS, contract, do, of, table
 
 EXPEDITION_WANTED = Options(expedition_to_win=True)

@@ -2,14 +2,28 @@
 
 from collections import Counter
 from importlib import resources
+from pathlib import Path
 
 import msgspec
 import pytest
 
-from engine import cards
-from engine.cards import BASE_COLORS, CARDS, CONTRACTS, SETS, CardDataError, parse_set, pool, table_cards
+from highseas.engine.royal import cards
+from highseas.engine.royal.cards import (
+    BASE_COLORS,
+    CARDS,
+    CONTRACTS,
+    INDEX,
+    SET_BY_NAME,
+    CardDataError,
+    CardSet,
+    add_sets,
+    forget_sets,
+    parse_set,
+    use_sets,
+)
+from highseas.engine.royal.catalog import catalog
 
-BASE, EXPANSION, _ = SETS
+BASE, EXPANSION = SET_BY_NAME["base"], SET_BY_NAME["contracts"]
 BASE_ABILITIES = [*BASE.ability.values(), *EXPANSION.ability.values()]
 """What the rulebook tells of each profession: one source for the file."""
 
@@ -96,7 +110,7 @@ def test_the_expansion_has_24_cards_and_18_contracts() -> None:
     assert EXPANSION.total == sum(entry.count for entry in EXPANSION.card) == 24
     kinds = {kind: count(EXPANSION, kind=kind) for kind in ("clerk", "gunner", "vice_admiral")}
     assert kinds == {"clerk": 5, "gunner": 4, "vice_admiral": 5}
-    assert len(EXPANSION.contract) == len(CONTRACTS) == 18
+    assert len(EXPANSION.contract) == 18
 
 
 @pytest.mark.parametrize("color", BASE_COLORS)
@@ -109,7 +123,7 @@ def test_the_expansion_has_two_ships_and_a_clerk_of_each_color(color: str) -> No
 
 def test_sixteen_contracts_are_competitive() -> None:
     """Just One More Contract: two white ones are not."""
-    assert sum(1 for entry in CONTRACTS if not entry.cooperative_only) == 16
+    assert sum(1 for entry in EXPANSION.contract if not entry.cooperative_only) == 16
 
 
 @pytest.mark.parametrize(("kind", "cutlasses"), [("sailor", 1), ("pirate", 2)])
@@ -135,37 +149,37 @@ def test_every_figure_tells_where_it_comes_from() -> None:
 
 def test_pools_hold_every_copy() -> None:
     """Ruling R18: all but the sixth expedition, which has no coin on its back."""
-    assert len(pool(("base",))) == 119 and len(pool(("base", "contracts"))) == 143
-    assert [len(table_cards(("base",), players)) for players in (1, 4, 5)] == [0, 0, 1]
+    assert len(catalog(("base",)).pool) == 119 and len(catalog(("base", "contracts")).pool) == 143
+    assert [len(catalog(("base",)).table_cards(players)) for players in (1, 4, 5)] == [0, 0, 1]
 
 
 def test_a_set_that_does_not_exist_has_no_pool() -> None:
     with pytest.raises(KeyError):
-        pool(("tarot",))
+        catalog(("tarot",))
 
 
 # --- strict reading ---
 
 
 def text_of(name: str) -> str:
-    return (resources.files("engine") / "cards" / f"{name}.toml").read_text(encoding="utf-8")
+    return (resources.files("highseas.engine.royal") / "data" / f"{name}.toml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
     ("found", "instead", "sentence"),
     [
         ("total = 24", "total = 25", "add up to 24 cards, total says 25"),
-        ('kind = "clerk"', 'kynd = "clerk"', "kynd"),
-        ("cost = 4", 'cost = "four"', "cost"),
-        ('type = "profession"', 'type = "person"', "type"),
-        ("steps = 3", "steps = 3\nmarkers = 2", "markers"),
+        ('kind = "clerk"', 'kynd = "clerk"', "line=24 why=toml.unknown.near word=kynd near=kind"),
+        ("cost = 4", 'cost = "four"', "toml.kind what=toml.value key=cost"),
+        ('type = "profession"', 'type = "person"', "toml.choice.near what=toml.value key=type word=person"),
+        ("steps = 3", "steps = 3\nmarkers = 2", "toml.unknown.none word=markers"),
     ],
 )
 def test_a_card_file_that_contradicts_itself_is_refused(found: str, instead: str, sentence: str) -> None:
     """Unknown keys, wrong types and sums that do not add up, with the file's name."""
     with pytest.raises(CardDataError, match=sentence) as caught:
         parse_set(text_of("contracts").replace(found, instead, 1), "contracts")
-    assert "cards/contracts.toml" in str(caught.value)
+    assert "data/contracts.toml" in str(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -182,16 +196,22 @@ def test_a_card_that_fits_no_rule_is_refused(changes: dict[str, object], sentenc
     """The whole card table is checked once, on import."""
     odd = msgspec.structs.replace(CARDS[0], **changes)
     with pytest.raises(CardDataError, match=sentence):
-        cards._check((*CARDS, odd), cards.ABILITIES)
+        add_sets(CardSet("odd", 1, (odd,)))
+    assert "odd" not in SET_BY_NAME and len(CARDS) == len(INDEX)
 
 
-def test_more_copies_than_one_shuffle_takes_are_refused() -> None:
-    """A shuffle numbers its cards by one byte each."""
-    with pytest.raises(CardDataError, match="one shuffle"):
-        cards._check((*CARDS, msgspec.structs.replace(CARDS[0], id="new", count=200)), cards.ABILITIES)
-
-
-def test_a_table_of_more_than_256_faces_is_refused() -> None:
+def test_more_than_256_faces_in_use_are_refused() -> None:
     """An index is one byte."""
+    before = len(CARDS)
+    copies = range(cards.MOST_FACES + 1 - before)
+    many = tuple(msgspec.structs.replace(CARDS[0], id=f"new-{number}", count=1) for number in copies)
+    add_sets(CardSet("many", len(many), many))
     with pytest.raises(CardDataError, match="one byte"):
-        cards._check(CARDS * 5, cards.ABILITIES)
+        use_sets("many")
+    assert len(CARDS) == len(INDEX) == before
+    forget_sets("many")
+
+
+def test_the_readme_counts_the_cards_as_they_are() -> None:
+    told = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    assert f"all {sum(card.count for card in CARDS)} cards, {len(CONTRACTS)} contracts" in told

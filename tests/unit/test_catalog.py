@@ -7,17 +7,18 @@ from typing import Any
 
 import pytest
 
-from campaign import catalog, gamefile, history, slots, tables
-from campaign.catalog import INDEX, clear, entries, finished_rows, saved_rows
-from campaign.keeper import SlotKeeper
-from campaign.main import run
-from campaign.puzzles import puzzles
-from campaign.session import Session
-from campaign.start import Start
-from campaign.words.dates import day_and_time
-from campaign.words.saves import finished_lines, list_lines
-from engine.game import legal
-from saves import Store
+from highseas.campaign.begin import requests
+from highseas.campaign.main import run
+from highseas.campaign.play.puzzles import puzzles
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.play.start import Start
+from highseas.campaign.shelf import catalog, finished_games, gamefile, slots
+from highseas.campaign.shelf.autosave import SlotAutosaver
+from highseas.campaign.shelf.catalog import INDEX, clear, entries, finished_rows, saved_rows
+from highseas.campaign.words.dates import day_and_time
+from highseas.campaign.words.saves import finished_lines, list_lines
+from highseas.engine.royal.game import legal
+from highseas.saves import Store
 from tests.front import start
 
 FIXTURES = Path(__file__).parents[1] / "saves" / "fixtures"
@@ -35,12 +36,12 @@ def save(
     store: Store, name: str, game: Start | None = None, over: bool = False, at: datetime | None = None
 ) -> Session:
     """A game in the store as if it was saved at this time, and left."""
-    session, _ = tables.begin(game or start(1, 7), (), store, name)
+    session, _ = requests.begin(game or start(1, 7), (), store, name)
     while over and (moves := legal(session.state)):
         session.play(moves[-1])
-    keeper = session.keeper
-    assert isinstance(keeper, SlotKeeper)
-    keeper.release()
+    autosaver = session.autosaver
+    assert isinstance(autosaver, SlotAutosaver)
+    autosaver.release()
     if at is not None:
         os.utime(store.folder / f"{name}.hsv", (at.timestamp(), at.timestamp()))
     (store.folder / "played.json").unlink()
@@ -98,7 +99,7 @@ def test_all_tries_of_one_puzzle_are_one_line(store: Store) -> None:
     names = [slots.suggested_name(PUZZLE.start)] * 3
     assert names[0] == f"Puzzle {PUZZLE.title}"
     for name in names:
-        session, _ = tables.begin(PUZZLE.start, (), store, name)
+        session, _ = requests.begin(PUZZLE.start, (), store, name)
         slots.leave(session)
     (row,) = saved_rows(store)["puzzle"]
     assert set(row.names) == {names[0], f"{names[0]} 2", f"{names[0]} 3"}
@@ -110,13 +111,13 @@ def test_all_tries_of_one_puzzle_are_one_line(store: Store) -> None:
 
 
 def test_a_finished_try_is_not_among_the_saved_puzzles(store: Store) -> None:
-    session, _ = tables.begin(PUZZLE.start, (), store)
+    session, _ = requests.begin(PUZZLE.start, (), store)
     while moves := legal(session.state):
         session.play(moves[-1])
     slots.leave(session)
     assert saved_rows(store)["puzzle"] == []
     (row,) = finished_rows(store)["puzzle"]
-    assert row.store.folder == history.beside(store).folder
+    assert row.store.folder == finished_games.beside(store).folder
 
 
 # --- the index ---
@@ -184,11 +185,11 @@ def test_an_index_that_lies_does_not_move_a_running_game(store: Store) -> None:
     save(store, "game", over=True)
     known = (store.folder / "game.hsv").stat()
     entries(store)
-    session = slots.new_session(start(1, 9), ["person"])
+    session = slots.new_session(start(1, 9), [Controller.PERSON])
     blob = gamefile.to_bytes(session)
     (store.folder / "game.hsv").write_bytes(blob)
     os.utime(store.folder / "game.hsv", ns=(known.st_mtime_ns, known.st_mtime_ns))
-    assert history.sweep(store) == 0
+    assert finished_games.sweep(store) == 0
 
 
 # --- the command line ---
@@ -215,7 +216,7 @@ def test_the_history_by_commands(
     assert run(["history", "back", "Friday"]) == 0
     assert 'highseas resume "Friday"' in capsys.readouterr().out
     assert slots.look(store, "Friday").result is None
-    assert history.beside(store).files() == ()
+    assert finished_games.beside(store).files() == ()
     assert run(["history", "back", "Friday"]) == 2
     assert "is not over" in capsys.readouterr().err
 
@@ -224,7 +225,7 @@ def test_the_history_as_one_file(store: Store, tmp_path: Path, capsys: pytest.Ca
     import zipfile
 
     for name in ("one", "two/three"):
-        session, _ = tables.begin(start(1, 7), (), store, name)
+        session, _ = requests.begin(start(1, 7), (), store, name)
         while moves := legal(session.state):
             session.play(moves[-1])
         slots.leave(session)
@@ -233,7 +234,7 @@ def test_the_history_as_one_file(store: Store, tmp_path: Path, capsys: pytest.Ca
     assert "2 finished games in" in capsys.readouterr().out
     with zipfile.ZipFile(file) as packed:
         assert sorted(packed.namelist()) == ["one.hsv", "two%2Fthree.hsv"]
-        assert packed.read("one.hsv") == history.beside(store).read("one")
+        assert packed.read("one.hsv") == finished_games.beside(store).read("one")
     assert run(["history", "export", str(file)]) == 2
     assert "exists already" in capsys.readouterr().err
     assert run(["history", "export", str(tmp_path / "no" / "all.zip")]) == 2
@@ -270,11 +271,11 @@ def test_a_finished_campaign_keeps_its_journal_and_its_log(
     store: Store, capsys: pytest.CaptureFixture[str]
 ) -> None:
     session = gamefile.from_bytes((FIXTURES / "0001-story-over.hsv").read_bytes())
-    assert session.saga is not None
+    assert session.campaign is not None
     from msgspec.structs import replace
 
-    session.saga = replace(session.saga, practice=True)  # nothing comes after it
-    history.beside(store).write("Kin", gamefile.to_bytes(session))
+    session.campaign = replace(session.campaign, practice=True)  # nothing comes after it
+    finished_games.beside(store).write("Kin", gamefile.to_bytes(session))
     ((row,), *_) = [rows for rows in finished_rows(store).values() if rows]
     assert row.entry.name == "Kin"
     for command in ("journal", "log"):
@@ -283,16 +284,18 @@ def test_a_finished_campaign_keeps_its_journal_and_its_log(
 
 
 def test_todays_daily_deal_is_found_when_it_is_finished(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    from campaign import daily
+    from highseas.campaign.play import daily
 
     day = daily.today()
-    session, _ = tables.begin(daily.daily_start(day), (), store, daily.daily_slot(day))
+    session, _ = requests.begin(daily.daily_start(day), (), store, daily.daily_slot(day))
     while moves := legal(session.state):
         session.play(moves[-1])
     slots.leave(session)
     shown: list[Any] = []
-    monkeypatch.setattr("campaign.cli.play._terminal_or_refuse", lambda: True)
-    monkeypatch.setattr("campaign.cli.play._at_the_table", lambda session, problem="": shown.append(session) or 0)
+    monkeypatch.setattr("highseas.campaign.cli.play._is_terminal", lambda: True)
+    monkeypatch.setattr(
+        "highseas.campaign.cli.play._at_the_table", lambda session, problem="": shown.append(session) or 0
+    )
     assert run(["daily"]) == 0
     assert shown[0].game_id == session.game_id
     assert shown[0].result is not None

@@ -2,16 +2,17 @@
 
 import io
 import os
-import pty
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from campaign import cli, slots, tables
-from campaign.main import run
-from campaign.version import VERSION
+from highseas.campaign.begin import requests
+from highseas.campaign.files.version import VERSION
+from highseas.campaign.main import run
+from highseas.campaign.shelf import slots
+from tests.at_terminal import at_terminal
 from tests.front import start
 
 PUZZLE = Path("campaign/puzzles/three-blades.toml")
@@ -37,6 +38,17 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     ("arguments", "sentence"),
     [
         (["fly"], '"fly" is not understood here. Try'),
+        (["line", "--players", "1.5"], '--players takes a whole number, and "1.5" is none'),
+        (["lab", "--games", "1.e999"], '--games takes a whole number, and "1.e999" is none'),
+        (["demo", "--seed", "9" * 5000], f'--seed takes a whole number, and "{"9" * 40}" is none'),
+        (["story", "branch", "Winter", "1.e999"], 'NUMBER takes a whole number, and "1.e999" is none'),
+        (["backup", "/"], "/ is not the name of a file; choose a name"),
+        (["backup", ""], ". is not the name of a file; choose a name"),
+        (["history", "export", "."], ". is not the name of a file; choose a name"),
+        (["restore", "/"], "/ cannot be read: it is not a file"),
+        (["restore", ""], ". cannot be read: it is not a file"),
+        (["story", "add", "campaign"], "Campaign is no story: it has no story.toml"),
+        (["lab", "--workers", "-3"], "There can be 1 to 60 workers, not -3"),
         (["resme"], '"resme" is not understood here; did you mean resume?'),
         (["stats", "all"], '"all" is not understood here. Try'),
         (["new", "contracts", "--seed", "x"], "seed"),
@@ -52,7 +64,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (["new", "contracts", "--names", "Ann,Bo", "--players", "3"], "give as many names as players"),
         (["new", "contracts", "--contract", "blimp"], "There is no contract 'blimp'"),
         (["new", "contracts", "--contract", "gamester"], "could be more than one contract"),
-        (["new", "base", "--aside", "2"], "belong to mode 'contracts'"),
+        (["new", "base", "--aside", "2"], "belongs to mode 'contracts'"),
         (["line", "contracts", "--ai", "4"], "There is no seat 4"),
         (["line", "contracts", "--aside", "99"], "at most"),
         (["line", "contracts", "--resume", "nothing"], "nothing"),
@@ -73,12 +85,22 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (["save", "rename", "a"], '"rename" is not understood here. Try: highseas save --help'),
         (["line", "puzzle", "blimp"], "There is no puzzle 'blimp'"),
         (["line", "puzzle"], "Which puzzle?"),
+        (["line", "story"], "There is no game 'story'; choose one of: contracts, base, adventure, daily, puzzle"),
         (["line", "puzzle", "three-blades", "--seed", "1"], "--seed does not go with a puzzle"),
         (["line", "daily", "tomorrow"], "write it like 2026-01-31"),
         (["line", "contracts", "42"], "'42' is one word too many"),
         (["demo", "--players", "0"], "0 players cannot play"),
+        (["line", "foo"], "no game 'foo'; choose one of: contracts, base, adventure, daily, puzzle"),
+        (["story", "new", "--players", "7"], "7 players cannot play a campaign; 1 to 4 can"),
         ([], "This is not a terminal"),
-        (["new", "contracts", "--seed", "3"], "This is not a terminal"),
+        (["new", "base"], "play in plain lines with: highseas line base"),
+        (["new", "contracts", "--seed", "3"], "play in plain lines with: highseas line contracts"),
+        (["story", "new", "--names", "Ann,Bo"], "play in plain lines with: highseas line adventure"),
+        (["resume"], "play in plain lines with: highseas line --resume last"),
+        (["resume", "My game"], "play in plain lines with: highseas line --resume 'My game'"),
+        (["puzzle", "three-blades"], "play in plain lines with: highseas line puzzle three-blades"),
+        (["daily", "--date", "2026-01-31"], "play in plain lines with: highseas line daily 2026-01-31"),
+        (["line", "--resume", ""], "--resume needs a name"),
     ],
 )
 def test_bad_input_is_one_sentence_and_status_2(
@@ -128,9 +150,9 @@ def test_the_line_mode_saves_and_resumes(
 
 
 def test_a_game_can_be_exported_and_imported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    session, _ = tables.begin(start(2), (), slots.open_store(), "Friday")
+    session, _ = requests.begin(start(2), (), slots.open_store(), "Friday")
     session.play("draw")
-    session.keeper.release()
+    session.autosaver.release()
     file = tmp_path / "friday.hsv"
     assert run(["save", "export", "Friday", str(file)]) == 0
     assert run(["save", "import", str(file), "Saturday"]) == 0
@@ -147,20 +169,20 @@ def test_a_deal_is_checked_and_a_position_exported(tmp_path: Path, capsys: pytes
     bad = tmp_path / "bad.toml"
     bad.write_text(PUZZLE.read_text().replace("base-pirate-2vp", "base-pirate-7vp"))
     assert "base-pirate-7vp" in refused(capsys, "deal", "check", str(bad))
-    session, _ = tables.begin(start(2), (), slots.open_store(), "Friday")
+    session, _ = requests.begin(start(2), (), slots.open_store(), "Friday")
     session.play("draw")
-    session.keeper.release()
+    session.autosaver.release()
     assert run(["deal", "export", "Friday"]) == 0
     exported = tmp_path / "friday.toml"
     exported.write_text(capsys.readouterr().out)
     assert run(["deal", "check", str(exported)]) == 0
-    assert tables.read_deal_file(exported).lay_out().harbor == session.state.harbor
+    assert requests.read_deal_file(exported).lay_out().harbor == session.state.harbor
 
 
 def test_a_replay_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    from campaign.replay import write_replay
+    from highseas.campaign.play.replay import write_replay
 
-    session, _ = tables.begin(start(1), (), None)
+    session, _ = requests.begin(start(1), (), None)
     session.play("draw")
     file = tmp_path / "game.txt"
     file.write_text(write_replay(session))
@@ -174,11 +196,11 @@ def test_the_demo_plays_to_the_end_and_is_the_same_every_time(capsys: pytest.Cap
     assert run(["demo", "--seed", "5"]) == 0
     assert capsys.readouterr().out == first
     assert "Seed 5." in first
-    assert "It took" in first
+    assert "It ended in turn" in first
 
 
 def test_puzzles_and_statistics_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    from campaign.puzzles import puzzles
+    from highseas.campaign.play.puzzles import puzzles
 
     assert run(["puzzle"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == len(puzzles())
@@ -187,17 +209,14 @@ def test_puzzles_and_statistics_are_listed(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_a_bug_leaves_a_report_with_seed_and_journal(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from campaign import report
-    from campaign.main import main
+    from highseas.campaign.main import main
+    from highseas.campaign.plain.desk import Desk
 
-    session, _ = tables.begin(start(1, 4711), (), None)
-    session.play("draw")
-    report.watch(session)
-    monkeypatch.setattr(sys, "argv", ["highseas", "stats"])
-    monkeypatch.setattr(cli, "run_command", lambda _: 1 / 0)
+    monkeypatch.setattr(sys, "argv", ["highseas", "line", "--players", "1", "--seed", "4711"])
+    monkeypatch.setattr(sys, "stdin", io.StringIO("draw\nredo\n"))
+    monkeypatch.setattr(Desk, "redo", lambda *_: 1 / 0)
     with pytest.raises(SystemExit) as caught:
         main()
-    report.current.clear()
     assert caught.value.code == 1
     (log,) = (home / "reports").iterdir()
     text = log.read_text()
@@ -208,7 +227,7 @@ def test_a_bug_leaves_a_report_with_seed_and_journal(home: Path, monkeypatch: py
 
 def test_json_lines_through_a_real_pipe(home: Path) -> None:
     answer = subprocess.run(
-        [sys.executable, "-m", "campaign.main", "line", "--json", "contracts", "--seed", "1", "--no-save"],
+        [sys.executable, "-m", "highseas.campaign.main", "line", "--json", "contracts", "--seed", "1", "--no-save"],
         input=b'{"move": "draw"}\n{"move": "fly"}\n',
         capture_output=True,
         check=False,
@@ -222,7 +241,7 @@ def test_json_lines_through_a_real_pipe(home: Path) -> None:
 
 def test_a_closed_pipe_is_quiet(home: Path) -> None:
     answer = subprocess.run(
-        f"{sys.executable} -m campaign.main demo --seed 1 | head -1",
+        f"{sys.executable} -m highseas.campaign.main demo --seed 1 | head -1",
         shell=True,
         capture_output=True,
         check=False,
@@ -233,20 +252,6 @@ def test_a_closed_pipe_is_quiet(home: Path) -> None:
 
 
 def test_the_screen_opens_in_a_terminal(home: Path) -> None:
-    (home / "settings.toml").write_text("seen_tutorial = true\n")
-    pid, handle = pty.fork()
-    if pid == 0:
-        os.environ.update(HIGHSEAS_HOME=str(home), TERM="xterm-256color")
-        os.execv(sys.executable, [sys.executable, "-m", "campaign.main"])
-    seen = b""
-    while b"New game" not in seen:
-        seen += os.read(handle, 65536)
-    os.write(handle, b"q")
-    while True:
-        try:
-            if not os.read(handle, 65536):
-                break
-        except OSError:
-            break
-    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0
-    os.close(handle)
+    (home / "settings.toml").write_text(f'last_version = "{VERSION}"\nseen_tutorial = true\n')
+    status, _ = at_terminal(["-m", "highseas.campaign.main"], b"New game", b"q", HIGHSEAS_HOME=str(home))
+    assert status == 0

@@ -1,9 +1,9 @@
 """Coins are cards, and piles run out: rulings R1 and R2."""
 
-from engine.events import Gained, Paid, Reshuffled, Revealed, Stopped, TaxPaid, TaxRaised
-from engine.prompt import prompt
-from engine.soundness import all_cards, expected_cards
-from engine.state import Options
+from highseas.engine.royal.events import Gained, Paid, Reshuffled, Revealed, Stopped, TaxPaid, TaxRaised
+from highseas.engine.royal.seen.prompt import prompt
+from highseas.engine.royal.sound.check import all_cards, expected_cards
+from highseas.engine.royal.state import Options
 from tests.helpers import coins, do, gains, moves, of, pile, table
 
 YUCATA = Options(second_shuffle_tax=True)
@@ -83,7 +83,7 @@ def test_with_both_piles_empty_a_draw_brings_a_tax_without_card_or_bonus() -> No
     state = table(coins=[13], rest="point")
     events = do(state, "draw")
     assert of(events, TaxRaised) == [TaxRaised(-1)]
-    assert [(paid.seat, paid.coins) for paid in of(events, TaxPaid)] == [(0, 6)]
+    assert [(paid.seat_no, paid.coins) for paid in of(events, TaxPaid)] == [(0, 6)]
     assert not gains(events, "tax_bonus")
     assert len(of(events, Revealed)) == 1 and coins(state) == [7]
 

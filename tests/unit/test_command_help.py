@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 from cyclopts import App
 
-from campaign import cli
-from campaign.cli.examples import EXAMPLES
-from campaign.main import run
+from highseas.campaign import cli
+from highseas.campaign.cli.examples import EXAMPLES, text_of
+from highseas.campaign.main import run
 
 ALL = [(path, typed) for path, examples in EXAMPLES.items() for typed, _ in examples]
 
@@ -51,3 +51,11 @@ def test_a_command_s_help_shows_its_own_examples_and_the_whole_one_the_eleven(
     assert "highseas demo --seed 1" not in own
     run(["--help"])
     assert capsys.readouterr().out.split("Examples:")[1].count("highseas") == 11
+
+
+@pytest.mark.parametrize("path", EXAMPLES)
+def test_the_examples_of_a_help_page_fit_80_columns(path: str) -> None:
+    shown = text_of(EXAMPLES[path]).splitlines()
+    assert max(map(len, shown)) <= 80
+    for typed, does in EXAMPLES[path]:
+        assert any(line.strip().startswith(typed) for line in shown) and any(line.endswith(does) for line in shown)

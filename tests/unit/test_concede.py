@@ -4,18 +4,27 @@ from random import Random
 
 import pytest
 
-from campaign import gamefile, replay, stats, tables
-from campaign.saga import Wish, after, begin_campaign
-from campaign.session import NeedsConsent
-from campaign.words.results import result_lines
-from engine.events import Conceded, GameOver
-from engine.game import apply, clone, legal
-from engine.moves import CONCEDE, IllegalMove
-from engine.notation import NotationError, format_move, parse
-from engine.soundness import all_cards, check_state, expected_cards
-from engine.state import Options, State
-from engine.view import result_view
-from saves import Store
+from highseas.campaign.begin import requests
+from highseas.campaign.chapters.campaign import CampaignRequest, after, begin_campaign
+from highseas.campaign.chapters.journal import last_line
+from highseas.campaign.plain.desk import Desk
+from highseas.campaign.play import replay
+from highseas.campaign.play.session import NeedsConsent
+from highseas.campaign.results import stats
+from highseas.campaign.shelf import gamefile
+from highseas.campaign.words.end_report import report_lines, shared_line
+from highseas.campaign.words.naming import TableNames
+from highseas.campaign.words.results import result_lines
+from highseas.campaign.words.warnings import ends_here, names_of
+from highseas.engine.royal.events import Conceded, GameOver
+from highseas.engine.royal.game import apply, clone, legal
+from highseas.engine.royal.moves import CONCEDE, YES, IllegalMove
+from highseas.engine.royal.notation import NotationError, format_move, parse
+from highseas.engine.royal.seen.table import result_view
+from highseas.engine.royal.seen.view import Option
+from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards
+from highseas.engine.royal.state import Options, State
+from highseas.saves import Store
 from tests.adventure import setup as chapter
 from tests.front import desk, send, start, type_lines
 from tests.helpers import do, table
@@ -84,7 +93,7 @@ def test_it_can_be_done_at_any_question_and_is_never_listed(kind: Kind) -> None:
 
 @pytest.mark.parametrize(("players", "competitive"), [(1, False), (3, False), (3, True)])
 def test_a_chapter_can_be_conceded_from_its_first_question_on(players: int, competitive: bool) -> None:
-    from engine.setup import new_game
+    from highseas.engine.royal.new_game import new_game
 
     luck = Random(players)
     state = new_game(chapter(1, players, competitive))
@@ -148,6 +157,9 @@ def test_a_conceded_chapter_is_lost_and_may_be_tried_again() -> None:
     session.play("concede")
     assert session.result is not None and session.result.outcome == "lost"
     assert after(session) == "again"
+    assert "(lost), conceded before its first turn — just ended" in last_line(session)
+    assert "conceded before its first turn" in shared_line(session)
+    assert "It ended before its first turn." in report_lines(session)
 
 
 # --- plain lines and JSON ---
@@ -162,6 +174,29 @@ def test_lines_ask_twice() -> None:
     assert at.session.result is None, "nobody was asked yet"
     told = type_lines(at, "concede", "odds", "concede yes", "concede yes")
     assert "Lost: Ann conceded" in told and at.session.moves == ["concede"]
+
+
+def test_a_bare_yes_goes_with_the_question_before_it() -> None:
+    at = desk()
+    type_lines(at, "yes", "concede", "odds", "yes")
+    assert at.session.result is None, "something else was asked in between"
+    type_lines(at, "concede", "concede", "yes")
+    assert at.session.moves == ["concede"]
+    at = desk()
+    type_lines(at, "draw", "undo", "y")
+    assert at.session.moves == []
+
+
+def test_a_bare_yes_is_the_move_where_the_table_asks_for_one() -> None:
+    from tests.tui.test_story_table import campaign
+
+    session = campaign(1, seed=0)
+    while session.prompt is not None and not any(option.move == YES for option in session.prompt.options):
+        possible = [option.text for option in session.prompt.options if option.enabled]
+        session.play(possible[-1 if len(session.moves) % 3 else 0])
+    assert session.prompt is not None, "another seed is needed"
+    type_lines(Desk(session, None), "concede", "yes")
+    assert session.result is None or not session.result.conceded
 
 
 def test_json_wants_consent() -> None:
@@ -183,8 +218,8 @@ def test_against_each_other_the_lines_say_who_loses() -> None:
 
 def test_who_wins_by_a_rivals_conceding_needs_no_trophy() -> None:
     """The sentence about the trophy (Big Box p. 18) does not take back what the first line says."""
-    start_of, book = begin_campaign(Wish(names=("Ann", "Bo"), seed=5, competitive=True))
-    session, _ = tables.begin(start_of, (), None, "", book)
+    start_of, book = begin_campaign(CampaignRequest(names=("Ann", "Bo"), seed=5, competitive=True))
+    session, _ = requests.begin(start_of, (), None, "", book)
     session.play("concede")
     assert session.result is not None
     told = result_lines(session.result, ["Ann", "Bo"], session.view.story)
@@ -200,7 +235,8 @@ def test_lines_ask_before_a_finished_contract_is_left_on_the_last_turn() -> None
     at = desk(puzzle("spare-the-settler").start)
     for move in (5, "stop", "take clerk"):
         at.play(move)
-    told = type_lines(at, "pass")
+    told = type_lines(at, "options", "pass")
+    assert "Done: the game ends here and is lost  [pass]" in told
     assert "Trade Outpost is finished and this is the last turn; without it the game is lost." in told
     assert "Type 'pass yes' to do it." in told and at.session.result is None
     told = type_lines(at, "p yes")
@@ -221,3 +257,10 @@ def test_lines_number_no_answer_that_costs_a_turn() -> None:
     assert at.session.moves == ["draw", "aside"]
     at.session.undo()
     assert send(at, {"move": 1})[1]["view"]["point_deck"] == 1, "numbers keep their meaning for programs"
+
+
+def test_a_mission_that_would_be_left_is_named_by_its_title() -> None:
+    claims = [Option("mission 10", None, mission="10")] * 2
+    assert names_of(claims, TableNames(("Ann",))) == ("the mission Correct Change",)
+    assert ends_here("lost", (), True) == "the chapter ends here and is lost"
+    assert ends_here("ranked", ("Ann", "Bo"), False) == "the game ends here, won by Ann and Bo"

@@ -2,13 +2,14 @@
 
 import pytest
 
-from engine.cards import CONTRACTS
-from engine.contracts import progress
-from engine.events import ContractCompleted, ContractDeclined, GameOver
-from engine.game import apply, decider, legal
-from engine.moves import Complete, IllegalMove
-from engine.state import Options, State
+from highseas.engine.royal.cards import CONTRACTS
+from highseas.engine.royal.events import ContractCompleted, ContractDeclined, GameOver
+from highseas.engine.royal.game import apply, decider, legal
+from highseas.engine.royal.goals.contracts import progress
+from highseas.engine.royal.moves import Complete, IllegalMove
+from highseas.engine.royal.state import Options, State
 from tests.helpers import coins, contract, do, gains, moves, of, on_top, pile, table
+from tests.refusals import refused
 
 MERCENARY = Complete(contract("mercenary"))
 THREE_CUTLASSES = ["pirate", "sailor"]
@@ -41,7 +42,9 @@ def test_the_earlier_the_more_coins() -> None:
     events = do(state, "contract mercenary", "pass")
     for _ in range(4):
         events += do(state, "contract mercenary", "pass")
-    assert [(event.seat, event.place) for event in of(events, ContractCompleted)] == [(i, i + 1) for i in range(5)]
+    assert [(event.seat_no, event.place) for event in of(events, ContractCompleted)] == [
+        (i, i + 1) for i in range(5)
+    ]
     assert gains(events, "contract") == [(0, 3), (1, 2), (2, 1)]  # the last two spaces bring nothing
 
 
@@ -157,9 +160,9 @@ def test_after_a_bust_the_active_player_may_complete_contracts() -> None:
 def test_terms_that_do_not_hold_are_refused() -> None:
     """Just One More Contract: requirements must be met."""
     state = table(contracts=["mercenary"], display=[["pirate"]])
-    with pytest.raises(IllegalMove, match="cannot be completed"):
+    with refused(IllegalMove, match="cannot be completed"):
         apply(state, MERCENARY)
-    with pytest.raises(IllegalMove, match="not open"):
+    with refused(IllegalMove, match="not open"):
         apply(state, Complete(contract("bruja")))
 
 
@@ -216,7 +219,7 @@ def test_the_last_contract_wins_at_once() -> None:
     events = do(state, "contract mercenary")
     assert isinstance(events[-1], GameOver) and legal(state) == () and decider(state) == -1
     assert state.result is not None and state.result.outcome == "won" and state.result.winners == (0, 1)
-    with pytest.raises(IllegalMove, match="the game is over"):
+    with refused(IllegalMove, match="the game is over"):
         apply(state, Complete(contract("mercenary")))
 
 

@@ -2,17 +2,18 @@
 
 import pytest
 
-from engine.cards import CARDS, CONTRACT_INDEX, INDEX
-from engine.deal import deal_game, read_deal
-from engine.events import Event, GameStarted, TurnStarted
-from engine.frames.kinds import DISCOVER, Taking
-from engine.game import legal
-from engine.moves import STOP
-from engine.setup import Setup, new_game
-from engine.soundness import check_state
-from engine.state import Options, State
-from engine.upkeep import refresh
-from engine.view import table_view
+from highseas.engine.royal.cards import CARDS, CONTRACT_INDEX, INDEX
+from highseas.engine.royal.deal import deal_game, read_deal
+from highseas.engine.royal.derived import refresh
+from highseas.engine.royal.events import Event, GameStarted, TurnStarted
+from highseas.engine.royal.frames.kinds import DISCOVER, Taking
+from highseas.engine.royal.game import legal
+from highseas.engine.royal.moves import STOP
+from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.seen.table import table_view
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.sound.check import check_state
+from highseas.engine.royal.state import Options, State
 
 
 def lay(text: str, log: list[Event] | None = None) -> State:

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.deal import DealError, check_deal, deal_game, read_deal
-from engine.deal_format import DealFile, PuzzleNote, SeatDeal, TableDeal
-from engine.frames.kinds import Discover, Taking
-from engine.state import Options
+from highseas.campaign.words.language import in_words
+from highseas.engine.royal.deal import DealError, check_deal, deal_game, read_deal
+from highseas.engine.royal.deal.format import DealFile, PuzzleNote, SeatDeal, TableDeal
+from highseas.engine.royal.frames.kinds import Discover, Taking
+from highseas.engine.royal.state import Options
 
 PAGE = Path("docs/deals.md").read_text(encoding="utf-8")
 FIRST, SECOND = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
@@ -38,7 +39,7 @@ def test_the_mistake_in_the_first_example() -> None:
     harbor = '"base-sailor-1vp"]'
     with pytest.raises(DealError) as caught:
         read_deal(FIRST.replace(harbor, '"base-sailor-1vp", "base-pirate-1vp"]'))
-    assert str(caught.value) == sentence[1]
+    assert in_words(caught.value) == sentence[1]
 
 
 def test_the_second_example() -> None:

@@ -1,12 +1,11 @@
 """Discover: turning cards up, repelling, busting (Big Box pp. 4-5, rulings R3, R4, R7, R9)."""
 
-import pytest
-
-from engine.events import Busted, HarborCleared, Placed, Repelled, Revealed, Stopped, TurnStarted
-from engine.game import apply
-from engine.moves import STOP, IllegalMove
-from engine.state import Options
+from highseas.engine.royal.events import Busted, HarborCleared, Placed, Repelled, Revealed, Stopped, TurnStarted
+from highseas.engine.royal.game import apply
+from highseas.engine.royal.moves import STOP, IllegalMove
+from highseas.engine.royal.state import Options
 from tests.helpers import card, coins, do, gains, moves, of, pile, table
+from tests.refusals import refused
 
 NO_EXPEDITION_AFTER_BUST = Options(bust_bars_expeditions=True)
 
@@ -15,7 +14,7 @@ def test_the_first_card_must_be_drawn() -> None:
     """Big Box p. 4."""
     state = table(mode="base", drawn=0)
     assert moves(state) == ["draw"]
-    with pytest.raises(IllegalMove, match="must be drawn"):
+    with refused(IllegalMove, match="must be drawn"):
         apply(state, STOP)
 
 

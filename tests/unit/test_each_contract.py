@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.cards import CARDS, CONTRACTS, Contract
-from engine.events import (
+from highseas.engine.royal.cards import CARDS, CONTRACTS, Contract
+from highseas.engine.royal.events import (
     Busted,
     ContractCompleted,
     ContractDeclined,
@@ -13,9 +13,9 @@ from engine.events import (
     Repelled,
     Traded,
 )
-from engine.game import apply, decider, legal
-from engine.moves import KEEP, REPEL_NEST, Complete, IllegalMove, Take
-from engine.state import Options, State
+from highseas.engine.royal.game import apply, decider, legal
+from highseas.engine.royal.moves import KEEP, REPEL_NEST, Complete, IllegalMove, Take
+from highseas.engine.royal.state import Options, State
 from tests.helpers import card, coins, contract, do, gains, moves, of, on_top, pile, table
 
 THREE = ["yellow-1-1c", "blue-1-1c", "green-1-1c"]

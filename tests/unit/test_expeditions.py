@@ -4,14 +4,15 @@ from itertools import combinations, permutations
 
 import pytest
 
-from engine.cards import CARDS, INDEX, SYMBOLS, SYMBOLS_OF, TYPE
-from engine.cards import EXPEDITION as EXPEDITION_TYPE
-from engine.events import ExpeditionClaimed
-from engine.expeditions import missing_symbols, ways
-from engine.game import apply, decider, legal
-from engine.moves import Expedition, IllegalMove
-from engine.state import State
+from highseas.engine.royal.cards import CARDS, INDEX, SYMBOLS, SYMBOLS_OF, TYPE
+from highseas.engine.royal.cards import EXPEDITION as EXPEDITION_TYPE
+from highseas.engine.royal.events import ExpeditionClaimed
+from highseas.engine.royal.expeditions import missing_symbols, ways
+from highseas.engine.royal.game import apply, decider, legal
+from highseas.engine.royal.moves import Expedition, IllegalMove
+from highseas.engine.royal.state import State
 from tests.helpers import TABLE_CARDS, card, coins, do, gains, moves, of, pile, table
+from tests.refusals import refused
 
 EXPEDITIONS = [INDEX[entry.id] for entry in TABLE_CARDS if TYPE[INDEX[entry.id]] == EXPEDITION_TYPE]
 SERVANTS = {"anchor": "captain", "cross": "priest", "house": "settler"}
@@ -94,9 +95,9 @@ def test_cards_that_do_not_pay_are_refused() -> None:
     """Ruling R7."""
     state = table(display=[["priest", "priest", "captain"]], expeditions=["two-crosses"])
     for give in (b"", pile("priest"), bytes(sorted(pile("captain", "priest"))), pile("jester", "priest")):
-        with pytest.raises(IllegalMove, match="do not pay"):
+        with refused(IllegalMove, match="do not pay"):
             apply(state, Expedition(card("two-crosses"), give))
-    with pytest.raises(IllegalMove, match="not on the table"):
+    with refused(IllegalMove, match="not on the table"):
         apply(state, Expedition(card("two-houses"), pile("priest", "priest")))
 
 
@@ -138,7 +139,7 @@ def test_only_the_active_player_claims_expeditions() -> None:
     )
     do(state, "pass")
     assert decider(state) == 1 and not claims(state)
-    with pytest.raises(IllegalMove, match="only the active player"):
+    with refused(IllegalMove, match="only the active player"):
         apply(state, Expedition(card("two-crosses"), pile("priest", "priest")))
 
 

@@ -5,14 +5,32 @@ from typing import get_args
 import msgspec
 import pytest
 
-from engine.events import EVENT_TYPES, Event
-from engine.frames.kinds import DISCOVER, Frame
-from engine.game import apply, clone, decider, legal, step
-from engine.modes import BaseMode, Mode
-from engine.moves import DRAW, KEEP, NO, PASS, REPEL, STOP, TAKE, Aside, Expedition, IllegalMove, Move, Take
-from engine.state import Options, State
-from engine.upkeep import refresh
+from highseas.engine.royal.decode import decode_table, encode_table
+from highseas.engine.royal.derived import refresh
+from highseas.engine.royal.events import EVENT_TYPES, Event
+from highseas.engine.royal.frames.kinds import DISCOVER, TableFrame
+from highseas.engine.royal.game import apply, clone, decider, legal, step
+from highseas.engine.royal.modes import BaseMode, Mode
+from highseas.engine.royal.moves import (
+    DRAW,
+    KEEP,
+    NO,
+    PASS,
+    REPEL,
+    STOP,
+    TAKE,
+    Aside,
+    Expedition,
+    IllegalMove,
+    Move,
+    Take,
+)
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Options
+from highseas.story.events import EVENTS
+from highseas.story.mode.adventure import AdventureMode
 from tests.helpers import card, do, pile, table
+from tests.refusals import refused
 
 
 def test_apply_changes_the_state_in_place_and_step_a_copy() -> None:
@@ -68,7 +86,7 @@ def test_a_refusal_says_what_is_asked(moves: list[str], sentence: str) -> None:
     do(state, *moves)
     if not moves:
         state.drawn = 0
-    with pytest.raises(IllegalMove, match=sentence):
+    with refused(IllegalMove, match=sentence):
         apply(state, STOP)
 
 
@@ -102,7 +120,7 @@ def test_a_clone_copies_every_field() -> None:
     state = table(
         3, harbor=["red-1-1c"], coins=[3, 4, 5], display=[["sailor"]], kept=[["blue-1-1c"]], contracts=nest
     )
-    copied = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=State)
+    copied = decode_table(encode_table(state), Setup(state.mode, state.names, state.seed))
     assert clone(state) == copied == state
 
 
@@ -135,13 +153,13 @@ STORY_FRAMES = {
 
 def test_frames_are_told_apart_by_their_tags() -> None:
     """Tags are names in saves: these are the ones that may never change without a migration."""
-    tags = {kind.__struct_config__.tag for kind in get_args(Frame)}
+    tags = {kind.__struct_config__.tag for kind in (*get_args(TableFrame), *AdventureMode.frames)}
     assert tags == {"discover", "drawing", "repel", "taxing", "aside", "offer", "after_bust", "take"} | STORY_FRAMES
 
 
 def test_moves_are_told_apart_by_their_tags() -> None:
     """As for frames."""
-    tags = {kind.__struct_config__.tag for kind in get_args(Move)}
+    tags = {kind.__struct_config__.tag for kind in (*Move.__subclasses__(), *AdventureMode.moves)} - {None}
     assert tags == {
         "mission",
         "lookout",
@@ -166,7 +184,8 @@ def test_moves_are_told_apart_by_their_tags() -> None:
 
 
 def test_every_kind_of_event_is_known_by_name() -> None:
-    assert len({kind.__struct_config__.tag for kind in EVENT_TYPES}) == len(EVENT_TYPES) == 44
+    kinds = (*EVENT_TYPES, *EVENTS)
+    assert len({kind.__struct_config__.tag for kind in kinds}) == len(kinds)
 
 
 def test_decider_names_the_seat_that_is_asked() -> None:
@@ -200,7 +219,7 @@ def test_a_mode_that_watches_nothing_plays_the_bare_turn() -> None:
 
 def test_without_contracts_none_can_be_claimed() -> None:
     state = table(2, mode="base")
-    with pytest.raises(IllegalMove, match="no contracts in this game"):
+    with refused(IllegalMove, match="no contracts in this game"):
         BaseMode().claim(state, 0, PASS, None)
 
 

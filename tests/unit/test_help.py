@@ -1,44 +1,47 @@
 """Help at the card: complete, consistent with the cards, found by what players type."""
 
-from typing import get_args
-
 import pytest
 
-from campaign.help import HelpError, entries, entry_lines, explain, key_for, search
-from campaign.words.story import event_effect, event_title
-from campaign.words.tale import use_story_words
-from engine.cards import CARDS, CONTRACTS
-from engine.view import PromptKind
-from story.loader import load_story
+from highseas.campaign.words.help import HelpError, entries, entry_lines, explain, key_for, search
+from highseas.campaign.words.naming import StoryNames, own_story
+from highseas.campaign.words.story import event_effect
+from highseas.engine.royal.cards import CARDS, CONTRACTS
+from highseas.engine.royal.seen.prompt import KINDS
+from highseas.story.loader import load_story
+from highseas.story.mode.adventure import FRAMES
+
+OWN = own_story()
 
 
 @pytest.mark.parametrize("kind", sorted({card.kind for card in CARDS}))
 def test_every_kind_of_card_has_an_entry(kind: str) -> None:
-    assert kind in entries()
+    assert kind in entries(OWN)
 
 
 @pytest.mark.parametrize("contract", [contract.id for contract in CONTRACTS])
 def test_every_contract_has_an_entry_with_its_name(contract: str) -> None:
     name = next(c.name for c in CONTRACTS if c.id == contract)
-    assert name in entries()[contract].title
+    assert name in entries(OWN)[contract].title
 
 
-@pytest.mark.parametrize("kind", sorted({*get_args(PromptKind), "over"}))
+@pytest.mark.parametrize(
+    "kind", sorted({*KINDS.values(), *(rules.kind for rules in FRAMES.values() if rules.kind), "over"})
+)
 def test_every_prompt_has_an_entry(kind: str) -> None:
-    assert f"prompt-{kind}" in entries()
+    assert f"prompt-{kind}" in entries(OWN)
 
 
 def test_entries_are_short_sourced_and_their_references_resolve() -> None:
-    for key, entry in entries().items():
+    for key, entry in entries(OWN).items():
         assert len(entry.text) <= 480, key
         assert entry.source, key
-        assert set(entry.see) <= set(entries()), key
+        assert set(entry.see) <= set(entries(OWN)), key
         assert "{" not in entry.text, key
 
 
 def test_figures_come_from_the_cards() -> None:
-    assert "3, 5 or 7 coins" in entries()["sailor"].text
-    assert "1, 3, 6 or skull" in entries()["frigate"].text
+    assert "3, 5 or 7 coins" in entries(OWN)["sailor"].text
+    assert "1, 3, 6 or skull" in entries(OWN)["frigate"].text
 
 
 @pytest.mark.parametrize(
@@ -74,29 +77,29 @@ def test_figures_come_from_the_cards() -> None:
     ],
 )
 def test_what_players_type_is_understood(typed: str, key: str) -> None:
-    assert key_for(typed) == key
+    assert key_for(typed, OWN) == key
 
 
 def test_cards_of_the_story_show_in_the_entries_of_their_kind() -> None:
     for kind in ("captain", "priest", "settler"):
-        assert "The Adventure Begins" in entries()[kind].text
+        assert "The Adventure Begins" in entries(OWN)[kind].text
 
 
 def test_nonsense_and_ambiguity_get_a_sentence() -> None:
     with pytest.raises(HelpError, match="there is no help for 'blimp'"):
-        explain("blimp")
+        explain("blimp", OWN)
     with pytest.raises(HelpError, match="could be"):
-        explain("contract")
+        explain("contract", OWN)
     with pytest.raises(HelpError, match="say what help"):
-        explain("  ")
+        explain("  ", OWN)
 
 
 def test_a_card_shows_its_own_figures() -> None:
-    assert "This one: Sailor (2), costs 5 coins, 2 influence." in entry_lines("sailor", "base-sailor-2vp")
+    assert "This one: Sailor, costs 5 coins, 2 influence." in entry_lines("sailor", OWN, "base-sailor-2vp")
 
 
 def test_search_finds_titles_first() -> None:
-    found = search("skull")
+    found = search("skull", OWN)
     assert found[0] == "skull"
     assert "galleon" in found
 
@@ -104,19 +107,16 @@ def test_search_finds_titles_first() -> None:
 def test_every_event_of_the_story_is_found_by_its_name_with_its_rule() -> None:
     """Today's rule is too long for many a line of the table: the help has it whole."""
     for event in load_story().events.event:
-        if event_effect(event.id):
-            title = event_title(event.id)
-            text = entries()[key_for(title)].text.casefold()
-            assert event_effect(event.id).casefold() in text or title == "A Place at Court", title
-    assert "at least 3 cards must be turned up" in explain("spring").casefold()
-    assert key_for("spring") in search("spring")
+        if event_effect(event.id, OWN):
+            title = OWN.event_title(event.id)
+            text = entries(OWN)[key_for(title, OWN)].text.casefold()
+            assert event_effect(event.id, OWN).casefold() in text or title == "A Place at Court", title
+    assert "at least 3 cards must be turned up" in explain("spring", OWN).casefold()
+    assert key_for("spring", OWN) in search("spring", OWN)
 
 
-def test_the_events_of_another_story_are_in_the_help_while_it_is_told() -> None:
+def test_the_events_of_another_story_are_in_its_help() -> None:
     words = load_story().languages["en"].words
-    use_story_words(words, {}, {"fair-wind": ({"kind": "hire", "amount": -2},)})
-    try:
-        assert "Every hire costs 2 coins less" in explain("fair wind")
-        assert search("spring tide") == []
-    finally:
-        use_story_words(None)
+    story = StoryNames(words, {}, {"fair-wind": ({"kind": "hire", "amount": -2},)})
+    assert "Every hire costs 2 coins less" in explain("fair wind", story)
+    assert search("spring tide", story) == [] and search("spring tide", OWN)

@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from campaign import slots, textfile, travel
-from campaign.lab import read_blocks
-from campaign.line import LONGEST_LINE, LineMode, typed_lines
-from campaign.main import run
-from campaign.replay import ReplayFileError, read_replay, replay_files
-from campaign.session import LONGEST_JOURNAL, SessionError
+from highseas.campaign.files import textfile
+from highseas.campaign.main import run
+from highseas.campaign.plain.line import LONGEST_LINE, LineMode, typed_lines
+from highseas.campaign.play.replay import ReplayFileError, read_replay, replay_files
+from highseas.campaign.play.session import LONGEST_JOURNAL, SessionError
+from highseas.campaign.results.lab import read_blocks
+from highseas.campaign.shelf import slots, travel
 from tests.front import desk
+from tests.refusals import refused
 
 HEAD = "High Seas replay 1\n--------\n"
 
@@ -58,12 +60,13 @@ def test_what_is_no_plain_file_is_refused_at_once(
 
 
 def test_pipes_in_a_story_folder_or_among_replays_are_not_waited_for(home: Path) -> None:
-    from story.lint import check_folder
+    from highseas.campaign.chapters.library import finding_line
+    from highseas.story.lint import check_folder
 
     (home / "chapters").mkdir()
     for name in ("story.toml", "rules.toml", "chapters/1.toml", "replay.txt"):
         os.mkfifo(home / name)
-    found = check_folder(home)
+    found = [finding_line(finding) for finding in check_folder(home)]
     assert "chapters/1.toml: it is not a file" in found and "story.toml: it is not a file" in found
     assert not replay_files(home)
 
@@ -123,10 +126,10 @@ def test_bytes_that_are_no_text_are_a_line_not_understood(
 
 def test_a_text_is_read_only_as_far_as_it_may_be_long(tmp_path: Path) -> None:
     (tmp_path / "deal").write_text("x" * 1001)
-    with pytest.raises(SessionError, match="too large"):
+    with pytest.raises(textfile.TextFileError, match="too large"):
         textfile.read_text(tmp_path / "deal", 1000)
     assert textfile.read_text(tmp_path / "deal", 1001) == "x" * 1001
-    with pytest.raises(SessionError, match="cannot be read"):
+    with pytest.raises(textfile.TextFileError, match="cannot be read"):
         textfile.read_text(Path("a\0b"))
-    with pytest.raises(slots.SaveError, match="cannot be read"):
+    with refused(slots.SaveError, match="cannot be read"):
         travel.take_in(slots.open_store(), Path("a\0b"))

@@ -5,12 +5,14 @@ Python's and no files (DESIGN: "The house"). Import contracts say it too; this a
 import ast
 import subprocess
 import sys
+import tomllib
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
-OURS = {"engine", "saves", "story", "campaign", "tests"}
+OURS = {"highseas.engine", "highseas.saves", "highseas.story", "highseas.campaign", "tests"}
 HEAVY = {"textual", "rich", "cyclopts", "filelock", "platformdirs", "hypothesis", "pytest"}
 ENGINE_MAY = {
     "bisect",
@@ -20,10 +22,13 @@ ENGINE_MAY = {
     "difflib",
     "functools",
     "hashlib",
+    "enum",
     "fractions",
     "importlib",
+    "importlib.resources.abc",
     "itertools",
     "math",
+    "operator",
     "msgspec",
     "msgspec.structs",
     "re",
@@ -31,6 +36,7 @@ ENGINE_MAY = {
     "tomllib",
     "types",
     "typing",
+    "typing_extensions",  # for type checkers only
     "unicodedata",
 }
 """All that the engine may import besides itself: nothing that knows a file, a clock, a screen or other luck."""
@@ -40,7 +46,8 @@ def modules_of(package: str) -> list[str]:
     """Every module of a package, by its dotted name."""
     files = sorted((ROOT / package).rglob("*.py"))
     assert files
-    return [".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for file in files]
+    names = [".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for file in files]
+    return [f"highseas.{name}" for name in names]
 
 
 def imports_of(file: Path) -> set[str]:
@@ -55,23 +62,29 @@ def imports_of(file: Path) -> set[str]:
     return found
 
 
+def top(name: str) -> str:
+    """The package of a module: ours have two names."""
+    return ".".join(name.split(".")[:2]) if name.startswith("highseas.") else name.partition(".")[0]
+
+
 def loaded_by(*modules: str) -> set[str]:
-    """The top-level packages in a fresh interpreter that has imported these modules and nothing else."""
-    code = f"import sys, {', '.join(modules)}; print(*{{name.partition('.')[0] for name in sys.modules}})"
+    """The packages in a fresh interpreter that has imported these modules and nothing else."""
+    code = f"import sys, {', '.join(modules)}; print(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True
     )
-    return set(done.stdout.split())
+    return {top(name) for name in done.stdout.split()}
 
 
 def test_the_engine_loads_nothing_else_of_ours_and_nothing_heavy() -> None:
     loaded = loaded_by(*modules_of("engine"))
-    assert "engine" in loaded and not loaded & ((OURS | HEAVY) - {"engine"})
+    assert "highseas.engine" in loaded and not loaded & ((OURS | HEAVY) - {"highseas.engine"})
 
 
 def test_saves_load_nothing_else_of_ours_and_no_screen() -> None:
     loaded = loaded_by(*modules_of("saves"))
-    assert "saves" in loaded and not loaded & (OURS - {"saves"} | {"textual", "rich", "cyclopts"})
+    assert "highseas.saves" in loaded
+    assert not loaded & (OURS - {"highseas.saves"} | {"textual", "rich", "cyclopts"})
 
 
 @pytest.mark.parametrize(
@@ -79,7 +92,7 @@ def test_saves_load_nothing_else_of_ours_and_no_screen() -> None:
 )
 def test_engine_modules_import_what_they_may(file: Path) -> None:
     """No `random`, no `time`, no `os`, no `pathlib`: luck is in the state, and there are no files and no clock."""
-    outside = {name for name in imports_of(file) if name.partition(".")[0] != "engine"}
+    outside = {name for name in imports_of(file) if top(name) != "highseas.engine"}
     assert outside <= ENGINE_MAY, outside - ENGINE_MAY
 
 
@@ -98,4 +111,104 @@ def test_only_the_card_table_reads_a_file() -> None:
     "file", sorted((ROOT / "saves").rglob("*.py")), ids=lambda file: str(file.relative_to(ROOT))
 )
 def test_saves_modules_import_nothing_else_of_ours(file: Path) -> None:
-    assert not {name.partition(".")[0] for name in imports_of(file)} & (OURS - {"saves"})
+    assert not {top(name) for name in imports_of(file)} & (OURS - {"highseas.saves"})
+
+
+def test_nothing_is_imported_by_the_name_of_its_folder() -> None:
+    """`engine` at the top of the tree is `highseas.engine`: by its bare name a module would be there twice."""
+    files = [
+        file for top in ("engine", "saves", "story", "campaign", "tests") for file in (ROOT / top).rglob("*.py")
+    ]
+    bare = {"engine", "saves", "story", "campaign"}
+    assert not [file for file in files if {name.partition(".")[0] for name in imports_of(file)} & bare]
+
+
+def test_every_package_is_installed() -> None:
+    """`pip install .` takes what pyproject.toml lists: a package that is not there would be left behind."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        listed = set(tomllib.load(file)["tool"]["setuptools"]["packages"])
+    folders = [
+        init.parent
+        for name in ("engine", "saves", "story", "campaign")
+        for init in (ROOT / name).rglob("__init__.py")
+    ]
+    here = {".".join(("highseas", *folder.relative_to(ROOT).parts)) for folder in folders}
+    assert listed == here - {"highseas.campaign.package"} | {"highseas"}
+
+
+def graph_of(folder: Path, package: str) -> dict[str, set[str]]:
+    """Which module of a package imports which others, at its top, inside functions or for types alone."""
+    files = sorted(folder.rglob("*.py"))
+    name = {file: ".".join((package, *file.relative_to(folder).with_suffix("").parts)) for file in files}
+    name = {file: dotted.removesuffix(".__init__") for file, dotted in name.items()}
+    known = set(name.values())
+    graph: dict[str, set[str]] = {}
+    for file in files:
+        nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+        members = {
+            (node.module, alias.name) for node in nodes if isinstance(node, ast.ImportFrom) for alias in node.names
+        }
+        wanted = {
+            f"{module}.{member}" if f"{module}.{member}" in known else str(module) for module, member in members
+        }
+        wanted |= {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+        graph[name[file]] = wanted & known - {name[file]}
+    return graph
+
+
+@pytest.mark.parametrize("package", ["campaign", "engine", "saves", "story"])
+def test_imports_have_no_circle(package: str) -> None:
+    """An import inside a function, or one for types alone, closes a circle like any other."""
+    graph = graph_of(ROOT / package, f"highseas.{package}")
+    assert sum(map(len, graph.values())) > len(graph)
+    TopologicalSorter(graph).prepare()  # raises CycleError, which names the modules of a circle
+
+
+def test_a_circle_of_imports_is_found(tmp_path: Path) -> None:
+    (tmp_path / "one.py").write_text("def late():\n    from package.two import thing\n")
+    (tmp_path / "two.py").write_text("if TYPE_CHECKING:\n    from package import one\n")
+    with pytest.raises(CycleError):
+        TopologicalSorter(graph_of(tmp_path, "package")).prepare()
+
+
+def test_toml_is_read_in_one_place() -> None:
+    """Everything else gives its text to `engine.strict_toml`: the same bounds, lines and words everywhere."""
+    files = [file for top in ("engine", "saves", "story", "campaign") for file in (ROOT / top).rglob("*.py")]
+    readers = {
+        file.parent.name
+        for file in files
+        if "tomllib" in imports_of(file) or "msgspec.toml" in file.read_text(encoding="utf-8")
+    }
+    assert readers == {"strict_toml"}
+
+
+KEPT_IN_MODULES = {
+    "campaign/chapters/library.py: _waiting",  # files of a story that a full disk did not take yet
+    "campaign/results/stats.py: _late",  # the same of the statistics
+    "campaign/shelf/gamefile.py: _FACES",  # what follows from the sets of cards
+    "campaign/shelf/gamefile.py: _CONTRACT_IDS",
+    "campaign/words/added.py: EVENTS",  # words of modes that are registered
+    "campaign/words/added.py: LABELS",
+    "campaign/words/added.py: TITLES",
+}
+"""What modules fill at run time. None of it is about the game that is played: that is handed down."""
+
+
+def filled_later(file: Path) -> set[str]:
+    """The names that a module sets to an empty list, dict or set, or says to be `global` in a function."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    found = {name for node in ast.walk(tree) if isinstance(node, ast.Global) for name in node.names}
+    for node in tree.body:
+        if not isinstance(node, (ast.Assign, ast.AnnAssign)) or node.value is None:
+            continue
+        if ast.unparse(node.value) in ("[]", "{}", "set()", "list()", "dict()"):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            found |= {ast.unparse(target) for target in targets}
+    return found
+
+
+def test_no_module_remembers_which_game_is_played() -> None:
+    """Words, reports of crashes and saves are handed the session or its names."""
+    files = [file for top in ("saves", "story", "campaign") for file in (ROOT / top).rglob("*.py")]
+    found = {f"{file.relative_to(ROOT).as_posix()}: {name}" for file in files for name in filled_later(file)}
+    assert found == KEPT_IN_MODULES

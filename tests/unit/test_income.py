@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.cards import CARDS, POWERS
-from engine.events import Gained
-from engine.frames.income import income_of
-from engine.game import decider
+from highseas.engine.royal.cards import CARDS, POWERS
+from highseas.engine.royal.events import Gained
+from highseas.engine.royal.frames.income import income_of
+from highseas.engine.royal.game import decider
 from tests.helpers import card, coins, do, gains, of, table, takes
 
 FIVE_SHIPS = ["yellow-1-1c", "blue-1-1c", "green-1-1c", "red-1-1c", "black-2-1c"]

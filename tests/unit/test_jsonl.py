@@ -4,13 +4,29 @@ import json
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.jsonl import schema_text
-from campaign.protocol import LONGEST_LINE
-from saves import Store
+from highseas.campaign.plain.jsonl import schema_text
+from highseas.campaign.plain.protocol import _KEYS, LONGEST_LINE, EventOut, event_out, schema
+from highseas.campaign.words.naming import TableNames
+from highseas.engine.royal.cards import CARDS
+from highseas.engine.royal.events import (
+    EVENT_TYPES,
+    Event,
+    FeePaid,
+    HarborCleared,
+    Means,
+    Placed,
+    Reshuffled,
+    SeatNo,
+    TaxRaised,
+    meanings,
+)
+from highseas.saves import Store
+from highseas.story.events import EVENTS, StoryRead
 from tests.front import desk, first_open, send, start
 
 VIEW_KEYS = {
@@ -145,3 +161,45 @@ def test_no_line_whatever_breaks_the_session(line: bytes) -> None:
     answers = send(desk(), line.replace(b"\n", b" ").replace(b"quit", b"quiz"), '"draw"')
     assert answers[-1]["view"]["drawn"] >= 1
     assert all("error" in answer or "view" in answer or len(answer) == 1 for answer in answers)
+
+
+# --- events in ids ---
+
+
+@pytest.mark.parametrize("kind", [*EVENT_TYPES, *EVENTS], ids=lambda kind: kind.__name__)
+def test_every_field_of_an_event_says_what_it_stands_for_and_has_a_key(kind: type[Event]) -> None:
+    found = meanings(kind)
+    assert tuple(found) == kind.__struct_fields__
+    assert {_KEYS.get(name, name) for name in found} <= set(EventOut.__struct_fields__)
+    for name, means in found.items():
+        assert (means is Means.SEAT) == (name in ("seat_no", "to")), name
+        assert means is not Means.ITSELF or name not in (
+            "other",
+            "contract",
+            "power",
+            "faces",
+            "given",
+            "discarded",
+        )
+
+
+@pytest.mark.parametrize("hint", [int, bytes, str, "int | None"])
+def test_a_field_that_does_not_say_what_it_stands_for_is_refused(hint: object) -> None:
+    odd = msgspec.defstruct("Odd", [("seat_no", SeatNo), ("card", hint)], bases=(Event,), frozen=True)
+    with pytest.raises(TypeError, match="card does not say what it stands for"):
+        meanings(odd)
+
+
+def test_events_are_given_in_ids_by_what_their_fields_stand_for() -> None:
+    names = TableNames(("Ann", "Bo"))
+    assert event_out(FeePaid(0, 1, 1), names).to == 2
+    assert event_out(TaxRaised(-1), names).card is None
+    assert event_out(Placed(0), names).card == CARDS[0].id
+    assert event_out(Reshuffled(7), names).size == 7
+    assert event_out(HarborCleared(bytes((0, 1))), names).cards == (CARDS[0].id, CARDS[1].id)
+    assert event_out(StoryRead("10", 2), names).card == "10"
+
+
+def test_the_schema_names_types_as_the_protocol_does() -> None:
+    names = set(schema()["$defs"])
+    assert {"View", "ResultView", "TaleView", "OptionOut"} <= names and not [name for name in names if "_" in name]

@@ -10,14 +10,17 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from campaign import archive, doctor, gamefile, library, slots, tables, travel
-from campaign.datafile import DataFileError
-from campaign.main import run
-from campaign.saga import Saga, Wish, begin_campaign
-from campaign.session import Session, SessionError
-from campaign.words.tale import use_story_words
-from saves import DamagedSave, Store
+from highseas.campaign.begin import requests
+from highseas.campaign.chapters import library
+from highseas.campaign.chapters.campaign import Campaign, CampaignRequest, begin_campaign
+from highseas.campaign.files import archive
+from highseas.campaign.files.datafile import DataFileError
+from highseas.campaign.main import run
+from highseas.campaign.play.session import Session, SessionError
+from highseas.campaign.shelf import doctor, gamefile, slots, travel
+from highseas.saves import DamagedSave, Store
 from tests.disk import Disk
+from tests.refusals import refused
 from tests.unit.test_campaign import played
 
 TWO_CARDS = Path(__file__).parents[1] / "story" / "two_cards"
@@ -29,7 +32,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "home"))
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     yield tmp_path / "home"
-    use_story_words(None)
 
 
 @pytest.fixture
@@ -38,26 +40,26 @@ def folder(tmp_path: Path) -> Path:
 
 
 def begun(story: Path) -> Session:
-    start, saga = begin_campaign(Wish(names=("Ann", "Bo"), seed=3, story=story))
-    return tables.begin(start, (), slots.open_store(), "kettle", saga)[0]
+    start, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo"), seed=3, story=story))
+    return requests.begin(start, (), slots.open_store(), "kettle", campaign)[0]
 
 
-def saga_of(session: Session) -> Saga:
-    assert session.saga is not None
-    return session.saga
+def campaign_of(session: Session) -> Campaign:
+    assert session.campaign is not None
+    return session.campaign
 
 
 def test_a_campaign_goes_on_without_the_folder_it_was_begun_from(folder: Path) -> None:
     session = played(begun(folder), lose=True)
     shutil.rmtree(folder)
     again = slots.next_chapter(session)
-    assert saga_of(again).failures == 1
-    assert len(saga_of(again).digest) == 32
+    assert campaign_of(again).failures == 1
+    assert len(campaign_of(again).digest) == 32
 
 
 def test_a_copy_that_somebody_changed_is_not_played(folder: Path, home: Path) -> None:
     session = played(begun(folder), lose=True)
-    copy = home / "stories" / saga_of(session).digest
+    copy = home / "stories" / campaign_of(session).digest
     (copy / "text/en/cover.md").write_text("# Another\n\nstory\n")
     assert [finding.path for finding in doctor.findings()] == [copy]
     shutil.rmtree(folder)
@@ -69,9 +71,9 @@ def test_a_copy_that_somebody_changed_is_not_played(folder: Path, home: Path) ->
 def test_no_path_out_of_a_save_is_opened(folder: Path) -> None:
     """A save from elsewhere names a folder of this computer, or climbs out of the stories with its digest."""
     session = played(begun(TWO_CARDS), lose=True)
-    saga = saga_of(session)
+    campaign = campaign_of(session)
     for digest in ("", "../../my story", str(folder)):
-        session.saga = replace(saga, digest=digest, folder=str(folder), story="another")
+        session.campaign = replace(campaign, digest=digest, folder=str(folder), story="another")
         with pytest.raises(SessionError, match="'another' of this campaign is not among yours"):
             slots.next_chapter(session)
 
@@ -94,7 +96,7 @@ def test_a_story_is_kept_with_the_first_save_after_a_full_disk(
     disk.full = False
     session.keep()
     assert session.unsaved == ""
-    assert (home / "stories" / saga_of(session).digest / "story.toml").exists()
+    assert (home / "stories" / campaign_of(session).digest / "story.toml").exists()
 
 
 def test_a_story_is_packed_added_and_begun_by_its_id(
@@ -133,26 +135,26 @@ def test_an_exported_campaign_opens_on_another_computer_with_its_story(
     store = slots.open_store()
     travel.take_in(store, tmp_path / "out.hsv", "mine")
     back = slots.resume(store, "mine")
-    assert (tmp_path / "elsewhere/stories" / saga_of(back).digest).is_dir()
+    assert (tmp_path / "elsewhere/stories" / campaign_of(back).digest).is_dir()
     back.keep()
     assert len(store.read("mine")) < len(taken)  # the copy is in the library now
-    assert saga_of(slots.next_chapter(back)).failures == 1
+    assert campaign_of(slots.next_chapter(back)).failures == 1
 
 
 def test_a_save_with_another_story_than_its_own_is_refused(folder: Path, tmp_path: Path, home: Path) -> None:
     session = begun(folder)
     record, _ = gamefile.read_record(gamefile.to_bytes(session), "it")
-    from saves import unpack
+    from highseas.saves import unpack
     from tests.bad_files import sealed
 
     _, data = unpack(gamefile.to_bytes(session))
     other = archive.packed([archive.Member("story.toml", b'id = "x"')])
     for bad in (other, b"PK" + bytes(200), b"junk"):
         (tmp_path / "bad.hsv").write_bytes(sealed({**data, "story": bad}))
-        with pytest.raises(DamagedSave, match="the story in it is not the one of its campaign"):
+        with refused(DamagedSave, match="the story in it is not the one of its campaign"):
             travel.take_in(Store(home / "saves"), tmp_path / "bad.hsv", "x")
     assert record.story == b""
-    assert [path.name for path in (home / "stories").iterdir()] == [saga_of(session).digest]
+    assert [path.name for path in (home / "stories").iterdir()] == [campaign_of(session).digest]
 
 
 # --- files that somebody made up ---

@@ -4,14 +4,15 @@ import io
 from collections.abc import Iterator
 from pathlib import Path
 
-from campaign import gamefile
-from campaign.front import Desk
-from campaign.line import LineMode
-from campaign.saga import Wish, begin_campaign
-from campaign.shortcuts import MOVE_KEYS
-from campaign.slots import new_session
-from engine.cards import CARD_BY_ID
-from saves import Store
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
+from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.line import LineMode
+from highseas.campaign.play.session import Controller
+from highseas.campaign.shelf import gamefile
+from highseas.campaign.shelf.slots import new_session
+from highseas.campaign.words.shortcuts import MOVE_KEYS
+from highseas.engine.royal.cards import CARD_BY_ID
+from highseas.saves import Store
 from tests.front import desk, start, type_lines
 
 
@@ -27,9 +28,9 @@ def test_the_table_and_the_question_come_first() -> None:
 def test_after_a_draw_the_card_the_harbor_and_the_risk_are_told() -> None:
     at = desk()
     told = type_lines(at, "draw", "draw").splitlines()
-    place = told.index("Ann turns up from the Time deck: Admiral (1).")
+    place = told.index("Ann turns up from the Time deck: Admiral (1 influence).")
     assert told[place : place + 5] == [
-        "Ann turns up from the Time deck: Admiral (1).",
+        "Ann turns up from the Time deck: Admiral (1 influence).",
         "Harbor: 1 card, no ship.",
         "Risk: 0% of the next cards bust (0 of 142 cards).",
         "? Ann: draw on, or stop?",
@@ -59,7 +60,7 @@ def test_closed_answers_are_told_when_asked_for_and_keep_their_numbers() -> None
 def test_a_listener_asks_for_parts_of_the_table() -> None:
     at = desk(start(2))
     told = type_lines(at, "draw", "harbor", "seats", "contracts", "risk", "who")
-    assert "Harbor: Captain (1), costs " in told
+    assert "Harbor: Captain, costs " in told
     assert told.count("Ann (active): 3 coins") == 2  # once with the table, once when asked for
     assert told.count("Contract ") == 2 * len(at.session.view.contracts)
     assert told.count("Risk: ") == 2
@@ -104,8 +105,8 @@ def test_ctrl_c_says_that_the_game_is_saved(tmp_path: Path) -> None:
 
 
 def test_a_mission_is_told_in_words_after_its_card() -> None:
-    begun, tale = begin_campaign(Wish(names=("Ann",), seed=42))
-    session = new_session(begun, ["person"], tale)
+    begun, tale = begin_campaign(CampaignRequest(names=("Ann",), seed=42))
+    session = new_session(begun, [Controller.PERSON], tale)
     told = type_lines(Desk(session, None), "1", "story").splitlines()
     line = (
         "Mission 10, Correct Change (give 2 kept Ares Pirates): "

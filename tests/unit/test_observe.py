@@ -4,12 +4,13 @@ from collections import Counter
 
 import msgspec
 
-from engine.game import clone, legal
-from engine.observe import FACE_DOWN, Hidden, determinize, hidden_groups, observe
-from engine.prompt import prompt
-from engine.soundness import all_cards, check_state, expected_cards
-from engine.state import State
-from engine.view import table_view
+from highseas.engine.royal.game import clone, legal
+from highseas.engine.royal.seen.observe import FACE_DOWN, Hidden, determinize, hidden_groups, observe
+from highseas.engine.royal.seen.prompt import prompt
+from highseas.engine.royal.seen.table import table_view
+from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards
+from highseas.engine.royal.state import State
+from highseas.engine.royal.zones import FACE_DOWN_ZONES
 from tests.helpers import do, pile, table
 
 
@@ -38,7 +39,7 @@ def test_faces_of_hidden_cards_are_struck_out() -> None:
 
 
 def test_seed_and_luck_are_struck_out() -> None:
-    """Whoever knew them could work out every card to come."""
+    """With them every card to come could be worked out."""
     seen = observe(some_table(), 0).table
     assert seen.seed == 0 and seen.stream == 0
 
@@ -47,7 +48,7 @@ def test_what_lies_open_stays() -> None:
     """Ruling R23: everything else is open information."""
     state = some_table()
     seen = observe(state, 0).table
-    hidden = {"seed", "stream", "play_deck", "time_deck", "point_deck", "seats"}
+    hidden = {"seed", "stream", "seats", *FACE_DOWN_ZONES}
     for field in State.__struct_fields__:
         assert field in hidden or getattr(seen, field) == getattr(state, field)
     for real, shown in zip(state.seats, seen.seats, strict=True):
@@ -107,7 +108,7 @@ def test_after_a_reshuffle_old_coins_and_the_new_deck_are_heaps_of_their_own() -
 
 
 def test_an_age_is_used_again_only_when_no_coin_is_left_of_it() -> None:
-    """Coins of several shuffles may lie together; each is told from the others."""
+    """Coins of several shuffles may lie together and stay distinct."""
     loop = ["red-1-1c", "blue-1-1c"]
     state = table(mode="base", display=[["pirate"]], discard=loop, rest="point", coins=[2])
     do(state, "draw", "repel", "draw", "repel", "draw", "repel")

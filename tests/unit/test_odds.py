@@ -5,14 +5,14 @@ from itertools import permutations
 
 import pytest
 
-from engine.cards import CARDS, COLOR_BIT, EXPEDITION, PROFESSION, SHIP, STRENGTH, TAX, TYPE
-from engine.events import Busted, Event, Revealed
-from engine.frames.kinds import Repelling
-from engine.game import apply, clone
-from engine.moves import DRAW, KEEP
-from engine.observe import observe
-from engine.odds import Odds, odds
-from engine.state import State
+from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, PROFESSION, SHIP, STRENGTH, TAX, TYPE
+from highseas.engine.royal.events import Busted, Event, Revealed
+from highseas.engine.royal.frames.kinds import Repelling
+from highseas.engine.royal.game import apply, clone
+from highseas.engine.royal.moves import DRAW, KEEP
+from highseas.engine.royal.seen.observe import observe
+from highseas.engine.royal.seen.odds import Odds, odds
+from highseas.engine.royal.state import State
 from tests.adventure import Tale
 from tests.helpers import do, pile, table
 
@@ -68,7 +68,7 @@ def drawn_from_all(state: State) -> Counter[str]:
 
 
 def agree(told: Odds, seen: Counter[str]) -> None:
-    """Every chance told is the share of arrangements, exactly."""
+    """Every chance is the share of arrangements, exactly."""
     figures = {
         "bust": told.bust,
         "repellable": told.repellable,

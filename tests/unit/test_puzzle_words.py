@@ -1,16 +1,19 @@
-"""What is told of puzzles: the task, a nudge, the whole solution; solved ones in the list (E3)."""
+"""Puzzles in words: the task, a nudge, the whole solution; solved ones in the list (E3)."""
 
 from pathlib import Path
 
 import pytest
 
-from campaign import slots, stats, tables
-from campaign.main import run
-from campaign.puzzles import find, puzzles
-from campaign.replay import read_replay
-from campaign.slots import new_session
-from campaign.words.puzzles import nudge, solution_lines, task_line
-from engine.cards import CONTRACT_BY_ID
+from highseas.campaign.begin import requests
+from highseas.campaign.main import run
+from highseas.campaign.play.puzzles import find, puzzles
+from highseas.campaign.play.replay import read_replay
+from highseas.campaign.play.session import Controller
+from highseas.campaign.results import stats
+from highseas.campaign.shelf import slots
+from highseas.campaign.shelf.slots import new_session
+from highseas.campaign.words.puzzles import nudge, solution_lines, task_line
+from highseas.engine.royal.cards import CONTRACT_BY_ID
 from tests.front import desk, type_lines
 
 each_puzzle = pytest.mark.parametrize("puzzle", puzzles(), ids=lambda puzzle: puzzle.name)
@@ -24,7 +27,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @each_puzzle
 def test_the_task_names_every_open_contract_in_one_line(puzzle) -> None:
-    session = new_session(puzzle.start, ["person"] * len(puzzle.start.setup.names))
+    session = new_session(puzzle.start, [Controller.PERSON] * len(puzzle.start.setup.names))
     line = task_line(session.view)
     assert len(line) <= 80
     for contract in session.view.contracts:
@@ -33,7 +36,9 @@ def test_the_task_names_every_open_contract_in_one_line(puzzle) -> None:
 
 def test_the_task_counts_the_turns() -> None:
     def told(name: str) -> str:
-        return task_line(new_session(find(name).start, ["person"] * len(find(name).start.setup.names)).view)
+        return task_line(
+            new_session(find(name).start, [Controller.PERSON] * len(find(name).start.setup.names)).view
+        )
 
     assert told("spare-the-settler") == "Puzzle: complete Trade Outpost before this turn ends."
     assert "in this turn and 2 more" in told("half-for-the-crown") or "3 turns" in told("half-for-the-crown")
@@ -71,7 +76,7 @@ def test_a_try_is_saved_under_the_puzzle_s_title_and_so_is_the_next() -> None:
     store = slots.open_store()
     names = []
     for _ in range(2):
-        session, _ = tables.begin(find("spare-the-settler").start, (), store)
+        session, _ = requests.begin(find("spare-the-settler").start, (), store)
         names.append(slots.slot_of(session))
         slots.leave(session)
     assert names == ["Puzzle Spare the Settler", "Puzzle Spare the Settler 2"]

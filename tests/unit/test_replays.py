@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.replay import ReplayFileError, read_replay, replay_files, write_replay
-from campaign.session import ReplayError, Session
-from campaign.start import start_from_deal
-from campaign.textfile import free_path
-from campaign.words.results import headline
-from engine.game import legal
+from highseas.campaign.files.textfile import free_path
+from highseas.campaign.play.replay import ReplayFileError, read_replay, replay_files, write_replay
+from highseas.campaign.play.session import ReplayError, Session
+from highseas.campaign.play.start import start_from_deal
+from highseas.campaign.words.results import headline
+from highseas.engine.royal.game import legal
 from tests.front import desk, start
 
 
@@ -103,7 +103,7 @@ def test_the_folder_of_replays_tells_each_game_newest_first(tmp_path: Path) -> N
     (tmp_path / "deep" / "picture.txt").write_bytes(b"\xff\xfe\x00")
     for place, name in enumerate(("solo-3.txt", "solo-3-2.txt", "diary.txt", "picture.txt")):
         os.utime(tmp_path / "deep" / name, (1_000 + place, 1_000 + place))
-    told = [(file.path.name, file.told) for file in replay_files(tmp_path / "deep")]
+    told = [(file.path.name, file.summary) for file in replay_files(tmp_path / "deep")]
     assert told == [
         ("picture.txt", "it cannot be read"),
         ("diary.txt", "no replay"),

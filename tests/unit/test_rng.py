@@ -8,9 +8,10 @@ from collections import Counter
 from itertools import permutations
 from math import factorial
 
-from engine.cards import CARDS, CONTRACTS
-from engine.rng import SEED_LIMIT, below, shuffled, stream_of
-from engine.setup import Setup, new_game
+from highseas.engine.rng import SEED_LIMIT, below, shuffled, stream_of
+from highseas.engine.royal.cards import CARDS, CONTRACTS
+from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.setup import Setup
 
 
 def test_streams_are_the_recorded_ones() -> None:

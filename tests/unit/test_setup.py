@@ -2,13 +2,18 @@
 
 import pytest
 
-from engine.cards import CARDS, CONTRACTS
-from engine.events import Gained, GameStarted, TurnStarted
-from engine.modes import MODES
-from engine.setup import Setup, SetupError, contracts_open, new_game
-from engine.soundness import all_cards, check_state, expected_cards
-from engine.state import Options
+import highseas.campaign.play.start  # noqa: F401 - makes the story's mode known
+from highseas.campaign.words.language import in_words
+from highseas.engine.royal.cards import CARDS, CONTRACT_INDEX, CONTRACTS, SET_BY_NAME
+from highseas.engine.royal.events import Gained, GameStarted, TurnStarted
+from highseas.engine.royal.goals.laying import contracts_open
+from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.setup import Setup, SetupError
+from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards
+from highseas.engine.royal.state import Options
 from tests.helpers import NAMES, contract
+from tests.refusals import refused
 
 MODES_AND_OPTIONS = [
     ("base", Options()),
@@ -78,7 +83,8 @@ def test_competitive_games_lay_out_four_of_sixteen_contracts() -> None:
         state = new_game(Setup("contracts", NAMES[:2], seed, Options(competitive=True)))
         assert len(state.contracts) == 4 and not state.timed
         seen |= set(state.contracts)
-    assert seen == {index for index, entry in enumerate(CONTRACTS) if not entry.cooperative_only}
+    competitive = [entry for entry in SET_BY_NAME["contracts"].contract if not entry.cooperative_only]
+    assert seen == {CONTRACT_INDEX[entry.id] for entry in competitive}
 
 
 def test_cooperative_games_draw_from_all_eighteen() -> None:
@@ -120,9 +126,9 @@ CONTRACT_IDS = tuple(entry.id for entry in CONTRACTS)
         (Setup("base", ("Ann",), 1, Options(sets=("tarot",))), "no card set 'tarot'"),
         (Setup("base", ("Ann",), 1, Options(sets=("base", "base"))), "twice"),
         (Setup("base", ("Ann",), 1, Options(sets=("contracts",))), "mode 'base' is played with the cards of base"),
-        (Setup("base", ("Ann",), 1, Options(aside=1)), "belong to mode 'contracts'"),
-        (Setup("base", ("Ann", "Bo"), 1, Options(competitive=True)), "belong to mode 'contracts'"),
-        (Setup("base", ("Ann",), 1, Options(contracts=CONTRACT_IDS[:1])), "belong to mode 'contracts'"),
+        (Setup("base", ("Ann",), 1, Options(aside=1)), "belongs to mode 'contracts'"),
+        (Setup("base", ("Ann", "Bo"), 1, Options(competitive=True)), "belongs to mode 'contracts'"),
+        (Setup("base", ("Ann",), 1, Options(contracts=CONTRACT_IDS[:1])), "belongs to mode 'contracts'"),
         (Setup("contracts", ("Ann",), 1, Options(sets=("base",))), "the cards of base and contracts"),
         (Setup("contracts", ("Ann",), 1, Options(sets=("contracts",))), "the cards of base and contracts"),
         (Setup("contracts", ("Ann",), 1, Options(competitive=True)), "at least 2 players"),
@@ -141,9 +147,9 @@ CONTRACT_IDS = tuple(entry.id for entry in CONTRACTS)
 )
 def test_a_game_that_cannot_be_laid_out_is_refused_in_a_sentence(setup: Setup, sentence: str) -> None:
     """Bad input gets one clear sentence."""
-    with pytest.raises(SetupError, match=sentence) as caught:
+    with refused(SetupError, match=sentence) as caught:
         new_game(setup)
-    assert "\n" not in str(caught.value)
+    assert "\n" not in in_words(caught.value)
 
 
 def test_every_mode_names_its_card_sets() -> None:

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from campaign import terminal
-from campaign.legend import groups
-from campaign.signs import ASCII_SIGNS, ascii_form
-from campaign.terminal import Plain, wants_ascii
-from campaign.tui.theme import SHAPES
+from highseas.campaign.words import terminal
+from highseas.campaign.words.legend import groups
+from highseas.campaign.words.short import SHAPES
+from highseas.campaign.words.signs import ASCII_SIGNS, ascii_form
+from highseas.campaign.words.terminal import Plain, wants_ascii
 from tests.front import desk, type_lines
 
 GOLDENS = sorted(Path("tests").glob("*/snapshots/**/*.txt"))
@@ -119,7 +119,7 @@ def test_a_stream_that_cannot_take_signs_gets_ascii_and_the_setting_overrules(
 def run(*arguments: str, typed: str = "", **environ: str) -> subprocess.CompletedProcess[bytes]:
     env = {key: value for key, value in os.environ.items() if not key.startswith(("LC_", "LANG"))} | environ
     return subprocess.run(
-        [sys.executable, "-m", "campaign.main", *arguments],
+        [sys.executable, "-m", "highseas.campaign.main", *arguments],
         input=typed.encode(), capture_output=True, timeout=60, check=False, env=env,
     )  # fmt: skip
 

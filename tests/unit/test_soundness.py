@@ -1,13 +1,16 @@
-"""Tables from outside that contradict themselves are found out (`engine.soundness`)."""
+"""Tables from outside that contradict themselves are found out (`engine.royal.sound.check`)."""
 
 from collections.abc import Callable
 
 import pytest
 
-from engine.frames.kinds import DISCOVER, REPELLING, Offer, Taking
-from engine.soundness import UnsoundState, check_state
-from engine.state import Options, Result, State
+from highseas.engine.royal import game
+from highseas.engine.royal.frames.kinds import DISCOVER, DRAWING, REPELLING, Offer, Taking
+from highseas.engine.royal.sound.check import UnsoundState, check_state
+from highseas.engine.royal.state import Options, Result, State
+from highseas.story.mode.adventure import FRAMES
 from tests.helpers import contract, pile, table
+from tests.refusals import refused
 
 
 def spoil(change: Callable[[State], None]) -> State:
@@ -63,14 +66,14 @@ def _seat(**fields: object) -> Callable[[State], None]:
 )
 def test_a_table_that_contradicts_itself_is_found_out(change: Callable[[State], None], sentence: str) -> None:
     """Each says what is wrong, in a sentence without a traceback."""
-    with pytest.raises(UnsoundState, match=sentence):
+    with refused(UnsoundState, match=sentence):
         check_state(spoil(change))
 
 
 def test_two_cards_cannot_wait_to_be_placed() -> None:
     state = table(mode="base")
     state.revealed, state.play_deck = state.play_deck[-2:], state.play_deck[:-2]
-    with pytest.raises(UnsoundState, match="two cards"):
+    with refused(UnsoundState, match="two cards"):
         check_state(state)
 
 
@@ -78,7 +81,7 @@ def test_a_profession_cannot_be_repelled() -> None:
     state = table(mode="base", deck=["sailor"])
     state.revealed, state.play_deck = state.play_deck[-1:], state.play_deck[:-1]
     state.frames += (REPELLING,)
-    with pytest.raises(UnsoundState, match="no ship"):
+    with refused(UnsoundState, match="no ship"):
         check_state(state)
 
 
@@ -86,7 +89,7 @@ def test_a_step_space_uses_a_marker() -> None:
     """Ruling R12."""
     state = table(2, contracts=["galleon-nemesis"])
     state.steps = (b"\x01\x00",)
-    with pytest.raises(UnsoundState, match="add up"):
+    with refused(UnsoundState, match="add up"):
         check_state(state)
     state.seats[0].markers = 2
     check_state(state)
@@ -95,7 +98,7 @@ def test_a_step_space_uses_a_marker() -> None:
 def test_six_seats_are_too_many() -> None:
     state = table(5)
     state.seats, state.names = state.seats * 2, state.names * 2
-    with pytest.raises(UnsoundState, match="seats and names"):
+    with refused(UnsoundState, match="seats and names"):
         check_state(state)
 
 
@@ -103,7 +106,7 @@ def test_a_turn_needs_a_time_card_to_begin_with() -> None:
     """Ruling R20: without one the game is lost instead."""
     state = table(time=0)
     state.drawn = 0
-    with pytest.raises(UnsoundState, match="without a Time card"):
+    with refused(UnsoundState, match="without a Time card"):
         check_state(state)
 
 
@@ -115,7 +118,7 @@ def test_open_cards_lie_where_their_kind_may_lie(zone: str, word: str) -> None:
     state = table(deck=[word])
     setattr(state, zone, state.play_deck[-1:])
     state.play_deck = state.play_deck[:-1]
-    with pytest.raises(UnsoundState, match="where its kind never lies"):
+    with refused(UnsoundState, match="where its kind never lies"):
         check_state(state)
 
 
@@ -124,7 +127,7 @@ def test_so_do_the_cards_of_a_seat(zone: str, word: str) -> None:
     state = table(deck=[word])
     setattr(state.seats[0], zone, state.play_deck[-1:])
     state.play_deck = state.play_deck[:-1]
-    with pytest.raises(UnsoundState, match="where its kind never lies"):
+    with refused(UnsoundState, match="where its kind never lies"):
         check_state(state)
 
 
@@ -132,5 +135,15 @@ def test_no_two_ships_of_a_color_lie_in_the_harbor() -> None:
     """Ruling R3: that is a bust."""
     state = table(harbor=["red-1-1c"], deck=["red-3-2c"])
     state.harbor, state.play_deck = state.harbor + state.play_deck[-1:], state.play_deck[:-1]
-    with pytest.raises(UnsoundState, match="two ships of a color"):
+    with refused(UnsoundState, match="two ships of a color"):
+        check_state(state)
+
+
+def test_every_kind_of_question_lists_and_accepts_moves() -> None:
+    """Whether a table asks something is looked up where its moves are listed."""
+    assert set(game._LEGAL) == set(game._APPLY)
+    assert all((rules.legal is None) == (rules.apply is None) for rules in FRAMES.values())
+    state = spoil(lambda state: None)
+    state.frames = (*state.frames, DRAWING)
+    with refused(UnsoundState, match="asks nothing"):
         check_state(state)

@@ -9,14 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from campaign import daily, datafile, history, stats, tables
-from campaign.main import run
-from campaign.puzzles import find
-from campaign.replay import read_replay
-from campaign.session import Session, SessionError
-from campaign.summary import Summary, summarize
-from campaign.words.statistics import summary_lines
-from engine.game import legal
+from highseas.campaign.begin import requests
+from highseas.campaign.files import datafile
+from highseas.campaign.main import run
+from highseas.campaign.play import daily
+from highseas.campaign.play.puzzles import find
+from highseas.campaign.play.replay import read_replay
+from highseas.campaign.play.session import Session, SessionError
+from highseas.campaign.results import stats
+from highseas.campaign.results.summary import Summary, summarize
+from highseas.campaign.shelf import finished_games
+from highseas.campaign.words.statistics import summary_lines
+from highseas.engine.royal.game import legal
 from tests.front import desk, start
 
 
@@ -165,12 +169,14 @@ def test_days_of_the_daily_deal_in_a_row() -> None:
     assert "Daily deal: 6 days played, 2 won. In a row: 2 days, 3 at best." in lines
     assert "  January 2026: won 6; lost 5, 7." in lines
     assert "  February 2026: won 9; lost 1, 8." in lines
+    assert "  February 2026: ✓ won, ✗ lost" in lines
+    assert "  " + " " * 24 + "  1✗" in lines and "    2   3   4   5   6   7   8✗" in lines
     assert summarize(entries, date(2026, 2, 12)).days.streak == 0
 
 
 def test_a_daily_deal_is_entered_with_its_date(tmp_path: Path) -> None:
     file = tmp_path / "statistics.json"
-    session, _ = tables.begin(daily.daily_start(date(2026, 1, 31)), (), None)
+    session, _ = requests.begin(daily.daily_start(date(2026, 1, 31)), (), None)
     while legal(session.state):
         session.play(legal(session.state)[0])
     stats.record(session, file)
@@ -297,7 +303,7 @@ def test_it_is_entered_by_the_next_start_of_the_program_too(
     monkeypatch.setattr(stats, "_late", {})  # another run of the program
     file.unlink()
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-    sweeper = history.Sweeper(tmp_path / "saves", after=0)
+    sweeper = finished_games.Sweeper(tmp_path / "saves", after=0)
     for _ in range(500):
         if file.exists():
             break

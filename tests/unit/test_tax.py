@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.events import ContractCompleted, Gained, TaxPaid, TaxRaised, TimeCardAside
-from engine.frames.kinds import Offer
-from engine.game import decider
-from engine.state import Options
+from highseas.engine.royal.events import ContractCompleted, Gained, TaxPaid, TaxRaised, TimeCardAside
+from highseas.engine.royal.frames.kinds import Offer
+from highseas.engine.royal.game import decider
+from highseas.engine.royal.state import Options
 from tests.helpers import coins, contract, do, gains, moves, of, pile, table
 
 SWORDS, INFLUENCE = "tax-most-swords", "tax-least-influence"
@@ -24,7 +24,7 @@ def test_everyone_is_taxed_in_turn_order() -> None:
     """Big Box p. 5: all players; the active player first."""
     state = table(3, mode="base", coins=[14, 3, 12], deck=[SWORDS], active=2)
     events = do(state, "draw")
-    assert [(event.seat, event.coins) for event in of(events, TaxPaid)] == [(2, 6), (0, 7)]
+    assert [(event.seat_no, event.coins) for event in of(events, TaxPaid)] == [(2, 6), (0, 7)]
 
 
 def test_taxed_coins_go_face_up_to_the_discard_pile() -> None:
@@ -101,7 +101,7 @@ def test_the_tax_inspector_is_offered_to_payers_in_turn_order_before_the_bonus()
     do(state, "no")
     assert decider(state) == 0
     last = do(state, "contract tax-inspector")
-    assert of(last, ContractCompleted)[0].seat == 0
+    assert of(last, ContractCompleted)[0].seat_no == 0
     assert [event.why for event in of(last, Gained)] == ["contract", "tax_bonus", "tax_bonus", "tax_bonus"]
     assert moves(state) == ["aside", "leave"] and state.revealed == b""
 

@@ -7,14 +7,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from campaign import gamefile, slots
-from campaign.books import pack_book
-from campaign.main import run
-from campaign.terminal import Plain, clean
-from engine.letters import CONTROLS, first_control
-from story.format import Prose
+from highseas.campaign.chapters.prose import pack_book
+from highseas.campaign.main import run
+from highseas.campaign.shelf import gamefile, slots
+from highseas.campaign.words.terminal import Plain, clean
+from highseas.engine.letters import CONTROLS, first_control
+from highseas.story.format import Prose
 
-WRITERS = {Path("campaign/terminal.py")}
+WRITERS = {Path("campaign/words/terminal.py")}
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_nothing_but_the_clean_writers_writes_to_a_terminal() -> None:
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             called = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
-            assert called != "print", f"{path}: write with campaign.terminal.say or complain"
+            assert called != "print", f"{path}: write with highseas.campaign.words.terminal.say or complain"
 
 
 EVIL = "\x1b]0;owned\x07\x1b]52;c;AAAA\x07\x1b[31m\x9b31m\x1b]8;;http://evil\x1b\\\u202e\x00"
@@ -76,11 +76,11 @@ def test_the_story_text_of_a_save_controls_no_terminal(
     """Prose is not looked through when a save is opened, and comes out clean everywhere."""
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
     session = gamefile.from_bytes(Path("tests/saves/fixtures/0001-story-mid-turn.hsv").read_bytes())
-    saga = session.saga
-    assert saga is not None
-    cards = {card: Prose(title=EVIL, paragraphs=(EVIL,)) for card in saga.text.cards}
-    book = msgspec.structs.replace(saga.text, title=EVIL, cards=cards)
-    session.saga = msgspec.structs.replace(saga, book=pack_book(book), read=())
+    campaign = session.campaign
+    assert campaign is not None
+    cards = {card: Prose(title=EVIL, paragraphs=(EVIL,)) for card in campaign.text.cards}
+    book = msgspec.structs.replace(campaign.text, title=EVIL, cards=cards)
+    session.campaign = msgspec.structs.replace(campaign, book=pack_book(book), read=())
     slots.open_store().write("evil", gamefile.to_bytes(session))
     (tmp_path / "typed").write_text("story\njournal\ntable\nquit\n")
     for command in (
@@ -103,7 +103,7 @@ def test_the_story_text_of_a_save_controls_no_terminal(
 
 
 def test_figures_of_thousands_of_digits_are_no_moves() -> None:
-    from engine.notation import NotationError, parse
+    from highseas.engine.royal.notation import NotationError, parse
 
     for text in ("share " + "9" * 5000, "share 100000", "take captain to " + "9" * 5000):
         with pytest.raises(NotationError):

@@ -2,13 +2,16 @@
 
 import pytest
 
-from engine.cards import CONTRACTS, INDEX
-from engine.events import FeePaid, GameOver, Revealed
-from engine.game import decider, legal
-from engine.outcome import TITLES, title
-from engine.setup import Setup, SetupError, new_game, time_deck_size
-from engine.state import Options
+from highseas.engine.royal.cards import CONTRACTS, INDEX
+from highseas.engine.royal.events import FeePaid, GameOver, Revealed
+from highseas.engine.royal.game import decider, legal
+from highseas.engine.royal.goals.laying import time_deck_size
+from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.outcome import TITLES, title
+from highseas.engine.royal.setup import Setup, SetupError
+from highseas.engine.royal.state import Options
 from tests.helpers import NAMES, card, coins, contract, do, moves, of, pile, table
+from tests.refusals import refused
 
 
 @pytest.mark.parametrize(("seats", "contracts"), [(1, 3), (2, 5), (3, 7), (4, 9), (5, 11)])
@@ -153,7 +156,7 @@ def test_one_time_card_must_be_left() -> None:
     """Ruling R21: a game without a turn is none."""
     size = len(new_game(Setup("contracts", NAMES[:1], 4)).time_deck)
     assert len(new_game(Setup("contracts", NAMES[:1], 4, Options(aside=size - 1))).time_deck) == 1
-    with pytest.raises(SetupError, match=f"at most {size - 1}"):
+    with refused(SetupError, match=f"at most {size - 1}"):
         new_game(Setup("contracts", NAMES[:1], 4, Options(aside=size)))
 
 

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from campaign import cli, gamefile, slots
-from campaign.front import Desk
-from campaign.session import SessionError
-from saves import NameTaken, Store
+from highseas.campaign import cli
+from highseas.campaign.plain.desk import Desk
+from highseas.campaign.play.session import SessionError
+from highseas.campaign.shelf import gamefile, slots
+from highseas.saves import NameTaken, Store
 from tests.disk import Disk
 from tests.front import desk, first_open, send, start, type_lines
 

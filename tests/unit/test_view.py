@@ -2,14 +2,15 @@
 
 import pytest
 
-from engine.cards import CONTRACTS
-from engine.contracts import advance
-from engine.game import legal
-from engine.moves import TAKE, Expedition
-from engine.notation import NotationError, parse
-from engine.prompt import prompt
-from engine.state import Options, State
-from engine.view import Option, Preview, Reason, result_view, table_view
+from highseas.engine.royal.cards import CONTRACTS
+from highseas.engine.royal.game import legal
+from highseas.engine.royal.goals.contracts import advance
+from highseas.engine.royal.moves import TAKE, Expedition
+from highseas.engine.royal.notation import NotationError, parse
+from highseas.engine.royal.seen.prompt import prompt
+from highseas.engine.royal.seen.table import result_view, table_view
+from highseas.engine.royal.seen.view import Option, Preview, Reason
+from highseas.engine.royal.state import Options, State
 from tests.helpers import card, coins, do, table
 
 
@@ -53,6 +54,51 @@ def test_the_view_shows_ids_and_counts() -> None:
         ("Bo", 4, 0, 0),
     ]
     assert view.seats[0].display == ("base-sailor-1vp",) and view.seats[0].markers_left == 3
+
+
+def test_the_view_counts_turns_colors_and_markers() -> None:
+    """Ruling R20: a turn that has not begun still takes its card from the Time deck."""
+    state = table(harbor=["red-1-1c", "jester"], time=["blue-1-1c", "sailor"], drawn=0)
+    view = table_view(state)
+    assert (view.time_deck, view.turns_left, view.next_from) == (2, 1, "time")
+    assert (view.seats[0].markers_left, view.seats[0].markers) == (3, 3)
+    do(state, "draw")
+    view = table_view(state)
+    assert (view.time_deck, view.turns_left, view.next_from) == (1, 1, "play")
+    assert view.colors == ("red", "blue")
+
+
+def test_the_view_says_what_the_harbor_serves_the_seat_that_decides() -> None:
+    state = table(2, harbor=["pirate"], contracts=["mercenary"], coins=[2, 9])
+    (told,) = table_view(state).serves
+    assert (told.seat, told.contract, told.short) == (1, "contract-fighter", told.price - 2)
+
+
+def test_an_empty_play_deck_is_filled_by_the_discard_pile() -> None:
+    """Ruling R2."""
+    state = table(rest="discard")
+    assert table_view(state).next_from == "discard"
+
+
+@pytest.mark.parametrize(("harbor", "comes"), [(["red-3-2c"], "bust"), (["blue-1-1c"], "harbor")])
+def test_a_question_about_a_ship_says_what_comes_of_letting_it_in(harbor: list[str], comes: str) -> None:
+    state = table(harbor=harbor, display=[["sailor"]], deck=["red-1-1c"])
+    do(state, "draw")
+    asked = prompt(state)
+    assert asked is not None and asked.let_in == comes
+    do(state, "keep")
+    assert comes == ("harbor" if card("red-1-1c") in state.harbor else "bust")
+
+
+def test_the_fee_is_part_of_the_question() -> None:
+    """Ruling R5: nobody pays for cards in a turn of one's own."""
+    state = table(2, harbor=["red-1-1c", "blue-1-1c"], coins=[0, 4], phase="trade")
+    fees = []
+    while kind_of(state) == "take":
+        asked = prompt(state)
+        fees.append((asked.seat, asked.fee) if asked else None)
+        do(state, "pass")
+    assert fees == [(1, 0), (2, 1)]
 
 
 def test_contracts_show_markers_steps_progress_and_rewards_left() -> None:
@@ -148,7 +194,7 @@ def test_a_card_that_cannot_be_paid_is_closed_with_both_figures() -> None:
     do(state, "pass")
     closed = option(state, "jester")
     assert closed.reason == Reason("coins", need=5, have=4) and closed.move is None
-    assert closed.preview == Preview(pays=4, fee=1, discount=1, influence=1, coins_after=-1)
+    assert closed.preview == Preview(pays=4, fee=1, discount=1, influence=1, coins_after=-1, short=1)
 
 
 def test_cards_are_closed_when_no_more_may_be_taken() -> None:

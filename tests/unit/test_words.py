@@ -1,34 +1,39 @@
 """Words: every event, prompt, reason and hint has its sentence."""
 
 from random import Random
+from types import SimpleNamespace
 from typing import get_args
 
 import pytest
 
-from campaign.tables import Wanted, wanted_start
-from campaign.words.events import _TELL, event_lines
-from campaign.words.hints import reason
-from campaign.words.names import counted, full_name, kind_name, listed
-from campaign.words.prompts import option_line, preview_text, prompt_title, reason_text
-from campaign.words.table import contract_line, terms, view_lines
-from engine.ai.thumb import Advice, Why
-from engine.cards import CARDS, CONTRACTS
-from engine.events import EVENT_TYPES, Busted
-from engine.game import legal
-from engine.moves import DRAW
-from engine.state import Options
-from engine.view import Preview, Reason
+from highseas.campaign.begin.requests import GameRequest, wanted_start
+from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.words.events import _TELL, event_lines
+from highseas.campaign.words.hints import reason
+from highseas.campaign.words.names import counted, full_name, kind_name, listed
+from highseas.campaign.words.prompts import option_line, preview_text, prompt_title, reason_text
+from highseas.campaign.words.table import contract_line, harbor_line, terms, view_lines
+from highseas.campaign.words.turns import summarize_turns
+from highseas.engine.royal.ai.deckhand import Advice, Why
+from highseas.engine.royal.cards import CARDS, CONTRACTS
+from highseas.engine.royal.events import EVENT_TYPES, Busted, Hired, Revealed
+from highseas.engine.royal.game import legal
+from highseas.engine.royal.moves import DRAW
+from highseas.engine.royal.seen.table import table_view
+from highseas.engine.royal.seen.view import Preview, Reason
+from highseas.engine.royal.state import Options
+from highseas.story.events import EVENTS
 from tests.front import desk, start
-from tests.helpers import card
+from tests.helpers import card, table
 
 
 def test_a_contract_without_a_reward_says_no_coins() -> None:
-    view = desk(wanted_start(Wanted(seed=42, contracts=("ransom",)))).session.view
+    view = desk(wanted_start(GameRequest(seed=42, contracts=("ransom",)))).session.view
     assert any("the next to complete it gains no coins" in contract_line(laid, view) for laid in view.contracts)
 
 
 def test_every_event_is_told() -> None:
-    assert set(_TELL) == set(EVENT_TYPES)
+    assert set(_TELL) == {*EVENT_TYPES, *EVENTS}
 
 
 def test_every_card_kind_has_a_name() -> None:
@@ -84,12 +89,34 @@ def test_whole_games_are_told_without_a_gap(seats: int, competitive: bool) -> No
         pytest.skip("nobody to compete with")
     session = desk(start(seats, 5, competitive=competitive)).session
     pick = Random(seats)
-    names = session.state.names
+    names = names_at(session)
     assert Options().competitive is False
     while legal(session.state):
         prompt = session.prompt
         assert prompt is not None
         assert prompt_title(prompt, names)
         assert all(option_line(option, names) for option in prompt.options)
-        assert view_lines(session.view)
+        assert view_lines(session.view, names)
         event_lines(session.play(pick.choice(legal(session.state))), names)
+
+
+def test_what_a_program_did_is_one_sentence_whose_last_and_is_clear() -> None:
+    sailor, priest = card("sailor"), card("priest")
+    drawn, hired = Revealed(0, sailor, False), Hired(0, sailor, 3, 0)
+    both = [drawn, drawn, hired, Hired(0, priest, 3, 0)]
+    done = [*both, Busted(0, priest, sailor, 1)]
+    told = [
+        summarize_turns([SimpleNamespace(seat=1, events=events)], ("Bo",), 200, 1)[0]
+        for events in ([drawn, hired], both, done)
+    ]
+    assert told[0] == "Bo drew 1 card and took Sailor."
+    assert told[1] == "Bo drew 2 cards and took Sailor and Priest."
+    assert told[2].startswith("Bo drew 2 cards, went bust on the Priest, and took Sailor and Priest")
+
+
+def test_the_harbor_is_listed_at_the_price_of_the_seat_that_decides() -> None:
+    """A Señorita takes a coin off; once nobody decides, the price is the printed one."""
+    state = table(harbor=["jester"], display=[["senorita"]], coins=[9])
+    assert harbor_line(table_view(state)).endswith("costs 4")
+    state.frames = ()
+    assert harbor_line(table_view(state)).endswith("costs 5")

@@ -2,20 +2,25 @@
 
 from msgspec.structs import replace
 
-from campaign import slots
-from campaign.advisor import advise
-from campaign.saga import Wish, begin_campaign
-from campaign.words.asked import asked_lines, goal_said, mission_said, where_lines
-from campaign.words.hints import hint_line
-from campaign.words.story import mission_name, mission_title
-from campaign.words.tale import use_story_words
-from engine.observe import observe
-from engine.prompt import prompt
-from engine.setup import Setup, new_game
-from engine.state import Options
-from engine.tale_view import GoalView
-from engine.view import View, table_view
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
+from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.play.advisor import advise
+from highseas.campaign.play.session import Controller
+from highseas.campaign.shelf import slots
+from highseas.campaign.words.asked import asked_lines, goal_said, mission_said, where_lines
+from highseas.campaign.words.hints import hint_line
+from highseas.campaign.words.naming import TableNames, own_story
+from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.seen.observe import observe
+from highseas.engine.royal.seen.prompt import prompt
+from highseas.engine.royal.seen.table import table_view
+from highseas.engine.royal.seen.view import View
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Options
+from highseas.story.seen import GoalView
 from tests.adventure import Tale
+
+NAMES = TableNames(("Ann", "Bo"))
 
 
 def _view() -> View:
@@ -23,28 +28,26 @@ def _view() -> View:
 
 
 def test_missions_have_the_titles_of_their_cards() -> None:
-    assert mission_title("10") == "Correct Change"
-    assert mission_name("10") == "mission 10, Correct Change"
-    assert mission_name("no such card") == "mission no such card"
+    assert own_story().mission_title("10") == "Correct Change"
+    assert own_story().mission_name("10") == "mission 10, Correct Change"
+    assert own_story().mission_name("no such card") == "mission no such card"
 
 
 def test_a_campaign_tells_the_titles_of_its_own_cards() -> None:
-    start, saga = begin_campaign(Wish(names=("Ann",), seed=5))
-    slots.new_session(start, ["person"], saga)
-    try:
-        assert mission_title("10") == "Correct Change"
-        assert not mission_title("65"), "a card of a later chapter has no title yet"
-    finally:
-        use_story_words(None)
+    start, campaign = begin_campaign(CampaignRequest(names=("Ann",), seed=5))
+    story = names_at(slots.new_session(start, [Controller.PERSON], campaign)).story
+    assert story.mission_title("10") == "Correct Change"
+    assert not story.mission_title("65"), "a card of a later chapter has no title yet"
+    assert own_story().mission_title("65"), "the whole story has"
 
 
 def test_the_new_mission_is_said_after_its_card() -> None:
     tale = _view().story
     assert tale is not None
-    assert mission_said(tale, "10") == [
+    assert mission_said(tale, "10", own_story()) == [
         "Mission 10, Correct Change. Give 2 kept Ares Pirates. The first gains 2 coins, everyone gains 1 crown."
     ]
-    assert mission_said(tale, "cover") == []
+    assert mission_said(tale, "cover", own_story()) == []
 
 
 def test_card_9_says_what_it_needs_and_how_far_the_table_is() -> None:
@@ -57,7 +60,7 @@ def test_card_9_says_what_it_needs_and_how_far_the_table_is() -> None:
 def test_all_that_a_story_asks() -> None:
     tale = Tale(players=2).missions("10", "11")
     tale.event("spring-tide")
-    lines = asked_lines(table_view(tale.state))
+    lines = asked_lines(table_view(tale.state), NAMES)
     whole = "\n".join(lines)
     assert "Month 1" in whole and "Next month" in whole and "At Month's End" in whole
     assert "Mission 11, Nobody Sails After Red Lamps" in whole and "It is won if" in whole
@@ -65,7 +68,7 @@ def test_all_that_a_story_asks() -> None:
 
 def test_all_that_contracts_ask_of_everyone() -> None:
     view = table_view(new_game(Setup("contracts", ("Ann", "Bo"), 3, Options())))
-    lines = asked_lines(view)
+    lines = asked_lines(view, NAMES)
     assert "turns left after this one" in lines[0]
     for contract in view.contracts:
         told = next(line for line in lines if line.startswith("Contract ") and contract.id)
@@ -75,7 +78,7 @@ def test_all_that_contracts_ask_of_everyone() -> None:
 def test_where_a_game_stands() -> None:
     tale = Tale(players=2).missions("10")
     view = table_view(tale.state)
-    lines = where_lines(view, prompt(tale.state), ["Ann turns up: Sailor (1)."])
+    lines = where_lines(view, prompt(tale.state), ["Ann turns up: Sailor (1)."], NAMES)
     whole = "\n".join(lines)
     assert "Chapter 1: Red Lamps. Month 1." in whole and "It is Ann's turn." in whole
     assert "Ann turns up: Sailor (1)." in whole and "Now Ann: turn up the first card" in whole
@@ -86,17 +89,17 @@ def test_a_hint_under_an_event_names_the_event() -> None:
     """Spring Tide asks for three cards: from the second on, that is why Discover cannot be stopped (ruling R24)."""
     tale = Tale().missions("10")
     tale.event("spring-tide")
-    first = hint_line(advise(observe(tale.state, 0), 0), ["Ann"])
+    first = hint_line(advise(observe(tale.state, 0), 0), NAMES)
     assert "the first card of a turn has to be turned up" in first
     tale.top("sailor-1vp")
     tale.do("draw")
-    second = hint_line(advise(observe(tale.state, 0), 0), ["Ann"])
-    assert second == "Draw a card: today's event asks for more cards before you may stop."
+    second = hint_line(advise(observe(tale.state, 0), 0), NAMES)
+    assert second == "Draw a card — today's event asks for more cards before you may stop."
 
 
 def test_a_mission_of_the_moment_says_when() -> None:
     view = _view()
     assert view.story is not None
     taxed = replace(view.story.missions[0], id="50", terms=(), moment="pay_tax")
-    told = mission_said(replace(view.story, missions=(taxed,)), "50")
+    told = mission_said(replace(view.story, missions=(taxed,)), "50", own_story())
     assert "Offered when you have just paid a tax." in told[0]

@@ -1,7 +1,6 @@
 """The story in words: every event, effect, term, moment and ability has its sentence, and none shows an id."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
@@ -9,35 +8,47 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from campaign.tui.widgets.chances import outcomes
-from campaign.words import story as words
-from campaign.words import tale as tale_words
-from campaign.words.events import _CROWNS_WHY, _WHY, event_lines
-from campaign.words.names import article
-from campaign.words.odds import odds_lines
-from campaign.words.prompts import option_label, option_line, preview_text, prompt_title, reason_text
-from campaign.words.results import headline, result_lines
-from campaign.words.table import clock_line, view_lines
-from engine import events as ev
-from engine.cards import CARDS
-from engine.frames.kinds import CoinOffer
-from engine.game import apply, legal
-from engine.moves import Accept, Choose, Lookout, Mission, Move, PutBack, Sell, Share, Take
-from engine.odds import Odds
-from engine.prompt import prompt
-from engine.setup import new_game
-from engine.state import State
-from engine.tale_view import CharacterView, DayView, GoalView, HourglassView, MissionView, TermView
-from engine.view import Option, Preview, Reason, ResultView, result_view, table_view
-from story.checks.figures import TALENTS
-from story.effects import EventEffect
-from story.format import ChapterWords, CharacterWords, EventWords, Words
-from story.loader import load_story
-from story.mode.view import effects_told, tale_view
-from story.terms import Moment, Own, Pay
+from highseas.campaign.tui.widgets.odds_bars import outcomes
+from highseas.campaign.words import story as words
+from highseas.campaign.words.events import _CROWNS_WHY, _WHY, event_lines
+from highseas.campaign.words.names import article
+from highseas.campaign.words.naming import StoryNames, TableNames
+from highseas.campaign.words.naming import own_story as names_of_own_story
+from highseas.campaign.words.odds import odds_lines
+from highseas.campaign.words.prompts import option_label, option_line, preview_text, prompt_title, reason_text
+from highseas.campaign.words.results import headline, result_lines
+from highseas.campaign.words.table import clock_line, view_lines
+from highseas.engine.royal import events as ev
+from highseas.engine.royal.cards import CARDS
+from highseas.engine.royal.game import apply, legal
+from highseas.engine.royal.moves import Accept, Lookout, Move, PutBack, Sell, Take
+from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.seen.odds import Odds
+from highseas.engine.royal.seen.prompt import prompt
+from highseas.engine.royal.seen.table import result_view, table_view
+from highseas.engine.royal.seen.view import Option, Preview, Reason, ResultView
+from highseas.engine.royal.state import State
+from highseas.story import events as sev
+from highseas.story.checks.figures import TALENTS
+from highseas.story.effects import EventEffect
+from highseas.story.format import ChapterWords, CharacterWords, EventWords, Words
+from highseas.story.loader import load_story
+from highseas.story.mode.frames import CoinOffer
+from highseas.story.mode.view import describe_effects, tale_view
+from highseas.story.moves import Choose, Mission, Share
+from highseas.story.seen import (
+    CharacterView,
+    DayView,
+    GoalView,
+    HourglassView,
+    MissionView,
+    TermView,
+)
+from highseas.story.terms import Moment, Own, Pay
 from tests.adventure import ALL_GROUPS, NAMES, Tale, card, own_story, setup
 
-PAIR = NAMES[:2]
+OWN = names_of_own_story()
+PAIR, FOUR = TableNames(NAMES[:2]), TableNames(NAMES)
 TWO_CARDS = Path(__file__).parents[1] / "story" / "two_cards"
 
 IDS = re.compile(
@@ -58,36 +69,28 @@ def is_plain(line: str) -> bool:
     return bool(line.strip()) and not IDS.search(line)
 
 
-@pytest.fixture(autouse=True)
-def own_words() -> Iterator[None]:
-    """Each test begins and ends with the words of the project's own story."""
-    tale_words.use_story_words(None)
-    yield
-    tale_words.use_story_words(None)
-
-
 # --- whose names ---
 
 
 def test_names_are_the_storys_own() -> None:
-    assert words.event_title("months-end") == "Month's End"
-    assert words.event_text("fair-wind") == "It blows from exactly where you would have asked."
-    assert words.character_name("senora-anne") == "Señora Anne"
-    assert words.character_text("senora-anne")
-    assert words.chapter_title(1) == "Red Lamps"
-    assert words.chapter_title(0) == "The variable game"
+    assert OWN.event_title("months-end") == "Month's End"
+    assert OWN.event_text("fair-wind") == "It blows from exactly where you would have asked."
+    assert OWN.character_name("senora-anne") == "Señora Anne"
+    assert OWN.character_text("senora-anne")
+    assert OWN.chapter_title(1) == "Red Lamps"
+    assert OWN.chapter_title(0) == "The variable game"
 
 
 def test_everything_of_the_own_story_has_a_name() -> None:
     story = own_story()
     for event in story.events.event:
-        assert words.event_title(event.id) not in ("", event.id)
-        assert words.event_text(event.id)
+        assert OWN.event_title(event.id) not in ("", event.id)
+        assert OWN.event_text(event.id)
     for character in story.characters.character:
-        assert words.character_name(character.id) != character.id
-        assert words.character_text(character.id)
+        assert OWN.character_name(character.id) != character.id
+        assert OWN.character_text(character.id)
     for chapter in story.chapters:
-        assert words.chapter_title(chapter.number) != f"Chapter {chapter.number}"
+        assert OWN.chapter_title(chapter.number) != f"Chapter {chapter.number}"
 
 
 def test_a_players_own_story_tells_its_own_names() -> None:
@@ -97,26 +100,26 @@ def test_a_players_own_story_tells_its_own_names() -> None:
         character={"senora-anne": CharacterWords(name="Old Anne", text="She hums.")},
         chapter={"1": ChapterWords(title="Fog", lost="Again.")},
     )
-    tale_words.use_story_words(other)
-    assert tale_words.story_words() is other
-    assert (words.event_title("months-end"), words.event_text("months-end")) == ("The Bell", "It rings.")
-    assert (words.character_name("senora-anne"), words.character_text("senora-anne")) == ("Old Anne", "She hums.")
-    assert (words.chapter_title(1), words.chapter_title(2)) == ("Fog", "Chapter 2")
-    tale_words.use_story_words(None)
-    assert words.event_title("months-end") == "Month's End"
+    story = StoryNames(other, {"10": "Ring It"}, {})
+    assert (story.event_title("months-end"), story.event_text("months-end")) == ("The Bell", "It rings.")
+    assert (story.character_name("senora-anne"), story.character_text("senora-anne")) == ("Old Anne", "She hums.")
+    assert (story.chapter_title(1), story.chapter_title(2)) == ("Fog", "Chapter 2")
+    bell = sev.EventRevealed(0, "months-end")
+    assert event_lines([bell], TableNames(("Ann",), story)) == ["Event: The Bell. It rings."]
+    assert event_lines([bell], TableNames(("Ann",)))[0].startswith("Event: Month's End")
 
 
 def test_a_story_without_events_of_its_own_has_the_names_of_the_projects() -> None:
-    tale_words.use_story_words(load_story(TWO_CARDS).languages["en"].words)
-    assert words.chapter_title(1) == "Tea"
-    assert words.event_title("fair-wind") == "Fair Wind"
-    assert words.character_name("thomas-fishborn") == "Thomas Fishborn"
+    story = StoryNames(load_story(TWO_CARDS).languages["en"].words, {}, {})
+    assert story.chapter_title(1) == "Tea"
+    assert story.event_title("fair-wind") == "Fair Wind"
+    assert story.character_name("thomas-fishborn") == "Thomas Fishborn"
 
 
 def test_an_event_that_lies_face_down_has_no_name() -> None:
-    assert words.event_title("") == "?"
-    assert words.event_text("") == ""
-    assert words.day_line(DayView("", False, False)) == "not known yet"
+    assert OWN.event_title("") == "?"
+    assert OWN.event_text("") == ""
+    assert words.day_line(DayView("", False, False), OWN) == "not known yet"
 
 
 # --- missions ---
@@ -298,7 +301,7 @@ def test_an_effect_in_words(effect: dict[str, Any], told: str) -> None:
 
 @pytest.mark.parametrize(("effect", "told"), EFFECTS)
 def test_an_effect_reads_the_same_with_its_defaults_written_out(effect: dict[str, Any], told: str) -> None:
-    (whole,) = effects_told([msgspec.convert(effect, EventEffect)])
+    (whole,) = describe_effects([msgspec.convert(effect, EventEffect)])
     assert words.effect_line(whole) == told
 
 
@@ -308,8 +311,8 @@ def test_every_kind_of_effect_has_words() -> None:
 
 def test_every_event_says_what_it_does() -> None:
     for event in own_story().events.event:
-        line = words.day_line(DayView(event.id, False, False, effects_told(event.effects)))
-        assert line.startswith(words.event_title(event.id))
+        line = words.day_line(DayView(event.id, False, False, describe_effects(event.effects)), OWN)
+        assert line.startswith(OWN.event_title(event.id))
         assert is_plain(line)
 
 
@@ -331,7 +334,7 @@ HOURGLASSES = [
 
 @pytest.mark.parametrize(("hourglass", "told"), HOURGLASSES)
 def test_an_hourglass_in_words(hourglass: HourglassView, told: str) -> None:
-    assert words.hourglass_line(hourglass) == told
+    assert words.hourglass_line(hourglass, OWN) == told
 
 
 def test_the_calendar_marks_what_is_over_and_today() -> None:
@@ -345,7 +348,7 @@ def test_the_calendar_marks_what_is_over_and_today() -> None:
     )
     following = (DayView("", False, False), DayView("fair-wind", False, False))
     view = msgspec.structs.replace(view, month=2, calendar=days, next_month=following)
-    assert words.calendar_lines(view) == [
+    assert words.calendar_lines(view, OWN) == [
         "Month 2, 4 turns:",
         "  1. Fair Wind (every ship traded brings 1 coin more) (over)",
         "  2. A Toast to You (today)",
@@ -353,7 +356,7 @@ def test_the_calendar_marks_what_is_over_and_today() -> None:
         "  4. Month's End",
         "Next month: ?, Fair Wind",
     ]
-    assert words.turns_to_month_end(view) == 2
+    assert view.turns_left == 2
 
 
 # --- characters ---
@@ -406,7 +409,7 @@ def test_every_ability_a_character_may_have_is_told() -> None:
 
 
 def test_a_character_to_choose_has_purse_and_ability() -> None:
-    assert words.character_line(character("once", coins=2)) == (
+    assert words.character_line(character("once", coins=2), OWN) == (
         'Grace "Kid" May: begins with 3 coins; 2 coins, once, when the ability opens'
     )
 
@@ -418,49 +421,49 @@ PRIEST = card("priest")
 ARES = next(entry.id for entry in CARDS if entry.color == "ares").removeprefix("adventure-")
 EVENTS: list[tuple[ev.Event, str]] = [
     (
-        ev.EventRevealed(0, "fair-wind"),
+        sev.EventRevealed(0, "fair-wind"),
         "Event: Fair Wind (every ship traded brings 1 coin more). "
         "It blows from exactly where you would have asked.",
     ),
-    (ev.MonthEnded(2, 7), "The events are turned over: month 2 has 7 turns."),
-    (ev.StoryRead("12", 0), "Story card 12 is read and lays out mission 12, Fennel."),
+    (sev.MonthEnded(2, 7), "The events are turned over: month 2 has 7 turns."),
+    (sev.StoryRead("12", 0), "Story card 12 is read and lays out mission 12, Fennel."),
     (
-        ev.StoryRead("10", 8),
+        sev.StoryRead("10", 8),
         "Story card 10 is read and lays out mission 10, Correct Change. 8 cards are shuffled into the Play deck.",
     ),
     (
-        ev.StoryRead("10", 1),
+        sev.StoryRead("10", 1),
         "Story card 10 is read and lays out mission 10, Correct Change. 1 card is shuffled into the Play deck.",
     ),
     (
-        ev.MissionCompleted(0, "11", 1, b""),
+        sev.MissionCompleted(0, "11", 1, b""),
         "Ann completes mission 11, Nobody Sails After Red Lamps, the first to do so!",
     ),
     (
-        ev.MissionCompleted(1, "44", 2, bytes((PRIEST,))),
+        sev.MissionCompleted(1, "44", 2, bytes((PRIEST,))),
         "Bo completes mission 44, Forty Loaves, giving up Priest!",
     ),
-    (ev.MissionStep(1, "52", 1, 2), "Bo's marker goes to space 1 of 2 on mission 52, Nothing to Declare."),
-    (ev.MissionDeclined(0, "50"), "Ann does not take mission 50, The Assessor Calls."),
-    (ev.MarkerPlaced(0, 2, True), "Ann puts marker 2 back in the box."),
-    (ev.MarkerPlaced(0, 2, False), ""),
+    (sev.MissionStep(1, "52", 1, 2), "Bo's marker goes to space 1 of 2 on mission 52, Nothing to Declare."),
+    (sev.MissionDeclined(0, "50"), "Ann does not take mission 50, The Assessor Calls."),
+    (sev.MarkerPlaced(0, 2, True), "Ann puts marker 2 back in the box."),
+    (sev.MarkerPlaced(0, 2, False), ""),
     (
-        ev.TalentOpened(0, "thomas-fishborn"),
+        sev.TalentOpened(0, "thomas-fishborn"),
         "Ann's character, Thomas Fishborn, opens up: the ability counts.",
     ),
-    (ev.TrophyShown(1), "Bo reveals the trophy."),
-    (ev.OfferTurnedDown(1), "Bo keeps the coins."),
+    (sev.TrophyShown(1), "Bo reveals the trophy."),
+    (sev.OfferTurnedDown(1), "Bo keeps the coins."),
     (ev.CrownsGained(0, 2, 5, "mission"), "Ann gains 2 crowns for the mission, 5 in all."),
     (ev.CrownsPaid(0, 1, 4), "Ann gives 1 crown back, 4 left."),
-    (ev.LookedAhead(0, bytes((PRIEST,))), "Ann sends a Lookout ahead, who sees: Priest (1)."),
-    (ev.PutOnTop(0, PRIEST, b""), "Ann puts back: Priest (1). The others are discarded."),
+    (ev.LookedAhead(0, bytes((PRIEST,))), "Ann sends a Lookout ahead, who sees: Priest."),
+    (ev.PutOnTop(0, PRIEST, b""), "Ann puts back: Priest. The others are discarded."),
     (ev.LookedAhead(0, b""), "Ann sends a Lookout ahead."),
     (
         ev.PutOnTop(0, -1, bytes((PRIEST,))),
-        "Ann puts a card back on the Play deck, unseen by the others, and discards: Priest (1).",
+        "Ann puts a card back on the Play deck, unseen by the others, and discards: Priest.",
     ),
-    (ev.CharacterChosen(1, "senora-anne"), "Bo plays Señora Anne."),
-    (ev.AllotmentTaken(1, 3), "Bo takes 3 coins of the allotment."),
+    (sev.CharacterChosen(1, "senora-anne"), "Bo plays Señora Anne."),
+    (sev.AllotmentTaken(1, 3), "Bo takes 3 coins of the allotment."),
     (ev.Paid(0, 4, b"", "mission"), "Ann pays 4 coins."),
     (ev.Paid(0, 1, b"", "event"), "Ann pays 1 coin."),
     (ev.Gained(0, 2, 2, "talent"), "Ann gains 2 coins for the character's ability."),
@@ -497,9 +500,9 @@ def labels(state: State) -> dict[type, str]:
     """One label for each kind of move that is open."""
     asked = prompt(state)
     assert asked is not None
-    assert is_plain(prompt_title(asked, NAMES))
-    assert all(is_plain(option_line(option, NAMES)) for option in asked.options)
-    return {type(option.move): option_label(option, NAMES) for option in asked.options if option.move}
+    assert is_plain(prompt_title(asked, FOUR))
+    assert all(is_plain(option_line(option, FOUR)) for option in asked.options)
+    return {type(option.move): option_label(option, FOUR) for option in asked.options if option.move}
 
 
 def test_choosing_a_character_and_sharing_out_are_asked_in_words() -> None:
@@ -509,7 +512,7 @@ def test_choosing_a_character_and_sharing_out_are_asked_in_words() -> None:
     while state.turn == 0:
         asked = prompt(state)
         assert asked is not None
-        titles.append(prompt_title(asked, NAMES))
+        titles.append(prompt_title(asked, FOUR))
         seen |= labels(state)
         apply(state, legal(state)[-1])
     assert "begins with" in seen[Choose]
@@ -533,7 +536,7 @@ def test_a_lookout_is_asked_in_words() -> None:
     tale.do("lookout")
     asked = prompt(tale.state)
     assert asked is not None and asked.kind == "look"
-    assert prompt_title(asked, NAMES) == "Ann: which card goes back on top? The others are discarded"
+    assert prompt_title(asked, FOUR) == "Ann: which card goes back on top? The others are discarded"
     assert labels(tale.state)[PutBack].startswith("Put back: ")
 
 
@@ -547,7 +550,7 @@ def test_an_offer_for_coins_is_asked_in_words(gives: Any, amount: int, what: str
     tale.state.frames += (CoinOffer(0, 8, gives, amount),)
     asked = prompt(tale.state)
     assert asked is not None
-    assert prompt_title(asked, NAMES) == f"Ann: pay 8 coins to {what}?"
+    assert prompt_title(asked, FOUR) == f"Ann: pay 8 coins to {what}?"
     assert labels(tale.state)[Accept] == "Pay for it"
 
 
@@ -560,7 +563,7 @@ def test_an_offer_for_coins_is_asked_in_words(gives: Any, amount: int, what: str
     ],
 )
 def test_moves_of_the_story_name_their_card(move: Move, told: str) -> None:
-    label = option_label(Option("", move), NAMES)
+    label = option_label(Option("", move), FOUR)
     assert label.startswith(told)
     assert is_plain(label)
 
@@ -586,7 +589,7 @@ def test_the_story_is_part_of_the_table(competitive: bool) -> None:
     tale = Tale(players=2, competitive=competitive).missions("10", "11")
     tale.at(0).has(ARES).crowns(3)
     tale.at(0).opens().opens()
-    lines = view_lines(table_view(tale.state))
+    lines = view_lines(table_view(tale.state), TableNames(tale.state.names))
     whole = "\n".join(lines)
     assert "Chapter 1: Red Lamps" in lines
     assert any(line.startswith("Mission 10, Correct Change (give 2 kept Ares Pirates)") for line in lines)
@@ -601,12 +604,13 @@ def test_a_known_card_is_named() -> None:
     view = table_view(Tale().top("priest").state)
     assert view.story is not None
     known = msgspec.structs.replace(view, story=msgspec.structs.replace(view.story, known_card=CARDS[PRIEST].id))
-    assert words.story_lines(known)[-1] == "The next card is known: Priest (1)"
+    names = TableNames([seat.name for seat in known.seats])
+    assert words.story_lines(known, names)[-1] == "The next card is known: Priest"
 
 
 def test_other_games_have_no_story_on_the_table() -> None:
     view = msgspec.structs.replace(table_view(Tale().state), story=None)
-    assert words.story_lines(view) == []
+    assert words.story_lines(view, TableNames([seat.name for seat in view.seats])) == []
 
 
 def test_card_9_in_words() -> None:
@@ -630,7 +634,7 @@ def test_a_chapter_is_won_or_lost_against_card_9() -> None:
     assert result_lines(won, PAIR) == [
         "The chapter is won.",
         "Card 9: every mission done; 8 of 8 markers on missions; 22 of 22 influence points together.",
-        "It took 30 turns.",
+        "It ended in turn 30.",
         "Ann: 12 influence, 3 coins.",
         "Bo: 10 influence, 1 coin.",
     ]
@@ -656,7 +660,7 @@ def test_a_competitive_chapter_tells_whose_trophy_was_shown() -> None:
 )
 def test_whole_chapters_are_told_without_a_gap_or_an_id(chapter: int, players: int, competitive: bool) -> None:
     state = new_game(setup(chapter, players, competitive, ALL_GROUPS, seed=chapter + 7))
-    pick, names = Random(chapter), state.names
+    pick, names = Random(chapter), TableNames(state.names)
     for _ in range(250):
         moves = legal(state)
         if not moves:
@@ -664,7 +668,7 @@ def test_whole_chapters_are_told_without_a_gap_or_an_id(chapter: int, players: i
         view = table_view(state)
         labels(state)
         assert is_plain(clock_line(view))
-        for line in view_lines(view):
+        for line in view_lines(view, names):
             assert is_plain(line), line
         log: list[ev.Event] = []
         apply(state, pick.choice(moves), log)

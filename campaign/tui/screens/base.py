@@ -1,17 +1,19 @@
 """What every screen has: the way to the application, and ears that can be deaf for a moment."""
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
-from campaign.tui.intake import Ears
-
-if TYPE_CHECKING:
-    from campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.intake import Ears
+from highseas.campaign.tui.shell import Shell
 
 
 class SeaScreen(Ears):
     """A screen of this program."""
 
     @property
-    def sea(self) -> "HighSeasApp":
+    def sea(self) -> Shell:
         """The application."""
-        return cast("HighSeasApp", self.app)
+        return cast(Shell, self.app)
+
+    def words(self, code: str, /, **figures: object) -> str:
+        """The sentence of a code in the player's language."""
+        return self.sea.words(code, **figures)

@@ -1,7 +1,7 @@
 """Story campaigns: beginning one, going on from one chapter to the next, and the log of those that were played."""
 
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -9,25 +9,24 @@ from textual.containers import Vertical
 from textual.widgets import Button, Checkbox, Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from campaign import forms, library, slots, tables
-from campaign import saga as sagas
-from campaign.errors import SaveError
-from campaign.journal import last_line, log_lines
-from campaign.saga import Played, Saga, Wish, begin_campaign
-from campaign.session import Session, SessionError
-from campaign.start import Start
-from campaign.tui import keymap
-from campaign.tui.screens.base import SeaScreen
-from campaign.tui.screens.dialogs import Choice
-from campaign.tui.screens.form import FormPage, FormScreen
-from campaign.tui.widgets.pick import Pick
-from campaign.tui.widgets.tick import Tick
-from campaign.words.names import counted
+from highseas.campaign.begin import forms, requests
+from highseas.campaign.chapters import campaign as campaigns
+from highseas.campaign.chapters import library
+from highseas.campaign.chapters.campaign import MOST_PLAYERS, Campaign, CampaignRequest, Played, begin_campaign
+from highseas.campaign.chapters.journal import last_line, log_lines
+from highseas.campaign.play.errors import SaveError
+from highseas.campaign.play.session import Session, SessionError
+from highseas.campaign.play.start import Start
+from highseas.campaign.shelf import slots
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.screens.base import SeaScreen
+from highseas.campaign.tui.screens.dialogs import Choice
+from highseas.campaign.tui.screens.form import FormPage, FormScreen
+from highseas.campaign.tui.widgets.pick import Pick
+from highseas.campaign.tui.widgets.tick import Tick
+from highseas.campaign.words.language import in_words
 
-MOST = 4
-"""Players of a campaign."""
-_COUNTS = tuple((str(count), str(count)) for count in range(1, MOST + 1))
-_SHOW = "More: name, seed, a story of your own, other rules"
+_COUNTS = tuple((str(count), str(count)) for count in range(1, MOST_PLAYERS + 1))
 
 
 class NewCampaignScreen(FormScreen):
@@ -41,7 +40,7 @@ class NewCampaignScreen(FormScreen):
 
     def compose(self) -> ComposeResult:
         """The fields: those everybody needs, then those behind "More"."""
-        names = self.last_names()[:MOST]
+        names = self.last_names()[:MOST_PLAYERS]
         names = names or forms.table_names(forms.ALONE, self.sea.settings.name, ())
         with FormPage(classes="page"):
             yield Static(id="heading", classes="heading", markup=False)
@@ -54,16 +53,16 @@ class NewCampaignScreen(FormScreen):
             yield self.tick("draft")
             yield Static(id="problem", markup=False)
             yield Button("Begin", id="go", compact=True, variant="primary")
-            yield Tick(_SHOW, id="more")
+            yield Tick(self.words("screens.campaigns.more"), id="more")
             with Vertical(id="rest"):
                 yield from self.field("campaign", "")
-                yield from self.field("seed", str(tables.draw_seed()))
+                yield from self.field("seed", str(requests.draw_seed()))
                 yield from self.field("folder", "")
                 yield self.tick("slower")
                 yield self.tick("bars")
                 yield self.tick("shuffle")
         yield Static(id="hint", markup=False)
-        yield Footer(compact=True)
+        yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
         """How many play comes first."""
@@ -75,7 +74,7 @@ class NewCampaignScreen(FormScreen):
     def on_pick_changed(self, event: Pick.Changed) -> None:
         """The number of players makes their names fewer or more."""
         if event.pick.id == "players":
-            names = forms.more_names(tables.parts(self.text("names")), int(event.pick.value))
+            names = forms.more_names(requests.parts(self.text("names")), int(event.pick.value))
             self.type_in("names", ", ".join(names))
             self.show_computer(self.computer_seats())
         if event.pick.id == "story":
@@ -86,7 +85,7 @@ class NewCampaignScreen(FormScreen):
         """Names that are typed make the number, and are checked at once."""
         if event.input.id == "names":
             self.show_computer(self.computer_seats())
-            self.query_one("#players", Pick).put(chosen=[str(len(tables.parts(event.value)))])
+            self.query_one("#players", Pick).put(chosen=[str(len(requests.parts(event.value)))])
         if event.input.id == "folder":
             for row in self.query("#story").results(Pick):
                 row.put(chosen=[] if event.value.strip() else [""])
@@ -100,12 +99,12 @@ class NewCampaignScreen(FormScreen):
 
     def _check(self) -> None:
         """Say what is wrong, as soon as it is, and which story it is."""
-        self.query_one("#heading", Static).update(f"New campaign: {self._told()}")
+        self.query_one("#heading", Static).update(self.words("screens.campaigns.heading", story=self._story_line()))
         problem = self.query_one("#problem", Static)
         try:
-            self._wish()
+            self._request()
         except ValueError as error:
-            problem.update(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+            problem.update(f"{in_words(error)[:1].upper()}{in_words(error)[1:]}.")
         else:
             problem.update("")
 
@@ -116,23 +115,23 @@ class NewCampaignScreen(FormScreen):
         digest = self.chosen("story") if self._added else ""
         return Path(digest) if digest else None
 
-    def _told(self) -> str:
+    def _story_line(self) -> str:
         """The story that is wanted, as the heading says it."""
         wanted = str(self._story() or "")
         for story in (library.SHIPPED, *self._added):
             if story.digest == wanted:
-                return f"{story.title}, {counted(story.chapters, 'chapter')}"
-        return "a story of your own"
+                return self.words("screens.campaigns.story", title=story.title, chapters=story.chapters)
+        return self.words("screens.campaigns.own_story")
 
-    def _wish(self) -> Wish:
+    def _request(self) -> CampaignRequest:
         """What the form asks for. Raises `SessionError`."""
         names = self.people()
-        if len(names) > MOST:
-            raise SessionError(f"{len(names)} players cannot play a campaign; 1 to {MOST} can")
-        return Wish(
+        if len(names) > MOST_PLAYERS:
+            raise SessionError(self.words("screens.campaigns.too_many", players=len(names), most=MOST_PLAYERS))
+        return CampaignRequest(
             names=names,
             name=self.text("campaign"),
-            seed=tables.whole_number(self.text("seed"), "the seed"),
+            seed=requests.whole_number(self.text("seed"), self.words("screens.campaigns.seed")),
             competitive=self.is_on("rivals"),
             draft=self.is_on("draft"),
             sets=("base", "contracts") if self.is_on("slower") else (),
@@ -144,13 +143,13 @@ class NewCampaignScreen(FormScreen):
     def action_start(self) -> None:
         """Begin, or say what is wrong."""
         try:
-            wish = self._wish()
-            start, saga = begin_campaign(wish)
-            session, trouble = tables.begin(start, self.computer_seats(), self.sea.store, "", saga)
+            request = self._request()
+            start, campaign = begin_campaign(request)
+            session, trouble = requests.begin(start, self.computer_seats(), self.sea.store, "", campaign)
         except (SessionError, ValueError) as error:
             self.sea.fail(error)
             return
-        self.sea.settings.names = ", ".join(wish.names)
+        self.sea.settings.names = ", ".join(request.names)
         self.sea.save_settings()
         self.app.pop_screen()
         self.sea.play(session)
@@ -165,59 +164,67 @@ class ChapterLogScreen(SeaScreen):
 
     def __init__(self, session: Session) -> None:
         super().__init__()
-        self._saga = cast(Saga, session.saga)
+        self._campaign = campaigns.campaign_of(session)
         self._ended = last_line(session)
 
     def compose(self) -> ComposeResult:
         """The list, with the chapter that has just ended at its end."""
         with Vertical(classes="page"):
-            yield Static(f"{self._saga.name}: chapters played", classes="heading", markup=False)
-            lines = [*log_lines(self._saga), *([self._ended] if self._ended else [])]
-            yield OptionList(*(Option(line) for line in lines or ["No chapter is finished yet."]), markup=False)
-            yield Static(_defeats(self._saga), markup=False)
-        yield Footer(compact=True)
+            yield Static(
+                self.words("screens.campaigns.log", name=self._campaign.name),
+                classes="heading",
+                markup=False,
+            )
+            lines = [*log_lines(self._campaign), *([self._ended] if self._ended else [])]
+            yield OptionList(
+                *(Option(line) for line in lines or [self.words("screens.campaigns.no_chapter")]),
+                markup=False,
+            )
+            yield Static(_defeats(self._campaign), markup=False)
+        yield Footer(compact=True, show_command_palette=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A chapter was chosen: what to do with it."""
         number = event.option_index + 1
-        if number > len(self._saga.log):
+        if number > len(self._campaign.log):
             if self._ended:
-                self.sea.say("This chapter enters the log when you go on; until then Look back shows it.")
+                self.sea.say(self.words("screens.campaigns.enters_later"))
             return
         choices = (
-            ("watch", "Watch it, move by move"),
-            ("again", "Play it once more, the same deal; the campaign stays as it is"),
-            ("branch", "Begin a second campaign from its start"),
+            ("watch", self.words("screens.campaigns.watch")),
+            ("again", self.words("screens.campaigns.again")),
+            ("branch", self.words("screens.campaigns.branch")),
         )
-        self.app.push_screen(Choice(f"Chapter {number} of the log", choices), lambda what: self._do(what, number))
+        self.app.push_screen(
+            Choice(self.words("screens.campaigns.entry", number=number), choices),
+            lambda what: self._do(what, number),
+        )
 
     def _do(self, what: str | None, number: int) -> None:
         try:
             match what:
                 case "watch":
-                    self._watch(sagas.entry(self._saga, number))
+                    self._watch(campaigns.entry(self._campaign, number))
                 case "again":
-                    self._play(*sagas.practice(self._saga, number))
+                    self._play(*campaigns.practice(self._campaign, number))
                 case "branch":
-                    self._play(*sagas.branch(self._saga, number, tables.draw_seed()))
+                    self._play(*campaigns.branch(self._campaign, number, requests.draw_seed()))
         except (SaveError, SessionError, ValueError) as error:
             self.sea.fail(error)
 
     def _watch(self, entry: Played) -> None:
-        from campaign.tui.screens.table import TableScreen
+        session = campaigns.watch(entry)
+        session.looking_only = self.words("screens.campaigns.looking")
+        self.sea.look_through(session)
 
-        session = sagas.watch(entry)
-        session.looking_only = "A finished chapter, for looking only. ← → to step, Esc for its end, q to leave."
-        self.app.push_screen(TableScreen(session, look_at=0))
-
-    def _play(self, start: Start, saga: Saga) -> None:
-        session, trouble = tables.begin(start, (), self.sea.store, "", saga)
+    def _play(self, start: Start, campaign: Campaign) -> None:
+        session, trouble = requests.begin(start, (), self.sea.store, "", campaign)
         self.sea.go_title()
         self.sea.play(session)
-        self.sea.say(trouble or f'Saved as "{slots.slot_of(session)}".')
+        self.sea.say(trouble or self.words("screens.shelf.saved_as", slot=slots.slot_of(session)))
 
 
-def _defeats(saga: Saga) -> str:
-    if not saga.log:
+def _defeats(campaign: Campaign) -> str:
+    if not campaign.log:
         return ""
-    return "Not one defeat so far." if not saga.defeats else f"Defeats so far: {saga.defeats}."
+    return "Not one defeat so far." if not campaign.defeats else f"Defeats so far: {campaign.defeats}."

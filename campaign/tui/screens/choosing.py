@@ -1,38 +1,74 @@
 """Choosing at the table: by key, by Enter, by mouse; what is asked first, and what the next question hears."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import Protocol
 
-from campaign.session import Session
-from campaign.tui import keymap
-from campaign.tui.foresight import foreseen
-from campaign.tui.widgets.detail import UNCHOSEN
-from campaign.tui.widgets.scene import NOTHING, Thing
-from campaign.warnings import Warned, conceding, warning
-from campaign.words.warnings import CONCEDE_SURE, not_now
-from engine.view import Option
+from highseas.campaign.play.session import Session
+from highseas.campaign.play.warnings import Warned, conceding, warning
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.foresight import foreseen
+from highseas.campaign.tui.shell import Shell
+from highseas.campaign.tui.widgets.detail import UNCHOSEN
+from highseas.campaign.tui.widgets.scene import NOTHING, Scene, Thing
+from highseas.campaign.tui.widgets.tabletop import TableTop
+from highseas.campaign.words.naming import TableNames
+from highseas.campaign.words.warnings import CONCEDE_SURE, not_now
+from highseas.engine.royal.moves import CONCEDE, Move
+from highseas.engine.royal.seen.view import Option
 
-if TYPE_CHECKING:
-    from campaign.tui.screens.table import TableScreen
+
+class Asking(Protocol):
+    """What `Choosing` needs of the screen whose question is answered (`campaign.tui.screens.table`)."""
+
+    @property
+    def sea(self) -> Shell:
+        """The application."""
+
+    @property
+    def names(self) -> TableNames:
+        """The names at the table."""
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on the screen."""
+
+    @property
+    def top(self) -> TableTop:
+        """All that is painted."""
+
+    def is_now(self) -> bool:
+        """Whether the present moment is shown; says so if it is not."""
+
+    def change(self, act: Callable[[], object]) -> None:
+        """Run something that advances the game and saves it, and show the result."""
+
+    def finish_programs(self) -> None:
+        """Make the moves of programs at once."""
+
+    def explain(self, thing: Thing) -> None:
+        """Help for a thing on the table."""
+
+    def open_report(self) -> None:
+        """How the game ended, and what next."""
+
+    def listen_from_paint(self, held: str = "") -> None:
+        """Hear only what is typed after the next paint; the key `held` only when it was let go."""
 
 
 class Choosing:
     """How a table's question is answered."""
 
-    def __init__(self, table: "TableScreen") -> None:
-        self._table = table
+    def __init__(self, table: Asking, session: Session) -> None:
+        self._table, self._session = table, session
         self._clicked = NOTHING
-
-    @property
-    def _session(self) -> Session:
-        return self._table.session
 
     def by_key(self, key: str) -> None:
         """A letter or number beside an option."""
         table = self._table
         if table.scene.prompt is None:
             table.open_report()
-        elif table.looking_at is not None:
-            table.sea.say("This is a look back; press Esc to return to now.", "warning")
+        elif not table.is_now():
+            pass
         elif key in table.scene.keys:
             self.choose(table.scene.keys.index(key))
         else:
@@ -41,7 +77,7 @@ class Choosing:
             if closed:
                 self.choose(closed[0])  # says why it cannot be
             else:
-                table.sea.say(not_now(key, keymap.told(key)), "warning")
+                table.sea.say(not_now(key, keymap.label_of(key)), "warning")
 
     def choose(self, number: int, consent: bool = False) -> None:
         """Play an option by its number; ask first where that would give the game away."""
@@ -50,21 +86,22 @@ class Choosing:
             table.sea.say(UNCHOSEN)
             return
         option = table.scene.options[number]
-        if table.looking_at is not None:
-            table.sea.say("This is a look back; press Esc to return to now.", "warning")
-        elif table.scene.by_itself:
-            table.programs.finish()
+        if not table.is_now():
+            return
+        if table.scene.by_itself:
+            table.finish_programs()
         elif option.reason is not None:
-            from campaign.words.prompts import option_line
+            from highseas.campaign.words.prompts import option_line
 
             table.sea.say(f"{option_line(option, table.names)}.", "warning")
         elif not consent and (warned := self._warning(option)) is not None:
             self._ask(number, warned)
-        else:
-            self._play(option.text)
+        elif option.move is not None:
+            self._play(option.move)
 
     def _warning(self, option: Option) -> Warned | None:
-        return warning(self._session, option) if self._table.sea.settings.confirmations else None
+        table = self._table
+        return warning(self._session, option, table.names) if table.sea.settings.confirmations else None
 
     def _ask(self, number: int, warned: Warned) -> None:
         options = self._table.scene.options
@@ -75,25 +112,36 @@ class Choosing:
 
         self._table.sea.ask(warned.question, go, warned.leave, warned.stay)
 
-    def _play(self, text: str) -> None:
-        table, before = self._table, self._session.prompt
-        table.sea.clear_notifications()  # they spoke of the question before
-        table.change(lambda: self._session.play(text))
-        if self._session.prompt != before or self._session.result is not None:
-            self.answered(foreseen(before, self._session.prompt, self._session.events))
+    def _play(self, move: Move) -> None:
+        table, before, moves = self._table, self._table.scene.prompt, len(self._session.moments)
+        table.sea.hush()  # they spoke of the question before
+        table.change(lambda: self._session.play(move))
+        if len(self._session.moments) != moves:
+            self.answered(foreseen(before, table.scene.prompt, self._session.events))
 
     def concede(self) -> None:
         """Give the game up: two questions, whose first answer plays on."""
         table = self._table
         if self._session.result is not None:
-            table.sea.say("The game is over.", "warning")
-        elif table.looking_at is not None:
-            table.sea.say("This is a look back; press Esc to return to now.", "warning")
-        else:
-            table.sea.ask(f"{conceding(self._session)}.", self._concede_for_sure, "Concede", "Play on")
+            table.sea.say(self._say("screens.choosing.over"), "warning")
+        elif table.is_now():
+            table.sea.ask(
+                f"{conceding(self._session)}.",
+                self._concede_for_sure,
+                self._say("screens.choosing.concede"),
+                self._say("screens.choosing.play_on"),
+            )
+
+    def _say(self, code: str) -> str:
+        return self._table.sea.words(code)
 
     def _concede_for_sure(self) -> None:
-        self._table.sea.ask(CONCEDE_SURE, lambda: self._play("concede"), "Give it up", "No, play on")
+        self._table.sea.ask(
+            CONCEDE_SURE,
+            lambda: self._play(CONCEDE),
+            self._say("screens.choosing.give_up"),
+            self._say("screens.choosing.no_play_on"),
+        )
 
     def answered(self, is_foreseen: bool) -> None:
         """Another question is asked; one that was not foreseen hears only what is typed once it is painted."""
@@ -104,7 +152,7 @@ class Choosing:
     # --- things on the boards ---
 
     def thing(self, thing: Thing) -> None:
-        """Enter on a board: take the card or contract if it is an option, else tell about it."""
+        """Enter on a board: take the card or contract if it is an option, else describe it."""
         table = self._table
         about = [
             n

@@ -11,9 +11,10 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from campaign.tui.intake import Ears
-from campaign.tui.widgets.menu import Menu
-from campaign.words.sentences import capital
+from highseas.campaign.tui.intake import Ears
+from highseas.campaign.tui.speech import language_of
+from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.words.sentences import capital
 
 
 class Question(ModalScreen[bool], Ears):
@@ -56,7 +57,7 @@ class Line(ModalScreen[str | None]):
         with Vertical(classes="dialog"):
             yield Static(self._title, markup=False)
             yield Input(self._value)
-            yield Static("Enter to take it, Esc to leave", classes="dim")
+            yield Static(language_of(self).say("screens.dialogs.line"), classes="dim")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """The line was typed."""
@@ -71,8 +72,8 @@ class Page(ModalScreen[None]):
         ("escape,enter,space,q", "dismiss", "Close"),
         ("down", "scroll('down')", "Down"),
         ("up", "scroll('up')", "Up"),
-        ("pagedown", "turn(1)", "Page down"),
-        ("pageup", "turn(-1)", "Page up"),
+        ("pagedown", "turn(1)", "Down"),
+        ("pageup", "turn(-1)", "Up"),
     ]
 
     def __init__(self, title: str, lines: Sequence[str | Content], key: str = "") -> None:
@@ -84,7 +85,7 @@ class Page(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """The title over the text."""
         with Vertical(classes="dialog wide") as box:
-            box.border_title, box.border_subtitle = self._title, "↑ ↓ to read on, Esc to close"
+            box.border_title, box.border_subtitle = self._title, language_of(self).say("screens.dialogs.page")
             with VerticalScroll(id="page"):
                 yield Static(Content("\n").join(self._lines))
 
@@ -118,7 +119,7 @@ class Choice(ModalScreen[str | None]):
         with Vertical(classes="dialog wide"):
             yield Static(Content(self._title).stylize("bold"))
             yield Menu(*(Option(label, id=name) for name, label in self._choices), markup=False)
-            yield Static("Enter to choose, Esc to leave", classes="dim")
+            yield Static(language_of(self).say("screens.dialogs.choice"), classes="dim")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """One was chosen."""

@@ -6,26 +6,25 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 
-from campaign import history, slots, tables
-from campaign.catalog import Row, finished_rows
-from campaign.session import Session, SessionError
-from campaign.tui import keymap
-from campaign.tui.screens.dialogs import Line
-from campaign.tui.screens.replays import ask_for_replay
-from campaign.tui.screens.shelf import ShelfScreen
-from campaign.words.names import counted
-from campaign.words.saves import FINISHED, NOTHING_FINISHED
+from highseas.campaign.begin import requests
+from highseas.campaign.play.session import Controller, Session, SessionError
+from highseas.campaign.shelf import finished_games, slots
+from highseas.campaign.shelf.catalog import Row, finished_rows
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.screens.dialogs import Line
+from highseas.campaign.tui.screens.replays import ask_for_replay
+from highseas.campaign.tui.screens.shelf import ShelfScreen
+from highseas.campaign.words.saves import FINISHED, NOTHING_FINISHED
 
 
 class FinishedScreen(ShelfScreen):
     """Everything that is over: games, campaigns, tries of puzzles; the latest first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.FINISHED)]
-    HEADING = "Finished games"
+    KEYS: ClassVar[tuple[keymap.Key, ...]] = keymap.FINISHED
+    HEADING = "screens.finished.heading"
     EMPTY = NOTHING_FINISHED
-    HINT = (
-        f"The {history.MOST_GAMES} latest are kept. C removes all, P all tries of puzzles, z copies all to a file"
-    )
+    HINT = "screens.finished.hint"
 
     def groups(self) -> Iterable[tuple[str, list[Row]]]:
         """Games, campaigns, puzzles."""
@@ -52,10 +51,10 @@ class FinishedScreen(ShelfScreen):
             self.guarded(lambda: self.sea.play(slots.take_back(self.sea.store, name)))
 
         self.sea.ask(
-            f'Take "{name}" back into play, before its last decision? Cards it unsees mark it as rewound.',
+            self.words("screens.finished.play_on", name=name),
             go,
-            "Play on",
-            "Leave it",
+            self.words("screens.finished.play_on_yes"),
+            self.words("screens.finished.play_on_no"),
         )
 
     def action_branch(self) -> None:
@@ -73,10 +72,10 @@ class FinishedScreen(ShelfScreen):
             self.guarded(lambda: self._again(self._session(row)))
 
     def _again(self, over: Session) -> None:
-        if over.saga is not None:
-            raise SessionError("open the campaign, and choose the chapter among those played (g)")
-        ai = tuple(seat for seat, who in enumerate(over.players, 1) if who != "person")
-        session, problem = tables.begin(over.start, ai, self.sea.store)
+        if over.campaign is not None:
+            raise SessionError(self.words("screens.finished.of_campaign"))
+        ai = tuple(seat for seat, who in enumerate(over.players, 1) if who != Controller.PERSON)
+        session, problem = requests.begin(over.start, ai, self.sea.store)
         self._play(session)
         if problem:
             self.sea.say(problem, "warning")
@@ -84,7 +83,7 @@ class FinishedScreen(ShelfScreen):
     def _play(self, session: Session) -> None:
         self.sea.go_title()
         self.sea.play(session)
-        self.sea.say(f'Saved as "{slots.slot_of(session)}".')
+        self.sea.say(self.words("screens.shelf.saved_as", slot=slots.slot_of(session)))
 
     def action_replay(self) -> None:
         """Write the replay file."""
@@ -99,18 +98,20 @@ class FinishedScreen(ShelfScreen):
             if path:
                 self.guarded(lambda: self._export_all(Path(path).expanduser()))
 
-        self.app.push_screen(Line("Copy all finished games to", str(Path.home() / "highseas-history.zip")), typed)
+        self.app.push_screen(
+            Line(self.words("screens.finished.copy_to"), str(Path.home() / "highseas-history.zip")), typed
+        )
 
     def _export_all(self, path: Path) -> None:
-        history.sweep(self.sea.store)
-        count = history.export(history.beside(self.sea.store), path)
-        self.sea.say(f"{counted(count, 'finished game')} in {path}.")
+        finished_games.sweep(self.sea.store)
+        count = finished_games.export(finished_games.beside(self.sea.store), path)
+        self.sea.say(self.words("screens.finished.copied", count=count, path=str(path)))
 
     def action_clear_finished(self) -> None:
         """Remove all finished games, after one question."""
         rows = finished_rows(self.sea.store)
-        self.clear([*rows["game"], *rows["campaign"]], "finished game")
+        self.clear([*rows["game"], *rows["campaign"]], "games")
 
     def action_clear_puzzles(self) -> None:
         """Remove all finished tries of puzzles, after one question."""
-        self.clear(finished_rows(self.sea.store)["puzzle"], "puzzle try")
+        self.clear(finished_rows(self.sea.store)["puzzle"], "tries")

@@ -7,12 +7,12 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Button, Checkbox, Input, Static
 
-from campaign import forms
-from campaign.session import SessionError
-from campaign.tables import Wanted, parts
-from campaign.tui.screens.base import SeaScreen
-from campaign.tui.widgets.pick import Pick
-from campaign.tui.widgets.tick import Tick
+from highseas.campaign.begin import forms
+from highseas.campaign.begin.requests import GameRequest, parts
+from highseas.campaign.play.session import SessionError
+from highseas.campaign.tui.screens.base import SeaScreen
+from highseas.campaign.tui.widgets.pick import Pick
+from highseas.campaign.tui.widgets.tick import Tick
 
 
 class FormPage(VerticalScroll, can_focus=False, inherit_bindings=False):
@@ -27,7 +27,7 @@ class FormPage(VerticalScroll, can_focus=False, inherit_bindings=False):
 class FormScreen(SeaScreen):
     """Fields and a button; Enter in a field and the button do the screen's action `start`.
 
-    A field's label, hint and help stand under its name in `campaign.forms.fields`.
+    A field's label, hint and help stand under its name in `campaign.begin.forms.fields`.
     """
 
     def field(self, name: str, value: str) -> ComposeResult:
@@ -68,11 +68,11 @@ class FormScreen(SeaScreen):
         await self.run_action("start")
 
     def text(self, name: str) -> str:
-        """What is typed in a field."""
+        """Return the text of a field."""
         return self.query_one(f"#{name}", Input).value.strip()
 
     def type_in(self, name: str, value: str) -> None:
-        """Fill in a field, without anybody being told that it changed."""
+        """Fill in a field without a change event."""
         line = self.query_one(f"#{name}", Input)
         with line.prevent(Input.Changed):
             line.value = value
@@ -102,7 +102,7 @@ class FormScreen(SeaScreen):
             if each.has_class("row"):
                 each.display = len(names) > 1  # a game alone is one's own
 
-    def last_wanted(self) -> Wanted | None:
+    def last_wanted(self) -> GameRequest | None:
         """The game that was started last from a form; None if there is none that could be offered again."""
         return forms.recalled(self.sea.settings.last_game)
 
@@ -114,5 +114,5 @@ class FormScreen(SeaScreen):
         """Who plays. Raises `SessionError`."""
         names = forms.people(self.text("names"))
         if len(names) == len(self.computer_seats()):
-            raise SessionError("the computer plays every seat; take the tick off at least one")
+            raise SessionError(self.words("screens.form.no_person"))
         return names

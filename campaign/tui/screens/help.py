@@ -11,13 +11,15 @@ from textual.screen import Screen
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from campaign.help import HelpError, entries, entry_body, key_for, plain, search
-from campaign.tui import keymap
-from campaign.tui.widgets.scene import Part, click
-from engine.cards import CARD_BY_ID
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.widgets.scene import Part, click
+from highseas.campaign.words.help import Entry, HelpError, entries, entry_body, key_for, kind_of, plain, search
+from highseas.campaign.words.naming import StoryNames
+from highseas.campaign.words.news import news_lines
 
-KEYS = "keys"
-"""The page of all keys, which is no entry of the rules."""
+KEYS, NEWS = "keys", "news"
+_PAGES = {KEYS: "Keys", NEWS: "What is new"}
+"""The pages that are no entries of the rules: all keys, and what is new."""
 NOTHING_FOUND = (
     "Nothing in the help has {asked!r}. Try another word, or a part of one: a card, a contract, "
     "a sign, or an idea like 'fee'. Clear the line to see every entry."
@@ -29,14 +31,19 @@ class HelpScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.HELP)]
 
-    def __init__(self, word: str = "") -> None:
+    def __init__(self, story: StoryNames, word: str = "", sets: tuple[str, ...] = ()) -> None:
         super().__init__()
-        self._card = word if word in CARD_BY_ID else ""
+        self._story, self._sets = story, sets
+        self._card = word if kind_of(word) else ""
         try:
-            self._key = key_for(word) if word else "turn-order"
+            self._key = key_for(word, story) if word else "turn-order"
         except HelpError:
             self._key = "turn-order"
         self._before: list[str] = []
+
+    @property
+    def _entries(self) -> dict[str, Entry]:
+        return entries(self._story)
 
     def compose(self) -> ComposeResult:
         """The search line over list and entry."""
@@ -45,7 +52,7 @@ class HelpScreen(Screen[None]):
             yield OptionList(id="entries", markup=False)
             with VerticalScroll(id="entry-box"):
                 yield Static(id="entry")
-        yield Footer(compact=True)
+        yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
         """Open at the entry that was asked for."""
@@ -57,13 +64,14 @@ class HelpScreen(Screen[None]):
         """What the list shows for what is typed: everything, or the hits, the best first."""
         asked = plain(self.query_one("#find", Input).value)
         if not asked:
-            return [KEYS, *entries()]
-        return ([KEYS] if KEYS.startswith(asked) else []) + search(asked)
+            return [KEYS, *self._entries, NEWS]
+        pages = [key for key, title in _PAGES.items() if key.startswith(asked) or plain(title).startswith(asked)]
+        return sorted([*pages, *search(asked, self._story)], key=lambda key: key == NEWS)
 
     def _list(self, keys: list[str]) -> None:
         box = self.query_one("#entries", OptionList)
         box.clear_options()
-        box.add_options([Option("Keys" if key == KEYS else entries()[key].title, id=key) for key in keys])
+        box.add_options([Option(_PAGES.get(key) or self._entries[key].title, id=key) for key in keys])
         if self._key in keys:
             box.highlighted = keys.index(self._key)
 
@@ -75,15 +83,18 @@ class HelpScreen(Screen[None]):
         if key == KEYS:
             entry.update(Content("\n".join(keymap.key_lines())))
             return
-        title, *rest = entry_body(key, self._card if self._card and CARD_BY_ID[self._card].kind == key else "")
+        if key == NEWS:
+            entry.update(Content("\n".join(news_lines())))
+            return
+        title, *rest = entry_body(key, self._story, self._card if kind_of(self._card) == key else "", self._sets)
         entry.update(Content.assemble((f"{title}\n\n", "bold"), "\n\n".join(rest), *self._related()))
 
     def _related(self) -> list[Part]:
         """The related entries of the open one, each with its number."""
-        see = () if self._key == KEYS else entries()[self._key].see
+        see = () if self._key in _PAGES else self._entries[self._key].see
         parts: list[Part] = ["\n\nSee also:"] if see else []
         for number, other in enumerate(see, 1):
-            text = Content.assemble((f"{number}", "bold"), f" {entries()[other].title}")
+            text = Content.assemble((f"{number}", "bold"), f" {self._entries[other].title}")
             parts += ["\n  ", text.stylize(click(f"screen.related({number})"))]
         return parts
 
@@ -129,7 +140,7 @@ class HelpScreen(Screen[None]):
 
     def action_related(self, number: int) -> None:
         """Follow a related entry; Backspace comes back."""
-        see = entries()[self._key].see if self._key in entries() else ()
+        see = self._entries[self._key].see if self._key in self._entries else ()
         if 1 <= number <= len(see):
             self._before.append(self._key)
             self._leave_search(see[number - 1])

@@ -1,7 +1,8 @@
 """Going back and forth at the table: undo, bookmarks, and the log that opens any earlier position."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from functools import partial
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -11,84 +12,97 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from campaign.session import NeedsConsent, Session, SessionError
-from campaign.tui import keymap
-from campaign.tui.theme import Look
-from campaign.tui.widgets.keyline import KeyLine
-from campaign.tui.widgets.menu import Menu
-from campaign.words.events import event_lines
-
-if TYPE_CHECKING:
-    from campaign.tui.screens.table import TableScreen
+from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.play.session import NeedsConsent, Session, SessionError
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.screens.base import SeaScreen
+from highseas.campaign.tui.screens.dialogs import Line
+from highseas.campaign.tui.speech import language_of
+from highseas.campaign.tui.theme import Look, look
+from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.words.events import event_lines
 
 
 class History:
-    """What a table does with the past of its session."""
+    """The past of a session, as its table's screen offers it: undo, bookmarks, and the log.
 
-    def __init__(self, table: "TableScreen") -> None:
-        self._table = table
+    `went_back` is called after the game has returned to an earlier moment.
+    """
+
+    def __init__(self, screen: SeaScreen, session: Session, went_back: Callable[[], None]) -> None:
+        self._screen, self._session, self._went_back = screen, session, went_back
 
     @property
-    def _session(self) -> Session:
-        return self._table.session
+    def _look(self) -> Look:
+        return look(self._screen.sea.palette)
 
     def undo(self, whole_turn: bool) -> None:
         """Back by a decision or to the start of the turn; asks if cards would be unseen."""
         self._go_back(lambda consent: self._session.undo(consent=consent, whole_turn=whole_turn))
 
     def _go_back(self, go: Callable[[bool], None], consent: bool = False) -> None:
-        table = self._table
-        if table.looking_at is not None:
-            table.sea.say("This is a look back; press Esc to return to now.", "warning")
-            return
+        sea = self._screen.sea
         try:
             go(consent)
         except NeedsConsent as error:
-            table.sea.ask(f"{error}. Do it?", lambda: self._go_back(go, True), "Go back", "Stay")
+            say = sea.words
+            question = say("screens.history.consent", why=error)
+            again = partial(self._go_back, go, True)
+            sea.ask(question, again, say("screens.history.go_back"), say("screens.history.stay"))
         except SessionError as error:
-            table.sea.fail(error)
+            sea.fail(error)
         else:
-            table.went_back()
+            self._went_back()
 
-    def log(self) -> None:
-        """Open the log at its last line, or at the move that is looked at."""
-        table = self._table
-        table.app.push_screen(LogScreen(self._session, table.shown_move, table.scene.look), table.look_back_at)
+    def log(self, at: int, then: Callable[[int], None]) -> None:
+        """Open the log at the last line of move `at`; `then` is called with the move that is chosen, if one is."""
 
-    def bookmarks(self) -> None:
-        """Open the list of bookmarks."""
-        names = tuple(self._session.bookmarks)
-        self._table.app.push_screen(Bookmarks(names, self._table.scene.look), self._bookmark)
+        def chosen(number: int | None) -> None:
+            if number is not None:
+                then(number)
 
-    def _bookmark(self, choice: tuple[str, str] | None) -> None:
-        if choice is None:
-            return
-        what, name = choice
+        self._screen.app.push_screen(LogScreen(self._session, at, self._look), chosen)
+
+    def bookmarks(self, may_go: Callable[[], bool]) -> None:
+        """Open the list of bookmarks; one is gone to only if `may_go` says so when it was chosen."""
+
+        def chosen(choice: tuple[str, str] | None) -> None:
+            if choice is not None and (choice[0] != "go" or may_go()):
+                self._bookmark(*choice)
+
+        self._screen.app.push_screen(Bookmarks(tuple(self._session.bookmarks), self._look), chosen)
+
+    def _bookmark(self, what: str, name: str) -> None:
         if what == "go":
             self._go_back(lambda consent: self._session.go_to_bookmark(name, consent=consent))
         elif what == "drop":
-            self._keep(lambda: self._session.drop_bookmark(name), f'The bookmark "{name}" is dropped.')
+            self._keep(
+                lambda: self._session.drop_bookmark(name),
+                self._screen.words("screens.history.dropped", name=name),
+            )
         else:
             self._ask_name()
 
     def _ask_name(self) -> None:
-        from campaign.tui.screens.dialogs import Line
-
-        suggestion = f"Turn {self._session.view.turn}, move {len(self._session.moments) - 1}"
-        self._table.app.push_screen(Line("Name of the bookmark", suggestion), self._add)
+        say, moves = self._screen.words, len(self._session.moments) - 1
+        suggestion = say("screens.history.suggested", turn=self._session.view.turn, moves=moves)
+        self._screen.app.push_screen(Line(say("screens.history.name"), suggestion), self._add)
 
     def _add(self, name: str | None) -> None:
         if name is not None:
-            self._keep(lambda: self._session.set_bookmark(name), f'The bookmark "{name.strip()}" is set.')
+            self._keep(
+                lambda: self._session.set_bookmark(name),
+                self._screen.words("screens.history.set", name=name.strip()),
+            )
 
-    def _keep(self, act: Callable[[], None], told: str) -> None:
+    def _keep(self, act: Callable[[], None], done: str) -> None:
         try:
             act()
         except SessionError as error:
-            self._table.sea.fail(error)
+            self._screen.sea.fail(error)
         else:
-            self._table.sea.say(told)
-            self._table.paint()
+            self._screen.sea.say(done)
 
 
 class LogScreen(Screen[int | None]):
@@ -100,7 +114,7 @@ class LogScreen(Screen[int | None]):
     def __init__(self, session: Session, at: int, look: Look) -> None:
         super().__init__()
         self._at, self._look = at, look
-        names = session.state.names
+        names = names_at(session)
         self._lines = [
             (number, line)
             for number, moment in enumerate(session.moments)
@@ -110,7 +124,7 @@ class LogScreen(Screen[int | None]):
     def compose(self) -> ComposeResult:
         """The lines over the keys."""
         yield Static(
-            Content("Log — Enter shows the table as it was then").stylize(self._look.heading), classes="heading"
+            Content(language_of(self).say("screens.history.log")).stylize(self._look.heading), classes="heading"
         )
         yield Menu(*(self._option(place, line) for place, (_, line) in enumerate(self._lines)), markup=False)
         yield KeyLine()
@@ -154,7 +168,7 @@ class Bookmarks(ModalScreen[tuple[str, str] | None]):
         with Vertical(classes="dialog"):
             yield Static(Content("Bookmarks").stylize(self._look.heading))
             if not self._names:
-                yield Static("None yet; n names this moment, to come back to it later.")
+                yield Static(language_of(self).say("screens.history.no_bookmark"))
             yield Menu(*self._names, markup=False)
             yield KeyLine()
 

@@ -9,13 +9,14 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from campaign.journal import Leaf, journal
-from campaign.session import Session
-from campaign.tui import keymap
-from campaign.tui.screens.base import SeaScreen
-from campaign.tui.theme import look
-from campaign.tui.widgets.keyline import KeyLine
-from campaign.tui.widgets.menu import Menu
+from highseas.campaign.chapters.journal import JournalEntry, journal
+from highseas.campaign.play.session import Session
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.prose import prose_content
+from highseas.campaign.tui.screens.base import SeaScreen
+from highseas.campaign.tui.theme import look
+from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.tui.widgets.menu import Menu
 
 
 class JournalScreen(SeaScreen):
@@ -26,44 +27,44 @@ class JournalScreen(SeaScreen):
 
     def __init__(self, session: Session) -> None:
         super().__init__()
-        self._parts = journal(session)
-        self._leaves: list[Leaf | None] = []
+        self._sections = journal(session)
+        self._entries: list[JournalEntry | None] = []
 
     def compose(self) -> ComposeResult:
         """List and text over the keys."""
         style = look(self.sea.palette)
         options: list[Option] = []
-        for part in self._parts:
-            options.append(Option(Content(part.heading).stylize(style.heading), disabled=True))
-            self._leaves.append(None)
-            for leaf in part.leaves:
-                options.append(Option(Content(f"  {leaf.prose.title}")))
-                self._leaves.append(leaf)
+        for section in self._sections:
+            options.append(Option(Content(section.heading).stylize(style.heading), disabled=True))
+            self._entries.append(None)
+            for entry in section.entries:
+                options.append(Option(Content(f"  {entry.prose.title}")))
+                self._entries.append(entry)
         with Horizontal(id="journal"):
             yield Menu(*options, markup=False)
             with VerticalScroll(id="journal-text", can_focus=False):
-                yield Static(id="journal-leaf", markup=False)
+                yield Static(id="journal-entry", markup=False)
         yield KeyLine()
 
     def on_mount(self) -> None:
         """At the last card that was read."""
         self.query_one(KeyLine).show(keymap.JOURNAL, look(self.sea.palette))
-        read = [place for place, leaf in enumerate(self._leaves) if leaf is not None]
+        read = [place for place, entry in enumerate(self._entries) if entry is not None]
         if read:
             self.query_one(OptionList).highlighted = read[-1]
         else:
-            self.query_one("#journal-leaf", Static).update("Nothing is told yet.")
+            self.query_one("#journal-entry", Static).update(self.words("screens.journal.empty"))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Another card is under the cursor."""
-        leaf = self._leaves[event.option_index]
-        if leaf is None:
+        entry = self._entries[event.option_index]
+        if entry is None:
             return
         style = look(self.sea.palette)
-        parts = [Content(leaf.prose.title).stylize(style.heading), *map(Content, leaf.prose.paragraphs)]
-        if leaf.mission:
-            parts.append(Content(leaf.mission).stylize(style.dim))
-        self.query_one("#journal-leaf", Static).update(Content("\n\n").join(parts))
+        parts = [Content(entry.prose.title).stylize(style.heading), *map(prose_content, entry.prose.paragraphs)]
+        if entry.mission:
+            parts.append(Content(entry.mission).stylize(style.dim))
+        self.query_one("#journal-entry", Static).update(Content("\n\n").join(parts))
         self.query_one("#journal-text", VerticalScroll).scroll_home(animate=False)
 
     def action_down(self) -> None:

@@ -8,16 +8,16 @@ from textual.containers import Vertical
 from textual.widgets import Button, Checkbox, Footer, Input, SelectionList, Static
 from textual.widgets.selection_list import Selection
 
-from campaign import forms, tables
-from campaign.session import SessionError
-from campaign.tui import keymap
-from campaign.tui.screens.form import FormPage, FormScreen
-from campaign.tui.widgets.pick import Pick
-from campaign.tui.widgets.tick import Tick, Ticks
-from campaign.words.table import terms
-from engine.cards import CONTRACTS
+from highseas.campaign.begin import forms, requests
+from highseas.campaign.play.session import SessionError
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.screens.form import FormPage, FormScreen
+from highseas.campaign.tui.widgets.pick import Pick
+from highseas.campaign.tui.widgets.tick import Tick, Ticks
+from highseas.campaign.words.language import in_words
+from highseas.campaign.words.names import CONTRACT_IDS, contract_name
+from highseas.campaign.words.table import terms
 
-_SHOW = "More: contracts of your choice, seed, other rules"
 _LEVELS = tuple((str(aside), name) for name, aside in forms.LEVELS)
 
 
@@ -29,9 +29,11 @@ class NewGameScreen(FormScreen):
     def compose(self) -> ComposeResult:
         """The fields: those everybody needs, then those behind "More"."""
         own = self.sea.settings.name
-        last = self.last_wanted() or tables.Wanted(names=forms.table_names(forms.ALONE, own, self.last_names()))
+        last = self.last_wanted() or requests.GameRequest(
+            names=forms.table_names(forms.ALONE, own, self.last_names())
+        )
         with FormPage(classes="page"):
-            yield Static("New game", classes="heading")
+            yield Static(self.words("screens.new_game.heading"), classes="heading")
             yield from self.pick("table", forms.TABLES, forms.table_of(last.names, last.ai))
             yield from self.field("names", ", ".join(last.names))
             yield from self.pick("computer", (), *map(str, last.ai), several=True)
@@ -40,9 +42,9 @@ class NewGameScreen(FormScreen):
             yield Static(id="forecast", markup=False)
             yield Static(id="problem", markup=False)
             yield Button("Start", id="go", compact=True, variant="primary")
-            yield Tick(_SHOW, _unusual(last), id="more")
+            yield Tick(self.words("screens.new_game.more"), _unusual(last), id="more")
             with Vertical(id="rest"):
-                yield from self.field("seed", str(tables.draw_seed()))
+                yield from self.field("seed", str(requests.draw_seed()))
                 yield from self.field("aside", str(last.aside))
                 yield self.tick("bars", last.bust_bars_expeditions)
                 yield self.tick("shuffle", last.second_shuffle_tax)
@@ -50,15 +52,13 @@ class NewGameScreen(FormScreen):
                 yield Static(forms.fields()["contracts"].label, markup=False)
                 yield Ticks[str](
                     *(
-                        Selection(
-                            f"{contract.name}: {terms(contract.id)}", contract.id, contract.id in last.contracts
-                        )
-                        for contract in CONTRACTS
+                        Selection(f"{contract_name(name)}: {terms(name)}", name, name in last.contracts)
+                        for name in CONTRACT_IDS
                     ),
                     id="contracts",
                 )
         yield Static(id="hint", markup=False)
-        yield Footer(compact=True)
+        yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
         """Who plays comes first."""
@@ -80,12 +80,12 @@ class NewGameScreen(FormScreen):
         self._forecast()
 
     def _fill_table(self, table: str) -> None:
-        names = forms.table_names(table, self.sea.settings.name, tables.parts(self.text("names")))
+        names = forms.table_names(table, self.sea.settings.name, requests.parts(self.text("names")))
         self.type_in("names", ", ".join(names))
         self.show_computer((2,) if table == forms.COMPUTER else ())
 
     def _show_table(self) -> None:
-        names = tables.parts(self.text("names"))
+        names = requests.parts(self.text("names"))
         self.query_one("#table", Pick).put(chosen=[forms.table_of(names, self.computer_seats())])
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -107,12 +107,12 @@ class NewGameScreen(FormScreen):
         """Every change is checked at once."""
         self._forecast()
 
-    def _wanted(self) -> tables.Wanted:
+    def _wanted(self) -> requests.GameRequest:
         """What the form asks for. Raises `SessionError`."""
-        wanted = tables.Wanted(
+        wanted = requests.GameRequest(
             names=self.people(),
-            seed=tables.whole_number(self.text("seed"), "the seed"),
-            aside=tables.whole_number(self.text("aside") or "0", "the number of Time cards set aside"),
+            seed=requests.whole_number(self.text("seed"), self.words("screens.new_game.seed")),
+            aside=requests.whole_number(self.text("aside") or "0", self.words("screens.new_game.aside")),
             contracts=tuple(cast("SelectionList[str]", self.query_one(SelectionList)).selected),
             expedition_to_win=self.is_on("voyage"),
             bust_bars_expeditions=self.is_on("bars"),
@@ -126,17 +126,17 @@ class NewGameScreen(FormScreen):
         problem, forecast = self.query_one("#problem", Static), self.query_one("#forecast", Static)
         self.query_one("#level").parent.display = self.chosen("game") == forms.TOGETHER  # type: ignore[union-attr]
         try:
-            told, wrong = f"{forms.foretold(self._wanted())}.", ""
+            outlook, wrong = f"{forms.forecast_line(self._wanted())}.", ""
         except ValueError as error:
-            told, wrong = "", f"{str(error)[:1].upper()}{str(error)[1:]}."
-        forecast.update(told)
+            outlook, wrong = "", f"{in_words(error)[:1].upper()}{in_words(error)[1:]}."
+        forecast.update(outlook)
         problem.update(wrong)
 
     def action_start(self) -> None:
         """Start, or say what is wrong."""
         try:
             wanted = self._wanted()
-            session, trouble = tables.begin(tables.wanted_start(wanted), wanted.ai, self.sea.store)
+            session, trouble = requests.begin(requests.wanted_start(wanted), wanted.ai, self.sea.store)
         except (SessionError, ValueError) as error:
             self.sea.fail(error)
             return
@@ -149,7 +149,7 @@ class NewGameScreen(FormScreen):
             self.sea.say(trouble, "warning")
 
 
-def _unusual(wanted: tables.Wanted) -> bool:
+def _unusual(wanted: requests.GameRequest) -> bool:
     """Whether it asks for something that only stands under "More"."""
     levels = [aside for _, aside in forms.LEVELS]
     rules = (wanted.expedition_to_win, wanted.bust_bars_expeditions, wanted.second_shuffle_tax)

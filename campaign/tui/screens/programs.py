@@ -1,45 +1,50 @@
 """Seats that play by themselves: move by move at the speed that was set, or at once when a key is pressed."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from campaign.reading import unread
-from campaign.session import Session
-from campaign.tui.motion import Once
-from campaign.tui.widgets.tabletop import WIDE
-from campaign.words.turns import told_in_short
-
-if TYPE_CHECKING:
-    from campaign.tui.screens.table import TableScreen
+from highseas.campaign.chapters.reading import unread
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.tui.motion import Once
+from highseas.campaign.tui.screens.base import SeaScreen
+from highseas.campaign.tui.widgets.tabletop import WIDE
+from highseas.campaign.words.turns import summarize_turns
 
 PAUSES = {"slow": 1.4, "normal": 0.7, "fast": 0.25, "at once": 0.0}
-"""Seconds before each move, by `campaign.settings.Speed`."""
+"""Seconds before each move, by `campaign.files.settings.Speed`."""
 NO_PAUSE = 0.01
 """The same without motion: only so long that the screen stays awake."""
 ROW = 52
 """Columns of the log beside a wide table."""
-MOST_TOLD = 2
+MOST_LINES = 2
 """Lines in which the moves of programs are summed up."""
 
 
 class Programs:
     """What a table does while a seat plays by itself."""
 
-    def __init__(self, table: "TableScreen") -> None:
-        self._table = table
-        self._next = Once(table)
-
-    @property
-    def _session(self) -> Session:
-        return self._table.session
+    def __init__(
+        self,
+        screen: SeaScreen,
+        session: Session,
+        is_now: Callable[[], bool],
+        change: Callable[[Callable[[], object]], None],
+        done: Callable[[], None],
+    ) -> None:
+        """`is_now` says whether the screen shows the present moment; `change` makes moves and shows what they did;
+        `done` is called when a person decides again.
+        """
+        self._screen, self._session = screen, session
+        self._is_now, self._change, self._done = is_now, change, done
+        self._next = Once(screen)
 
     @property
     def at_work(self) -> bool:
         """Whether a seat that plays by itself decides now, and nobody looks back."""
-        return self._session.waits_for_ai and self._table.looking_at is None
+        return self._session.waits_for_ai and self._is_now()
 
     def wake(self) -> None:
         """See to it that the next move is made."""
-        settings = self._table.sea.settings
+        settings = self._screen.sea.settings
         if not self.at_work or self._next.waiting:
             return
         if settings.program_speed == "at once":
@@ -48,38 +53,38 @@ class Programs:
             self._next.start(PAUSES[settings.program_speed] if settings.motion else NO_PAUSE, self._move)
 
     def _move(self) -> None:
-        if self.at_work and self._table.is_current:
-            self._table.change(self._session.play_ai)
+        if self.at_work and self._screen.is_current:
+            self._change(self._session.play_ai)
             self._heard_by_nobody()
 
     def finish(self) -> None:
         """Make all moves up to a person's question, the end or a story card; of programs alone, a turn's."""
         self._next.stop()
-        if not self.at_work or not self._table.is_current:
+        if not self.at_work or not self._screen.is_current:
             return
-        self._table.change(self._play_on)
+        self._change(self._play_on)
         self._heard_by_nobody()
 
     def _play_on(self) -> None:
         session, turn = self._session, self._session.view.turn
         while session.waits_for_ai and not unread(session):
             session.play_ai()
-            if "person" not in session.players and session.view.turn != turn:
+            if Controller.PERSON not in session.players and session.view.turn != turn:
                 return
 
     def _heard_by_nobody(self) -> None:
         """What was typed while a program played is not for the question that follows."""
         if not self.at_work:
-            self._table.choosing.answered(False)
+            self._done()
 
     def summary(self) -> tuple[int, list[str]]:
         """What programs did since a person's last decision: the number of their first move, and the lines."""
         moments, session = self._session.moments, self._session
         first = len(moments)
-        while first > 1 and session.players[moments[first - 1].seat - 1] != "person":
+        while first > 1 and session.players[moments[first - 1].seat - 1] != Controller.PERSON:
             first -= 1
-        if first == len(moments) or "person" not in session.players:
+        if first == len(moments) or Controller.PERSON not in session.players:
             return 0, []
-        size = self._table.app.size
+        size = self._screen.app.size
         width = ROW if size.width >= WIDE else size.width - 6
-        return first, told_in_short(moments[first:], session.state.names, width, MOST_TOLD)
+        return first, summarize_turns(moments[first:], session.state.names, width, MOST_LINES)

@@ -1,6 +1,6 @@
 """The hand-made puzzles: which there are, which are solved, and one of them at the table."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -8,17 +8,16 @@ from textual.containers import Vertical
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from campaign import stats, tables
-from campaign.puzzles import Puzzle, puzzles
-from campaign.tui.screens.base import SeaScreen
+from highseas.campaign.begin import requests
+from highseas.campaign.play.puzzles import Puzzle, puzzles
+from highseas.campaign.results import stats
+from highseas.campaign.tui.screens.base import SeaScreen
+from highseas.campaign.tui.shell import Shell
 
-if TYPE_CHECKING:
-    from campaign.tui.app import HighSeasApp
 
-
-def play_puzzle(sea: "HighSeasApp", puzzle: Puzzle) -> None:
+def play_puzzle(sea: Shell, puzzle: Puzzle) -> None:
     """A try of the puzzle, saved under its title."""
-    session, problem = tables.begin(puzzle.start, (), sea.store)
+    session, problem = requests.begin(puzzle.start, (), sea.store)
     sea.play(session)
     if problem:
         sea.say(problem, "warning")
@@ -35,7 +34,7 @@ class PuzzlesScreen(SeaScreen):
             yield Static("Puzzles", classes="heading")
             yield OptionList(markup=False)
             yield Static(id="detail", markup=False)
-        yield Footer(compact=True)
+        yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
         """The list has the keys."""
@@ -56,15 +55,15 @@ class PuzzlesScreen(SeaScreen):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Tell the goal, and who made it."""
         puzzle = puzzles()[event.option_index]
-        by = f"\nBy {puzzle.author}." if puzzle.author else ""
+        by = "\n" + self.words("screens.puzzles.by", author=puzzle.author) if puzzle.author else ""
         self.query_one("#detail", Static).update(f"{puzzle.goal}{by}")
 
     def action_hint(self) -> None:
         """Tell the hint of the puzzle under the cursor, where it has one."""
         place = self.query_one(OptionList).highlighted
         puzzle = puzzles()[place or 0]
-        told = puzzle.hint or "This one has no hint; at the table, h twice tells the solution."
-        self.query_one("#detail", Static).update(f"{puzzle.goal}\n{told}")
+        text = puzzle.hint or self.words("screens.puzzles.no_hint")
+        self.query_one("#detail", Static).update(f"{puzzle.goal}\n{text}")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Play it."""

@@ -7,12 +7,14 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from campaign.session import Session
-from campaign.tui.widgets.story import last_lines
-from campaign.words.asked import where_lines
+from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.play.session import Session
+from highseas.campaign.tui.speech import language_of
+from highseas.campaign.tui.widgets.log_strip import Log
+from highseas.campaign.words.asked import where_lines
 
 LAST = 3
-"""Lines told of what happened last."""
+"""Lines about what happened last."""
 
 
 class Recap(ModalScreen[None]):
@@ -25,10 +27,11 @@ class Recap(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """The text, and how it goes on."""
         session = self._session
-        last = [line for _, line in last_lines(session, len(session.moments) - 1, LAST)]
-        lines = where_lines(session.view, session.prompt, last)
+        last = [line for _, line in Log().last(session, len(session.moments) - 1, LAST)]
+        lines = where_lines(session.view, session.prompt, last, names_at(session))
         with Vertical(classes="dialog wide") as box:
-            box.border_title, box.border_subtitle = "Where you are", "any key to go on"
+            say = language_of(self).say
+            box.border_title, box.border_subtitle = say("screens.recap.title"), say("screens.recap.go_on")
             with VerticalScroll(id="page", can_focus=False):
                 yield Static(Content("\n".join(lines)))
 

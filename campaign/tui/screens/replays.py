@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -10,18 +10,14 @@ from textual.containers import Vertical
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from campaign import paths, textfile
-from campaign.replay import ReplayFile, read_replay, read_replay_file, replay_files, write_replay
-from campaign.session import Session, SessionError
-from campaign.textfile import free_path
-from campaign.tui import keymap
-from campaign.tui.screens.base import SeaScreen
-from campaign.tui.screens.dialogs import Line
-
-if TYPE_CHECKING:
-    from campaign.tui.app import HighSeasApp
-
-NONE_YET = "None here yet: x at the end of a game writes one. o opens one from elsewhere."
+from highseas.campaign.files import paths, textfile
+from highseas.campaign.files.textfile import TextFileError, free_path
+from highseas.campaign.play.replay import ReplayFile, read_replay, read_replay_file, replay_files, write_replay
+from highseas.campaign.play.session import Session
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.screens.base import SeaScreen
+from highseas.campaign.tui.screens.dialogs import Line
+from highseas.campaign.tui.shell import Shell
 
 
 class ReplaysScreen(SeaScreen):
@@ -38,9 +34,12 @@ class ReplaysScreen(SeaScreen):
         self._files = replay_files(paths.replays_folder())
         with Vertical(classes="page"):
             yield Static("Replays", classes="heading")
-            yield OptionList(*(Option(f"{file.path.name}: {file.told}") for file in self._files), markup=False)
-            yield Static(str(paths.replays_folder()) if self._files else NONE_YET, markup=False)
-        yield Footer(compact=True)
+            yield OptionList(*(Option(f"{file.path.name}: {file.summary}") for file in self._files), markup=False)
+            yield Static(
+                str(paths.replays_folder()) if self._files else self.words("screens.replays.none"),
+                markup=False,
+            )
+        yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
         """The list has the keys."""
@@ -52,7 +51,7 @@ class ReplaysScreen(SeaScreen):
 
     def action_other(self) -> None:
         """One from elsewhere."""
-        self.app.push_screen(Line("Path of a replay file"), self._show_typed)
+        self.app.push_screen(Line(self.words("screens.replays.path")), self._show_typed)
 
     def _show_typed(self, typed: str | None) -> None:
         if typed:
@@ -62,18 +61,16 @@ class ReplaysScreen(SeaScreen):
                 self.sea.fail(error)
 
     def _show(self, path: Path) -> None:
-        from campaign.tui.screens.table import TableScreen
-
         try:
             session = read_replay(read_replay_file(path))
         except ValueError as error:
             self.sea.fail(error)
             return
-        session.looking_only = "A replay, for looking only. ← → to step, Esc for its end, q to leave."
-        self.app.push_screen(TableScreen(session, look_at=0))
+        session.looking_only = self.words("screens.replays.looking")
+        self.sea.look_through(session)
 
 
-def ask_for_replay(sea: "HighSeasApp", session: Session) -> None:
+def ask_for_replay(sea: Shell, session: Session) -> None:
     """Ask for a file name, and write the session's replay there. Nothing is overwritten."""
     folder = paths.replays_folder()
 
@@ -86,10 +83,10 @@ def ask_for_replay(sea: "HighSeasApp", session: Session) -> None:
                 folder.mkdir(parents=True, exist_ok=True)
         try:
             textfile.write_new_text(path, write_replay(session))
-        except SessionError as error:
+        except TextFileError as error:
             sea.fail(error)
             return
-        sea.say(f"The replay is in {path}.")
+        sea.say(sea.words("screens.replays.written", path=str(path)))
 
     suggested = free_path(folder, f"{session.state.mode}-{session.state.seed}")
-    sea.push_screen(Line("Write the replay to", str(suggested)), typed)
+    sea.push_screen(Line(sea.words("screens.replays.write_to"), str(suggested)), typed)

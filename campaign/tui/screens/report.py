@@ -9,26 +9,28 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from campaign import slots, stats, tables
-from campaign.puzzles import Puzzle, next_puzzle, puzzle_of
-from campaign.report_lines import report_lines, shared_line
-from campaign.saga import After, after
-from campaign.session import Session, SessionError
-from campaign.start import Start
-from campaign.tui import keymap
-from campaign.tui.screens.base import SeaScreen
-from campaign.tui.theme import look
-from campaign.tui.widgets.keyline import KeyLine
-from campaign.words.results import headline
+from highseas.campaign.begin import requests
+from highseas.campaign.chapters.campaign import After, after
+from highseas.campaign.play.puzzles import Puzzle, next_puzzle, puzzle_of
+from highseas.campaign.play.session import Controller, Session, SessionError
+from highseas.campaign.play.start import Start
+from highseas.campaign.results import stats
+from highseas.campaign.shelf import slots
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.screens.base import SeaScreen
+from highseas.campaign.tui.theme import look
+from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.words.end_report import report_lines, shared_line
+from highseas.campaign.words.results import headline
 
 PAGES = [
-    Binding("pagedown", "figures('down')", "The rest", show=False, priority=True),
-    Binding("pageup", "figures('up')", "Back up", show=False, priority=True),
+    Binding("pagedown", "figures('down')", "Down", show=False, priority=True),
+    Binding("pageup", "figures('up')", "Up", show=False, priority=True),
 ]
 
 
 class ReportScreen(SeaScreen):
-    """Shown when a game is over."""
+    """Shown when a game is over. Gives True if its last move is to be taken back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.REPORT), *PAGES]
     NEXT: ClassVar[tuple[keymap.Key, ...]] = keymap.REPORT
@@ -46,7 +48,7 @@ class ReportScreen(SeaScreen):
             yield Static(Content(headline(result, self.session.state.names)).stylize("bold"), classes="heading")
             with VerticalScroll(can_focus=False, id="figures"):
                 yield Static(Content("\n".join(report_lines(self.session)[1:])))
-            yield Static("PgDn and PgUp: the rest", id="more", classes="dim")
+            yield Static(self.words("screens.report.more"), id="more", classes="dim")
             offers = ((f"{k.label}  ({keymap.shown_key(k.key)})", k.action) for k in self.offers())
             yield OptionList(*(Option(label, id=action) for label, action in offers), markup=False)
         yield KeyLine()
@@ -86,11 +88,11 @@ class ReportScreen(SeaScreen):
         await self.run_action(event.option.id or "title")
 
     def _begin(self, start: Start) -> None:
-        ai = tuple(i for i, who in enumerate(self.session.players, 1) if who != "person")
-        keeper = self.session.keeper
-        store = self.sea.store if keeper is not None else None
+        ai = tuple(i for i, who in enumerate(self.session.players, 1) if who != Controller.PERSON)
+        autosaver = self.session.autosaver
+        store = self.sea.store if autosaver is not None else None
         try:
-            session, problem = tables.begin(start, ai, store)
+            session, problem = requests.begin(start, ai, store)
         except ValueError as error:
             self.sea.fail(error)
             return
@@ -105,7 +107,7 @@ class ReportScreen(SeaScreen):
 
     def action_another(self) -> None:
         """The same table with another seed."""
-        self._begin(tables.another_deal(self.session.start))
+        self._begin(requests.another_deal(self.session.start))
 
     def action_look(self) -> None:
         """Back to the table, at the last position, to look through the log or undo."""
@@ -113,16 +115,11 @@ class ReportScreen(SeaScreen):
 
     def action_undo(self) -> None:
         """Back to the table, with the last move taken back."""
-        from campaign.tui.screens.table import TableScreen
-
-        table = next((each for each in self.app.screen_stack if isinstance(each, TableScreen)), None)
-        self.app.pop_screen()
-        if table is not None:
-            table.action_undo()
+        self.dismiss(True)
 
     def action_export(self) -> None:
         """Write the replay file."""
-        from campaign.tui.screens.replays import ask_for_replay
+        from highseas.campaign.tui.screens.replays import ask_for_replay
 
         ask_for_replay(self.sea, self.session)
 
@@ -130,7 +127,7 @@ class ReportScreen(SeaScreen):
         """Give the line to share to the terminal's clipboard."""
         line = shared_line(self.session)
         self.app.copy_to_clipboard(line)
-        self.sea.say(f"Copied, if this terminal allows it: {line}")
+        self.sea.say(self.words("screens.report.copied", line=line))
 
     def action_title(self) -> None:
         """Back to the title."""
@@ -161,7 +158,7 @@ class PuzzleReport(ReportScreen, inherit_bindings=False):
         self.sea.leave_game(self.session, self._list)
 
     def _list(self) -> None:
-        from campaign.tui.screens.puzzles import PuzzlesScreen
+        from highseas.campaign.tui.screens.puzzles import PuzzlesScreen
 
         self.sea.go_title()
         self.app.push_screen(PuzzlesScreen())
@@ -169,7 +166,7 @@ class PuzzleReport(ReportScreen, inherit_bindings=False):
 
 def report_of(session: Session) -> ReportScreen:
     """The end report that fits the game."""
-    if session.saga is not None:
+    if session.campaign is not None:
         return ChapterReport(session)
     puzzle = puzzle_of(session.start)
     return PuzzleReport(session, puzzle) if puzzle is not None else ReportScreen(session)
@@ -183,10 +180,16 @@ class ChapterReport(ReportScreen, inherit_bindings=False):
 
     def offers(self) -> list[keymap.Key]:
         """What can be done next, named for how the chapter went."""
-        label = _GO_ON[after(self.session)]
-        onward = [keymap.CHAPTER_REPORT[0]._replace(label=label)] if label else []
-        rest = keymap.CHAPTER_REPORT[1:] if label else keymap.CHAPTER_REPORT[2:]
+        code = _GO_ON[after(self.session)]
+        onward = [keymap.CHAPTER_REPORT[0]._replace(code=code)] if code else []
+        rest = keymap.CHAPTER_REPORT[1:] if code else keymap.CHAPTER_REPORT[2:]
         return [*onward, *rest]
+
+    def paint(self) -> None:
+        """The keys; what leads on is named in few words for how the chapter went."""
+        onward = _IN_SHORT[after(self.session)]
+        keys = [key._replace(code=onward) if key.action == "go_on" else key for key in self.offers()]
+        self.query_one(KeyLine).show(tuple(keys), look(self.sea.palette))
 
     def action_go_on(self) -> None:
         """The next chapter, or the same again."""
@@ -194,13 +197,13 @@ class ChapterReport(ReportScreen, inherit_bindings=False):
 
     def action_players(self) -> None:
         """Ask who plays from now on, then go on."""
-        from campaign.tui.screens.dialogs import Line
+        from highseas.campaign.tui.screens.dialogs import Line
 
         names = ", ".join(self.session.state.names)
-        self.app.push_screen(Line("Who plays the next chapter? Names, separated by commas", names), self._players)
+        self.app.push_screen(Line(self.words("screens.report.players"), names), self._players)
 
     def _players(self, typed: str | None) -> None:
-        names = tables.parts(typed or "")
+        names = requests.parts(typed or "")
         if names:
             self._go_on(names)
 
@@ -215,21 +218,28 @@ class ChapterReport(ReportScreen, inherit_bindings=False):
 
     def action_journal(self) -> None:
         """The story so far."""
-        from campaign.tui.screens.journal import JournalScreen
+        from highseas.campaign.tui.screens.journal import JournalScreen
 
         self.app.push_screen(JournalScreen(self.session))
 
     def action_chapters(self) -> None:
         """The log of chapters played."""
-        from campaign.tui.screens.campaigns import ChapterLogScreen
+        from highseas.campaign.tui.screens.campaigns import ChapterLogScreen
 
         self.app.push_screen(ChapterLogScreen(self.session))
 
 
 _GO_ON: dict[After, str] = {
     "running": "",
-    "next": "Next chapter",
-    "again": "Play the chapter again, with a few coins more",
-    "variable": "Play on with the missions of the story, against each other",
+    "next": "keys.chapter_report.next",
+    "again": "keys.chapter_report.again",
+    "variable": "keys.chapter_report.variable",
+    "over": "",
+}
+_IN_SHORT: dict[After, str] = {
+    "running": "",
+    "next": "keys.chapter_report.next",
+    "again": "keys.chapter_report.again_short",
+    "variable": "keys.chapter_report.variable_short",
     "over": "",
 }

@@ -8,12 +8,12 @@ from textual.binding import BindingType
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from campaign import rescue, travel
-from campaign.catalog import Kind, Row, finished_rows, saved_rows
-from campaign.tui import keymap
-from campaign.tui.screens.dialogs import Line
-from campaign.tui.screens.shelf import ShelfScreen
-from campaign.words.saves import HEADINGS, NOTHING_SAVED, all_finished
+from highseas.campaign.shelf import rescue, travel
+from highseas.campaign.shelf.catalog import Kind, Row, finished_rows, saved_rows
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.screens.dialogs import Line
+from highseas.campaign.tui.screens.shelf import ShelfScreen
+from highseas.campaign.words.saves import HEADINGS, NOTHING_SAVED, all_finished
 
 LATEST = 5
 """Finished games that are shown here; the others have a page of their own."""
@@ -23,9 +23,10 @@ class SavesScreen(ShelfScreen):
     """A line for each saved game, in groups, the one played last first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.SAVES)]
-    HEADING = "Saved games"
+    KEYS: ClassVar[tuple[keymap.Key, ...]] = keymap.SAVES
+    HEADING = "screens.saves.heading"
     EMPTY = NOTHING_SAVED
-    HINT = "f finished games, C removes all of them, P all tries of puzzles"
+    HINT = "screens.saves.hint"
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,7 +54,7 @@ class SavesScreen(ShelfScreen):
 
     def action_finished(self) -> None:
         """The page of finished games."""
-        from campaign.tui.screens.finished import FinishedScreen
+        from highseas.campaign.tui.screens.finished import FinishedScreen
 
         self.app.push_screen(FinishedScreen())
 
@@ -70,7 +71,7 @@ class SavesScreen(ShelfScreen):
                 self.guarded(lambda: travel.take_in(self.sea.store, Path(path).expanduser()))
                 self.show()
 
-        self.app.push_screen(Line("Path of a saved game to take in", str(Path.home())), typed)
+        self.app.push_screen(Line(self.words("screens.saves.take_in"), str(Path.home())), typed)
 
     def action_backup(self) -> None:
         """Go back to the newest good backup, after a question."""
@@ -83,14 +84,16 @@ class SavesScreen(ShelfScreen):
             self.guarded(lambda: rescue.restore(row.store, name, anyway=True))
             self.show()
 
-        self.sea.ask(f'Put the newest good backup of "{name}" in its place?', go, "Use the backup", "No")
+        say = self.words
+        question = say("screens.saves.backup", name=name)
+        self.sea.ask(question, go, say("screens.saves.backup_yes"), say("screens.saves.backup_no"))
 
     def action_clear_finished(self) -> None:
         """Remove all finished games, after one question; tries of puzzles have a key of their own."""
         rows = finished_rows(self.sea.store)
-        self.clear([*rows["game"], *rows["campaign"]], "finished game")
+        self.clear([*rows["game"], *rows["campaign"]], "games")
 
     def action_clear_puzzles(self) -> None:
         """Remove all tries of puzzles, running or over, after one question."""
         running = saved_rows(self.sea.store).get("puzzle", [])
-        self.clear([*running, *finished_rows(self.sea.store)["puzzle"]], "puzzle try")
+        self.clear([*running, *finished_rows(self.sea.store)["puzzle"]], "tries")

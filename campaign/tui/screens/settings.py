@@ -9,11 +9,11 @@ from textual.content import Content
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from campaign import paths
-from campaign.settings import BadName, own_name
-from campaign.tui.screens.base import SeaScreen
-from campaign.tui.theme import THEMES
-from campaign.words.settings import CHOICES, NAME, THEME, Choice, value_text
+from highseas.campaign.files import paths
+from highseas.campaign.files.settings import BadName, own_name
+from highseas.campaign.tui.screens.base import SeaScreen
+from highseas.campaign.tui.theme import THEMES
+from highseas.campaign.words.settings import CHOICES, NAME, THEME, Choice, value_text
 
 
 class SettingsScreen(SeaScreen):
@@ -26,8 +26,10 @@ class SettingsScreen(SeaScreen):
         with Vertical(classes="page"):
             yield Static("Settings", classes="heading")
             yield OptionList(id="settings", markup=False)
-            yield Static(f"Your files are in {paths.home()}", classes="dim", markup=False)
-        yield Footer(compact=True)
+            yield Static(
+                self.words("screens.settings.files", folder=str(paths.home())), classes="dim", markup=False
+            )
+        yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
         """Show them."""
@@ -36,11 +38,11 @@ class SettingsScreen(SeaScreen):
     def _show(self, line: int) -> None:
         box = self.query_one("#settings", OptionList)
         box.clear_options()
-        box.add_options([Option(self._told(choice), id=choice.field) for choice in CHOICES])
+        box.add_options([Option(self._described(choice), id=choice.field) for choice in CHOICES])
         box.highlighted = line
         box.focus()
 
-    def _told(self, choice: Choice) -> Content:
+    def _described(self, choice: Choice) -> Content:
         value = value_text(self.sea.settings, choice)
         return Content.assemble((f"{choice.label}: {value}\n", "bold"), (f"  {choice.about}", "dim"))
 
@@ -66,7 +68,7 @@ class SettingsScreen(SeaScreen):
         self._show(line)
 
     def _ask_name(self) -> None:
-        from campaign.tui.screens.dialogs import Line
+        from highseas.campaign.tui.screens.dialogs import Line
 
         def named(typed: str | None) -> None:
             if typed is None:
@@ -78,4 +80,4 @@ class SettingsScreen(SeaScreen):
                 return
             self._keep(CHOICES.index(NAME))
 
-        self.app.push_screen(Line("Your name", self.sea.settings.name), named)
+        self.app.push_screen(Line(self.words("screens.settings.name"), self.sea.settings.name), named)

@@ -1,29 +1,40 @@
 """What the lists of saved and of finished games share: groups of lines, and what can be done with a line."""
 
+from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.widgets import Footer, OptionList, Static
+from textual.message_pump import _MessagePumpMeta
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from campaign import travel
-from campaign.catalog import Row, clear
-from campaign.errors import SaveError
-from campaign.session import SessionError
-from campaign.tui.screens.base import SeaScreen
-from campaign.tui.screens.dialogs import Line
-from campaign.words.names import counted
-from campaign.words.saves import row_line
+from highseas.campaign.play.errors import SaveError
+from highseas.campaign.play.session import SessionError
+from highseas.campaign.shelf import travel
+from highseas.campaign.shelf.catalog import Row, clear
+from highseas.campaign.shelf.finished_games import MOST_GAMES
+from highseas.campaign.tui.keymap import Key
+from highseas.campaign.tui.screens.base import SeaScreen
+from highseas.campaign.tui.screens.dialogs import Line
+from highseas.campaign.tui.theme import look
+from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.words.saves import listed_row
 
 
-class ShelfScreen(SeaScreen):
+class _AbstractScreen(ABCMeta, _MessagePumpMeta):
+    """Screens have a metaclass of Textual's, which an abstract class has to bring along."""
+
+
+class ShelfScreen(SeaScreen, metaclass=_AbstractScreen):
     """Lines under headings; every action is about the line under the cursor."""
 
     HEADING = ""
     EMPTY = ""
     HINT = ""
+    KEYS: ClassVar[tuple[Key, ...]] = ()
 
     def __init__(self) -> None:
         super().__init__()
@@ -33,27 +44,36 @@ class ShelfScreen(SeaScreen):
     def compose(self) -> ComposeResult:
         """The list over a line about its keys."""
         with Vertical(classes="page"):
-            yield Static(self.HEADING, classes="heading")
+            yield Static(self.words(self.HEADING), classes="heading")
             yield OptionList(id="list", markup=False)
-            yield Static(self.HINT, classes="dim", markup=False)
-        yield Footer(compact=True)
+            yield Static(self.words(self.HINT, most=MOST_GAMES), classes="dim", markup=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Show them."""
+        self.paint()
         self.show()
 
+    def paint(self) -> None:
+        """The keys, in the colors of the theme."""
+        self.query_one(KeyLine).show(self.KEYS, look(self.sea.palette))
+
+    @abstractmethod
     def groups(self) -> Iterable[tuple[str, list[Row]]]:
         """Headings and lines, in their order. Raises `SaveError`."""
-        raise NotImplementedError
 
     def last_lines(self) -> list[Option]:
         """Lines after the groups."""
         return []
 
-    def show(self) -> None:
-        """Fill the list anew; the cursor stays where it was, as far as there are lines."""
+    def show(self, name: str = "") -> None:
+        """Fill the list anew; the cursor stays on its game, or goes to the game of this name.
+
+        Where that game is gone, it stays at its line as far as there are lines.
+        """
         box = self.query_one("#list", OptionList)
-        before = box.highlighted or 0
+        before, row = box.highlighted or 0, self.chosen()
+        wanted = name or (row.entry.name if row is not None else "")
         box.clear_options()
         self._rows = []
         try:
@@ -65,14 +85,20 @@ class ShelfScreen(SeaScreen):
             if rows:
                 self._add(box, None, Option(heading, disabled=True))
             for row in rows:
-                self._add(box, row, Option(row_line(row)))
+                self._add(box, row, Option(listed_row(row)))
         for option in self.last_lines():
             self._add(box, None, option)
         if not self._rows:
             self._add(box, None, Option(self.EMPTY, disabled=True))
         lines = [place for place, _ in enumerate(self._rows) if not box.get_option_at_index(place).disabled]
-        box.highlighted = min(lines, key=lambda place: abs(place - before), default=None)
+        same = [place for place in lines if wanted and self._has(place, wanted)]
+        box.highlighted = min(same or lines, key=lambda place: abs(place - before), default=None)
         box.focus()
+
+    def _has(self, place: int, name: str) -> bool:
+        """Whether the line at this place stands for a game of this name."""
+        row = self._rows[place]
+        return row is not None and name in row.names
 
     def _add(self, box: OptionList, row: Row | None, option: Option) -> None:
         self._rows.append(row)
@@ -94,9 +120,9 @@ class ShelfScreen(SeaScreen):
         """Enter opens."""
         self.action_open()
 
+    @abstractmethod
     def action_open(self) -> None:
         """Open the line under the cursor."""
-        raise NotImplementedError
 
     def action_rename(self) -> None:
         """Ask for another name."""
@@ -107,16 +133,15 @@ class ShelfScreen(SeaScreen):
         def typed(new: str | None) -> None:
             if new:
                 self.guarded(lambda: row.store.rename(row.entry.name, new))
-                self.show()
+                self.show(new if row.store.exists(new) else "")
 
-        self.app.push_screen(Line(f'New name for "{row.entry.name}"', row.entry.name), typed)
+        self.app.push_screen(Line(self.words("screens.shelf.rename", name=row.entry.name), row.entry.name), typed)
 
     def action_delete(self) -> None:
         """Delete, after a question."""
         row = self.chosen()
         if row is None:
             return
-        what = f"all {len(row.names)} tries of this puzzle" if row.others else f'"{row.entry.name}" and its backups'
 
         def go() -> None:
             if row.others:
@@ -125,7 +150,11 @@ class ShelfScreen(SeaScreen):
                 self.guarded(lambda: row.store.delete(row.entry.name))
             self.show()
 
-        self.sea.ask(f"Delete {what} for good?", go, "Delete", "Keep")
+        say = self.words
+        question = say("screens.shelf.delete", name=row.entry.name)
+        if row.others:
+            question = say("screens.shelf.delete_tries", tries=len(row.names))
+        self.sea.ask(question, go, say("screens.shelf.delete_yes"), say("screens.shelf.keep"))
 
     def action_export(self) -> None:
         """Copy to a file."""
@@ -138,13 +167,16 @@ class ShelfScreen(SeaScreen):
             if path:
                 self.guarded(lambda: travel.give_out(row.store, name, Path(path).expanduser()))
 
-        self.app.push_screen(Line(f'Copy "{name}" to', str(Path.home() / f"{name}.hsv")), typed)
+        self.app.push_screen(
+            Line(self.words("screens.shelf.copy", name=name), str(Path.home() / f"{name}.hsv")), typed
+        )
 
     def clear(self, rows: list[Row], what: str) -> None:
-        """Remove all of these, after one question with their number."""
+        """Remove all of these, "games" or "tries", after one question with their number."""
+        say = self.words
         number = sum(len(row.names) for row in rows)
         if not number:
-            self.sea.say(f"There is no {what}.", "warning")
+            self.sea.say(say(f"screens.clear.none.{what}"), "warning")
             return
 
         def go() -> None:
@@ -153,8 +185,9 @@ class ShelfScreen(SeaScreen):
                 gone = clear(rows)
             except SaveError as error:
                 self.sea.fail(error)
-            kept = f" {number - gone} stay: they are open elsewhere." if gone < number else ""
-            self.sea.say(f"{counted(gone, what)} removed.{kept}")
+            kept = say("screens.clear.kept", count=number - gone) if gone < number else ""
+            self.sea.say(f"{say(f'screens.clear.done.{what}', count=gone)} {kept}".strip())
             self.show()
 
-        self.sea.ask(f"Remove {counted(number, what)} for good?", go, "Remove", "Keep")
+        question = say(f"screens.clear.sure.{what}", count=number)
+        self.sea.ask(question, go, say("screens.clear.yes"), say("screens.shelf.keep"))

@@ -1,7 +1,7 @@
 """The story on the screen: a card is read page by page, then the table comes back where it was."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -10,18 +10,18 @@ from textual.containers import Center, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign.reading import prose_of, read_one, turned_to, unread
-from campaign.saga import Saga
-from campaign.session import Session
-from campaign.tui import keymap
-from campaign.tui.screens.base import SeaScreen
-from campaign.tui.theme import look
-from campaign.tui.widgets.keyline import KeyLine
-from campaign.words.asked import mission_said
-from campaign.words.saving import unsaved_line
-
-if TYPE_CHECKING:
-    from campaign.tui.app import HighSeasApp
+from highseas.campaign.chapters.campaign import Campaign, campaign_of
+from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.chapters.reading import page, prose_of, read_one, turned_to, unread
+from highseas.campaign.play.session import Session
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.prose import prose_content
+from highseas.campaign.tui.screens.base import SeaScreen
+from highseas.campaign.tui.shell import Shell
+from highseas.campaign.tui.theme import look
+from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.words.asked import mission_said
+from highseas.campaign.words.saving import unsaved_line
 
 WIDEST = 72
 """Columns of a page: longer lines are hard to read."""
@@ -30,13 +30,10 @@ FRAME = 9
 
 
 def pages_of(paragraphs: tuple[str, ...], width: int, height: int) -> list[int]:
-    """The number of the first paragraph of each page, where pages hold so many lines of so many columns.
-
-    A paragraph is never parted; one that is longer than a page has a page of its own, and scrolls.
-    """
+    """Return the number of the first paragraph of each page of `width` by `height` cells."""
     starts, used = [0], 0
     for number, paragraph in enumerate(paragraphs):
-        lines = len(Content(paragraph).wrap(width)) + 1
+        lines = len(prose_content(paragraph).wrap(width)) + 1
         if used and used + lines > height + 1:
             starts.append(number)
             used = 0
@@ -54,9 +51,9 @@ class StoryScreen(SeaScreen):
         self.session = session
 
     @property
-    def saga(self) -> Saga:
+    def campaign(self) -> Campaign:
         """The campaign that is read."""
-        return cast(Saga, self.session.saga)
+        return campaign_of(self.session)
 
     def compose(self) -> ComposeResult:
         """The page over the keys."""
@@ -77,7 +74,7 @@ class StoryScreen(SeaScreen):
 
     def _starts(self) -> list[int]:
         size = self.app.size
-        paragraphs = prose_of(self.saga, unread(self.session)[0]).paragraphs
+        paragraphs = prose_of(self.campaign, unread(self.session)[0]).paragraphs
         mission = self._mission()
         if mission and paragraphs:  # it belongs to the last paragraph, so that page numbers count the text alone
             paragraphs = (*paragraphs[:-1], f"{paragraphs[-1]}\n\n{mission}")
@@ -86,11 +83,13 @@ class StoryScreen(SeaScreen):
     def _mission(self) -> str:
         """The mission that the card lays out, in plain words; empty if it lays out none."""
         tale = self.session.view.story
-        return "\n".join(mission_said(tale, unread(self.session)[0])) if tale is not None else ""
+        if tale is None:
+            return ""
+        return "\n".join(mission_said(tale, unread(self.session)[0], names_at(self.session).story))
 
     def _page(self) -> int:
         """The number of the page that the first paragraph to be read is on."""
-        return sum(1 for start in self._starts() if start <= self.saga.page) - 1
+        return sum(1 for start in self._starts() if start <= page(self.session)) - 1
 
     def paint(self) -> None:
         """The open page."""
@@ -98,16 +97,16 @@ class StoryScreen(SeaScreen):
         if not waiting or not self.query("#leaf-title"):
             return
         style = look(self.sea.palette)
-        prose = prose_of(self.saga, waiting[0])
+        prose = prose_of(self.campaign, waiting[0])
         starts, page = self._starts(), self._page()
         ends = [*starts[1:], len(prose.paragraphs)]
         shown = prose.paragraphs[starts[page] : ends[page]]
         self.query_one("#leaf-title", Static).update(Content(prose.title).stylize(style.heading))
-        text = Content("\n\n".join(shown))
+        text = prose_content("\n\n".join(shown))
         if page + 1 == len(starts) and self._mission():
             text = Content.assemble(text, "\n\n", (self._mission(), style.good))
         self.query_one("#leaf-text", Static).update(text)
-        number = f"{page + 1} of {len(starts)}" if len(starts) > 1 else ""
+        number = self.words("screens.story.page", page=page + 1, pages=len(starts)) if len(starts) > 1 else ""
         self.query_one("#leaf-foot", Static).update(Content(number).stylize(style.dim))
         self.query_one(KeyLine).show(keymap.STORY, style)
 
@@ -117,7 +116,7 @@ class StoryScreen(SeaScreen):
             return  # it is on its way out already
         starts, page = self._starts(), self._page()
         if page + 1 < len(starts):
-            self._keep(turned_to(self.saga, starts[page + 1]))
+            self._keep(turned_to(self.session, starts[page + 1]))
             self.paint()
         else:
             self.action_skip()
@@ -128,7 +127,7 @@ class StoryScreen(SeaScreen):
             return  # it is on its way out already
         starts, page = self._starts(), self._page()
         if page:
-            self._keep(turned_to(self.saga, starts[page - 1]))
+            self._keep(turned_to(self.session, starts[page - 1]))
             self.paint()
 
     def action_skip(self) -> None:
@@ -141,8 +140,8 @@ class StoryScreen(SeaScreen):
         else:
             self.dismiss(None)
 
-    def _keep(self, saga: Saga) -> None:
-        self.session.turn_page(saga)
+    def _keep(self, campaign: Campaign) -> None:
+        self.session.turn_page(campaign)
         if self.session.unsaved:
             self.sea.say(unsaved_line(self.session), "warning")
 
@@ -151,7 +150,7 @@ class StoryScreen(SeaScreen):
         self.action_on()
 
 
-def read_unread(app: "HighSeasApp", session: Session, then: Callable[[], None] | None = None) -> bool:
+def read_unread(app: Shell, session: Session, then: Callable[[], None] | None = None) -> bool:
     """Show what waits to be read, if anything does; `then` comes after it, or at once."""
     if not unread(session):
         if then is not None:

@@ -7,27 +7,30 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from campaign import stats
-from campaign.overview import chances
-from campaign.session import Session, SessionError
-from campaign.tui import keymap
-from campaign.tui.motion import FLASH, Once
-from campaign.tui.screens.choosing import Choosing
-from campaign.tui.screens.coach import Coach
-from campaign.tui.screens.history import History
-from campaign.tui.screens.pages import TablePages
-from campaign.tui.screens.programs import Programs
-from campaign.tui.theme import look
-from campaign.tui.widgets import choices
-from campaign.tui.widgets.board import Board
-from campaign.tui.widgets.scene import Scene, Thing, draws, newest, wreck_of
-from campaign.tui.widgets.story import Told, last_lines
-from campaign.tui.widgets.tabletop import TableTop
-from campaign.words.odds import percent
-from campaign.words.puzzles import task_line
-from campaign.words.saving import unsaved_line
-from engine.moves import IllegalMove
-from engine.notation import NotationError
+from highseas.campaign.play.session import Session, SessionError
+from highseas.campaign.play.warnings import ending
+from highseas.campaign.results import stats
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.motion import FLASH, Once
+from highseas.campaign.tui.screens.choosing import Choosing
+from highseas.campaign.tui.screens.history import History
+from highseas.campaign.tui.screens.pages import TablePages
+from highseas.campaign.tui.screens.programs import Programs
+from highseas.campaign.tui.screens.tutorial_notes import TutorialNotes
+from highseas.campaign.tui.theme import look
+from highseas.campaign.tui.widgets import choices
+from highseas.campaign.tui.widgets.board import Board
+from highseas.campaign.tui.widgets.log_strip import Log, LogLine
+from highseas.campaign.tui.widgets.scene import Scene, Thing, draws, last_bust_of, newest
+from highseas.campaign.tui.widgets.tabletop import TableTop
+from highseas.campaign.words.naming import TableNames
+from highseas.campaign.words.odds import percent
+from highseas.campaign.words.puzzles import task_line
+from highseas.campaign.words.saving import unsaved_line
+from highseas.campaign.words.serves import goal_name
+from highseas.engine.royal.moves import IllegalMove
+from highseas.engine.royal.notation import NotationError
+from highseas.engine.royal.seen.view import Prompt, View
 
 
 class TableScreen(TablePages):
@@ -40,9 +43,18 @@ class TableScreen(TablePages):
         super().__init__(session)
         self.looking_at = look_at
         """The number of the move whose position is looked at; None for now."""
-        self.history, self.choosing, self.programs = History(self), Choosing(self), Programs(self)
-        self.coach = Coach(session)
+        self.history = History(self, session, self.went_back)
+        self.choosing = Choosing(self, session)
+        self.programs = Programs(
+            self,
+            session,
+            is_now=lambda: self.looking_at is None,
+            change=self.change,
+            done=lambda: self.choosing.answered(False),
+        )
+        self.tutorial_notes = TutorialNotes(session)
         self._flash = Once(self)
+        self._log = Log()
         self._odds_open = False
         self._reported = session.result is not None
 
@@ -59,7 +71,7 @@ class TableScreen(TablePages):
             self.session.notice = ""
         session = self.session
         if session.resumed and session.result is None and session.moves and self.looking_at is None:
-            from campaign.tui.screens.recap import Recap
+            from highseas.campaign.tui.screens.recap import Recap
 
             self.app.push_screen(Recap(session), lambda _: self._read_story())
         else:
@@ -79,7 +91,7 @@ class TableScreen(TablePages):
 
     def _read_story(self) -> None:
         """Story cards that wait to be read; the report comes after the last."""
-        from campaign.tui.screens.story import read_unread
+        from highseas.campaign.tui.screens.story import read_unread
 
         if self.looking_at is None:
             read_unread(self.sea, self.session, self._report_end)
@@ -99,60 +111,58 @@ class TableScreen(TablePages):
             view=view,
             prompt=prompt,
             look=look(self.sea.palette),
+            names=self.names,
             keys=choices.option_keys(prompt) if now and not session.waits_for_ai else (),
-            whole_clock=session.view_at(0).time_deck,
+            whole_clock=session.time_cards,
             fresh=newest(moment.events),
             flash=self._flash.waiting,
             handed=prompt is not None and moment.seat not in (0, prompt.seat),
             by_itself=now and session.waits_for_ai,
-            wreck=None if view.harbor else wreck_of(moment.events),
-            serves=self._serves() if now else {},
+            last_bust=None if view.harbor else last_bust_of(moment.events),
+            serves=_serves(view, self.names) if now else {},
             banner=self._banner(),
-            coach=self._coach(),
+            tutorial_note=self._tutorial_note(),
             task=task_line(view, self.app.size.width - 2) if self.puzzle is not None else "",
             odds=session.odds if self._odds_open and now and draws(view, prompt) else None,
-            bust=self._bust() if now and self.sea.settings.odds_always else "",
+            bust=self._bust(prompt) if now and self.sea.settings.odds_always else "",
+            ends=ending(session) if now else "",
             story=self._story(number),
             newest=number,
         )
 
-    def _story(self, number: int) -> list[Told]:
+    def _story(self, number: int) -> list[LogLine]:
         """The log up to a move; now, with the last moves of programs summed up."""
-        first, told = self.programs.summary() if self.looking_at is None else (0, [])
-        if not told or self.programs.at_work:
-            return last_lines(self.session, number)
-        return [*last_lines(self.session, first - 1), *((number, line) for line in told)]
+        first, summary = self.programs.summary() if self.looking_at is None else (0, [])
+        if not summary or self.programs.at_work:
+            return self._log.last(self.session, number)
+        return [*self._log.last(self.session, first - 1), (number, " ".join(summary))]
 
-    def _bust(self) -> str:
+    def _bust(self, prompt: Prompt | None) -> str:
         """The chance of a bust of the next draw, where one is among the options."""
-        prompt = self.session.prompt
         if prompt is None or all(option.text != "draw" or not option.enabled for option in prompt.options):
             return ""
         odds = self.session.odds
         return percent(odds.bust, odds.total) if odds.total else ""
 
-    def _serves(self) -> dict[str, tuple[str, ...]]:
-        """The names of what each harbor card would bring the deciding seat further with."""
-        prompt = self.session.prompt
-        found: dict[str, tuple[str, ...]] = {}
-        for chance in chances(self.session):
-            if prompt is not None and chance.seat == prompt.seat:
-                found[chance.card] = (*found.get(chance.card, ()), chance.goal)
-        return found
-
     def _banner(self) -> str:
         if self.looking_at is None:
             return unsaved_line(self.session) or self.session.looking_only
         last = len(self.session.moments) - 1
-        return f"Looking back: move {self.looking_at} of {last}. ← → step, Esc returns to now."
+        return self.words("screens.table.looking", move=self.looking_at, last=last)
 
-    def _coach(self) -> str:
-        return self.coach.text(self.sea) if self.looking_at is None else ""
+    def _tutorial_note(self) -> str:
+        return self.tutorial_notes.text(self.sea) if self.looking_at is None else ""
 
     @property
     def shown_move(self) -> int:
         """The number of the move after which the table is shown."""
         return len(self.session.moments) - 1 if self.looking_at is None else self.looking_at
+
+    def is_now(self) -> bool:
+        """Whether the present moment is shown; says so if another one is looked at, which cannot be played on."""
+        if self.looking_at is not None:
+            self.sea.say(self.words("screens.table.look_back"), "warning")
+        return self.looking_at is None
 
     def paint(self) -> None:
         """Everything anew from view and prompt."""
@@ -183,7 +193,7 @@ class TableScreen(TablePages):
         self.choosing.click_option(event.number)
 
     def on_table_top_picked(self, event: TableTop.Picked) -> None:
-        """Enter on a board: take the card or contract if it is an option, else tell about it."""
+        """Enter on a board: take the card or contract if it is an option, else describe it."""
         self.choosing.thing(event.thing)
 
     def action_press(self, key: str) -> None:
@@ -202,8 +212,12 @@ class TableScreen(TablePages):
         """A click on a card in a display."""
         self.top.point(Thing("shown", card, number))
 
+    def finish_programs(self) -> None:
+        """Make the moves of programs at once."""
+        self.programs.finish()
+
     def change(self, act: Callable[[], object]) -> None:
-        """Do something that moves the game on and saves it, and tell how it went."""
+        """Run something that advances the game and saves it, and show the result."""
         try:
             act()
         except (NotationError, IllegalMove, SessionError) as error:
@@ -223,7 +237,7 @@ class TableScreen(TablePages):
 
     def _record(self) -> None:
         """Enter a game that is over in the statistics, once per game however often it ends."""
-        if self.session.keeper is not None:
+        if self.session.autosaver is not None:
             try:
                 stats.record(self.session)
             except stats.StatisticsError as error:
@@ -252,7 +266,7 @@ class TableScreen(TablePages):
         pointed = self.scene.pointed
         self._odds_open = not self._odds_open
         if self._odds_open and not draws(self.scene.view, self.scene.prompt):
-            self.sea.say("The odds are shown while cards can be turned up; O shows them now.")
+            self.sea.say(self.words("screens.table.no_odds"))
         self.paint()
         self.top.point(pointed)
 
@@ -260,11 +274,13 @@ class TableScreen(TablePages):
 
     def action_undo(self) -> None:
         """One decision back."""
-        self.history.undo(whole_turn=False)
+        if self.is_now():
+            self.history.undo(whole_turn=False)
 
     def action_undo_turn(self) -> None:
         """Back to the start of the turn."""
-        self.history.undo(whole_turn=True)
+        if self.is_now():
+            self.history.undo(whole_turn=True)
 
     def action_redo(self) -> None:
         """Make an undone move again."""
@@ -272,19 +288,14 @@ class TableScreen(TablePages):
 
     def action_bookmarks(self) -> None:
         """Set, go to or drop a bookmark."""
-        self.history.bookmarks()
+        self.history.bookmarks(self.is_now)
 
     def action_log(self) -> None:
         """Every line of the game; choosing one opens the position as it was then."""
-        self.history.log()
-
-    def look_back_at(self, number: int | None) -> None:
-        """What the log gave: the table as it was then, or nothing chosen."""
-        if number is not None:
-            self.look_back(number)
+        self.history.log(self.shown_move, self.look_back)
 
     def look_back(self, number: int | None) -> None:
-        """Show the table after so many moves, looking only; None for now."""
+        """Show the table after this many moves, looking only; None for now."""
         if number is not None:
             number = max(0, min(number, len(self.session.moments) - 1))
         self.looking_at = number
@@ -312,7 +323,7 @@ class TableScreen(TablePages):
 
     def action_notes(self) -> None:
         """Put the notes for newcomers away, or bring them back."""
-        self.coach.toggle(self.sea)
+        self.tutorial_notes.toggle(self.sea)
         self.paint()
 
     # --- leaving ---
@@ -323,10 +334,18 @@ class TableScreen(TablePages):
 
     def open_report(self) -> None:
         """How the game ended, and what next."""
-        from campaign.tui.screens.report import report_of
+        from highseas.campaign.tui.screens.report import report_of
 
-        self.app.push_screen(report_of(self.session))
+        self.app.push_screen(report_of(self.session), lambda undo: self.action_undo() if undo else None)
 
     def action_quit_table(self) -> None:
         """Leave; the game is saved already, or else asks once."""
         self.sea.leave_game(self.session, self.sea.go_title)
+
+
+def _serves(view: View, names: TableNames) -> dict[str, tuple[str, ...]]:
+    """The names of what each harbor card would bring the deciding seat further with."""
+    found: dict[str, tuple[str, ...]] = {}
+    for each in view.serves:
+        found[each.card] = (*found.get(each.card, ()), goal_name(each, names))
+    return found

@@ -11,21 +11,36 @@ from textual.content import Content
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from campaign import slots, tables
-from campaign.errors import SaveError, SlotFile
-from campaign.session import SessionError
-from campaign.tui import keymap, picture
-from campaign.tui.screens.base import SeaScreen
-from campaign.tui.theme import look
-from campaign.version import VERSION
+from highseas.campaign.begin import requests
+from highseas.campaign.files.version import VERSION
+from highseas.campaign.play.errors import SaveError, SlotFile
+from highseas.campaign.play.session import SessionError
+from highseas.campaign.shelf import slots
+from highseas.campaign.tui import keymap, picture
+from highseas.campaign.tui.screens.base import SeaScreen
+from highseas.campaign.tui.theme import look
 
 if TYPE_CHECKING:
-    from campaign.start import Start
+    from highseas.campaign.play.start import Start
 
 AT_ONCE = 12
 """Saves that are read before the title is painted, and then between one key and the next."""
 SOON = 0.01
-LOOKING = "Resume: looking for your last game …"
+LOOKING = "screens.title.looking"
+MENU = (
+    "new",
+    "campaign",
+    "daily",
+    "puzzles",
+    "saves",
+    "replays",
+    "statistics",
+    "tutorial",
+    "help",
+    "settings",
+    "quit",
+)
+"""The choices of the menu below the game to go on with, in their order."""
 _NO_MORE: Final = SlotFile("", 0, 0, 0, 0)
 
 
@@ -46,17 +61,30 @@ class TitleScreen(SeaScreen):
             yield Static(id="motto", markup=False)
         with Center():
             yield OptionList(*self._choices(), id="menu", markup=False)
-        yield Footer(compact=True)
+        yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
-        """The menu has the keys; the guided game is offered until it was played or declined for good."""
+        """The menu has the keys; after an update what is new comes first."""
         menu = self.query_one("#menu", OptionList)
         menu.focus()
         menu.highlighted = 0
-        searching = menu.get_option_at_index(0).prompt == LOOKING
-        if searching:
+        if menu.get_option_at_index(0).prompt == self.words(LOOKING):
             self.set_timer(SOON, self._search_on)
-        if not (self.sea.settings.seen_tutorial or self._newest or searching or self.sea.guided_offered):
+        news = self.sea.take_news()
+        if news:
+            self.call_after_refresh(self._show_news, news)
+        else:
+            self._welcome()
+
+    def _show_news(self, lines: list[str]) -> None:
+        from highseas.campaign.tui.screens.dialogs import Page
+
+        self.app.push_screen(Page(self.words("screens.title.news"), lines), lambda _: self._welcome())
+
+    def _welcome(self) -> None:
+        """The guided game is offered until it was played or declined for good, or other games were."""
+        has_games = self.query_one("#menu", OptionList).get_option_at_index(0).id == "resume"
+        if not (self.sea.settings.seen_tutorial or has_games or self.sea.guided_offered):
             self.sea.guided_offered = True
             self.call_after_refresh(self._offer_tutorial)
 
@@ -74,17 +102,17 @@ class TitleScreen(SeaScreen):
         sea.display = size.width >= picture.WIDTH and room >= picture.HEIGHT
         if sea.display:
             sea.update(picture.paint(style, size.width, room))
-        motto = f"puzzle and story, alone or together · {VERSION}"
+        motto = self.words("screens.title.motto", version=VERSION)
         self.query_one("#motto", Static).update(
-            Content.assemble(("HIGH SEAS", style.key), (f"  {motto}", style.dim))
+            Content.assemble((self.words("screens.title.name"), style.key), (f"  {motto}", style.dim))
         )
 
     def _offer_tutorial(self) -> None:
         """Play the guided game, not now, or never; the first is what Enter takes."""
-        from campaign.tui.screens.dialogs import Choice
+        from highseas.campaign.tui.screens.dialogs import Choice
 
-        question = "Welcome aboard. A first game with notes takes about ten minutes. Play it?"
-        answers = (("yes", "Yes, show me"), ("later", "Not now"), ("never", "Don't ask again; I know the game"))
+        question = self.words("screens.title.welcome")
+        answers = [(answer, self.words(f"screens.welcome.{answer}")) for answer in ("yes", "later", "never")]
         self.app.push_screen(Choice(question, answers), self._answer_tutorial)
 
     def _answer_tutorial(self, answer: str | None) -> None:
@@ -99,23 +127,12 @@ class TitleScreen(SeaScreen):
         resume = self._resume_line()
         if resume:
             options.append(Option(resume, id="resume"))
-        menu = {
-            "new": "New game",
-            "campaign": "New story campaign",
-            "daily": "Daily deal",
-            "puzzles": "Puzzles",
-            "saves": "Saved games",
-            "replays": "Replays",
-            "statistics": "Statistics",
-            "tutorial": "First game, with notes",
-            "help": "Rules help",
-            "settings": "Settings",
-            "quit": "Quit",
-        }
-        return options + [Option(label, id=key) for key, label in menu.items()]
+        return options + [Option(self.words(f"screens.menu.{key}"), id=key) for key in MENU]
 
     def _resume_line(self) -> str:
-        """The game to go on with, as far as a few saves tell; `_search_on` goes on when the title is painted."""
+        """Return the game to go on with, after reading a few saves; `_search_on` continues when the title is
+        painted.
+        """
         try:
             self._search = slots.search_unfinished(self.sea.store)
             return self._searched(AT_ONCE)
@@ -131,7 +148,7 @@ class TitleScreen(SeaScreen):
             if file is not None:
                 self._newest = file.name
                 return slots.resume_line(self.sea.store, file)
-        return LOOKING
+        return self.words(LOOKING)
 
     def _search_on(self) -> None:
         """A few saves more at a time, so that keys are answered in between."""
@@ -144,7 +161,7 @@ class TitleScreen(SeaScreen):
             menu.replace_option_prompt("resume", line)
         else:
             menu.remove_option("resume")
-        if line == LOOKING:
+        if line == self.words(LOOKING):
             self.set_timer(SOON, self._search_on)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -159,10 +176,12 @@ class TitleScreen(SeaScreen):
         """One key to the last game."""
         if self._newest:
             self.action_choose("resume")
-        elif self.query("#menu") and self.query_one("#menu", OptionList).get_option_at_index(0).prompt == LOOKING:
-            self.sea.say(LOOKING)
+        elif self.query("#menu") and self.query_one("#menu", OptionList).get_option_at_index(
+            0
+        ).prompt == self.words(LOOKING):
+            self.sea.say(self.words(LOOKING))
         else:
-            self.sea.say("There is no unfinished game; start a new one.", "warning")
+            self.sea.say(self.words("screens.title.no_game"), "warning")
 
     def action_choose(self, what: str) -> None:
         """Do what a line of the menu says."""
@@ -178,25 +197,25 @@ class TitleScreen(SeaScreen):
             case "resume":
                 self.sea.resume(self._newest)
             case "new":
-                from campaign.tui.screens.new_game import NewGameScreen
+                from highseas.campaign.tui.screens.new_game import NewGameScreen
 
                 self.app.push_screen(NewGameScreen())
             case "campaign":
-                from campaign.tui.screens.campaigns import NewCampaignScreen
+                from highseas.campaign.tui.screens.campaigns import NewCampaignScreen
 
                 self.app.push_screen(NewCampaignScreen())
             case "daily":
                 self._daily()
             case "puzzles":
-                from campaign.tui.screens.puzzles import PuzzlesScreen
+                from highseas.campaign.tui.screens.puzzles import PuzzlesScreen
 
                 self.app.push_screen(PuzzlesScreen())
             case "saves":
-                from campaign.tui.screens.saves import SavesScreen
+                from highseas.campaign.tui.screens.saves import SavesScreen
 
                 self.app.push_screen(SavesScreen())
             case "replays":
-                from campaign.tui.screens.replays import ReplaysScreen
+                from highseas.campaign.tui.screens.replays import ReplaysScreen
 
                 self.app.push_screen(ReplaysScreen())
             case "statistics":
@@ -206,14 +225,14 @@ class TitleScreen(SeaScreen):
             case "help":
                 self.sea.open_help()
             case "settings":
-                from campaign.tui.screens.settings import SettingsScreen
+                from highseas.campaign.tui.screens.settings import SettingsScreen
 
                 self.app.push_screen(SettingsScreen())
             case _:
                 self.app.exit(0)
 
     def _daily(self) -> None:
-        from campaign import daily
+        from highseas.campaign.play import daily
 
         day = daily.today()
         slot = daily.daily_slot(day)
@@ -224,14 +243,14 @@ class TitleScreen(SeaScreen):
 
     def start(self, start: "Start", slot: str = "") -> None:
         """Begin a game, saved from its first moment, and show it."""
-        session, problem = tables.begin(start, (), self.sea.store, slot)
+        session, problem = requests.begin(start, (), self.sea.store, slot)
         self.sea.play(session)
         if problem:
             self.sea.say(problem, "warning")
 
     def _tutorial(self) -> None:
         """The guided game, with its notes, saved like any other."""
-        from campaign.tutorial import GUIDED_SLOT, first_game
+        from highseas.campaign.begin.tutorial import GUIDED_SLOT, first_game
 
         if not self.sea.settings.notes:
             self.sea.settings.notes = True
@@ -239,11 +258,12 @@ class TitleScreen(SeaScreen):
         self.start(first_game(), GUIDED_SLOT)
 
     def _statistics(self) -> None:
-        from campaign import doctor, stats
-        from campaign.daily import today
-        from campaign.summary import summarize
-        from campaign.tui.screens.dialogs import Page
-        from campaign.words.statistics import summary_lines
+        from highseas.campaign.play.daily import today
+        from highseas.campaign.results import stats
+        from highseas.campaign.results.summary import summarize
+        from highseas.campaign.shelf import doctor
+        from highseas.campaign.tui.screens.dialogs import Page
+        from highseas.campaign.words.statistics import summary_lines
 
         try:
             lines = summary_lines(summarize(stats.up_to_date(), today()))

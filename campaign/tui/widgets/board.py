@@ -7,12 +7,12 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.geometry import Region
 from textual.message import Message
-from textual.widgets import Static
 
-from campaign.tui.widgets.scene import NOTHING, Panel, Thing
+from highseas.campaign.tui.widgets.pane import Pane
+from highseas.campaign.tui.widgets.scene import NOTHING, Panel, Thing
 
 
-class Board(Static, can_focus=True):
+class Board(Pane, can_focus=True):
     """Tab goes to it, arrows move its cursor, Enter chooses. What it shows is painted by the screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -56,16 +56,20 @@ class Board(Static, can_focus=True):
 
     @property
     def thing(self) -> Thing:
-        """What is under the cursor."""
+        """The thing under the cursor."""
         return self.things[min(self._cursor, len(self.things) - 1)] if self.things else NOTHING
+
+    def hold(self, panel: Panel) -> None:
+        """Have this panel, to be shown next if it fits with what else is shown."""
+        self._panel = panel
 
     def show(self, panel: Panel) -> None:
         """Paint anew; a change of the number of lines moves the panels below."""
-        self._panel = panel
+        self.hold(panel)
         if len(panel.lines) != self._lines:
             self._lines = len(panel.lines)
             self.styles.height = max(1, self._lines)
-        self.update(panel.content, layout=False)
+        self.put(panel.content)
 
     def point(self, place: int) -> None:
         """Put the cursor on a thing by its place."""

@@ -5,16 +5,28 @@ from collections.abc import Sequence
 from textual.content import Content
 from textual.widgets.option_list import Option as ListOption
 
-from campaign.tui import keymap
-from campaign.tui.theme import LETTERS, SHAPES
-from campaign.tui.widgets.brief import asked, symbols_told
-from campaign.tui.widgets.scene import COIN, CROWN, CUTLASS, POINT, SERVES, SKULL, Part, Scene, folded, hung
-from campaign.words.names import card_name, counted, item_name, kind_name, listed
-from campaign.words.prompts import option_label, prompt_title
-from campaign.words.story import ability_line, character_name, mission_name
-from engine.cards import CARD_BY_ID
-from engine.moves import Choose, Draw, Expedition, Mission, Pass, PutBack, Sell, Take
-from engine.view import Option, Prompt
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.widgets.scene import (
+    COIN,
+    CROWN,
+    CUTLASS,
+    POINT,
+    SERVES,
+    SKULL,
+    Part,
+    Scene,
+    folded,
+    hung,
+)
+from highseas.campaign.words.names import card_name, counted, item_name, kind_name, listed
+from highseas.campaign.words.naming import TableNames
+from highseas.campaign.words.prompts import option_label, prompt_title
+from highseas.campaign.words.short import asked, color_sign, lacking
+from highseas.campaign.words.story import ability_line
+from highseas.engine.royal.moves import Draw, Expedition, Pass, PutBack, Sell, Take
+from highseas.engine.royal.seen.faces import face
+from highseas.engine.royal.seen.view import Option, Prompt
+from highseas.story.moves import Choose, Mission
 
 WIDEST = 78
 """Columns of a row at most, so that figures stay near what they are about."""
@@ -34,12 +46,12 @@ def option_keys(prompt: Prompt | None) -> tuple[str, ...]:
 
 
 def question(scene: Scene, width: int) -> list[Content]:
-    """Who decides and why, then what is asked: lines of at most so many columns, none cut off."""
+    """Return who decides and why, then the question, in lines of at most `width` columns, none cut off."""
     look, prompt, view = scene.look, scene.prompt, scene.view
     if prompt is None:
         over = Content.assemble((" THE GAME IS OVER ", look.decides))
         return [over, *hung(Content("Enter opens the report; l looks back."), width, 1)]
-    names = tuple(seat.name for seat in view.seats)
+    names = scene.names
     who = Content.assemble(
         (
             f" ► {names[prompt.seat - 1].upper()} {'PLAYS' if scene.by_itself else 'DECIDES'} ",
@@ -53,14 +65,14 @@ def question(scene: Scene, width: int) -> list[Content]:
     return [*heads, *hung(Content(f"{title[:1].upper()}{title[1:]}").stylize("bold"), width, 1)]
 
 
-def _asked_now(prompt: Prompt, names: tuple[str, ...], active: str) -> str:
+def _asked_now(prompt: Prompt, names: TableNames, active: str) -> str:
     """The question in short: who it is for stands above it."""
-    if prompt.kind == "take" and not prompt.active:
+    if prompt.kind == "take" and prompt.fee:
         if not prompt.left:
             return "nothing more to take"
         each = " each" if prompt.left > 1 else ""
         most = "up to " if prompt.left > 1 else ""
-        return f"take {most}{counted(prompt.left, 'card')}, paying {active} 1{COIN}{each}?"
+        return f"take {most}{counted(prompt.left, 'card')}, paying {active} {prompt.fee}{COIN}{each}?"
     return prompt_title(prompt, names).partition(": ")[2]
 
 
@@ -135,38 +147,40 @@ def row(scene: Scene, number: int, width: int, brief: bool = False) -> Content:
 
 def _label(option: Option, scene: Scene, wide: bool) -> str:
     """What the option does, in little room."""
-    names = tuple(seat.name for seat in scene.view.seats)
+    names = scene.names
     move = option.move
     if isinstance(move, Expedition):
         given = f"give {listed(card_name(card) for card in move.give)}"
-        return f"⚑ {asked(CARD_BY_ID[option.card])}{': ' if wide else _FOLD}{given}"
-    if option.card and CARD_BY_ID[option.card].type == "expedition":
-        return f"⚑ {asked(CARD_BY_ID[option.card])}"
+        return f"⚑ {asked(face(option.card))}{': ' if wide else _FOLD}{given}"
+    if option.card and face(option.card).type == "expedition":
+        return f"⚑ {asked(face(option.card))}"
     if isinstance(move, Mission):
         given = (
             f"{': ' if wide else _FOLD}give {listed(card_name(card) for card in move.give)}" if move.give else ""
         )
-        return f"Complete {mission_name(move.mission)}{given}"
+        return f"Complete {names.story.mission_name(move.mission)}{given}"
     if isinstance(move, Choose) and option.who is not None:
         who = option.who
-        return f"{character_name(who.id)}, {who.coins}{COIN}{_FOLD}{ability_line(who)}"
+        return f"{names.story.character_name(who.id)}, {who.coins}{COIN}{_FOLD}{ability_line(who)}"
+    if isinstance(move, Pass) and scene.ends:
+        return f"{option_label(option, names)}: {scene.ends}"
     if not option.card:
         return option_label(option, names)
-    card = CARD_BY_ID[option.card]
+    card = face(option.card)
     if isinstance(move, (PutBack, Sell)):
         return option_label(option, names)
     name = kind_name(card.kind)
     item = f" {item_name(card.item)}" if card.item else ""
     if isinstance(move, Take) and move.item:
-        return f"Keep {SHAPES[card.color]}{LETTERS[card.color]} {name}:{item}"
+        return f"Keep {color_sign(card.color)} {name}:{item}"
     if card.type != "ship":
-        return f"Hire {SHAPES[card.color]}{LETTERS[card.color]} {name}" if card.color else f"Hire {name}"
+        return f"Hire {color_sign(card.color)} {name}" if card.color else f"Hire {name}"
     strength = SKULL if card.skull else f"{CUTLASS}{card.cutlasses}"
     how = ""
     if isinstance(move, Take):
         how = " unpaid" if move.decline else ""
         how += f" ({COIN} to {names[move.to]})" if move.to >= 0 else ""
-    return f"Trade {SHAPES[card.color]}{LETTERS[card.color]} {name} {strength}{how}"
+    return f"Trade {color_sign(card.color)} {name} {strength}{how}"
 
 
 def _figures(option: Option, scene: Scene) -> list[Part]:
@@ -211,8 +225,7 @@ def _closed(option: Option) -> str:
         case "coins":
             return f"needs {reason.need}{COIN}, has {reason.have}"
         case "symbols":
-            lacking = [symbols_told(reason.symbols)] if reason.symbols else []
-            return f"lacks {', '.join([*lacking, *map(item_name, reason.items)])}"
+            return f"lacks {lacking(reason)}"
         case "event_first":
             return f"today: {reason.need} cards first"
         case "event_stop":

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from campaign.tui.widgets.scene import GLASS, NO_TEXT, Part, Scene, fit, spread
-from engine.view import View
+from highseas.campaign.tui.widgets.scene import GLASS, NO_TEXT, Part, Scene, fit, spread
 
 BAR = 20
 """Columns of the sand bar at most."""
@@ -22,11 +21,6 @@ _DIGITS = {
     "9": ("█▀█", "▀▀█", "▀▀▀"),
 }
 """Figures three lines high, for terminals with room."""
-
-
-def turns_after(view: View) -> int:
-    """Turns that are left after this one: this turn's card may still lie on the Time deck."""
-    return view.time_deck - 1 if view.phase == "discover" and view.drawn == 0 else view.time_deck
 
 
 def paint(scene: Scene, width: int, tall: bool) -> Content:
@@ -47,7 +41,7 @@ def _round(scene: Scene, width: int) -> Content:
 
 
 def widest_fitting(width: int, forms: Sequence[tuple[Content, Content]]) -> Content:
-    """The first of several forms of a line, left and right, that is whole in so many columns; else the last."""
+    """Return the first form of a line, left and right, that fits `width` columns; else the last."""
     for left, right in forms:
         gap = 1 if right.cell_length else 0
         if left.cell_length + gap + right.cell_length <= width:
@@ -57,7 +51,7 @@ def widest_fitting(width: int, forms: Sequence[tuple[Content, Content]]) -> Cont
 
 def _urgency(scene: Scene) -> str:
     """Whether sand or contracts run out first, as a style."""
-    after = turns_after(scene.view)
+    after = scene.view.turns_left
     return scene.look.bad if after < 2 * scene.view.contracts_left else scene.look.good
 
 
@@ -71,7 +65,7 @@ def _flat(scene: Scene, width: int) -> Content:
 
 def _line_left(scene: Scene, bar: int, long: bool) -> Content:
     view = scene.view
-    parts: list[Part] = [" ", _turns_told(scene, long), *_sand(scene, bar), "  "]
+    parts: list[Part] = [" ", _turns_text(scene, long), *_sand(scene, bar), "  "]
     parts += [
         (f"{view.contracts_left}", _urgency(scene)),
         (f" {_plural(view.contracts_left, 'contract')} left", "bold"),
@@ -79,10 +73,10 @@ def _line_left(scene: Scene, bar: int, long: bool) -> Content:
     return Content.assemble(*parts)
 
 
-def _turns_told(scene: Scene, long: bool) -> Part:
+def _turns_text(scene: Scene, long: bool) -> Part:
     """How many turns come after this one; when the game is over, how many were to spare."""
     view, look = scene.view, scene.look
-    after = turns_after(view)
+    after = view.turns_left
     if view.phase == "over":
         return (
             f"{GLASS} {after} {_plural(after, 'turn')} to spare " if after else f"{GLASS} no turn left ",
@@ -100,7 +94,7 @@ def _stage(scene: Scene) -> Content:
     """Points at stake, and which turn this is of all there can be."""
     view, look = scene.view, scene.look
     point = f"{view.point_deck} at stake · " if view.point_deck else ""
-    of = f" of {view.turn + turns_after(view)}" if view.phase != "over" else ""
+    of = f" of {view.turn + view.turns_left}" if view.phase != "over" else ""
     return Content.assemble((f"{point}turn {view.turn}{of} ", look.dim))
 
 
@@ -111,15 +105,15 @@ def _plural(count: int, word: str) -> str:
 def _sand(scene: Scene, room: int) -> list[Part]:
     """The Time deck as sand: what is left, what has run."""
     whole = max(1, scene.whole_clock)
-    left = -(-turns_after(scene.view) * room // whole)
+    left = -(-scene.view.turns_left * room // whole)
     return [("█" * left, scene.look.sand), ("░" * (room - left), scene.look.spent)]
 
 
 def _tall(scene: Scene, width: int) -> Content:
     view, look = scene.view, scene.look
-    turns, contracts = big(turns_after(view)), big(view.contracts_left)
+    turns, contracts = big(view.turns_left), big(view.contracts_left)
     urgent = _urgency(scene)
-    after = turns_after(view)
+    after = view.turns_left
     caption = "turn left after this one" if after == 1 else "turns left after this one"
     if view.phase == "over":
         caption = "turn to spare" if after == 1 else "turns to spare" if after else "no turn is left"

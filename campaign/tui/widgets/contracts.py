@@ -4,8 +4,7 @@ from typing import Literal
 
 from textual.content import Content
 
-from campaign.tui.widgets.brief import brief_terms
-from campaign.tui.widgets.scene import (
+from highseas.campaign.tui.widgets.scene import (
     COIN,
     NO_TEXT,
     SERVES,
@@ -17,40 +16,49 @@ from campaign.tui.widgets.scene import (
     folded,
     spread,
 )
-from campaign.words.names import contract_name
-from engine.view import ContractView, SeatView
+from highseas.campaign.words.names import contract_name
+from highseas.campaign.words.short import brief_terms
+from highseas.engine.royal.seen.view import ContractView, SeatView
 
 FULL, HALF = "■", "□"
 LARGE_NEED, MANY_SEATS = 10, 4
-"""From so many wanted on, the figures of so many seats do not fit beside a name."""
-Detail = Literal["full", "some", "little"]
-"""How much is told: terms too; terms left out; what is completed in one line."""
+"""From this need on, the figures of this many seats do not fit beside a name."""
+Detail = Literal["full", "some", "little", "least"]
+"""How much is shown: everything; no terms; completed ones in one line; completed ones only counted."""
+BRIEF: tuple[Detail, ...] = ("little", "least")
+"""Forms in which what is completed has no lines of its own."""
 
 
 def paint(scene: Scene, width: int, detail: Detail, active: bool, purses: bool) -> Panel:
     """The panel, with as much `detail` as is asked for.
 
-    With `purses`, lines on top tell every seat's coins and who decides: the seats themselves may be out of sight.
+    With `purses`, lines on top show every seat's coins and who decides: the seats themselves may be out of sight.
     """
     look, view = scene.look, scene.view
-    told = f"  {view.contracts_left}/{len(view.contracts)} open" if view.contracts else "  none in this game"
+    count = f"  {view.contracts_left}/{len(view.contracts)} open" if view.contracts else "  none in this game"
     title = Content.assemble(("▸" if active else " ", look.key), ("Contracts", look.heading))
-    heads = initials(scene, _cell_width(scene), 7)
-    if title.cell_length + len(told) + 1 + heads.cell_length <= width:
-        title = Content.assemble(title, (told, look.dim))
+    heads = initials(scene, _cell_width(scene), 6) if view.contracts else Content("")
+    if title.cell_length + len(count) + 1 + heads.cell_length <= width:
+        title = Content.assemble(title, (count, look.dim))
     panel = Panel()
     if purses and len(view.seats) > 1:
         panel.add(*purse_lines(scene, width))
     panel.add(spread(width, title, heads))
     for place, contract in enumerate(view.contracts):
-        if detail == "little" and contract.markers:
+        if detail in BRIEF and contract.markers:
             continue
         panel.put(Thing("contract", contract.id, place))
         panel.add(*_contract(contract, place, scene, width, detail == "full"))
-    done = [contract_name(contract.id) for contract in view.contracts if contract.markers]
-    if detail == "little" and done:
-        panel.add(*folded(width, Content(f"✓ {', '.join(done)}").stylize(look.dim)))
+    panel.add(*done_lines([contract_name(c.id) for c in view.contracts if c.markers], scene, width, detail))
     return panel
+
+
+def done_lines(done: list[str], scene: Scene, width: int, detail: Detail) -> list[Content]:
+    """Return the completed ones without lines of their own: by name, or in the least form counted."""
+    if not done or detail not in BRIEF:
+        return []
+    count = ", ".join(done) if detail == "little" else f"{len(done)} completed"
+    return folded(width, Content(f"✓ {count}").stylize(scene.look.dim))
 
 
 def labels(seats: tuple[SeatView, ...]) -> list[str]:
@@ -104,11 +112,8 @@ def _contract(contract: ContractView, place: int, scene: Scene, width: int, room
     head = Content.assemble(
         (f"{mark} ", look.key if numbers else name_style), (contract_name(contract.id), name_style)
     )
-    apart = _large(contract, scene)
-    far = [] if apart else _progress(contract, scene)
+    far = _far_apart(contract, scene) if _large(contract, scene) else _progress(contract, scene)
     lines = folded(width, head, Content.assemble(*far, *_reward(contract, scene)))
-    if apart:
-        lines += folded(width, Content.assemble("  ", *_far_apart(contract, scene)))
     if roomy and not done:
         lines += folded(width, Content(f"  {brief_terms(contract.id)}").stylize(look.dim))
     link = click(f"screen.pick('contracts', {place})")
@@ -119,7 +124,7 @@ def _contract(contract: ContractView, place: int, scene: Scene, width: int, room
 def _reward(contract: ContractView, scene: Scene) -> list[Part]:
     """The coins of the next to complete it."""
     coins = contract.rewards_left[0] if contract.rewards_left else 0
-    return [(f" {coins:>2}{COIN}", scene.look.coin if coins else scene.look.dim)]
+    return [(f" {coins}{COIN}", scene.look.coin if coins else scene.look.dim)]
 
 
 def _progress(contract: ContractView, scene: Scene) -> list[Part]:
@@ -139,7 +144,7 @@ def _progress(contract: ContractView, scene: Scene) -> list[Part]:
 
 
 def _large(contract: ContractView, scene: Scene) -> bool:
-    """Whether the figures of all seats need a line of their own."""
+    """Whether the figures of all seats do not fit into the columns of the others."""
     return contract.need >= LARGE_NEED and len(scene.view.seats) >= MANY_SEATS
 
 
@@ -148,7 +153,7 @@ def _far_apart(contract: ContractView, scene: Scene) -> list[Part]:
     look, parts = scene.look, []
     for number, label in enumerate(labels(scene.view.seats), 1):
         far = "✓" if number in contract.markers else str(contract.progress[number - 1])
-        parts.append((f"{label} {far}  ", look.good if far == "✓" else "" if far != "0" else look.dim))
+        parts.append((f"{label} {far} ", look.good if far == "✓" else "" if far != "0" else look.dim))
     return [*parts, (f"of {contract.need}", look.dim)]
 
 
@@ -163,5 +168,5 @@ def _bar(contract: ContractView, good: str, dim: str) -> list[Part]:
 
 
 def markers(seat: SeatView) -> str:
-    """The markers a seat has left of its three."""
-    return "▪" * seat.markers_left + "▫" * (3 - seat.markers_left)
+    """The markers a seat has left, and those it has not."""
+    return "▪" * seat.markers_left + "▫" * (seat.markers - seat.markers_left)

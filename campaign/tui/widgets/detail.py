@@ -2,25 +2,25 @@
 
 from textual.content import Content
 
-from campaign.tui.widgets.brief import does, told_card
-from campaign.tui.widgets.scene import SERVES, Part, Scene, Thing
-from campaign.words.names import full_name, listed
-from campaign.words.prompts import option_line
-from campaign.words.story import character_text, mission_line, story_seat_line
-from campaign.words.table import contract_line, seat_line
-from engine.cards import CARD_BY_ID
-from engine.moves import Draw, Keep
-from engine.tale_view import MissionView
-from engine.view import Option
+from highseas.campaign.tui.widgets.scene import SERVES, Part, Scene, Thing
+from highseas.campaign.words.names import full_name, listed
+from highseas.campaign.words.prompts import let_in_line, option_line
+from highseas.campaign.words.short import describe_card, does
+from highseas.campaign.words.story import mission_line, story_seat_line
+from highseas.campaign.words.table import contract_line, next_card_line, seat_line
+from highseas.engine.royal.moves import Draw, Keep
+from highseas.engine.royal.seen.faces import face
+from highseas.engine.royal.seen.view import Option
+from highseas.story.seen import MissionView
 
 
 def paint(scene: Scene, roomy: bool) -> Content:
     """The panel; with room, the rule help for the thing as well."""
     thing = scene.pointed
-    told: list[Part] = [(scene.note, scene.look.good)] if scene.note else _TOLD[thing.kind](thing, scene)
+    lines: list[Part] = [(scene.note, scene.look.good)] if scene.note else _DESCRIBE[thing.kind](thing, scene)
     if roomy:
-        told = [*told, "", *_help(scene)]
-    return Content("\n").join([Content.assemble(part) for part in told])
+        lines = [*lines, "", *_help(scene)]
+    return Content("\n").join([Content.assemble(part) for part in lines])
 
 
 def help_word(scene: Scene) -> str:
@@ -51,9 +51,12 @@ _WORDS = {"seat": "influence", "mission": "mission"}
 
 
 def _help(scene: Scene) -> list[Part]:
-    from campaign.help import entries, key_for
+    from highseas.campaign.words.help import HelpError, entries, key_for
 
-    entry = entries()[key_for(help_word(scene))]
+    try:
+        entry = entries(scene.names.story)[key_for(help_word(scene), scene.names.story)]
+    except HelpError:  # a card of a set that has no entry
+        return []
     return [(entry.title, scene.look.heading), entry.text, (f"Rule: {entry.source}", scene.look.dim)]
 
 
@@ -68,39 +71,29 @@ def _plain(option: Option, scene: Scene) -> list[Part]:
     """What there is to know about a move that names no card."""
     view, move = scene.view, option.move
     if isinstance(move, Draw):
-        timed = view.timed and not view.drawn
-        pile = f"the Time deck ({view.time_deck})" if timed else f"the Play deck ({view.play_deck})"
         if view.story is not None and view.story.known_card:
             return [(f"The next card is known: {full_name(view.story.known_card)}.", scene.look.good)]
-        return [(f"The next card comes from {pile}; o shows the odds.", scene.look.dim)]
+        return [(f"{next_card_line(view)}; o shows the odds.", scene.look.dim)]
     return _clash(scene) if isinstance(move, Keep) else []
 
 
 def _clash(scene: Scene) -> list[Part]:
-    """What letting in the ship that waits would mean, if it is a bust."""
-    view = scene.view
-    if any(_color(card) == _color(view.revealed[0]) for card in view.harbor):
-        return [("Its color is in the harbor already: letting it in is a bust.", scene.look.bad)]
-    return []
-
-
-def _color(card_id: str) -> str:
-    """The color of a ship; other cards have none."""
-    card = CARD_BY_ID[card_id]
-    return card.color if card.type == "ship" else card_id
+    """Describe what happens to the waiting ship if it is let in and does not stay."""
+    text = let_in_line(scene.prompt) if scene.prompt is not None else ""
+    return [(text, scene.look.bad)] if text else []
 
 
 def _sentence(option: Option, scene: Scene) -> str:
-    return f"{option_line(option, tuple(seat.name for seat in scene.view.seats))}."
+    return f"{option_line(option, scene.names)}."
 
 
 def _about(option: Option, scene: Scene) -> list[Part]:
     if option.mission:
-        return [(_mission_told(option.mission, scene), scene.look.dim)]
+        return [(_mission_text(option.mission, scene), scene.look.dim)]
     if option.character:
-        return [(character_text(option.character), scene.look.dim)]
+        return [(scene.names.story.character_text(option.character), scene.look.dim)]
     if option.contract:
-        return [(_contract_told(option.contract, scene), scene.look.dim)]
+        return [(_contract_text(option.contract, scene), scene.look.dim)]
     if option.card:
         return [(does(option.card), scene.look.dim), *_serves(option.card, scene)]
     return []
@@ -117,40 +110,39 @@ def _card(thing: Thing, scene: Scene) -> list[Part]:
     numbers = scene.options_of(thing.id)
     if numbers:
         return _option(Thing("option", "", numbers[0]), scene)
-    return [(told_card(thing.id), ""), *_serves(thing.id, scene)]
+    return [(describe_card(thing.id), ""), *_serves(thing.id, scene)]
 
 
 def _contract(thing: Thing, scene: Scene) -> list[Part]:
-    return [(_contract_told(thing.id, scene), "")]
+    return [(_contract_text(thing.id, scene), "")]
 
 
-def _contract_told(contract_id: str, scene: Scene) -> str:
+def _contract_text(contract_id: str, scene: Scene) -> str:
     contract = next(contract for contract in scene.view.contracts if contract.id == contract_id)
     return f"{contract_line(contract, scene.view)}."
 
 
 def _mission(thing: Thing, scene: Scene) -> list[Part]:
-    return [(_mission_told(thing.id, scene), "")]
+    return [(_mission_text(thing.id, scene), "")]
 
 
-def _mission_told(mission_id: str, scene: Scene) -> str:
+def _mission_text(mission_id: str, scene: Scene) -> str:
     tale = scene.view.story
     missions = tale.missions if tale is not None else ()
-    names = [seat.name for seat in scene.view.seats]
-    return next((f"{mission_line(mission, names)}." for mission in missions if mission.id == mission_id), "")
+    return next((f"{mission_line(mission, scene.names)}." for mission in missions if mission.id == mission_id), "")
 
 
 def _seat(thing: Thing, scene: Scene) -> list[Part]:
-    told = f"{seat_line(scene.view.seats[thing.place - 1], thing.place, scene.view)}."
+    text = f"{seat_line(scene.view.seats[thing.place - 1], thing.place, scene.view)}."
     if scene.view.story is not None:
-        told += f" {story_seat_line(scene.view, thing.place)}."
-    return [(told, "")]
+        text += f" {story_seat_line(scene.view, thing.place, scene.names.story)}."
+    return [(text, "")]
 
 
 def _shown(thing: Thing, scene: Scene) -> list[Part]:
     owner = scene.view.seats[thing.place - 1]
-    kept = " Kept for a contract." if CARD_BY_ID[thing.id].type == "ship" else ""
-    return [(f"{owner.name}'s display — {told_card(thing.id)}{kept}", "")]
+    kept = " Kept for a contract." if face(thing.id).type == "ship" else ""
+    return [(f"{owner.name}'s display — {describe_card(thing.id)}{kept}", "")]
 
 
 def _nothing(thing: Thing, scene: Scene) -> list[Part]:
@@ -159,18 +151,18 @@ def _nothing(thing: Thing, scene: Scene) -> list[Part]:
     if prompt is None:
         return []
     if prompt.card:
-        return [(told_card(prompt.card), ""), *_clash(scene)]
+        return [(describe_card(prompt.card), ""), *_clash(scene)]
     if prompt.contract:
-        return [(_contract_told(prompt.contract, scene), "")]
+        return [(_contract_text(prompt.contract, scene), "")]
     if prompt.mission:
-        return [(_mission_told(prompt.mission, scene), "")]
-    return [(UNCHOSEN, scene.look.dim)]
+        return [(_mission_text(prompt.mission, scene), "")]
+    return [(UNCHOSEN, scene.look.dim)] if scene.keys else []
 
 
 UNCHOSEN = "Nothing is chosen yet: press the key beside an answer, or an arrow key and Enter."
 
 
-_TOLD = {
+_DESCRIBE = {
     "none": _nothing,
     "option": _option,
     "card": _card,

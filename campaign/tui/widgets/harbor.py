@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from campaign.tui.widgets.clock import widest_fitting
-from campaign.tui.widgets.scene import CUTLASS, SKULL, Panel, Part, Scene, Thing, Wreck, fit, folded
-from campaign.tui.widgets.seats import flowed, own_words
-from campaign.tui.widgets.tiles import LARGE, LINE, SMALL, Size, expedition, tile
-from campaign.words.names import counted, kind_name
-from engine.cards import CARD_BY_ID, Card
+from highseas.campaign.tui.widgets.clock import widest_fitting
+from highseas.campaign.tui.widgets.scene import CUTLASS, SKULL, LastBust, Panel, Part, Scene, Thing, fit, folded
+from highseas.campaign.tui.widgets.seats import flowed, own_words
+from highseas.campaign.tui.widgets.tiles import LARGE, LINE, SMALL, Size, expedition, tile
+from highseas.campaign.words.names import counted, kind_name
+from highseas.engine.royal.seen.faces import Face, face
 
 GAP = 1
 """Columns between tiles."""
@@ -23,7 +23,7 @@ def columns(width: int, size: Size) -> int:
 
 
 def fitting_size(cards: int, width: int, lines: int) -> Size:
-    """The largest tiles with which so many cards take no more than `lines` lines; else one line each."""
+    """Return the largest tiles with which `cards` cards take at most `lines` lines; else one line each."""
     for size in (LARGE, SMALL) if lines >= 3 * LARGE.lines else (SMALL,):
         rows = -(-cards // columns(width, size))
         if rows * size.lines <= lines:
@@ -33,9 +33,9 @@ def fitting_size(cards: int, width: int, lines: int) -> Size:
 
 def harbor_cards(scene: Scene) -> tuple[str, ...]:
     """What lies in the harbor, a ship that waits to be repelled at its end; after a bust, what was lost."""
-    if scene.wreck is not None:
-        return scene.wreck.cards
-    return scene.view.harbor + tuple(c for c in scene.view.revealed if CARD_BY_ID[c].type == "ship")
+    if scene.last_bust is not None:
+        return scene.last_bust.cards
+    return scene.view.harbor + tuple(c for c in scene.view.revealed if face(c).type == "ship")
 
 
 def paint(scene: Scene, width: int, lines: int, active: bool) -> Panel:
@@ -47,7 +47,7 @@ def paint(scene: Scene, width: int, lines: int, active: bool) -> Panel:
     panel.add(*_heading(scene, width, active))
     for start in range(0, len(cards), panel.across):
         places = range(start, min(start + panel.across, len(cards)))
-        if scene.wreck is None:
+        if scene.last_bust is None:
             panel.put(*(Thing("card", cards[place], place) for place in places))
         panel.add(*_tile_row(cards, places, scene, size))
     if not cards:
@@ -63,32 +63,34 @@ def _tile_row(cards: Sequence[str], places: range, scene: Scene, size: Size) -> 
 
 def _heading(scene: Scene, width: int, active: bool) -> list[Content]:
     view, look = scene.view, scene.look
-    if scene.wreck is not None:
-        return folded(width, Content.assemble((" ✗ BUST ", look.clash), (f" {_bust_told(scene.wreck)}", look.bad)))
-    flags = len({CARD_BY_ID[card].color for card in view.harbor if CARD_BY_ID[card].type == "ship"})
+    if scene.last_bust is not None:
+        return folded(
+            width, Content.assemble((" ✗ BUST ", look.clash), (f" {_bust_text(scene.last_bust)}", look.bad))
+        )
     title = Content.assemble(("▸" if active else " ", look.key), ("Harbor", look.heading), "  ")
-    cards, colors = counted(len(view.harbor), "card"), counted(flags, "ship color")
-    told = [f"{cards}, {colors}", cards, ""] if view.harbor else ["" if view.revealed else "empty", ""]
+    cards = counted(len(view.harbor), "card")
+    colors = counted(len(view.colors), "ship color") if view.colors else "no ship"
+    counts = [f"{cards}, {colors}", cards, ""] if view.harbor else ["" if view.revealed else "empty", ""]
     full, short = (Content(text).stylize(look.dim) for text in (piles(scene), piles(scene, False)))
-    lefts = [Content.assemble(title, (text, look.dim)) for text in told]
+    lefts = [Content.assemble(title, (text, look.dim)) for text in counts]
     forms = [*((left, full) for left in lefts), *((left, short) for left in lefts)]
     return [widest_fitting(width, forms)]
 
 
-def _bust_told(wreck: Wreck) -> str:
+def _bust_text(last_bust: LastBust) -> str:
     """Which ships met, and why the second was not repelled."""
-    new, old = (_strength(CARD_BY_ID[card]) for card in wreck.clash)
-    color = CARD_BY_ID[wreck.clash[0]].color
-    if wreck.missing < 0:
+    new, old = (_strength(face(card)) for card in last_bust.clash)
+    color = face(last_bust.clash[0]).color
+    if last_bust.missing < 0:
         why = "a skull is never repelled"
-    elif wreck.missing:
-        why = f"{counted(wreck.missing, 'cutlass')} short"
+    elif last_bust.missing:
+        why = f"{counted(last_bust.missing, 'cutlass')} short"
     else:
         why = "let in by choice"
     return f"a second {color} ship: {new} upon {old}; {why}"
 
 
-def _strength(card: Card) -> str:
+def _strength(card: Face) -> str:
     return f"{kind_name(card.kind)} {SKULL if card.skull else f'{CUTLASS}{card.cutlasses}'}"
 
 
@@ -97,8 +99,8 @@ def piles(scene: Scene, all_of_them: bool = True) -> str:
     view = scene.view
     if not all_of_them:
         return f"Play {view.play_deck} · Time {view.time_deck}" if view.timed else f"Play {view.play_deck}"
-    told = f"Play {view.play_deck} · Discard {len(view.discard)}"
-    return f"{told} · Time {view.time_deck} · Point {view.point_deck}" if view.timed else told
+    text = f"Play {view.play_deck} · Discard {len(view.discard)}"
+    return f"{text} · Time {view.time_deck} · Point {view.point_deck}" if view.timed else text
 
 
 EMPTY = 3
@@ -110,13 +112,13 @@ def _empty(panel: Panel, scene: Scene, width: int, room: int) -> None:
     look = scene.look
     words = own_words(scene) if room < 3 * LARGE.lines else []
     if not words:
-        panel.add(*_water(scene, width))
+        panel.add(*_water(scene, width)[: EMPTY if room >= EMPTY else 0])
         return
     lines = flowed(words, width, f" {scene.seat.name} has ")
     for things, line in lines[:EMPTY]:
         panel.put(*things)
         panel.add(line)
-    for _ in range(EMPTY - len(lines)):
+    for _ in range(min(EMPTY, room) - len(lines)):
         panel.add(fit(width, (_waves(width), look.dim)))
 
 
@@ -126,13 +128,13 @@ def _waves(width: int) -> str:
 
 def _water(scene: Scene, width: int) -> list[Content]:
     water = _waves(width)
-    told = "the harbor is empty"
+    text = "the harbor is empty"
     shift = water[3:] + water[:3]
-    left = (width - len(told)) // 2 - 1
+    left = (width - len(text)) // 2 - 1
     middle: list[Part] = [
         (water[:left], scene.look.dim),
-        f" {told} ",
-        (shift[: width - left - len(told) - 2], scene.look.dim),
+        f" {text} ",
+        (shift[: width - left - len(text) - 2], scene.look.dim),
     ]
     return [
         fit(width, (water, scene.look.dim)),

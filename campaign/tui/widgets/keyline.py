@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from textual import events
 from textual.content import Content
-from textual.widgets import Static
 
-from campaign.tui.keymap import Key, shown_key
-from campaign.tui.theme import Look
-from campaign.tui.widgets.scene import click
+from highseas.campaign.tui.keymap import Key, shown_key
+from highseas.campaign.tui.theme import Look
+from highseas.campaign.tui.widgets.pane import Pane
+from highseas.campaign.tui.widgets.scene import click
 
 
-class KeyLine(Static):
+class KeyLine(Pane):
     """Painted once per theme and width, unlike Textual's footer, which is rebuilt at every change of focus."""
 
     _keys: tuple[Key, ...] = ()
@@ -21,7 +21,7 @@ class KeyLine(Static):
         """Paint the keys that belong in the footer, as many as there is room for."""
         self._keys, self._look = keys, look
         self.auto_links = False
-        self.update(line(keys, look, self.app.size.width), layout=False)
+        self.put(line(keys, look, self.app.size.width))
 
     def on_resize(self, event: events.Resize) -> None:
         """Another width has room for other keys."""
@@ -30,12 +30,12 @@ class KeyLine(Static):
 
 
 def line(keys: Sequence[Key], look: Look, width: int) -> Content:
-    """Keys and labels in so many columns: close together, then without those that make room first, if need be."""
+    """Fit keys and labels into `width` columns: closer together, then without those that may be left out."""
     wanted = [key for key in keys if key.footer]
     gap = " " if _columns(wanted, 2) <= width else ""
     while _columns(wanted, 1) > width and any(key.footer > 1 for key in wanted):
         wanted.remove(max(wanted, key=lambda key: key.footer))
-    parts = [_told(key, look, gap) for key in wanted]
+    parts = [_key_text(key, look, gap) for key in wanted]
     return Content.assemble(*parts).truncate(width, ellipsis=True)
 
 
@@ -43,6 +43,6 @@ def _columns(keys: Sequence[Key], gap: int) -> int:
     return sum(len(shown_key(key.key)) + 1 + len(key.label) + gap for key in keys)
 
 
-def _told(key: Key, look: Look, gap: str) -> Content:
+def _key_text(key: Key, look: Look, gap: str) -> Content:
     text = Content.assemble((f" {shown_key(key.key)}", look.key), f" {key.label}{gap}")
     return text.stylize(click(f"screen.{key.action}"))

@@ -1,22 +1,29 @@
-"""How many lines each part of the table gets: choices first, then what is told about them."""
+"""How many lines each part of the table gets: choices first, then the text about them."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from campaign.tui.widgets import contracts, missions, seats
-from campaign.tui.widgets.contracts import Detail
-from campaign.tui.widgets.scene import Panel, Scene
-from engine.cards import CARD_BY_ID
+from highseas.campaign.tui.widgets import contracts, missions, seats
+from highseas.campaign.tui.widgets.contracts import BRIEF, Detail
+from highseas.campaign.tui.widgets.scene import Panel, Scene
+from highseas.campaign.tui.widgets.seats import Order
+from highseas.engine.royal.seen.faces import face
 
-TOLD = 2
+DETAIL_LINES = 2
 """Lines for the thing under the cursor before the log gets any."""
-FORMS: tuple[tuple[Detail, bool], ...] = (("full", True), ("full", False), ("some", False), ("little", False))
+FORMS: tuple[tuple[Detail, bool], ...] = (
+    ("full", True),
+    ("full", False),
+    ("some", False),
+    ("little", False),
+    ("least", False),
+)
 """Forms of the side panel, the fullest first: how much of contracts or missions, whether each card has a line."""
 
 
 @dataclass(frozen=True)
 class Shares:
-    """Lines of the choices, of the odds below them, and of the log; the rest tells of the thing pointed at."""
+    """Lines of the choices, of the odds below them, and of the log; the others show the thing pointed at."""
 
     choices: int
     odds: int
@@ -27,23 +34,23 @@ def share(room: int, rows: int, open_rows: int, odds: int, log: int) -> Shares:
     """Share out the lines below a question.
 
     No line of an open choice ever makes room for anything else. Of `rows` in all, those of closed choices come
-    after the odds (`odds` lines, or 1 where fewer are left), then what is told, then the log, `log` lines at most.
+    after the odds (`odds` lines, or 1 where fewer are left), then the description, then at most `log` lines of log.
     """
     first = min(open_rows, max(0, room))
     left = max(0, room) - first
     shown = odds if left >= odds else min(1, left)
     chosen = first + min(rows - open_rows, left - shown)
     left = max(0, room) - chosen - shown
-    return Shares(chosen, shown, max(0, min(log, left - TOLD)))
+    return Shares(chosen, shown, max(0, min(log, left - DETAIL_LINES)))
 
 
 @dataclass(frozen=True)
 class Side:
-    """The form of the side panel: `FORMS`, and whether the seat that decides stands first."""
+    """The form of the side panel: `FORMS`, and where the seat that decides stands."""
 
     detail: Detail
     cards: bool
-    own_first: bool
+    order: Order = "seated"
 
     def goals(self, scene: Scene, width: int, active: bool, purses: bool) -> Panel:
         """Contracts, or a story's missions."""
@@ -54,7 +61,7 @@ class Side:
 
     def seats(self, scene: Scene, width: int, active: bool) -> Panel:
         """Everybody's cards."""
-        return seats.paint(scene, width, self.cards, active, self.own_first)
+        return seats.paint(scene, width, self.cards, active, self.order)
 
 
 class Boards(NamedTuple):
@@ -70,48 +77,93 @@ class Boards(NamedTuple):
         return len(self.goals.lines) + len(self.seats.lines)
 
 
-def side_boards(scene: Scene, width: int, room: int, purses: bool, focus: str) -> Boards:
+Painted = dict[tuple[Detail | bool, bool], Panel]
+"""Boards that were painted of one scene already, by their form and whether they are in use."""
+
+
+def side_boards(scene: Scene, width: int, room: int, purses: bool, focus: str, painted: Painted) -> Boards | None:
     """The fullest form of the side panel that takes no more than `room` lines; `focus` names the board in use.
 
-    Forms that cannot fit are not painted: every thing on a board takes a line at least.
+    None if every form takes more (see `cramped_boards`). Forms that cannot fit are not painted: every thing on a
+    board takes a line at least. What is `painted` is not painted again for another room.
     """
-    goals: dict[Detail, Panel] = {}
-    cards: dict[bool, Panel] = {}
-    for detail, full in FORMS[:-1]:
-        form = Side(detail, full, False)
+    for detail, full in FORMS:
+        form = Side(detail, full)
+        goals, cards = (detail, focus == "contracts"), (full, focus == "seats")
         if _least_goals(scene, detail) + _least_seats(scene, full) > room:
             continue
-        if detail not in goals:
-            goals[detail] = form.goals(scene, width, focus == "contracts", purses)
-        if len(goals[detail].lines) + _least_seats(scene, full) > room:
+        if goals not in painted:
+            painted[goals] = form.goals(scene, width, focus == "contracts", purses)
+        if len(painted[goals].lines) + _least_seats(scene, full) > room:
             continue
-        if full not in cards:
-            cards[full] = form.seats(scene, width, focus == "seats")
-        if len(goals[detail].lines) + len(cards[full].lines) <= room:
-            return Boards(form, goals[detail], cards[full])
-    form = Side(*FORMS[-1], len(scene.view.seats) > 1)
-    painted = form.goals(scene, width, focus == "contracts", purses)
-    if False in cards and not form.own_first:
-        return Boards(form, painted, cards[False])
-    return Boards(form, painted, form.seats(scene, width, focus == "seats"))
+        if cards not in painted:
+            painted[cards] = form.seats(scene, width, focus == "seats")
+        if len(painted[goals].lines) + len(painted[cards].lines) <= room:
+            return Boards(form, painted[goals], painted[cards])
+    return None
+
+
+def cramped_boards(scene: Scene, width: int, purses: bool, focus: str, order: Order, painted: Painted) -> Boards:
+    """The side panel where not all of it can be seen at once: what is completed has a line at most."""
+    forms = [Side(*form, order) for form in FORMS[-2:]]
+    for form in forms:
+        if (form.detail, focus == "contracts") not in painted:
+            painted[form.detail, focus == "contracts"] = form.goals(scene, width, focus == "contracts", purses)
+    named, fewer = (painted[form.detail, focus == "contracts"] for form in forms)
+    form, goals = (forms[1], fewer) if len(fewer.lines) < len(named.lines) else (forms[0], named)
+    return Boards(form, goals, form.seats(scene, width, focus == "seats"))
+
+
+@dataclass(frozen=True)
+class Fold:
+    """What of the side panel is out of sight: whether goals are, and which seats (from 1)."""
+
+    goals: bool
+    seats: tuple[int, ...]
+
+    def line(self, scene: Scene, elsewhere: int = 0) -> str:
+        """A line about it with the keys that show it; empty if nothing is out of sight.
+
+        The cards of the seat `elsewhere` (from 1) stand on another part of the screen.
+        """
+        if self.goals:
+            return f"More {'contracts' if scene.view.story is None else 'missions'}: m; cards: a"
+        names = ", ".join(scene.view.seats[number - 1].name for number in self.seats if number != elsewhere)
+        return f"More: {names} (a Cards)" if names else ""
+
+
+def fold(boards: Boards, room: int) -> Fold:
+    """Return what is out of sight in `room` lines, one of which is the line about it."""
+    if boards.lines <= room:
+        return Fold(False, ())
+    cards, above = boards.seats, len(boards.goals.lines)
+    placed = zip(cards.rows, cards.things, strict=True)
+    starts = [(row, thing.place) for row, thing in placed if thing.kind == "seat"]
+    ends = [*(row for row, _ in starts[1:]), len(cards.lines)]
+    unseen = (place for (_, place), end in zip(starts, ends, strict=True) if above + end > room - 1)
+    return Fold(above > room - 1, tuple(unseen))
 
 
 def _least_goals(scene: Scene, detail: Detail) -> int:
     """Lines that contracts or missions take at least."""
     view = scene.view
     if view.story is None:
-        return 1 + len(view.contracts) + (view.contracts_left if detail == "full" else 0)
-    told = [mission for mission in view.story.missions if detail == "full" or not mission.marks]
+        lines = view.contracts_left if detail in BRIEF else len(view.contracts)
+        return 1 + lines + (view.contracts_left if detail == "full" else 0)
+    if detail in BRIEF:
+        listed = [mission for mission in view.story.missions if mission.newest or not mission.marks]
+        return 1 + len(listed)
+    detailed = [mission for mission in view.story.missions if detail == "full" or not mission.marks]
     goal = 1 if view.story.goal is not None else 0
-    return 1 + len(view.story.missions) + sum(len(mission.terms) for mission in told) + goal
+    return 1 + len(view.story.missions) + sum(len(mission.terms) for mission in detailed) + goal
 
 
 def _least_seats(scene: Scene, full: bool) -> int:
-    """Lines that the seats take at least: a card of each kind has its own where all is told."""
+    """Return the lines that the seats need at least: one per kind of card where everything is shown."""
     tale, seats_there = scene.view.story, scene.view.seats
     lines = len(seats_there) + (1 if len(seats_there) > 1 else 0)
     if tale is not None:
         lines += sum(2 if own.character is not None else 1 for own in tale.seats)
     if full:
-        return lines + sum(len({CARD_BY_ID[card].kind for card in seat.display}) for seat in seats_there)
+        return lines + sum(len({face(card).kind for card in seat.display}) for seat in seats_there)
     return lines + sum(1 for seat in seats_there if seat.display)

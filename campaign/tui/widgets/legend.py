@@ -2,8 +2,8 @@
 
 from textual.content import Content
 
-from campaign.legend import Group, Sign, groups
-from campaign.tui.theme import Look
+from highseas.campaign.tui.theme import Look
+from highseas.campaign.words.legend import Group, Sign, groups
 
 
 def paint(look: Look, width: int) -> list[Content]:

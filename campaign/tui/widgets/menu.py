@@ -1,5 +1,7 @@
 """A list to choose from, whose cursor shows without colors too; and the list of answers at the table."""
 
+from collections.abc import Callable
+
 from rich.style import Style
 from textual import events
 from textual.message import Message
@@ -34,6 +36,17 @@ class Answers(Menu):
     class Unchosen(Message):
         """Enter was pressed while the cursor stands on no answer."""
 
+    def __init__(self, follow: Callable[[], None], id: str) -> None:
+        """`follow` is done as soon as the cursor is on another answer."""
+        super().__init__(id=id, markup=False)
+        self._follow = follow
+
+    def watch_highlighted(self, highlighted: int | None) -> None:
+        """What follows the cursor does so at once, not by a message: so all of it is painted in one go."""
+        super().watch_highlighted(highlighted)
+        if highlighted is not None:
+            self._follow()
+
     def action_select(self) -> None:
         """Enter chooses what the cursor stands on."""
         if self.highlighted is None:
@@ -42,7 +55,7 @@ class Answers(Menu):
             super().action_select()
 
     async def _on_click(self, event: events.Click) -> None:
-        """Instead of choosing at once, put the cursor there and tell."""
+        """Move the cursor to the clicked line instead of choosing it at once."""
         event.prevent_default()
         place: int | None = event.style.meta.get("option")
         if place is not None:

@@ -2,11 +2,10 @@
 
 from textual.content import Content
 
-from campaign.tui.widgets.contracts import Detail, initials, labels, purse_lines
-from campaign.tui.widgets.scene import COIN, CROWN, POINT, SERVES, Panel, Part, Scene, Thing, click, folded
-from campaign.words.names import color_name, counted, item_name, kind_name
-from campaign.words.story import mission_title
-from engine.tale_view import GoalView, MissionView, TaleView, TermView
+from highseas.campaign.tui.widgets.contracts import BRIEF, Detail, done_lines, initials, labels, purse_lines
+from highseas.campaign.tui.widgets.scene import COIN, CROWN, POINT, SERVES, Panel, Part, Scene, Thing, click, folded
+from highseas.campaign.words.names import color_name, counted, item_name, kind_name
+from highseas.story.seen import GoalView, MissionView, TaleView, TermView
 
 FULL, HALF, VOYAGE = "■", "□", "⚑"
 
@@ -14,24 +13,23 @@ FULL, HALF, VOYAGE = "■", "□", "⚑"
 def paint(scene: Scene, tale: TaleView, width: int, detail: Detail, active: bool, purses: bool) -> Panel:
     """The panel, with as much `detail` as is asked for: what is done has its terms, a line, or is a name in a line.
 
-    With `purses`, lines on top tell every seat's coins and who decides: the seats themselves may be out of sight.
+    With `purses`, lines on top show every seat's coins and who decides: the seats themselves may be out of sight.
     """
     look = scene.look
     still_open = sum(1 for mission in tale.missions if not mission.marks)
-    told = f"{still_open}/{len(tale.missions)} to do" if tale.missions else "none yet"
-    title = Content.assemble(("▸" if active else " ", look.key), ("Missions", look.heading), "  ", (told, look.dim))
+    text = f"{still_open}/{len(tale.missions)} to do" if tale.missions else "none yet"
+    title = Content.assemble(("▸" if active else " ", look.key), ("Missions", look.heading), "  ", (text, look.dim))
     panel = Panel()
     if purses and len(scene.view.seats) > 1:
         panel.add(*purse_lines(scene, width))
     panel.add(*folded(width, title, initials(scene, 2, 3)))
     for place, mission in enumerate(tale.missions):
-        if detail == "little" and mission.marks and not mission.newest:
+        if detail in BRIEF and mission.marks and not mission.newest:
             continue
         panel.put(Thing("mission", mission.id, place))
         panel.add(*_mission(mission, place, scene, width, detail == "full" or not mission.marks))
     done = [mission.id for mission in tale.missions if mission.marks and not mission.newest]
-    if detail == "little" and done:
-        panel.add(*folded(width, Content(f"✓ {', '.join(done)}").stylize(look.dim)))
+    panel.add(*done_lines(done, scene, width, detail))
     if tale.goal is not None:
         panel.add(*_goal(tale.goal, scene, width))
     return panel
@@ -45,7 +43,7 @@ def _mission(mission: MissionView, place: int, scene: Scene, width: int, full: b
     mark = "►" if pointed else scene.key(numbers[0]) or SERVES if numbers else "✓" if done else SERVES
     style = look.good if numbers else look.dim if done else "bold"
     newest = " ◂" if mission.newest else ""
-    name = f"{mission.id} {mission_title(mission.id)}".rstrip()
+    name = f"{mission.id} {scene.names.story.mission_title(mission.id)}".rstrip()
     head: list[Part] = [(f"{mark} ", look.key if numbers else style), (f"{name}{newest}", style)]
     head += [" ", *_marks(mission, scene)]
     lines = folded(width, Content.assemble(*head).rstrip(), Content.assemble(*_reward(mission, scene)))
@@ -82,15 +80,15 @@ def _reward(mission: MissionView, scene: Scene) -> list[Part]:
 
 
 def _term(term: TermView, scene: Scene, width: int) -> list[Content]:
-    """What is asked, and how much of it the seats have."""
+    """Format what is asked, and how much of it the seats have."""
     look = scene.look
-    told = f"  {brief_term(term)}"
+    text = f"  {brief_term(term)}"
     if len(term.have) == 1:
         have = term.have[0]
         bar = FULL * have + HALF * (term.need - have) + " " if term.need <= 6 else ""
-        return folded(width, Content(told), Content.assemble((bar, look.good), (f"{have}/{term.need}", look.dim)))
+        return folded(width, Content(text), Content.assemble((bar, look.good), (f"{have}/{term.need}", look.dim)))
     figures = [(f"{have:>2}", look.good if have >= term.need else look.dim) for have in term.have]
-    return folded(width, Content(told), Content.assemble(*figures, (f"/{term.need:<2}", look.dim)))
+    return folded(width, Content(text), Content.assemble(*figures, (f"/{term.need:<2}", look.dim)))
 
 
 def brief_term(term: TermView) -> str:
@@ -123,24 +121,24 @@ def _moment(mission: MissionView, scene: Scene, width: int) -> list[Content]:
     """When it is offered."""
     match mission.moment:
         case "pay_tax":
-            told = "when you pay a tax"
+            text = "when you pay a tax"
         case "ship_colors":
-            told = f"at {mission.moment_cards} ship colors"
+            text = f"at {mission.moment_cards} ship colors"
         case _:
             less = f", take {mission.fewer} less" if mission.fewer else ""
-            told = f"stop at {counted(mission.moment_cards, 'card')}{less}"
+            text = f"stop at {counted(mission.moment_cards, 'card')}{less}"
     times = f" ×{mission.steps_needed}" if mission.steps_needed > 1 else ""
-    return folded(width, Content(f"  ! {told}{times}").stylize(scene.look.heading), indent=4)
+    return folded(width, Content(f"  ! {text}{times}").stylize(scene.look.heading), indent=4)
 
 
 def _goal(goal: GoalView, scene: Scene, width: int) -> list[Content]:
     """Card 9: what the table has and needs together; in words where a line has room for them."""
-    told = _goal_told(goal, scene, ("markers ", "influence ", counted(goal.missions_open, "mission")))
-    short = _goal_told(goal, scene, (VOYAGE, POINT, str(goal.missions_open)))
-    return folded(width, told if told.cell_length <= width else short, indent=9)
+    text = _goal_text(goal, scene, ("markers ", "influence ", counted(goal.missions_open, "mission")))
+    short = _goal_text(goal, scene, (VOYAGE, POINT, str(goal.missions_open)))
+    return folded(width, text if text.cell_length <= width else short, indent=9)
 
 
-def _goal_told(goal: GoalView, scene: Scene, names: tuple[str, str, str]) -> Content:
+def _goal_text(goal: GoalView, scene: Scene, names: tuple[str, str, str]) -> Content:
     look = scene.look
 
     def figure(have: int, need: int) -> str:

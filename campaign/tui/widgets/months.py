@@ -2,11 +2,11 @@
 
 from textual.content import Content
 
-from campaign.tui.widgets.clock import big, widest_fitting
-from campaign.tui.widgets.scene import GLASS, Part, Scene, click, fit, folded
-from campaign.words.names import counted
-from campaign.words.story import effects_line, event_title, hourglass_line, turns_to_month_end
-from engine.tale_view import DayView, TaleView
+from highseas.campaign.tui.widgets.clock import big, widest_fitting
+from highseas.campaign.tui.widgets.scene import GLASS, Part, Scene, click, fit, folded
+from highseas.campaign.words.names import counted
+from highseas.campaign.words.story import effects_line, hourglass_line
+from highseas.story.seen import DayView, TaleView
 
 
 def paint(scene: Scene, tale: TaleView, width: int, tall: bool) -> Content:
@@ -15,7 +15,7 @@ def paint(scene: Scene, tale: TaleView, width: int, tall: bool) -> Content:
 
 
 def _left(tale: TaleView) -> str:
-    left = turns_to_month_end(tale)
+    left = tale.turns_left
     return f"{counted(left, 'turn')} to Month's End" if left else "MONTH'S END"
 
 
@@ -29,7 +29,7 @@ def _stage(scene: Scene, tale: TaleView) -> list[str]:
 
 def _flat(scene: Scene, tale: TaleView, width: int) -> Content:
     look = scene.look
-    urgent = look.bad if turns_to_month_end(tale) <= len(scene.view.seats) else look.good
+    urgent = look.bad if tale.turns_left <= len(scene.view.seats) else look.good
     left = Content.assemble((f" {GLASS} ", urgent), (_left(tale), f"bold {urgent}"), "  ")
     strip = Content.assemble(left, *_strip(scene, tale, 1))
     stages = [Content(stage).stylize(look.dim) for stage in _stage(scene, tale)]
@@ -51,10 +51,10 @@ def _strip(scene: Scene, tale: TaleView, size: int) -> list[Part]:
 def _tall(scene: Scene, tale: TaleView, width: int) -> Content:
     """Large figures beside this month and the next, and what Month's End will do."""
     look = scene.look
-    left = turns_to_month_end(tale)
+    left = tale.turns_left
     digits = big(left)
     captions = ("turns to" if left != 1 else "turn to", "Month's End", f"of month {tale.month}")
-    hourglass = hourglass_line(tale.hourglass) if tale.hourglass else ""
+    hourglass = hourglass_line(tale.hourglass, scene.names.story) if tale.hourglass else ""
     room = 3 + len(digits[0]) + 2 + 14 + 2
     rights = (
         _month("This month", scene, tale.calendar, width - room),
@@ -91,7 +91,7 @@ def _days(scene: Scene, days: tuple[DayView, ...]) -> list[Part]:
     parts: list[Part] = []
     for day in days:
         style = look.decides if day.today else look.dim if day.done or not day.event else ""
-        parts += [(event_title(day.event), style), (" · ", look.dim)]
+        parts += [(scene.names.story.event_title(day.event), style), (" · ", look.dim)]
     return parts[:-1]
 
 
@@ -100,11 +100,10 @@ def today(scene: Scene, tale: TaleView, width: int) -> list[Content]:
     look = scene.look
     day = next((day for day in tale.calendar if day.today), None)
     if day is None:
-        name = event_title(tale.event) if tale.event else "before the first turn"
+        name = scene.names.story.event_title(tale.event) if tale.event else "before the first turn"
         text = Content.assemble((" Today ", look.dim), (name, look.heading))
     else:
-        told = effects_line(day.effects)
-        text = Content.assemble(
-            (" Today ", look.dim), (event_title(day.event), look.heading), (f"  {told}" if told else "", "")
-        )
+        effects = effects_line(day.effects)
+        name = scene.names.story.event_title(day.event)
+        text = Content.assemble((" Today ", look.dim), (name, look.heading), f"  {effects}" if effects else "")
     return [line.stylize(click("screen.asked")) for line in folded(width, text, indent=7)]

@@ -7,11 +7,13 @@ from typing import Literal
 from textual.content import Content
 from textual.style import Style
 
-from campaign.tui.theme import LETTERS, SHAPES, Look
-from engine import events as ev
-from engine.cards import CARDS
-from engine.odds import Odds
-from engine.view import Option, Prompt, SeatView, View, ids
+from highseas.campaign.tui.theme import Look
+from highseas.campaign.words.naming import TableNames
+from highseas.campaign.words.short import color_sign
+from highseas.engine.royal import events as ev
+from highseas.engine.royal.seen.faces import card_id
+from highseas.engine.royal.seen.odds import Odds
+from highseas.engine.royal.seen.view import Option, Prompt, SeatView, View, ids
 
 COIN, CUTLASS, POINT, SKULL, GLASS, SERVES, CROWN = "◉", "⌡", "★", "☠", "◔", "◇", "♛"
 Part = str | Content | tuple[str, str | Style]
@@ -34,8 +36,10 @@ NO_TEXT = Content("")
 
 
 @dataclass(frozen=True)
-class Wreck:
-    """The harbor that a bust just cleared, and the two ships that met; `missing` as in `engine.events.Busted`."""
+class LastBust:
+    """The harbor that a bust just cleared, and the two ships that met; `missing` as in
+    `engine.royal.events.Busted`.
+    """
 
     cards: tuple[str, ...]
     clash: tuple[str, str]
@@ -47,35 +51,37 @@ class Scene:
     """One moment, ready to be painted.
 
     `keys` has the key of every option, `whole_clock` the Time deck as it was at the beginning, `fresh` the card
-    turned up last; `handed` tells that another seat decided before, `by_itself` that no person decides. `serves`
+    turned up last; `handed` means that another seat decided before, `by_itself` that no person decides. `serves`
     has the names of what a harbor card would bring the deciding seat further with.
 
-    Around the table: a `banner` on top, the `task` of a puzzle under the clock, the `coach` of the first game, a
-    `note` in place of what is told of the thing under the cursor, `odds` if they are wanted, and the `story`, lines
-    with the move they belong to, of which `newest` is the last. `bust` is the chance of a bust of the
-    next draw, where it is always shown.
+    Around the table: a `banner` on top, the `task` of a puzzle under the clock, the `tutorial_note`, a
+    `note` in place of the text about the thing under the cursor, `odds` if asked for, and the `story`: log lines
+    with the number of their move, of which `newest` is the last. `bust` is the chance that the next draw is a bust,
+    where it is always shown; `ends` what passing does where it ends the game.
     """
 
     view: View
     prompt: Prompt | None
     look: Look
+    names: TableNames
     keys: tuple[str, ...] = ()
     whole_clock: int = 0
     pointed: Thing = NOTHING
     fresh: str = ""
     flash: bool = False
     handed: bool = False
-    wreck: Wreck | None = None
+    last_bust: LastBust | None = None
     by_itself: bool = False
     serves: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     banner: str = ""
-    coach: str = ""
+    tutorial_note: str = ""
     task: str = ""
     note: str = ""
     odds: Odds | None = None
     story: Sequence[tuple[int, str]] = ()
     newest: int = 0
     bust: str = ""
+    ends: str = ""
 
     @property
     def seat(self) -> SeatView:
@@ -138,31 +144,31 @@ class Panel:
 
 
 def draws(view: View, prompt: Prompt | None) -> bool:
-    """Whether it may come to turning up a card yet in this turn's Discover."""
+    """Whether a card may still be revealed in this turn's Discover."""
     return prompt is not None and view.phase == "discover"
 
 
-def wreck_of(events: Iterable[ev.Event]) -> Wreck | None:
+def last_bust_of(events: Iterable[ev.Event]) -> LastBust | None:
     """The bust among the last events, if the harbor has not been filled again since."""
     bust: ev.Busted | None = None
     for event in events:
         if isinstance(event, ev.Busted):
             bust = event
         elif isinstance(event, ev.HarborCleared) and bust is not None:
-            clash = (CARDS[bust.card].id, CARDS[bust.other].id)
-            return Wreck(ids(event.cards), clash, bust.missing)
+            clash = (card_id(bust.card), card_id(bust.other))
+            return LastBust(ids(event.cards), clash, bust.missing)
     return None
 
 
 def newest(events: Iterable[ev.Event]) -> str:
     """The id of the card that was turned up last; empty if none was."""
     shown = [event for event in events if isinstance(event, ev.Revealed)]
-    return CARDS[shown[-1].card].id if shown else ""
+    return card_id(shown[-1].card) if shown else ""
 
 
 def flag(color: str, style: str) -> Part:
     """A ship color as shape and letter."""
-    return (f"{SHAPES[color]}{LETTERS[color]}", style)
+    return (color_sign(color), style)
 
 
 def click(action: str) -> Style:
@@ -171,22 +177,18 @@ def click(action: str) -> Style:
 
 
 def fit(width: int, *parts: Part) -> Content:
-    """Parts in one line of exactly so many columns."""
+    """Join parts into one line of exactly `width` columns."""
     return Content.assemble(*parts).truncate(width, ellipsis=True, pad=True)
 
 
 def spread(width: int, left: Content, right: Content) -> Content:
-    """Two texts in one line of exactly so many columns; the left one gives way."""
+    """Join two texts into one line of exactly `width` columns; the left one is cut if necessary."""
     room = max(0, width - right.cell_length - 1)
     return fit(width, left.truncate(room, ellipsis=True, pad=True), " ", right)
 
 
 def folded(width: int, left: Content, right: Content = NO_TEXT, indent: int = 2) -> list[Content]:
-    """Two texts in as few lines of exactly so many columns as hold them whole.
-
-    The left one is folded at words, what follows its first line set in; the right one stands at the end of the last
-    line. This is for what a player must be able to read: nothing is cut off.
-    """
+    """Join two texts into as few lines of exactly `width` columns as hold them whole."""
     gap = 1 if right.cell_length else 0
     if left.cell_length + gap + right.cell_length <= width:
         return [spread(width, left, right) if gap else fit(width, left)]

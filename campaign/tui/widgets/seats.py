@@ -1,11 +1,11 @@
 """The seats: figures, displays grouped by kind, and unmistakably whose decision it is."""
 
+from typing import Literal
+
 from textual.content import Content
 
-from campaign.tui.theme import LETTERS
-from campaign.tui.widgets.brief import asked, short_name, tile_ability, told_ability
-from campaign.tui.widgets.contracts import labels, markers
-from campaign.tui.widgets.scene import (
+from highseas.campaign.tui.widgets.contracts import labels, markers
+from highseas.campaign.tui.widgets.scene import (
     COIN,
     CROWN,
     CUTLASS,
@@ -19,26 +19,26 @@ from campaign.tui.widgets.scene import (
     flag,
     folded,
 )
-from campaign.words.names import kind_name
-from campaign.words.story import ability_line, character_name
-from engine.cards import CARD_BY_ID, INDEX
-from engine.tale_view import StorySeatView
-from engine.view import SeatView
+from highseas.campaign.words.names import kind_name
+from highseas.campaign.words.short import LETTERS, asked, describe_ability, short_name, tile_ability
+from highseas.campaign.words.story import ability_line
+from highseas.engine.royal.seen.faces import face
+from highseas.engine.royal.seen.view import SeatView
+from highseas.story.seen import StorySeatView
 
 INDENT = 2
-MARKERS = 4
-"""Markers on a character card."""
+Order = Literal["seated", "own first", "own last"]
+"""How the seats stand: where there is little room the last of them may be out of sight."""
+STRIP = 3
+"""Lines of the strip at most, before it leaves out what cards count."""
 
 
-def paint(scene: Scene, width: int, full: bool, active: bool, first: bool = False) -> Panel:
-    """The panel: in `full` every card has a line with what it does.
-
-    With `first`, the seat that decides stands on top: where there is little room the others may be out of sight.
-    """
+def paint(scene: Scene, width: int, full: bool, active: bool, order: Order = "seated") -> Panel:
+    """The panel: in `full` every card has a line with what it does; `order` is about the seat that decides."""
     panel = Panel()
     seats = list(enumerate(scene.view.seats, 1))
-    if first:
-        seats.sort(key=lambda each: each[1] is not scene.seat)
+    if order != "seated":
+        seats.sort(key=lambda each: (each[1] is scene.seat) == (order == "own last"))
     if len(seats) > 1:
         title: list[Part] = [("▸" if active else " ", scene.look.key), ("Seats", scene.look.heading)]
         panel.add(*folded(width, Content.assemble(*title, ("  * active player", scene.look.dim))))
@@ -46,7 +46,7 @@ def paint(scene: Scene, width: int, full: bool, active: bool, first: bool = Fals
         panel.put(Thing("seat", str(number), number))
         panel.add(*_figures(seat, number, scene, width))
         if scene.view.story is not None:
-            panel.add(*_story_lines(scene, scene.view.story.seats[number - 1], width, full))
+            panel.add(*_story_lines(scene, seat, scene.view.story.seats[number - 1], width, full))
         _flow(panel, _display(seat, number, scene, full), width, full)
     return panel
 
@@ -57,13 +57,46 @@ def own_words(scene: Scene) -> list[tuple[Thing, Content]]:
     words = _display(scene.seat, number, scene, False)
     tale = scene.view.story
     for card_id in tale.seats[number - 1].items if tale is not None else ():
-        card = CARD_BY_ID[card_id]
+        card = face(card_id)
         text = Content.assemble(("keeps ", scene.look.dim), f"{LETTERS[card.color]} {short_name(card.item)}")
         words.append(_pointable(text, Thing("shown", card_id, number), scene))
     return words
 
 
+def own_strip(scene: Scene, width: int) -> list[Content]:
+    """The seat that decides, across the whole screen: its figures and its cards, where the side has no room."""
+    number = scene.view.seats.index(scene.seat) + 1
+    lead = _heading(scene.seat, number, scene) + "  "
+    tale = scene.view.story
+    if tale is not None:
+        own = tale.seats[number - 1]
+        lead += Content.assemble((f"{CROWN}{own.crowns}  ", scene.look.point))
+        lead += "" if own.character is None else f"{scene.names.story.character_name(own.character.id)}  "
+    words = [word for _, word in own_words(scene)] or [Content("nobody hired").stylize(scene.look.dim)]
+    lines = _strip(lead, words, width)
+    if len(lines) > STRIP:
+        names = [word[: word.plain.find(POINT)] if POINT in word.plain else word for word in words]
+        lines = _strip(lead, names, width)
+    return lines
+
+
+def _strip(lead: Content, words: list[Content], width: int) -> list[Content]:
+    """Words after a lead, side by side; later lines are set in a little."""
+    lines, line = list[Content](), lead
+    for word in words:
+        if line.cell_length + word.cell_length > width:
+            lines, line = [*lines, fit(width, line.rstrip())], Content("   ")
+        line += word + "  "
+    return [*lines, fit(width, line.rstrip())]
+
+
 def _figures(seat: SeatView, number: int, scene: Scene, width: int) -> list[Content]:
+    """A seat's name and figures, in as many lines as they take."""
+    lines = folded(width, _heading(seat, number, scene))
+    return [line.stylize(click(f"screen.seat({number})")) for line in lines]
+
+
+def _heading(seat: SeatView, number: int, scene: Scene) -> Content:
     """A seat's name and figures, its letter before them where that is not its initial."""
     look = scene.look
     decides = scene.prompt is not None and scene.prompt.seat == number
@@ -83,38 +116,43 @@ def _figures(seat: SeatView, number: int, scene: Scene, width: int) -> list[Cont
         figures.append((f" {markers(seat)}", ""))
     if seat.discount:
         figures.append((f" hires {-seat.discount:+d}".replace("-", "−"), look.good))
-    lines = folded(width, name + Content.assemble(*figures))
-    return [line.stylize(click(f"screen.seat({number})")) for line in lines]
+    return name + Content.assemble(*figures)
 
 
-def _story_lines(scene: Scene, own: StorySeatView, width: int, full: bool) -> list[Content]:
+def _story_lines(scene: Scene, seat: SeatView, own: StorySeatView, width: int, full: bool) -> list[Content]:
     """Crowns, markers, character and items of a seat in a story."""
     look = scene.look
     parts: list[Part] = [" " * INDENT, (f"{CROWN}{own.crowns}", look.point)]
     parts.append(
         (f" {own.next_shield} to {POINT}{own.shield + 1}" if own.next_shield else " all shields", look.dim)
     )
-    placed = own.markers_placed
-    parts.append((f"  {'●' * placed}{'○' * max(0, MARKERS - placed)}{' trophy' if own.trophy else ''}", look.good))
+    left = "○" * (seat.markers - own.markers_placed)
+    parts.append((f"  {'●' * own.markers_placed}{left}{' trophy' if own.trophy else ''}", look.good))
     lines = folded(width, Content.assemble(*parts))
     who = own.character
     if who is not None:
         state = "✓" if who.is_open else "✗"
-        told = f" {ability_line(who)}" if full else ""
+        ability = f" {ability_line(who)}" if full else ""
         style = "" if who.is_open else look.dim
-        told_of = Content.assemble(" " * INDENT, (f"{character_name(who.id)} {state}", style), (told, look.dim))
-        lines += folded(width, told_of, indent=2 * INDENT)
+        talent_line = Content.assemble(
+            " " * INDENT, (f"{scene.names.story.character_name(who.id)} {state}", style), (ability, look.dim)
+        )
+        lines += folded(width, talent_line, indent=2 * INDENT)
     if own.items:
-        names = ", ".join(f"{LETTERS[CARD_BY_ID[c].color]} {short_name(CARD_BY_ID[c].item)}" for c in own.items)
+        names = ", ".join(f"{LETTERS[face(c).color]} {short_name(face(c).item)}" for c in own.items)
         lines += folded(width, Content.assemble(" " * INDENT, ("keeps ", look.dim), names), indent=2 * INDENT)
     return lines
+
+
+def _order(card_id: str) -> int:
+    return face(card_id).order
 
 
 def _groups(seat: SeatView) -> list[tuple[str, ...]]:
     """The display by kind and color, kinds in the order of the card files."""
     groups: dict[tuple[str, str], list[str]] = {}
-    for card_id in sorted(seat.display, key=INDEX.__getitem__):
-        card = CARD_BY_ID[card_id]
+    for card_id in sorted(seat.display, key=_order):
+        card = face(card_id)
         groups.setdefault((card.kind, card.color), []).append(card_id)
     return [tuple(cards) for cards in groups.values()]
 
@@ -123,7 +161,7 @@ def _display(seat: SeatView, number: int, scene: Scene, full: bool) -> list[tupl
     """The display by kind, then kept ships; in full with what each does."""
     shown = [_group(cards, number, scene, full) for cards in _groups(seat)]
     for card_id in dict.fromkeys(seat.kept_ships):
-        color = CARD_BY_ID[card_id].color
+        color = face(card_id).color
         text = Content.assemble(("keeps ", scene.look.dim), flag(color, scene.look.flags[color]))
         shown.append(_pointable(text, Thing("shown", card_id, number), scene))
     return shown
@@ -131,15 +169,15 @@ def _display(seat: SeatView, number: int, scene: Scene, full: bool) -> list[tupl
 
 def _group(cards: tuple[str, ...], number: int, scene: Scene, full: bool) -> tuple[Thing, Content]:
     """Cards of one kind: how many, what they are, their influence together."""
-    look, card = scene.look, CARD_BY_ID[cards[0]]
+    look, card = scene.look, face(cards[0])
     times = f"{len(cards)}×" if len(cards) > 1 else ""
     colored: list[Part] = [flag(card.color, look.flags[card.color]), " "] if card.color else []
     name = f"⚑ {asked(card)}" if card.type == "expedition" else (kind_name if full else short_name)(card.kind)
-    points = sum(CARD_BY_ID[each].influence for each in cards)
+    points = sum(face(each).influence for each in cards)
     text = Content.assemble(times, *colored, name, " " if full else "", (f"{POINT}{points}", look.point))
-    if full and len(set(map(told_ability, cards))) == 1 and told_ability(cards[0]):
-        text = Content.assemble(text, (f"  {told_ability(cards[0])}", look.dim))
-    elif full and told_ability(cards[0]):
+    if full and len(set(map(describe_ability, cards))) == 1 and describe_ability(cards[0]):
+        text = Content.assemble(text, (f"  {describe_ability(cards[0])}", look.dim))
+    elif full and describe_ability(cards[0]):
         text = Content.assemble(text, (f"  {', '.join(tile_ability(each) for each in cards)}", look.dim))
     return _pointable(text, Thing("shown", cards[0], number), scene)
 

@@ -9,27 +9,34 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option as ListOption
 
-from campaign.tui import keymap
-from campaign.tui.widgets import chances, choices, clock, contracts, detail, harbor, months
-from campaign.tui.widgets.board import Board
-from campaign.tui.widgets.keyline import KeyLine
-from campaign.tui.widgets.layout import Boards, Side, share, side_boards
-from campaign.tui.widgets.menu import Answers
-from campaign.tui.widgets.scene import NOTHING, Panel, Scene, Thing, folded
-from campaign.tui.widgets.story import Story
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.widgets import choices, clock, contracts, detail, harbor, months, odds_bars, seats
+from highseas.campaign.tui.widgets.board import Board
+from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.tui.widgets.layout import Boards, Painted, Side, cramped_boards, fold, share, side_boards
+from highseas.campaign.tui.widgets.log_strip import Story
+from highseas.campaign.tui.widgets.menu import Answers
+from highseas.campaign.tui.widgets.pane import Pane
+from highseas.campaign.tui.widgets.scene import NOTHING, Panel, Scene, Thing, ThingKind, folded
 
 WIDE, TALL = 120, 36
 """Columns and lines from which the table has the room for its large form."""
 STORY = 8
-"""Lines that the log is left with, where it stands at the side, before the seats' cards are told in full."""
+"""Lines left to a log at the side before the seats' cards are shown in full."""
 KEYS, MARGINS, SIDE_MARGINS, NOTE_MARGIN = 1, 2, 3, 3
-"""Lines of the keys at the bottom; around what is told of the thing under the cursor, and around the boards at the
-side, in the wide form; columns beside a note."""
+"""Lines of the keys at the bottom; around the description under the boards, and around the boards at the side, in
+the wide form; columns beside a note."""
 REPORT = "report"
 """The one answer when the game is over."""
+_ON_BOARD: dict[str, tuple[ThingKind, ...]] = {
+    "harbor": ("card", "expedition", "shown"),
+    "contracts": ("contract", "mission"),
+    "seats": ("seat", "shown"),
+}
+"""What can be pointed at on each board."""
 
 
 class TableTop(Widget):
@@ -60,7 +67,10 @@ class TableTop(Widget):
         super().__init__()
         self.scene = scene
         self._form = (False, False)
-        self._side = Side("full", True, False)
+        self._side = Side("full", True)
+        self._harbor_lines = 0
+        self._marked: dict[str, tuple[object, ...]] = {}
+        self._painted: Painted = {}
 
     # --- panels and their places ---
 
@@ -101,29 +111,31 @@ class TableTop(Widget):
         self._form = (self._wide, self._tall)
         self.set_class(self._wide, "wide")
         self.set_class(self._tall, "tall")
-        yield Static(id="clock")
-        yield Static(id="banner")
-        yield Static(id="event")
+        yield Pane(id="clock")
+        yield Pane(id="banner")
+        yield Pane(id="event")
         if not self._wide:
             yield Board(id="harbor")
         with Horizontal(id="body"):
             with Vertical(id="main"):
                 if self._wide:
                     yield Board(id="harbor")
-                yield Static(id="question")
-                yield Answers(id="options", markup=False)
-                yield Static(id="odds")
-                yield Static(id="detail")
+                yield Pane(id="question")
+                yield Answers(self._follow, id="options")
+                yield Pane(id="odds")
+                yield Pane(id="detail")
             with Vertical(id="side"):
                 with VerticalScroll(id="lists", can_focus=False):
                     yield Board(id="contracts")
                     yield Board(id="seats")
-                yield Static(id="odds-side")
+                yield Pane(id="fold")
+                yield Pane(id="odds-side")
                 if self._wide:
                     yield Story(id="story")
         if not self._wide:
+            yield Pane(id="own")
             yield Story(id="story")
-        yield Static(id="coach")
+        yield Pane(id="tutorial-note")
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
@@ -143,38 +155,45 @@ class TableTop(Widget):
     def show(self, scene: Scene) -> None:
         """Paint everything, with the cursor on the first option."""
         self.scene = scene
-        above = self._show_above() + self._show_coach()
+        above = self._show_above() + self._show_tutorial_note()
         asked = choices.question(scene, self._main_width)
         rows = choices.rows(scene, self._main_width - 1)
         first = choices.first_answer(scene, [row.id for row in rows]) if rows else None
         self.scene = replace(scene, pointed=NOTHING if first is None else _option_of(rows[first]))
-        harbor = self._harbor_panel()
         room = self.app.size.height - above - KEYS - len(asked)
-        room -= len(harbor.lines) + (2 if self._tall else 0) + (MARGINS if self._wide else 0)
-        if self._open_lines(rows) > room:
-            rows = choices.rows(scene, self._main_width - 1, brief=True)
+        room -= (2 if self._tall else 0) + (MARGINS if self._wide else 0)
+        self._painted = {}
+        for lines in self._harbor_heights():
+            self._harbor_lines = lines
+            harbor = self._harbor_panel()
+            left = room - len(harbor.lines)
+            if self._open_lines(rows) > left:
+                rows = choices.rows(scene, self._main_width - 1, brief=True)
+            self.harbor.hold(harbor)
+            if self._share_out(left, asked, rows):
+                break
         self.harbor.show(harbor)
-        self._share_out(room, asked, rows)
         self._show_options(asked, rows, first)
         self._show_detail()
+        self._marked = self._marks()
         self.query_one(Story).show(scene.story, scene.newest, scene.look)
         self.query_one(KeyLine).show(keymap.table_keys(scene.view.story is not None), scene.look)
 
-    def _show_coach(self) -> int:
+    def _show_tutorial_note(self) -> int:
         """The note for newcomers above the keys; the lines it takes."""
-        coach = Content(self.scene.coach)
-        self._show_line("#coach", [coach] if self.scene.coach else [])
-        return len(coach.wrap(max(1, self.app.size.width - NOTE_MARGIN))) if self.scene.coach else 0
+        note = Content(self.scene.tutorial_note)
+        self._show_line("#tutorial-note", [note] if self.scene.tutorial_note else [])
+        return len(note.wrap(max(1, self.app.size.width - NOTE_MARGIN))) if self.scene.tutorial_note else 0
 
     def _show_above(self) -> int:
         """The clock, a banner, today's event; the lines they take."""
-        panel, tale, width = self.query_one("#clock", Static), self.scene.view.story, self.app.size.width
+        panel, tale, width = self.query_one("#clock", Pane), self.scene.view.story, self.app.size.width
         clock_lines = 5 if self._tall and (self.scene.view.timed or tale is not None) else 1
         panel.styles.height = clock_lines
         if tale is None:
-            panel.update(clock.paint(self.scene, width, self._tall), layout=False)
+            panel.put(clock.paint(self.scene, width, self._tall))
         else:
-            panel.update(months.paint(self.scene, tale, width, self._tall), layout=False)
+            panel.put(months.paint(self.scene, tale, width, self._tall))
         banner = Content(f" {self.scene.banner}" if self.scene.banner else "").stylize(self.scene.look.clash)
         above = clock_lines + self._show_line("#banner", folded(width, banner) if self.scene.banner else [])
         task = folded(width, Content(f" {self.scene.task}").stylize("bold")) if self.scene.task else []
@@ -182,10 +201,10 @@ class TableTop(Widget):
 
     def _show_line(self, panel: str, lines: Sequence[Content]) -> int:
         """A panel that is there only while it has something to say; the lines it takes."""
-        line = self.query_one(panel, Static)
+        line = self.query_one(panel, Pane)
         line.display = bool(lines)
         if lines:
-            line.update(Content("\n").join(lines))
+            line.put(Content("\n").join(lines), layout=True)
         return len(lines)
 
     def _open_lines(self, rows: Sequence[ListOption]) -> int:
@@ -193,9 +212,16 @@ class TableTop(Widget):
         opened = sum(1 for option in self.scene.options if option.enabled)
         return sum(_lines_of(row) for row in rows[:opened])
 
-    def _share_out(self, room: int, asked: Sequence[Content], rows: Sequence[ListOption]) -> None:
-        """Give every part its lines, of `room` below the question: all choices are seen before anything else is."""
-        width = self._side_width - 3
+    def _harbor_heights(self) -> tuple[int, ...]:
+        """Lines for the harbor's tiles; in a small terminal fewer where contracts or missions need them."""
+        usual = self.app.size.height // 4
+        return (usual,) if self._wide or self._tall else (usual, 3, 1)
+
+    def _share_out(self, room: int, asked: Sequence[Content], rows: Sequence[ListOption]) -> bool:
+        """Give every part its lines, of `room` below the question: all choices are seen before anything else is.
+
+        Returns whether all contracts or missions and the cards of the seat that decides are in sight.
+        """
         whole = sum(map(_lines_of, rows)) or 1
         opened = self._open_lines(rows) or 1
         log = 0 if self._wide else 7 if self._tall else 3
@@ -204,60 +230,121 @@ class TableTop(Widget):
             harbor = len(self.harbor.panel.lines) + (2 if self._tall else 0)
             below += harbor + MARGINS - STORY - SIDE_MARGINS
         shares = share(room, whole, opened, 0, log)
-        boards = self._boards(below - shares.log - (1 if self._tall else 0))
+        gap = 1 if self._tall else 0
+        own = self._own_strip(below - shares.log - gap, room - opened)
+        if own:
+            log, room, below = max(1, log - len(own)), room - len(own), below - len(own)
+            shares = share(room, whole, opened, 0, log)
+        boards = self._boards(below - shares.log - gap, bool(own))
         odds = self._odds(self._main_width)
-        beside = self._odds(width, chances.FULL) if odds and not self._wide else []
-        if boards.lines + len(beside) + 1 > below - shares.log:
-            beside = []
+        beside = self._beside(below - shares.log - boards.lines - 1) if odds else []
         if odds and not beside:
             shares = share(room, whole, opened, len(odds), log)
             odds = odds if shares.odds == len(odds) else self._odds(self._main_width, shares.odds)
         self._show_line("#odds", odds[: shares.odds] if not beside else [])
         self._show_line("#odds-side", beside)
-        self.query_one("#contracts", Board).show(boards.goals)
-        self.query_one("#seats", Board).show(boards.seats)
-        self._side = boards.form
-        self.query_one("#side").styles.width = self._side_width
         self.query_one("#question").styles.height = len(asked)
         self.menu.styles.height = max(1, shares.choices)
+        # decided here: Textual would show a bar until the new height is laid out, and lay out once more without it
+        self.menu.styles.overflow_y = "auto" if whole > shares.choices else "hidden"
         if self._wide:
             self.query_one("#lists").styles.max_height = max(1, below)
         else:
+            self._show_line("#own", own)
             self.query_one("#story").styles.height = shares.log
+        return self._show_side(boards, below - shares.log - gap, bool(own) or self._own_in_harbor)
 
-    def _boards(self, room: int) -> Boards:
+    def _show_side(self, boards: Boards, room: int, own_seen: bool) -> bool:
+        """The boards, and a line about what is out of sight; whether goals and one's own cards are in sight."""
+        self._side = boards.form
+        self.query_one("#side").styles.width = self._side_width
+        self.query_one("#contracts", Board).show(boards.goals)
+        self.query_one("#seats", Board).show(boards.seats)
+        folds, own = fold(boards, room), self.scene.view.seats.index(self.scene.seat) + 1
+        line = Content(folds.line(self.scene, own if own_seen else 0)).stylize(self.scene.look.dim)
+        self._show_line("#fold", folded(self._side_width - 3, line) if line.plain else [])
+        return not folds.goals and (own_seen or own not in folds.seats)
+
+    @property
+    def _own_in_harbor(self) -> bool:
+        """Whether the empty harbor shows the cards of the seat that decides."""
+        return any(thing.kind == "shown" for thing in self.harbor.panel.things)
+
+    def _beside(self, room: int) -> list[Content]:
+        """The odds below the boards, if these leave so much room."""
+        lines = self._odds(self._side_width - 3, odds_bars.FULL)
+        return [] if self._wide or len(lines) > room else lines
+
+    def _own_strip(self, room: int, spare: int) -> list[Content]:
+        """The cards of the seat that decides across the screen, where nobody sees them in `room` lines at the side.
+
+        They take no more than the `spare` lines that the open choices leave.
+        """
+        if self._wide or self._own_in_harbor or self._in_sight(room):
+            return []
+        lines = seats.own_strip(self.scene, self.app.size.width - 2)
+        return lines if len(lines) <= spare else []
+
+    def _in_sight(self, room: int) -> bool:
+        """Whether all boards are."""
+        return side_boards(self.scene, self._side_width - 3, room, not self._wide, "", self._painted) is not None
+
+    def _boards(self, room: int, strip: bool) -> Boards:
+        """Paint the side panel in `room` lines; folded, the deciding seat has the `strip` or stands first."""
         focused = self.screen.focused
         focus = focused.id or "" if focused is not None else ""
-        return side_boards(self.scene, self._side_width - 3, room, not self._wide, focus)
+        width, purses = self._side_width - 3, not self._wide
+        whole = side_boards(self.scene, width, room, purses, focus, self._painted)
+        return whole or cramped_boards(
+            self.scene, width, purses, focus, "own last" if strip else "own first", self._painted
+        )
 
     def _odds(self, width: int, lines: int = 0) -> list[Content]:
-        """The odds, if they are wanted, in about so many lines; 0 for as many as suit the screen."""
+        """Paint the odds, if asked for, in about `lines` lines; 0 for as many as suit the screen."""
         odds = self.scene.odds
-        wanted = lines or (chances.FULL if self._tall else chances.PAIRS)
-        return [] if odds is None else chances.paint(odds, self.scene.look, width, wanted)
+        wanted = lines or (odds_bars.FULL if self._tall else odds_bars.PAIRS)
+        return [] if odds is None else odds_bars.paint(odds, self.scene.look, width, wanted)
 
     def _show_options(self, asked: Sequence[Content], rows: Sequence[ListOption], first: int | None) -> None:
         menu = self.menu
-        self.query_one("#question", Static).update(Content("\n").join(asked), layout=False)
-        menu.set_options(rows or [ListOption("See the end report", id=REPORT)])
-        menu.highlighted = first if rows else choices.first_answer(self.scene, [REPORT])
+        self.query_one("#question", Pane).put(Content("\n").join(asked))
+        shown = rows or [ListOption("See the end report", id=REPORT)]
+        if not _alike(shown, menu.options):
+            menu.set_options(shown)
+        menu.highlighted = first if rows else 0
 
     def _show_pointed(self) -> None:
-        """What the cursor touches: the boards and the sentence below."""
+        """What the cursor touches: the boards that it touches or has left, and the sentence below."""
         scene, width = self.scene, self._side_width - 3
-        self.harbor.show(self._harbor_panel())
-        goals = self._side.goals(scene, width, self._focused("contracts"), not self._wide)
-        self.query_one("#contracts", Board).show(goals)
-        self.query_one("#seats", Board).show(self._side.seats(scene, width, self._focused("seats")))
+        marked, self._marked = self._marked, self._marks()
+        if marked["harbor"] != self._marked["harbor"]:
+            self.harbor.show(self._harbor_panel())
+        if marked["contracts"] != self._marked["contracts"]:
+            goals = self._side.goals(scene, width, self._focused("contracts"), not self._wide)
+            self.query_one("#contracts", Board).show(goals)
+        if marked["seats"] != self._marked["seats"]:
+            self.query_one("#seats", Board).show(self._side.seats(scene, width, self._focused("seats")))
         self._show_detail()
+
+    def _marks(self) -> dict[str, tuple[object, ...]]:
+        """What of the cursor shows on each board: all that pointing elsewhere changes there."""
+        thing, scene = self.scene.pointed, self.scene
+        about: dict[str, tuple[object, ...]] = dict.fromkeys(_ON_BOARD, ())
+        if thing.kind == "option" and 0 <= thing.place < len(scene.options):
+            option = scene.options[thing.place]
+            about |= {"harbor": (option.card,), "contracts": (option.contract, option.mission)}
+        return {
+            board: (self._focused(board), scene.flash, thing if thing.kind in kinds else about[board])
+            for board, kinds in _ON_BOARD.items()
+        }
 
     def _show_detail(self) -> None:
         roomy = self._wide and self._tall
-        self.query_one("#detail", Static).update(detail.paint(self.scene, roomy), layout=False)
+        self.query_one("#detail", Pane).put(detail.paint(self.scene, roomy))
 
     def _harbor_panel(self) -> Panel:
         width = self._main_width if self._wide else self.app.size.width - 2
-        return harbor.paint(self.scene, width, self.app.size.height // 4, self._focused("harbor"))
+        return harbor.paint(self.scene, width, self._harbor_lines, self._focused("harbor"))
 
     def _focused(self, board: str) -> bool:
         focused = self.screen.focused
@@ -268,7 +355,7 @@ class TableTop(Widget):
         self.scene = replace(self.scene, flash=False)
         self._show_pointed()
         asked = choices.question(self.scene, self._main_width)
-        self.query_one("#question", Static).update(Content("\n").join(asked), layout=False)
+        self.query_one("#question", Pane).put(Content("\n").join(asked))
 
     # --- pointing ---
 
@@ -279,7 +366,7 @@ class TableTop(Widget):
         return NOTHING if option is None else _option_of(option)
 
     def point(self, thing: Thing, note: str = "") -> None:
-        """Put the cursor on something, with a note in place of what is told of it."""
+        """Put the cursor on something, with a note in place of its description."""
         if thing != self.scene.pointed or note:
             self.scene = replace(self.scene, pointed=thing, note=note)
             self._show_pointed()
@@ -296,9 +383,8 @@ class TableTop(Widget):
         panel.focus()
         panel.point(place)
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """What the option is about stands out on the boards."""
-        event.stop()
+    def _follow(self) -> None:
+        """What the option under the cursor is about stands out on the boards."""
         if not isinstance(self.screen.focused, Board):
             self.point(self._option)
 
@@ -352,3 +438,14 @@ def _option_of(row: ListOption) -> Thing:
 
 def _lines_of(row: ListOption) -> int:
     return str(row.prompt).count("\n") + 1
+
+
+def _alike(rows: Sequence[ListOption], others: Sequence[ListOption]) -> bool:
+    """Whether two lists of options look the same."""
+    if [row.id for row in rows] != [other.id for other in others]:
+        return False
+    return all(_text_of(row).is_same(_text_of(other)) for row, other in zip(rows, others, strict=True))
+
+
+def _text_of(row: ListOption) -> Content:
+    return row.prompt if isinstance(row.prompt, Content) else Content(str(row.prompt))

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from textual.content import Content
 
-from campaign.tui.widgets.brief import asked, short_name, symbols_told, tile_ability
-from campaign.tui.widgets.scene import (
+from highseas.campaign.tui.widgets.scene import (
     COIN,
     CROWN,
     CUTLASS,
@@ -20,9 +19,10 @@ from campaign.tui.widgets.scene import (
     flag,
     spread,
 )
-from campaign.words.names import kind_name
-from engine.cards import CARD_BY_ID, Card
-from engine.preview import Preview
+from highseas.campaign.words.names import kind_name
+from highseas.campaign.words.short import asked, lacking, short_name, tile_ability
+from highseas.engine.royal.seen.faces import Face, face, printed
+from highseas.engine.royal.seen.preview import Preview
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ def tile(card_id: str, scene: Scene, place: int, size: Size, first: bool) -> lis
 
     A click on it picks the card.
     """
-    card = CARD_BY_ID[card_id]
+    card = face(card_id)
     pointed = scene.points_at(Thing("card", card_id, place), first)
     head_style, body_style = _styles(card, card_id, scene, pointed)
     mark = "►" if pointed else (scene.key_of(card_id) if first else "") or " "
@@ -62,12 +62,12 @@ def tile(card_id: str, scene: Scene, place: int, size: Size, first: bool) -> lis
     ]
 
 
-def _styles(card: Card, card_id: str, scene: Scene, pointed: bool) -> tuple[str, str]:
+def _styles(card: Face, card_id: str, scene: Scene, pointed: bool) -> tuple[str, str]:
     """The styles of head and body."""
     look = scene.look
     head = look.bands[card.color] if card.type == "ship" else look.person
-    if scene.wreck is not None:
-        return (look.clash, look.clash) if card_id in scene.wreck.clash else (look.dim, look.dim)
+    if scene.last_bust is not None:
+        return (look.clash, look.clash) if card_id in scene.last_bust.clash else (look.dim, look.dim)
     if pointed:
         return head, look.marked
     if card_id == scene.fresh and scene.flash:
@@ -75,7 +75,7 @@ def _styles(card: Card, card_id: str, scene: Scene, pointed: bool) -> tuple[str,
     return head, look.body
 
 
-def _head(card: Card, mark: str, size: Size) -> Content:
+def _head(card: Face, mark: str, size: Size) -> Content:
     name = kind_name(card.kind)
     if size is SMALL:
         name = short_name(card.kind)
@@ -83,7 +83,7 @@ def _head(card: Card, mark: str, size: Size) -> Content:
     return fit(size.width, mark, " ", *colored, name)
 
 
-def _figures(card: Card, card_id: str, scene: Scene, size: Size) -> Content:
+def _figures(card: Face, card_id: str, scene: Scene, size: Size) -> Content:
     look = scene.look
     if card.type == "ship":
         strength = SKULL if card.skull else f"{CUTLASS}{card.cutlasses}"
@@ -94,40 +94,41 @@ def _figures(card: Card, card_id: str, scene: Scene, size: Size) -> Content:
     return spread(size.width, left, Content.assemble(*price(card, scene)))
 
 
-def _gift(card: Card, scene: Scene) -> str:
+def _gift(card: Face, scene: Scene) -> str:
     """What a ship carries, or the coins of a gift ship for another player, where there is one."""
     if card.item:
         return short_name(card.item)
     return f"gift of {card.gift}{COIN}" if card.gift and len(scene.view.seats) > 1 else ""
 
 
-def offer(card: Card, scene: Scene) -> Preview:
+def offer(card: Face, scene: Scene) -> Preview:
     """What the rules say that hiring or trading the card would mean; its printed figures once it is gone."""
-    return scene.view.offers.get(card.id) or Preview(pays=card.cost, gains=card.coins, crowns=card.crowns)
+    return scene.view.offers.get(card.id) or printed(card.id)
 
 
-def gains(card: Card, scene: Scene) -> list[Part]:
+def gains(card: Face, scene: Scene) -> list[Part]:
     """What trading a ship brings the deciding seat, its Traders' coins apart."""
     brings = offer(card, scene)
     bonus, own = brings.bonus, brings.gains - brings.bonus
-    more = f"+{bonus}" if bonus else ""
+    parts = [f"+{own}"] if own or not (card.crowns or bonus) else []
+    parts += [f"+{bonus}"] if bonus else []
+    coins = f"{''.join(parts)}{COIN}" if parts else ""
     if card.crowns:
-        coins = f"+{bonus}{COIN}" if bonus else ""
         return [(f"+{brings.crowns}{CROWN}{coins}", _plain(scene, scene.look.point))]
-    return [(f"+{own}{more}{COIN}", _plain(scene, scene.look.coin))]
+    return [(coins, _plain(scene, scene.look.coin))]
 
 
-def price(card: Card, scene: Scene) -> list[Part]:
+def price(card: Face, scene: Scene) -> list[Part]:
     """What hiring costs the deciding seat, its discount taken off; a cross if it has not got the coins."""
     costs = offer(card, scene)
-    if scene.seat.coins < costs.pays + costs.fee:
+    if costs.short:
         return [(f"✗{costs.pays}{COIN}", _plain(scene, scene.look.dim))]
     return [(f"−{costs.pays}{COIN}", _plain(scene, scene.look.coin))]
 
 
 def _plain(scene: Scene, style: str) -> str:
     """Figures keep the tile's own style where a bust or the cursor colors it whole."""
-    return "" if scene.wreck is not None else style
+    return "" if scene.last_bust is not None else style
 
 
 def _serves(card_id: str, scene: Scene) -> list[Part]:
@@ -138,7 +139,7 @@ def _serves(card_id: str, scene: Scene) -> list[Part]:
     return [(f"{SERVES} {name}", scene.look.good)]
 
 
-def _line(card: Card, card_id: str, scene: Scene, mark: str) -> Content:
+def _line(card: Face, card_id: str, scene: Scene, mark: str) -> Content:
     """A card in one line, for a crowded harbor."""
     colored: list[Part] = [flag(card.color, ""), " "] if card.color else []
     name = fit(13, mark, " ", *colored, short_name(card.kind))
@@ -153,21 +154,24 @@ def _line(card: Card, card_id: str, scene: Scene, mark: str) -> Content:
 
 def expedition(thing: Thing, scene: Scene, width: int) -> Content:
     """An expedition in one line: what it asks, what it pays, what the deciding seat lacks."""
-    card = CARD_BY_ID[thing.id]
+    card = face(thing.id)
     look = scene.look
     pointed = scene.points_at(thing)
     key = scene.key_of(thing.id)
     mark = "►" if pointed else key or " "
-    lacking = next((o.reason.symbols for o in scene.options if o.card == thing.id and o.reason is not None), ())
+    missing = next(
+        (lacking(o.reason, True) for o in scene.options if o.card == thing.id and o.reason is not None), ""
+    )
+    gains = next((o.preview.gains for o in scene.options if o.card == thing.id and o.preview), card.coins)
     state: Part = ""
     if key:
         state = ("✓ ready", look.good)
-    elif lacking:
-        state = (f"✗{symbols_told(lacking)}", look.dim)
-    pays = Content.assemble((f"+{card.coins}{COIN}", look.coin), (f" {POINT}{card.influence} ", look.point))
+    elif missing:
+        state = (f"✗{missing}", look.dim)
+    pays = Content.assemble((f"+{gains}{COIN}", look.coin), (f" {POINT}{card.influence} ", look.point))
     head = Content.assemble((f"{mark} ⚑ {asked(card)} ", look.voyage), " ", pays)
     whole = Content.assemble(head, state)
-    if lacking and whole.cell_length > width:
+    if missing and whole.cell_length > width:
         whole = Content.assemble(head, ("✗", look.dim))  # the closed option says what is lacking
     line = fit(width, whole)
     line = line.stylize(

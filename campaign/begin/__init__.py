@@ -1,0 +1,1 @@
+"""Turn what a player asks for into a game that can start."""

@@ -1,0 +1,1 @@
+"""A story campaign across its chapters."""

@@ -1,0 +1,386 @@
+"""A story campaign: its players, the running chapter, the cards in its Play deck, what was read.
+
+It travels in the save of its running chapter (`campaign.shelf.gamefile`), so one slot is one campaign. A finished
+chapter enters the log only when the players go on from it: until then its end can be undone like any other move.
+"""
+
+import zlib
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from highseas.campaign.chapters import library
+from highseas.campaign.chapters.prose import Book, BookError, book_of, open_book, pack_book
+from highseas.campaign.play.mended import RULES
+from highseas.campaign.play.session import Controller, Session, SessionError, replay
+from highseas.campaign.play.start import Start
+from highseas.engine.rng import stream_of
+from highseas.engine.royal.new_game import check_setup
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.sound.check import is_of_newer
+from highseas.engine.royal.state import Options
+from highseas.saves import too_many_values
+from highseas.story import figures
+from highseas.story.format import Story
+from highseas.story.moves import MOST_ALLOTTED
+from highseas.story.script import has_variable_game, pack, script_of
+from highseas.story.seen import TaleView
+
+LOST = "lost"
+"""Stands among the cards to read for the text about a lost chapter."""
+MOST_PLAYERS = figures.MOST_PLAYERS
+LARGEST_LOG = 1 << 24
+LONGEST_NAME = 40
+CHAPTER_SEEDS = 1_000_000
+"""Limit of the seeds of chapters, so that a person can type them."""
+After = Literal["running", "next", "again", "variable", "over"]
+
+
+class MissionDone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A mission of a finished chapter, with the names of the players who completed it, in order."""
+
+    id: str
+    by: tuple[str, ...]
+
+
+class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A finished chapter: what the log shows of it, and everything needed to replay it.
+
+    `when` is in seconds since 1970; `failures` counts earlier defeats of this chapter. `moves` is empty if they are
+    not known from the beginning; `rules` is the revision of the rules they follow (`campaign.play.mended`).
+    """
+
+    chapter: int
+    title: str
+    names: tuple[str, ...]
+    when: float
+    outcome: Literal["won", "lost", "ranked"]
+    winners: tuple[int, ...]
+    turns: int
+    months: int
+    cards: tuple[str, ...]
+    missions: tuple[MissionDone, ...]
+    crowns: tuple[int, ...]
+    influence: tuple[int, ...]
+    rewound: bool
+    failures: int
+    start: Start
+    moves: tuple[str, ...]
+    players: tuple[Controller, ...]
+    rules: int = 1
+
+
+class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A campaign at its running chapter.
+
+    - `digest`: which story of the players' own (`campaign.chapters.library`); empty for the project's. `folder` is
+      where it was, in saves from before that; no path out of a save is ever opened.
+    - `seed`: of the whole campaign; every chapter and try has its own from it.
+    - `chapters`: how many the story has; `chapter` is 0 in the variable game after them.
+    - `failures`: defeats of this chapter so far; `defeats` of the campaign.
+    - `book`: the chapter's text (`campaign.chapters.prose`); `history`: the finished chapters, packed.
+    - `variable`: whether the story has the variable game; None in saves from before that was kept.
+    - `read`: cards of this chapter that were read (`campaign.chapters.reading`); `page`: the page, from 0, of the
+      next one, as long as the game is at the moment `opened`.
+    - `waiting`: only in saves from before `read` was kept: what was still to be read.
+    - `practice`: a finished chapter played once more; nothing comes of it.
+    """
+
+    name: str
+    story: str
+    digest: str = ""
+    folder: str = ""
+    seed: int
+    options: Options = Options()
+    """Options of every chapter: sets, draft, competitive and the options of Yucata."""
+    chapters: int
+    chapter: int
+    failures: int = 0
+    defeats: int = 0
+    book: bytes
+    history: bytes = b""
+    variable: bool | None = None
+    read: tuple[str, ...] = ()
+    waiting: tuple[str, ...] | None = msgspec.field(default=None, name="unread")
+    page: int = 0
+    opened: str = ""
+    practice: bool = False
+
+    @property
+    def text(self) -> Book:
+        """The text of the chapter. Raises `BookError`."""
+        return open_book(self.book)
+
+    @property
+    def log(self) -> tuple[Played, ...]:
+        """The finished chapters and tries, oldest first."""
+        return _opened(self.history)
+
+
+@lru_cache(maxsize=8)
+def _opened(history: bytes) -> tuple[Played, ...]:
+    if not history:
+        return ()
+    try:
+        plain = zlib.decompressobj().decompress(history, LARGEST_LOG)
+        if too_many_values(plain):
+            raise BookError("the log of this campaign is longer than any")
+        return msgspec.msgpack.decode(plain, type=tuple[Played, ...])
+    except (zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BookError("the log of this campaign is damaged", is_of_newer(error)) from error
+
+
+def _packed(log: tuple[Played, ...]) -> bytes:
+    return zlib.compress(msgspec.msgpack.encode(log), 9) if log else b""
+
+
+class CampaignRequest(msgspec.Struct, frozen=True, kw_only=True):
+    """A campaign as asked for. `story` is the folder of an own story or the id of an added one, or None."""
+
+    names: tuple[str, ...]
+    name: str = ""
+    seed: int
+    competitive: bool = False
+    draft: bool = False
+    sets: tuple[str, ...] = ()
+    bust_bars_expeditions: bool = False
+    second_shuffle_tax: bool = False
+    story: Path | None = None
+
+
+def story_of(campaign: Campaign) -> Story:
+    """Return the story of a campaign from the data folder. Raises `SessionError` if it is not there."""
+    return library.story_of(campaign.digest, campaign.story, bool(campaign.folder))
+
+
+# --- beginning ---
+
+
+def begin_campaign(request: CampaignRequest) -> tuple[Start, Campaign]:
+    """Start a campaign with its first chapter. Raises `SessionError` or `SetupError`."""
+    name = request.name.strip() or " & ".join(request.names)[:LONGEST_NAME]
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise SessionError(f"a campaign's name needs 1 to {LONGEST_NAME} printable characters")
+    story, digest = library.take(request.story)
+    campaign = Campaign(
+        name=name,
+        story=story.manifest.id,
+        digest=digest,
+        seed=request.seed,
+        options=Options(
+            sets=request.sets,
+            competitive=request.competitive,
+            draft=request.draft,
+            bust_bars_expeditions=request.bust_bars_expeditions,
+            second_shuffle_tax=request.second_shuffle_tax,
+        ),
+        chapters=len(story.chapters),
+        chapter=1,
+        book=b"",
+    )
+    return _chapter(campaign, story, request.names, ())
+
+
+def _chapter(
+    campaign: Campaign, story: Story, names: tuple[str, ...], groups: tuple[str, ...]
+) -> tuple[Start, Campaign]:
+    """Lay out a chapter of the campaign from the story's current files."""
+    options = replace(
+        campaign.options,
+        competitive=campaign.options.competitive or campaign.chapter == 0,
+        groups=groups,
+        allotment=min(story.rules.retry.coins * campaign.failures, MOST_ALLOTTED),
+        variable=campaign.chapter == 0,
+    )
+    seed = chapter_seed(campaign)
+    setup = Setup("adventure", names, seed, options, pack(script_of(story, campaign.chapter)))
+    check_setup(setup)
+    book = book_of(story, campaign.chapter)
+    variable = has_variable_game(story)
+    fresh = replace(campaign, book=pack_book(book), variable=variable, read=(), waiting=None, page=0, opened="")
+    return Start(setup), fresh
+
+
+def chapter_seed(campaign: Campaign) -> int:
+    """Return the seed of the running chapter and try: the campaign's own at first, then drawn from it."""
+    tries = len(campaign.log)
+    return campaign.seed if not tries else 1 + stream_of(campaign.seed, f"try:{tries}") % (CHAPTER_SEEDS - 1)
+
+
+# --- after a chapter ---
+
+
+def after(session: Session, seats: int = 0) -> After:
+    """Return what follows the session's chapter: it is running, the next, the same again, the variable game,
+    nothing.
+
+    `seats` is how many will play on, if that changes: the variable game needs two players.
+    """
+    campaign, result = campaign_of(session), session.state.result
+    if result is None:
+        return "running"
+    if campaign.practice:
+        return "over"
+    if result.outcome == "lost":
+        return "again"
+    if campaign.chapter in (0, campaign.chapters):
+        enough = (seats or len(session.players)) > 1 or campaign.chapter == 0
+        return "variable" if enough and _has_variable(campaign) else "over"
+    return "next"
+
+
+def _has_variable(campaign: Campaign) -> bool:
+    """Whether the story has the variable game; for campaigns of old saves the story's files are read."""
+    if campaign.variable is not None:
+        return campaign.variable
+    try:
+        return has_variable_game(story_of(campaign))
+    except SessionError:
+        return False
+
+
+def is_complete(session: Session) -> bool:
+    """Whether the campaign is won: its last chapter was completed."""
+    campaign, result = campaign_of(session), session.result
+    return (
+        campaign.chapter == campaign.chapters
+        and result is not None
+        and result.outcome != "lost"
+        and not campaign.practice
+    )
+
+
+def campaign_in(session: Session) -> Campaign | None:
+    """Return the campaign whose running chapter the session is; None for any other game."""
+    return session.campaign if isinstance(session.campaign, Campaign) else None
+
+
+def campaign_of(session: Session) -> Campaign:
+    """Return the campaign of the session. Raises `SessionError` if it has none."""
+    campaign = campaign_in(session)
+    if campaign is None:
+        raise SessionError("this game is no story campaign")
+    return campaign
+
+
+def played(session: Session, when: float) -> Played:
+    """Return the log entry of the session's chapter, which must be over."""
+    campaign, result, view = campaign_of(session), session.result, session.view.story
+    assert result is not None and view is not None
+    names = session.state.names
+    return Played(
+        chapter=campaign.chapter,
+        title=campaign.text.title,
+        names=names,
+        when=when,
+        outcome=result.outcome,
+        winners=result.winners,
+        turns=result.turns,
+        months=view.month,
+        cards=view.cards,
+        missions=missions_done(view, names),
+        crowns=tuple(seat.crowns for seat in view.seats),
+        influence=result.influence,
+        rewound=session.rewound,
+        failures=campaign.failures,
+        start=session.start,
+        moves=tuple(session.moves) if session.whole_history else (),
+        players=tuple(session.players),
+        rules=RULES,
+    )
+
+
+def missions_done(view: TaleView, names: Sequence[str]) -> tuple[MissionDone, ...]:
+    """Return the missions on the table, with the players who completed each."""
+    return tuple(
+        MissionDone(mission.id, tuple(names[seat - 1] for seat in mission.marks)) for mission in view.missions
+    )
+
+
+# --- the next chapter ---
+
+
+def go_on(session: Session, when: float, names: tuple[str, ...] = ()) -> tuple[Start, Campaign]:
+    """Return the chapter after the session's: the next one, or the same again with the allotment (ruling R31).
+
+    Players may join or leave between chapters: `names` are the new ones, if they change. Cards shuffled into the
+    Play deck stay there. Raises `SessionError` or `SetupError`.
+    """
+    campaign, step = campaign_of(session), after(session, len(names))
+    if step == "running":
+        raise SessionError("this chapter is not over yet")
+    if step == "over":
+        raise SessionError("this story is told to its end; start another campaign")
+    lost = step == "again"
+    number = campaign.chapter if lost else campaign.chapter + 1 if step == "next" else 0
+    onward = replace(
+        campaign,
+        chapter=number,
+        failures=campaign.failures + 1 if lost else 0,
+        defeats=campaign.defeats + (1 if lost else 0),
+        history=_packed((*campaign.log, played(session, when))),
+    )
+    tale = session.view.story
+    assert tale is not None
+    return _chapter(
+        onward,
+        story_of(campaign),
+        names or session.state.names,
+        tale.groups,
+    )
+
+
+def entry(campaign: Campaign, number: int) -> Played:
+    """Return a finished chapter or try by its place in the log, from 1. Raises `SessionError`."""
+    if not 1 <= number <= len(campaign.log):
+        raise SessionError(f"the log has no entry {number}; it has {len(campaign.log)}")
+    return campaign.log[number - 1]
+
+
+def watch(at: Played) -> Session:
+    """Replay a finished chapter or try, as far as today's rules follow it (`campaign.play.session.replay`).
+
+    Raises `SessionError`.
+    """
+    if not at.moves:
+        raise SessionError("the beginning of this chapter is not kept any more, so it cannot be watched")
+    return replay(at.start, at.moves, at.rules)
+
+
+def branch(campaign: Campaign, number: int, seed: int) -> tuple[Start, Campaign]:
+    """Start a second campaign at the chapter of entry `number` of the log, with another seed."""
+    at = entry(campaign, number)
+    earlier = campaign.log[: number - 1]
+    twin = replace(
+        campaign,
+        name=f"{campaign.name[: LONGEST_NAME - 10]} (branch)",
+        seed=seed,
+        chapter=at.chapter,
+        failures=at.failures,
+        defeats=sum(1 for other in earlier if other.outcome == "lost"),
+        history=_packed(earlier),
+    )
+    return _chapter(twin, story_of(campaign), at.names, at.start.setup.options.groups)
+
+
+def practice(campaign: Campaign, number: int) -> tuple[Start, Campaign]:
+    """Return the chapter of entry `number` with the same deal, to be played without effect on the campaign."""
+    at = entry(campaign, number)
+    book = book_of(story_of(campaign), at.chapter)
+    twin = replace(
+        campaign,
+        name=f"{at.title or 'Variable game'} again",
+        chapter=at.chapter,
+        failures=at.failures,
+        book=pack_book(book),
+        read=(),
+        waiting=None,
+        page=0,
+        opened="",
+        practice=True,
+    )
+    return at.start, twin

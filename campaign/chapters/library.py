@@ -1,0 +1,341 @@
+"""Players' own stories: a copy of each in the data folder, under its digest.
+
+A campaign keeps the digest of its story, so it goes on when the original folder has moved or is gone, and a save
+from elsewhere cannot choose which folder is opened. A story can be packed into one file and added from one; an
+exported save brings its story along.
+"""
+
+import os
+import re
+import shutil
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+
+from highseas.campaign.files import archive, datafile, paths
+from highseas.campaign.files.archive import Limits, Member
+from highseas.campaign.files.datafile import DataFileError
+from highseas.campaign.play.errors import SessionError
+from highseas.campaign.words.language import in_words
+from highseas.engine.refusal import Refusal
+from highseas.platform import read_regular, rename
+from highseas.story.format import Story
+from highseas.story.loader import (
+    LARGEST_FILE,
+    LARGEST_STORY,
+    MOST_FILES,
+    OWN_STORY,
+    StoryDataError,
+    load_manifest,
+    load_story,
+)
+
+_ALL = sum(LARGEST_STORY.values())
+LIMITS = Limits(files=MOST_FILES, each=LARGEST_FILE, total=_ALL, packed=_ALL)
+_TOP = ("story.toml", "rules.toml", "cards.toml", "events.toml", "characters.toml")
+_NAME = r"[^/]{1,80}"
+_FILE = re.compile(
+    rf"(?:{'|'.join(map(re.escape, _TOP))}|chapters/{_NAME}\.toml|text/{_NAME}/{_NAME}\.(?:toml|md))"
+)
+"""The files of a story; anything else in its folder is left out."""
+_DIGEST = re.compile(r"[0-9a-f]{32}")
+_waiting: dict[str, dict[str, bytes]] = {}
+"""Stories of campaigns that were begun while the disk was full, to be written before their saves."""
+
+
+class Added(msgspec.Struct, frozen=True):
+    """A story in the data folder, or with an empty digest the project's own."""
+
+    id: str
+    version: int
+    title: str
+    digest: str
+    chapters: int
+
+
+SHIPPED = Added("a-place-laid-for-the-sea", 0, "A Place Laid for the Sea", "", 5)
+"""The project's own story, described without reading it; its version is left out."""
+
+
+# --- reading ---
+
+
+def load(folder: Path | None, hint: bool = True) -> Story:
+    """Load a playable story: the project's own, or that of a folder after checking it.
+
+    Raises `SessionError` with the first fault and, if `hint`, how to see the others.
+    """
+    try:
+        story = load_story(folder or OWN_STORY)
+    except StoryDataError as error:
+        raise SessionError(_problem_line(error.problems, folder if hint else None)) from error
+    if folder is not None:
+        from highseas.story.lint import findings
+
+        wrong = list(findings(story))
+        if wrong:
+            raise SessionError(_problem_line(wrong, folder if hint else None))
+    return story
+
+
+def finding_line(finding: str | Refusal) -> str:
+    """One thing that is wrong with a story, as a sentence."""
+    return in_words(finding) if isinstance(finding, Refusal) else finding
+
+
+def _problem_line(problems: Sequence[str | Refusal], folder: Path | None) -> str:
+    where = f"; see them with: highseas story check {folder}" if folder is not None else ""
+    more = f" (and {len(problems) - 1} more{where})"
+    return finding_line(problems[0]) + (more if len(problems) > 1 else "")
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    """Read the files of a story by their paths inside. Raises `SessionError`."""
+    found: dict[str, bytes] = {}
+    total = 0
+    for path in sorted([*folder.glob("*.toml"), *folder.glob("chapters/*.toml"), *folder.glob("text/*/*")]):
+        name = path.relative_to(folder).as_posix()
+        if not _FILE.fullmatch(name):
+            continue
+        if not archive.is_plain(name):
+            raise SessionError(f"{path} has a name that not every computer can write; rename it")
+        try:
+            found[name] = read_regular(path, LIMITS.each)
+        except (OSError, ValueError) as error:
+            raise SessionError(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from error
+        total += len(found[name])
+        if len(found) > LIMITS.files or total > LIMITS.total:
+            raise SessionError(f"{folder} is larger than a story may be ({LIMITS.total >> 20} MiB)")
+    return found
+
+
+def digest_of(files: Mapping[str, bytes]) -> str:
+    """Return the name of a story's copy: equal files have equal digests."""
+    digest = blake2b(digest_size=16)
+    for name in sorted(files):
+        for part in (name.encode(), files[name]):
+            digest.update(len(part).to_bytes(8, "big") + part)
+    return digest.hexdigest()
+
+
+# --- campaigns ---
+
+
+def take(asked: Path | None) -> tuple[Story, str]:
+    """Return the story of a new campaign and the digest of its copy, which is empty for the project's own.
+
+    `asked` is its folder, or the id or digest of an added story. A copy that cannot be written now, because the
+    disk is full, is written with the first save (`keep`). Raises `SessionError`.
+    """
+    if asked is None:
+        return load(None), ""
+    folder = resolve(asked)
+    files = files_of(folder) if folder.is_dir() else {}
+    story = load(folder)
+    digest = digest_of(files)
+    _waiting[digest] = files
+    with suppress(DataFileError):
+        keep(digest)
+    return story, digest
+
+
+def resolve(asked: Path) -> Path:
+    """Return the meant folder: one that exists, else that of an added story of this digest or id."""
+    if _DIGEST.fullmatch(str(asked)) and _is_whole(str(asked)):
+        return _place(str(asked))
+    if asked.is_dir() or asked.name != str(asked):
+        return asked
+    return _newest(str(asked)) or asked
+
+
+def story_of(digest: str, story_id: str, own: bool = False) -> Story:
+    """Return the story of a campaign: its copy, else the newest added story of its id.
+
+    `own` says whether the story of a save without a digest was the players' own. Raises `SessionError`.
+    """
+    if not digest and not own:
+        return load(None)
+    if _DIGEST.fullmatch(digest) and _is_whole(digest):
+        return load(_place(digest))
+    folder = _newest(story_id)
+    if folder is None:
+        raise SessionError(
+            f"the story {story_id!r} of this campaign is not among yours; add its folder or file with: "
+            "highseas story add PATH"
+        )
+    return load(folder)
+
+
+def _newest(story_id: str) -> Path | None:
+    """Return the copy with the highest version of an added story, reading only ids and versions."""
+    found: list[tuple[int, Path]] = []
+    for folder in _copies():
+        with suppress(StoryDataError):
+            manifest = load_manifest(folder)
+            if manifest.id == story_id:
+                found.append((manifest.version, folder))
+    return max(found)[1] if found else None
+
+
+def _copies() -> list[Path]:
+    """Return the folders of the stories in the data folder."""
+    with suppress(OSError):
+        return [folder for folder in sorted(paths.stories_folder().iterdir()) if _DIGEST.fullmatch(folder.name)]
+    return []
+
+
+def _place(digest: str) -> Path:
+    return paths.stories_folder() / digest
+
+
+def spoilt() -> list[Path]:
+    """Return copies that have changed since they were written."""
+    folder = paths.stories_folder()
+    if not folder.is_dir():
+        return []
+    return [path for path in sorted(folder.iterdir()) if _DIGEST.fullmatch(path.name) and not _is_whole(path.name)]
+
+
+def _is_whole(digest: str) -> bool:
+    """Whether the copy exists unchanged."""
+    folder = _place(digest)
+    if not folder.is_dir():
+        return False
+    try:
+        return digest_of(files_of(folder)) == digest
+    except SessionError:
+        return False
+
+
+def keep(digest: str) -> None:
+    """Write the copy of a story that could not be written earlier. Raises `DataFileError`."""
+    files = _waiting.get(digest)
+    if files is not None:
+        _store(files, digest)
+        del _waiting[digest]
+
+
+def _store(files: Mapping[str, bytes], digest: str) -> None:
+    """Copy a story to the data folder, whole or not at all. Raises `DataFileError`."""
+    if _is_whole(digest):
+        return
+    place = _place(digest)
+    if os.path.lexists(place):  # changed since it was written
+        datafile.set_aside(place)
+    temp = place.with_name(f".{digest}.{os.getpid()}.tmp")
+    try:
+        shutil.rmtree(temp, ignore_errors=True)
+        for name, data in files.items():
+            datafile.replace(temp / name, data)
+        rename(temp, place)
+    except OSError as error:
+        raise DataFileError(f"{place} cannot be written: {datafile.why(error)}") from error
+    finally:
+        shutil.rmtree(temp, ignore_errors=True)
+
+
+# --- one file ---
+
+
+def added() -> list[Added]:
+    """Return the stories in the data folder, by id and version, leaving out those that cannot be read."""
+    found = []
+    for folder in _copies():
+        with suppress(StoryDataError, OSError, KeyError):  # KeyError: the text of its language is missing
+            story = load_story(folder)
+            manifest, title = story.manifest, story.languages[story.manifest.language].words.title
+            found.append(Added(manifest.id, manifest.version, title, folder.name, len(story.chapters)))
+    return sorted(found, key=lambda story: (story.id, story.version))
+
+
+def newest() -> list[Added]:
+    """Return the newest version of each added story."""
+    return list({story.id: story for story in added()}.values())
+
+
+def labels(stories: Sequence[Added]) -> tuple[tuple[str, str], ...]:
+    """Return digest and title of each story, with its id where two titles are equal."""
+    titles = [story.title for story in stories]
+    return tuple(
+        (story.digest, story.title if titles.count(story.title) == 1 else f"{story.title} ({story.id})")
+        for story in stories
+    )
+
+
+def pack(folder: Path, target: Path) -> Story:
+    """Pack a sound story into one file. Raises `SessionError` or `DataFileError`."""
+    story = load(resolve(folder))
+    archive.write(target, _members(files_of(resolve(folder))))
+    return story
+
+
+def packed(digest: str) -> bytes:
+    """Return the copy of a story as one file, to go into an exported save; empty if there is none."""
+    if not _DIGEST.fullmatch(digest) or not _is_whole(digest):
+        return b""
+    return archive.packed(_members(files_of(_place(digest))))
+
+
+def _members(files: Mapping[str, bytes]) -> list[Member]:
+    return [Member(name, files[name]) for name in sorted(files)]
+
+
+def add(source: Path) -> Story:
+    """Add a story from its folder or from a file that `pack` made.
+
+    Raises `SessionError` or `DataFileError`.
+    """
+    if source.is_dir():
+        files = _with_a_beginning(files_of(source), str(source))
+    else:
+        with archive.opened(source, LIMITS) as inside:
+            files = _files_in(inside, str(source))
+    return _add(files)
+
+
+def add_packed(data: bytes, name: str, digest: str) -> None:
+    """Add a story from the bytes of `packed`, if it has this digest.
+
+    Raises `SessionError` for a story that cannot be played, or `DataFileError`.
+    """
+    with archive.opened_bytes(data, name, LIMITS) as inside:
+        files = _files_in(inside, name)
+    if digest_of(files) != digest:
+        raise archive.BadArchive(f"{name} brings a story that is not the one of its campaign")
+    _add(files)
+
+
+def put_back(files: dict[str, bytes], digest: str) -> None:
+    """Add the files of a story from a backup. Raises `SessionError` or `DataFileError`."""
+    if digest_of(files) != digest or not all(map(_FILE.fullmatch, files)):
+        raise SessionError(f"the story {digest} in the backup is damaged")
+    _add(files)
+
+
+def _files_in(inside: archive.Archive, name: str) -> dict[str, bytes]:
+    odd = next((path for path in inside.paths if not _FILE.fullmatch(path)), None)
+    if odd is not None:
+        raise SessionError(f"{name} is no story: it holds {odd[:80]!r}")
+    return _with_a_beginning({path: inside.read(path) for path in inside.paths}, name)
+
+
+def _with_a_beginning(files: dict[str, bytes], name: str) -> dict[str, bytes]:
+    if "story.toml" not in files:
+        raise SessionError(f"{name} is no story: it has no story.toml")
+    return files
+
+
+def _add(files: dict[str, bytes]) -> Story:
+    """Write the files and load them as a story; nothing stays of one that cannot be played."""
+    digest = digest_of(files)
+    known = _is_whole(digest)
+    _store(files, digest)
+    try:
+        return load(_place(digest), hint=False)
+    except SessionError:
+        if not known:
+            shutil.rmtree(_place(digest), ignore_errors=True)
+        raise

@@ -1,0 +1,74 @@
+"""The text of a chapter, frozen when it begins: later changes of the story's files do not reach a running
+chapter.
+"""
+
+import zlib
+from functools import lru_cache
+
+import msgspec
+
+from highseas.campaign.play.errors import SessionError
+from highseas.engine.royal.sound.check import is_of_newer
+from highseas.story.format import Chapter, Prose, Story, Words
+
+LARGEST_BOOK = 1 << 21
+"""Largest book that is opened, in bytes."""
+
+
+class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The cards of one chapter and every name that can occur in it.
+
+    `opening` and `end` are card ids; `end` and `title` are empty in the variable game.
+    """
+
+    title: str
+    story_title: str
+    opening: str
+    end: str
+    cards: dict[str, Prose]
+    words: Words
+
+
+class BookError(SessionError):
+    """The text of a chapter cannot be opened; one sentence says so. `newer` if a later version may open it."""
+
+    def __init__(self, sentence: str, newer: bool = False) -> None:
+        super().__init__(sentence)
+        self.newer = newer
+
+
+def book_of(story: Story, number: int) -> Book:
+    """Return the book of a chapter, or with 0 of the variable game, in the story's own language."""
+    language = story.languages[story.manifest.language]
+    chapter = next((chapter for chapter in story.chapters if chapter.number == number), None)
+    if chapter is None:
+        titles = {card_id: Prose(title=prose.title, paragraphs=()) for card_id, prose in language.cards.items()}
+        return Book("", language.words.title, "", "", titles, language.words)
+    wanted = _card_ids(chapter)
+    return Book(
+        title=language.words.chapter[str(number)].title,
+        story_title=language.words.title,
+        opening=chapter.opening,
+        end=chapter.end,
+        cards={card_id: prose for card_id, prose in language.cards.items() if card_id in wanted},
+        words=language.words,
+    )
+
+
+def _card_ids(chapter: Chapter) -> set[str]:
+    return {chapter.opening, chapter.end, *(card.id for card in chapter.card)}
+
+
+def pack_book(book: Book) -> bytes:
+    """Pack a book for a save."""
+    return zlib.compress(msgspec.msgpack.encode(book), 9)
+
+
+@lru_cache(maxsize=16)
+def open_book(packed: bytes) -> Book:
+    """Open a packed book. Raises `BookError`."""
+    try:
+        plain = zlib.decompressobj().decompress(packed, LARGEST_BOOK)
+        return msgspec.msgpack.decode(plain, type=Book)
+    except (zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BookError("the story text of this campaign is damaged", is_of_newer(error)) from error

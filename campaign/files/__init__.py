@@ -1,0 +1,1 @@
+"""The player's data folder and its small files. Knows no game."""

@@ -1,0 +1,246 @@
+"""Zip archives of this program, read as if an attacker had made them.
+
+Sizes, number, names and kinds of the files inside are checked before any of them is unpacked, and no name from an
+archive is ever used as a path for writing.
+"""
+
+import io
+import os
+import stat
+import unicodedata
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+import msgspec
+
+from highseas.campaign.files.datafile import DataFileError, why
+from highseas.platform import (
+    flush,
+    is_device_name,
+    is_file_name,
+    move_to_free,
+    open_to_read,
+    remove_file,
+    replace_file,
+)
+
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+"""Date of files whose date does not matter, so that the same files make the same archive."""
+_END = 22
+_LOCATOR = 20
+_LARGEST_INDEX = 8 << 20
+"""Largest central directory that is read, in bytes."""
+LONGEST_PART = 240
+"""Longest name of a file or folder inside, in bytes."""
+_ANYWAY = 32 << 20
+_DENSEST = 50
+"""Limit on the unpacked bytes of an archive per byte of the archive; ours stay far below it."""
+_KINDS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+
+
+class BadArchive(DataFileError):
+    """A file is not an archive of this program, or holds what none would hold; one sentence names it."""
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """Limits of an archive: number of files, bytes of each, bytes of all together, bytes packed."""
+
+    files: int
+    each: int
+    total: int
+    packed: int
+
+
+class Member(msgspec.Struct, frozen=True):
+    """A file to pack: its path inside, with "/" between folders, and its bytes."""
+
+    path: str
+    data: bytes
+    modified: tuple[int, int, int, int, int, int] = _EPOCH
+
+
+def write(target: Path, members: Iterable[Member], *, overwrite: bool = False) -> None:
+    """Write an archive, whole or not at all. Raises `DataFileError`, also if the file exists and `overwrite` is
+    false.
+    """
+    if not is_file_name(target):
+        raise DataFileError(f"{target} is not the name of a file; choose a name")
+    temp = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    try:
+        if not overwrite and os.path.lexists(target):
+            raise DataFileError(f"{target} exists already; choose another name")
+        try:
+            with temp.open("wb") as out:
+                _fill(out, members)
+                out.flush()
+                flush(out.fileno())
+            if overwrite:
+                replace_file(temp, target)
+            else:
+                _name(temp, target)
+        finally:
+            remove_file(temp)
+    except (OSError, ValueError) as error:
+        if isinstance(error, DataFileError):
+            raise
+        reason = why(error) if isinstance(error, OSError) else str(error)
+        raise DataFileError(f"{target} cannot be written: {reason}") from error
+
+
+def packed(members: Iterable[Member]) -> bytes:
+    """Return a small archive as bytes."""
+    out = io.BytesIO()
+    _fill(out, members)
+    return out.getvalue()
+
+
+def _fill(out: IO[bytes], members: Iterable[Member]) -> None:
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for member in members:
+            info = zipfile.ZipInfo(member.path, member.modified)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(info, member.data)
+
+
+def _name(temp: Path, target: Path) -> None:
+    """Rename the file to `target`, which must be free."""
+    try:
+        move_to_free(temp, target)
+    except FileExistsError as error:
+        raise DataFileError(f"{target} exists already; choose another name") from error
+
+
+@contextmanager
+def opened(path: Path, limits: Limits) -> Iterator["Archive"]:
+    """Open an archive and check its central directory. Raises `BadArchive`."""
+    try:
+        handle = open_to_read(path)
+    except (OSError, ValueError) as error:
+        reason = why(error) if isinstance(error, OSError) else str(error)
+        raise BadArchive(f"{path} cannot be read: {reason}") from error
+    try:
+        about = os.fstat(handle)
+        if not stat.S_ISREG(about.st_mode):
+            raise BadArchive(f"{path} cannot be read: it is not a file")
+        with (
+            os.fdopen(handle, "rb", closefd=False) as file,
+            _opened(str(path), file, about.st_size, limits) as found,
+        ):
+            yield found
+    finally:
+        os.close(handle)
+
+
+@contextmanager
+def opened_bytes(data: bytes, name: str, limits: Limits) -> Iterator["Archive"]:
+    """Open an archive from bytes, as `opened` does; `name` begins the sentence of an error. Raises `BadArchive`."""
+    with _opened(name, io.BytesIO(data), len(data), limits) as archive:
+        yield archive
+
+
+@contextmanager
+def _opened(name: str, file: IO[bytes], size: int, limits: Limits) -> Iterator["Archive"]:
+    if size > limits.packed:
+        raise BadArchive(f"{name} is larger than such a file may be ({limits.packed >> 20} MiB)")
+    _check_end(name, file, size)
+    with _damage(name):
+        archive = zipfile.ZipFile(file)
+    with archive:
+        with _damage(name):
+            members = _checked(name, archive, limits, size)
+        yield Archive(name, archive, members)
+
+
+@contextmanager
+def _damage(name: str) -> Iterator[None]:
+    """Raise `BadArchive` for anything inside that cannot be read."""
+    try:
+        yield
+    except (zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError, OSError, RuntimeError) as error:
+        raise BadArchive(f"{name} is damaged, or no file of High Seas") from error
+
+
+def _check_end(name: str, file: IO[bytes], size: int) -> None:
+    """Check that the archive ends as this program writes it: no comment, no second or oversized directory."""
+    file.seek(max(0, size - _END - _LOCATOR))
+    tail = file.read(_END + _LOCATOR)
+    file.seek(0)
+    end, before = tail[-_END:], tail[:-_END]
+    if len(end) < _END or end[:4] != b"PK\5\6" or end[-2:] != b"\0\0" or before[:4] == b"PK\6\7":
+        raise BadArchive(f"{name} is no file of High Seas")
+    if int.from_bytes(end[12:16], "little") > _LARGEST_INDEX:
+        raise BadArchive(f"{name} holds too many files")
+
+
+class Archive:
+    """An open archive whose names and sizes were checked."""
+
+    def __init__(self, name: str, archive: zipfile.ZipFile, members: dict[str, zipfile.ZipInfo]) -> None:
+        self._name = name
+        self._archive = archive
+        self._members = members
+
+    @property
+    def paths(self) -> list[str]:
+        """The paths of all files inside."""
+        return list(self._members)
+
+    def modified(self, path: str) -> tuple[int, int, int, int, int, int]:
+        """Return the date of a file in the local time of the computer that packed it."""
+        return self._members[path].date_time
+
+    def read(self, path: str) -> bytes:
+        """Return the bytes of a file, never more than its declared size. Raises `BadArchive`."""
+        info = self._members[path]
+        with _damage(self._name), self._archive.open(info) as file:
+            data = file.read(info.file_size + 1)
+        if len(data) != info.file_size:
+            raise BadArchive(f"{self._name} is damaged: {path} is not as long as it says")
+        return data
+
+
+def _checked(name: str, archive: zipfile.ZipFile, limits: Limits, size: int) -> dict[str, zipfile.ZipInfo]:
+    members: dict[str, zipfile.ZipInfo] = {}
+    total = 0
+    taken: set[str] = set()
+    for info in archive.infolist():
+        if len(members) == limits.files:
+            raise BadArchive(f"{name} holds more than {limits.files} files")
+        total += info.file_size
+        if info.file_size > limits.each or total > min(limits.total, _ANYWAY + _DENSEST * size):
+            raise BadArchive(f"{name} holds more bytes than such a file may")
+        key = unicodedata.normalize("NFC", info.filename).casefold()
+        if not is_plain(info.filename) or _is_odd(info) or key in taken:
+            raise BadArchive(f"{name} holds {info.filename[:80]!r}, which no file of High Seas has")
+        taken.add(key)
+        members[info.filename] = info
+    return members
+
+
+def _is_odd(info: zipfile.ZipInfo) -> bool:
+    """Whether an entry is a link, folder or device, is encrypted, or uses an unusual compression."""
+    mode = info.external_attr >> 16
+    odd_kind = bool(stat.S_IFMT(mode)) and not stat.S_ISREG(mode)
+    return odd_kind or info.is_dir() or bool(info.flag_bits & 0x1) or info.compress_type not in _KINDS
+
+
+def is_plain(path: str) -> bool:
+    """Whether a path inside leads straight down by names that every system allows: no "..", drive or device."""
+    parts = path.split("/")
+    return len(parts) <= 5 and all(map(_is_plain_part, parts))
+
+
+def _is_plain_part(part: str) -> bool:
+    return (
+        bool(part)
+        and part.isprintable()
+        and len(part.encode(errors="replace")) <= LONGEST_PART
+        and not set(part) & set('<>:"\\|?*')
+        and part[0] not in ". "
+        and part[-1] not in ". "
+        and not is_device_name(part)
+    )

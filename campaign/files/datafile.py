@@ -1,0 +1,129 @@
+"""The program's own small files in the data folder: read with bounds, written whole, set aside when bad.
+
+Whatever stands in the place of such a file (a folder, a pipe, a broken link, an endless device), reading returns or
+raises at once and names the file.
+"""
+
+import os
+import re
+import shutil
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from highseas.platform import flush, is_running, read_regular, remove_file, rename, replace_file
+from highseas.saves import SaveError, SlotBusy, SlotLock, end_of_links
+
+LARGEST = 16 << 20
+"""Largest file that is read, in bytes; statistics of 50,000 games have less."""
+SET_ASIDE = "set it aside with: highseas doctor --set-aside"
+"""What to do about a file that cannot be read."""
+_BY_PROGRAM = re.compile(r"\.?.+\.([0-9]{1,9})\.tmp")
+_OLD_ENOUGH = 3600
+"""Seconds after which a temporary file counts as abandoned; writing one takes a fraction of a second."""
+_ATTEMPTS = 100
+_PAUSE = 0.02
+"""Seconds between two attempts to lock a file."""
+
+
+class DataFileError(ValueError):
+    """A file of the data folder cannot be read or written; one sentence names it and says why."""
+
+
+def read(path: Path, limit: int = LARGEST) -> bytes:
+    """Return all bytes of a file. Raises `FileNotFoundError` if there is none, else `DataFileError`."""
+    try:
+        return read_regular(path, limit)
+    except FileNotFoundError:
+        if path.is_symlink():
+            raise DataFileError(f"{path} cannot be read: it is a link to nothing") from None
+        raise
+    except OSError as error:
+        raise DataFileError(f"{path} cannot be read: {why(error)}") from error
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Lock a file against other copies of the program; waits up to two seconds.
+
+    Without locks, or on a full disk, the body runs all the same. Raises `DataFileError`.
+    """
+    lock = None
+    for attempt in range(_ATTEMPTS):
+        try:
+            lock = SlotLock(path.with_name(f"{path.name}.lock"), path.name)
+        except SlotBusy as error:
+            if attempt == _ATTEMPTS - 1:
+                raise DataFileError(f"{path} cannot be written: another copy of the program writes it") from error
+            time.sleep(_PAUSE)
+        except SaveError:
+            break
+        else:
+            break
+    try:
+        yield
+    finally:
+        if lock is not None:
+            lock.release()
+
+
+def write(path: Path, data: bytes) -> None:
+    """Replace a file atomically, so that a kill leaves the old or the new one. Raises `DataFileError`."""
+    with alone(path):
+        replace(path, data)
+
+
+def replace(path: Path, data: bytes) -> None:
+    """Replace a file inside `alone`, when the new content depends on the old. A symbolic link stays one."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _replace(end_of_links(path), data)
+    except OSError as error:
+        raise DataFileError(f"{path} cannot be written: {why(error)}") from error
+
+
+def _replace(path: Path, data: bytes) -> None:
+    temp = path.with_name(f"{path.name}.tmp")
+    try:
+        with temp.open("wb") as out:
+            out.write(data)
+            out.flush()
+            flush(out.fileno())
+        replace_file(temp, path)
+    finally:
+        with suppress(OSError):  # leave no half file where room is short
+            remove_file(temp)
+
+
+def tidy(folder: Path, now: float | None = None) -> None:
+    """Remove files and folders named NAME.PID.tmp that interrupted programs have left in a folder.
+
+    Those younger than an hour, or of a running program, stay. `now` is in seconds since 1970, by default the
+    current time.
+    """
+    before = (time.time() if now is None else now) - _OLD_ENOUGH
+    with suppress(OSError):
+        for path in folder.iterdir():
+            found = _BY_PROGRAM.fullmatch(path.name)
+            if found is not None and path.lstat().st_mtime < before and not is_running(int(found[1])):
+                shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
+
+
+def set_aside(path: Path) -> Path:
+    """Move a file, or whatever stands in its place, to NAME.bad1, NAME.bad2 …, and return the new path.
+
+    Raises `DataFileError`.
+    """
+    number = 1
+    while os.path.lexists(target := path.with_name(f"{path.name}.bad{number}")):
+        number += 1
+    try:
+        return rename(path, target)
+    except OSError as error:
+        raise DataFileError(f"{path} cannot be set aside: {why(error)}") from error
+
+
+def why(error: OSError) -> str:
+    """Return the reason the operating system gave."""
+    return error.strerror or str(error)

@@ -1,0 +1,181 @@
+"""The player's settings for screens and prompts, in one small TOML file."""
+
+import json
+import os
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+import msgspec
+
+from highseas.campaign.files import datafile, paths
+from highseas.campaign.files.datafile import DataFileError
+from highseas.campaign.files.version import VERSION
+from highseas.campaign.words.language import in_words
+from highseas.engine.royal.new_game import check_seats
+from highseas.engine.royal.setup import SetupError
+from highseas.engine.strict_toml import parse
+
+Speed = Literal["slow", "normal", "fast", "at once"]
+Signs = Literal["automatic", "ascii"]
+SPEEDS: tuple[Speed, ...] = get_args(Speed)
+SIGNS: tuple[Signs, ...] = get_args(Signs)
+LARGEST = 1 << 16
+"""Largest settings file that is read, in bytes."""
+
+
+class Settings(msgspec.Struct, omit_defaults=False):
+    """All settings. `theme` is one of `campaign.tui.theme.THEMES`."""
+
+    theme: str = "dark"
+    motion: bool = True
+    """Short animations, such as a flash for new cards."""
+    seen_tutorial: bool = False
+    """Whether the guided first game was played or declined for good; until then it is offered."""
+    notes: bool = True
+    """Whether notes for newcomers are shown; see `campaign.begin.tutorial`."""
+    seen_notes: list[str] = []
+    """Ids of the notes that were shown."""
+    names: str = ""
+    """Names of the last game's seats, separated by commas."""
+    last_game: str = ""
+    """The game last started from the form, as `campaign.begin.forms.remembered` writes it."""
+    name: str = ""
+    """The player's own name, for games alone; empty for the default one."""
+    program_speed: Speed = "normal"
+    """How long seats of deckhand pause before each of their moves."""
+    odds_always: bool = False
+    """Whether the chance of a bust is always shown before a draw, or only when asked for."""
+    confirmations: bool = True
+    """Whether a choice that costs a game, a turn of the clock or a finished contract asks first."""
+    signs: Signs = "automatic"
+    """Signs on screen and in lines: what the terminal can show, or letters and punctuation only."""
+    last_version: str = ""
+    """Version of the program that was started last, which decides what is news; empty before 0.2.0."""
+    unknown: dict[str, Any] = {}
+    """Keys written by a newer version of the program; they are written back unchanged."""
+
+    @property
+    def declined(self) -> bool:
+        """Whether the guided game was declined for good rather than played: then the player knows the table."""
+        return self.seen_tutorial and all(note.startswith("story-") for note in self.seen_notes)
+
+
+class BadName(ValueError):
+    """The typed text cannot be a player's name; one sentence says why."""
+
+
+def own_name(typed: str) -> str:
+    """Normalize the player's own name as typed; empty for the default one. Raises `BadName`."""
+    name = " ".join(typed.split())
+    if "," in name:
+        raise BadName("a name has no comma, since commas separate the names of several players")
+    try:
+        if name:
+            check_seats((name,))
+    except SetupError as error:
+        raise BadName(in_words(error)) from error
+    return name
+
+
+_FIELDS = {field.name: field for field in msgspec.structs.fields(Settings) if field.name != "unknown"}
+
+
+def load(file: Path | None = None) -> tuple[Settings, str]:
+    """Return the settings, and a sentence about values that do not fit; defaults replace those."""
+    file = paths.settings_file() if file is None else file
+    try:
+        return _taken(_read(file), file)
+    except FileNotFoundError:
+        return Settings(), ""
+    except DataFileError as error:
+        return Settings(), in_words(error)
+
+
+def put_back(data: bytes, file: Path | None = None) -> str:
+    """Replace the current settings by those of a backup; returns a sentence. Raises `DataFileError`."""
+    file = paths.settings_file() if file is None else file
+    try:
+        parse(data.decode())
+    except ValueError:
+        return "The settings in it cannot be read; yours stay as they are."
+    datafile.write(file, data)
+    return "The settings are those of the backup."
+
+
+def check(file: Path) -> None:
+    """Raise `DataFileError` if the file cannot be read, `FileNotFoundError` if there is none."""
+    _read(file)
+
+
+def _read(file: Path) -> dict[str, Any]:
+    """Read the file. Raises `FileNotFoundError` or `DataFileError`, whatever its content."""
+    try:
+        return parse(datafile.read(file, LARGEST).decode())
+    except DataFileError:
+        raise
+    except ValueError as error:  # not UTF-8, or a `TomlError`
+        raise DataFileError(f"{file} cannot be read: it is damaged, not TOML any more") from error
+
+
+def _taken(values: dict[str, Any], file: Path) -> tuple[Settings, str]:
+    """Take each value that fits its setting; keys without a setting are kept."""
+    settings, wrong = Settings(), []
+    for key, value in values.items():
+        field = _FIELDS.get(key)
+        if field is None:
+            settings.unknown = {**settings.unknown, key: value}
+            continue
+        try:
+            fitting = msgspec.convert(value, field.type)
+            setattr(settings, key, own_name(fitting) if key == "name" else fitting)
+        except (msgspec.ValidationError, BadName):
+            wrong.append(key)
+    if not wrong:
+        return settings, ""
+    notice = f"The settings in {file} have a value that does not fit {', '.join(wrong)}; the usual one is used."
+    return settings, notice
+
+
+def save(settings: Settings, file: Path | None = None) -> str:
+    """Write the settings; returns a sentence if that failed. A file that cannot be read is set aside first."""
+    file = paths.settings_file() if file is None else file
+    values = {key: getattr(settings, key) for key in _FIELDS} | settings.unknown
+    text = "".join(f"{_key(key)} = {_toml(value)}\n" for key, value in values.items())
+    try:
+        if os.path.lexists(file):
+            _set_aside_if_bad(file)
+        datafile.write(file, text.encode("utf-8", "replace"))
+    except DataFileError as error:
+        return in_words(error)
+    return ""
+
+
+def note_first_start() -> None:
+    """Remember this version where neither settings nor saved games are yet, so that nothing counts as news."""
+    if not (os.path.lexists(paths.settings_file()) or paths.saves_folder().exists()):
+        save(Settings(last_version=VERSION))
+
+
+def _set_aside_if_bad(file: Path) -> None:
+    try:
+        _read(file)
+    except DataFileError:
+        datafile.set_aside(file)
+
+
+def _key(key: str) -> str:
+    bare = key.isascii() and key.replace("_", "").replace("-", "").isalnum()
+    return key if bare else _toml(key)
+
+
+def _toml(value: Any) -> str:
+    """Format a value for one line of TOML; tables and lists may hold anything the reader found in them."""
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{_key(key)} = {_toml(each)}' for key, each in value.items())}}}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml, value))}]"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return value.isoformat() if hasattr(value, "isoformat") else str(value)

@@ -1,0 +1,1 @@
+"""High Seas: Port Royal alone or together in the terminal. Everything is in the packages below this one."""

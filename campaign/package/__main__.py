@@ -1,0 +1,5 @@
+"""`python -m highseas` does what the command `highseas` does."""
+
+from highseas.campaign.main import main
+
+main()

@@ -1,0 +1,1 @@
+"""Front ends in plain lines: for people, and as JSON for programs."""

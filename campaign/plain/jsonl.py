@@ -1,0 +1,129 @@
+"""`highseas line --json`: one JSON object a line in and out, for bots and other front ends (docs/protocol.md)."""
+
+import json
+from typing import BinaryIO
+
+import msgspec
+
+from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.protocol import LONGEST_LINE, ErrorOut, Input, output, page_out, schema
+from highseas.campaign.play.session import SessionError
+from highseas.campaign.words.language import in_words
+from highseas.campaign.words.odds import kind_lines, odds_lines
+from highseas.engine.royal.events import Event
+from highseas.engine.royal.moves import IllegalMove
+from highseas.engine.royal.notation import NotationError
+from highseas.engine.royal.setup import SetupError
+from highseas.saves import SaveError
+
+_INPUT = msgspec.json.Decoder(Input | str)
+_ENCODER = msgspec.json.Encoder()
+
+
+def schema_text() -> str:
+    """Return the protocol's JSON Schema as text, as in docs/protocol.schema.json."""
+    return json.dumps(schema(), indent=2) + "\n"
+
+
+def parse_line(line: bytes) -> Input:
+    """Parse an input line. Raises `SessionError` with a sentence for whatever is wrong with it."""
+    if len(line) > LONGEST_LINE:
+        raise SessionError(f"a line may have {LONGEST_LINE} characters at most")
+    try:
+        read: Input | str = _INPUT.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise SessionError(f'a line is a JSON object like {{"move": "draw"}}: {error}') from error
+    if isinstance(read, str):
+        return Input(move=read)
+    beside = ("consent", "names")
+    asked = [
+        key for key in Input.__struct_fields__ if key not in beside and getattr(read, key) not in (None, False)
+    ]
+    if read.names is not None and asked != ["next"]:
+        raise SessionError('"names" goes with "next": {"next": true, "names": ["Ann", "Bo"]}')
+    if len(asked) != 1:
+        raise SessionError('a line asks for one thing: one of "move", "undo", "odds", "quit" …')
+    return read
+
+
+def run(desk: Desk, source: BinaryIO, sink: BinaryIO) -> None:
+    """Play until `quit` or the end of input. Every input line gets exactly one line of output."""
+
+    def write(line: object) -> None:
+        sink.write(_ENCODER.encode(line) + b"\n")
+        sink.flush()
+
+    events = list(desk.session.events)
+    write(_moment(desk, events + desk.let_ai_play()))
+    while line := source.readline(LONGEST_LINE + 2):
+        if not line.endswith(b"\n"):
+            line += _rest_of_line(source)
+        if not line.strip():
+            continue
+        try:
+            request = parse_line(line)
+            if request.quit:
+                return
+            write(_answer(desk, request))
+        except (SessionError, SetupError, NotationError, IllegalMove, SaveError) as error:
+            write(ErrorOut(in_words(error)))
+
+
+def _rest_of_line(source: BinaryIO) -> bytes:
+    """Skip the rest of a line that is too long, so that the next one is read from its start."""
+    rest = b""
+    while part := source.readline(LONGEST_LINE):
+        rest = b" " * 2
+        if part.endswith(b"\n"):
+            break
+    return rest
+
+
+def _answer(desk: Desk, request: Input) -> object:
+    session = desk.session
+    if request.move is not None:
+        return _moment(desk, desk.play(request.move, request.consent))
+    if request.undo:
+        session.undo(consent=request.consent)
+        return _moment(desk, [])
+    if request.redo:
+        return _moment(desk, desk.redo())
+    if request.go is not None:
+        session.go_to_bookmark(request.go, consent=request.consent)
+        return _moment(desk, [])
+    if request.bookmark is not None:
+        session.set_bookmark(request.bookmark)
+        return _moment(desk, [])
+    if request.save is not None:
+        desk.save_as(request.save)
+        return _moment(desk, [])
+    if request.next:
+        desk.go_on(tuple(name.strip() for name in request.names or ()))
+        return _moment(desk, list(desk.session.events) + desk.let_ai_play())
+    return _look(desk, request)
+
+
+def _moment(desk: Desk, events: list[Event]) -> object:
+    pages = tuple(page_out(card, prose) for card, prose in desk.read_story())
+    return output(desk.session, events, desk.take_notice(), pages)
+
+
+def _look(desk: Desk, request: Input) -> dict[str, object]:
+    """Answer a request that leaves the game alone: an object with the requested key."""
+    if request.odds:
+        odds = desk.session.odds
+        return {"odds": odds, "text": odds_lines(odds) + kind_lines(odds)}
+    if request.hint:
+        move, text = desk.hint()
+        return {"hint": {"move": move, "text": text}}
+    if request.help is not None:
+        return {"help": desk.help(request.help)}
+    if request.log:
+        return {"log": [{"number": i, "move": m.move, "seat": m.seat} for i, m in enumerate(desk.session.moments)]}
+    if request.journal:
+        return {"journal": desk.journal()}
+    if request.restore is not None:
+        return {"restore": desk.restore(request.restore)}
+    if request.deal:
+        return {"deal": desk.deal_text()}
+    return {"replay": desk.replay_text()}

@@ -1,0 +1,421 @@
+"""Line mode: the game in plain lines, for screen readers, pipes and terminals without a full screen."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TextIO
+
+from highseas.campaign.begin.requests import parts
+from highseas.campaign.chapters.campaign import After, after
+from highseas.campaign.plain.desk import Desk
+from highseas.campaign.play.puzzles import puzzle_of
+from highseas.campaign.play.session import NeedsConsent, Session, SessionError
+from highseas.campaign.play.warnings import costly_answer, ending
+from highseas.campaign.words.emphasis import without_emphasis
+from highseas.campaign.words.end_report import report_lines
+from highseas.campaign.words.events import event_lines
+from highseas.campaign.words.language import in_words
+from highseas.campaign.words.listening import (
+    closed_line,
+    harbor_brief,
+    harbor_lines,
+    risk_line,
+    seat_lines,
+    task_lines,
+)
+from highseas.campaign.words.naming import TableNames
+from highseas.campaign.words.odds import kind_lines, odds_lines
+from highseas.campaign.words.prompts import option_line, prompt_title
+from highseas.campaign.words.puzzles import nudge, solution_lines
+from highseas.campaign.words.saving import farewell
+from highseas.campaign.words.sentences import sentence
+from highseas.campaign.words.serves import serves_lines
+from highseas.campaign.words.shortcuts import MOVE_KEYS, move_of
+from highseas.campaign.words.story import mission_line
+from highseas.campaign.words.table import clock_line, view_lines
+from highseas.campaign.words.terminal import Plain
+from highseas.engine.royal.events import Event, TurnStarted
+from highseas.engine.royal.moves import PASS, IllegalMove
+from highseas.engine.royal.notation import NotationError
+from highseas.engine.royal.setup import SetupError
+from highseas.saves import SaveError
+from highseas.story.format import Prose
+
+COMMANDS = """\
+Type an option's number, its letter, or a move: draw (d), stop (s), repel (x), keep (k), take CARD, pass (p),
+expedition CARD with CARD …, contract ID, no (n), aside (y), leave (n). A card can be shortened: take sailor.
+  options          the question again, all of it closed           why some answers are closed
+  harbor           what lies in the harbor       risk             the chance that the next card busts
+  contracts        how far everybody is          seats            what lies before everybody
+  table            the whole table again         odds (o)         what the next card may be
+  hint (h)         what to do, and why           who (w)          who could take what, and what for
+  undo (u)         go back; undo yes even if cards are unseen by it
+  redo (r)         make an undone move again     log (l)          everything that happened
+  bookmark NAME    name this moment              go NAME [yes]    return to it
+  help CARD (?)    a card, contract, word        save NAME        keep the game under a name
+  deal             the table as a deal file      replay           the game as a replay file
+  restore NAME     bring back the backup of another game, which is damaged
+  concede          give the game up, after a yes
+  report           after the end: how it went    quit (q)         save and leave
+In a story campaign:
+  mission N        complete a mission            take CARD item   keep a ship for its item
+  lookout (v), look CARD, sell CARD, yes (y), character ID, share COINS
+  story            the last story card again     journal (j)      the story so far
+  missions         the missions, and card 9      next             after a chapter: the next, or the same again
+  next ANN, BO     the same, when players join or leave: these play on"""
+
+
+_COMES: dict[After, str] = {
+    "running": "",
+    "next": "Type next for the next chapter.",
+    "again": "Type next to play the chapter again, with a few coins more.",
+    "variable": "The story is told. Type next for a game with its missions, against each other.",
+    "over": "The story is told to its end.",
+}
+
+
+LONGEST_LINE = 2_000
+"""Characters of a typed line; the longest move has a few hundred."""
+
+
+def typed_lines(stream: TextIO) -> Iterator[str]:
+    """Yield the lines of a stream, cut one character after `LONGEST_LINE`."""
+    while line := stream.readline(LONGEST_LINE + 1):
+        part = line
+        while part and not part.endswith("\n"):
+            part = stream.readline(LONGEST_LINE)
+        yield line
+
+
+_LETTERS = {
+    "o": "odds",
+    "h": "hint",
+    "w": "who",
+    "u": "undo",
+    "r": "redo",
+    "l": "log",
+    "b": "bookmark",
+    "j": "journal",
+    "q": "quit",
+    "?": "help",
+}
+"""Commands by the letter they have at the table; letters of moves are `campaign.words.shortcuts`."""
+INTERRUPTED = 130
+"""Exit status after Ctrl-C, as shells have it."""
+
+
+class LineMode:
+    """One game in lines. `run` returns when the player quits, input ends, or Ctrl-C is pressed.
+
+    `sign` is the prompt before every typed line; empty for a pipe.
+    """
+
+    def __init__(self, desk: Desk, source: Iterable[str], sink: TextIO, sign: str = "") -> None:
+        self.desk = desk
+        self._sign = sign
+        self._nudged = False
+        self._waiting = ""
+        """What was asked about last, and is done if "yes" is typed next."""
+        self._last_card: tuple[str, Prose] | None = None
+        self._source = source
+        self._sink = Plain(sink)
+        self._commands: dict[str, Callable[[str], None]] = {
+            "table": lambda _: self._table(),
+            "options": lambda _: self._ask(closed=True),
+            "odds": lambda _: self._odds(),
+            "hint": lambda _: self._hint(),
+            "undo": self._undo,
+            "redo": lambda _: self._redo(),
+            "log": lambda _: self._log(),
+            "bookmark": self._bookmark,
+            "go": self._go,
+            "help": self._help,
+            "save": self._save,
+            "restore": self._restore,
+            "deal": lambda _: self._say(self.desk.deal_text()),
+            "replay": lambda _: self._say(self.desk.replay_text()),
+            "story": lambda _: self._story_again(),
+            "journal": lambda _: self._lines(self.desk.journal()),
+            "next": self._next,
+            "closed": lambda _: self._closed(),
+            "harbor": lambda _: self._lines(harbor_lines(self.session.view)),
+            "risk": lambda _: self._say(risk_line(self.session.odds)),
+            "seats": lambda _: self._lines(seat_lines(self.session.view, self.names)),
+            "who": lambda _: self._lines(serves_lines(self.session.serves(), self.names)),
+            "report": lambda _: self._report(),
+            **dict.fromkeys(
+                ("contracts", "missions", "goals"), lambda _: self._lines(task_lines(self.session.view, self.names))
+            ),
+        }
+
+    @property
+    def session(self) -> Session:
+        """The current session; a campaign goes on with another one."""
+        return self.desk.session
+
+    @property
+    def names(self) -> TableNames:
+        """The names at the table."""
+        return self.desk.names
+
+    def run(self) -> int:
+        """Show the table and the question, then answer line by line. Returns 0, or `INTERRUPTED` after Ctrl-C."""
+        status = 0
+        try:
+            self._say("Type help for what can be typed.")
+            self._begin()
+            for line in self._typed():
+                if self._whole(line).casefold() in ("quit", "exit"):
+                    break
+                self._answer(line)
+        except KeyboardInterrupt:
+            self._say("")
+            status = INTERRUPTED
+        self.desk.close()
+        self._say(farewell(self.session))
+        return status
+
+    def _typed(self) -> Iterator[str]:
+        """Yield the lines of the source, stripped, writing the sign before each."""
+        lines = iter(self._source)
+        while True:
+            if self._sign:
+                self._sink.write(self._sign)
+                self._sink.flush()
+            line = next(lines, None)
+            if line is None:
+                if self._sign:
+                    self._say("")
+                return
+            yield line.strip()
+
+    def _whole(self, text: str) -> str:
+        """Expand a single letter to an open move, else to a command; return other text unchanged."""
+        if text.startswith("?") and len(text) > 1:
+            return f"help {text[1:].strip()}"
+        letter, _, rest = text.partition(" ")
+        prompt = self.session.prompt if not rest else None
+        possible = [option.text for option in prompt.options if option.enabled] if prompt is not None else []
+        word = _LETTERS.get(letter.casefold())
+        return move_of(text, possible) or (f"{word} {rest}".strip() if word else text)
+
+    def _begin(self) -> None:
+        puzzle = puzzle_of(self.session.start)
+        if puzzle is not None:
+            self._say(f"Puzzle: {puzzle.title}. {puzzle.goal}")
+        self._tell(self.session.events)
+        self._tell(self.desk.let_ai_play())
+        self._read_story()
+        self._table()
+        self._ask()
+        self._tell_notice()
+
+    def _next(self, rest: str) -> None:
+        self.desk.go_on(parts(rest))
+        self._begin()
+
+    def _read_story(self) -> None:
+        """Show the story cards that wait to be read."""
+        for card in self.desk.read_story():
+            self._last_card = card
+            self._tell_card(*card)
+
+    def _tell_card(self, number: str, prose: Prose) -> None:
+        """Show a card of the story, and the mission that lies open with it."""
+        self._lines(["", f"* {prose.title} *", *map(without_emphasis, prose.paragraphs)])
+        tale = self.session.view.story
+        opened = [mission for mission in (tale.missions if tale is not None else ()) if mission.id == number]
+        self._lines([*(f"{mission_line(mission, self.names)}." for mission in opened), ""])
+
+    def _story_again(self) -> None:
+        if self._last_card is None:
+            self._say("No story card was read since you came; the whole story so far: journal.")
+        else:
+            self._tell_card(*self._last_card)
+
+    def _lines(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._say(line)
+
+    def _answer(self, text: str) -> None:
+        if not text:
+            return
+        if len(text) > LONGEST_LINE:
+            self._say(f"A line may have {LONGEST_LINE} characters at most.")
+            return
+        waiting, self._waiting = self._waiting, ""
+        text = self._meant(self._whole(text), waiting)
+        word, _, rest = text.partition(" ")
+        try:
+            command = self._commands.get(word.casefold())
+            if command is not None:
+                command(rest.strip())
+            else:
+                self._play(text, waiting)
+        except NeedsConsent as error:
+            self._waiting = text
+            self._say(f"{in_words(error)}. Type '{text} yes' to do it.")
+        except (SessionError, SetupError, NotationError, IllegalMove, SaveError) as error:
+            self._say(sentence(in_words(error)))
+        self._tell_notice()
+
+    def _meant(self, text: str, waiting: str) -> str:
+        """A bare "yes" goes with what was asked about, unless the table asks a question with that answer."""
+        prompt = self.session.prompt
+        possible = {option.text for option in prompt.options} if prompt is not None else set()
+        yes = text.casefold() in ("yes", "y") and not possible & {"yes", "y"}
+        return f"{waiting} yes" if waiting and yes else text
+
+    def _play(self, text: str, waiting: str) -> None:
+        """Play a move; one that asked first is played when "yes" follows it, conceding only right after the
+        question.
+
+        An answer that costs a turn or coins has no number, so typing the same number on and on never pays it.
+        """
+        move, _, last = text.rpartition(" ")
+        consent = bool(move) and last.casefold() == "yes"
+        text = self._whole(move) if consent else text
+        if text.casefold() == "concede" != waiting.casefold():
+            consent = False
+        prompt = self.session.prompt
+        if prompt is not None and text.isdecimal() and 0 < int(text[:9]) <= len(prompt.options):
+            option = prompt.options[int(text[:9]) - 1]
+            if option.enabled and costly_answer(option):
+                letter = MOVE_KEYS[option.text]
+                raise SessionError(f"that answer costs something: type {option.text} ({letter}) if you mean it")
+        try:
+            self._happened(self.desk.play(text, consent, careful=True))
+        except NeedsConsent as error:
+            self._waiting = text
+            self._say(f"{in_words(error)}. Type '{text} yes' to do it.")
+
+    def _happened(self, events: list[Event]) -> None:
+        """Show what happened, then the harbor and the next question."""
+        self._tell(events)
+        self._read_story()
+        if any(isinstance(event, TurnStarted) for event in events) and self.session.prompt is not None:
+            self._say(f"{clock_line(self.session.view)}.")
+        self._stand()
+        self._ask()
+
+    def _stand(self) -> None:
+        """Show the harbor in brief, with the risk where a card can be drawn onto others."""
+        prompt = self.session.prompt
+        if prompt is not None and prompt.kind == "discover" and self.session.view.harbor:
+            self._say(harbor_brief(self.session.view))
+            self._say(risk_line(self.session.odds))
+
+    def _tell_notice(self) -> None:
+        """Show the warning that the game is not saved, until it is."""
+        notice = self.desk.take_notice()
+        if notice:
+            self._say(notice)
+
+    def _say(self, text: str) -> None:
+        self._sink.write(text.rstrip("\n") + "\n")
+        self._sink.flush()
+
+    def _tell(self, events: Iterable[Event]) -> None:
+        for line in event_lines(events, self.names):
+            self._say(line)
+
+    def _table(self) -> None:
+        self._lines(view_lines(self.session.view, self.names))
+
+    def _ask(self, closed: bool = False) -> None:
+        """Show the question with its open answers and the number of closed ones; with `closed` those too."""
+        prompt = self.session.prompt
+        if prompt is None:
+            self._end()
+            return
+        self._say(f"? {prompt_title(prompt, self.names)}")
+        ends = ending(self.session)
+        for number, option in enumerate(prompt.options, 1):
+            if option.enabled or closed:
+                mark = "" if option.enabled else "closed: "
+                which = MOVE_KEYS[option.text] if option.enabled and costly_answer(option) else number
+                end = f": {ends}" if ends and option.move == PASS else ""
+                self._say(f"  {which}. {mark}{option_line(option, self.names)}{end}  [{option.text}]")
+        if not closed and closed_line(prompt):
+            self._say(closed_line(prompt))
+
+    def _closed(self) -> None:
+        """Show every closed answer, and why."""
+        options = self.session.prompt.options if self.session.prompt is not None else ()
+        lines = [f"  closed: {option_line(option, self.names)}" for option in options if not option.enabled]
+        self._lines(lines or ["Nothing is closed now."])
+
+    def _report(self) -> None:
+        if self.session.result is None:
+            raise SessionError("the game is not over yet; report tells how it went when it is")
+        self._lines(line for line in report_lines(self.session) if line)
+
+    def _end(self) -> None:
+        self._report()
+        self._tell_what_comes()
+        self._say("Type undo to go back, or quit.")
+
+    def _tell_what_comes(self) -> None:
+        """Show what a campaign's players can do after a chapter."""
+        if self.session.campaign is None:
+            return
+        text = _COMES[after(self.session)]
+        if text:
+            self._say(text)
+
+    def _odds(self) -> None:
+        odds = self.session.odds
+        self._lines(odds_lines(odds) + kind_lines(odds))
+
+    def _hint(self) -> None:
+        puzzle = puzzle_of(self.session.start)
+        if puzzle is not None:
+            self._lines(solution_lines(puzzle, self.session.moves) if self._nudged else [nudge(puzzle)])
+            self._nudged = True
+            return
+        move, text = self.desk.hint()
+        self._say(f"{text}  [{move}]")
+
+    def _undo(self, rest: str) -> None:
+        self.session.undo(consent=rest.casefold() == "yes")
+        self._back("One decision back.")
+
+    def _back(self, sentence: str) -> None:
+        """Show the position after going back."""
+        self._say(sentence)
+        self._say(f"{clock_line(self.session.view)}.")
+        self._stand()
+        self._ask()
+
+    def _redo(self) -> None:
+        self._happened(self.desk.redo())
+
+    def _log(self) -> None:
+        for moment in self.session.moments:
+            self._tell(moment.events)
+
+    def _bookmark(self, name: str) -> None:
+        if not name:
+            marks = ", ".join(self.session.bookmarks) or "none yet"
+            self._say(f"Bookmarks: {marks}")
+            return
+        self.session.set_bookmark(name)
+        self._say(f"Bookmark {name!r} is set.")
+
+    def _go(self, rest: str) -> None:
+        consent = rest.casefold().endswith(" yes") and rest not in self.session.bookmarks
+        name = rest[:-4].strip() if consent else rest
+        self.session.go_to_bookmark(name, consent=consent)
+        self._back(f"Back at {name!r}.")
+
+    def _help(self, word: str) -> None:
+        self._say(self.desk.help(word) if word else COMMANDS)
+
+    def _restore(self, name: str) -> None:
+        self._say(self.desk.restore(name) if name else "To bring back the backup of a damaged game: restore NAME")
+
+    def _save(self, name: str) -> None:
+        if not name:
+            self._say("Every decision is saved by itself. To give the game a name, type: save NAME")
+            return
+        self.desk.save_as(name)
+        when = "as soon as it can be saved" if self.session.unsaved else "from now on"
+        self._say(f"The game is kept as {name!r} {when}.")

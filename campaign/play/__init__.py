@@ -1,0 +1,1 @@
+"""One running game: session, undo, save file, replay."""

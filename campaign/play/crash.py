@@ -1,0 +1,73 @@
+"""Crash reports: a log file with the traceback, the seed and the journal of the game."""
+
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from highseas.campaign.files import paths
+from highseas.campaign.files.version import VERSION
+from highseas.campaign.play.session import Session
+
+
+class Bug(Exception):
+    """An error in the program itself, and the `session` it happened in, if a game was played."""
+
+    def __init__(self, error: BaseException, session: Session | None = None) -> None:
+        super().__init__(str(error))
+        self.error = error
+        self.session = session
+
+
+@contextmanager
+def blamed_on(session: Callable[[], Session], passes: Callable[[Exception], bool]) -> Iterator[None]:
+    """Raise a `Bug` that names the session for any error inside, except those that `passes` accepts."""
+    try:
+        yield
+    except Exception as error:
+        if passes(error) or isinstance(error, BrokenPipeError):
+            raise
+        raise Bug(error, session()) from error
+
+
+def write_report(error: BaseException, session: Session | None = None) -> Path | None:
+    """Write the report and return its path, or None if even that fails."""
+    lines = [f"High Seas {VERSION}, {time.strftime('%Y-%m-%d %H:%M:%S')}", ""]
+    lines += [line.rstrip("\n") for line in traceback.format_exception(error)]
+    if session is not None:
+        lines += ["", f"seed {session.state.seed}, mode {session.state.mode}", *_journal(session)]
+    try:
+        folder = paths.reports_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"crash-{time.strftime('%Y%m%d-%H%M%S')}.log"
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    except (OSError, ValueError):  # ValueError: no home, or a traceback that cannot be encoded
+        return None
+    return path
+
+
+def _journal(session: Session) -> list[str]:
+    from highseas.campaign.play.replay import write_replay
+
+    try:
+        return write_replay(session).splitlines()
+    except Exception:  # a broken session must not break the report
+        return ["journal:", *session.moves]
+
+
+def crash_sentence(error: BaseException) -> str:
+    """One sentence for the player about an error or a `Bug`, after the report is written. Never fails."""
+    session = error.session if isinstance(error, Bug) else None
+    cause = error.error if isinstance(error, Bug) else error
+    path = write_report(cause, session)
+    where = f"A report is in {path}; please send it in." if path else "No report could be written."
+    return f"High Seas has met a bug of its own ({type(cause).__name__}). {_saved(session)}{where}"
+
+
+def _saved(session: Session | None) -> str:
+    """Say whether the game that was played is saved; empty if there was none."""
+    if session is None or session.looking_only:
+        return ""
+    saved = session.autosaver is not None and not session.unsaved
+    return "Your game is saved. " if saved else "Your game is not saved. "

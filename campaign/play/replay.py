@@ -1,0 +1,197 @@
+"""A game as a readable text file: its start, its moves in notation, its result. Replaying leads to the same end.
+
+The head is TOML as in a deal file between two lines of dashes: seed, options, seats, or a whole deal. The moves
+follow, one a line; `#` begins a comment. A file without a head, of moves alone, is read for a given game.
+"""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from highseas.campaign.files.textfile import TextFileError, read_text
+from highseas.campaign.files.version import VERSION
+from highseas.campaign.play.mended import FEW_STARS, RULES
+from highseas.campaign.play.session import LONGEST_JOURNAL, Session, SessionError
+from highseas.campaign.play.session import replay as play_journal
+from highseas.campaign.play.start import Start
+from highseas.campaign.words.language import in_words
+from highseas.campaign.words.names import counted
+from highseas.campaign.words.results import headline
+from highseas.engine.royal.new_game import check_setup
+from highseas.engine.royal.setup import Setup, SetupError
+from highseas.engine.royal.state import Options
+from highseas.engine.strict_toml import TomlError, fit, parse
+
+MAGIC = "High Seas replay 1"
+_RULE = "-" * 8
+LARGEST_REPLAY = 4 << 20
+"""Largest replay that is read, in bytes: a game of 40,000 decisions takes a quarter of it."""
+
+
+class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The head of a replay that was not begun from a deal; `script` is the packed chapter, in base64."""
+
+    mode: str
+    seats: tuple[str, ...]
+    seed: int
+    options: Options = Options()
+    script: bytes = b""
+
+
+class ReplayFileError(SessionError):
+    """The text is not a replay; one sentence says what is wrong."""
+
+
+def write_replay(session: Session) -> str:
+    """Format the whole game as text. Raises `SessionError` if its history is not whole."""
+    if not session.whole_history:
+        raise SessionError("the beginning of this game is not in its save any more, so it cannot be replayed")
+    lines = [f"{MAGIC}, rules {RULES}, written by High Seas {VERSION}", _RULE, _head(session.start), _RULE]
+    turn = 0
+    for before, after in zip(session.moments, session.moments[1:], strict=False):
+        if before.state.turn != turn:
+            turn = before.state.turn
+            lines.append(f"# turn {turn}: {before.state.names[before.state.active]}")
+        lines.append(after.move)
+    lines.append(f"# {_ending(session)}")
+    return "\n".join(lines) + "\n"
+
+
+def _ending(session: Session) -> str:
+    result = session.result
+    if result is None:
+        return f"still running after {counted(len(session.moves), 'move')}"
+    return headline(result, session.state.names)
+
+
+def _head(start: Start) -> str:
+    if start.deal:
+        return start.deal.strip()
+    setup = start.setup
+    head: dict[str, Any] = {"mode": setup.mode, "seats": list(setup.names), "seed": setup.seed}
+    if setup.content:
+        head["script"] = setup.content  # a chapter carries its own figures, as base64
+    lines = [f"{key} = {msgspec.json.encode(value).decode()}" for key, value in head.items()]
+    changed = _changed_options(setup)
+    if changed:
+        lines.append("[options]")
+        lines += [f"{key} = {_toml(value)}" for key, value in changed.items()]
+    return "\n".join(lines)
+
+
+def _toml(value: Any) -> str:
+    """A plain value, a list or a table of them, as TOML."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {_toml(part)}" for key, part in value.items()) + " }"
+    return msgspec.json.encode(value).decode()
+
+
+def _changed_options(setup: Setup) -> dict[str, Any]:
+    plain = msgspec.to_builtins(type(setup.options)())
+    chosen: dict[str, Any] = msgspec.to_builtins(setup.options)
+    return {key: value for key, value in chosen.items() if value != plain[key]}
+
+
+# --- the folder of replays ---
+
+
+class ReplayFile(msgspec.Struct, frozen=True):
+    """A text file of the folder, with a summary: its last comment, or that it is no replay."""
+
+    path: Path
+    summary: str
+
+
+def replay_files(folder: Path) -> tuple[ReplayFile, ...]:
+    """Return the text files of a folder, the newest first; none if it does not exist."""
+    try:
+        found = [path for path in folder.glob("*.txt") if path.is_file()]
+        found.sort(key=lambda path: (-path.stat().st_mtime, path.name))
+    except OSError:
+        return ()
+    return tuple(ReplayFile(path, _summary(path)) for path in found)
+
+
+def _summary(path: Path) -> str:
+    try:
+        lines = read_replay_file(path).splitlines()
+    except TextFileError:
+        return "it cannot be read"
+    if not lines or not lines[0].startswith("High Seas replay"):
+        return "no replay"
+    return lines[-1].removeprefix("# ") if lines[-1].startswith("# ") else "no end told"
+
+
+# --- reading ---
+
+
+def read_replay_file(path: Path) -> str:
+    """Read the text of a file that may be a replay. Raises `TextFileError`."""
+    return read_text(path, LARGEST_REPLAY)
+
+
+def split_replay(text: str) -> tuple[str, list[str]]:
+    """Split into the head (empty for moves alone) and the moves. Raises `ReplayFileError`."""
+    lines = text.splitlines()
+    head = ""
+    if lines and lines[0].startswith("High Seas replay"):
+        if not lines[0].startswith(MAGIC):
+            raise ReplayFileError("this replay is of another format; update High Seas to read it")
+        rules = [number for number, line in enumerate(lines) if line.strip() == _RULE]
+        if len(rules) < 2 or rules[0] != 1:
+            raise ReplayFileError("this replay has lost its head: two lines of dashes around seed and options")
+        head = "\n".join(lines[2 : rules[1]])
+        lines = lines[rules[1] + 1 :]
+    moves = [move for line in lines if (move := line.partition("#")[0].strip())]
+    if len(moves) > LONGEST_JOURNAL:
+        raise ReplayFileError(f"this replay has {len(moves)} moves; {LONGEST_JOURNAL} can be told")
+    return head, moves
+
+
+def revision_of(text: str) -> int:
+    """Return the revision of the rules that a replay was played by; 1 if it has none."""
+    first = text.partition("\n")[0]
+    found = re.match(rf"{MAGIC}, rules (\d{{1,6}}),", first)
+    return int(found[1]) if found else RULES if not first.startswith(MAGIC) else 1
+
+
+def read_start(head: str, revision: int = RULES) -> Start:
+    """Return the start of a replay's game. Raises `ReplayFileError`, or `DealError` for a deal inside."""
+    try:
+        table = parse(head)
+    except TomlError as error:
+        raise ReplayFileError(f"the head of this replay is damaged: {in_words(error)}") from error
+    if "table" in table or "puzzle" in table:
+        from highseas.campaign.play.start import start_from_deal
+
+        return start_from_deal(head, "replay")
+    try:
+        start = fit(head, table, _Head)
+    except TomlError as error:
+        raise ReplayFileError(f"the head of this replay does not tell a game: {in_words(error)}") from error
+    setup = Setup(start.mode, start.seats, start.seed, start.options, start.script)
+    try:
+        check_setup(setup)
+    except SetupError as error:
+        if revision < RULES and setup.options.variable:
+            sentence = f"this replay was made by older rules, and nothing of it can be told: now {FEW_STARS}"
+            raise ReplayFileError(sentence) from error
+        raise ReplayFileError(f"the head of this replay does not tell a game: {in_words(error)}") from error
+    return Start(setup)
+
+
+def read_replay(text: str, start: Start | None = None) -> Session:
+    """Create a session that has played the whole replay. `start` is the game of a file of moves alone.
+
+    A replay of older rules is played up to the first move that they treat differently; the session's `notice` says
+    so. Raises `ReplayFileError`, or `ReplayError` with the number of the first move that does not fit.
+    """
+    head, moves = split_replay(text)
+    revision = revision_of(text)
+    if head:
+        start = read_start(head, revision)
+    if start is None:
+        raise ReplayFileError('this is no replay: it does not begin with "High Seas replay 1"')
+    return play_journal(start, moves, revision)

@@ -1,0 +1,1 @@
+"""Figures over many games: statistics and the laboratory."""

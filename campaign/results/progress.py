@@ -1,0 +1,16 @@
+"""A progress bar on standard error, where that is a terminal."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+
+@contextmanager
+def bar() -> Iterator[Callable[[int, int], None]]:
+    """Yield a function to call with how much is done and how much there is."""
+    columns = (TextColumn("blocks"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        task = progress.add_task("blocks", total=None)
+        yield lambda done, total: progress.update(task, completed=done, total=total)

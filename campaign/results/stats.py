@@ -1,0 +1,258 @@
+"""Finished games, kept in one file on this computer; `campaign.results.summary` computes figures from them.
+
+A finished game is one entry under its id, so undoing the end and playing on replaces the entry instead of counting
+twice.
+"""
+
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+
+from highseas.campaign.chapters.campaign import campaign_in
+from highseas.campaign.files import datafile, paths
+from highseas.campaign.files.datafile import DataFileError
+from highseas.campaign.play import daily
+from highseas.campaign.play.account import BEFORE, account
+from highseas.campaign.play.session import Session
+from highseas.campaign.words.account import share_line
+from highseas.campaign.words.language import in_words
+
+
+class StatisticsError(DataFileError):
+    """The file of statistics cannot be read or written; one sentence says what to do."""
+
+
+Figure = Annotated[int, msgspec.Meta(ge=-(1 << 40), le=1 << 40)]
+"""A figure of a game. The bounds keep numbers of hundreds of digits out of the averages."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One finished game. Fields added by later versions have a default that means "not known"."""
+
+    mode: str
+    seats: Figure
+    outcome: str
+    points: Figure
+    title: str
+    turns: Figure
+    turns_left: Figure
+    busts: Figure
+    contracts: tuple[str, ...]
+    """The contracts completed in the game, once for every seat that did."""
+    rewound: bool
+    seed: int
+    finished: Figure
+    """The place in the order of finished games, from 1."""
+    lay: tuple[str, ...] = ()
+    """The contracts in the game."""
+    day: str = ""
+    """The date (UTC) of the end, as 2026-01-31."""
+    daily: str = ""
+    """The date of the daily deal, if it was one."""
+    puzzle: str = ""
+    """The puzzle, if it was a try of one."""
+    dealt: bool = False
+    """Whether the table came from a deal file; puzzles do too."""
+    campaign: str = ""
+    """Of a chapter: its campaign; empty for a chapter played again for practice."""
+    chapter: Figure = 0
+    defeats: Figure = 0
+    """Of a chapter: the campaign's defeats before it."""
+    share: str = ""
+    """The line to share."""
+    conceded: bool = False
+    """Whether somebody gave the game up."""
+
+
+_ENTRIES = msgspec.json.Decoder(dict[str, Entry])
+_AS_THEY_ARE = msgspec.json.Decoder(dict[str, msgspec.Raw])
+_late: dict[Path, dict[str, bytes]] = {}
+"""Entries that could not be written yet, by statistics file and game."""
+
+
+def load(file: Path | None = None) -> dict[str, Entry]:
+    """Return all entries by game id. Raises `StatisticsError` if the file cannot be understood; it is left as
+    it is.
+    """
+    file = paths.statistics_file() if file is None else file
+    try:
+        return _ENTRIES.decode(datafile.read(file))
+    except FileNotFoundError:
+        return {}
+    except DataFileError as error:
+        raise StatisticsError(f"{error}; {datafile.SET_ASIDE}") from error
+    except (ValueError, RecursionError) as error:  # not JSON, not UTF-8, wrong keys, deeply nested lists
+        raise StatisticsError(f"{file} cannot be read: it is damaged; {datafile.SET_ASIDE}") from error
+
+
+def record(session: Session, file: Path | None = None) -> None:
+    """Enter a finished game, replacing an earlier entry of the same game.
+
+    Other entries are written back unchanged, including fields of newer versions. Raises `StatisticsError` if that
+    fails now; the next `record` or `catch_up` enters the game then.
+    """
+    if session.result is None or not session.game_id:
+        return
+    file = paths.statistics_file() if file is None else file
+    new = {session.game_id: msgspec.json.encode(_entry(session, 0, daily.today().isoformat()))}
+    try:
+        _enter(file, new)
+    except StatisticsError as error:
+        _keep_for_later(file, new)
+        raise StatisticsError(f"{error}; this game will be entered later") from error
+
+
+def catch_up(file: Path | None = None) -> None:
+    """Enter the finished games that could not be entered when they ended. Raises `StatisticsError`."""
+    file = paths.statistics_file() if file is None else file
+    if _late.get(file) or os.path.lexists(_late_file(file)):
+        _enter(file, {})
+
+
+def up_to_date() -> dict[str, Entry]:
+    """Return all entries, after entering those that wait, if that can be done now.
+
+    Raises `StatisticsError` or `paths.NoHome`.
+    """
+    paths.check_home()
+    with suppress(StatisticsError):
+        catch_up()
+    return load()
+
+
+def _enter(file: Path, new: dict[str, bytes]) -> None:
+    """Write entries to the file, after those that are waiting."""
+    try:
+        with datafile.alone(file):
+            entries, late = load(file), _late_file(file)
+            kept = _AS_THEY_ARE.decode(datafile.read(file)) if entries else {}
+            last = max((entry.finished for entry in entries.values()), default=0)
+            for game, data in (_waiting(file) | new).items():
+                old = entries.get(game)
+                last += old is None
+                kept[game] = _changed(msgspec.Raw(data), _of_its_first_end(old, last))
+            datafile.replace(file, msgspec.json.encode(kept))
+            with suppress(OSError):  # entering one again changes nothing
+                late.unlink(missing_ok=True)
+            _late.pop(file, None)
+    except (DataFileError, FileNotFoundError) as error:
+        raise StatisticsError(in_words(error)) from error
+
+
+def _of_its_first_end(old: Entry | None, place: int) -> dict[str, int | str]:
+    """Return what an entry keeps of the one it replaces: its place in the order, and the day."""
+    if old is None:
+        return {"finished": place}
+    return {"finished": old.finished} | ({"day": old.day} if old.day else {})
+
+
+def _late_file(file: Path) -> Path:
+    """Return the file beside the statistics for entries that could not be written yet."""
+    return file.with_name(f"{file.stem}.late{file.suffix}")
+
+
+def _waiting(file: Path) -> dict[str, bytes]:
+    """Return the waiting entries, also of earlier runs of the program. A damaged file is set aside."""
+    late = _late_file(file)
+    found: dict[str, bytes] = {}
+    try:
+        data = datafile.read(late)
+        _ENTRIES.decode(data)
+        found = {game: bytes(raw) for game, raw in _AS_THEY_ARE.decode(data).items()}
+    except FileNotFoundError:
+        pass
+    except (ValueError, RecursionError):
+        with suppress(DataFileError):
+            datafile.set_aside(late)
+    return found | _late.get(file, {})
+
+
+def _keep_for_later(file: Path, new: dict[str, bytes]) -> None:
+    """Keep entries in memory, and in a small file if the disk allows."""
+    with suppress(DataFileError), datafile.alone(file):
+        _late[file] = _waiting(file) | new
+        datafile.replace(_late_file(file), msgspec.json.encode({g: msgspec.Raw(d) for g, d in _late[file].items()}))
+    _late[file] = _late.get(file, {}) | new
+
+
+def put_back(data: bytes, file: Path | None = None) -> str:
+    """Add the games of a backup's statistics that are missing here, before the others; returns a sentence.
+
+    Raises `StatisticsError`.
+    """
+    file = paths.statistics_file() if file is None else file
+    try:
+        theirs, theirs_raw = _ENTRIES.decode(data), _AS_THEY_ARE.decode(data)
+    except (ValueError, RecursionError):
+        return "The statistics in it cannot be read; yours stay as they are."
+    try:
+        with datafile.alone(file):
+            ours = load(file)
+            new = sorted((game for game in theirs if game not in ours), key=lambda game: theirs[game].finished)
+            old = sorted(ours, key=lambda game: ours[game].finished)
+            ours_raw = _AS_THEY_ARE.decode(datafile.read(file)) if ours else {}
+            kept = {
+                game: _changed((ours_raw if game in ours else theirs_raw)[game], {"finished": place})
+                for place, game in enumerate([*new, *old], 1)
+            }
+            datafile.replace(file, msgspec.json.encode(kept))
+    except (DataFileError, FileNotFoundError) as error:
+        raise StatisticsError(in_words(error)) from error
+    return f"{len(new)} finished games came into the statistics."
+
+
+def _changed(raw: msgspec.Raw, values: Mapping[str, int | str]) -> msgspec.Raw:
+    """Return an entry with these values replaced."""
+    return msgspec.Raw(msgspec.json.encode({**msgspec.json.decode(raw), **values}))
+
+
+def _entry(session: Session, place: int, day: str) -> Entry:
+    report, campaign = account(session), campaign_in(session)
+    goals = [goal for goal in report.goals if goal.kind == "contract"]
+    counts = campaign is not None and not campaign.practice
+    return Entry(
+        mode=report.mode,
+        seats=len(session.players),
+        outcome=report.outcome,
+        points=report.points,
+        title=report.title,
+        turns=report.turns,
+        turns_left=report.turns_left,
+        busts=sum(report.busts),
+        contracts=tuple(goal.id for goal in goals for done in goal.done if done.turn != BEFORE),
+        rewound=report.rewound,
+        conceded=session.result is not None and session.result.conceded > 0,
+        seed=report.seed,
+        finished=place,
+        lay=tuple(goal.id for goal in goals),
+        day=day,
+        daily=report.daily,
+        puzzle=report.puzzle,
+        dealt=bool(session.start.deal),
+        campaign=f"{campaign.name} {campaign.seed}" if campaign is not None and counts else "",
+        chapter=report.chapter,
+        defeats=campaign.defeats if campaign is not None else 0,
+        share=share_line(report, session.state.names),
+    )
+
+
+def solved(entries: dict[str, Entry]) -> frozenset[str]:
+    """The puzzles that were ever won."""
+    return frozenset(entry.puzzle for entry in entries.values() if entry.puzzle and entry.outcome == "won")
+
+
+def last(entries: dict[str, Entry]) -> Entry | None:
+    """The game that was finished last."""
+    return max(entries.values(), key=lambda entry: entry.finished, default=None)
+
+
+def solved_so_far() -> frozenset[str]:
+    """The puzzles that were ever won; none if the file cannot be read."""
+    try:
+        return solved(up_to_date())
+    except ValueError:
+        return frozenset()

@@ -1,0 +1,206 @@
+"""Figures over all finished games: wins, streaks, records, contracts, days of the daily deal.
+
+What counts:
+
+- Games against the Time deck count in everything. Puzzles and other hand-made tables do not; solved puzzles are
+  counted separately. Competitive games are only counted.
+- A deal that is played again counts as played and won, but for no streak, record or contract: there its first end
+  counts.
+- A day of the daily deal counts for the streak of days if its deal was finished on that date (UTC) or the next.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from datetime import date, timedelta
+
+import msgspec
+
+from highseas.campaign.results.stats import Entry, solved
+
+
+class Best(msgspec.Struct, frozen=True):
+    """A record: the figure, and the game that holds it by seats and seed."""
+
+    figure: int
+    seats: int
+    seed: int
+    daily: str = ""
+
+
+class Records(msgspec.Struct, frozen=True):
+    """The best won games: most points, most turns left, fewest busts, fewest turns. All are None before that."""
+
+    points: Best | None = None
+    turns_left: Best | None = None
+    busts: Best | None = None
+    turns: Best | None = None
+
+
+class Days(msgspec.Struct, frozen=True):
+    """The daily deal: dates as 2026-01-31 with whether the first end of that deal was won, the oldest first; days
+    played in a row up to today, and the most ever.
+    """
+
+    played: tuple[tuple[str, bool], ...] = ()
+    streak: int = 0
+    best_streak: int = 0
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """Figures over all finished games against the Time deck, and counts of the others (see the module)."""
+
+    played: int
+    won: int
+    rewound: int
+    conceded: int
+    """Games given up; they are lost like any other."""
+    again: int
+    """Games of a deal that had been finished before."""
+    ranked: int
+    by_seats: dict[int, tuple[int, int]]
+    """Seats → games played, games won."""
+    titles: dict[str, int]
+    average_points: float
+    average_turns_left: float
+    busts: int
+    streak: int
+    best_streak: int
+    records: Records
+    contracts: dict[str, tuple[int, int]]
+    """Contract → games that had it, games in which it was completed; the most completed first."""
+    days: Days = Days()
+    puzzles: frozenset[str] = frozenset()
+    """The puzzles that were solved."""
+    puzzle_tries: int = 0
+    chapters: tuple[int, int] = (0, 0)
+    """Chapters of cooperative story campaigns: played to their end, and won."""
+    longest_campaign: int = 0
+    """Most chapters won in one campaign before its first defeat."""
+
+
+def summarize(entries: dict[str, Entry], today: date) -> Summary:
+    """Figures over these games."""
+    every = sorted(entries.values(), key=lambda entry: entry.finished)
+    together = [entry for entry in every if entry.outcome != "ranked"]
+    chapters = [entry for entry in together if entry.mode == "adventure"]
+    games = [entry for entry in together if entry.mode != "adventure" and not (entry.puzzle or entry.dealt)]
+    first = _first_ends(games)
+    won = [game for game in games if game.outcome == "won"]
+    streak, best = _streaks(game.outcome == "won" for game in first)
+    return Summary(
+        played=len(games),
+        won=len(won),
+        rewound=sum(game.rewound for game in games),
+        conceded=sum(game.conceded for game in games),
+        again=len(games) - len(first),
+        ranked=sum(entry.outcome == "ranked" for entry in every),
+        by_seats=_by_seats(games),
+        titles=dict(Counter(game.title for game in won).most_common()),
+        average_points=_average([game.points for game in won]),
+        average_turns_left=_average([game.turns_left for game in won]),
+        busts=sum(game.busts for game in games),
+        streak=streak,
+        best_streak=best,
+        records=_records([game for game in first if game.outcome == "won"]),
+        contracts=_contracts(first),
+        days=_days(first, today),
+        puzzles=solved(entries),
+        puzzle_tries=sum(bool(entry.puzzle) for entry in every),
+        chapters=(len(chapters), sum(entry.outcome == "won" for entry in chapters)),
+        longest_campaign=_longest_campaign(chapters),
+    )
+
+
+def _first_ends(games: Sequence[Entry]) -> list[Entry]:
+    """Return the first game of every deal, in order."""
+    found: dict[tuple[object, ...], Entry] = {}
+    for game in games:
+        found.setdefault((game.mode, game.seats, game.seed, game.lay), game)
+    return list(found.values())
+
+
+def _by_seats(games: Sequence[Entry]) -> dict[int, tuple[int, int]]:
+    played = Counter(game.seats for game in games)
+    won = Counter(game.seats for game in games if game.outcome == "won")
+    return {seats: (played[seats], won[seats]) for seats in sorted(played)}
+
+
+def _average(figures: list[int]) -> float:
+    return sum(figures) / len(figures) if figures else 0.0
+
+
+def _streaks(won: Iterable[bool]) -> tuple[int, int]:
+    """Return the current streak and the longest one."""
+    now = best = 0
+    for each in won:
+        now = now + 1 if each else 0
+        best = max(best, now)
+    return now, best
+
+
+def _records(won: Sequence[Entry]) -> Records:
+    if not won:
+        return Records()
+    return Records(
+        points=_best(max(won, key=lambda game: game.points), "points"),
+        turns_left=_best(max(won, key=lambda game: game.turns_left), "turns_left"),
+        busts=_best(min(won, key=lambda game: game.busts), "busts"),
+        turns=_best(min(won, key=lambda game: game.turns), "turns"),
+    )
+
+
+def _best(game: Entry, figure: str) -> Best:
+    return Best(getattr(game, figure), game.seats, game.seed, game.daily)
+
+
+def _contracts(games: Sequence[Entry]) -> dict[str, tuple[int, int]]:
+    """Of games whose contracts are known."""
+    lay, done = Counter[str](), Counter[str]()
+    for game in games:
+        lay.update(set(game.lay))
+        done.update(set(game.contracts) & set(game.lay))
+    order = sorted(lay, key=lambda name: (-done[name] / lay[name], -lay[name], name))
+    return {name: (lay[name], done[name]) for name in order}
+
+
+def _days(games: Sequence[Entry], today: date) -> Days:
+    played: dict[date, bool] = {}
+    in_time: set[date] = set()
+    for game in games:
+        deal, end = _date(game.daily), _date(game.day)
+        if deal is None:
+            continue
+        played.setdefault(deal, game.outcome == "won")
+        if end is not None and timedelta(0) <= end - deal <= timedelta(1):
+            in_time.add(deal)
+    _, best = _streaks(_every_day(in_time))
+    now, last = 0, today if today in in_time else today - timedelta(1)
+    while last - timedelta(now) in in_time:
+        now += 1
+    return Days(tuple((day.isoformat(), played[day]) for day in sorted(played)), now, best)
+
+
+def _every_day(days: set[date]) -> Iterable[bool]:
+    """Yield for each day from the first to the last whether it is among them; a gap of any length yields once."""
+    before: date | None = None
+    for day in sorted(days):
+        if before is not None and day - before > timedelta(1):
+            yield False
+        yield True
+        before = day
+
+
+def _date(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def _longest_campaign(chapters: Sequence[Entry]) -> int:
+    """Chapters won while their campaign had no defeat."""
+    flawless: dict[str, set[int]] = {}
+    for entry in chapters:
+        if entry.campaign and entry.outcome == "won" and not entry.defeats:
+            flawless.setdefault(entry.campaign, set()).add(entry.chapter)
+    return max((len(won) for won in flawless.values()), default=0)

@@ -1,0 +1,1 @@
+"""Saved and finished games, and players' own stories, as people handle them."""

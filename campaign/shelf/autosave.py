@@ -1,0 +1,167 @@
+"""Saving a session while it is played: its slot, the lock, and what must be kept before a save."""
+
+from contextlib import suppress
+
+from highseas.campaign.chapters import library
+from highseas.campaign.chapters.campaign import campaign_in
+from highseas.campaign.files.datafile import DataFileError
+from highseas.campaign.play.session import Session
+from highseas.campaign.shelf import finished_games, gamefile, last_played
+from highseas.saves import (
+    FORMAT,
+    DamagedSave,
+    ForeignFile,
+    NameTaken,
+    NoSuchSave,
+    SaveError,
+    SlotBusy,
+    SlotLock,
+    Store,
+    TooLarge,
+    open_sealed,
+)
+
+
+class SlotAutosaver:
+    """Saves a session to its slot after each decision, with a backup at each new turn.
+
+    If the slot could not be locked at the start, because the disk was full, the lock is tried again at each
+    decision; a game that another copy has written there meanwhile is never overwritten.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        slot: str,
+        lock: SlotLock | None = None,
+        read: bytes = b"",
+        saves: Store | None = None,
+    ) -> None:
+        """Prepare to save; nothing is written yet.
+
+        `read` are the bytes the session was read from, where its slot could not be locked. `saves` is the store of
+        saved games where `store` is their history: the game moves there when it is played on.
+        """
+        self.store = store
+        self.slot = slot
+        self._lock = lock
+        self._read = read
+        self._saves = saves
+        self._turn = 0
+
+    @property
+    def home(self) -> Store:
+        """The store of saved games, also while the game is in the history."""
+        return self.store if self._saves is None else self._saves
+
+    def keep(self, session: Session) -> None:
+        """Save the session. Raises `SaveError`."""
+        if self._saves is not None and not gamefile.is_over(session):
+            self._back_into_play(self._saves, session)
+        elif self._lock is None:
+            self._lock = self._locked()
+        campaign = campaign_in(session)
+        if campaign is not None:
+            _keep_story(campaign.digest)
+        if not self._turn and self.store.exists(self.slot):
+            _keep_before_migration(self.store, self.slot)
+        turn = session.state.turn
+        self.store.write(self.slot, gamefile.to_bytes(session), keep_backup=turn != self._turn)
+        self._turn = turn
+
+    def _locked(self) -> SlotLock:
+        """Lock the slot the session was read from if it is unchanged, else a new slot."""
+        lock = self._own(self.slot) if self._read else None
+        if lock is None:
+            lock = self.store.lock_free(self.slot)
+            self.slot, self._read = lock.slot, b""
+        last_played.note(self.home.folder, self.slot)
+        return lock
+
+    def _back_into_play(self, saves: Store, session: Session) -> None:
+        """Move a finished game that goes on out of the history, to a saved game of its name or a similar one."""
+        lock = saves.lock_free(self.slot)
+        try:
+            arrived = saves.expect(lock.slot, self.store, self.slot)
+            saves.write(lock.slot, gamefile.to_bytes(session))
+        except SaveError:
+            lock.release()
+            raise
+        with suppress(SaveError):  # both places have it until the next start of the program
+            self.store.delete(self.slot)
+            arrived()
+        self.release()
+        self.store, self.slot, self._lock, self._saves = saves, lock.slot, lock, None
+        last_played.note(saves.folder, lock.slot)
+
+    def _own(self, slot: str) -> SlotLock | None:
+        """Lock this slot; None if another copy plays it or has written it since it was read."""
+        try:
+            lock = self.store.lock(slot)
+        except SlotBusy:
+            return None
+        try:
+            if self.store.read(slot) == self._read:
+                return lock
+        except NoSuchSave:
+            return lock
+        except SaveError:
+            lock.release()
+            raise
+        lock.release()
+        return None
+
+    def rename(self, new: str) -> None:
+        """Give the slot another name while it is played. Raises `SaveError`."""
+        if self._lock is None or not self.store.exists(self.slot):  # nothing was saved yet
+            if self.store.exists(new):
+                raise NameTaken(new)
+            self.release()
+            self._lock, self._read = None, b""
+        else:
+            self.store.rename(self.slot, new)
+        self.slot = new
+        last_played.note(self.home.folder, new)
+
+    def leave(self) -> None:
+        """Stop playing: a finished game moves to the history, any other is noted as played last."""
+        if self._lock is None or not self._lock.held:
+            return
+        try:
+            if self._saves is None and gamefile.glimpse(self.store.peek(self.slot), self.slot).over:
+                finished = finished_games.beside(self.store)
+                finished_games.put(self.store, finished, self.slot)
+                finished_games.trim(finished)
+        except SaveError:
+            pass  # it stays a saved game, and moves to the history another time
+        if self._saves is None:
+            last_played.note(self.store.folder, self.slot)
+        self.release()
+
+    def release(self) -> None:
+        """Release the slot, so that other copies of the program may play this game."""
+        if self._lock is not None:
+            self._lock.release()
+
+
+def _keep_story(digest: str) -> None:
+    """Copy a campaign's own story to the data folder before the first save that needs it. Raises `SaveError`."""
+    try:
+        library.keep(digest)
+    except DataFileError as error:
+        raise SaveError("saves.other", why=error) from error
+
+
+def _keep_before_migration(store: Store, slot: str) -> None:
+    """Make a backup of everything before the first save in a newer format. Raises `SaveError`."""
+    try:
+        old = open_sealed(store.read(slot))[0].format
+    except (DamagedSave, ForeignFile, TooLarge):
+        return  # nothing could be lost by it
+    if old < FORMAT:
+        from highseas.campaign.shelf.backup import keep_before
+
+        try:
+            keep_before(f"format-{FORMAT}")
+        except DataFileError as error:
+            raise SaveError("saves.other", why=error) from error

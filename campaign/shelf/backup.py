@@ -1,0 +1,297 @@
+"""Back up all of a player's files to one file and restore them: saves with their backups, history, replays,
+settings, statistics, results of the laboratory, own stories.
+
+Restoring adds and never removes: existing games stay as they are, and a backup of everything is kept first
+(`keep_before`).
+"""
+
+import os
+import re
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from highseas.campaign.chapters import library
+from highseas.campaign.files import archive, datafile, paths, settings
+from highseas.campaign.files.archive import Archive, Limits, Member
+from highseas.campaign.files.datafile import DataFileError
+from highseas.campaign.files.textfile import free_path
+from highseas.campaign.files.version import VERSION
+from highseas.campaign.play.errors import SessionError
+from highseas.campaign.results import stats
+from highseas.campaign.shelf import gamefile
+from highseas.campaign.words.language import in_words
+from highseas.platform import read_regular
+from highseas.saves import SaveError, Store
+from highseas.saves.names import name_of, stem_of
+from highseas.saves.slots import SUFFIX
+
+MARK = "highseas-backup"
+"""Name of the first file inside, which says what made the archive."""
+_MARKED = b"High Seas backup 1\n"
+LIMITS = Limits(files=40_000, each=datafile.LARGEST, total=1 << 30, packed=1 << 30)
+_SAVE = re.compile(rf"(saves|{paths.HISTORY})/([^/]+)\.hsv(?:\.([1-3]))?")
+_STORY = re.compile(r"stories/([0-9a-f]{32})/(.+)")
+_REPLAY = re.compile(r"replays/([^/]+\.txt)")
+_TOP = ("settings.toml", "statistics.json", "lab.jsonl")
+Date = tuple[int, int, int, int, int, int]
+"""Year, month, day, hour, minute, second, local time of the computer that made the backup."""
+AUTOMATIC = "backups"
+"""The folder of automatic backups; none of them goes into another backup."""
+MOST_AUTOMATIC = 5
+
+
+# --- backup ---
+
+
+def make(target: Path, *, overwrite: bool = False) -> str:
+    """Write everything to one file; returns a sentence that says what is in it.
+
+    Raises `DataFileError` or `paths.NoHome`.
+    """
+    paths.check_home()
+    with suppress(DataFileError):  # results that cannot be entered now are left out
+        stats.catch_up()
+    missing: list[str] = []
+    found = list(_paths(missing))
+    archive.write(target, _members(found, missing), overwrite=overwrite)
+    with archive.opened(target, LIMITS) as inside:
+        count = sum(1 for path in inside.paths if _SAVE.fullmatch(path) and path.endswith(SUFFIX))
+    left = f" What could not be read is not in it: {', '.join(missing)}." if missing else ""
+    return f"{target} holds everything of yours, {count} games among it.{left}"
+
+
+def _paths(missing: list[str]) -> Iterator[str]:
+    """Yield the files that belong into a backup, by their paths in the data folder.
+
+    Folders that cannot be read are added to `missing`.
+    """
+    home = paths.home()
+    for name in _TOP:
+        if (home / name).is_file():
+            yield name
+    for folder in ("saves", paths.HISTORY, "replays"):
+        for name in _names(home / folder, missing):
+            path = f"{folder}/{name}"
+            if (_SAVE.fullmatch(path) or _REPLAY.fullmatch(path)) and archive.is_plain(path):
+                yield path
+    for digest in _names(home / "stories", missing):
+        if re.fullmatch(r"[0-9a-f]{32}", digest):
+            yield from (f"stories/{digest}/{name}" for name in _story_names(home / "stories" / digest))
+
+
+def _story_names(folder: Path) -> Iterable[str]:
+    try:
+        return library.files_of(folder)
+    except SessionError:
+        return ()
+
+
+def _names(folder: Path, missing: list[str]) -> list[str]:
+    try:
+        return sorted(os.listdir(folder))  # noqa: PTH208 - the names are wanted
+    except FileNotFoundError:
+        pass
+    except OSError:
+        missing.append(f"the folder {folder}")
+    return []
+
+
+def _members(found: Iterable[str], missing: list[str]) -> Iterator[Member]:
+    yield Member(MARK, _MARKED + f"{VERSION}\n".encode())
+    home = paths.home()
+    for path in found:
+        try:
+            data = read_regular(home / path, LIMITS.each)
+            when = time.localtime(max(0, (home / path).stat().st_mtime))
+        except (OSError, ValueError, OverflowError):
+            missing.append(path)
+            continue
+        year = min(max(when.tm_year, 1980), 2107)
+        yield Member(path, data, (year, when.tm_mon, when.tm_mday, when.tm_hour, when.tm_min, min(when.tm_sec, 59)))
+
+
+def keep_before(what: str) -> Path | None:
+    """Make a backup before a change to many files, once for each `what`; None if there is nothing to keep.
+
+    Raises `DataFileError`; the change then has to wait.
+    """
+    target = paths.home() / AUTOMATIC / f"before-{what}.zip"
+    if target.exists() or not any(_paths([])):
+        return None
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DataFileError(f"{target.parent} cannot be made: {datafile.why(error)}") from error
+    try:
+        make(target)
+    except DataFileError:
+        if not target.exists():
+            raise
+        return None  # another copy of the program has made it at this very moment
+    _drop_oldest(target.parent)
+    return target
+
+
+def _drop_oldest(folder: Path) -> None:
+    with suppress(OSError):  # one more than five does no harm
+        kept = sorted(folder.glob("before-*.zip"), key=lambda path: path.stat().st_mtime)
+        for path in kept[:-MOST_AUTOMATIC]:
+            path.unlink(missing_ok=True)
+
+
+# --- restore ---
+
+
+def restore(source: Path) -> list[str]:
+    """Restore a backup beside the existing files; returns sentences that say how it went.
+
+    Settings are taken from the backup, statistics are merged. Raises `DataFileError`, `SaveError` or
+    `paths.NoHome`; a file that is not a good backup changes nothing.
+    """
+    paths.check_home()
+    with archive.opened(source, LIMITS) as inside:
+        _check(inside, source)
+        kept = keep_before(f"restore-{time.strftime('%Y%m%d-%H%M%S')}")
+        sentences = [f"What was here before is in {kept}."] if kept else []
+        sentences += _stories(inside)
+        for folder in ("saves", paths.HISTORY):
+            sentences += _games(inside, folder)
+        sentences += _replays(inside)
+        sentences += _single_files(inside)
+    return sentences
+
+
+def _check(inside: Archive, source: Path) -> None:
+    if MARK not in inside.paths or not inside.read(MARK).startswith(_MARKED):
+        raise archive.BadArchive(f"{source} is no backup of High Seas, or one of a newer version")
+    for path in inside.paths:
+        if path != MARK and path not in _TOP and not any(form.fullmatch(path) for form in (_SAVE, _STORY, _REPLAY)):
+            raise archive.BadArchive(f"{source} holds {path[:80]!r}, which no backup of High Seas has")
+    for path in inside.paths:  # everything can be read before anything is written
+        inside.read(path)
+
+
+def _stories(inside: Archive) -> list[str]:
+    found: dict[str, dict[str, bytes]] = {}
+    for path in inside.paths:
+        if part := _STORY.fullmatch(path):
+            found.setdefault(part[1], {})[part[2]] = inside.read(path)
+    return [sentence for digest, files in found.items() if (sentence := _story(files, digest))]
+
+
+def _story(files: dict[str, bytes], digest: str) -> str:
+    try:
+        library.put_back(files, digest)
+    except SessionError as error:
+        return f"A story was left out: {in_words(error)}."
+    return ""
+
+
+def _games(inside: Archive, folder: str) -> list[str]:
+    """Restore the games of one folder; returns how many, and each that came back under another name."""
+    store = Store(paths.home() / folder)
+    sentences, back, here = [], 0, 0
+    slots: dict[str, dict[str, str]] = {}
+    for path in inside.paths:
+        part = _SAVE.fullmatch(path)
+        if part and part[1] == folder:
+            slots.setdefault(part[2], {})[part[3] or ""] = path
+    for stem, by_number in sorted(slots.items()):
+        name = name_of(stem)
+        good = [] if name is None else _good(inside, [by_number[number] for number in sorted(by_number)])
+        if name is None or not good:
+            sentences.append(f'"{name or stem}" was left out: it cannot be opened.')
+        elif _is_here(store, name, good[0][0]):
+            here += 1
+        else:
+            back += 1
+            slot = _put(store, name, good)
+            if slot != name:
+                sentences.append(f'"{name}" came back as "{slot}": another game has its name here.')
+    what = ("saved" if folder == "saves" else "finished") + (" game" if back == 1 else " games")
+    known = f", {here} were here already" if here else ""
+    return [f"{back} {what} came back{known}.", *sentences]
+
+
+def _good(inside: Archive, found: list[str]) -> list[tuple[bytes, Date]]:
+    """Return the save and its backups, the newest first, each with its date, leaving out what is not a game."""
+    good = []
+    for path in found:
+        data = inside.read(path)
+        try:
+            gamefile.read_record(data, path)
+        except SaveError:
+            continue
+        good.append((data, inside.modified(path)))
+    return good
+
+
+def _is_here(store: Store, name: str, blob: bytes) -> bool:
+    """Whether the game that has this name here is, or has a backup that is, just this save."""
+    if not store.exists(name):
+        return False
+    slot = store.folder / f"{stem_of(name)}{SUFFIX}"
+    for place in (slot, *(slot.with_name(f"{slot.name}.{number}") for number in (1, 2, 3))):
+        try:
+            if read_regular(place, len(blob)) == blob:
+                return True
+        except OSError:
+            continue
+    return False
+
+
+def _put(store: Store, name: str, good: list[tuple[bytes, Date]]) -> str:
+    """Write a game with its backups to a free slot and return its name. Raises `SaveError`."""
+    with store.lock_free(name) as lock:
+        for blob, _ in reversed(good):
+            store.write(lock.slot, blob, keep_backup=True)
+        with suppress(OSError, OverflowError, ValueError):  # only the order of lists depends on it
+            when = time.mktime((*good[0][1], 0, 0, -1))
+            os.utime(store.folder / f"{stem_of(lock.slot)}{SUFFIX}", (when, when))
+        return lock.slot
+
+
+def _replays(inside: Archive) -> list[str]:
+    back, folder = 0, paths.replays_folder()
+    for path in inside.paths:
+        part = _REPLAY.fullmatch(path)
+        if part is None:
+            continue
+        data, target = inside.read(path), folder / part[1]
+        try:
+            if datafile.read(target) == data:
+                continue
+        except (FileNotFoundError, DataFileError):
+            pass
+        datafile.write(free_path(folder, target.stem), data)
+        back += 1
+    return [f"{back} {'replay' if back == 1 else 'replays'} came back."] if back else []
+
+
+def _single_files(inside: Archive) -> list[str]:
+    """Restore the single files; one that cannot be read or written does not keep back the others."""
+    put: dict[str, Callable[[bytes], str]] = {
+        "settings.toml": settings.put_back,
+        "statistics.json": stats.put_back,
+        "lab.jsonl": _put_results,
+    }
+    sentences = []
+    for path, back in put.items():
+        if path in inside.paths:
+            try:
+                sentences.append(back(inside.read(path)))
+            except DataFileError as error:
+                sentences.append(f"{in_words(error)}.")
+    return [sentence for sentence in sentences if sentence]
+
+
+def _put_results(data: bytes) -> str:
+    results = paths.results_file()
+    if os.path.lexists(results):
+        return (
+            "" if datafile.read(results) == data else f"{results} stays as it is; that of the backup was left out."
+        )
+    datafile.write(results, data)
+    return ""

@@ -1,0 +1,180 @@
+"""Lists of saved games: each file is read once and remembered in an index beside the saves.
+
+The index only saves work. An entry counts while its file has the same size, time and inode; an index that is
+missing, damaged or of another version of the program is rebuilt.
+"""
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from highseas.campaign.files import datafile
+from highseas.campaign.files.version import VERSION
+from highseas.campaign.shelf import finished_games, gamefile, last_played, rescue
+from highseas.campaign.shelf.gamefile import Summary
+from highseas.campaign.words.language import in_words
+from highseas.saves import SaveError, SlotFile, Store
+
+INDEX = "index.msgpack"
+Kind = Literal["running", "finished", "puzzle", "damaged"]
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A saved game in a list. Times are in seconds since 1970. `problem` says why it cannot be opened;
+    `restorable` is the time of its good backup if it is damaged and has one, else 0.
+    """
+
+    name: str
+    modified: float
+    summary: Summary | None
+    problem: str = ""
+    backups: int = 0
+    restorable: float = 0.0
+
+    @property
+    def kind(self) -> Kind:
+        """The group of the list it belongs to: a try of a puzzle is a puzzle, running or not."""
+        if self.summary is None:
+            return "damaged"
+        if self.summary.puzzle:
+            return "puzzle"
+        return "finished" if self.over else "running"
+
+    @property
+    def over(self) -> bool:
+        """Whether it is over, and no campaign goes on from it."""
+        return self.summary is not None and self.summary.over and not self.summary.goes_on
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A line of a list: a game, or all tries of one puzzle with `entry` as the one played last."""
+
+    entry: Entry
+    store: Store
+    others: tuple[str, ...] = ()
+    """The names of the other tries."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every save the line stands for."""
+        return (self.entry.name, *self.others)
+
+    def place(self, saves: Store) -> Store:
+        """Return the store of the line: `saves` itself if it is among those saved games."""
+        return saves if self.store.folder == saves.folder else self.store
+
+
+class _Known(msgspec.Struct):
+    size: int
+    modified: int
+    number: int
+    summary: Summary
+
+
+class _Index(msgspec.Struct):
+    version: str
+    content: str
+    slots: dict[str, _Known]
+
+
+_INDEX = msgspec.msgpack.Decoder(_Index)
+
+
+def entries(store: Store) -> list[Entry]:
+    """Return every saved game of a store, the one played last first. Raises `SaveError` if the folder cannot be
+    read.
+    """
+    files = last_played.in_order(store.folder, store.files())
+    known = _read(store.folder)
+    kept: dict[str, _Known] = {}
+    found = [_entry(store, file, known, kept) for file in files]
+    if kept != known:
+        _write(store.folder, kept)
+    return found
+
+
+def _entry(store: Store, file: SlotFile, known: dict[str, _Known], kept: dict[str, _Known]) -> Entry:
+    seconds = file.modified / 1e9
+    old = known.get(file.name)
+    if old is None or (old.size, old.modified, old.number) != (file.size, file.modified, file.number):
+        try:
+            summary = gamefile.summarize(store.read(file.name), f'"{file.name}"')
+        except SaveError as error:
+            problem = rescue.offered(store, file.name, error)
+            saved = problem.saved if isinstance(problem, rescue.Restorable) else 0.0
+            return Entry(file.name, seconds, None, in_words(problem), file.backups, saved)
+        old = _Known(file.size, file.modified, file.number, summary)
+    kept[file.name] = old
+    return Entry(file.name, seconds, old.summary, "", file.backups)
+
+
+def _read(folder: Path) -> dict[str, _Known]:
+    try:
+        index = _INDEX.decode(datafile.read(folder / INDEX))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    same = (index.version, index.content) == (VERSION, gamefile.content_digest())
+    return index.slots if same else {}
+
+
+def _write(folder: Path, slots: dict[str, _Known]) -> None:
+    index = _Index(VERSION, gamefile.content_digest(), slots)
+    with suppress(datafile.DataFileError):  # then the next list is made without it
+        datafile.write(folder / INDEX, msgspec.msgpack.encode(index))
+
+
+def saved_rows(store: Store) -> dict[Kind, list[Row]]:
+    """Return saved games in groups, with those of the history: games, then puzzles. Raises `SaveError`."""
+    finished = finished_games.beside(store)
+    here = [Row(entry, store) for entry in entries(store)]
+    there = [Row(entry, finished) for entry in entries(finished)]
+    rows: dict[Kind, list[Row]] = {}
+    for row in (*here, *there):
+        if row.entry.kind != "puzzle":
+            rows.setdefault(row.entry.kind, []).append(row)
+    rows["puzzle"] = _by_puzzle(row for row in here if row.entry.kind == "puzzle" and not row.entry.over)
+    return rows
+
+
+def finished_rows(store: Store) -> dict[str, list[Row]]:
+    """Return everything that is over: games, campaigns, tries of puzzles, latest first. Raises `SaveError`."""
+    rows = [
+        Row(entry, place)
+        for place in (store, finished_games.beside(store))
+        for entry in entries(place)
+        if entry.over
+    ]
+    rows.sort(key=lambda row: -row.entry.modified)
+    return {
+        "game": _only(rows, lambda summary: not summary.campaign and not summary.puzzle),
+        "campaign": _only(rows, lambda summary: bool(summary.campaign)),
+        "puzzle": _by_puzzle(_only(rows, lambda summary: bool(summary.puzzle))),
+    }
+
+
+def _only(rows: Iterable[Row], wanted: Callable[[Summary], bool]) -> list[Row]:
+    return [row for row in rows if row.entry.summary is not None and wanted(row.entry.summary)]
+
+
+def _by_puzzle(rows: Iterable[Row]) -> list[Row]:
+    """Merge all tries of a puzzle in a place into one line, led by the one played last."""
+    found: dict[tuple[str, Path], Row] = {}
+    for row in rows:
+        assert row.entry.summary is not None
+        key = (row.entry.summary.puzzle, row.store.folder)
+        first = found.get(key)
+        found[key] = (
+            row if first is None else msgspec.structs.replace(first, others=(*first.others, row.entry.name))
+        )
+    return list(found.values())
+
+
+def clear(rows: Iterable[Row]) -> int:
+    """Remove every save these lines stand for and return how many were removed. Games in play stay."""
+    named: dict[Path, tuple[Store, list[str]]] = {}
+    for row in rows:
+        named.setdefault(row.store.folder, (row.store, []))[1].extend(row.names)
+    return sum(finished_games.clear(store, names) for store, names in named.values())

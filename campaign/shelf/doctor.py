@@ -1,0 +1,143 @@
+"""Find files of the data folder that cannot be read, name them, and set them aside when asked.
+
+A file that is set aside moves to NAME.bad1 in its folder, where nothing reads it; nothing is deleted.
+"""
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import msgspec
+
+from highseas.campaign.chapters import library
+from highseas.campaign.files import datafile, paths, settings
+from highseas.campaign.play.session import SessionError
+from highseas.campaign.results import stats
+from highseas.campaign.shelf import rescue
+from highseas.campaign.words.language import in_words
+from highseas.saves import CannotRead, DamagedSave, ForeignFile, NoSuchSave, SaveError, Store, TooLarge
+from highseas.saves.names import stem_of
+from highseas.saves.slots import SUFFIX
+
+ALL_WELL = "Every file can be read."
+HOW = "highseas doctor --set-aside moves each of them to NAME.bad1 beside it; nothing is deleted."
+_SET_ASIDE = re.compile(r"\.bad[0-9]+$")
+_BAD_SAVE = (DamagedSave, ForeignFile, TooLarge, CannotRead, NoSuchSave)
+"""Faults of saves that will never open; one of a newer version only waits for that version."""
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """Something in the data folder that cannot be read; `sentence` names it and says what is wrong."""
+
+    path: Path
+    sentence: str
+    set_aside: Callable[[], Path]
+    """Moves it away and returns its new path. Raises `SaveError` or `datafile.DataFileError`."""
+
+
+def findings() -> list[Finding]:
+    """Everything in the data folder that cannot be read. Raises `paths.NoHome`."""
+    paths.check_home()
+    saves = paths.saves_folder()
+    finished = saves.with_name(paths.HISTORY)
+    return [*at_start(), *in_statistics(), *_results(), *_saves(saves), *_saves(finished), *_replays(), *_stories()]
+
+
+def at_start() -> Iterator[Finding]:
+    """Yield faults of the few files that every start of the program needs; quick."""
+    folders = [paths.home() / name for name in ("saves", paths.HISTORY, "replays", "reports", "stories", "backups")]
+    for folder in folders:
+        if os.path.lexists(folder) and not os.path.isdir(folder):  # noqa: PTH112 - never raises
+            yield _file(folder, f"{folder} is not a folder")
+    yield from _unreadable(paths.settings_file(), settings.check)
+
+
+def in_statistics() -> Iterator[Finding]:
+    """Yield the statistics file if it is bad."""
+    yield from _unreadable(paths.statistics_file(), stats.load)
+
+
+def _unreadable(path: Path, read: Callable[[Path], object]) -> Iterator[Finding]:
+    try:
+        read(path)
+    except FileNotFoundError:
+        pass
+    except datafile.DataFileError as error:
+        yield _file(path, in_words(error).removesuffix(f"; {datafile.SET_ASIDE}"))
+
+
+def _file(path: Path, sentence: str) -> Finding:
+    return Finding(path, sentence, partial(datafile.set_aside, path))
+
+
+def _results() -> Iterator[Finding]:
+    from highseas.campaign.results.lab import read_blocks
+
+    path = paths.results_file()
+    try:
+        read_blocks(path, "")
+    except SessionError as error:
+        yield _file(path, in_words(error))
+
+
+def _saves(folder: Path) -> Iterator[Finding]:
+    """Yield saves that will never open, and things in the place of a file beside them."""
+    if not folder.is_dir():
+        return
+    yield from _no_files(folder)
+    store = Store(folder)
+    try:
+        infos = store.slots()
+    except CannotRead:
+        return  # reported already
+    for info in infos:
+        error = info.problem or rescue.problem_of(store, info.name)
+        if isinstance(error, _BAD_SAVE) and os.path.isfile(folder / f"{stem_of(info.name)}{SUFFIX}"):  # noqa: PTH113
+            sentence = str(rescue.offered(store, info.name, error))
+            yield Finding(folder / info.name, sentence, partial(store.set_aside, info.name))
+
+
+def _replays() -> Iterator[Finding]:
+    """Yield what is not a regular file among the replays. Their text is not checked here."""
+    folder = paths.replays_folder()
+    if folder.is_dir():
+        yield from _no_files(folder)
+
+
+def _stories() -> Iterator[Finding]:
+    """Yield copies of stories that somebody has changed; no campaign uses them."""
+    for path in library.spoilt():
+        yield _file(path, f"{path} is not the story that was kept there")
+
+
+def _no_files(folder: Path) -> Iterator[Finding]:
+    """Yield folders, pipes, devices and broken links in a folder of files, except those set aside.
+
+    A folder that cannot be read is itself one.
+    """
+    try:
+        names = sorted(os.listdir(folder))  # noqa: PTH208 - the names are wanted
+    except OSError as error:
+        yield Finding(folder, f"{folder} cannot be read: {datafile.why(error)}", partial(_leave, folder))
+        return
+    for name in names:
+        path = folder / name
+        if not os.path.isfile(path) and not _SET_ASIDE.search(name):  # noqa: PTH113 - never raises
+            yield _file(path, f"{path} is not a file")
+
+
+def _leave(folder: Path) -> Path:
+    """Refuse to move a folder of games, whatever is wrong with its permissions."""
+    raise datafile.DataFileError(f"{folder} stays where it is: change its permissions.")
+
+
+def set_all_aside() -> Iterator[str]:
+    """Set every finding aside; yields a sentence for each."""
+    for finding in findings():
+        sentence = finding.sentence if finding.sentence.endswith(".") else f"{finding.sentence}."
+        try:
+            yield f"{sentence} It is set aside as {finding.set_aside()}."
+        except (SaveError, datafile.DataFileError) as error:
+            yield f"{sentence} {in_words(error)}"

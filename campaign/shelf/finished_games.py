@@ -1,0 +1,165 @@
+"""The history: finished games in a folder beside the saved games, bounded in number and size.
+
+A game moves here when its end is left, not before, since its end can be undone; a campaign when nothing follows its
+chapter. Played on, it becomes a saved game again.
+"""
+
+import os
+import threading
+import time
+import zipfile
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+from highseas.campaign.files import datafile, paths
+from highseas.campaign.files.datafile import DataFileError
+from highseas.campaign.play.errors import SessionError
+from highseas.campaign.shelf import gamefile
+from highseas.campaign.shelf.backup import AUTOMATIC, keep_before
+from highseas.platform import is_file_name
+from highseas.saves import SUFFIX, SaveError, SlotFile, Store, put_in_place, stem_of
+
+MOST_GAMES = 2_000
+MOST_BYTES = 50_000_000
+"""Bytes of the history, backups included; beyond these, or the number above, the oldest games are removed."""
+_ZIP_BEGINS = 400_000_000
+"""Seconds since 1970; ZIP files know no time before 1980."""
+_BETWEEN = 0.002
+"""Seconds of rest between two games moved in the background, so that screens stay responsive."""
+
+
+def beside(store: Store) -> Store:
+    """Return the store of finished games that belongs to these saved games."""
+    return Store(store.folder.with_name(paths.HISTORY))
+
+
+def put(store: Store, history: Store, slot: str) -> str:
+    """Move a finished game out of the saved games; returns its name in the history. Raises `SaveError`."""
+    return store.move_to(history, slot, same_game)
+
+
+def same_game(one: bytes, other: bytes) -> bool:
+    """Whether two saves are moments of one game."""
+    with suppress(SaveError):
+        return gamefile.glimpse(one, "").game == gamefile.glimpse(other, "").game
+    return False
+
+
+def sweep(store: Store, stop: threading.Event | None = None) -> int:
+    """Move every saved game that is over to the history and return how many were moved.
+
+    Games in play and damaged ones stay. Can be interrupted at any moment and called again; `stop` ends it early.
+    """
+    history, moved = beside(store), 0
+    history.tidy()
+    with store.remembering(), history.remembering():
+        for file in store.files():
+            if stop is not None and stop.wait(_BETWEEN):
+                break
+            with suppress(SaveError):
+                if file.size and gamefile.glimpse(store.peek(file.name), file.name).over:
+                    if not moved:
+                        _keep_before_moving(store)
+                    put(store, history, file.name)
+                    moved += 1
+    if moved:
+        trim(history)
+    return moved
+
+
+def _keep_before_moving(store: Store) -> None:
+    """Make one backup of everything before saved games become a history for the first time.
+
+    Raises `DataFileError`; then nothing is moved yet.
+    """
+    if store.folder == paths.saves_folder():
+        keep_before(paths.HISTORY)
+
+
+class Sweeper:
+    """Background work after the start of the program, until `stop`.
+
+    Runs `sweep`, enters finished games that could not be entered in the statistics, and removes files that
+    interrupted programs left half written.
+    """
+
+    def __init__(self, folder: Path, after: float = 1.0) -> None:
+        self._folder, self._after = folder, after
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        if not self._stop.wait(self._after):
+            from highseas.campaign.results import stats
+
+            with suppress(DataFileError):
+                stats.catch_up()
+            for folder in (self._folder, paths.stories_folder(), paths.home() / AUTOMATIC):
+                datafile.tidy(folder)
+            with suppress(SaveError, OSError, DataFileError):
+                sweep(Store(self._folder), self._stop)
+
+    def stop(self) -> None:
+        """End after the game that is being moved."""
+        self._stop.set()
+        self._thread.join()
+
+
+def trim(history: Store) -> int:
+    """Remove the oldest games beyond the bounds and return how many. Games that are open stay."""
+    room = 0
+    gone = []
+    for number, file in enumerate(sorted(history.files(), key=lambda file: -file.modified), 1):
+        room += file.size * (1 + file.backups)
+        if number > MOST_GAMES or room > MOST_BYTES:
+            gone.append(file.name)
+    return clear(history, gone) if gone else 0
+
+
+def _removed(store: Store, file: SlotFile) -> bool:
+    try:
+        store.delete(file.name)
+    except SaveError:
+        return False
+    return True
+
+
+def clear(store: Store, names: Iterable[str]) -> int:
+    """Remove these games for good and return how many were removed. One that is open stays."""
+    with store.remembering():
+        wanted = set(names)
+        return sum(_removed(store, file) for file in store.files() if file.name in wanted)
+
+
+def export(history: Store, file: Path) -> int:
+    """Write every finished game to one new ZIP file, a save each, and return how many.
+
+    Raises `SaveError`, and `SessionError` if the file exists.
+    """
+    if not is_file_name(file):
+        raise SessionError(f"{file} is not the name of a file; choose a name")
+    count = 0
+    temp = file.with_name(f".highseas-{os.getpid()}.tmp")
+    try:
+        with zipfile.ZipFile(temp, "w") as packed:
+            for slot in sorted(history.files(), key=lambda slot: slot.modified):
+                with suppress(SaveError):  # a damaged one stays where it is
+                    packed.writestr(_member(slot), history.read(slot.name))
+                    count += 1
+        put_in_place(temp, file)
+    except FileExistsError as error:
+        raise SessionError(f"{file} exists already; choose another name") from error
+    except OSError as error:
+        raise SessionError(f"{file} cannot be written: {error.strerror}") from error
+    finally:
+        with suppress(OSError):
+            temp.unlink(missing_ok=True)
+    return count
+
+
+def _member(slot: SlotFile) -> zipfile.ZipInfo:
+    """Return the ZIP entry of a game: its name and time."""
+    when = time.localtime(max(slot.modified / 1e9, _ZIP_BEGINS))
+    return zipfile.ZipInfo(f"{stem_of(slot.name)}{SUFFIX}", when[:6])

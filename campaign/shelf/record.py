@@ -1,0 +1,33 @@
+"""The content of a saved game as it is on disk (docs/saves.md)."""
+
+import msgspec
+
+from highseas.campaign.chapters.campaign import Campaign
+from highseas.campaign.play.session import Controller
+from highseas.campaign.play.start import Start
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The payload of a save in format 1. New fields have defaults; no field ever changes its meaning.
+
+    Unknown keys are refused: they come from a newer version, and the next save would drop them.
+    """
+
+    game: str
+    created: float
+    start: Start
+    players: tuple[Controller, ...]
+    moves: tuple[str, ...]
+    undone: tuple[str, ...] = ()
+    bookmarks: dict[str, tuple[str, ...]] = {}
+    rewound: bool = False
+    faces: tuple[str, ...]
+    contract_ids: tuple[str, ...] = msgspec.field(name="deeds")
+    snapshot: bytes
+    campaign: Campaign | None = msgspec.field(default=None, name="saga")
+    rules: int = 1
+    """Revision of the rules that the moves follow (`campaign.play.mended`)."""
+    story: bytes = b""
+    """The campaign's story as one file, in an exported save (`campaign.shelf.travel`)."""
+    base: bytes = b""
+    """Snapshot where history begins, if that is not the beginning of the game."""

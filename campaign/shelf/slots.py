@@ -1,0 +1,252 @@
+"""Start, resume and look at saved games; one copy of the program plays each at a time."""
+
+import secrets
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from datetime import date
+
+from highseas.campaign.chapters.campaign import Campaign, go_on
+from highseas.campaign.files import paths, settings
+from highseas.campaign.files.datafile import DataFileError
+from highseas.campaign.play.daily import daily_of, daily_slot
+from highseas.campaign.play.session import Controller, Session, SessionError
+from highseas.campaign.play.start import Start
+from highseas.campaign.shelf import finished_games, gamefile, last_played, rescue
+from highseas.campaign.shelf.autosave import SlotAutosaver
+from highseas.campaign.words import saves as words
+from highseas.campaign.words.language import in_words
+from highseas.saves import CannotWrite, SaveError, SlotBusy, SlotFile, SlotLock, Store
+
+BEING_PLAYED = "Another copy of the program plays this game; here it can only be looked at."
+
+
+def open_store() -> Store:
+    """Open the player's saved games and remove what interrupted programs left. Once per program.
+
+    Raises `paths.NoHome`.
+    """
+    paths.check_home()
+    store = Store(paths.saves_folder())
+    with suppress(SaveError):  # a folder that cannot be read raises when it is used
+        store.tidy()
+        store.finish_moves([store, finished_games.beside(store)], finished_games.same_game)
+    return store
+
+
+def new_session(start: Start, players: Sequence[Controller], campaign: Campaign | None = None) -> Session:
+    """Create a session that nothing saves yet, of a campaign if one is given. Raises `SetupError` or
+    `DealError`.
+    """
+    session = Session(start, players, secrets.token_hex(8), time.time())
+    if campaign is not None:
+        session.campaign = campaign
+    return session
+
+
+def next_chapter(session: Session, names: tuple[str, ...] = ()) -> Session:
+    """Go on with a campaign after a chapter, in the same slot: the next chapter, or the same again.
+
+    `names` are the players who go on, if somebody joins or leaves; those who stay keep their controller, new ones
+    are persons. Raises `SessionError` or `SetupError` with nothing changed.
+    """
+    start, campaign = go_on(session, time.time(), names)
+    last_played = dict(zip(session.state.names, session.players, strict=True))
+    players: list[Controller] = [last_played.get(name, Controller.PERSON) for name in start.setup.names]
+    after = new_session(start, players, campaign)
+    after.autosaver = session.autosaver
+    after.keep()
+    return after
+
+
+def keep_new(store: Store, wanted: str, session: Session) -> SlotAutosaver:
+    """Save a new session from now on, in a slot of this name or, if it is taken, a similar one.
+
+    `session.unsaved` says why it could not be saved yet; every decision tries again.
+    """
+    if store.folder == paths.saves_folder():
+        settings.note_first_start()
+    session.autosaver = autosaver = SlotAutosaver(store, wanted)
+    session.keep()
+    return autosaver
+
+
+def suggested_name(start: Start, campaign: Campaign | None = None) -> str:
+    """Suggest a slot name for a new game: of the campaign, the puzzle, the daily deal, or the players and the
+    seed.
+    """
+    if campaign is not None:
+        return campaign.name
+    if start.deal:
+        from highseas.campaign.play.puzzles import puzzle_of
+
+        puzzle = puzzle_of(start)
+        if puzzle is not None:
+            return f"Puzzle {puzzle.title}"
+    if day := daily_of(start):
+        return daily_slot(date.fromisoformat(day))
+    setup = start.setup
+    who = "Solo" if len(setup.names) == 1 else " & ".join(setup.names)
+    return f"{who} {setup.mode} {setup.seed}"[:40]
+
+
+def shelf_of(store: Store, slot: str) -> Store:
+    """Return the store that has the game of this name: the saved games, else the history if it is there."""
+    if not store.exists(slot):
+        finished = finished_games.beside(store)
+        if finished.exists(slot):
+            return finished
+    return store
+
+
+def resume(store: Store, slot: str) -> Session:
+    """Resume a saved game at its last decision; only to look at while another copy plays it.
+
+    A finished game comes from the history and moves back among the saved games when it is played on. A game that
+    cannot be locked for another reason, such as a full disk, can be played: `session.unsaved` says so. Raises
+    `SaveError`.
+    """
+    return resume_from(shelf_of(store, slot), store, slot)
+
+
+def resume_from(shelf: Store, store: Store, slot: str) -> Session:
+    """Resume a game from a given place: `shelf` is `store`, the saved games, or their history."""
+    saves = None if shelf is store else store
+    try:
+        lock = shelf.lock(slot)
+    except SlotBusy:
+        session = rescue.open_game(shelf, slot)
+        session.looking_only = BEING_PLAYED
+    except CannotWrite as error:
+        session = rescue.open_game(shelf, slot)
+        session.autosaver = SlotAutosaver(shelf, slot, read=shelf.read(slot), saves=saves)
+        session.unsaved = in_words(error)
+    else:
+        session = _locked_session(shelf, slot, lock)
+        session.autosaver = SlotAutosaver(shelf, slot, lock, saves=saves)
+        if saves is None:
+            last_played.note(store.folder, slot)
+    session.resumed = True
+    return session
+
+
+def _locked_session(shelf: Store, slot: str, lock: SlotLock) -> Session:
+    """Open the game of a slot whose lock is held; releases the lock if that fails."""
+    try:
+        return rescue.open_game(shelf, slot)
+    except SaveError:
+        lock.release()
+        raise
+
+
+def slot_of(session: Session) -> str:
+    """Return the slot a session is saved in; empty if it is not saved."""
+    return session.autosaver.slot if isinstance(session.autosaver, SlotAutosaver) else ""
+
+
+def leave(session: Session) -> None:
+    """Stop playing this game: release its slot, and move it to the history if its end is left."""
+    if isinstance(session.autosaver, SlotAutosaver):
+        session.autosaver.leave()
+        if session.result is not None:
+            from highseas.campaign.results import stats
+
+            with suppress(DataFileError):  # reported when the game ended, and the next start tries again
+                stats.catch_up()
+
+
+def newest_unfinished(store: Store) -> SlotFile | None:
+    """Return the game that "resume" means: the unfinished one that was played last.
+
+    A damaged one counts if its backup could go on: the player should hear of it rather than get an older game.
+    """
+    return next(filter(None, search_unfinished(store)), None)
+
+
+def search_unfinished(store: Store) -> Iterator[SlotFile | None]:
+    """Search for that game in steps of one save each; yields None until it is found."""
+    for file in last_played.in_order(store.folder, store.files()):
+        yield file if _can_go_on(store, file.name) else None
+
+
+def resume_line(store: Store, file: SlotFile) -> str:
+    """Describe the game to go on with for the title, or say that it is damaged."""
+    try:
+        summary = gamefile.summarize(store.read(file.name), f'"{file.name}"')
+    except SaveError:
+        return words.damaged_line(file.name)
+    return words.resume_line(file.name, file.modified / 1e9, summary)
+
+
+def _can_go_on(store: Store, slot: str) -> bool:
+    try:
+        blob = store.peek(slot)
+        if gamefile.glimpse(blob, f'"{slot}"').over:
+            return False
+        gamefile.summarize(blob, f'"{slot}"')  # check that it opens too
+    except SaveError as error:
+        return rescue.has_unfinished_backup(store, slot, error)
+    return True
+
+
+def store_of(session: Session) -> Store | None:
+    """Return the store of saved games that a session belongs to, or None."""
+    return session.autosaver.home if isinstance(session.autosaver, SlotAutosaver) else None
+
+
+def look(store: Store, slot: str = "") -> Session:
+    """Open a saved or finished game for reading only; by default the last unfinished one.
+
+    Raises `SaveError` or `SessionError`.
+    """
+    if not slot:
+        newest = newest_unfinished(store)
+        if newest is None:
+            raise SessionError("there is no unfinished game")
+        slot = newest.name
+    return rescue.open_game(shelf_of(store, slot), slot)
+
+
+def _finished_shelf(store: Store, slot: str) -> Store:
+    """Return the store that has a finished game: the history, or the saved games if it was not moved yet."""
+    finished = finished_games.beside(store)
+    return finished if finished.exists(slot) else store
+
+
+def look_finished(store: Store, slot: str) -> Session:
+    """Open a finished game for reading only. Raises `SaveError`, or `SessionError` if that game is not over."""
+    session = gamefile.from_bytes(_finished_shelf(store, slot).read(slot), f'"{slot}"')
+    _check_over(session, slot)
+    return session
+
+
+def _check_over(session: Session, slot: str) -> None:
+    if not gamefile.is_over(session):
+        raise SessionError(f'"{slot}" is not over; go on with it: highseas resume "{slot}"')
+
+
+def take_back(store: Store, slot: str) -> Session:
+    """Take a finished game back into play before a person's last decision, as a saved game again.
+
+    Raises `SaveError`, or `SessionError` if it cannot go back or another copy of the program has it open.
+    """
+    session = resume_from(_finished_shelf(store, slot), store, slot)
+    try:
+        _check_over(session, slot)
+        session.undo(consent=True)
+    except SessionError:
+        leave(session)
+        raise
+    return session
+
+
+def branch(store: Store, over: Session, slot: str) -> Session:
+    """Copy a finished game, up to before a person's last decision, to a new game; the other is unchanged.
+
+    Raises `SaveError` or `SessionError`.
+    """
+    twin = gamefile.from_bytes(gamefile.to_bytes(over))
+    twin.game_id, twin.created = secrets.token_hex(8), time.time()
+    twin.undo(consent=True)
+    keep_new(store, slot, twin)
+    return twin

@@ -1,0 +1,57 @@
+"""Opening the full screen, if there is a terminal to open it on."""
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from highseas.campaign.words.language import ENGLISH, in_words
+from highseas.campaign.words.terminal import complain
+from highseas.platform import places_cursor
+
+if TYPE_CHECKING:
+    from highseas.campaign.play.session import Session
+
+
+def is_terminal() -> bool:
+    """Whether a person is at all ends, at a terminal that can be painted on. Textual paints on standard error."""
+    return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)) and _places_cursor()
+
+
+def _places_cursor() -> bool:
+    return places_cursor(os.environ.get("TERM", ""), sys.stdout)
+
+
+def refuse(instead: str = "contracts") -> int:
+    """Say why the screen cannot open, and what to type after `highseas line` instead; the exit status."""
+    term = os.environ.get("TERM") or "unknown"
+    command = f"highseas line {instead}"
+    if _places_cursor():
+        complain(ENGLISH.say("screens.launch.no_terminal", instead=command))
+    else:
+        complain(ENGLISH.say("screens.launch.no_cursor", term=term, instead=command))
+    return 2
+
+
+def open_title() -> int:
+    """The title screen; the exit status."""
+    if not is_terminal():
+        return refuse()
+    from highseas.campaign.files.paths import NoHome, check_home
+
+    try:
+        check_home()
+    except NoHome as error:
+        complain(in_words(error))
+        return 2
+    from highseas.campaign.tui.app import run
+
+    return run()
+
+
+def open_table(session: "Session") -> int:
+    """Straight to the table with this game; the exit status."""
+    if not is_terminal():
+        return refuse()
+    from highseas.campaign.tui.app import run
+
+    return run(session)

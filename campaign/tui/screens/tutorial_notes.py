@@ -1,0 +1,78 @@
+"""The notes at the table: which is shown, which were seen, and how they are put away and brought back."""
+
+from typing import TYPE_CHECKING
+
+from highseas.campaign.begin.tutorial import FIRST_TIMES, is_guided, note_for, notes
+from highseas.campaign.tui.shell import Shell
+
+if TYPE_CHECKING:
+    from highseas.campaign.play.session import Session
+
+
+class TutorialNotes:
+    """Notes for one game. What was seen is kept in the settings; the guided game shows everything again."""
+
+    def __init__(self, session: "Session") -> None:
+        self._session = session
+        self.guided = is_guided(session)
+        self._resumed = bool(session.moves)
+        """A guided game that is taken up again goes on after the notes that were read; a new one shows them all."""
+        self._seen: set[str] = set()
+        self._shown: tuple[str, int] = ("", -1)
+        """The note that is shown once, and the number of the moment it belongs to."""
+
+    def text(self, sea: Shell) -> str:
+        """The note for the present decision; empty if there is none, or it is nobody's to read."""
+        session, settings = self._session, sea.settings
+        if not settings.notes or session.waits_for_ai or session.looking_only:
+            return ""
+        if session.start.deal and not self.guided:
+            return ""  # puzzles and deals of one's own are for those who know the table
+        moment = len(session.moments)
+        if self._shown[1] == moment:
+            return next(note.text for note in notes() if note.id == self._shown[0])
+        note = note_for(session, self._read(sea), self.guided or not settings.declined)
+        if self.guided and session.prompt is None:
+            self._played(sea)
+        if note is None:
+            return ""
+        self._seen.add(note.id)
+        self._shown = (note.id, moment)
+        self._keep(sea, note.id)
+        return note.text
+
+    def _read(self, sea: Shell) -> set[str]:
+        """The notes that are not shown again; the last one read may belong to the present decision."""
+        kept = sea.settings.seen_notes
+        if self.guided:
+            kept = kept[:-1] if self._resumed else []
+        return {*self._seen, *kept}
+
+    def _keep(self, sea: Shell, note: str) -> None:
+        if note not in sea.settings.seen_notes:
+            sea.settings.seen_notes = [*sea.settings.seen_notes, note]
+            sea.save_settings()
+        if self.guided and self._read(sea).issuperset(FIRST_TIMES):
+            self._played(sea)
+
+    def _played(self, sea: Shell) -> None:
+        """The guided game has shown what it can; it is not offered again."""
+        if not sea.settings.seen_tutorial:
+            sea.settings.seen_tutorial = True
+            sea.save_settings()
+
+    def toggle(self, sea: Shell) -> None:
+        """Put the notes away, which is asked about, or bring them back."""
+
+        def put_away() -> None:
+            sea.settings.notes = False
+            sea.save_settings()
+            sea.say(sea.words("screens.notes.away"))
+
+        if sea.settings.notes:
+            say = sea.words
+            sea.ask(say("screens.notes.sure"), put_away, say("screens.notes.yes"), say("screens.notes.no"))
+            return
+        sea.settings.notes = True
+        sea.save_settings()
+        sea.say(sea.words("screens.notes.back"))

@@ -1,0 +1,75 @@
+"""The log strip: what happened last, the newest at the bottom."""
+
+from collections.abc import Sequence
+
+from textual.content import Content
+from textual.widget import Widget
+
+from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.play.moment import Moment
+from highseas.campaign.play.session import Session
+from highseas.campaign.tui.theme import Look
+from highseas.campaign.words.events import event_lines
+
+MOST = 60
+"""Lines kept at hand; no terminal shows more in this strip."""
+LogLine = tuple[int, str]
+
+
+class Log:
+    """The lines of a game, each moment put in words once."""
+
+    def __init__(self) -> None:
+        self._lines: dict[int, tuple[Moment, list[str]]] = {}
+
+    def last(self, session: Session, number: int, count: int = MOST) -> list[LogLine]:
+        """Return the last log lines up to move `number`, each with its move."""
+        found: list[LogLine] = []
+        while number >= 0 and len(found) < count:
+            found += [(number, line) for line in reversed(self._of(session, number))]
+            number -= 1
+        return found[count - 1 :: -1] if len(found) > count else found[::-1]
+
+    def _of(self, session: Session, number: int) -> list[str]:
+        moment = session.moments[number]
+        known = self._lines.get(number)
+        if known is None or known[0] is not moment:  # another one is there after going back
+            known = moment, event_lines(moment.events, names_at(session))
+            self._lines[number] = known
+        return known[1]
+
+
+class Story(Widget):
+    """As many of the last lines as there is room for, long ones folded."""
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id=id)
+        self._lines: Sequence[LogLine] = ()
+        self._newest = -1
+        self._look: Look | None = None
+
+    def show(self, lines: Sequence[LogLine], newest: int, look: Look) -> None:
+        """Tell these lines; those of move `newest` stand out."""
+        if (lines, newest, look) != (self._lines, self._newest, self._look):
+            self._lines, self._newest, self._look = lines, newest, look
+            self.refresh()
+
+    def render(self) -> Content:
+        """The lines that fit, from the bottom."""
+        room, width = self.size.height, self.size.width
+        rows: list[Content] = []
+        for number, line in reversed(self._lines):
+            if len(rows) >= room:
+                break
+            rows = self._folded(number, line, width) + rows
+        rows = [Content("")] * (room - len(rows)) + rows
+        return Content("\n").join(rows[-room:] if room else [])
+
+    def _folded(self, number: int, line: str, width: int) -> list[Content]:
+        look = self._look
+        if look is None or width < 10:
+            return []
+        style = look.bad if line.startswith("Bust!") else "" if number == self._newest else look.dim
+        mark = ("• ", look.key) if number == self._newest else ("  ", "")
+        first, *rest = Content(line).stylize(style).wrap(width - 2) if style else Content(line).wrap(width - 2)
+        return [Content.assemble(mark, first), *(Content.assemble("  ", more) for more in rest)]

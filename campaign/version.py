@@ -1,3 +1,0 @@
-"""The version of the program, as saves, replays and `highseas --version` name it."""
-
-VERSION = "0.1.0"

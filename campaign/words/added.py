@@ -1,0 +1,20 @@
+"""Words of modes that come from outside: what they ask, how it is answered, what happened.
+
+Add them where the mode is registered (`engine.royal.modes.register`); those of the program's own modes are in
+`campaign.words.prompts` and `campaign.words.events`.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from highseas.campaign.words.naming import TableNames
+from highseas.engine.royal.events import Event
+from highseas.engine.royal.moves import ModeMove
+from highseas.engine.royal.seen.view import Prompt
+
+TITLES: dict[str, Callable[[Prompt, TableNames], str]] = {}
+"""What is asked, by the kind of the question."""
+LABELS: dict[type[ModeMove], Callable[[Any, TableNames], str]] = {}
+"""A move in a few words, by its type."""
+EVENTS: dict[type[Event], Callable[[Any, TableNames], str]] = {}
+"""What happened, by the type of the event."""

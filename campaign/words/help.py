@@ -1,0 +1,252 @@
+"""Help about cards, contracts, prompts and ideas, found by almost anything a player may type."""
+
+import unicodedata
+from functools import lru_cache
+
+import msgspec
+
+from highseas.campaign.words.legend import legend_text
+from highseas.campaign.words.names import card_name, full_name, listed
+from highseas.campaign.words.naming import Effects, StoryNames, TableNames
+from highseas.campaign.words.shipped import words_file
+from highseas.campaign.words.story import effects_line, mission_line
+from highseas.engine.royal.cards import CARD_BY_ID, CARDS, CONTRACT_BY_ID, SET_NAMES, Card, follows_sets
+from highseas.engine.royal.catalog import catalog
+from highseas.story.seen import MissionView, TermView
+
+LEGEND = "legend"
+"""The entry that ends with every sign of the table."""
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A page of help. `source` names the rule, `see` related entries by key, `words` further search words."""
+
+    title: str
+    text: str
+    source: str
+    see: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    entry: dict[str, Entry]
+
+
+class HelpError(ValueError):
+    """There is no help for what was asked, or too much; one sentence says so."""
+
+
+def entries(story: StoryNames, sets: tuple[str, ...] = ()) -> dict[str, Entry]:
+    """Return all entries by key, with figures from the cards of a game with these sets and the events of the story.
+
+    Outside a game the figures are those of everything that comes with the program.
+    """
+    return _entries(story, sets or SET_NAMES)
+
+
+@lru_cache(maxsize=4)
+def _entries(story: StoryNames, sets: tuple[str, ...]) -> dict[str, Entry]:
+    fixed = _fixed(sets)
+    return {**fixed, **_events(story, {plain(entry.title) for entry in fixed.values()})}
+
+
+def _events(story: StoryNames, taken: set[str]) -> dict[str, Entry]:
+    """Return an entry for each event by its name, with its whole rule; the month's end has its own."""
+    return {
+        f"event-{event}": Entry(
+            title=f"Event: {story.event_title(event)}",
+            text=_event_line(story.event_text(event), effects),
+            source="Big Box, The Adventure Begins: Phase 0; ruling R24",
+            see=("event", "calendar"),
+        )
+        for event, effects in story.events.items()
+        if effects_line(effects) and plain(story.event_title(event)) not in taken
+    }
+
+
+def _event_line(text: str, effects: Effects) -> str:
+    line = effects_line(effects)
+    return f"{line[:1].upper()}{line[1:]}. {text}".strip()
+
+
+@lru_cache(maxsize=4)
+def _fixed(sets: tuple[str, ...]) -> dict[str, Entry]:
+    raw = words_file("help.toml", _File).entry
+    return {key: _filled(key, entry, sets) for key, entry in raw.items()}
+
+
+@follows_sets
+def _rebuild() -> None:
+    _entries.cache_clear()
+    _fixed.cache_clear()
+
+
+def _filled(key: str, entry: Entry, sets: tuple[str, ...]) -> Entry:
+    """Fill in an entry's figures from the game's cards; for cards the game does not have, from all."""
+    cards = catalog(sets).of_kind(key) or [card for card in CARDS if card.kind == key]
+    if not cards or "{" not in entry.text:
+        return entry
+    return msgspec.structs.replace(entry, text=entry.text.format(**_figures(cards)))
+
+
+def _figures(cards: list[Card]) -> dict[str, str]:
+    """Return the figures of a kind of card, each value once, in order."""
+
+    def either(values: set[int]) -> str:
+        return listed((str(value) for value in sorted(values)), "or")
+
+    skull = ["skull"] if any(card.skull for card in cards) else []
+    strengths = [str(value) for value in sorted({card.cutlasses for card in cards if not card.skull})]
+    return {
+        "costs": f"{either({card.cost for card in cards})} coins",
+        "copies": str(sum(card.count for card in cards)),
+        "points": either({card.influence for card in cards}),
+        "coins": either({card.coins for card in cards if not card.crowns}),
+        "strengths": listed(strengths + skull, "or"),
+    }
+
+
+def plain(word: str) -> str:
+    """Return a word without accents, case and punctuation, for comparing."""
+    bare = unicodedata.normalize("NFKD", word).encode("ascii", "ignore").decode()
+    return bare.casefold().replace("_", " ").replace("-", " ").replace("'", "").strip()
+
+
+def kind_of(card_id: str) -> str:
+    """The kind of the card with this id; empty if no card has it."""
+    return CARD_BY_ID[card_id].kind if card_id in CARD_BY_ID else ""
+
+
+def key_for(word: str, story: StoryNames) -> str:
+    """Return the key of the entry for a word: a card's or contract's id, a kind, a title or a part of one.
+
+    Raises `HelpError`.
+    """
+    if word in CARD_BY_ID and CARD_BY_ID[word].kind in entries(story):
+        return CARD_BY_ID[word].kind
+    if word in entries(story):
+        return word
+    asked = plain(word)
+    if not asked:
+        raise HelpError("say what help is wanted for, as in: help sailor")
+    for matches in (_equal, _equal_to_one, _begins, _within):
+        found = [key for key, entry in entries(story).items() if matches(asked, key, entry)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            titles = listed((entries(story)[key].title for key in found[:6]), "or")
+            raise HelpError(f"{word!r} could be {titles}; type more of it")
+    by_id = {card.kind for card in CARDS if asked in plain(card.id) and card.kind in entries(story)}
+    if len(by_id) == 1:
+        return by_id.pop()
+    raise HelpError(f"there is no help for {word!r}; try a card, a contract, or a word like 'fee'")
+
+
+def _names(key: str, entry: Entry) -> tuple[str, ...]:
+    title = plain(entry.title)
+    short = (plain(key).removeprefix("contract "), title.removeprefix("contract: ").removeprefix("event: "))
+    return (plain(key), title, *short, *entry.words)
+
+
+def _equal(asked: str, key: str, entry: Entry) -> bool:
+    return asked in _names(key, entry)
+
+
+def _equal_to_one(asked: str, key: str, entry: Entry) -> bool:
+    """Whether the plural of an entry's name was typed, as in "crowns" or "trophies"."""
+    one = f"{asked[:-3]}y" if asked.endswith("ies") else asked.removesuffix("s")
+    return one != asked and _equal(one, key, entry)
+
+
+def _begins(asked: str, key: str, entry: Entry) -> bool:
+    return any(name.startswith(asked) for name in _names(key, entry))
+
+
+def _within(asked: str, key: str, entry: Entry) -> bool:
+    return any(asked in name for name in _names(key, entry))
+
+
+def search(text: str, story: StoryNames) -> list[str]:
+    """Return keys of entries with the text in their title or anywhere, those first whose title is or begins
+    with it.
+    """
+    asked = plain(text)
+    found: dict[str, None] = {}
+    for matches in (_equal, _begins, _titled, _mentions) if asked else ():
+        found |= dict.fromkeys(key for key, entry in entries(story).items() if matches(asked, key, entry))
+    return list(found)
+
+
+def _titled(asked: str, key: str, entry: Entry) -> bool:
+    return asked in plain(entry.title)
+
+
+def _mentions(asked: str, key: str, entry: Entry) -> bool:
+    return asked in plain(entry.text)
+
+
+def entry_lines(key: str, story: StoryNames, card: str = "", sets: tuple[str, ...] = ()) -> list[str]:
+    """Format an entry: title, text, figures of one card if named, source, related entries."""
+    entry = entries(story)[key]
+    see = [f"See also: {listed(entries(story)[other].title for other in entry.see)}."] if entry.see else []
+    return entry_body(key, story, card, sets) + see
+
+
+def entry_body(key: str, story: StoryNames, card: str = "", sets: tuple[str, ...] = ()) -> list[str]:
+    """Format an entry without its related entries."""
+    entry = entries(story, sets)[key]
+    lines = [entry.title, entry.text]
+    if key == LEGEND:
+        lines.append(legend_text())
+    if card:
+        lines.append(f"This one: {card_name(card) if _price(card) else full_name(card)}{_price(card)}.")
+    if key in CONTRACT_BY_ID:
+        rewards = ", ".join(str(coins) for coins in CONTRACT_BY_ID[key].rewards)
+        seal = CONTRACT_BY_ID[key]
+        lines.append(f"Coins by order of completion: {rewards}. Seal {seal.seal}, {seal.seal_number}.")
+    lines.append(f"Rule: {entry.source}.")
+    return lines
+
+
+def _price(card: str) -> str:
+    entry = CARD_BY_ID[card]
+    return f", costs {entry.cost} coins, {entry.influence} influence" if entry.type == "profession" else ""
+
+
+def explain(word: str, story: StoryNames, sets: tuple[str, ...] = ()) -> str:
+    """Return help for a word as text, with the figures of a game with these sets. Raises `HelpError`."""
+    return "\n".join(entry_lines(key_for(word, story), story, word if word in CARD_BY_ID else "", sets))
+
+
+_TERM_HELP = {
+    "cheap_professions": "hire",
+    "expeditions": "expedition",
+    "cutlasses": "repel",
+    "influence": "influence",
+    "pay_coins": "coins",
+    "crowns": "crown",
+    "pay_crowns": "crown",
+}
+"""The entry about what a term of a mission asks for; those that name cards have the cards' own."""
+
+
+def mission_lines(mission: MissionView, names: TableNames) -> list[str]:
+    """Format help for a mission: its name, all about it, then how to get each thing it asks for."""
+    name = names.story.mission_name(mission.id)
+    found = entries(names.story)
+    keys = dict.fromkeys(key for term in mission.terms for key in _term_keys(term) if key in found)
+    if mission.moment:
+        keys["prompt-mission_offer"] = None
+    lines = [f"{name[:1].upper()}{name[1:]}", f"{mission_line(mission, names)}."]
+    for key in (*keys, "mission"):
+        lines += ["", f"{found[key].title}: {found[key].text}"]
+    return lines
+
+
+def _term_keys(term: TermView) -> list[str]:
+    """Return the entries about what a term asks for."""
+    if term.kind in ("ships", "pay_ships"):
+        return [*(["ares_pirates"] if term.color == "ares" else []), "item"]
+    if term.professions:
+        return list(term.professions)
+    return [_TERM_HELP.get(term.kind, "hire")]

@@ -1,0 +1,91 @@
+"""A language: its sentences by code, and how it counts, lists and names things.
+
+Code that produces text for a player gets a `Language` and asks it for a code with figures; no sentence is assembled
+from parts in Python. Another language is another folder beside `en` and, where its grammar differs, a class beside
+`Language` that counts and lists its own way.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from highseas.campaign.words.catalogue import Catalogue, CatalogueError, Slot, catalogue
+
+
+class Language:
+    """English, and the base of other languages. Its only state is what it has read of its catalogue."""
+
+    def __init__(self, folder: str = "en") -> None:
+        self._catalogue: Catalogue = catalogue(folder)
+        self._kinds: Mapping[str, Callable[[Any], str]] = {
+            "": _text,
+            "number": str,
+            "list": self.listed,
+            "or": lambda parts: self.listed(parts, "or"),
+            "a": self.article,
+            "quoted": repr,
+            "reason": self.reason,
+            "either": lambda whys: self.listed(map(self.reason, whys), "or"),
+            "save": lambda name: name or self.say("saves.this"),
+        }
+
+    def say(self, code: str, /, **figures: object) -> str:
+        """Return the sentence of a code with its figures. Raises `CatalogueError` if a figure or the code is
+        missing.
+        """
+        return "".join(
+            part if isinstance(part, str) else self._shown(part, code, figures)
+            for part in self._catalogue.parts(code)
+        )
+
+    def _shown(self, slot: Slot, code: str, figures: Mapping[str, object]) -> str:
+        try:
+            figure: Any = figures[slot.name]
+        except KeyError:
+            raise CatalogueError(f"{code} is said without its figure {slot.name!r}") from None
+        if slot.forms:
+            return slot.forms[self.form(figure)]
+        kind = self._kinds.get(slot.kind)
+        return kind(figure) if kind is not None else self.counted(figure, slot.kind)
+
+    def reason(self, why: object) -> str:
+        """Return a code, an error or anything with `code` and `figures` in words; for other errors their text."""
+        if isinstance(why, str):
+            return self.say(why)
+        code, figures = getattr(why, "code", None), getattr(why, "figures", None)
+        if isinstance(code, str) and isinstance(figures, Mapping):
+            return self.say(code, **figures)
+        return str(why)
+
+    def form(self, count: int) -> int:
+        """Return which form of a word goes with a count, from 0: English has one for 1 and one for all others."""
+        return 0 if count == 1 else 1
+
+    def counted(self, count: int, noun: str) -> str:
+        """Return a count with its noun, as in "3 coins". Raises `CatalogueError` for an unknown noun."""
+        return f"{count} {self._catalogue.forms(noun)[self.form(count)]}"
+
+    def listed(self, parts: Iterable[str], last: str = "and") -> str:
+        """Return "a", "a and b", "a, b and c"; "nothing" for none."""
+        items = list(parts)
+        if not items:
+            return "nothing"
+        return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+    def article(self, thing: str) -> str:
+        """Return a thing with "a" or "an" before it, as in "an Innkeeper"."""
+        return f"{'an' if thing[0].lower() in 'aeiou' else 'a'} {thing}"
+
+
+def _text(figure: object) -> str:
+    if not isinstance(figure, str):
+        raise CatalogueError(f"{figure!r} is no text: give its placeholder a kind")
+    return figure
+
+
+ENGLISH = Language()
+"""The language of the program."""
+
+
+def in_words(error: object, language: Language = ENGLISH) -> str:
+    """Return the sentence of one of our errors, or the text of any other error."""
+    return language.reason(error)

@@ -1,0 +1,95 @@
+"""What things are called at one table: the players by seat, and the events, missions and characters of its story.
+
+Code that words something about a table gets its `TableNames`; nothing here remembers which game is played.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, overload
+
+from highseas.story.format import Words
+
+Effects = Sequence[Mapping[str, Any]]
+"""What an event does, as the story's files have it."""
+
+
+@dataclass(frozen=True, eq=False)
+class StoryNames:
+    """The names of a story, the titles of its cards by number, and what each of its events does by its id."""
+
+    words: Words
+    titles: Mapping[str, str]
+    events: Mapping[str, Effects]
+
+    def event_title(self, event: str) -> str:
+        """An event by its id, as in "Month's End"; one that is not known yet as a question mark."""
+        found = self.words.event.get(event)
+        return found.title if found else event or "?"
+
+    def event_text(self, event: str) -> str:
+        """The line under an event's title."""
+        found = self.words.event.get(event)
+        return found.text if found else ""
+
+    def mission_title(self, mission: str) -> str:
+        """What a mission's story card is called, as in "Correct Change"; empty for a card without a title."""
+        return self.titles.get(mission, "")
+
+    def mission_name(self, mission: str) -> str:
+        """A mission by its number and title, as in "mission 10, Correct Change"."""
+        title = self.mission_title(mission)
+        return f"mission {mission}, {title}" if title else f"mission {mission}"
+
+    def character_name(self, character: str) -> str:
+        """A character by its id."""
+        found = self.words.character.get(character)
+        return found.name if found else character
+
+    def character_text(self, character: str) -> str:
+        """The line about a character."""
+        found = self.words.character.get(character)
+        return found.text if found else ""
+
+    def chapter_title(self, number: int) -> str:
+        """A chapter by its number; 0 is the variable game."""
+        found = self.words.chapter.get(str(number))
+        return found.title if found else "The variable game" if not number else f"Chapter {number}"
+
+
+@cache
+def own_story() -> StoryNames:
+    """The names of the project's own story, which any game without a campaign uses."""
+    from highseas.story.loader import load_story
+    from highseas.story.mode.view import describe_effects
+
+    story = load_story()
+    language = story.languages[story.manifest.language]
+    titles = {number: prose.title for number, prose in language.cards.items()}
+    events = {event.id: describe_effects(event.effects) for event in story.events.event}
+    return StoryNames(language.words, titles, events)
+
+
+class TableNames(Sequence[str]):
+    """The players' names by seat, from 0, and those of the table's story; of the project's own if none is given."""
+
+    def __init__(self, players: Sequence[str], story: StoryNames | None = None) -> None:
+        self._players, self._story = tuple(players), story
+
+    @property
+    def story(self) -> StoryNames:
+        """The names of the story; the project's own is read when it is first asked for."""
+        return self._story if self._story is not None else own_story()
+
+    @overload
+    def __getitem__(self, seat_no: int) -> str: ...
+    @overload
+    def __getitem__(self, seat_no: slice) -> Sequence[str]: ...
+    def __getitem__(self, seat_no: int | slice) -> str | Sequence[str]:
+        return self._players[seat_no]
+
+    def __len__(self) -> int:
+        return len(self._players)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._players)

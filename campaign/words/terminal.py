@@ -1,0 +1,125 @@
+"""The last step before a terminal: text that may come from other people's files does nothing there but be read.
+
+Saves, replays, deals and stories are made by anybody. What controls a terminal (its title, its clipboard, its
+colors, links, the direction of writing) is taken out of every text here, whatever was checked before.
+Everything that plain front ends write goes through `say`, `complain` or `Plain`; the full screen has
+`campaign.tui.clean`, which uses the same `clean`.
+
+Here too it is found out what signs the terminal can show (`wants_ascii`): all, or ASCII only
+(`campaign.words.signs`).
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import TextIO
+
+from highseas.campaign.words.signs import ASCII_SIGNS
+from highseas.engine.letters import CONTROLS
+
+INSTEAD = "\ufffd"
+"""What stands in the place of a character that is not shown."""
+_TAB = "    "
+
+
+def clean(text: str, instead: Callable[[str], str] = lambda _: INSTEAD) -> str:
+    """The text with nothing in it that a terminal obeys; newlines stay, tabs become spaces.
+
+    `instead` gives what is shown in the place of a character.
+    """
+    if text.isprintable():
+        return text
+    text = text.replace("\r\n", "\n").replace("\t", _TAB)
+    return CONTROLS.sub(lambda found: instead(found[0]), text)
+
+
+_COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
+"""What Python itself puts into LC_CTYPE when it finds the locale C (PEP 538)."""
+_POOR_FONTS = ("linux",)
+"""Terminals whose fonts have no more than some 500 signs, none of them ours."""
+
+
+def wants_ascii(stream: TextIO | None, environ: Mapping[str, str] | None = None) -> bool:
+    """Whether what is written to this stream should be ASCII only.
+
+    The setting says so, or the stream cannot take our signs, or the user's locale has no UTF-8 (LANG=C), or the
+    terminal is a console without the signs. A locale that is not set at all says nothing.
+    """
+    environ = os.environ if environ is None else environ
+    return (
+        _ascii_is_set()
+        or not _takes_signs(stream)
+        or not _is_utf8(_locale(environ))
+        or environ.get("TERM") in _POOR_FONTS
+    )
+
+
+def _takes_signs(stream: TextIO | None) -> bool:
+    try:
+        "◉█".encode(getattr(stream, "encoding", None) or "utf-8")
+    except (UnicodeError, LookupError):
+        return False
+    return True
+
+
+def _locale(environ: Mapping[str, str]) -> str:
+    """The locale that the user has set for letters; empty if none is."""
+    if environ.get("LC_ALL"):
+        return environ["LC_ALL"]
+    own, general = environ.get("LC_CTYPE", ""), environ.get("LANG", "")
+    return general if not own or (own in _COERCED and general) else own
+
+
+def _is_utf8(locale: str) -> bool:
+    """Whether a locale has UTF-8; one that names no character set may have any."""
+    if locale in ("C", "POSIX"):
+        return False
+    charset = locale.partition(".")[2].partition("@")[0]
+    return not charset or charset.casefold().replace("-", "") == "utf8"
+
+
+@cache
+def _ascii_is_set() -> bool:
+    """Whether the player wants ASCII, as the settings were when the program started."""
+    from highseas.campaign.files import settings
+
+    try:
+        return settings.load()[0].signs == "ascii"
+    except ValueError:  # no folder for the player's files; code that needs one says so
+        return False
+
+
+class Plain:
+    """A stream for plain text: all that is written is `clean`, and ASCII where the terminal wants it.
+
+    `ascii_only` decides that; None finds it out.
+    """
+
+    def __init__(self, stream: TextIO, ascii_only: bool | None = None) -> None:
+        self._stream = stream
+        self._ascii = wants_ascii(stream) if ascii_only is None else ascii_only
+
+    def write(self, text: str) -> None:
+        """Write text as it is meant to be read."""
+        text = clean(text)
+        self._stream.write(text.translate(ASCII_SIGNS) if self._ascii else text)
+
+    def lines(self, lines: Iterable[str]) -> None:
+        """Write lines, each with its end."""
+        for line in lines:
+            self.write(line + "\n")
+
+    def flush(self) -> None:
+        """Let the reader see all that was written."""
+        self._stream.flush()
+
+
+def say(text: str, end: str = "\n", exact: bool = False) -> None:
+    """Print on standard output. What is a file's text, and goes into one again, is written `exact` if it can be."""
+    Plain(sys.stdout, not _takes_signs(sys.stdout) if exact else None).write(text + end)
+
+
+def complain(text: str) -> None:
+    """Print a sentence on standard error."""
+    Plain(sys.stderr).write(text + "\n")

@@ -1,1 +1,0 @@
-"""The base turn, told in one module per family of frames. `engine.game` has the table of their handlers."""

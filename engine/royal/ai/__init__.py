@@ -1,0 +1,1 @@
+"""Deckhand, the program's own player. It sees what `engine.royal.seen.observe` allows, and nothing else."""

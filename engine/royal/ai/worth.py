@@ -1,0 +1,152 @@
+"""What a harbor is worth to the table: the takes it would lead to, seat by seat."""
+
+from typing import Literal
+
+from highseas.engine.royal.ai.goals import Wants
+from highseas.engine.royal.ai.weights import Weights
+from highseas.engine.royal.cards import COINS, COLOR, COLOR_BIT
+from highseas.engine.royal.frames.income import income_of
+from highseas.engine.royal.frames.take import (
+    EXTRA,
+    TAKES_BY_COLORS,
+    extra_takes,
+    hire_cost,
+    trade_bonus,
+    trade_coins,
+    trade_crowns,
+)
+from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.state import State
+
+Way = Literal["trade", "decline", "item"]
+
+
+def together(table: State) -> bool:
+    """Whether the players win and lose together."""
+    return MODES[table.mode].plays_as_one(table)
+
+
+def trade_worth(table: State, seat_no: int, card: int, wants: Wants) -> tuple[float, Way]:
+    """Return the worth of taking a ship in the best way, without the fee: for its coins, without them, or for
+    its item.
+    """
+    seat = table.seats[seat_no]
+    bonus = trade_bonus(seat, card) * wants.coin
+    coins = trade_coins(table, card) * wants.coin + bonus + wants.crown * trade_crowns(seat, card, False)
+    extra = 0.8 * extra_takes(seat, card)
+    declined = wants.decline[COLOR[card]]
+    kept = wants.items[card] + bonus + wants.crown * trade_crowns(seat, card, True) if wants.items else 0.0
+    if kept > max(coins, declined):
+        return kept + extra, "item"
+    if declined > coins:
+        return declined + extra, "decline"
+    return coins + extra, "trade"
+
+
+def hire_worth(table: State, seat_no: int, card: int, wants: Wants, weights: Weights) -> float:
+    """Return the worth of hiring less its price, which weighs more for a seat that saves for a contract of
+    coins.
+    """
+    price = hire_cost(table, table.seats[seat_no], card)
+    left = len(table.seats[seat_no].coins) - price
+    worth = wants.cards[card] - price * max(weights.price, wants.coin if wants.hoards else 0.0)
+    short = max(0, min(price, wants.saving - left))
+    if wants.taxable:
+        return worth - weights.short_of_tax * short
+    return worth if wants.goal[card] >= 0 else worth - weights.short * short
+
+
+def take_worth(table: State, seat_no: int, card: int, wants: Wants, weights: Weights) -> float:
+    """Return the worth of taking a card, without the fee."""
+    if COLOR_BIT[card]:
+        return trade_worth(table, seat_no, card, wants)[0]
+    return hire_worth(table, seat_no, card, wants, weights)
+
+
+def payable(table: State, seat_no: int, card: int, coins: int) -> bool:
+    """Whether the seat could take the card with this many coins."""
+    fee = 0 if seat_no == table.active else 1
+    if COLOR_BIT[card]:
+        return coins + COINS[card] >= fee
+    return coins >= hire_cost(table, table.seats[seat_no], card) + fee
+
+
+def chance_worth(
+    table: State, seat_no: int, harbor: bytes, takes: int, wants: Wants, worths: dict[int, float]
+) -> tuple[float, bytes]:
+    """Return the best the seat would make of a harbor with this many takes, and what it would leave."""
+    coins = len(table.seats[seat_no].coins)
+    fee = 0.0 if seat_no == table.active else 0.35
+    total = 0.0
+    for _ in range(takes):
+        best, best_worth = -1, 0.05
+        for card in harbor:
+            worth = worths[card] - fee
+            if worth > best_worth and payable(table, seat_no, card, coins):
+                best, best_worth = card, worth
+        if best < 0:
+            break
+        total += best_worth
+        coins += COINS[best] if COLOR_BIT[best] else -hire_cost(table, table.seats[seat_no], best)
+        place = harbor.index(best)
+        harbor = harbor[:place] + harbor[place + 1 :]
+    return total, harbor
+
+
+class Appraiser:
+    """Weighs harbors for one table, caching what each card is worth to each seat."""
+
+    def __init__(self, table: State, wants: list[Wants], weights: Weights) -> None:
+        self.table = table
+        self.wants = wants
+        self.weights = weights
+        self.extras = [sum(own.power[place] for place in EXTRA) for own in table.seats]
+        """Governors of each seat."""
+        self._worths: list[dict[int, float]] = [{} for _ in table.seats]
+        self._harbors: dict[tuple[bytes, int], float] = {}
+
+    def worths(self, seat_no: int, harbor: bytes) -> dict[int, float]:
+        """Return what each card of the harbor is worth to the seat."""
+        known = self._worths[seat_no]
+        for card in harbor:
+            if card not in known:
+                known[card] = take_worth(self.table, seat_no, card, self.wants[seat_no], self.weights)
+        return known
+
+    def harbor(self, harbor: bytes, colors: int) -> float:
+        """Return the worth of stopping with this harbor: the active player's takes and, in cooperation, the
+        others'.
+        """
+        known = self._harbors.get((harbor, colors))
+        if known is None:
+            known = self._harbors[harbor, colors] = self._harbor(harbor, colors)
+        return known
+
+    def _harbor(self, harbor: bytes, colors: int) -> float:
+        table = self.table
+        takes = max(0, TAKES_BY_COLORS[colors] + self.extras[table.active] + table.turn_rules.takes)
+        active = table.active
+        total, left = chance_worth(table, active, harbor, takes, self.wants[active], self.worths(active, harbor))
+        total += self._income(active, len(harbor), colors)
+        stops = self.wants[active].stops
+        if len(harbor) < len(stops):
+            total += stops[len(harbor)]
+        return total + self.following(active, left)
+
+    def following(self, seat_no: int, left: bytes) -> float:
+        """Return what the seats after this one in the turn would make of the rest of the harbor; 0 unless the
+        players win and lose together.
+        """
+        table = self.table
+        total = 0.0
+        while together(table) and (seat_no := (seat_no + 1) % len(table.seats)) != table.active:
+            total += self._income(seat_no, len(left), sum(1 for card in left if COLOR_BIT[card]))
+            takes = 1 + self.extras[seat_no] + table.turn_rules.takes_others
+            worths = self.worths(seat_no, left)
+            more, left = chance_worth(table, seat_no, left, takes, self.wants[seat_no], worths)
+            total += more
+        return self.weights.others * total
+
+    def _income(self, seat_no: int, cards: int, colors: int) -> float:
+        """Return the coins of the seat's professions at the start of its chance."""
+        return self.wants[seat_no].coin * income_of(self.table.seats[seat_no].power, cards, colors)

@@ -1,0 +1,160 @@
+"""The cards of one game, and figures computed over several of them.
+
+A game names sets, or parts of sets ("these 20 of those 60"), and uses their sum: nothing here depends on cards that
+the game does not use.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+
+import msgspec
+
+from highseas.engine.royal.cards import (
+    ABILITIES,
+    CARD_BY_ID,
+    CARDS,
+    CONTRACT_INDEX,
+    CONTRACTS,
+    INDEX,
+    SETS,
+    AbilityKind,
+    Card,
+    follows_sets,
+    use_sets,
+)
+
+MOST_CARDS = 256
+"""Cards of one game: a shuffle numbers them by one byte each."""
+LOOK_CARDS = 3
+"""Cards that a character or event like a Lookout looks at in a game without Lookouts (ruling R29)."""
+
+
+class Catalog(msgspec.Struct, frozen=True):
+    """The cards of one game, as indexes, and figures over them.
+
+    - `pool`: all copies that are shuffled, in the order of the sets and of their files. The expedition for five
+      players is not among them: it has no coin on its back and never enters the Play deck (ruling R18).
+    - `for_five`: what lies face up from the start with five players.
+    - `faces`: each card once, in index order; `professions`, `ships` and `taxes` are those of a type.
+    - `contracts`: the contracts of these sets, as indexes; `competitive` are those for games against each other.
+    - `cheapest`: the least cost of each kind of profession.
+    - `look_cards`: cards that a use of a Lookout looks at; `sale_cards`: fewest harbor cards for a sale.
+    - `looks`: whether there is a Lookout; `items`: whether ships carry items.
+    - `surplus`: the first card, by id, that the sets bring more copies of than there are; empty if there is none.
+    """
+
+    pool: bytes
+    for_five: bytes
+    faces: tuple[int, ...]
+    professions: tuple[int, ...]
+    ships: tuple[int, ...]
+    taxes: tuple[int, ...]
+    contracts: bytes
+    competitive: bytes
+    cheapest: dict[str, int]
+    look_cards: int
+    sale_cards: int
+    looks: bool
+    items: bool
+    surplus: str
+
+    def cards(self) -> list[Card]:
+        """Each card once."""
+        return [CARDS[index] for index in self.faces]
+
+    def of_kind(self, kind: str) -> list[Card]:
+        """The cards of a kind."""
+        return [card for card in self.cards() if card.kind == kind]
+
+    def table_cards(self, players: int) -> bytes:
+        """Return the cards that lie face up from the start: with five players, their expedition (ruling R18)."""
+        return self.for_five if players == 5 else b""
+
+
+class Selection(msgspec.Struct, frozen=True):
+    """What a name adds to a game: the copies of each card of a set by id, and contracts by id.
+
+    The cards of one `shuffled_in` come into play only when a mode shuffles them in.
+    """
+
+    set: str
+    copies: dict[str, int]
+    contracts: tuple[str, ...]
+    shuffled_in: bool
+
+
+SELECTIONS: dict[str, Selection] = {}
+"""Every name by which cards can be chosen for a game: sets, each before its parts."""
+
+
+def _selections() -> Iterator[tuple[str, Selection]]:
+    for card_set in SETS:
+        contracts = tuple(contract.id for contract in card_set.contract)
+        name = card_set.set
+        yield name, Selection(name, {c.id: c.count for c in card_set.card}, contracts, card_set.shuffled_in)
+        for part, copies in card_set.part.items():
+            yield part, Selection(name, copies, (), card_set.shuffled_in)
+
+
+def _surplus(copies: Sequence[tuple[Card, int]]) -> str:
+    counted: Counter[str] = Counter()
+    for card, count in copies:
+        counted[card.id] += count
+    return next((card_id for card_id, count in counted.items() if count > CARD_BY_ID[card_id].count), "")
+
+
+@lru_cache(maxsize=64)
+def sets_with(faces: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    """Return the sets that have any of these cards, given as groups of ids."""
+    wanted = {face for group in faces for face in group}
+    return tuple(card_set.set for card_set in SETS if any(card.id in wanted for card in card_set.card))
+
+
+@cache
+def catalog(names: tuple[str, ...]) -> Catalog:
+    """Return the catalogue of these sets and parts of sets, and put their sets in use.
+
+    Raises `KeyError` for an unknown name, and `CardDataError` if there is no index left for their cards.
+    """
+    chosen = [SELECTIONS[name] for name in names]
+    use_sets(*(each.set for each in chosen))
+    copies = [(CARD_BY_ID[card_id], count) for each in chosen for card_id, count in each.copies.items()]
+    faces = tuple(sorted({INDEX[card.id] for card, _ in copies}))
+    professions = [CARDS[index] for index in faces if CARDS[index].type == "profession"]
+    kinds = {card.kind for card in professions}
+    contracts = bytes(sorted(CONTRACT_INDEX[contract_id] for each in chosen for contract_id in each.contracts))
+    return Catalog(
+        pool=bytes(INDEX[card.id] for card, count in copies if not card.five_players_only for _ in range(count)),
+        for_five=bytes(INDEX[card.id] for card, count in copies if card.five_players_only for _ in range(count)),
+        faces=faces,
+        professions=_of_type(faces, "profession"),
+        ships=_of_type(faces, "ship"),
+        taxes=_of_type(faces, "tax"),
+        contracts=contracts,
+        competitive=bytes(index for index in contracts if not CONTRACTS[index].cooperative_only),
+        cheapest={kind: min(c.cost for c in professions if c.kind == kind) for kind in kinds},
+        look_cards=max(_figures(professions, "look", "cards"), default=LOOK_CARDS),
+        looks=bool(_figures(professions, "look", "cards")),
+        items=any(CARDS[index].item for index in faces),
+        sale_cards=min(_figures(professions, "sell", "min_cards"), default=0),
+        surplus=_surplus(copies),
+    )
+
+
+def _of_type(faces: Sequence[int], kind: str) -> tuple[int, ...]:
+    return tuple(index for index in faces if CARDS[index].type == kind)
+
+
+def _figures(cards: Sequence[Card], kind: AbilityKind, figure: str) -> list[int]:
+    """Return a figure of the abilities of this kind that the cards have."""
+    abilities = [ABILITIES[name] for card in cards for name in card.abilities]
+    return [getattr(ability, figure) for ability in abilities if ability.kind == kind]
+
+
+@follows_sets
+def _rebuild() -> None:
+    SELECTIONS.clear()
+    SELECTIONS.update(_selections())
+    sets_with.cache_clear()
+    catalog.cache_clear()

@@ -1,0 +1,45 @@
+"""Deal files: a table fixed as far as a TOML text names it, the rest shuffled below it by the seed.
+
+`read_deal` and `check_deal` take text (the caller reads the file), `deal_game` lays the table, `write_deal` writes
+a running one. docs/deals.md describes the format.
+"""
+
+from highseas.engine.refusal import Refusal
+from highseas.engine.royal.cards import CONTRACTS
+from highseas.engine.royal.deal.format import Deal, DealError
+from highseas.engine.royal.deal.lay import deal_game
+from highseas.engine.royal.deal.read import names_seed, read_deal, with_seed
+from highseas.engine.royal.deal.write import write_deal
+from highseas.engine.royal.state import State
+
+__all__ = ["Deal", "DealError", "check_deal", "deal_game", "read_deal", "with_seed", "write_deal"]
+
+
+def check_deal(text: str) -> list[Refusal]:
+    """Return remarks on a deal that can be played. Raises `DealError` for one that cannot."""
+    state = deal_game(read_deal(text))
+    warnings = []
+    if state.result is not None:
+        warnings.append(Refusal("deals.odd.over"))
+    if state.timed:
+        warnings += _contracts_out_of_reach(state)
+    if not names_seed(text):
+        warnings.append(Refusal("deals.odd.no_seed"))
+    return warnings
+
+
+def _contracts_out_of_reach(state: State) -> list[Refusal]:
+    """Return why a game against the Time deck cannot be won, as far as markers show (ruling R12)."""
+    if not state.contracts:
+        return [Refusal("deals.odd.no_contract")]
+    left = [slot for slot, markers in enumerate(state.markers) if not markers]
+    warnings = [
+        Refusal("deals.odd.out_of_reach", contract=CONTRACTS[state.contracts[slot]].id)
+        for slot in left
+        if not any(seat.markers or state.steps[slot][i] for i, seat in enumerate(state.seats))
+    ]
+    waiting = sum(any(row) for slot, row in enumerate(state.steps) if slot in left)
+    free = sum(seat.markers for seat in state.seats) + waiting
+    if not warnings and free < len(left):
+        warnings.append(Refusal("deals.odd.few_markers", open=len(left), free=free))
+    return warnings

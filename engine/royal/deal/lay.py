@@ -1,0 +1,155 @@
+"""Lay out the table of a deal: named cards as named, the rest shuffled below them by the seed."""
+
+from highseas.engine.rng import shuffled
+from highseas.engine.royal.cards import CARDS, CONTRACT_INDEX, CONTRACTS, INDEX
+from highseas.engine.royal.catalog import catalog
+from highseas.engine.royal.deal.format import Deal, Pile, TableDeal
+from highseas.engine.royal.derived import refresh
+from highseas.engine.royal.events import GameStarted
+from highseas.engine.royal.frames.kinds import DISCOVER
+from highseas.engine.royal.frames.take import begin_taking
+from highseas.engine.royal.frames.turn import begin_turn
+from highseas.engine.royal.game import settle
+from highseas.engine.royal.goals.laying import deal_time_deck, draw_contracts, lay_contracts, time_deck_size
+from highseas.engine.royal.modes import INFLUENCE, MODES
+from highseas.engine.royal.new_game import blank_state, sets_in_play
+from highseas.engine.royal.piles import Log, gain, without
+from highseas.engine.royal.setup import STARTING_COINS, Setup
+from highseas.engine.royal.state import MARKERS, State
+
+
+def open_contracts(setup: Setup, table: TableDeal) -> bytes:
+    """Return the contracts on the table: those named, else those of a normal game."""
+    if table.contracts is not None:
+        return bytes(CONTRACT_INDEX[contract_id] for contract_id in table.contracts)
+    return draw_contracts(setup) if setup.mode == "contracts" else b""
+
+
+def unseen_cards(setup: Setup, table: TableDeal, contracts: bytes) -> tuple[int, int]:
+    """Return how many unnamed cards go to the Time deck and to the Point deck.
+
+    By default as in a normal game: the Time deck's size follows from the contracts, less the cards set aside
+    beforehand, and those make up the Point deck (rulings R19, R21).
+    """
+    aside = setup.options.aside
+    time = time_deck_size(contracts) - aside if table.time_deck is None else table.time_deck
+    points = aside if table.point_deck is None else table.point_deck
+    return time if isinstance(time, int) else 0, points if isinstance(points, int) else 0
+
+
+def starting_coins(setup: Setup, table: TableDeal) -> list[int]:
+    """Coins by seat; a seat that the deal does not describe starts with those of a new game."""
+    coins = [seat.coins for seat in table.seats]
+    return coins + [STARTING_COINS] * (len(setup.names) - len(coins))
+
+
+def deal_game(deal: Deal, log: Log = None) -> State:
+    """Lay out the table of a deal up to its first question; the game is over at once if there is none.
+
+    Cards that the deal does not name are shuffled and dealt in the order of a new game (ruling R19): coins seat by
+    seat, then the Time deck; the rest lies below the named cards of the Play deck.
+    """
+    state = blank_state(deal.setup)
+    table = deal.table
+    state.play_deck, state.stream = shuffled(state.stream, _unnamed(deal))
+    _lay_named(state, table)
+    _lay_sixth_expedition(state, deal)
+    lay_contracts(state, open_contracts(deal.setup, table))
+    _lay_markers(state, table)
+    for seat_no, coins in enumerate(starting_coins(deal.setup, table)):
+        gain(state, seat_no, coins, "start", None)
+    if state.timed:
+        _deal_time_deck(state, deal)
+    state.play_deck += _pile(table.play_deck)
+    if log is not None:
+        log.append(GameStarted(len(state.time_deck), len(state.point_deck)))
+    _begin(state, table, log)
+    return state
+
+
+def _row(named: Pile) -> bytes:
+    """Return cards that lie side by side, in the order named."""
+    return bytes(INDEX[card_id] for card_id in named)
+
+
+def _pile(named: Pile) -> bytes:
+    """Return cards named top first as a pile, whose last byte is the top."""
+    return _row(named)[::-1]
+
+
+def _unnamed(deal: Deal) -> bytes:
+    """Return all cards of the game that the deal does not name, in the order new games shuffle them in."""
+    rest = catalog(sets_in_play(deal.setup)).pool
+    for _, named in deal.table.piles():
+        for card in _row(named):
+            if not CARDS[card].five_players_only:
+                rest = without(rest, card)
+    return rest
+
+
+def _lay_named(state: State, table: TableDeal) -> None:
+    state.harbor = _row(table.harbor)
+    state.discard = _pile(table.discard)
+    state.expeditions = _row(table.expeditions)
+    for seat, entry in zip(state.seats, table.seats, strict=False):
+        seat.display = _row(entry.display)
+        seat.kept = _row(entry.kept)
+
+
+def _lay_sixth_expedition(state: State, deal: Deal) -> None:
+    """With five players lay their expedition face up, unless a display has it (ruling R18)."""
+    for card in catalog(sets_in_play(deal.setup)).table_cards(len(state.seats)):
+        if not any(card in zone for zone in (state.expeditions, *(seat.display for seat in state.seats))):
+            state.expeditions += bytes((card,))
+
+
+def _lay_markers(state: State, table: TableDeal) -> None:
+    """Lay markers on contracts, completed or on a step space (ruling R12)."""
+    markers, steps = list(state.markers), list(state.steps)
+    for slot, index in enumerate(state.contracts):
+        contract = CONTRACTS[index]
+        row = bytearray(steps[slot])
+        for seat_no, entry in enumerate(table.seats):
+            if contract.id in entry.completed:
+                markers[slot] += bytes((seat_no,))
+                row[seat_no] = contract.steps if contract.steps > 1 else 0
+            else:
+                row[seat_no] = entry.steps.get(contract.id, 0)
+        if contract.id in table.markers:
+            markers[slot] = bytes(seat - 1 for seat in table.markers[contract.id])
+        steps[slot] = bytes(row)
+    state.markers, state.steps = tuple(markers), tuple(steps)
+    for seat, entry in zip(state.seats, table.seats, strict=False):
+        seat.completed = len(entry.completed)
+        seat.markers = MARKERS - len(entry.completed) - len(entry.steps)
+
+
+def _deal_time_deck(state: State, deal: Deal) -> None:
+    """Deal the Time deck and the Point deck, as named, counted, or sized by the rules."""
+    table = deal.table
+    time, points = unseen_cards(deal.setup, table, state.contracts)
+    deal_time_deck(state, time + points, points)
+    if isinstance(table.time_deck, tuple):
+        state.time_deck = _pile(table.time_deck)
+    if isinstance(table.point_deck, tuple):
+        state.point_deck = _pile(table.point_deck)
+
+
+def _begin(state: State, table: TableDeal, log: Log) -> None:
+    """Begin the turn, or go on in the middle of it, paying what stopping brings (ruling R6)."""
+    refresh(state)
+    if state.watch & INFLUENCE:
+        for seat_no in range(len(state.seats)):
+            MODES[state.mode].influence_changed(state, seat_no, log)
+    state.active = table.active - 1
+    if table.turned_up:
+        state.turn = table.turn
+        state.drawn = table.turned_up
+        state.frames = (DISCOVER,)
+    else:
+        state.turn = table.turn - 1
+        begin_turn(state, log)
+    state.shuffles = table.shuffles
+    if table.phase == "trade":
+        begin_taking(state, log)
+    settle(state, log)

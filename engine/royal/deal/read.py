@@ -1,0 +1,47 @@
+"""Read deal files strictly: every fault is a `DealError` that names the line."""
+
+from highseas.engine.royal.deal.format import Deal, DealError, DealFile
+from highseas.engine.royal.deal.rules import check_table
+from highseas.engine.royal.new_game import check_setup
+from highseas.engine.royal.setup import Setup, SetupError
+from highseas.engine.strict_toml import TomlError, read
+from highseas.engine.strict_toml.places import Places
+
+
+def read_deal(text: str, name: str = "deal") -> Deal:
+    """Read a deal and check that it can be laid out. `name` is that of its file.
+
+    Raises `DealError`, with the line at fault and the reason as figures.
+    """
+    try:
+        file = read(text, DealFile)
+        setup = Setup(file.mode, file.seats, file.seed, file.options)
+        _check(file, setup, Places(text))
+    except TomlError as error:
+        raise DealError(error.code, **error.figures) from error
+    return Deal(name, setup, file.table, file.puzzle)
+
+
+def _check(file: DealFile, setup: Setup, places: Places) -> None:
+    """Raise `TomlError` for a game that cannot be played or a table that is impossible."""
+    try:
+        check_setup(setup)
+        check_table(setup, file.table, places)
+    except SetupError as error:
+        raise places.error(error.at, error) from error
+
+
+def names_seed(text: str) -> bool:
+    """Whether a valid deal names its seed."""
+    return ("seed",) in Places(text).lines
+
+
+def with_seed(text: str, seed: int) -> str:
+    """Return the text of a valid deal with another seed."""
+    line = Places(text).lines.get(("seed",))
+    if line is None:
+        return f"seed = {seed}\n{text}"
+    lines = text.split("\n")
+    _, mark, comment = lines[line - 1].partition("#")
+    lines[line - 1] = f"seed = {seed}" + (f"  {mark}{comment}" if mark else "")
+    return "\n".join(lines)

@@ -1,0 +1,53 @@
+"""Encode tables to bytes for saves and decode them; each mode has its own type of state."""
+
+from functools import cache, reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+
+from highseas.engine.royal.frames.kinds import TableFrame
+from highseas.engine.royal.modes import MODES, Mode
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.sound.check import UnsoundState
+from highseas.engine.royal.state import State
+
+
+@cache
+def _decoder(mode: Mode) -> msgspec.msgpack.Decoder[State]:
+    frames: Any = reduce(or_, mode.frames, TableFrame)
+    part: Any = mode.part
+    return msgspec.msgpack.Decoder(State[frames, part | None])
+
+
+def encode_table(state: State) -> bytes:
+    """Encode a table, without what its setup holds already."""
+    return msgspec.msgpack.encode(MODES[state.mode].bare(state))
+
+
+def decode_table(packed: bytes, setup: Setup) -> State:
+    """Decode a table of this setup's mode, unchecked (`engine.royal.sound.check`).
+
+    Raises `UnsoundState` for a mode that does not exist or lacks its part, and `msgspec.DecodeError` for bytes that
+    are not a table of that mode.
+    """
+    state = read_table(packed, setup.mode)
+    MODES[setup.mode].complete(state, setup)
+    return state
+
+
+def read_table(packed: bytes, mode_name: str) -> State:
+    """Decode bytes that hold everything, without a setup; otherwise as `decode_table`."""
+    mode = MODES.get(mode_name)
+    if mode is None:
+        raise UnsoundState("sound.mode", mode=mode_name)
+    try:
+        state = _decoder(mode).decode(packed)
+    except msgspec.ValidationError:
+        plain = msgspec.msgpack.decode(packed)
+        if not isinstance(plain, dict) or not mode.renew(plain):
+            raise
+        state = _decoder(mode).decode(msgspec.msgpack.encode(plain))
+    if (state.part is None) != (mode.part is type(None)):
+        raise UnsoundState("sound.part_table_belongs_mode")
+    return state

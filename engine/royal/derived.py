@@ -1,0 +1,100 @@
+"""Keep figures up to date that follow from the rest of the state and that the hot path reads."""
+
+from highseas.engine.royal.cards import COLOR_BIT, CUTLASSES, NO_POWER, ONE, POWERS_OF, follows_sets, powers_of_kind
+from highseas.engine.royal.cards import INFLUENCE as PRINTED_INFLUENCE
+from highseas.engine.royal.expeditions import ways
+from highseas.engine.royal.modes import INFLUENCE, MODES
+from highseas.engine.royal.piles import Log
+from highseas.engine.royal.state import CLAIM_CONTRACT, CLAIM_EXPEDITION, CONTRACT_INFLUENCE, Seat, State
+
+NO_COIN_GOAL = 1 << 30
+"""More coins than anybody ever has: no open contract asks for any."""
+_LOOKOUTS: list[int] = []
+
+
+@follows_sets
+def _rebuild() -> None:
+    _LOOKOUTS[:] = [place for place, _ in powers_of_kind("look")]
+
+
+def count_display(state: State, seat_no: int) -> None:
+    """Count influence, cutlasses and powers of a seat from its display and contracts (ruling R10)."""
+    seat = state.seats[seat_no]
+    influence = CONTRACT_INFLUENCE[seat.completed] + shield(state, seat.crowns)
+    ability = seat.ability
+    cutlasses = ability.cutlasses if ability is not None else 0
+    power = bytearray(NO_POWER)
+    for card in seat.display:
+        influence += PRINTED_INFLUENCE[card]
+        cutlasses += CUTLASSES[card]
+        for place in POWERS_OF[card]:
+            power[place] += 1
+    seat.influence, seat.cutlasses, seat.power = influence, cutlasses, bytes(power)
+    seat.looks = _looks(seat)
+
+
+def _looks(seat: Seat) -> int:
+    """Return the seat's uses of a Lookout: one for each, and one for a character like one (rulings R29, R30)."""
+    looks = 1 if seat.ability is not None and seat.ability.kind == "look" else 0
+    for place in _LOOKOUTS:
+        looks += seat.power[place]
+    return looks
+
+
+def shield(state: State, crowns: int) -> int:
+    """Return the influence points of the last shield reached on the crown track; 0 without one."""
+    return sum(1 for space in state.shields if space <= crowns)
+
+
+def add_to_display(state: State, seat_no: int, card: int, log: Log) -> None:
+    """Add a card to a display and count it; notifies a mode that watches INFLUENCE."""
+    count_card(state.seats[seat_no], card)
+    refresh_claims(state, seat_no)
+    if state.watch & INFLUENCE:
+        MODES[state.mode].influence_changed(state, seat_no, log)
+
+
+def count_card(seat: Seat, card: int) -> None:
+    """Put a card into a seat's display and count it."""
+    seat.display += ONE[card]
+    seat.influence += PRINTED_INFLUENCE[card]
+    seat.cutlasses += CUTLASSES[card]
+    if POWERS_OF[card]:
+        power = bytearray(seat.power)
+        for place in POWERS_OF[card]:
+            power[place] += 1
+        seat.power = bytes(power)
+        seat.looks = _looks(seat)
+
+
+def refresh_claims(state: State, seat_no: int) -> None:
+    """Recompute what the seat could claim at its own decision."""
+    seat = state.seats[seat_no]
+    claims = 0
+    for card in state.expeditions:
+        if ways(card, seat.display, seat.items):
+            claims = CLAIM_EXPEDITION
+    if MODES[state.mode].can_claim(state, seat_no):
+        claims |= CLAIM_CONTRACT
+    seat.claims = claims
+
+
+def display_changed(state: State, seat_no: int, log: Log) -> None:
+    """Recount a seat after its display or contracts changed; notifies a mode that watches INFLUENCE."""
+    count_display(state, seat_no)
+    refresh_claims(state, seat_no)
+    if state.watch & INFLUENCE:
+        MODES[state.mode].influence_changed(state, seat_no, log)
+
+
+def refresh(state: State) -> None:
+    """Rebuild every derived figure, as after loading a save."""
+    state.colors = state.color_goals = state.decline_colors = 0
+    state.coin_goal = NO_COIN_GOAL
+    for card in state.harbor:
+        state.colors |= COLOR_BIT[card]
+    for seat_no in range(len(state.seats)):
+        count_display(state, seat_no)
+    MODES[state.mode].refresh(state)
+    for seat_no in range(len(state.seats)):
+        refresh_claims(state, seat_no)

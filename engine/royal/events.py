@@ -1,0 +1,321 @@
+"""What happened, as data in ids of seats (from 0) and card indexes. Front ends put it in words.
+
+`apply` appends them to a list it is given, in the order in which things happen; together they are enough to
+narrate a turn and to animate it. Search passes no list and none are made.
+"""
+
+from collections.abc import Mapping
+from enum import Enum
+from functools import cache
+from typing import Annotated, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+
+GainReason = Literal[
+    "start",
+    "income",
+    "jester",
+    "trade",
+    "gift",
+    "expedition",
+    "contract",
+    "tax_bonus",
+    "talent",
+    "sale",
+    "mission",
+    "event",
+]
+CrownsReason = Literal["income", "trade", "talent", "mission", "marker", "event"]
+
+
+class Means(Enum):
+    """What the value of an event's field stands for, for whatever puts an event in ids or words."""
+
+    SEAT = "a seat, from 0"
+    CARD = "the index of a card; -1 for none"
+    CARDS = "card indexes, a byte each"
+    CONTRACT = "the index of a contract"
+    ABILITY = "a place in `engine.royal.cards.POWERS`; -1 for none"
+    ITSELF = "a number, a word or an id as it is"
+
+
+SeatNo = Annotated[int, Means.SEAT]
+CardNo = Annotated[int, Means.CARD]
+Cards = Annotated[bytes, Means.CARDS]
+ContractNo = Annotated[int, Means.CONTRACT]
+AbilityNo = Annotated[int, Means.ABILITY]
+Count = Annotated[int, Means.ITSELF]
+Word = Annotated[str, Means.ITSELF]
+
+
+class Event(msgspec.Struct, frozen=True, gc=False):
+    """Base of all events. The type of each field says what its value stands for: one of the above, never `int`."""
+
+
+@cache
+def meanings(kind: type[Event]) -> Mapping[str, Means]:
+    """What each field of a kind of event stands for. Raises `TypeError` for a field that does not say it."""
+    hints, found = get_type_hints(kind, include_extras=True), {}
+    for name in kind.__struct_fields__:
+        means = next((part for part in get_args(hints[name]) if isinstance(part, Means)), None)
+        if means is None and hints[name] is not bool and get_origin(hints[name]) is not Literal:
+            raise TypeError(f"{kind.__name__}.{name} does not say what it stands for")
+        found[name] = means or Means.ITSELF
+    return found
+
+
+class GameStarted(Event, tag="game_started", frozen=True):
+    """The table is laid: the size of the Time deck and of the Point deck, 0 without them."""
+
+    time_deck: Count
+    point_deck: Count
+
+
+class TurnStarted(Event, tag="turn_started", frozen=True):
+    """A seat becomes the active player; turns count from 1."""
+
+    seat_no: SeatNo
+    turn: Count
+
+
+class Revealed(Event, tag="revealed", frozen=True):
+    """The active player turned up a card, from the Time deck or the Play deck."""
+
+    seat_no: SeatNo
+    card: CardNo
+    time_card: bool
+
+
+class Placed(Event, tag="placed", frozen=True):
+    """A card turned up stays on the table: in the harbor, or apart from it if an expedition."""
+
+    card: CardNo
+
+
+class Repelled(Event, tag="repelled", frozen=True):
+    """The ship just turned up was repelled; `kept` for Pirates' Nest or discarded."""
+
+    seat_no: SeatNo
+    card: CardNo
+    kept: bool
+
+
+class Busted(Event, tag="busted", frozen=True):
+    """A second ship of a color. `missing` cutlasses would have repelled `card`; -1 when a skull bars it,
+    0 when the player chose not to repel.
+    """
+
+    seat_no: SeatNo
+    card: CardNo
+    other: CardNo
+    missing: Count
+
+
+class HarborCleared(Event, tag="harbor_cleared", frozen=True):
+    """All harbor cards went to the discard pile."""
+
+    cards: Cards
+
+
+class Stopped(Event, tag="stopped", frozen=True):
+    """Discover ended; the active player may take `takes` cards. `forced` when no card was left to turn up."""
+
+    seat_no: SeatNo
+    takes: Count
+    forced: bool = False
+
+
+class TaxRaised(Event, tag="tax_raised", frozen=True):
+    """A Tax Increase takes effect. `card` is -1 when none was left to reveal (ruling R2)."""
+
+    card: CardNo
+
+
+class TaxPaid(Event, tag="tax_paid", frozen=True):
+    """A seat lost coins to the tax; `faces` are the cards that went face up to the discard pile."""
+
+    seat_no: SeatNo
+    coins: Count
+    faces: Cards
+
+
+class Gained(Event, tag="gained", frozen=True):
+    """A seat drew coins. `asked` is how many were due: fewer come when both piles are empty (ruling R2).
+
+    `power` is the ability that pays, as a place in `engine.royal.cards.POWERS`, or -1.
+    """
+
+    seat_no: SeatNo
+    coins: Count
+    asked: Count
+    why: GainReason
+    power: AbilityNo = -1
+
+
+class Paid(Event, tag="paid", frozen=True):
+    """A seat paid coins to the discard pile, face up."""
+
+    seat_no: SeatNo
+    coins: Count
+    faces: Cards
+    why: Literal["hire", "contract", "mission", "event"]
+
+
+class FeePaid(Event, tag="fee_paid", frozen=True):
+    """An inactive player paid the active player, face down (ruling R5)."""
+
+    seat_no: SeatNo
+    to: SeatNo
+    coins: Count
+
+
+class Traded(Event, tag="traded", frozen=True):
+    """A ship was taken and discarded for `coins`, `bonus` of them from Traders; none when `declined`."""
+
+    seat_no: SeatNo
+    card: CardNo
+    coins: Count
+    bonus: Count
+    declined: bool
+
+
+class Hired(Event, tag="hired", frozen=True):
+    """A profession was hired for `cost` coins, `discount` already taken off."""
+
+    seat_no: SeatNo
+    card: CardNo
+    cost: Count
+    discount: Count
+
+
+class ExpeditionClaimed(Event, tag="expedition_claimed", frozen=True):
+    """The active player claimed an expedition, giving up these cards."""
+
+    seat_no: SeatNo
+    card: CardNo
+    given: Cards
+
+
+class Passed(Event, tag="passed", frozen=True):
+    """A seat's chance to take ended with cards left to take, or it took nothing."""
+
+    seat_no: SeatNo
+
+
+class MarkerMoved(Event, tag="marker_moved", frozen=True):
+    """A marker stands on a step space of a contract (ruling R12)."""
+
+    seat_no: SeatNo
+    contract: ContractNo
+    step: Count
+    steps: Count
+
+
+class ContractCompleted(Event, tag="contract_completed", frozen=True):
+    """A seat completed a contract as number `place` (from 1), and gains `influence` for its 2nd or 3rd."""
+
+    seat_no: SeatNo
+    contract: ContractNo
+    place: Count
+    influence: Count
+
+
+class ContractDeclined(Event, tag="contract_declined", frozen=True):
+    """A seat turned an immediate contract down."""
+
+    seat_no: SeatNo
+    contract: ContractNo
+
+
+class TimeCardAside(Event, tag="time_card_aside", frozen=True):
+    """The top Time card went unseen to the Point deck, which now has `points` cards."""
+
+    seat_no: SeatNo
+    points: Count
+
+
+class Reshuffled(Event, tag="reshuffled", frozen=True):
+    """The discard pile became the new Play deck of `cards` cards (ruling R2)."""
+
+    cards: Count
+
+
+class CrownsGained(Event, tag="crowns_gained", frozen=True):
+    """A seat moved up the crown track to space `crowns`."""
+
+    seat_no: SeatNo
+    count: Count
+    crowns: Count
+    why: CrownsReason
+
+
+class CrownsPaid(Event, tag="crowns_paid", frozen=True):
+    """A seat moved down the crown track to space `crowns`."""
+
+    seat_no: SeatNo
+    count: Count
+    crowns: Count
+
+
+class ItemKept(Event, tag="item_kept", frozen=True):
+    """A ship was taken and kept for its item, with `bonus` coins from those who pay for it either way (R27)."""
+
+    seat_no: SeatNo
+    card: CardNo
+    bonus: Count
+
+
+class ItemSold(Event, tag="item_sold", frozen=True):
+    """An Innkeeper sold the item of a kept ship, which was discarded (ruling R28)."""
+
+    seat_no: SeatNo
+    card: CardNo
+    price: Count
+
+
+class LookedAhead(Event, tag="looked_ahead", frozen=True):
+    """The active player looks at the top cards of the Play deck, the first the top (ruling R29).
+
+    Against each other the cards are for that player alone, and `cards` is empty.
+    """
+
+    seat_no: SeatNo
+    cards: Cards
+
+
+class PutOnTop(Event, tag="put_on_top", frozen=True):
+    """Of the cards looked at, one is on top again and the others are discarded.
+
+    Against each other `card` is -1: only the player who looked knows it.
+    """
+
+    seat_no: SeatNo
+    card: CardNo
+    discarded: Cards
+
+
+class ShipSpared(Event, tag="ship_spared", frozen=True):
+    """A ship that would have ended Discover was discarded instead, by this turn's event."""
+
+    seat_no: SeatNo
+    card: CardNo
+
+
+class EndTriggered(Event, tag="end_triggered", frozen=True):
+    """A seat reached the influence that ends a competitive game; the round is played to its end."""
+
+    seat_no: SeatNo
+    influence: Count
+
+
+class Conceded(Event, tag="conceded", frozen=True):
+    """A seat gave the game up, which ends it."""
+
+    seat_no: SeatNo
+
+
+class GameOver(Event, tag="game_over", frozen=True):
+    """The game ended; the state's `result` has the outcome."""
+
+
+EVENT_TYPES: tuple[type[Event], ...] = tuple(Event.__subclasses__())

@@ -1,0 +1,1 @@
+"""The base turn, one module per family of frames. `engine.royal.game` has the table of their handlers."""

@@ -1,0 +1,254 @@
+"""Discover: the active player reveals cards one by one (Big Box pp. 4-5).
+
+The first card must be drawn, from the Time deck if there is one (ruling R20); after each card the player draws on
+or stops. Professions and ships go to the harbor, expeditions beside it, a Tax Increase acts at once. A ship may be
+repelled if the player has the cutlasses (ruling R9). A second ship of a color that is not repelled is a bust: the
+harbor is discarded, every Jester pays, and the turn ends after one last window (ruling R3).
+"""
+
+from msgspec.structs import replace
+
+from highseas.engine.royal.cards import COLOR, COLOR_BIT, ONE, PROFESSION, SHIP, SKULL_STRENGTH, STRENGTH, TAX, TYPE
+from highseas.engine.royal.derived import refresh_claims
+from highseas.engine.royal.events import Busted, HarborCleared, Placed, Repelled, Revealed, ShipSpared
+from highseas.engine.royal.frames.claims import apply_own, may_claim, own_moves
+from highseas.engine.royal.frames.income import pay_ability, pay_jesters
+from highseas.engine.royal.frames.kinds import (
+    AFTER_BUST,
+    DRAWING,
+    REPELLING,
+    AfterBust,
+    Discover,
+    Drawing,
+    Repelling,
+)
+from highseas.engine.royal.frames.look import look, may_look
+from highseas.engine.royal.frames.take import stop
+from highseas.engine.royal.frames.tax import raise_tax
+from highseas.engine.royal.frames.turn import end_turn
+from highseas.engine.royal.modes import BUSTED, MAY_KEEP, MODES, STOPPED
+from highseas.engine.royal.moves import (
+    DRAW,
+    KEEP,
+    LOOKOUT,
+    PASS,
+    REPEL,
+    REPEL_NEST,
+    STOP,
+    Draw,
+    IllegalMove,
+    Keep,
+    Lookout,
+    Move,
+    Pass,
+    Repel,
+    Stop,
+)
+from highseas.engine.royal.piles import Log, draw_top, reshuffle
+from highseas.engine.royal.state import State
+from highseas.engine.royal.turn_rules import USUAL
+
+_DRAW_FIRST: tuple[Move, ...] = (DRAW,)
+_DRAW_OR_STOP: tuple[Move, ...] = (DRAW, STOP)
+_STOP_NOW: tuple[Move, ...] = (STOP,)
+_REPEL_OR_KEEP: tuple[Move, ...] = (REPEL, KEEP)
+_REPEL_NEST_OR_KEEP: tuple[Move, ...] = (REPEL, REPEL_NEST, KEEP)
+
+
+def legal_discover(state: State, frame: Discover) -> tuple[Move, ...]:
+    """Return draw; stop after the first card, or as the turn's event has it; Lookouts; and the player's claims."""
+    seat = state.seats[state.active]
+    if state.turn_rules is USUAL and not seat.looks:
+        moves = _DRAW_OR_STOP if state.drawn else _DRAW_FIRST
+    else:
+        moves = _draws_today(state)
+    if seat.claims or len(seat.coins) >= state.coin_goal:  # `may_claim`, spelled out: this is the hottest line
+        return (*moves, *own_moves(state, state.active))
+    return moves
+
+
+def _draws_today(state: State) -> tuple[Move, ...]:
+    """Return draw, stop and lookout as the turn's event and the seat's Lookouts allow."""
+    moves = _DRAW_OR_STOP if state.drawn >= state.turn_rules.at_least else _DRAW_FIRST
+    if state.drawn >= state.turn_rules.at_most:
+        moves = _STOP_NOW
+    return (*moves, LOOKOUT) if may_look(state) else moves
+
+
+def apply_discover(state: State, frame: Discover, move: Move, log: Log) -> None:
+    """Draw, stop or claim."""
+    kind = type(move)
+    if kind is Draw:
+        if state.turn_rules is not USUAL and state.drawn >= state.turn_rules.at_most:
+            raise IllegalMove("moves.most_cards", cards=state.turn_rules.at_most)
+        if state.timed and not state.drawn:  # the first card of a turn (ruling R20)
+            deck = state.time_deck
+            state.time_deck = deck[:-1]
+            _reveal(state, deck[-1], True, log)
+        elif state.play_deck:
+            _reveal(state, draw_top(state), False, log)
+        else:
+            _draw_after_a_reshuffle(state, log)
+    elif kind is Stop:
+        if not state.drawn:
+            raise IllegalMove("moves.first_card_turn_drawn")
+        if state.drawn < state.turn_rules.at_least:
+            raise IllegalMove("moves.fewest_cards", cards=state.turn_rules.at_least)
+        stop(state, log)
+    elif kind is Lookout:
+        look(state, log)
+    else:
+        apply_own(state, state.active, move, log)
+
+
+def _draw_after_a_reshuffle(state: State, log: Log) -> None:
+    """Reshuffle the empty Play deck, after a Tax Increase without a card where ruling R2 requires one."""
+    twice = state.options.second_shuffle_tax and state.shuffles > 0
+    if state.discard and not twice:
+        reshuffle(state, log)
+        _reveal(state, draw_top(state), False, log)
+        return
+    if state.watch & STOPPED:
+        state.unplaced += 1
+    state.frames += (DRAWING,)
+    raise_tax(state, -1, log)
+
+
+def resume_drawing(state: State, frame: Drawing, log: Log) -> bool:
+    """After the Tax Increase without a card draw if it brought cards, else end Discover (ruling R2)."""
+    state.frames = state.frames[:-1]
+    if state.play_deck or reshuffle(state, log):
+        _reveal(state, draw_top(state), False, log)
+    else:
+        stop(state, log, forced=True)
+    return True
+
+
+def _reveal(state: State, card: int, time_card: bool, log: Log) -> None:
+    state.drawn += 1
+    state.reveals += 1
+    if state.watch & STOPPED:
+        state.unplaced += 1
+    if log is not None:
+        log.append(Revealed(state.active, card, time_card))
+    kind = TYPE[card]
+    if kind == SHIP:
+        if state.seats[state.active].cutlasses + state.turn_rules.cutlasses >= STRENGTH[card]:
+            state.revealed = ONE[card]
+            state.frames += (REPELLING,)
+        else:
+            _place_ship(state, card, log)
+    elif kind == PROFESSION:
+        state.harbor += ONE[card]
+        if state.unplaced:
+            state.unplaced = 0
+        if log is not None:
+            log.append(Placed(card))
+    else:
+        _reveal_apart(state, card, log)
+
+
+def _reveal_apart(state: State, card: int, log: Log) -> None:
+    """Reveal a card that never lies in the harbor: an expedition or a Tax Increase."""
+    if TYPE[card] == TAX:
+        state.revealed = ONE[card]
+        raise_tax(state, card, log)
+        return
+    state.expeditions += ONE[card]
+    if log is not None:
+        log.append(Placed(card))
+    for seat_no in range(len(state.seats)):
+        refresh_claims(state, seat_no)
+
+
+def _place_ship(state: State, card: int, log: Log, by_choice: bool = False) -> None:
+    bit = COLOR_BIT[card]
+    if state.colors & bit:
+        if state.turn_rules.spare:
+            _spare(state, card, log)
+        else:
+            _bust(state, card, by_choice, log)
+        return
+    state.harbor += ONE[card]
+    state.colors |= bit
+    if state.unplaced:
+        state.unplaced = 0
+    if log is not None:
+        log.append(Placed(card))
+    if state.color_goals and state.color_goals >> state.colors.bit_count() & 1:
+        MODES[state.mode].colors_reached(state, log)
+
+
+def _spare(state: State, card: int, log: Log) -> None:
+    """Discard the ship by this turn's event and go on with Discover (ruling R24)."""
+    state.turn_rules = replace(state.turn_rules, spare=state.turn_rules.spare - 1)
+    state.discard += ONE[card]
+    if log is not None:
+        log.append(ShipSpared(state.active, card))
+
+
+def _bust(state: State, card: int, by_choice: bool, log: Log) -> None:
+    """Discard the harbor, pay the Jesters, offer what a bust offers (ruling R3)."""
+    if log is not None:
+        other = next(c for c in state.harbor if COLOR_BIT[c] and COLOR[c] == COLOR[card])
+        short = STRENGTH[card] - state.seats[state.active].cutlasses - state.turn_rules.cutlasses
+        missing = 0 if by_choice else -1 if STRENGTH[card] == SKULL_STRENGTH else short
+        log.append(Busted(state.active, card, other, missing))
+        log.append(HarborCleared(state.harbor + ONE[card]))
+    cards = len(state.harbor) + 1
+    state.discard += state.harbor + ONE[card]
+    state.harbor = b""
+    state.colors = 0
+    state.frames = (AFTER_BUST,)
+    pay_jesters(state, log)
+    pay_ability(state, state.active, "bust_bonus", log, cards)
+    if state.watch & BUSTED:
+        MODES[state.mode].busted(state, log)
+
+
+def legal_repel(state: State, frame: Repelling) -> tuple[Move, ...]:
+    """Repel, keep, or repel and keep for Pirates' Nest."""
+    if state.watch & MAY_KEEP and MODES[state.mode].may_keep(state, state.revealed[0]):
+        return _REPEL_NEST_OR_KEEP
+    return _REPEL_OR_KEEP
+
+
+def apply_repel(state: State, frame: Repelling, move: Move, log: Log) -> None:
+    """Send the ship away, or let it in."""
+    if move not in legal_repel(state, frame):
+        raise IllegalMove("moves.ship_waiting_repel_keep")
+    card = state.revealed[0]
+    state.revealed = b""
+    state.frames = state.frames[:-1]
+    if type(move) is Keep:
+        _place_ship(state, card, log, by_choice=True)
+        return
+    nest = isinstance(move, Repel) and move.nest
+    if log is not None:
+        log.append(Repelled(state.active, card, nest))
+    if nest:
+        state.seats[state.active].kept += ONE[card]
+        MODES[state.mode].kept(state, log)
+    else:
+        state.discard += ONE[card]
+
+
+def legal_after_bust(state: State, frame: AfterBust) -> tuple[Move, ...]:
+    """Return the active player's claims, and pass."""
+    return (PASS, *own_moves(state, state.active, not state.options.bust_bars_expeditions))
+
+
+def apply_after_bust(state: State, frame: AfterBust, move: Move, log: Log) -> None:
+    """Claim, or end the turn."""
+    if type(move) is Pass:
+        end_turn(state, log)
+    else:
+        apply_own(state, state.active, move, log, not state.options.bust_bars_expeditions)
+
+
+def resume_after_bust(state: State, frame: AfterBust, log: Log) -> bool:
+    """End the turn if there is nothing to claim."""
+    if may_claim(state, state.active) and len(legal_after_bust(state, frame)) > 1:
+        return False
+    end_turn(state, log)
+    return True

@@ -1,0 +1,363 @@
+"""Trade & Hire: each seat's chance to take cards, the active player's first (Big Box pp. 5-6).
+
+The number of cards depends on the ship colors when the phase begins (ruling R4), plus one per Governor; Clerks add
+to it as ships are traded. Income comes first, whether or not a card is taken (ruling R6). Inactive players take one
+card and pay the active player a coin for each (ruling R5). Taking is always optional.
+"""
+
+from typing import cast
+
+from highseas.engine.royal.cards import (
+    COINS,
+    COLOR,
+    COLOR_BIT,
+    COLORS,
+    COST,
+    CROWNS,
+    GIFT,
+    ITEM,
+    NO_POWER,
+    ONE,
+    Ability,
+    follows_sets,
+    powers_by_color,
+    powers_of_kind,
+)
+from highseas.engine.royal.crowns import gain_crowns
+from highseas.engine.royal.derived import add_to_display, refresh_claims
+from highseas.engine.royal.events import Hired, ItemKept, Paid, Passed, Stopped, Traded
+from highseas.engine.royal.frames.claims import apply_own, may_claim, own_moves
+from highseas.engine.royal.frames.income import pay_ability, pay_income
+from highseas.engine.royal.frames.kinds import Stopping, Taking, taking
+from highseas.engine.royal.frames.sell import prices_open, sales, sell
+from highseas.engine.royal.frames.turn import end_turn
+from highseas.engine.royal.modes import MODES, STOPPED
+from highseas.engine.royal.moves import PASS, TAKE, TAKE_DECLINE, TAKE_ITEM, IllegalMove, Move, Pass, Sell, Take
+from highseas.engine.royal.piles import Log, drawable, gain, pay, pay_fee, without
+from highseas.engine.royal.state import Seat, State
+from highseas.engine.royal.turn_rules import USUAL
+
+TAKES_BY_COLORS = (1, 1, 1, 1, 2, 3, 4)
+"""Cards the active player may take, by number of ship colors in the harbor (ruling R4)."""
+EXTRA: list[int] = []
+"""The powers that allow one card more."""
+_DISCOUNT: list[tuple[int, int]] = []
+_TRADERS: list[tuple[tuple[int, int], ...]] = []
+_CLERKS: list[tuple[tuple[int, int], ...]] = []
+ONE_WAY: list[bool] = []
+"""For ships, whether there is only one way to take them while no trade can be declined."""
+
+
+@follows_sets
+def _rebuild() -> None:
+    EXTRA[:] = [place for place, _ in powers_of_kind("extra_card")]
+    _DISCOUNT[:] = [(place, ability.coins) for place, ability in powers_of_kind("hire_discount")]
+    _TRADERS[:] = powers_by_color("trade_bonus")
+    _CLERKS[:] = powers_by_color("extra_card_on_trade")
+    ONE_WAY[:] = [not gift and not item for gift, item in zip(GIFT, ITEM, strict=True)]
+
+
+# --- figures shown before a card is chosen, and used by the rules ---
+
+
+def discount(seat: Seat) -> int:
+    """Return the coins the seat's Señoritas take off every hire."""
+    saved = 0
+    for place, coins in _DISCOUNT:
+        saved += seat.power[place] * coins
+    if seat.ability is not None and seat.ability.kind == "hire_discount":
+        saved += seat.ability.coins
+    return saved
+
+
+def hire_cost(state: State, seat: Seat, card: int) -> int:
+    """Return what hiring costs the seat in this turn, never below 0 and without the fee."""
+    return max(0, max(0, COST[card] - discount(seat)) + state.turn_rules.hire)
+
+
+def trade_coins(state: State, card: int) -> int:
+    """Return the coins the ship itself brings in this turn, never below 0."""
+    return max(0, COINS[card] + state.turn_rules.trade) if state.turn_rules.trade else COINS[card]
+
+
+def trade_bonus(seat: Seat, card: int) -> int:
+    """Return the coins that the seat's Traders, and characters like one, add to this ship's, traded or kept
+    (ruling R27).
+    """
+    bonus = 0
+    for place, coins in _TRADERS[COLOR[card]]:
+        bonus += seat.power[place] * coins
+    if seat.ability is not None and _trades_well(seat, card):
+        bonus += seat.ability.coins
+    return bonus
+
+
+def trade_crowns(seat: Seat, card: int, item: bool) -> int:
+    """Return the crowns for taking this ship: its own unless it is kept, and those of a character who trades
+    for crowns.
+    """
+    crowns = 0 if item else CROWNS[card]
+    return crowns + (cast(Ability, seat.ability).crowns if _trades_well(seat, card) else 0)
+
+
+def _trades_well(seat: Seat, card: int) -> bool:
+    """Whether the seat's character trades ships of this color."""
+    ability = seat.ability
+    return ability is not None and ability.kind == "trade_bonus" and COLORS[COLOR[card]] == ability.color
+
+
+def extra_takes(seat: Seat, card: int) -> int:
+    """Return how many further cards the seat's Clerks allow for trading this ship."""
+    takes = 0
+    for place, _ in _CLERKS[COLOR[card]]:
+        takes += seat.power[place]
+    return takes
+
+
+def fee(state: State, seat_no: int) -> int:
+    """Return the coins the seat pays the active player for each card: 1, or 0 if it is the active player
+    (ruling R5).
+    """
+    return 0 if seat_no == state.active else 1
+
+
+def gift_of(state: State, card: int) -> int:
+    """Return the coins another player gains with this ship; 0 solo."""
+    return GIFT[card] if len(state.seats) > 1 else 0
+
+
+# --- phase ---
+
+
+def stop(state: State, log: Log, forced: bool = False) -> None:
+    """End Discover; a mode's offers at this moment come before Trade & Hire."""
+    if state.watch & STOPPED:
+        state.frames = (Stopping(forced),)
+        MODES[state.mode].stopped(state, log)
+    else:
+        begin_taking(state, log, forced)
+
+
+def resume_stopping(state: State, frame: Stopping, log: Log) -> bool:
+    """Start Trade & Hire after the offers."""
+    begin_taking(state, log, frame.forced)
+    return True
+
+
+def begin_taking(state: State, log: Log, forced: bool = False) -> None:
+    """Start the active player's chance after Discover."""
+    takes = TAKES_BY_COLORS[state.colors.bit_count()]
+    if log is not None:
+        seat = state.seats[state.active]
+        more = sum(seat.power[place] for place in EXTRA) + state.turn_rules.takes
+        log.append(Stopped(state.active, max(0, takes + more), forced))
+    _begin_chance(state, state.active, takes, log)
+
+
+def _begin_chance(state: State, seat_no: int, takes: int, log: Log) -> None:
+    seat = state.seats[seat_no]
+    power = seat.power
+    if power != NO_POWER:
+        for place in EXTRA:
+            takes += power[place]
+        pay_income(state, seat_no, log)
+        state.prices = prices_open(state, seat)
+    elif state.prices:
+        state.prices = b""
+    if seat.ability is not None:
+        pay_ability(state, seat_no, "income_by_cards", log)
+    rules = state.turn_rules
+    if rules is not USUAL:
+        takes = max(0, takes + (rules.takes if seat_no == state.active else rules.takes_others))
+    state.frames = taking(seat_no, takes)
+
+
+def _end_chance(state: State, seat_no: int, log: Log) -> None:
+    following = (seat_no + 1) % len(state.seats)
+    if following == state.active:
+        end_turn(state, log)
+    else:
+        _begin_chance(state, following, 1, log)
+
+
+def resume_taking(state: State, frame: Taking, log: Log) -> bool:
+    """Skip a seat that can neither take nor claim anything."""
+    if frame.left and _can_take(state, frame.seat_no):
+        return False
+    if state.prices and sales(state, state.seats[frame.seat_no]):
+        return False
+    if may_claim(state, frame.seat_no) and own_moves(state, frame.seat_no):
+        return False
+    _end_chance(state, frame.seat_no, log)
+    return True
+
+
+def _can_take(state: State, seat_no: int) -> bool:
+    active = seat_no == state.active
+    if active and state.colors:
+        return True
+    seat = state.seats[seat_no]
+    dues = 0 if active else 1
+    dearest = _dearest_hire(state, seat, dues)
+    for card in state.harbor:
+        if COLOR_BIT[card]:
+            if _tradable(state, seat, card, dues):
+                return True
+        elif COST[card] <= dearest:
+            return True
+    return False
+
+
+def _dearest_hire(state: State, seat: Seat, dues: int) -> int:
+    """Return the highest printed cost the seat can hire at, with the fee; -1 if none.
+
+    The inverse of `hire_cost`, for listing many cards at once; `_take` uses `hire_cost` itself, so that tests
+    compare the two.
+    """
+    purse = len(seat.coins) - dues
+    limit = purse - state.turn_rules.hire
+    return -1 if purse < 0 or limit < 0 else limit + discount(seat)
+
+
+def _tradable(state: State, seat: Seat, card: int, dues: int) -> bool:
+    """Whether the seat can pay for taking the ship, whose income helps with the fee (ruling R5)."""
+    coins = len(seat.coins)
+    if coins >= dues:
+        return True
+    return coins + min(trade_coins(state, card) + trade_bonus(seat, card), drawable(state, 1)) >= dues
+
+
+# --- the question ---
+
+
+def legal_taking(state: State, frame: Taking) -> tuple[Move, ...]:
+    """Return every affordable card, in each way it can be taken; sales; the seat's claims; pass."""
+    seat_no = frame.seat_no
+    seat = state.seats[seat_no]
+    moves: list[Move] = [PASS]
+    if frame.left:
+        dues = 0 if seat_no == state.active else 1
+        dearest = _dearest_hire(state, seat, dues)
+        for card in dict.fromkeys(state.harbor):
+            bit = COLOR_BIT[card]
+            if not bit:
+                if COST[card] <= dearest:
+                    moves.append(TAKE[card])
+            elif dues or not ONE_WAY[card] or state.decline_colors & bit:
+                moves += _trades(state, seat_no, card, dues)
+            else:  # without a fee a ship can always be traded
+                moves.append(TAKE[card])
+    if state.prices:
+        moves += sales(state, seat)
+    if may_claim(state, seat_no):
+        moves += own_moves(state, seat_no)
+    return tuple(moves)
+
+
+def _trades(state: State, seat_no: int, card: int, dues: int) -> list[Move]:
+    """Return the ways to take a ship: who gets the coin of a gift, without coins where that moves a marker, for
+    its item.
+    """
+    seat = state.seats[seat_no]
+    if ITEM[card]:
+        purse = len(seat.coins)
+        may_keep = purse >= dues or purse + min(trade_bonus(seat, card), drawable(state)) >= dues
+        keeps = [TAKE_ITEM[card]] if may_keep else []
+        return [TAKE[card], *keeps] if _tradable(state, seat, card, dues) else [*keeps]
+    declines = []
+    if _tradable(state, seat, card, dues):
+        declines.append(False)
+    can_decline = state.decline_colors & COLOR_BIT[card] and len(seat.coins) >= dues
+    if can_decline and MODES[state.mode].may_decline(state, seat_no, card):
+        declines.append(True)
+    if not gift_of(state, card):
+        return [TAKE_DECLINE[card] if decline else TAKE[card] for decline in declines]
+    others = [other for other in range(len(state.seats)) if other != seat_no]
+    return [Take(card, decline, other) for decline in declines for other in others]
+
+
+def apply_taking(state: State, frame: Taking, move: Move, log: Log) -> None:
+    """Take a card, sell an item, claim, or pass."""
+    if type(move) is Take:
+        _take(state, frame, move, log)
+    elif type(move) is Sell:
+        sell(state, frame.seat_no, move, log)
+    elif type(move) is Pass:
+        if log is not None and frame.left:
+            log.append(Passed(frame.seat_no))
+        _end_chance(state, frame.seat_no, log)
+    else:
+        apply_own(state, frame.seat_no, move, log)
+
+
+def _take(state: State, frame: Taking, move: Take, log: Log) -> None:
+    seat_no, card = frame.seat_no, move.card
+    if card not in state.harbor:
+        raise IllegalMove("moves.card_not_harbor")
+    if not frame.left:
+        raise IllegalMove("moves.no_more_cards_taken")
+    if COLOR_BIT[card]:
+        if not _can_trade(state, seat_no, move):
+            raise IllegalMove("moves.ship_cannot_traded_way")
+        more = extra_takes(state.seats[seat_no], card)
+        state.frames = taking(seat_no, frame.left - 1 + more)
+        _trade(state, seat_no, move, log)
+    else:
+        plain = not (move.decline or move.item or move.to != -1)
+        seat = state.seats[seat_no]
+        if not plain or hire_cost(state, seat, card) + fee(state, seat_no) > len(seat.coins):
+            raise IllegalMove("moves.card_cannot_paid")
+        state.frames = taking(seat_no, frame.left - 1)
+        _hire(state, seat_no, card, log)
+
+
+def _can_trade(state: State, seat_no: int, move: Take) -> bool:
+    """Whether `legal_taking` lists this trade of a ship in the harbor."""
+    dues = 0 if seat_no == state.active else 1
+    if move.decline or move.item or move.to != -1 or (GIFT[move.card] and len(state.seats) > 1):
+        return move in _trades(state, seat_no, move.card, dues)
+    return not dues or _tradable(state, state.seats[seat_no], move.card, dues)
+
+
+def _trade(state: State, seat_no: int, move: Take, log: Log) -> None:
+    """Discard or keep the ship, gain what it brings, give the gift, pay the fee; or move a marker (R13)."""
+    card = move.card
+    seat = state.seats[seat_no]
+    bonus = 0 if move.decline else trade_bonus(seat, card)
+    coins = 0 if move.decline else bonus if move.item else trade_coins(state, card) + bonus
+    state.harbor = without(state.harbor, card)
+    state.colors ^= COLOR_BIT[card]
+    if move.item:
+        seat.items += ONE[card]
+    else:
+        state.discard += ONE[card]
+    if log is not None:
+        kept = ItemKept(seat_no, card, bonus)
+        log.append(kept if move.item else Traded(seat_no, card, coins, bonus, move.decline))
+    gain(state, seat_no, coins, "trade", log)
+    if CROWNS[card] or seat.ability is not None:
+        gain_crowns(state, seat_no, trade_crowns(seat, card, move.item), "trade", log)
+    if move.item:
+        refresh_claims(state, seat_no)
+    if move.to >= 0:
+        gain(state, move.to, GIFT[card], "gift", log)
+    if seat_no != state.active:
+        pay_fee(state, seat_no, log)
+    if move.decline:
+        MODES[state.mode].declined(state, seat_no, card, log)
+
+
+def _hire(state: State, seat_no: int, card: int, log: Log) -> None:
+    """Pay the cost, then the fee, and take the profession into the display."""
+    seat = state.seats[seat_no]
+    cost = hire_cost(state, seat, card)
+    saved = COST[card] - cost
+    faces = pay(state, seat_no, cost)
+    state.harbor = without(state.harbor, card)
+    if log is not None:
+        log.append(Hired(seat_no, card, cost, saved))
+        if cost:
+            log.append(Paid(seat_no, cost, faces, "hire"))
+    if seat_no != state.active:
+        pay_fee(state, seat_no, log)
+    add_to_display(state, seat_no, card, log)

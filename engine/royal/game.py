@@ -1,0 +1,149 @@
+"""The engine's interface: `legal`, `apply`, `clone`. New games come from `engine.royal.new_game`.
+
+`legal(state)` lists every move of the deciding seat, and `apply` accepts exactly those, with one exception:
+`Concede` is accepted while the game runs but never listed, so that it is never played by accident.
+"""
+
+from collections.abc import Callable
+from copy import copy
+from typing import Any
+
+from highseas.engine.royal.events import Event
+from highseas.engine.royal.frames import discover, look, offer, take, tax
+from highseas.engine.royal.frames.concede import concede
+from highseas.engine.royal.frames.kinds import (
+    AfterBust,
+    AsideChoice,
+    Asking,
+    Discover,
+    Drawing,
+    Frame,
+    Looking,
+    Offer,
+    Repelling,
+    Stopping,
+    Taking,
+    Taxing,
+)
+from highseas.engine.royal.goals.contracts import ContractsMode
+from highseas.engine.royal.modes import MODES, BaseMode, FrameRules, register
+from highseas.engine.royal.moves import Concede, IllegalMove, Move
+from highseas.engine.royal.piles import Log
+from highseas.engine.royal.state import State
+
+__all__ = ["apply", "clone", "decider", "legal", "settle", "step"]
+
+register(BaseMode())
+register(ContractsMode())
+
+# One handler per frame kind. A frame with an entry in _LEGAL is a question; one with an entry in _RESUME may go on
+# by itself when it comes to the top. Frames that are in neither belong to the mode (`Mode.frames`).
+_LEGAL: dict[type, Callable[[State, Any], tuple[Move, ...]]] = {
+    Discover: discover.legal_discover,
+    Repelling: discover.legal_repel,
+    AfterBust: discover.legal_after_bust,
+    Taking: take.legal_taking,
+    AsideChoice: tax.legal_aside,
+    Offer: offer.legal_offer,
+    Looking: look.legal_look,
+}
+_APPLY: dict[type, Callable[[State, Any, Move, Log], None]] = {
+    Discover: discover.apply_discover,
+    Repelling: discover.apply_repel,
+    AfterBust: discover.apply_after_bust,
+    Taking: take.apply_taking,
+    AsideChoice: tax.apply_aside,
+    Offer: offer.apply_offer,
+    Looking: look.apply_look,
+}
+_RESUME: dict[type, Callable[[State, Any, Log], bool]] = {
+    Drawing: discover.resume_drawing,
+    AfterBust: discover.resume_after_bust,
+    Taking: take.resume_taking,
+    Taxing: tax.resume_taxing,
+    Offer: offer.resume_offer,
+    Stopping: take.resume_stopping,
+}
+
+
+_NEITHER = FrameRules()
+"""For a frame that neither asks nor goes on by itself."""
+
+
+def frame_rules(state: State, frame: Frame) -> FrameRules:
+    """Return how the mode plays a frame of its own."""
+    return MODES[state.mode].frames.get(type(frame), _NEITHER)
+
+
+def asks(state: State, frame: Frame) -> bool:
+    """Whether a frame of a mode is a question; any other on top would leave nobody to decide."""
+    return type(frame) in _LEGAL or frame_rules(state, frame).legal is not None
+
+
+def legal(state: State) -> tuple[Move, ...]:
+    """Return every legal move except `Concede`, each once; empty when the game is over.
+
+    Depends on the top frame only.
+    """
+    frames = state.frames
+    if not frames:
+        return ()
+    frame = frames[-1]
+    handler = _LEGAL.get(type(frame)) or frame_rules(state, frame).legal
+    return handler(state, frame) if handler is not None else ()
+
+
+def apply(state: State, move: Move, log: Log = None) -> None:
+    """Apply a move in place, up to the next question or the end of the game.
+
+    Events are appended to `log` if there is one. Raises `IllegalMove`, with the state unchanged, for every move
+    that `legal` does not list, except `Concede`, with which the deciding seat gives the game up.
+    """
+    frames = state.frames
+    if not frames:
+        raise IllegalMove("moves.game_over")
+    if type(move) is Concede:
+        concede(state, decider(state), log)
+        return
+    frame = frames[-1]
+    handler = _APPLY.get(type(frame)) or frame_rules(state, frame).apply
+    if handler is None:
+        raise IllegalMove("moves.nothing_asked")
+    handler(state, frame, move, log)
+    frames = state.frames
+    if frames and type(frames[-1]) is not Discover:
+        settle(state, log)
+
+
+def settle(state: State, log: Log) -> None:
+    """Resume frames that need no answer, until one asks or the game ends."""
+    while state.frames:
+        frame = state.frames[-1]
+        resume = _RESUME.get(type(frame))
+        if resume is None and type(frame) not in _LEGAL:
+            resume = frame_rules(state, frame).resume
+        if resume is None or not resume(state, frame, log):
+            return
+
+
+def decider(state: State) -> int:
+    """Return the seat, from 0, that has to decide now; -1 when the game is over."""
+    if not state.frames:
+        return -1
+    frame = state.frames[-1]
+    return frame.seat_no if isinstance(frame, Asking) else state.active
+
+
+def clone(state: State) -> State:
+    """Return an independent copy. Piles are shared, because `bytes` never change; seats are copied."""
+    twin = copy(state)
+    twin.seats = [copy(seat) for seat in state.seats]
+    return twin
+
+
+def step(state: State, move: Move) -> tuple[State, list[Event]]:
+    """Apply a move to a copy; returns the new state and the events. Raises `IllegalMove`."""
+    after = clone(state)
+    log: list[Event] = []
+    apply(after, move, log)
+    return after, log

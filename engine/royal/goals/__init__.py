@@ -1,0 +1,1 @@
+"""What contracts need, and the Time deck."""

@@ -1,0 +1,349 @@
+"""What a mode adds to the base turn, and the moments at which the base turn calls it.
+
+The base turn knows no mode by name. It looks at `State.watch`, a set of bits, and only when the bit of a moment
+is set does it call the mode that `State.mode` names. A mode is a stateless object: all it remembers is in the
+state. `engine.royal.goals.contracts` is one; other packages bring more (`register`).
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from highseas.engine.rng import shuffled
+from highseas.engine.royal.catalog import Catalog, catalog
+from highseas.engine.royal.events import EndTriggered, Event
+from highseas.engine.royal.frames.kinds import Frame
+from highseas.engine.royal.moves import IllegalMove, ModeMove, Move
+from highseas.engine.royal.outcome import by_influence_and_coins, finish_ranked, finish_together, has_expedition
+from highseas.engine.royal.piles import Log, gain
+from highseas.engine.royal.seen.view import Option, Prompt
+from highseas.engine.royal.setup import STARTING_COINS, Setup
+from highseas.engine.royal.sound.plain import plain_faults
+from highseas.engine.royal.state import MARKERS, Options, Seat, State
+
+TURN_BEGINS = 1
+"""A seat becomes active, before anything is asked."""
+BUSTED = 2
+"""Discover ended in a bust; harbor discarded, Jesters paid."""
+TAX_PAID = 4
+"""Seats have paid a Tax Increase."""
+TAX_OVER = 8
+"""A Tax Increase card was resolved and discarded."""
+ROUND_ENDS = 16
+"""The last seat of a round has finished its turn."""
+MAY_KEEP = 32
+"""A repelled ship could be kept."""
+INFLUENCE = 64
+"""A seat's influence may have changed, or its markers."""
+PHASE_ZERO = 128
+"""A turn has begun and Discover is still to come (ruling R24)."""
+STOPPED = 256
+"""Discover was stopped, and Trade & Hire is still to come."""
+
+
+ANY_PLAYERS = (1, 5)
+"""Fewest and most seats of any table."""
+
+
+class Further(NamedTuple):
+    """A contract or mission, by id, and how much of what it needs a seat has `now` and would have `then`."""
+
+    now: int
+    then: int
+    need: int
+    contract: str = ""
+    mission: str = ""
+
+
+class FrameRules(NamedTuple):
+    """How a mode plays one kind of frame of its own.
+
+    A frame that asks has `legal` and `apply`, and the `kind` of its question for front ends. `resume` runs when it
+    comes to the top, and returns False if it has to ask. It may lie `upon` other frames, or be the `first` of all,
+    before the first turn.
+    """
+
+    upon: tuple[type[Frame], ...] = ()
+    first: bool = False
+    kind: str = ""
+    legal: Callable[[State, Any], tuple[Move, ...]] | None = None
+    apply: Callable[[State, Any, Move, Log], None] | None = None
+    resume: Callable[[State, Any, Log], bool] | None = None
+
+
+class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Of a mode without options of its own."""
+
+
+class Mode:
+    """The hooks of a mode; each does nothing by default. A mode overrides those whose moments it watches."""
+
+    name = ""
+    sets: tuple[str, ...] = ()
+    """Card sets that are in play when the options name none."""
+    part: type[Any] = type(None)
+    """The type of `State.part`: a frozen struct, or None for a mode that keeps nothing of its own."""
+    players = ANY_PLAYERS
+    """Fewest and most seats."""
+    ends_at = 0
+    """Influence points that start the last round of a competitive game; 0 for none."""
+    frames: Mapping[type[Frame], FrameRules] = {}
+    """The kinds of frames that only this mode has."""
+    moves: tuple[type[ModeMove], ...] = ()
+    """The kinds of moves that only this mode has."""
+    events: tuple[type[Event], ...] = ()
+    """The kinds of events that only this mode has."""
+    options: frozenset[str] = frozenset()
+    """The fields of `Options` that mean something in this mode."""
+    own_options: type[msgspec.Struct] | None = None
+    """A struct of further options that only this mode has, read from `Options.own`; each needs a default."""
+    lays_contracts = False
+    """Whether contracts lie open."""
+    in_deals = True
+    """Whether a deal file can describe a table of this mode."""
+
+    def check_setup(self, setup: Setup) -> None:
+        """Raise `SetupError` if the mode cannot lay out this game; names, seed and sets have been checked."""
+
+    def own(self, options: Options) -> Any:
+        """The mode's own options, as a value of `own_options`. Raises `msgspec.ValidationError`."""
+        return msgspec.convert(options.own, self.own_options or NoOptions)
+
+    def is_timed(self, setup: Setup) -> bool:
+        """Whether such a game is played against the Time deck (ruling R20)."""
+        return False
+
+    def bare(self, state: State) -> State:
+        """Return the table as a save keeps it: without what its setup holds already."""
+        return state
+
+    def complete(self, state: State, setup: Setup) -> None:
+        """Restore what `bare` left out."""
+
+    def renew(self, plain: dict[str, Any]) -> bool:
+        """Upgrade a table that an older version saved, as a plain dict; False if it needed no change."""
+        return False
+
+    def lay_out(self, state: State, setup: Setup, log: Log) -> None:
+        """Lay a blank table: decks, coins, what the mode has of its own, frames that ask before the first turn."""
+
+    def faults(self, state: State, from_play: bool) -> Iterator[str]:
+        """What is wrong with the mode's own part of a table from outside, as codes of `engine.royal.sound.check`.
+
+        `from_play`: or how play cannot have brought it there.
+        """
+        yield from ()
+
+    def view(self, state: State) -> Any:
+        """Return the mode's own part of the table for front ends: a struct, or None."""
+        return None
+
+    def goal_view(self, state: State) -> Any:
+        """Return the goal of the table as a whole and how far it is: a struct, or None."""
+        return None
+
+    def markers_left(self, state: State, seat_no: int) -> int:
+        """Return the markers that still lie in front of the seat."""
+        return state.seats[seat_no].markers
+
+    def markers(self, state: State) -> int:
+        """Return the markers that each seat has in all."""
+        return MARKERS
+
+    def prompt(self, state: State, frame: Frame, asked: Prompt) -> Prompt:
+        """Return the question with what the mode adds to it, if the frame is one of its own."""
+        return asked
+
+    def option(self, state: State, seat_no: int, option: Option) -> Option:
+        """Return the option with what the mode adds to it, if the move is one of its own: what it is about, a
+        preview.
+        """
+        return option
+
+    def further(self, state: State, seat: Seat, after: Seat) -> Sequence[Further]:
+        """Return the mode's own goals nobody has completed that `after` is further with than `seat`."""
+        return ()
+
+    def refresh(self, state: State) -> None:
+        """Rebuild what the mode keeps up to date: `watch`, `coin_goal`, `color_goals`, `decline_colors`."""
+        state.watch = 0
+
+    def turn_begins(self, state: State, log: Log) -> None:
+        """Called when a turn begins; may end the game instead."""
+
+    def phase_zero(self, state: State, log: Log) -> None:
+        """Called before Discover; may change the turn and push frames."""
+
+    def stopped(self, state: State, log: Log) -> None:
+        """Called before the active player's chance; may push offers."""
+
+    def further_sets(self, state: State) -> tuple[str, ...]:
+        """Card sets that the mode may bring into play at this table while playing."""
+        return ()
+
+    def joined_cards(self, state: State) -> bytes:
+        """Return play cards of this table beyond its sets, which the closed pool must have (ruling R1)."""
+        return b""
+
+    def conceal(self, table: State) -> None:
+        """Remove what nobody may know of the mode's own part from an observation's table."""
+
+    def reveal(self, table: State, stream: int) -> None:
+        """Replace what `conceal` removed by something possible, drawn from the stream."""
+
+    def round_ends(self, state: State, log: Log) -> None:
+        """Called when the seat before the start player has finished its turn."""
+
+    def plays_as_one(self, state: State) -> bool:
+        """Whether the table wins or loses together."""
+        return False
+
+    def concede(self, state: State, seat_no: int, log: Log) -> None:
+        """Called when the seat gives the game up: end it."""
+        raise NotImplementedError(f"mode {self.name!r} cannot be conceded")
+
+    def colors_reached(self, state: State, log: Log) -> None:
+        """Called when the harbor has just reached a number of ship colors in `color_goals`; may push offers."""
+
+    def busted(self, state: State, log: Log) -> None:
+        """Called after a bust; may push offers to the active player."""
+
+    def tax_paid(self, state: State, payers: list[int], log: Log) -> None:
+        """Called after a tax; may push offers to those who paid."""
+
+    def asks_aside(self, state: State) -> bool:
+        """Whether a Time card may be set aside now that a Tax Increase was revealed."""
+        return False
+
+    def may_decline(self, state: State, seat_no: int, card: int) -> bool:
+        """Whether trading this ship, of a color in `decline_colors`, without its coins has an effect."""
+        return False
+
+    def declined(self, state: State, seat_no: int, card: int, log: Log) -> None:
+        """Called after a trade without its coins."""
+
+    def may_keep(self, state: State, card: int) -> bool:
+        """Whether the active player may keep this ship on repelling it."""
+        return False
+
+    def kept(self, state: State, log: Log) -> None:
+        """Called after the active player kept a repelled ship."""
+
+    def influence_changed(self, state: State, seat_no: int, log: Log) -> None:
+        """Called when a seat's influence may have changed."""
+
+    def can_claim(self, state: State, seat_no: int) -> bool:
+        """Whether the seat could claim something of the mode's that does not depend on coins."""
+        return False
+
+    def claims(self, state: State, seat_no: int) -> list[Move]:
+        """Return all the seat could claim of the mode's at its own decision."""
+        return []
+
+    def claim(self, state: State, seat_no: int, move: Move, log: Log) -> None:
+        """Apply one of `claims`. Raises `IllegalMove` if it is none."""
+        raise IllegalMove("moves.no_contracts_game")
+
+    def offer_stands(self, state: State, seat_no: int, contract: int) -> bool:
+        """Whether an offer on the stack is still possible."""
+        return False
+
+    def accept(self, state: State, seat_no: int, contract: int, log: Log) -> None:
+        """Called when the seat takes an offer."""
+
+    def refuse(self, state: State, seat_no: int, contract: int, log: Log) -> None:
+        """Called when the seat declines an offer."""
+
+
+class BaseMode(Mode):
+    """The base game: the first to reach `ends_at` influence starts the last round (Big Box p. 7)."""
+
+    name = "base"
+    sets: tuple[str, ...] = ("base",)
+    ends_at = 12
+
+    options = frozenset({"sets", "expedition_to_win", "bust_bars_expeditions", "second_shuffle_tax"})
+
+    def lay_out(self, state: State, setup: Setup, log: Log) -> None:
+        """The Play deck is shuffled, and everybody is dealt coins (Big Box p. 3)."""
+        cards = catalog_of(state)
+        state.play_deck, state.stream = shuffled(state.stream, cards.pool)
+        state.expeditions = cards.table_cards(len(state.seats))
+        for seat_no in range(len(state.seats)):
+            gain(state, seat_no, STARTING_COINS, "start", log)
+
+    def faults(self, state: State, from_play: bool) -> Iterator[str]:
+        """Nothing that only other modes bring, and a last round only where somebody can win."""
+        yield from plain_faults(state, catalog_of(state))
+        if state.contracts and not self.lays_contracts:
+            yield "sound.contracts_lie_open_none"
+        if state.ending and (state.timed or not self.may_win(state)):
+            yield "sound.last_round_nobody_win"
+
+    def refresh(self, state: State) -> None:
+        """Watch influence, any change of which may start the last round."""
+        state.watch = INFLUENCE | ROUND_ENDS
+
+    def influence_changed(self, state: State, seat_no: int, log: Log) -> None:
+        """Start the last round at enough influence; in the variant only together with an expedition."""
+        seat = state.seats[seat_no]
+        if state.ending or seat.influence < self.ends_at:
+            return
+        if state.options.expedition_to_win and not has_expedition(seat.display):
+            return
+        state.ending = True
+        if log is not None:
+            log.append(EndTriggered(seat_no, seat.influence))
+
+    def round_ends(self, state: State, log: Log) -> None:
+        """Most influence wins, then coins; in the variant only with an expedition."""
+        if state.ending:
+            finish_ranked(state, self.may_win(state), log, self.rank)
+
+    def may_win(self, state: State) -> list[int]:
+        """Return the seats that could win a competitive game as the table stands."""
+        seats = list(range(len(state.seats)))
+        if state.options.expedition_to_win:
+            return [i for i in seats if has_expedition(state.seats[i].display)]
+        return seats
+
+    def rank(self, state: State, seat_no: int) -> tuple[int, ...]:
+        """Return what a competitive game is ranked by at its end."""
+        return by_influence_and_coins(state, seat_no)
+
+    def plays_as_one(self, state: State) -> bool:
+        """Whether the table wins or loses together."""
+        return state.timed
+
+    def concede(self, state: State, seat_no: int, log: Log) -> None:
+        """Lose the game if the table plays as one or the player is alone; else rank the others as at the end.
+
+        Of them only those that could win as the table stands, or all if nobody could (a ruling of ours).
+        """
+        others = [i for i in range(len(state.seats)) if i != seat_no]
+        if not others or self.plays_as_one(state):
+            finish_together(state, False, log, seat_no)
+        else:
+            able = [i for i in self.may_win(state) if i != seat_no]
+            finish_ranked(state, able or others, log, self.rank, seat_no)
+
+
+MODES: dict[str, Mode] = {}
+"""Every mode by name."""
+
+
+def register(mode: Mode) -> None:
+    """Make a mode known: `engine.royal.game` does so for those of the engine, `campaign.play.start` for others."""
+    MODES[mode.name] = mode
+
+
+def sets_of(state: State) -> tuple[str, ...]:
+    """The sets, and parts of sets, that this table is played with, those that its mode may bring included."""
+    mode = MODES[state.mode]
+    return (state.options.sets or mode.sets) + mode.further_sets(state)
+
+
+def catalog_of(state: State) -> Catalog:
+    """The cards that this table is played with, those that its mode may bring included."""
+    return catalog(sets_of(state))

@@ -1,0 +1,131 @@
+"""Laying the table for a new game (Big Box p. 3): the mode's `lay_out`, between what every game has."""
+
+import msgspec
+
+from highseas.engine.rng import SEED_LIMIT, stream_of
+from highseas.engine.royal.cards import CardDataError
+from highseas.engine.royal.catalog import MOST_CARDS, SELECTIONS, catalog
+from highseas.engine.royal.derived import refresh
+from highseas.engine.royal.events import Event, Gained, GameStarted
+from highseas.engine.royal.frames.turn import begin_turn
+from highseas.engine.royal.game import settle
+from highseas.engine.royal.modes import ANY_PLAYERS, MODES
+from highseas.engine.royal.piles import Log
+from highseas.engine.royal.setup import Setup, SetupError
+from highseas.engine.royal.state import Options, Seat, State
+
+LONGEST_NAME = 24
+
+
+def check_setup(setup: Setup) -> None:
+    """Raise `SetupError` if no game can be laid out from this."""
+    mode = MODES.get(setup.mode)
+    if mode is None:
+        raise SetupError("setup.mode", "mode", mode=setup.mode[:60], modes=", ".join(MODES))
+    check_seats(setup.names, mode.players)
+    if not 0 <= setup.seed < SEED_LIMIT:
+        raise SetupError("setup.seed", "seed", most=SEED_LIMIT - 1)
+    _check_options(setup)
+
+
+def check_seats(names: tuple[str, ...], players: tuple[int, int] = ANY_PLAYERS) -> None:
+    """Raise `SetupError` unless there are so many seats (fewest, most) with names that tell them apart."""
+    fewest, most = players
+    if not fewest <= len(names) <= most:
+        raise SetupError("setup.players", "seats", players=len(names), fewest=fewest, most=most)
+    taken: set[str] = set()
+    for seat_no, name in enumerate(names):
+        if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+            raise SetupError("setup.name", "seats", seat_no, most=LONGEST_NAME, name=name)
+        if name.casefold() in taken:
+            raise SetupError("setup.same_name", "seats", seat_no)
+        taken.add(name.casefold())
+
+
+def _check_options(setup: Setup) -> None:
+    options = setup.options
+    for place, name in enumerate(options.sets):
+        if name not in SELECTIONS:
+            known = ", ".join(SELECTIONS)
+            raise SetupError("setup.no_set", "options", "sets", place, name=name, known=known)
+        if name in options.sets[:place]:
+            raise SetupError("setup.set_twice", "options", "sets", place, name=name)
+    needed = MODES[setup.mode].sets
+    if options.sets and not set(needed) <= set(options.sets):
+        raise SetupError("setup.sets_needed", "options", "sets", mode=setup.mode, sets=needed)
+    for place, name in enumerate(options.sets):
+        if SELECTIONS[name].shuffled_in:
+            raise SetupError("setup.shuffled_in", "options", "sets", place, name=name)
+    _check_sizes(sets_in_play(setup))
+    _check_owners(setup)
+    MODES[setup.mode].check_setup(setup)
+
+
+def _check_owners(setup: Setup) -> None:
+    """Every option that is chosen is one of the mode's."""
+    for key, default in msgspec.structs.asdict(Options()).items():
+        if key == "own":
+            continue
+        if getattr(setup.options, key) != default and key not in MODES[setup.mode].options:
+            owners = [repr(name) for name, mode in MODES.items() if key in mode.options]
+            raise SetupError("setup.owners", "options", key, option=key, owners=owners)
+    try:
+        MODES[setup.mode].own(setup.options)
+    except msgspec.ValidationError as error:
+        raise SetupError("setup.own", "options", "own") from error
+
+
+def _check_sizes(sets: tuple[str, ...]) -> None:
+    """No card more often than there is, and no more cards than one shuffle takes."""
+    try:
+        cards = catalog(sets)
+    except CardDataError as error:
+        raise SetupError("setup.why", "options", "sets", why=error) from error
+    if cards.surplus:
+        raise SetupError("setup.surplus", "options", "sets", sets=sets, card=cards.surplus)
+    if len(cards.pool) > MOST_CARDS:
+        raise SetupError("setup.most_cards", "options", "sets", cards=len(cards.pool), most=MOST_CARDS)
+
+
+def is_timed(setup: Setup) -> bool:
+    """Whether such a game is played against the Time deck (ruling R20)."""
+    return MODES[setup.mode].is_timed(setup)
+
+
+def blank_state(setup: Setup) -> State:
+    """A table with seats and nothing on it. Raises `SetupError`."""
+    check_setup(setup)
+    return State(
+        mode=setup.mode,
+        options=setup.options,
+        names=setup.names,
+        seed=setup.seed,
+        stream=stream_of(setup.seed, "deck"),
+        seats=[Seat() for _ in setup.names],
+        timed=is_timed(setup),
+    )
+
+
+def sets_in_play(setup: Setup) -> tuple[str, ...]:
+    """The card sets of the game: those the options name, else the mode's own."""
+    return setup.options.sets or MODES[setup.mode].sets
+
+
+def new_game(setup: Setup, log: Log = None) -> State:
+    """Lay out a new game, up to its first question. Raises `SetupError`."""
+    state = blank_state(setup)
+    dealt: list[Event] = []
+    MODES[setup.mode].lay_out(state, setup, dealt)
+    if log is not None:
+        log.append(GameStarted(len(state.time_deck), len(state.point_deck)))
+        log += [event for event in dealt if isinstance(event, Gained)]
+    start(state, log)
+    return state
+
+
+def start(state: State, log: Log) -> None:
+    """Ask the first question of a table that is laid out: the mode's own, or that of the first turn."""
+    refresh(state)
+    if not state.frames:
+        begin_turn(state, log)
+    settle(state, log)

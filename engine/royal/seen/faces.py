@@ -1,0 +1,66 @@
+"""What is printed on cards, by id: all that front ends know of cards beside the view and the question.
+
+What a card costs and brings a seat now are figures of the view (`View.offers`) and of the options, not these.
+"""
+
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from highseas.engine.royal.cards import CARD_BY_ID, CARDS, COLORS, INDEX
+from highseas.engine.royal.seen.preview import Preview
+
+SHIP_COLORS = COLORS
+"""All ship colors, in the order the rulebooks name them."""
+
+
+class Face(msgspec.Struct, frozen=True):
+    """The printed side of a play card; `order` sorts cards as the card files have them.
+
+    For ships `cutlasses` are those that repel it, unless it has a `skull`; `gift` are coins for another player.
+    """
+
+    id: str
+    order: int
+    type: Literal["profession", "ship", "expedition", "tax"]
+    kind: str
+    color: str
+    influence: int
+    cutlasses: int
+    skull: bool
+    coins: int
+    crowns: int
+    gift: int
+    item: str
+
+
+@cache
+def face(card_id: str) -> Face:
+    """Return the card with this id. Raises `KeyError` for an unknown id."""
+    card = CARD_BY_ID[card_id]
+    return Face(
+        id=card.id,
+        order=INDEX[card.id],
+        type=card.type,
+        kind=card.kind,
+        color=card.color,
+        influence=card.influence,
+        cutlasses=card.cutlasses,
+        skull=card.skull,
+        coins=card.coins,
+        crowns=card.crowns,
+        gift=card.gift,
+        item=card.item,
+    )
+
+
+def card_id(card: int) -> str:
+    """Return the id of a card that an event has as its index."""
+    return CARDS[card].id
+
+
+def printed(card_id: str) -> Preview:
+    """Return what taking a card costs and brings as printed: for cards that nobody can take now."""
+    card = CARD_BY_ID[card_id]
+    return Preview(pays=card.cost, gains=card.coins, crowns=card.crowns, influence=card.influence)

@@ -1,0 +1,112 @@
+"""What options cost and bring, computed before they are chosen by the functions that the rules use.
+
+Coins and crowns are bounded as in the rules: piles give only coins they have (ruling R2), and the crown track ends.
+Influence includes the crown shield.
+"""
+
+from highseas.engine.royal.cards import COINS, COLOR_BIT, CONTRACTS, COST, INFLUENCE, ITEM, PROFESSION, SHIP, TYPE
+from highseas.engine.royal.derived import shield
+from highseas.engine.royal.frames.take import (
+    extra_takes,
+    fee,
+    gift_of,
+    hire_cost,
+    trade_bonus,
+    trade_coins,
+    trade_crowns,
+)
+from highseas.engine.royal.goals.contracts import nemesis_slots, worth_of_step
+from highseas.engine.royal.moves import TAKE, Complete, Expedition, Sell, Take
+from highseas.engine.royal.piles import drawable
+from highseas.engine.royal.seen.preview import Preview
+from highseas.engine.royal.state import Seat, State
+
+
+def crowns_gained(state: State, seat: Seat, crowns: int) -> tuple[int, int]:
+    """Return how many of these crowns still fit on the track, and the influence points their shield adds."""
+    gained = min(crowns, state.track - seat.crowns)
+    return gained, shield(state, seat.crowns + gained) - shield(state, seat.crowns)
+
+
+def take_preview(state: State, seat_no: int, move: Take) -> Preview:
+    """Return what taking a card of the harbor, or the one just revealed, costs and brings the seat."""
+    seat = state.seats[seat_no]
+    card, dues = move.card, fee(state, seat_no)
+    if COLOR_BIT[card]:
+        return _trade_preview(state, seat_no, move, dues)
+    cost = hire_cost(state, seat, card)
+    return Preview(
+        pays=cost,
+        fee=dues,
+        discount=COST[card] - cost,
+        influence=INFLUENCE[card],
+        coins_after=len(seat.coins) - cost - dues,
+        short=max(0, cost + dues - len(seat.coins)),
+    )
+
+
+def _trade_preview(state: State, seat_no: int, move: Take, dues: int) -> Preview:
+    seat, card = state.seats[seat_no], move.card
+    there = drawable(state, 0 if move.item else 1)  # the ship itself goes to the discard pile first
+    if move.decline:
+        bonus, (gains, influence) = 0, _declined_worth(state, seat_no, card)
+    else:
+        bonus, influence = trade_bonus(seat, card), 0
+        gains = (0 if move.item else trade_coins(state, card)) + bonus
+    gains = min(gains, there)
+    crowns, points = crowns_gained(state, seat, trade_crowns(seat, card, move.item))
+    return Preview(
+        fee=dues,
+        gains=gains,
+        bonus=min(bonus, gains),
+        gift=min(gift_of(state, card), there - gains),
+        takes=extra_takes(seat, card),
+        influence=influence + points,
+        coins_after=len(seat.coins) + gains - dues,
+        crowns=crowns,
+        item=ITEM[card] if move.item else "",
+        short=max(0, dues - len(seat.coins) - (0 if move.decline else gains)),
+    )
+
+
+def _declined_worth(state: State, seat_no: int, card: int) -> tuple[int, int]:
+    """Return coins and influence of the contracts that declining this ship's coins would complete (ruling R13)."""
+    worths = [worth_of_step(state, slot, seat_no) for slot in nemesis_slots(state, seat_no, card)]
+    return sum(coins for coins, _ in worths), sum(influence for _, influence in worths)
+
+
+def offers(state: State, seat_no: int) -> dict[int, Preview]:
+    """What hiring each person and trading each ship that lies in the harbor, or was just turned up, would mean."""
+    cards = dict.fromkeys(state.harbor + state.revealed)
+    return {card: take_preview(state, seat_no, TAKE[card]) for card in cards if TYPE[card] in (PROFESSION, SHIP)}
+
+
+def expedition_preview(state: State, seat_no: int, move: Expedition) -> Preview:
+    """Return what claiming an expedition brings, including the character's share."""
+    seat = state.seats[seat_no]
+    ability = seat.ability
+    bonus = ability if ability is not None and ability.kind == "expedition_bonus" else None
+    gains = min(COINS[move.card] + (bonus.coins if bonus else 0), drawable(state, len(move.give)))
+    crowns, points = crowns_gained(state, seat, bonus.crowns if bonus else 0)
+    return Preview(
+        gains=gains,
+        crowns=crowns,
+        influence=INFLUENCE[move.card] - sum(INFLUENCE[card] for card in move.give) + points,
+        coins_after=len(seat.coins) + gains,
+    )
+
+
+def contract_preview(state: State, seat_no: int, move: Complete) -> Preview:
+    """Return what completing a contract, or advancing a step, costs and brings."""
+    requirement = CONTRACTS[move.contract].requirement
+    worth, influence = worth_of_step(state, state.contracts.index(move.contract), seat_no)
+    pays = requirement.at_least if requirement.kind == "pay_coins" else 0
+    gains = min(worth, drawable(state, pays))
+    coins_after = len(state.seats[seat_no].coins) - pays + gains
+    return Preview(pays=pays, gains=gains, influence=influence, coins_after=coins_after)
+
+
+def sale_preview(state: State, seat_no: int, move: Sell) -> Preview:
+    """Return what an Innkeeper gets for an item, whose ship goes to the discard pile first."""
+    gains = min(state.prices[-1], drawable(state, 1))
+    return Preview(gains=gains, coins_after=len(state.seats[seat_no].coins) + gains, item=ITEM[move.card])

@@ -1,0 +1,164 @@
+"""What may be known of a table, and possible tables that fit it.
+
+Everyone sees the same: all but the Play deck, the Time deck, the Point deck and the faces of coins (ruling R23).
+Hidden cards form groups by the shuffle they were dealt from: the cards of a group follow from what has been seen
+since, and within a group every arrangement is equally likely. `odds` counts on that, and `determinize` re-deals
+accordingly.
+"""
+
+from collections import Counter
+
+import msgspec
+
+from highseas.engine.rng import shuffled, stream_of
+from highseas.engine.royal.cards import ONE
+from highseas.engine.royal.game import clone
+from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.piles import forget_top
+from highseas.engine.royal.state import Joined, State
+from highseas.engine.royal.zones import FACE_DOWN_ZONES, FIRST_ZONES
+
+FACE_DOWN = 255
+"""Stands for every hidden card in an observation."""
+
+
+class Hidden(msgspec.Struct, frozen=True):
+    """The hidden cards that came in with one shuffle: which they are, in index order.
+
+    They lie where the table has face-down cards of this shuffle, or of one that goes on from it with cards
+    shuffled in (`engine.royal.state.Joined`); `after` is the shuffle this one goes on from, or -1.
+    """
+
+    age: int
+    cards: bytes
+    after: int = -1
+
+
+class Observation(msgspec.Struct):
+    """All that a screen, a hint or an AI may know.
+
+    `table` is the state with hidden cards, seed and luck removed; every function of the engine that only reads it
+    (`legal`, figures, progress) works on it, but it cannot be played on: call `determinize` first.
+    """
+
+    table: State
+    hidden: tuple[Hidden, ...]
+
+
+def _hidden_of_age(state: State, age: int) -> bytes:
+    deck = state.play_deck[:-1] if state.known else state.play_deck
+    cards = deck if state.age == age else b""
+    if age == 0:
+        for zone in FIRST_ZONES:
+            cards += getattr(state, zone)
+    for seat in state.seats:
+        cards += bytes(card for card, card_age in zip(seat.coins, seat.ages, strict=True) if card_age == age)
+    return bytes(sorted(cards))
+
+
+def hidden_groups(state: State) -> tuple[Hidden, ...]:
+    """Return the groups of hidden cards, oldest shuffle first, without empty ones."""
+    ages = {0, state.age, *(age for seat in state.seats for age in seat.ages)}
+    if state.joined:
+        return _chained_groups(state, ages)
+    groups = (Hidden(age, _hidden_of_age(state, age)) for age in sorted(ages))
+    return tuple(group for group in groups if group.cards)
+
+
+def _chained_groups(state: State, ages: set[int]) -> tuple[Hidden, ...]:
+    """Return `hidden_groups` where cards were shuffled into a Play deck: each chain from its first shuffle on.
+
+    A card belongs to the link that its face came in with, and to the chain's first shuffle if it came with none.
+    """
+    links = {link.age: link for link in state.joined}
+    starts = (ages | set(links)) - {link.then for link in state.joined}
+    groups: list[Hidden] = []
+    for age in sorted(starts):
+        chain = [Joined(-1, age, b"")]
+        while chain[-1].then in links:
+            chain.append(links[chain[-1].then])
+        hidden = b"".join(_hidden_of_age(state, link.then) for link in chain)
+        later = b"".join(link.faces for link in chain)
+        for link in chain:
+            mine = bytes(c for c in hidden if (c in link.faces if link.faces else c not in later))
+            if mine or len(chain) > 1:
+                groups.append(Hidden(link.then, bytes(sorted(mine)), link.age))
+    return tuple(groups)
+
+
+def zone_sizes(seen: "Observation") -> dict[int, int]:
+    """Return how many face-down cards of each shuffle there are, not counting a looked-at top card."""
+    table = seen.table
+    sizes: Counter[int] = Counter(age for seat in table.seats for age in seat.ages)
+    sizes[table.age] += len(table.play_deck) - table.known
+    sizes[0] += sum(len(getattr(table, zone)) for zone in FIRST_ZONES)
+    return sizes
+
+
+def knows_top(state: State, seat_no: int) -> bool:
+    """Whether the seat, from 0, knows the top card of the Play deck.
+
+    In cooperation everyone does; in competition only the player who looked (rulings R23, R29), by default the
+    active player.
+    """
+    looker = state.active if state.looker < 0 else state.looker
+    return state.known and bool(state.play_deck) and (not state.options.competitive or seat_no == looker)
+
+
+def observe(state: State, seat_no: int) -> Observation:
+    """Return what the seat, from 0, may know. All know the same, except a card that a rival looked at (ruling
+    R29).
+    """
+    table = clone(state)
+    table.seed = table.stream = 0
+    if state.known and not knows_top(state, seat_no):
+        forget_top(table)
+    groups = hidden_groups(table)
+    top = state.play_deck[-1:] if table.known else b""
+    for zone in FACE_DOWN_ZONES:
+        setattr(table, zone, ONE[FACE_DOWN] * len(getattr(state, zone)))
+    if top:
+        table.play_deck = table.play_deck[:-1] + top
+    for own in table.seats:
+        own.coins = ONE[FACE_DOWN] * len(own.coins)
+    MODES[state.mode].conceal(table)
+    return Observation(table, groups)
+
+
+def determinize(seen: Observation, seed: int) -> State:
+    """Return a whole table that fits the observation, drawing hidden cards and luck by the seed.
+
+    All such tables are equally likely, so search and tests may play on it; `observe` of it equals the observation.
+    The seed is the searcher's own and independent of the game's.
+    """
+    state = clone(seen.table)
+    state.seed = seed
+    state.stream = stream_of(seed, "search")  # not "deck": that is how games with this seed begin
+    stream = stream_of(seed, "hidden")
+    left = b""
+    for group in seen.hidden:
+        cards, stream = shuffled(stream, group.cards + (left if group.after >= 0 else b""))
+        left = cards[_deal_hidden(state, group.age, cards) :]
+    MODES[state.mode].reveal(state, stream_of(seed, "story"))
+    return state
+
+
+def _deal_hidden(state: State, age: int, cards: bytes) -> int:
+    """Put the group's cards where its cards lie: decks, then coins by seat. Returns how many it took."""
+    at = 0
+    zones = ["play_deck"] if state.age == age else []
+    zones += FIRST_ZONES if age == 0 else ()
+    for zone in zones:
+        pile = getattr(state, zone)
+        top = pile[-1:] if zone == "play_deck" and state.known else b""
+        size = len(pile) - len(top)
+        setattr(state, zone, cards[at : at + size] + top)
+        at += size
+    for seat in state.seats:
+        coins = bytearray(seat.coins)
+        for place, coin_age in enumerate(seat.ages):
+            if coin_age == age:
+                coins[place] = cards[at]
+                at += 1
+        seat.coins = bytes(coins)
+    return at

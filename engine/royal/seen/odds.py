@@ -1,0 +1,129 @@
+"""Exact odds of the next card, from what the table can know (see `engine.royal.seen.observe`).
+
+All figures are whole numbers of equally likely cards, so a probability is exactly `odds.bust / odds.total`.
+"""
+
+from collections import Counter
+from fractions import Fraction
+from math import gcd, lcm
+
+import msgspec
+
+from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, PROFESSION, SHIP, STRENGTH, TAX, TYPE
+from highseas.engine.royal.piles import Pile, next_pile
+from highseas.engine.royal.seen.observe import Hidden, Observation, zone_sizes
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """How many of `total` equally likely next cards do what. All 0 when no card can be turned up.
+
+    Where cards were shuffled into the Play deck, some cards are likelier than others: then the figures are weights,
+    still whole numbers, and a chance is still exactly its share of `total`. A card that was looked at is certain.
+
+    - `bust`: ships of a color in the harbor that the active player cannot repel.
+    - `spared`: as `bust`, but this turn's event sends the ship away instead (ruling R24); then `bust` is 0.
+    - `repellable`: ships the active player has the cutlasses for; `saved` of them would otherwise bust.
+    - `safe_ship`: ships of a color not in the harbor, repellable or not.
+    - `kinds`: cards by kind ("sailor", "frigate", "most_cutlasses", …), most first.
+
+    `bust`, `saved`, `spared`, `safe_ship`, `profession`, `expedition` and `tax` together are `total`.
+    """
+
+    pile: Pile
+    total: int
+    bust: int = 0
+    repellable: int = 0
+    saved: int = 0
+    safe_ship: int = 0
+    profession: int = 0
+    expedition: int = 0
+    tax: int = 0
+    kinds: tuple[tuple[str, int], ...] = ()
+    spared: int = 0
+    even: bool = True
+    """Whether all cards are equally likely, so that the figures count cards; else they are weights."""
+
+
+def next_cards(seen: Observation) -> tuple[Pile, Counter[int]]:
+    """Return where the next card comes from, and the cards it may be, each with its weight.
+
+    With the Play deck empty it is one of the discard pile (ruling R2). Coins that a Tax Increase without a card
+    would put there first are not counted: their faces are unknown.
+    """
+    table = seen.table
+    groups = {group.age: group for group in seen.hidden}
+    pile = next_pile(table)
+    if pile == "time":
+        return pile, Counter(groups[0].cards if table.time_deck and 0 in groups else b"")
+    if pile == "discard":
+        return pile, Counter(table.discard)
+    if table.known:
+        return "play", Counter((table.play_deck[-1],))
+    group = groups[table.age]
+    return "play", Counter(group.cards) if group.after < 0 else _weights(seen, groups)
+
+
+def _weights(seen: Observation, groups: dict[int, Hidden]) -> Counter[int]:
+    """Return the weights of the cards of a Play deck that others were shuffled into.
+
+    A card that came in earlier may be among the coins dealt before the later ones joined; the later a card came,
+    the more certainly it lies here.
+    """
+    chain = [groups[seen.table.age]]
+    while chain[0].after >= 0:
+        chain.insert(0, groups[chain[0].after])
+    sizes = zone_sizes(seen)
+    chances: list[Fraction] = []
+    pool = 0
+    for number, group in enumerate(chain):
+        chances.append(Fraction(1))
+        pool += len(group.cards)
+        if number < len(chain) - 1 and pool:
+            stays = Fraction(pool - sizes[group.age], pool)
+            chances = [chance * stays for chance in chances]
+            pool -= sizes[group.age]
+    scale = lcm(*(chance.denominator for chance in chances))
+    shares = [int(chance * scale) for chance in chances]
+    least = gcd(*shares) or 1
+    weights: Counter[int] = Counter()
+    for share, group in zip(shares, chain, strict=True):
+        for card in group.cards:
+            weights[card] += share // least
+    return weights
+
+
+def odds(seen: Observation) -> Odds:
+    """Return the odds of the next card the active player would reveal."""
+    pile, cards = next_cards(seen)
+    table = seen.table
+    cutlasses = table.seats[table.active].cutlasses + table.turn_rules.cutlasses
+    types: Counter[int] = Counter()
+    kinds: Counter[str] = Counter()
+    clashing = saved = repellable = 0
+    for card, weight in cards.items():
+        types[TYPE[card]] += weight
+        kinds[CARDS[card].kind] += weight
+        if TYPE[card] == SHIP:
+            weak, clash = STRENGTH[card] <= cutlasses, bool(COLOR_BIT[card] & table.colors)
+            repellable += weight if weak else 0
+            clashing += weight if clash else 0
+            saved += weight if weak and clash else 0
+    return Odds(
+        pile=pile,
+        total=cards.total(),
+        bust=0 if table.turn_rules.spare else clashing - saved,
+        spared=clashing - saved if table.turn_rules.spare else 0,
+        repellable=repellable,
+        saved=saved,
+        safe_ship=types[SHIP] - clashing,
+        profession=types[PROFESSION],
+        expedition=types[EXPEDITION],
+        tax=types[TAX],
+        kinds=tuple(kinds.most_common()),
+        even=is_even(seen),
+    )
+
+
+def is_even(seen: Observation) -> bool:
+    """Whether all hidden cards are equally likely to be next: no cards joined a Play deck that was dealt from."""
+    return not any(link.then == seen.table.age for link in seen.table.joined) or not seen.table.play_deck

@@ -1,0 +1,113 @@
+"""Build the view of a table: what lies on it, and how the game ended."""
+
+from highseas.engine.royal.cards import CARDS, CONTRACTS, SHIP, TYPE
+from highseas.engine.royal.frames.kinds import AfterBust, Taking
+from highseas.engine.royal.frames.take import discount
+from highseas.engine.royal.game import decider
+from highseas.engine.royal.goals.contracts import progress
+from highseas.engine.royal.goals.requirements import NEED
+from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.outcome import title
+from highseas.engine.royal.piles import next_pile
+from highseas.engine.royal.seen.figures import offers
+from highseas.engine.royal.seen.serves import serves
+from highseas.engine.royal.seen.view import ContractView, Phase, ResultView, SeatView, View, ids
+from highseas.engine.royal.state import State
+
+
+def table_view(state: State) -> View:
+    """Return the view of a table, with hidden cards as counts."""
+    phase, deciding = _phase(state), (decider(state),) if state.frames else ()
+    return View(
+        mode=state.mode,
+        turn=state.turn,
+        active=state.active + 1,
+        phase=phase,
+        harbor=ids(state.harbor),
+        expeditions=ids(state.expeditions),
+        play_deck=len(state.play_deck),
+        discard=ids(state.discard),
+        time_deck=len(state.time_deck),
+        point_deck=len(state.point_deck),
+        contracts=tuple(_contract_view(state, slot) for slot in range(len(state.contracts))),
+        seats=tuple(_seat_view(state, seat_no) for seat_no in range(len(state.seats))),
+        revealed=ids(state.revealed),
+        timed=state.timed,
+        drawn=state.drawn,
+        ending=state.ending,
+        contracts_left=sum(1 for markers in state.markers if not markers),
+        story=MODES[state.mode].view(state),
+        offers={CARDS[card].id: offer for seat_no in deciding for card, offer in offers(state, seat_no).items()},
+        serves=tuple(serves(state, deciding)),
+        turns_left=_turns_left(state, phase),
+        colors=tuple(dict.fromkeys(CARDS[card].color for card in state.harbor if TYPE[card] == SHIP)),
+        next_from=next_pile(state),
+    )
+
+
+def _turns_left(state: State, phase: Phase) -> int:
+    """Return the cards of the Time deck, without the one that this turn still begins with (ruling R20)."""
+    begins = phase == "discover" and not state.drawn
+    return max(0, len(state.time_deck) - (1 if begins else 0))
+
+
+def _phase(state: State) -> Phase:
+    if not state.frames:
+        return "over"
+    bottom = state.frames[0]
+    if isinstance(bottom, Taking):
+        return "trade"
+    if isinstance(bottom, AfterBust):
+        return "bust"
+    rules = MODES[state.mode].frames.get(type(bottom))
+    return "opening" if rules is not None and rules.first else "discover"
+
+
+def _contract_view(state: State, slot: int) -> ContractView:
+    contract = CONTRACTS[state.contracts[slot]]
+    return ContractView(
+        id=contract.id,
+        markers=tuple(seat_no + 1 for seat_no in state.markers[slot]),
+        steps=tuple(
+            0 if seat_no in state.markers[slot] else step for seat_no, step in enumerate(state.steps[slot])
+        ),
+        progress=tuple(progress(state, slot, seat_no) for seat_no in range(len(state.seats))),
+        need=NEED[state.contracts[slot]],
+        rewards_left=contract.rewards[len(state.markers[slot]) :],
+    )
+
+
+def _seat_view(state: State, seat_no: int) -> SeatView:
+    seat = state.seats[seat_no]
+    return SeatView(
+        name=state.names[seat_no],
+        coins=len(seat.coins),
+        display=ids(seat.display),
+        influence=seat.influence,
+        cutlasses=seat.cutlasses,
+        markers_left=MODES[state.mode].markers_left(state, seat_no),
+        kept_ships=ids(seat.kept),
+        completed=seat.completed,
+        discount=discount(seat) - state.turn_rules.hire,
+        markers=MODES[state.mode].markers(state),
+    )
+
+
+def result_view(state: State) -> ResultView | None:
+    """Return how the game ended, or None while it runs."""
+    result = state.result
+    if result is None:
+        return None
+    return ResultView(
+        outcome=result.outcome,
+        points=result.points,
+        title=title(result.points) if result.outcome == "won" and state.timed else "",
+        winners=tuple(seat_no + 1 for seat_no in result.winners),
+        influence=result.influence,
+        coins=result.coins,
+        turns=state.turn,
+        turns_left=len(state.time_deck),
+        contracts_open=sum(1 for markers in state.markers if not markers),
+        goal=MODES[state.mode].goal_view(state),
+        conceded=result.conceded + 1,
+    )

@@ -1,0 +1,180 @@
+"""The table as front ends see it: plain values, ids instead of indexes, seats numbered from 1.
+
+Types only: `engine.royal.seen.table` makes the view, `engine.royal.seen.prompt` the question. Words are made
+elsewhere (`campaign.words`).
+"""
+
+from typing import Any, Generic, Literal
+
+import msgspec
+
+from highseas.engine.royal.cards import CARDS
+from highseas.engine.royal.generic import G, V
+from highseas.engine.royal.moves import Move
+from highseas.engine.royal.piles import Pile
+from highseas.engine.royal.seen.preview import Preview
+
+Phase = Literal["opening", "discover", "trade", "bust", "over"]
+
+
+class Serves(msgspec.Struct, frozen=True):
+    """A harbor card, by id, that would bring a seat (from 1) further with an open `contract` or `mission`.
+
+    The seat has `now` of the `need` things wanted and would have `then`; it has `coins` and would pay `price`, the
+    fee to the active player included, for which it is `short` of so many coins.
+    """
+
+    seat: int
+    card: str
+    now: int
+    then: int
+    need: int
+    price: int
+    coins: int
+    contract: str = ""
+    mission: str = ""
+    short: int = 0
+
+
+class ContractView(msgspec.Struct, frozen=True):
+    """An open contract. `markers` are the seats that completed it, in order; the lists that follow have one
+    entry per seat: `steps` the step space its marker stands on (0: none, or on a coin space because the contract is
+    completed), `progress` how much of `need` it has. `rewards_left` are the coins of the free spaces, next first.
+    """
+
+    id: str
+    markers: tuple[int, ...]
+    steps: tuple[int, ...]
+    progress: tuple[int, ...]
+    need: int
+    rewards_left: tuple[int, ...]
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """What lies in front of a player. `kept_ships` are those under Pirates' Nest; `discount` are coins that every
+    hire costs less now, below 0 more; of `markers` in all `markers_left` can still be placed.
+    """
+
+    name: str
+    coins: int
+    display: tuple[str, ...]
+    influence: int
+    cutlasses: int
+    markers_left: int
+    kept_ships: tuple[str, ...]
+    completed: int
+    discount: int
+    markers: int
+
+
+class ResultView(msgspec.Struct, Generic[G], frozen=True):
+    """How the game ended. `title` is empty unless the table won against the Time deck (ruling R21)."""
+
+    outcome: Literal["won", "lost", "ranked"]
+    points: int
+    title: str
+    winners: tuple[int, ...]
+    influence: tuple[int, ...]
+    coins: tuple[int, ...]
+    turns: int
+    turns_left: int
+    contracts_open: int
+    goal: G | None = None
+    """What the mode asked of the table, and what there was, where it asks for more than contracts."""
+    conceded: int = 0
+    """The seat, from 1, that gave the game up; 0 for nobody."""
+
+
+class View(msgspec.Struct, Generic[V], frozen=True):
+    """The table. Piles that lie face down are counts. `revealed` is a card turned up and not yet placed."""
+
+    mode: str
+    turn: int
+    active: int
+    phase: Phase
+    harbor: tuple[str, ...]
+    expeditions: tuple[str, ...]
+    play_deck: int
+    discard: tuple[str, ...]
+    time_deck: int
+    point_deck: int
+    contracts: tuple[ContractView, ...]
+    seats: tuple[SeatView, ...]
+    revealed: tuple[str, ...]
+    timed: bool
+    drawn: int
+    ending: bool
+    contracts_left: int
+    story: V | None = None
+    """The mode's own part of the table, where it has one."""
+    offers: dict[str, Preview] = {}
+    """For each card in the harbor, or just turned up, what hiring or trading it would cost and bring the seat that
+    decides, whether or not it may take it now; empty when the game is over."""
+    serves: tuple[Serves, ...] = ()
+    """What the cards of the harbor would bring the seat that decides further with; empty when the game is over."""
+    turns_left: int = 0
+    """Turns that the Time deck leaves after this one; when the game is over, those to spare."""
+    colors: tuple[str, ...] = ()
+    """The ship colors in the harbor, in the order in which they came."""
+    next_from: Pile = "play"
+    """Where the next card that is drawn comes from; "discard" once the Play deck has to be shuffled anew."""
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why an option is closed: a code, two figures where it has them, symbols and items that are missing."""
+
+    code: Literal["first_card", "coins", "symbols", "no_takes", "event_first", "event_stop"]
+    need: int = 0
+    have: int = 0
+    symbols: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One way to answer. A closed one has a `reason` and a `text` that would be refused.
+
+    `card`, `contract`, `mission` or `character` is what it is about, `who` that character's figures,
+    `give` the cards a mission takes.
+    """
+
+    text: str
+    move: Move | None
+    card: str = ""
+    contract: str = ""
+    mission: str = ""
+    character: str = ""
+    who: Any = None
+    give: tuple[str, ...] = ()
+    preview: Preview | None = None
+    reason: Reason | None = None
+
+    @property
+    def enabled(self) -> bool:
+        """Whether the option can be chosen."""
+        return self.reason is None
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """A question to a seat (from 1). `card`, `contract` or `mission` is what it is about; `left` the cards it may
+    take, or the coins left to share; `offer` what an event gives for `coins`. `fee` are the coins that each card it
+    takes costs it for the active player; `let_in` is what comes of a ship that is not repelled.
+    """
+
+    kind: str
+    seat: int
+    options: tuple[Option, ...]
+    card: str = ""
+    contract: str = ""
+    mission: str = ""
+    left: int = 0
+    coins: int = 0
+    offer: str = ""
+    amount: int = 0
+    active: bool = True
+    fee: int = 0
+    let_in: Literal["", "harbor", "bust", "discard"] = ""
+
+
+def ids(pile: bytes) -> tuple[str, ...]:
+    """The ids of the cards of a pile, in its order."""
+    return tuple(CARDS[card].id for card in pile)

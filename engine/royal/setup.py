@@ -1,0 +1,33 @@
+"""All that decides a game before its first move."""
+
+import msgspec
+
+from highseas.engine.refusal import Refusal
+from highseas.engine.royal.state import Options
+
+STARTING_COINS = 3
+
+
+class SetupError(Refusal):
+    """This game cannot be laid out.
+
+    `at` says what is at fault, as a deal file writes it: "options", "contracts", 2 is the third contract chosen.
+    """
+
+    def __init__(self, code: str, *at: str | int, **figures: object) -> None:
+        super().__init__(code, **figures)
+        self.at = at
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that decides a game before its first move: the same setup always gives the same table.
+
+    `names` gives the seats in turn order, as many as the mode allows; `seed` is a whole number from 0 to 2**64 - 1.
+    `content` is what the mode lays out, packed, where the program's own data does not have it.
+    """
+
+    mode: str
+    names: tuple[str, ...]
+    seed: int
+    options: Options = Options()
+    content: bytes = msgspec.field(default=b"", name="script")

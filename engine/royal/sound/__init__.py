@@ -1,0 +1,1 @@
+"""Checks that a table from outside is one that the rules can go on from."""

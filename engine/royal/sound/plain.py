@@ -1,0 +1,79 @@
+"""Whether a table that has contracts at most, and nothing that other modes bring, hangs together.
+
+Functions yield codes of what is wrong (`engine.royal.sound.check`).
+"""
+
+from collections.abc import Iterator
+
+from highseas.engine.royal.cards import COLOR, CONTRACTS
+from highseas.engine.royal.catalog import Catalog
+from highseas.engine.royal.frames.kinds import Looking, Stopping
+from highseas.engine.royal.state import MARKERS, State
+from highseas.engine.royal.turn_rules import USUAL
+
+
+def plain_faults(state: State, cards: Catalog) -> Iterator[str]:
+    """What is wrong with decks, seats and contracts, or does not belong to a table with these cards."""
+    yield from _foreign_faults(state)
+    yield from _unused_faults(state, cards)
+    yield from _contract_faults(state)
+
+
+def _foreign_faults(state: State) -> Iterator[str]:
+    """What only other modes bring is not there, and decks lie where their mode has them."""
+    own = (state.joined, state.shields, state.track)
+    if any(own) or any(seat.crowns or seat.character != -1 or seat.ability for seat in state.seats):
+        yield "sound.only_another_mode"
+    if any(isinstance(frame, Stopping) for frame in state.frames):
+        yield "sound.asks_only_another_mode"
+    if state.turn_rules != USUAL:
+        yield "sound.turn_like_no_other"
+    if not state.timed and state.time_deck:  # cards on a Point deck are merely out of play
+        yield "sound.time_deck_not_played"
+
+
+def _unused_faults(state: State, cards: Catalog) -> Iterator[str]:
+    """Without a Lookout nobody looks ahead, and without items on ships nothing is kept or sold."""
+    looks = any(isinstance(frame, Looking) for frame in state.frames)
+    if not cards.looks and (state.known or state.looked or looks):
+        yield "sound.asks_only_another_mode" if looks else "sound.only_another_mode"
+    if not cards.items and (state.prices or any(seat.items for seat in state.seats)):
+        yield "sound.only_another_mode"
+
+
+def _contract_faults(state: State) -> Iterator[str]:
+    slots, seats = len(state.contracts), len(state.seats)
+    if any(index >= len(CONTRACTS) for index in state.contracts) or len(set(state.contracts)) < slots:
+        yield "sound.open_contracts_not_contracts"
+        return
+    if len(state.markers) != slots or len(state.steps) != slots:
+        yield "sound.contracts_markers_not_match"
+        return
+    if any(len(row) != seats for row in state.steps):
+        yield "sound.step_space_belongs_nobody"
+    for row in state.markers:
+        if len(set(row)) < len(row) or any(seat_no >= seats for seat_no in row):
+            yield "sound.marker_belongs_nobody"
+    yield from _step_faults(state)
+    for seat_no, seat in enumerate(state.seats):
+        completed = sum(1 for row in state.markers if seat_no in row)
+        waiting = sum(
+            1
+            for markers, steps in zip(state.markers, state.steps, strict=True)
+            if steps[seat_no] and seat_no not in markers
+        )
+        if seat.completed != completed or seat.markers != MARKERS - completed - waiting or seat.markers < 0:
+            yield "sound.player_markers_not_add"
+
+
+def _step_faults(state: State) -> Iterator[str]:
+    """Markers on step spaces that exist; ships kept only for Pirates' Nest, one of a color (ruling R15)."""
+    for index, markers, steps in zip(state.contracts, state.markers, state.steps, strict=True):
+        last = CONTRACTS[index].steps
+        if any(step > (last if seat_no in markers else last - 1) for seat_no, step in enumerate(steps)):
+            yield "sound.marker_lies_step_space"
+    nest = any(CONTRACTS[index].requirement.kind == "keep_repelled" for index in state.contracts)
+    for seat in state.seats:
+        colors = [COLOR[card] for card in seat.kept]
+        if (colors and not nest) or len(set(colors)) < len(colors):
+            yield "sound.ships_kept_nobody_keep"

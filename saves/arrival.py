@@ -1,0 +1,139 @@
+"""Notes about saved games that are being moved, so that the next start can finish a move that was interrupted.
+
+A game is written to its new place before it leaves the old one, so a program killed in between leaves it whole in
+both. The note lies beside the new place during that time. It is not trusted: the old save is removed only if it is
+still exactly the one noted and the new place has the same game whole.
+"""
+
+import os
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final, Protocol
+
+import msgspec
+
+from highseas.platform import flush_folder, open_emptied, read_regular, remove_file
+from highseas.saves.errors import CannotRead, CannotWrite, NewerSave, SaveError, SlotBusy
+from highseas.saves.lock import SlotLock
+from highseas.saves.names import name_of, stem_of
+from highseas.saves.rotation import remove_all
+from highseas.saves.slots import BACKUP_ENDINGS, file_names, find
+
+NOTE: Final = ".arriving"
+_LARGEST = 4_000
+Same = Callable[[bytes, bytes], bool]
+"""Returns whether two saves are moments of the same game."""
+
+
+class Place(Protocol):
+    """A folder of saved games; `saves.store.Store` is one."""
+
+    @property
+    def folder(self) -> Path:
+        """The folder itself."""
+
+    def exists(self, slot: str) -> bool:
+        """Return whether there is a game of this name."""
+
+    def read(self, slot: str) -> bytes:
+        """Return the newest save of a game. Raises `SaveError`."""
+
+    def lock(self, slot: str) -> SlotLock:
+        """Take the lock for writing a game. Raises `SlotBusy` or `CannotWrite`."""
+
+
+class _Origin(msgspec.Struct):
+    """Where a game comes from: the name of its folder, its slot, and a digest of its save there."""
+
+    folder: str
+    slot: str
+    digest: str
+
+
+_ORIGIN = msgspec.json.Decoder(_Origin)
+
+
+def note(folder: Path, slot: str, origin: Path, old: str, blob: bytes) -> Path:
+    """Note that game `old` of the folder `origin`, with these bytes, moves to this slot. Returns the path of the
+    note.
+
+    Best effort: if the disk refuses, there is no note.
+    """
+    path = folder / f"{stem_of(slot)}{NOTE}"
+    with suppress(OSError):
+        handle = open_emptied(path)
+        try:
+            os.write(handle, msgspec.json.encode(_Origin(origin.name, old, _digest(blob))))
+        finally:
+            os.close(handle)
+    return path
+
+
+def forget(path: Path) -> None:
+    """Remove the note: the move is complete."""
+    with suppress(OSError):
+        remove_file(path)
+
+
+def finish(store: Place, places: Sequence[Place], same: Same) -> None:
+    """Complete every interrupted move into `store` from one of `places`.
+
+    Games locked by another writer, or that the disk refuses, are left for the next start.
+    """
+    with suppress(CannotRead):
+        for file_name in file_names(store.folder):
+            name = name_of(file_name.removesuffix(NOTE)) if file_name.endswith(NOTE) else None
+            if name is not None:
+                with suppress(SaveError, OSError), store.lock(name):
+                    _finish(store, name, places, same)
+                    remove_file(store.folder / file_name)
+
+
+def _finish(store: Place, name: str, places: Sequence[Place], same: Same) -> None:
+    """Complete one move. Raises `SlotBusy` or what the disk refuses; in any other doubt the game stays in both
+    places.
+    """
+    try:
+        origin = _origin(store.folder / f"{stem_of(name)}{NOTE}")
+        source = next(place for place in places if place.folder.name == origin.folder)
+        if not source.exists(origin.slot) or (source.folder == store.folder and origin.slot == name):
+            return
+        with source.lock(origin.slot):
+            old, new = source.read(origin.slot), store.read(name)
+            if _digest(old) == origin.digest and same(old, new):
+                if source.folder == store.folder and _has_fewer_backups(store, name, origin.slot):
+                    _remove(store, name)
+                else:
+                    _remove(source, origin.slot)
+    except (SlotBusy, CannotWrite, CannotRead, NewerSave):
+        raise
+    except (SaveError, ValueError, RecursionError, StopIteration):
+        return
+
+
+def _origin(path: Path) -> _Origin:
+    """Read a note. Raises `ValueError` if it is not one."""
+    try:
+        return _ORIGIN.decode(read_regular(path, _LARGEST))
+    except OSError as error:
+        raise ValueError(str(error)) from error
+
+
+def _has_fewer_backups(store: Place, new: str, old: str) -> bool:
+    """Whether a rename was interrupted before all backups had their new name."""
+    there, here = find(store.folder, new), find(store.folder, old)
+    return there is None or here is None or not (here.endings & BACKUP_ENDINGS) <= there.endings
+
+
+def _remove(store: Place, name: str) -> None:
+    """Remove a game that is whole elsewhere; files that were set aside stay."""
+    found = find(store.folder, name)
+    if found is not None:
+        remove_all(found, aside=False)
+        flush_folder(store.folder)
+
+
+def _digest(blob: bytes) -> str:
+    return blake2b(blob, digest_size=16).hexdigest()

@@ -1,0 +1,106 @@
+"""What happens only in chapters, as data beside `engine.royal.events`."""
+
+from highseas.engine.royal.events import Cards, Count, Event, SeatNo, Word
+
+
+class EventRevealed(Event, tag="event_revealed", frozen=True):
+    """Phase 0: the active player revealed an event, by its id (ruling R24)."""
+
+    seat_no: SeatNo
+    event: Word
+
+
+class MonthEnded(Event, tag="month_ended", frozen=True):
+    """The event discard pile became the event deck of month `month`, with a new event on top if one was left."""
+
+    month: Count
+    events: Count
+
+
+class StoryRead(Event, tag="story_read", frozen=True):
+    """A story card is read, and its mission lies open; so many play cards were shuffled in (ruling R25)."""
+
+    card: Word
+    joined: Count
+
+
+class MissionCompleted(Event, tag="mission_completed", frozen=True):
+    """A seat completed a mission, by its number, as number `place` (from 1), giving up these cards."""
+
+    seat_no: SeatNo
+    mission: Word
+    place: Count
+    given: Cards
+
+
+class MissionStep(Event, tag="mission_step", frozen=True):
+    """A marker stands on a step space of a mission (mission 52)."""
+
+    seat_no: SeatNo
+    mission: Word
+    step: Count
+    steps: Count
+
+
+class MissionDeclined(Event, tag="mission_declined", frozen=True):
+    """A seat turned a mission of the moment down."""
+
+    seat_no: SeatNo
+    mission: Word
+
+
+class MarkerPlaced(Event, tag="marker_placed", frozen=True):
+    """A seat took its leftmost marker, its `place`-th, for a mission or to the box; what that opens follows."""
+
+    seat_no: SeatNo
+    place: Count
+    to_box: bool
+
+
+class TalentOpened(Event, tag="talent_opened", frozen=True):
+    """The first marker opened the character's ability (ruling R30)."""
+
+    seat_no: SeatNo
+    character: Word
+
+
+class TrophyShown(Event, tag="trophy_shown", frozen=True):
+    """The second marker revealed the trophy."""
+
+    seat_no: SeatNo
+
+
+class OfferTurnedDown(Event, tag="offer_turned_down", frozen=True):
+    """A seat did not pay for what an event offered."""
+
+    seat_no: SeatNo
+
+
+class CharacterChosen(Event, tag="character_chosen", frozen=True):
+    """A seat plays this character, by its id."""
+
+    seat_no: SeatNo
+    character: Word
+
+
+class AllotmentTaken(Event, tag="allotment_taken", frozen=True):
+    """A seat took so many coins of the group's allotment (ruling R31)."""
+
+    seat_no: SeatNo
+    coins: Count
+
+
+EVENTS: tuple[type[Event], ...] = (
+    EventRevealed,
+    MonthEnded,
+    StoryRead,
+    MissionCompleted,
+    MissionStep,
+    MissionDeclined,
+    MarkerPlaced,
+    TalentOpened,
+    TrophyShown,
+    OfferTurnedDown,
+    CharacterChosen,
+    AllotmentTaken,
+)

@@ -1,0 +1,47 @@
+"""The frames that only chapters have, beside `engine.royal.frames.kinds`; `story.mode.adventure` plays them."""
+
+from typing import Literal
+
+from highseas.engine.royal.frames.kinds import Asking, Frame
+
+
+class MissionOffer(Asking, frozen=True, tag="mission_offer"):
+    """A mission that must be decided at once is offered to a seat (ruling R26)."""
+
+    mission: int
+
+
+class CoinOffer(Asking, frozen=True, tag="coin_offer"):
+    """An event or a story card offers a seat something for coins."""
+
+    coins: int
+    gives: Literal["crowns", "marker"]
+    amount: int
+
+
+class Telling(Frame, frozen=True, tag="telling"):
+    """Not a question: effects of an event, of a mission's hourglass or of a story card, from number `at` on."""
+
+    source: Literal["event", "hourglass", "card"]
+    which: int
+    at: int
+
+
+class MonthTurns(Frame, frozen=True, tag="month_turns"):
+    """Not a question: the event discard pile is still to be turned over (ruling R25)."""
+
+
+class Choosing(Asking, frozen=True, tag="choosing"):
+    """Before the game: a seat chooses its character."""
+
+
+class Sharing(Asking, frozen=True, tag="sharing"):
+    """Before the game: a seat takes its part of the group's allotment (ruling R31)."""
+
+
+class Beginning(Frame, frozen=True, tag="beginning"):
+    """Not a question: characters and coins are settled, and the first story card is still to be read."""
+
+
+MONTH_TURNS = MonthTurns()
+BEGINNING = Beginning()

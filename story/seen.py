@@ -1,0 +1,129 @@
+"""What front ends see of a story's table: plain values, ids instead of places, seats numbered from 1."""
+
+from typing import Any, Literal
+
+import msgspec
+
+
+class TermView(msgspec.Struct, frozen=True):
+    """One thing a mission asks for. `have` has one figure per seat, up to `need`.
+
+    `kind` is the kind of the story's terms; `pays` tells whether it is given up. The other figures are those the
+    kind has: what color, item, professions, highest cost.
+    """
+
+    kind: str
+    need: int
+    have: tuple[int, ...]
+    pays: bool = False
+    color: str = ""
+    item: str = ""
+    professions: tuple[str, ...] = ()
+    max_cost: int = 0
+
+
+class MissionView(msgspec.Struct, frozen=True):
+    """An open mission by the number of its card. `marks` are the seats that completed it, in order; `steps` has
+    each seat's step space.
+
+    `moment` is when it comes, if it must be decided at once ("" at any own decision): "pay_tax", "ship_colors" or
+    "stop_at", with `moment_cards` colors or cards and `fewer` cards that may then not be taken. `first_coins` and
+    `first_crowns` are what is left for the first to complete it; `crowns` everyone gains who does. `done` and
+    `failed` tell nothing of the cards to come: only whether the month's end will ask for this mission.
+    """
+
+    id: str
+    marks: tuple[int, ...]
+    steps: tuple[int, ...]
+    steps_needed: int
+    terms: tuple[TermView, ...]
+    moment: Literal["", "pay_tax", "ship_colors", "stop_at"]
+    moment_cards: int
+    fewer: int
+    first_coins: int
+    first_crowns: int
+    crowns: int
+    newest: bool
+
+
+class HourglassView(msgspec.Struct, frozen=True):
+    """What Month's End will do: go "next", "test" mission `mission`, come to the "goal", or "stay"; before that its
+    effects, as the story's files have them.
+    """
+
+    then: Literal["next", "test", "goal", "stay"]
+    mission: str = ""
+    effects: tuple[dict[str, Any], ...] = ()
+
+
+class DayView(msgspec.Struct, frozen=True):
+    """A turn of the calendar: its event by id ("" while not known), with effects as the story's files have them."""
+
+    event: str
+    done: bool
+    today: bool
+    effects: tuple[dict[str, Any], ...] = ()
+
+
+class CharacterView(msgspec.Struct, frozen=True):
+    """A seat's character by id, its ability as figures, and whether that is open."""
+
+    id: str
+    coins: int
+    is_open: bool
+    kind: str
+    ability: dict[str, Any]
+
+
+class StorySeatView(msgspec.Struct, frozen=True):
+    """What lies in front of a player beside the base game's: crowns, their points, items, markers, character."""
+
+    crowns: int
+    shield: int
+    next_shield: int
+    """Crowns to the next shield; 0 with the last."""
+    items: tuple[str, ...]
+    character: CharacterView | None
+    markers_placed: int
+    trophy: bool
+    choices: tuple[CharacterView, ...] = ()
+    """Before the game: the characters the seat may still choose from."""
+
+
+class GoalView(msgspec.Struct, frozen=True):
+    """Card 9, for this number of players: what the table needs and has (Big Box p. 18)."""
+
+    missions_open: int
+    markers: int
+    markers_needed: int
+    influence: int
+    influence_needed: int
+
+
+class TaleView(msgspec.Struct, frozen=True):
+    """The story's part of the table.
+
+    `calendar` are the turns of this month, of which `turns_left` come after this one; `next_month` is what is known
+    of the next, `cards` the story cards read in this chapter, `known_card` the top card of the Play deck, where it
+    was looked at.
+    """
+
+    story: str
+    chapter: int
+    variable: bool
+    competitive: bool
+    month: int
+    calendar: tuple[DayView, ...]
+    next_month: tuple[DayView, ...]
+    event: str
+    missions: tuple[MissionView, ...]
+    hourglass: HourglassView | None
+    goal: GoalView | None
+    cards: tuple[str, ...]
+    seats: tuple[StorySeatView, ...]
+    shields: tuple[int, ...]
+    track: int
+    allotment: int
+    groups: tuple[str, ...]
+    known_card: str = ""
+    turns_left: int = 0

@@ -1,0 +1,95 @@
+"""The strings of our code, for tests that look at them: where they stand, and what they are no part of."""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+_DEVELOPERS = {
+    "AssertionError",
+    "TypeError",
+    "ValueError",
+    "OSError",
+    "KeyError",
+    "NotImplementedError",
+    "RuntimeError",
+    "CatalogueError",
+    "CardDataError",
+}
+"""Errors whose text no player reads."""
+_WORDS = re.compile(r"[^\W\d_]\S*\s+\S*[^\W\d_]|\{\}\s+\S*[^\W\d_]|[^\W\d_]\S*\s+\{\}")
+"""Two words, or a word beside a figure."""
+_MARKUP = re.compile(r"(own|dialog|screen\.|bold\b|underline|#[0-9a-f]{6}\b)")
+"""Names of styles and widgets, which have spaces too."""
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    """A module's syntax tree."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def modules(*folders: str) -> list[Path]:
+    """The Python files of these folders of the tree."""
+    return sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
+
+
+def sentences(path: Path) -> Iterator[tuple[int, str]]:
+    """Line and text of each string of two words or more; docstrings, styles and developers' texts left out."""
+    skipped = {id(part) for node in ast.walk(tree(path)) for part in _unseen(node)}
+    for node in ast.walk(tree(path)):
+        text = _text(node)
+        if text is not None and id(node) not in skipped and _WORDS.search(text) and not _MARKUP.match(text):
+            yield node.lineno, text  # type: ignore[attr-defined]
+
+
+def _text(node: ast.AST) -> str | None:
+    if isinstance(node, ast.JoinedStr):
+        return "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+
+def _unseen(node: ast.AST) -> Iterator[ast.AST]:
+    """The nodes below this one that hold no sentence for a player: or parts of one that is counted whole."""
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        yield node.value
+    elif isinstance(node, ast.JoinedStr):
+        yield from (part for value in node.values for part in _below(value))
+    elif isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+        if getattr(node.exc.func, "id", "") in _DEVELOPERS:
+            yield from ast.walk(node.exc)
+    elif isinstance(node, (ast.AnnAssign, ast.arg)) and node.annotation is not None:
+        yield from ast.walk(node.annotation)
+    elif isinstance(node, ast.FunctionDef) and node.returns is not None:
+        yield from ast.walk(node.returns)
+    elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"cast", "TypeVar"}:
+        yield from ast.walk(node)
+
+
+def _below(value: ast.expr) -> Iterator[ast.AST]:
+    yield value
+    if isinstance(value, ast.FormattedValue) and value.format_spec is not None:
+        yield from ast.walk(value.format_spec)
+
+
+def codes(path: Path, files: frozenset[str]) -> Iterator[tuple[int, str]]:
+    """Line and text of each string that is a code of these files; a family, as in "keys.", ends in a dot."""
+    heads = {id(node.values[0]) for node in ast.walk(tree(path)) if isinstance(node, ast.JoinedStr) and node.values}
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            pattern = r"[a-z_]+(\.[a-z0-9_]+)*\.?" if id(node) in heads else r"[a-z_]+(\.[a-z0-9_]+)+"
+            if re.fullmatch(pattern, node.value) and node.value.partition(".")[0] in files and "." in node.value:
+                yield node.lineno, node.value
+
+
+def calls(path: Path) -> Iterator[tuple[ast.Call, str]]:
+    """Each call whose first argument is a string, or one of two, with that string."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Call) and node.args:
+            first = node.args[0]
+            for each in (first.body, first.orelse) if isinstance(first, ast.IfExp) else (first,):
+                if isinstance(each, ast.Constant) and isinstance(each.value, str):
+                    yield node, each.value

@@ -1,0 +1,132 @@
+"""What a harbor card would bring a seat further with is what the table shows once the seat has the card."""
+
+from random import Random
+
+import pytest
+
+from highseas.engine.royal.cards import CARD_BY_ID, CARDS, CONTRACTS, ITEM, PROFESSION, TYPE
+from highseas.engine.royal.derived import count_display
+from highseas.engine.royal.frames.take import fee, hire_cost
+from highseas.engine.royal.game import apply, clone, legal
+from highseas.engine.royal.goals.contracts import can_mark, progress
+from highseas.engine.royal.goals.requirements import NEED
+from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.seen.serves import serves
+from highseas.engine.royal.seen.view import Serves
+from highseas.engine.royal.state import State
+from tests.adventure import ALL_GROUPS, Tale, setup
+from tests.helpers import table
+from tests.property.games import KINDS, Kind, choose, fresh, name_of, odd_table
+
+CONTRACT_KINDS = [kind for kind in KINDS if kind[0] == "contracts"]
+
+
+def having(state: State, seat_no: int, card: int) -> State:
+    """The table as it were if the seat had the card."""
+    after = clone(state)
+    seat = after.seats[seat_no]
+    if ITEM[card]:
+        seat.items += bytes((card,))
+    else:
+        seat.display += bytes((card,))
+        count_display(after, seat_no)
+    return after
+
+
+def by_views(state: State) -> list[Serves]:
+    """The same as `serves` for all seats, read from the views of whole tables."""
+    found = []
+    for card in dict.fromkeys(state.harbor):
+        if TYPE[card] != PROFESSION and not ITEM[card]:
+            continue
+        for seat_no, seat in enumerate(state.seats):
+            price = (0 if ITEM[card] else hire_cost(state, seat, card)) + fee(state, seat_no)
+            after = having(state, seat_no, card)
+            for now, then, need, contract, mission in (
+                *missions(state, after, seat_no),
+                *contracts(state, after, seat_no),
+            ):
+                names = {"contract": contract, "mission": mission}
+                told = {"price": price, "coins": len(seat.coins), "short": max(0, price - len(seat.coins))}
+                found.append(Serves(seat_no + 1, CARDS[card].id, now, then, need, **told, **names))
+    return found
+
+
+def missions(state: State, after: State, seat_no: int) -> list[tuple[int, int, int, str, str]]:
+    mode, found = MODES[state.mode], []
+    now, then = mode.view(state), mode.view(after)
+    for mission, later in zip(now.missions, then.missions, strict=True) if now and then else ():
+        have = [sum(term.have[seat_no] for term in each.terms) for each in (mission, later)]
+        if have[1] > have[0] and not mission.marks:
+            found.append((have[0], have[1], sum(term.need for term in mission.terms), "", mission.id))
+    return found
+
+
+def contracts(state: State, after: State, seat_no: int) -> list[tuple[int, int, int, str, str]]:
+    found = []
+    for slot, index in enumerate(state.contracts):
+        now, then = progress(state, slot, seat_no), progress(after, slot, seat_no)
+        if then > now and not state.markers[slot] and can_mark(state, slot, seat_no):
+            found.append((now, then, NEED[index], CONTRACTS[index].id, ""))
+    return found
+
+
+def crowded(state: State, luck: Random) -> State:
+    """The same table with a harbor of many cards, whatever lies elsewhere."""
+    after = clone(state)
+    cards = [card for card in range(len(CARDS)) if TYPE[card] == PROFESSION or ITEM[card]]
+    after.harbor = bytes(luck.sample(cards, 12))
+    return after
+
+
+def compare(state: State, luck: Random, moves: int) -> int:
+    """Play on at random and compare on the way; how often a card served somebody."""
+    served = 0
+    for number in range(moves):
+        if not legal(state):
+            break
+        for each in [state] + ([crowded(state, luck)] if number % 10 == 0 else []):
+            found = serves(each, range(len(each.seats)))
+            assert found == by_views(each)
+            served += len(found)
+        apply(state, choose(legal(state), luck))
+    return served
+
+
+@pytest.mark.parametrize("kind", CONTRACT_KINDS, ids=name_of)
+def test_contracts_served_at_random_tables(kind: Kind) -> None:
+    luck = Random(f"serves {name_of(kind)}")
+    seed = luck.randrange(1 << 32)
+    assert sum(compare(state, luck, 40) for state in (fresh(kind, seed), odd_table(kind, luck)))
+
+
+@pytest.mark.parametrize(("chapter", "players"), [(1, 1), (2, 4), (3, 2), (4, 4), (0, 3)])
+def test_missions_served_in_random_chapters(chapter: int, players: int) -> None:
+    luck = Random(f"serves {chapter} {players}")
+    state = new_game(setup(chapter, players, groups=ALL_GROUPS, seed=7))
+    assert compare(state, luck, 90)
+
+
+def test_one_seat_is_asked_about_alone() -> None:
+    """What a seat gets is the same whether the others are asked about or not."""
+    luck = Random("one seat")
+    state = crowded(odd_table(CONTRACT_KINDS[3], luck), luck)
+    every = serves(state, range(len(state.seats)))
+    for seat_no in range(len(state.seats)):
+        assert serves(state, (seat_no,)) == [each for each in every if each.seat == seat_no + 1]
+
+
+def test_nothing_on_the_table_changes() -> None:
+    tale = Tale(2, 2).harbor("sailor-1vp", "pirate-2vp")
+    before = clone(tale.state)
+    serves(tale.state, (0, 1))
+    assert tale.state == before
+
+
+def test_a_second_settler_is_no_clerk() -> None:
+    """Trade Outpost asks for a Settler and a Clerk: of two in the harbor the Clerk alone goes on with it."""
+    state = table(1, harbor=["settler", "clerk"], contracts=["trade-outpost"], display=[["settler"]])
+    (told,) = serves(state, (0,))
+    assert CARD_BY_ID[told.card].kind == "clerk"
+    assert (told.contract, told.now, told.then, told.need) == ("contract-trade-outpost", 1, 2, 2)

@@ -1,0 +1,21 @@
+"""Errors of ours in tests: the class that is raised, and the sentence that a player reads of it."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+import pytest
+
+from highseas.campaign.words.language import in_words
+
+E = TypeVar("E", bound=BaseException)
+
+
+@contextmanager
+def refused(kind: type[E] | tuple[type[E], ...], match: str) -> Iterator[pytest.ExceptionInfo[E]]:
+    """As `pytest.raises`, but `match` is looked for in the player's sentence and not in the developer's text."""
+    with pytest.raises(kind) as caught:
+        yield caught
+    sentence = in_words(caught.value)
+    assert re.search(match, sentence), f"{match!r} is not in {sentence!r}"

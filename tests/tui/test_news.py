@@ -1,0 +1,126 @@
+"""What is new: once after an update, later in the help and by a command."""
+
+import itertools
+from pathlib import Path
+
+import pytest
+
+from highseas.campaign.begin import requests, update
+from highseas.campaign.files import settings
+from highseas.campaign.files.settings import Settings
+from highseas.campaign.files.version import VERSION
+from highseas.campaign.main import run
+from highseas.campaign.shelf import slots
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens.dialogs import Choice, Page
+from highseas.campaign.tui.screens.help import HelpScreen
+from highseas.campaign.tui.screens.title import TitleScreen
+from highseas.campaign.words.news import News, news_lines, versions
+
+take_news = update.take_news
+
+
+@pytest.fixture(autouse=True)
+def _with_news(quick_hands: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(update, "take_news", take_news)
+
+
+def lines_of(app: HighSeasApp) -> list[str]:
+    """What the terminal shows."""
+    strips = app.screen._compositor.render_strips()
+    return ["".join(segment.text for segment in strip).rstrip() for strip in strips]
+
+
+async def test_an_update_shows_what_is_new_once(home: Path) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, Page)
+        shown = "\n".join(lines_of(app))
+        assert all(line.strip("· ") in shown for line in news_lines())  # all of it, without reading on
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+    assert settings.load()[0].last_version == VERSION
+    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, TitleScreen)
+
+
+async def test_the_very_first_start_has_no_news_but_the_guided_game(home: Path) -> None:
+    (home / "settings.toml").unlink()
+    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Choice)
+    assert settings.load()[0].last_version == VERSION
+
+
+async def test_a_first_game_from_the_command_line_makes_nothing_news(home: Path) -> None:
+    """The title after `highseas new` is the first there was: what it brings was never otherwise."""
+    (home / "settings.toml").unlink()
+    requests.begin(requests.wanted_start(requests.GameRequest(names=("Ann",))), (), slots.open_store())
+    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert not isinstance(pilot.app.screen, Page)
+
+
+async def test_the_guided_game_is_offered_after_the_news(home: Path) -> None:
+    settings.save(Settings(motion=False))
+    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Page)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Choice)
+
+
+async def test_saved_games_without_settings_are_no_first_start(home: Path) -> None:
+    (home / "settings.toml").unlink()
+    (home / "saves").mkdir()
+    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Page)
+
+
+async def test_damaged_settings_stay_as_they_are(home: Path) -> None:
+    (home / "settings.toml").write_text("theme = [")
+    app = HighSeasApp()
+    assert app.take_news() == []
+    assert (home / "settings.toml").read_text() == "theme = ["
+
+
+async def test_the_help_has_what_is_new(home: Path) -> None:
+    settings.save(Settings(motion=False, seen_tutorial=True, last_version=VERSION))
+    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("question_mark", "slash", *"what is n", "enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, HelpScreen)
+        assert f"High Seas {VERSION}" in str(pilot.app.screen.query_one("#entry").render())
+
+
+def test_the_command_prints_all_of_it(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["news"]) == 0
+    assert capsys.readouterr().out.splitlines() == news_lines()
+
+
+def test_only_versions_after_the_last_one_are_news() -> None:
+    numbers = [news.number for news in versions()]
+    assert numbers[0] == VERSION, "this version has no news; write them or leave the test saying so"
+    assert all(newer > older for newer, older in itertools.pairwise(map(_parts, numbers)))
+    assert news_lines(VERSION) == []
+    assert news_lines("0.1.0") == news_lines() and news_lines()[0] == f"High Seas {VERSION}"
+
+
+def _parts(number: str) -> list[int]:
+    return [int(part) for part in number.split(".")]
+
+
+@pytest.mark.parametrize("news", versions(), ids=lambda news: news.number)
+def test_a_page_of_news_is_short_and_plain(news: News) -> None:
+    assert len(news.lines) <= 15 and all(len(line) <= 62 for line in news.lines)
+
+
+def test_the_log_of_changes_knows_this_version() -> None:
+    log = (Path(__file__).parents[2] / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert f"\n## {VERSION}\n" in log and "Not released" not in log

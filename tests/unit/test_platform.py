@@ -1,0 +1,326 @@
+"""What differs between systems: every branch runs here, by the module's one switch (`highseas.platform`)."""
+
+import ast
+import asyncio
+import errno
+import fcntl
+import io
+import os
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from highseas import platform
+from highseas.campaign.files import archive, datafile
+from highseas.saves import NameTaken, SlotBusy, SlotLock, Store, pack
+
+ROOT = Path(__file__).parents[2]
+SYSTEMS = ("posix", "macos", "windows")
+
+if sys.platform == "win32":
+    pytest.skip("the branch of Windows runs for real there, the others cannot", allow_module_level=True)
+
+
+@pytest.fixture(params=SYSTEMS)
+def system(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Each system in turn; Windows with the one call of the disk that this system answers otherwise."""
+    name = str(request.param)
+    monkeypatch.setattr(platform, "SYSTEM", name)
+    if name == "windows":
+        real = os.rename
+
+        def rename(source: Path, target: Path) -> None:
+            if target.exists() and not target.samefile(source):
+                raise FileExistsError(errno.EEXIST, "exists", str(target))
+            real(source, target)
+
+        monkeypatch.setattr(os, "rename", rename)
+    return name
+
+
+@pytest.fixture
+def windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(platform, "SYSTEM", "windows")
+    monkeypatch.setattr(platform, "PAUSE", 0)
+
+
+@pytest.fixture
+def macos(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(platform, "SYSTEM", "macos")
+
+
+def busy_for(times: int, monkeypatch: pytest.MonkeyPatch, *names: str) -> list[str]:
+    """These calls are refused so often, as Windows does while another program has the file open."""
+    refused: list[str] = []
+
+    def wrapped(name: str) -> None:
+        real = getattr(os, name)
+
+        def call(*args: object, **named: object) -> object:
+            if len(refused) < times:
+                refused.append(name)
+                raise PermissionError(errno.EACCES, "Access is denied")
+            return real(*args, **named)
+
+        monkeypatch.setattr(os, name, call)
+
+    for name in names:
+        wrapped(name)
+    return refused
+
+
+# --- a store and the small files on every system ---
+
+
+@pytest.mark.usefixtures("system")
+def test_a_store_keeps_backs_up_renames_and_deletes(tmp_path: Path) -> None:
+    store = Store(tmp_path / "saves")
+    blobs = [pack({"number": number}, app="0") for number in range(3)]
+    with store.lock("one"):
+        for blob in blobs:
+            store.write("one", blob, keep_backup=True)
+        store.rename("one", "two")
+    assert store.read("two") == blobs[2] and len(list((tmp_path / "saves").glob("two*"))) == 3
+    store.rename("two", "TWO")
+    store.export_to("TWO", tmp_path / "out.hsv")
+    with pytest.raises(NameTaken):
+        store.export_to("TWO", tmp_path / "out.hsv")
+    store.delete("TWO")
+    assert list((tmp_path / "saves").iterdir()) == []
+
+
+@pytest.mark.usefixtures("system")
+def test_one_writer_at_a_time(tmp_path: Path) -> None:
+    lock = SlotLock(tmp_path / "a.lock", "a")
+    with pytest.raises(SlotBusy):
+        SlotLock(tmp_path / "a.lock", "a")
+    lock.release()
+    assert list(tmp_path.iterdir()) == []
+    SlotLock(tmp_path / "a.lock", "a").release()
+
+
+@pytest.mark.usefixtures("system")
+def test_small_files_and_archives(tmp_path: Path) -> None:
+    datafile.write(tmp_path / "a.toml", b"1")
+    datafile.write(tmp_path / "a.toml", b"2")
+    assert datafile.read(tmp_path / "a.toml") == b"2"
+    archive.write(tmp_path / "b.zip", [archive.Member("a", b"3")])
+    with pytest.raises(datafile.DataFileError, match="exists already"):
+        archive.write(tmp_path / "b.zip", [archive.Member("a", b"4")])
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.toml", "b.zip"]
+
+
+@pytest.mark.usefixtures("system")
+def test_a_name_that_is_taken_stays_as_it_is(tmp_path: Path) -> None:
+    source, target = tmp_path / "source", tmp_path / "target"
+    source.write_bytes(b"new")
+    target.write_bytes(b"old")
+    with pytest.raises(FileExistsError):
+        platform.move_to_free(source, target)
+    assert target.read_bytes() == b"old" and source.read_bytes() == b"new"
+
+
+def test_a_file_system_without_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.EPERM, os.strerror(errno.EPERM))
+
+    monkeypatch.setattr(os, "link", refuse)
+    (tmp_path / "source").write_bytes(b"new")
+    platform.move_to_free(tmp_path / "source", tmp_path / "target")
+    assert (tmp_path / "target").read_bytes() == b"new" and not (tmp_path / "source").exists()
+    (tmp_path / "other").write_bytes(b"other")
+    with pytest.raises(FileExistsError):
+        platform.move_to_free(tmp_path / "other", tmp_path / "target")
+
+
+# --- Windows ---
+
+
+@pytest.mark.usefixtures("windows")
+def test_windows_is_asked_again_while_another_program_has_a_file_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path)
+    first, second = (pack({"number": number}, app="0") for number in (1, 2))
+    store.write("game", first)
+    refused = busy_for(platform.ATTEMPTS - 1, monkeypatch, "replace", "rename", "unlink")
+    store.write("game", second)
+    assert store.read("game") == second and len(refused) == platform.ATTEMPTS - 1
+
+
+@pytest.mark.usefixtures("windows")
+def test_windows_is_not_asked_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a").write_bytes(b"")
+    refused = busy_for(1000, monkeypatch, "replace")
+    with pytest.raises(PermissionError):
+        platform.replace_file(tmp_path / "a", tmp_path / "b")
+    assert len(refused) == platform.ATTEMPTS
+
+
+def test_other_systems_are_asked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(platform, "SYSTEM", "posix")
+    (tmp_path / "a").write_bytes(b"")
+    refused = busy_for(1, monkeypatch, "replace")
+    with pytest.raises(PermissionError):
+        platform.replace_file(tmp_path / "a", tmp_path / "b")
+    assert refused == ["replace"]
+
+
+@pytest.mark.usefixtures("windows")
+def test_windows_opens_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "secret").touch()
+    busy_for(1000, monkeypatch, "open")
+    platform.flush_folder(tmp_path)
+    with pytest.raises(OSError, match="it is not a file"):
+        platform.read_regular(tmp_path, 10)
+    with pytest.raises(PermissionError):
+        platform.read_regular(tmp_path / "secret", 10)
+
+
+@pytest.mark.usefixtures("windows")
+def test_on_windows_a_lock_goes_when_it_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An open file cannot be removed there, and what the next holder has opened by then stays."""
+    path = tmp_path / "a.lock"
+    handle = platform.open_lock(path)
+    calls: list[str] = []
+    real = {"close": os.close, "unlink": os.unlink}
+    for name, act in real.items():
+        monkeypatch.setattr(os, name, lambda given, name=name, act=act: (calls.append(name), act(given)))
+    platform.close_lock(handle, path)
+    assert calls == ["close", "unlink"]
+    handle = platform.open_lock(path)
+    assert platform.has_name(handle, tmp_path / "gone")
+    real["close"](handle)
+
+
+def test_elsewhere_a_lock_counts_only_while_its_file_has_the_name(tmp_path: Path) -> None:
+    path = tmp_path / "a.lock"
+    handle = platform.open_lock(path)
+    assert platform.has_name(handle, path)
+    path.unlink()
+    assert not platform.has_name(handle, path)
+    path.touch()
+    assert not platform.has_name(handle, path)
+    os.close(handle)
+
+
+@pytest.mark.usefixtures("windows")
+def test_windows_never_sends_a_signal_to_ask_whether_a_program_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "kill", lambda *_: pytest.fail("there it would end the program"))
+    assert not platform.is_running(os.getpid())
+
+
+def test_elsewhere_a_program_that_runs_is_known() -> None:
+    assert platform.is_running(os.getpid())
+    assert not platform.is_running(2**22 + 1) and not platform.is_running(10**30)
+
+
+@pytest.mark.parametrize("name", ["con", "NUL.txt", "com1", "LPT9.hsv", "aux .zip", "CONIN$", "com²"])
+def test_devices_have_the_same_names_everywhere(name: str) -> None:
+    assert platform.is_device_name(name)
+    assert not platform.is_device_name(f"a {name}") and not platform.is_device_name(f"x{name}")
+
+
+def test_only_windows_refuses_names_of_its_own(system: str) -> None:
+    assert [platform.is_file_name(Path(name)) for name in ("a.hsv", "con.hsv", "a?", "a\0", "/")] == [
+        True,
+        system != "windows",
+        system != "windows",
+        False,
+        False,
+    ]
+
+
+# --- macOS ---
+
+
+@pytest.mark.usefixtures("macos")
+def test_macos_empties_the_cache_of_the_drive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[int, int]] = []
+    monkeypatch.setattr(fcntl, "fcntl", lambda handle, what: asked.append((handle, what)))
+    monkeypatch.setattr(os, "fsync", lambda _: pytest.fail("this stops at the cache"))
+    Store(tmp_path / "saves").write("game", pack({}, app="0"))
+    assert {what for _, what in asked} == {getattr(fcntl, "F_FULLFSYNC", 51)}
+
+
+@pytest.mark.usefixtures("macos")
+def test_macos_uses_the_usual_call_on_shares(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP))
+
+    synced: list[int] = []
+    monkeypatch.setattr(fcntl, "fcntl", refuse)
+    monkeypatch.setattr(os, "fsync", synced.append)
+    handle = platform.open_new(tmp_path / "a")
+    platform.flush(handle)
+    os.close(handle)
+    assert synced == [handle]
+
+
+# --- signals and the terminal ---
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+async def test_signals_that_end_the_program_reach_the_loop(number: signal.Signals) -> None:
+    heard: asyncio.Queue[int] = asyncio.Queue()
+    loop = asyncio.get_running_loop()
+    platform.on_ending(loop, heard.put_nowait)
+    try:
+        os.kill(os.getpid(), number)
+        assert await asyncio.wait_for(heard.get(), 5) == number
+    finally:
+        for each in (signal.SIGTERM, signal.SIGHUP):
+            loop.remove_signal_handler(each)
+
+
+@pytest.mark.usefixtures("windows")
+async def test_windows_has_signals_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SIGBREAK stands for a closed window; its loops know no handlers of signals."""
+    heard: asyncio.Queue[int] = asyncio.Queue()
+    handlers = {}
+    monkeypatch.setattr(signal, "SIGBREAK", 21, raising=False)
+    monkeypatch.setattr(signal, "signal", lambda number, act: handlers.update({int(number): act}))
+    loop = asyncio.get_running_loop()
+    monkeypatch.setattr(loop, "add_signal_handler", lambda *_: pytest.fail("not there"))
+    platform.on_ending(loop, heard.put_nowait)
+    assert set(handlers) == {21, int(signal.SIGTERM)}
+    handlers[21](21, None)
+    assert await asyncio.wait_for(heard.get(), 5) == 21
+
+
+def test_every_console_of_windows_places_its_cursor(system: str) -> None:
+    known = [platform.places_cursor(term, io.StringIO()) for term in ("", "dumb", "unknown")]
+    assert known == [system == "windows"] * 3
+
+
+def test_a_python_without_curses_believes_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "curses", None)
+    assert platform.places_cursor("xterm", sys.stdout)
+
+
+# --- and nowhere else ---
+
+_OURS = ("engine", "saves", "story", "campaign")
+_ASKING = {"fcntl", "termios", "msvcrt", "signal", "curses", "winreg", "tty", "pty"}
+_DISK = {"O_BINARY", "O_NONBLOCK", "O_NOFOLLOW", "O_DIRECTORY", "fsync", "kill", "hardlink_to", "name"}
+
+
+def asks(file: Path) -> bool:
+    """Whether a module asks which system it is on, or uses what only some systems have."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            names = {alias.name for alias in node.names} if isinstance(node, ast.Import) else {str(node.module)}
+            if names & _ASKING:
+                return True
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            owner, name = node.value.id, node.attr
+            if (owner, name) == ("sys", "platform") or (owner == "os" and name in _DISK):
+                return True
+    return False
+
+
+def test_no_other_module_asks_which_system_it_is_on() -> None:
+    asking = [file for top in _OURS for file in sorted((ROOT / top).rglob("*.py")) if asks(file)]
+    assert asking == [ROOT / "campaign" / "package" / "platform.py"]

@@ -1,0 +1,404 @@
+"""A set that the engine has never heard of: known from a folder, in play whole or in part, saved and loaded.
+
+Nothing of it reaches a game that does not use it.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from highseas.campaign.begin.forms import forecast_line
+from highseas.campaign.begin.requests import GameRequest
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.play.start import Start
+from highseas.campaign.shelf import gamefile
+from highseas.campaign.shelf.record import Record
+from highseas.campaign.words.events import event_line
+from highseas.campaign.words.help import HelpError, explain
+from highseas.campaign.words.names import card_name, full_name
+from highseas.campaign.words.naming import own_story
+from highseas.engine.royal.ai.deckhand import decide
+from highseas.engine.royal.ai.goals import taxed_from
+from highseas.engine.royal.cards import (
+    CARDS,
+    CONTRACT_INDEX,
+    CONTRACTS,
+    INDEX,
+    NO_POWER,
+    POWERS,
+    CardSet,
+    add_sets,
+    forget_sets,
+    parse_set,
+    sets_in,
+    use_sets,
+)
+from highseas.engine.royal.catalog import SELECTIONS, catalog
+from highseas.engine.royal.deal import DealError, deal_game, read_deal, write_deal
+from highseas.engine.royal.events import Event, TaxPaid, TaxRaised
+from highseas.engine.royal.game import apply, decider, legal
+from highseas.engine.royal.modes import MODES, BaseMode, catalog_of, register
+from highseas.engine.royal.moves import Take
+from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.seen.observe import observe
+from highseas.engine.royal.seen.prompt import prompt
+from highseas.engine.royal.seen.table import table_view
+from highseas.engine.royal.setup import Setup, SetupError
+from highseas.engine.royal.sound.check import UnsoundState, check_state
+from highseas.engine.royal.state import Options, State
+from highseas.saves import unpack
+from tests.digest import transcript
+from tests.helpers import coins, of
+from tests.refusals import refused
+
+FOLDER = Path(__file__).parent / "toy_sets"
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
+OWN = own_story()
+WHOLE, PART = ("base", "toy"), ("base", "toy-marked")
+
+
+@pytest.fixture
+def toy() -> Iterator[None]:
+    add_sets(*sets_in(FOLDER))
+    use_sets("toy")
+    yield
+    forget_sets("toy")
+
+
+def setup(sets: tuple[str, ...], seats: int = 2, seed: int = 5) -> Setup:
+    return Setup("base", NAMES[:seats], seed, Options(sets=sets))
+
+
+def played(state: State, decisions: int, luck: Random, log: list[Event] | None = None) -> State:
+    """The table after so many decisions at random, but for Pilots who are always hired; sound at each tenth."""
+    for number in range(decisions):
+        moves = legal(state)
+        if not moves:
+            break
+        if number % 10 == 0:
+            check_state(state)
+        pilots = [move for move in moves if isinstance(move, Take) and move.card == INDEX.get("toy-pilot")]
+        apply(state, luck.choice(pilots or moves), log)
+    return state
+
+
+# --- known and chosen ---
+
+
+def test_a_set_is_known_from_a_text_or_a_folder(toy: None) -> None:
+    assert parse_set((FOLDER / "toy.toml").read_text(encoding="utf-8"), "toy") == sets_in(FOLDER)[0]
+    assert "toy" in SELECTIONS and SELECTIONS["toy-marked"].copies == {"toy-pilot": 3, "toy-ship-red": 2}
+
+
+def test_a_set_that_is_forgotten_leaves_nothing_behind() -> None:
+    before = (list(CARDS), list(POWERS), dict(INDEX), list(CONTRACTS), list(SELECTIONS))
+    add_sets(*sets_in(FOLDER))
+    assert len(CARDS) == len(before[0]) and catalog(WHOLE).pool
+    assert len(CARDS) == len(before[0]) + 4
+    forget_sets("toy")
+    assert (list(CARDS), list(POWERS), dict(INDEX), list(CONTRACTS), list(SELECTIONS)) == before
+
+
+@pytest.mark.parametrize(("sets", "pilots", "cards"), [(WHOLE, 6, 119 + 16), (PART, 3, 119 + 5)])
+def test_a_game_has_the_whole_set_or_the_part_that_it_names(
+    toy: None, sets: tuple[str, ...], pilots: int, cards: int
+) -> None:
+    pool = Counter(catalog(sets).pool)
+    assert pool.total() == cards and pool[INDEX["toy-pilot"]] == pilots
+    state = new_game(setup(sets))
+    assert len(state.play_deck) + len(state.discard) + len(state.harbor) + sum(coins(state)) == cards
+
+
+def test_a_set_and_a_part_of_it_are_not_chosen_together(toy: None) -> None:
+    with refused(SetupError, match="have toy-pilot in common; choose one of them"):
+        new_game(setup(("base", "toy", "toy-marked")))
+
+
+@pytest.mark.parametrize("sets", [WHOLE, PART], ids=["whole", "part"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_it_is_played_by_the_base_games_rules(toy: None, sets: tuple[str, ...], seats: int) -> None:
+    """Sound at every tenth decision, and somebody hires a Pilot."""
+    state = played(new_game(setup(sets, seats)), 600, Random(seats))
+    assert any(INDEX["toy-pilot"] in seat.display for seat in state.seats)
+    assert len(state.seats[0].power) == len(NO_POWER)
+
+
+def test_the_programs_player_plays_it(toy: None) -> None:
+    state = new_game(setup(WHOLE, 3))
+    for _ in range(150):
+        if not state.frames:
+            break
+        assert prompt(state) is not None and table_view(state).harbor is not None
+        apply(state, decide(observe(state, decider(state)), decider(state)))
+    assert any(INDEX["toy-pilot"] in seat.display for seat in state.seats)
+
+
+@pytest.mark.parametrize(("before", "after"), [(5, 5), (6, 5), (9, 5)])
+def test_a_tax_takes_what_its_card_says(toy: None, before: int, after: int) -> None:
+    """From 6 coins on, down to 5."""
+    text = f"""
+        mode = "base"
+        seats = ["Ann", "Bo"]
+        [options]
+        sets = ["base", "toy"]
+        [table]
+        play_deck = ["toy-tax"]
+        seats = [{{coins = {before}}}, {{coins = 2, display = ["toy-sailor"]}}]
+    """
+    state = deal_game(read_deal(text))
+    log: list[Event] = []
+    apply(state, legal(state)[0], log)
+    assert sum(event.coins for event in of(log, TaxPaid)) == before - after
+
+
+def test_a_deal_file_names_its_cards(toy: None) -> None:
+    state = played(new_game(setup(PART)), 40, Random(3))
+    while decider(state) != state.active or len(state.frames) > 1 or prompt(state).kind != "discover":  # type: ignore[union-attr]
+        apply(state, legal(state)[0])
+    again = deal_game(read_deal(write_deal(state)))
+    assert table_view(again) == table_view(state)
+
+
+def test_kinds_without_a_name_are_called_by_their_id(toy: None) -> None:
+    assert card_name("toy-pilot") == "Pilot" and full_name("toy-tax") == "Down to Five"
+
+
+def test_words_go_by_the_games_own_cards(toy: None) -> None:
+    """Figures of the help, and what a card is called where its kind comes at several prices."""
+    assert "3, 5 or 7 coins" in explain("sailor", OWN, ("base",)) and "1, 3, 5 or 7 coins" in explain(
+        "sailor", OWN, WHOLE
+    )
+    assert "Costs 4 coins" in explain("settler", OWN, ("base",)) and "4 or 5 coins" in explain("settler", OWN)
+    assert full_name("base-settler-1vp") == "Settler" and full_name("base-sailor-1vp") == "Sailor (1 influence)"
+    with pytest.raises(HelpError):
+        explain("toy-pilot", OWN)
+
+
+def test_a_tax_says_what_is_left(toy: None) -> None:
+    said = event_line(TaxRaised(INDEX["toy-tax"]), NAMES)
+    assert said == "Tax Increase! Whoever has 6 or more coins is left with 5."
+
+
+# --- saved and loaded ---
+
+
+def session(sets: tuple[str, ...] = PART) -> Session:
+    begun = Session(Start(setup(sets)), [Controller.PERSON] * 2, "game", 1.0)
+    luck = Random(7)
+    for _ in range(80):
+        begun.play(luck.choice(legal(begun.state)))
+    return begun
+
+
+def record_of(saved: bytes) -> Record:
+    return msgspec.convert(unpack(saved, "save")[1], Record)
+
+
+def test_it_is_saved_and_loaded(toy: None) -> None:
+    before = session()
+    after = gamefile.from_bytes(gamefile.to_bytes(before))
+    assert after.state == before.state and after.moves == before.moves and after.whole_history
+
+
+def test_a_save_without_its_set_says_which_it_is() -> None:
+    add_sets(*sets_in(FOLDER))
+    saved = gamefile.to_bytes(session())
+    forget_sets("toy")
+    with pytest.raises(gamefile.UnknownContent) as caught:
+        gamefile.from_bytes(saved)
+    assert caught.value.figures["id"] == "toy-marked"
+
+
+def test_a_save_loads_where_other_sets_are_known_too() -> None:
+    """Indexes depend on what else is known; ids do not."""
+    add_sets(*sets_in(FOLDER))
+    before = session()
+    saved, hand = gamefile.to_bytes(before), table_view(before.state)
+    forget_sets("toy")
+    other = msgspec.structs.replace(CARDS[0], id="other", count=1, abilities=())
+    add_sets(CardSet("other", 1, (other,)), *sets_in(FOLDER))
+    use_sets("other")
+    try:
+        assert table_view(gamefile.from_bytes(saved).state) == hand
+    finally:
+        forget_sets("other", "toy")
+
+
+HARBOR_LIFE = """
+set = "harbor-life"
+total = 30
+[[card]]
+id = "toy-lookout"
+type = "profession"
+kind = "lookout"
+count = 12
+abilities = ["lookout"]
+confidence = "authored"
+[[card]]
+id = "toy-innkeeper"
+type = "profession"
+kind = "innkeeper"
+count = 6
+price = 4
+abilities = ["innkeeper_sells"]
+confidence = "authored"
+[[card]]
+id = "toy-rum"
+type = "ship"
+kind = "frigate"
+color = "red"
+count = 12
+cutlasses = 1
+coins = 2
+item = "rum"
+confidence = "authored"
+"""
+"""Lookouts, items and who sells them, without a story."""
+
+
+def test_lookouts_and_items_are_played_and_saved_in_any_mode() -> None:
+    """Abilities go with any set: what a card of the game brings is no fault of its table."""
+    add_sets(parse_set(HARBOR_LIFE, "harbor-life"))
+    try:
+        begun = Session(Start(setup(("base", "harbor-life"), 1)), [Controller.PERSON], "game", 1.0)
+        luck, seen = Random(1), set()
+        for _ in range(400):
+            moves = legal(begun.state)
+            if not moves:
+                break
+            takes = [move for move in moves if isinstance(move, Take) and move.card >= INDEX["toy-lookout"]]
+            begun.play(luck.choice(takes or moves))
+            state = begun.state
+            check_state(state, from_play=True)
+            if (state.looked and "looked" not in seen) or (state.seats[0].items and "items" not in seen):
+                assert gamefile.from_bytes(gamefile.to_bytes(begun)).state == state
+            seen |= {name for name, now in (("looked", state.looked), ("items", state.seats[0].items)) if now}
+        assert seen == {"looked", "items"}
+    finally:
+        forget_sets("harbor-life")
+
+
+# --- limits and leaks ---
+
+
+def test_limits_hold_for_one_game() -> None:
+    """So many cards would not fit one shuffle, but no game has to have them."""
+    many = [msgspec.structs.replace(CARDS[0], id=f"{name}-0", count=130) for name in ("one", "two", "three")]
+    add_sets(*(CardSet(card.id, 130, (card,)) for card in many))
+    try:
+        assert new_game(setup(("base",))).play_deck
+        assert len(catalog(("base", "one-0")).pool) == 249 and new_game(setup(("base", "one-0")))
+        with refused(SetupError, match="these sets have 379 cards, and a game can have 256"):
+            new_game(setup(("base", "one-0", "two-0")))
+    finally:
+        forget_sets(*(card.id for card in many))
+
+
+def test_sets_that_no_game_uses_need_no_index() -> None:
+    """An index is one byte: 256 faces are enough for each game, not for all sets that can be known."""
+    sets = [f"set-{number}" for number in range(5)]
+    for name in sets:
+        faces = (msgspec.structs.replace(CARDS[0], id=f"{name}-{number}", count=1) for number in range(70))
+        add_sets(CardSet(name, 70, tuple(faces)))
+    try:
+        assert len(SELECTIONS) > 5 and len(CARDS) == 113
+        assert len(new_game(setup(("base", sets[4]))).play_deck) == 119 + 70 - 6
+        assert len(new_game(setup(("base", sets[2]))).play_deck) == 119 + 70 - 6
+        with refused(SetupError, match="323 card faces do not fit the one byte an index has"):
+            new_game(setup(("base", sets[1])))
+    finally:
+        forget_sets(*sets)
+
+
+def test_nothing_of_it_reaches_other_games() -> None:
+    """The same games, move by move, decisions of the program's player among them, and the same saves."""
+    setups = [Setup("contracts", NAMES[:2], 9), Setup("base", NAMES[:3], 10)]
+    before = [list(transcript(each)) for each in setups], _decided(), catalog(("base", "contracts"))
+    faces = record_of(gamefile.to_bytes(session(("base",)))).faces
+    add_sets(*sets_in(FOLDER))
+    use_sets("toy")
+    try:
+        now = [list(transcript(each)) for each in setups], _decided(), catalog(("base", "contracts"))
+        assert now == before
+        assert record_of(gamefile.to_bytes(session(("base",)))).faces == faces
+        assert taxed_from(new_game(setup(("base",)))) == 12 and taxed_from(new_game(setup(WHOLE))) == 6
+    finally:
+        forget_sets("toy")
+
+
+def _decided() -> list[str]:
+    state = new_game(Setup("contracts", NAMES[:2], 4))
+    moves = []
+    for _ in range(60):
+        if state.frames:
+            moves.append(str(decide(observe(state, decider(state)), decider(state))))
+            apply(state, legal(state)[0])
+    return moves
+
+
+def test_contracts_of_a_set_are_for_games_with_that_set() -> None:
+    """A contract of another set is neither drawn nor chosen, and lies on no table."""
+    more = tuple(msgspec.structs.replace(CONTRACTS[0], id=f"contract-toy-{number}") for number in range(30))
+    add_sets(CardSet("deeds", 0, (), contract=more))
+    use_sets("deeds")
+    try:
+        plain = new_game(Setup("contracts", NAMES[:5], 9))
+        assert not any("toy" in CONTRACTS[index].id for index in plain.contracts)
+        with refused(SetupError, match="there is no contract 'contract-toy-1'"):
+            new_game(Setup("contracts", NAMES[:1], 9, Options(contracts=("contract-toy-1",))))
+        text = 'mode = "contracts"\nseats = ["Ann"]\n[table]\ncontracts = ["contract-toy-1"]\n'
+        with pytest.raises(DealError) as caught:
+            read_deal(text)
+        assert caught.value.figures["line"] == 4
+        plain.contracts = bytes((CONTRACT_INDEX["contract-toy-1"],)) + plain.contracts[1:]
+        with pytest.raises(UnsoundState):
+            check_state(plain)
+        sets = ("base", "contracts", "deeds")
+        mixed = new_game(Setup("contracts", NAMES[:5], 9, Options(sets=sets, contracts=("contract-toy-1",))))
+        assert mixed.contracts[0] == CONTRACT_INDEX["contract-toy-1"]
+        check_state(mixed)
+    finally:
+        forget_sets("deeds")
+
+
+# --- a mode of its own ---
+
+
+class ToyMode(BaseMode):
+    """To 8 influence, for 2 to 4."""
+
+    name = "toy"
+    sets = ("base", "toy-marked")
+    players = (2, 4)
+    ends_at = 8
+
+
+@pytest.fixture
+def toy_mode(toy: None) -> Iterator[None]:
+    register(ToyMode())
+    yield
+    del MODES["toy"]
+
+
+@pytest.mark.parametrize(("seats", "can"), [(1, False), (2, True), (4, True), (5, False)])
+def test_a_mode_says_for_how_many_it_is(toy_mode: None, seats: int, can: bool) -> None:
+    if can:
+        assert catalog_of(new_game(Setup("toy", NAMES[:seats], 1))).pool == catalog(PART).pool
+        return
+    with refused(SetupError, match=f"{seats} players cannot play; 2 to 4 can"):
+        new_game(Setup("toy", NAMES[:seats], 1))
+
+
+def test_a_mode_says_at_how_many_influence_points_it_ends(toy_mode: None) -> None:
+    state = new_game(Setup("toy", NAMES[:2], 1))
+    luck = Random(2)
+    while not state.ending and state.frames:
+        most = max(seat.influence for seat in state.seats)
+        assert most < 8
+        apply(state, luck.choice(legal(state)))
+    assert max(seat.influence for seat in state.seats) >= 8
+    assert forecast_line(GameRequest(mode="base", players=2)).endswith("the first to 12 influence")
