@@ -239,7 +239,7 @@ def test_the_history_as_one_file(store: Store, tmp_path: Path, capsys: pytest.Ca
     assert "exists already" in capsys.readouterr().err
     assert run(["history", "export", str(tmp_path / "no" / "all.zip")]) == 2
     assert "cannot be written" in capsys.readouterr().err
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["all.zip", "history", "saves"]
+    assert {path.name for path in tmp_path.iterdir()} == {"all.zip", "history", "saves", "settings.toml"}
 
 
 def test_clearing_asks_or_wants_yes(
