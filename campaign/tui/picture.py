@@ -6,7 +6,7 @@ character is made of, place by place.
 
 from textual.content import Content
 
-from highseas.campaign.tui.theme import Look
+from highseas.campaign.tui.theme import ThemeStyles
 
 LINES = (
     r"                              |>                                      ",
@@ -36,21 +36,21 @@ HEIGHT = len(LINES)
 """Lines without the sea before it, for which there need not be room."""
 
 
-def paint(look: Look, width: int, lines: int) -> Content:
+def paint(theme: ThemeStyles, width: int, lines: int) -> Content:
     """Return the picture centered in `width` columns, on a sea from edge to edge, in at most `lines` lines."""
     styles = {
-        "r": look.bad,
-        "t": look.point,
-        "l": look.coin,
+        "r": theme.bad,
+        "t": theme.point,
+        "l": theme.coin,
         "s": "bold",
-        "w": look.blade,
-        "h": look.dim,
-        "k": look.dim,
-        "a": look.heading,
+        "w": theme.blade,
+        "h": theme.dim,
+        "k": theme.dim,
+        "a": theme.heading,
     }
     left = max(0, (width - WIDTH) // 2)
     rows = [_row(line, colors, styles, left) for line, colors in zip(LINES, COLORS, strict=True)]
-    return Content("\n").join([*rows, *_sea(look, width)][:lines])
+    return Content("\n").join([*rows, *_sea(theme, width)][:lines])
 
 
 def _row(line: str, colors: str, styles: dict[str, str], left: int) -> Content:
@@ -58,6 +58,6 @@ def _row(line: str, colors: str, styles: dict[str, str], left: int) -> Content:
     return Content.assemble(" " * left, *parts)
 
 
-def _sea(look: Look, width: int) -> list[Content]:
+def _sea(theme: ThemeStyles, width: int) -> list[Content]:
     """The water, as wide as the screen."""
-    return [Content((line * (width // len(line) + 1))[:width]).stylize(look.heading) for line in _SEA]
+    return [Content((line * (width // len(line) + 1))[:width]).stylize(theme.heading) for line in _SEA]

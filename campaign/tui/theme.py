@@ -10,7 +10,7 @@ THEMES = ("dark", "light", "high-contrast", "no-color")
 
 
 @dataclass(frozen=True)
-class Look:
+class ThemeStyles:
     """Styles of one theme for what is painted by hand; words of Textual's style language.
 
     `flags` color a ship's letter and shape on the plain background, `bands` the head of its tile.
@@ -41,8 +41,8 @@ def _colored(*styles: str) -> dict[str, str]:
     return dict(zip(SHIP_COLORS, styles, strict=True))
 
 
-LOOKS = {
-    "dark": Look(
+STYLES = {
+    "dark": ThemeStyles(
         flags=_colored(
             "bold #f0c04c", "bold #6db3f2", "bold #7ccb86", "bold #f07a80", "bold #b4bfc9", "bold #c79bf2"
         ),
@@ -72,7 +72,7 @@ LOOKS = {
         sand="#f0c04c on #16293a",
         spent="#3a5568 on #16293a",
     ),
-    "light": Look(
+    "light": ThemeStyles(
         flags=_colored(
             "bold #8a6200", "bold #0b5394", "bold #22661a", "bold #a61c1c", "bold #20262b", "bold #6a1b9a"
         ),
@@ -102,7 +102,7 @@ LOOKS = {
         sand="#b07a00 on #e9e0cd",
         spent="#cbbfa6 on #e9e0cd",
     ),
-    "high-contrast": Look(
+    "high-contrast": ThemeStyles(
         flags=_colored(
             "bold #ffff00", "bold #66ccff", "bold #66ff66", "bold #ff8080", "bold #ffffff", "bold #e0a0ff"
         ),
@@ -132,7 +132,7 @@ LOOKS = {
         sand="#ffff00 on #1c1c1c",
         spent="#808080 on #1c1c1c",
     ),
-    "no-color": Look(
+    "no-color": ThemeStyles(
         flags=dict.fromkeys(SHIP_COLORS, "bold"),
         bands=dict.fromkeys(SHIP_COLORS, "bold underline"),
         person="underline",
@@ -156,9 +156,9 @@ LOOKS = {
 }
 
 
-def look(theme: str) -> Look:
+def styles_of(theme: str) -> ThemeStyles:
     """The styles of a theme."""
-    return LOOKS.get(theme, LOOKS["dark"])
+    return STYLES.get(theme, STYLES["dark"])
 
 
 def textual_themes() -> list[Theme]:

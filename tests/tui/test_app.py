@@ -10,7 +10,7 @@ from highseas.campaign.files import settings
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.table import TableScreen
-from highseas.campaign.tui.theme import LOOKS, THEMES, textual_themes
+from highseas.campaign.tui.theme import STYLES, THEMES, textual_themes
 from highseas.campaign.words import short
 from highseas.campaign.words.short import LETTERS, SHAPES
 from highseas.engine.royal.cards import CARDS, COLORS, CONTRACTS
@@ -81,7 +81,7 @@ def test_colors_have_letters_and_shapes_of_their_own() -> None:
 
 
 def test_every_theme_is_complete() -> None:
-    assert set(LOOKS) == set(THEMES) == {theme.name for theme in textual_themes()}
+    assert set(STYLES) == set(THEMES) == {theme.name for theme in textual_themes()}
 
 
 @pytest.mark.parametrize("name", THEMES)

@@ -118,17 +118,17 @@ def test_the_first_turn_has_a_note_at_every_decision() -> None:
 async def test_a_guided_game_that_is_resumed_repeats_the_last_note_at_most(open_table: Open) -> None:
     session = guided()
     async with open_table(session) as table:
-        sea, first = table.screen.sea, TutorialNotes(session)
-        sea.settings.notes = True
+        shell, first = table.screen.shell, TutorialNotes(session)
+        shell.settings.notes = True
         read = []
         for _ in range(7):
-            read.append(first.text(sea))
+            read.append(first.text(shell))
             session.play(bold(3)(session))
         assert NOTES["priests"].text in read
         again = TutorialNotes(session)
-        assert again.text(sea) not in read[:-1]
+        assert again.text(shell) not in read[:-1]
         session.play(bold(3)(session))
-        assert again.text(sea) not in read
+        assert again.text(shell) not in read
 
 
 def test_what_the_notes_say_of_the_guided_deal_is_so() -> None:

@@ -15,14 +15,14 @@ from highseas.campaign.tui.screens.finished import FinishedScreen
 from highseas.campaign.tui.screens.help import HelpScreen
 from highseas.campaign.tui.screens.saves import SavesScreen
 from highseas.campaign.tui.screens.shelf import ShelfScreen
-from highseas.campaign.tui.theme import THEMES, look
+from highseas.campaign.tui.theme import THEMES, styles_of
 from highseas.campaign.words.naming import own_story
 from tests.front import start
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_it_is_plain_ascii_and_its_colors_fit_its_signs(theme: str) -> None:
-    lines = picture.paint(look(theme), 100, 40).plain.split("\n")
+    lines = picture.paint(styles_of(theme), 100, 40).plain.split("\n")
     assert all(line.isascii() and len(line) <= 100 for line in lines)
     assert len(lines) > picture.HEIGHT
     assert [len(line) for line in picture.COLORS] == [len(line) for line in picture.LINES]

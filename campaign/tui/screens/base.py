@@ -6,14 +6,14 @@ from highseas.campaign.tui.intake import Ears
 from highseas.campaign.tui.shell import Shell
 
 
-class SeaScreen(Ears):
+class ShellScreen(Ears):
     """A screen of this program."""
 
     @property
-    def sea(self) -> Shell:
+    def shell(self) -> Shell:
         """The application."""
         return cast(Shell, self.app)
 
     def words(self, code: str, /, **figures: object) -> str:
         """The sentence of a code in the player's language."""
-        return self.sea.words(code, **figures)
+        return self.shell.words(code, **figures)

@@ -19,7 +19,7 @@ from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.screens.base import SeaScreen
+from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Choice
 from highseas.campaign.tui.screens.form import FormPage, FormScreen
 from highseas.campaign.tui.widgets.pick import Pick
@@ -41,7 +41,7 @@ class NewCampaignScreen(FormScreen):
     def compose(self) -> ComposeResult:
         """The fields: those everybody needs, then those behind "More"."""
         names = self.last_names()[:MOST_PLAYERS]
-        names = names or forms.table_names(forms.ALONE, self.sea.settings.name, ())
+        names = names or forms.table_names(forms.ALONE, self.shell.settings.name, ())
         with FormPage(classes="page"):
             yield Static(id="heading", classes="heading", markup=False)
             if self._added:
@@ -145,19 +145,19 @@ class NewCampaignScreen(FormScreen):
         try:
             request = self._request()
             start, campaign = begin_campaign(request)
-            session, trouble = requests.begin(start, self.computer_seats(), self.sea.store, "", campaign)
+            session, trouble = requests.begin(start, self.computer_seats(), self.shell.store, "", campaign)
         except (SessionError, ValueError) as error:
-            self.sea.fail(error)
+            self.shell.fail(error)
             return
-        self.sea.settings.names = ", ".join(request.names)
-        self.sea.save_settings()
+        self.shell.settings.names = ", ".join(request.names)
+        self.shell.save_settings()
         self.app.pop_screen()
-        self.sea.play(session)
+        self.shell.play(session)
         if trouble:
-            self.sea.say(trouble, "warning")
+            self.shell.say(trouble, "warning")
 
 
-class ChapterLogScreen(SeaScreen):
+class ChapterLogScreen(ShellScreen):
     """The chapters that were played, a line each; each can be watched, played once more, or branched from."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.PAGE)]
@@ -188,7 +188,7 @@ class ChapterLogScreen(SeaScreen):
         number = event.option_index + 1
         if number > len(self._campaign.log):
             if self._ended:
-                self.sea.say(self.words("screens.campaigns.enters_later"))
+                self.shell.say(self.words("screens.campaigns.enters_later"))
             return
         choices = (
             ("watch", self.words("screens.campaigns.watch")),
@@ -210,18 +210,18 @@ class ChapterLogScreen(SeaScreen):
                 case "branch":
                     self._play(*campaigns.branch(self._campaign, number, requests.draw_seed()))
         except (SaveError, SessionError, ValueError) as error:
-            self.sea.fail(error)
+            self.shell.fail(error)
 
     def _watch(self, entry: Played) -> None:
         session = campaigns.watch(entry)
         session.looking_only = self.words("screens.campaigns.looking")
-        self.sea.look_through(session)
+        self.shell.look_through(session)
 
     def _play(self, start: Start, campaign: Campaign) -> None:
-        session, trouble = requests.begin(start, (), self.sea.store, "", campaign)
-        self.sea.go_title()
-        self.sea.play(session)
-        self.sea.say(trouble or self.words("screens.shelf.saved_as", slot=slots.slot_of(session)))
+        session, trouble = requests.begin(start, (), self.shell.store, "", campaign)
+        self.shell.go_title()
+        self.shell.play(session)
+        self.shell.say(trouble or self.words("screens.shelf.saved_as", slot=slots.slot_of(session)))
 
 
 def _defeats(campaign: Campaign) -> str:

@@ -21,7 +21,7 @@ class Asking(Protocol):
     """What `Choosing` needs of the screen whose question is answered (`campaign.tui.screens.table`)."""
 
     @property
-    def sea(self) -> Shell:
+    def shell(self) -> Shell:
         """The application."""
 
     @property
@@ -77,13 +77,13 @@ class Choosing:
             if closed:
                 self.choose(closed[0])  # says why it cannot be
             else:
-                table.sea.say(not_now(key, keymap.label_of(key)), "warning")
+                table.shell.say(not_now(key, keymap.label_of(key)), "warning")
 
     def choose(self, number: int, consent: bool = False) -> None:
         """Play an option by its number; ask first where that would give the game away."""
         table = self._table
         if not 0 <= number < len(table.scene.options):
-            table.sea.say(UNCHOSEN)
+            table.shell.say(UNCHOSEN)
             return
         option = table.scene.options[number]
         if not table.is_now():
@@ -93,7 +93,7 @@ class Choosing:
         elif option.reason is not None:
             from highseas.campaign.words.prompts import option_line
 
-            table.sea.say(f"{option_line(option, table.names)}.", "warning")
+            table.shell.say(f"{option_line(option, table.names)}.", "warning")
         elif not consent and (warned := self._warning(option)) is not None:
             self._ask(number, warned)
         elif option.move is not None:
@@ -101,7 +101,7 @@ class Choosing:
 
     def _warning(self, option: Option) -> Warned | None:
         table = self._table
-        return warning(self._session, option, table.names) if table.sea.settings.confirmations else None
+        return warning(self._session, option, table.names) if table.shell.settings.confirmations else None
 
     def _ask(self, number: int, warned: Warned) -> None:
         options = self._table.scene.options
@@ -110,11 +110,11 @@ class Choosing:
             if self._table.scene.options == options:
                 self.choose(number, consent=True)
 
-        self._table.sea.ask(warned.question, go, warned.leave, warned.stay)
+        self._table.shell.ask(warned.question, go, warned.leave, warned.stay)
 
     def _play(self, move: Move) -> None:
         table, before, moves = self._table, self._table.scene.prompt, len(self._session.moments)
-        table.sea.hush()  # they spoke of the question before
+        table.shell.hush()  # they spoke of the question before
         table.change(lambda: self._session.play(move))
         if len(self._session.moments) != moves:
             self.answered(foreseen(before, table.scene.prompt, self._session.events))
@@ -123,9 +123,9 @@ class Choosing:
         """Give the game up: two questions, whose first answer plays on."""
         table = self._table
         if self._session.result is not None:
-            table.sea.say(self._say("screens.choosing.over"), "warning")
+            table.shell.say(self._say("screens.choosing.over"), "warning")
         elif table.is_now():
-            table.sea.ask(
+            table.shell.ask(
                 f"{conceding(self._session)}.",
                 self._concede_for_sure,
                 self._say("screens.choosing.concede"),
@@ -133,10 +133,10 @@ class Choosing:
             )
 
     def _say(self, code: str) -> str:
-        return self._table.sea.words(code)
+        return self._table.shell.words(code)
 
     def _concede_for_sure(self) -> None:
-        self._table.sea.ask(
+        self._table.shell.ask(
             CONCEDE_SURE,
             lambda: self._play(CONCEDE),
             self._say("screens.choosing.give_up"),
@@ -147,7 +147,7 @@ class Choosing:
         """Another question is asked; one that was not foreseen hears only what is typed once it is painted."""
         self._clicked = NOTHING
         if not is_foreseen:
-            self._table.listen_from_paint(self._table.sea.intake.key)
+            self._table.listen_from_paint(self._table.shell.intake.key)
 
     # --- things on the boards ---
 

@@ -28,17 +28,17 @@ class FinishedScreen(ShelfScreen):
 
     def groups(self) -> Iterable[tuple[str, list[Row]]]:
         """Games, campaigns, puzzles."""
-        rows = finished_rows(self.sea.store)
+        rows = finished_rows(self.shell.store)
         return [(heading, rows[kind]) for kind, heading in FINISHED.items()]
 
     def action_open(self) -> None:
         """The table as it stood at the end, to look back; undo takes the game back into play."""
-        row, store = self.chosen(), self.sea.store
+        row, store = self.chosen(), self.shell.store
         if row is not None:
-            self.guarded(lambda: self.sea.play(slots.resume_from(row.place(store), store, row.entry.name)))
+            self.guarded(lambda: self.shell.play(slots.resume_from(row.place(store), store, row.entry.name)))
 
     def _session(self, row: Row) -> Session:
-        return slots.look_finished(self.sea.store, row.entry.name)
+        return slots.look_finished(self.shell.store, row.entry.name)
 
     def action_back(self) -> None:
         """Take it back into play before its last decision, after a question."""
@@ -48,9 +48,9 @@ class FinishedScreen(ShelfScreen):
         name = row.entry.name
 
         def go() -> None:
-            self.guarded(lambda: self.sea.play(slots.take_back(self.sea.store, name)))
+            self.guarded(lambda: self.shell.play(slots.take_back(self.shell.store, name)))
 
-        self.sea.ask(
+        self.shell.ask(
             self.words("screens.finished.play_on", name=name),
             go,
             self.words("screens.finished.play_on_yes"),
@@ -62,7 +62,7 @@ class FinishedScreen(ShelfScreen):
         row = self.chosen()
         if row is not None:
             self.guarded(
-                lambda: self._play(slots.branch(self.sea.store, self._session(row), row.entry.name)),
+                lambda: self._play(slots.branch(self.shell.store, self._session(row), row.entry.name)),
             )
 
     def action_again(self) -> None:
@@ -75,21 +75,21 @@ class FinishedScreen(ShelfScreen):
         if over.campaign is not None:
             raise SessionError(self.words("screens.finished.of_campaign"))
         ai = tuple(seat for seat, who in enumerate(over.players, 1) if who != Controller.PERSON)
-        session, problem = requests.begin(over.start, ai, self.sea.store)
+        session, problem = requests.begin(over.start, ai, self.shell.store)
         self._play(session)
         if problem:
-            self.sea.say(problem, "warning")
+            self.shell.say(problem, "warning")
 
     def _play(self, session: Session) -> None:
-        self.sea.go_title()
-        self.sea.play(session)
-        self.sea.say(self.words("screens.shelf.saved_as", slot=slots.slot_of(session)))
+        self.shell.go_title()
+        self.shell.play(session)
+        self.shell.say(self.words("screens.shelf.saved_as", slot=slots.slot_of(session)))
 
     def action_replay(self) -> None:
         """Write the replay file."""
         row = self.chosen()
         if row is not None:
-            self.guarded(lambda: ask_for_replay(self.sea, self._session(row)))
+            self.guarded(lambda: ask_for_replay(self.shell, self._session(row)))
 
     def action_export_all(self) -> None:
         """Copy every finished game into one file."""
@@ -103,15 +103,15 @@ class FinishedScreen(ShelfScreen):
         )
 
     def _export_all(self, path: Path) -> None:
-        finished_games.sweep(self.sea.store)
-        count = finished_games.export(finished_games.beside(self.sea.store), path)
-        self.sea.say(self.words("screens.finished.copied", count=count, path=str(path)))
+        finished_games.sweep(self.shell.store)
+        count = finished_games.export(finished_games.beside(self.shell.store), path)
+        self.shell.say(self.words("screens.finished.copied", count=count, path=str(path)))
 
     def action_clear_finished(self) -> None:
         """Remove all finished games, after one question."""
-        rows = finished_rows(self.sea.store)
+        rows = finished_rows(self.shell.store)
         self.clear([*rows["game"], *rows["campaign"]], "games")
 
     def action_clear_puzzles(self) -> None:
         """Remove all finished tries of puzzles, after one question."""
-        self.clear(finished_rows(self.sea.store)["puzzle"], "tries")
+        self.clear(finished_rows(self.shell.store)["puzzle"], "tries")

@@ -10,7 +10,7 @@ from textual.widgets import Button, Checkbox, Input, Static
 from highseas.campaign.begin import forms
 from highseas.campaign.begin.requests import GameRequest, parts
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.tui.screens.base import SeaScreen
+from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick
 
@@ -24,7 +24,7 @@ class FormPage(VerticalScroll, can_focus=False, inherit_bindings=False):
     ]
 
 
-class FormScreen(SeaScreen):
+class FormScreen(ShellScreen):
     """Fields and a button; Enter in a field and the button do the screen's action `start`.
 
     A field's label, hint and help stand under its name in `campaign.begin.forms.fields`.
@@ -57,7 +57,7 @@ class FormScreen(SeaScreen):
     def action_field_help(self) -> None:
         """The rules help for the field that has the keys."""
         field = forms.fields().get(self.focused.id or "") if self.focused is not None else None
-        self.sea.open_help(field.help if field is not None else "")
+        self.shell.open_help(field.help if field is not None else "")
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter in a field starts."""
@@ -104,11 +104,11 @@ class FormScreen(SeaScreen):
 
     def last_wanted(self) -> GameRequest | None:
         """The game that was started last from a form; None if there is none that could be offered again."""
-        return forms.recalled(self.sea.settings.last_game)
+        return forms.recalled(self.shell.settings.last_game)
 
     def last_names(self) -> tuple[str, ...]:
         """The names of the last game, if they are names."""
-        return forms.usable_names(self.sea.settings.names)
+        return forms.usable_names(self.shell.settings.names)
 
     def people(self) -> tuple[str, ...]:
         """Who plays. Raises `SessionError`."""

@@ -15,10 +15,10 @@ from textual.widgets.option_list import Option
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.session import NeedsConsent, Session, SessionError
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.screens.base import SeaScreen
+from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Line
 from highseas.campaign.tui.speech import language_of
-from highseas.campaign.tui.theme import Look, look
+from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.words.events import event_lines
@@ -30,28 +30,28 @@ class History:
     `went_back` is called after the game has returned to an earlier moment.
     """
 
-    def __init__(self, screen: SeaScreen, session: Session, went_back: Callable[[], None]) -> None:
+    def __init__(self, screen: ShellScreen, session: Session, went_back: Callable[[], None]) -> None:
         self._screen, self._session, self._went_back = screen, session, went_back
 
     @property
-    def _look(self) -> Look:
-        return look(self._screen.sea.palette)
+    def _theme(self) -> ThemeStyles:
+        return styles_of(self._screen.shell.palette)
 
     def undo(self, whole_turn: bool) -> None:
         """Back by a decision or to the start of the turn; asks if cards would be unseen."""
         self._go_back(lambda consent: self._session.undo(consent=consent, whole_turn=whole_turn))
 
     def _go_back(self, go: Callable[[bool], None], consent: bool = False) -> None:
-        sea = self._screen.sea
+        shell = self._screen.shell
         try:
             go(consent)
         except NeedsConsent as error:
-            say = sea.words
+            say = shell.words
             question = say("screens.history.consent", why=error)
             again = partial(self._go_back, go, True)
-            sea.ask(question, again, say("screens.history.go_back"), say("screens.history.stay"))
+            shell.ask(question, again, say("screens.history.go_back"), say("screens.history.stay"))
         except SessionError as error:
-            sea.fail(error)
+            shell.fail(error)
         else:
             self._went_back()
 
@@ -62,7 +62,7 @@ class History:
             if number is not None:
                 then(number)
 
-        self._screen.app.push_screen(LogScreen(self._session, at, self._look), chosen)
+        self._screen.app.push_screen(LogScreen(self._session, at, self._theme), chosen)
 
     def bookmarks(self, may_go: Callable[[], bool]) -> None:
         """Open the list of bookmarks; one is gone to only if `may_go` says so when it was chosen."""
@@ -71,7 +71,7 @@ class History:
             if choice is not None and (choice[0] != "go" or may_go()):
                 self._bookmark(*choice)
 
-        self._screen.app.push_screen(Bookmarks(tuple(self._session.bookmarks), self._look), chosen)
+        self._screen.app.push_screen(Bookmarks(tuple(self._session.bookmarks), self._theme), chosen)
 
     def _bookmark(self, what: str, name: str) -> None:
         if what == "go":
@@ -100,9 +100,9 @@ class History:
         try:
             act()
         except SessionError as error:
-            self._screen.sea.fail(error)
+            self._screen.shell.fail(error)
         else:
-            self._screen.sea.say(done)
+            self._screen.shell.say(done)
 
 
 class LogScreen(Screen[int | None]):
@@ -111,9 +111,9 @@ class LogScreen(Screen[int | None]):
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.LOG)]
     AUTO_FOCUS = "OptionList"
 
-    def __init__(self, session: Session, at: int, look: Look) -> None:
+    def __init__(self, session: Session, at: int, theme: ThemeStyles) -> None:
         super().__init__()
-        self._at, self._look = at, look
+        self._at, self._theme = at, theme
         names = names_at(session)
         self._lines = [
             (number, line)
@@ -124,18 +124,18 @@ class LogScreen(Screen[int | None]):
     def compose(self) -> ComposeResult:
         """The lines over the keys."""
         yield Static(
-            Content(language_of(self).say("screens.history.log")).stylize(self._look.heading), classes="heading"
+            Content(language_of(self).say("screens.history.log")).stylize(self._theme.heading), classes="heading"
         )
         yield Menu(*(self._option(place, line) for place, (_, line) in enumerate(self._lines)), markup=False)
         yield KeyLine()
 
     def _option(self, place: int, line: str) -> Option:
-        style = self._look.heading if line.startswith("—") else self._look.bad if line.startswith("Bust!") else ""
+        style = self._theme.heading if line.startswith("—") else self._theme.bad if line.startswith("Bust!") else ""
         return Option(Content.assemble((line, style)), id=str(place))
 
     def on_mount(self) -> None:
         """At the last line of the move that is shown."""
-        self.query_one(KeyLine).show(keymap.LOG, self._look)
+        self.query_one(KeyLine).show(keymap.LOG, self._theme)
         places = [place for place, (number, _) in enumerate(self._lines) if number <= self._at]
         self.query_one(OptionList).highlighted = places[-1] if places else None
 
@@ -159,14 +159,14 @@ class Bookmarks(ModalScreen[tuple[str, str] | None]):
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.BOOKMARKS)]
     AUTO_FOCUS = "OptionList"
 
-    def __init__(self, names: tuple[str, ...], look: Look) -> None:
+    def __init__(self, names: tuple[str, ...], theme: ThemeStyles) -> None:
         super().__init__()
-        self._names, self._look = names, look
+        self._names, self._theme = names, theme
 
     def compose(self) -> ComposeResult:
         """The names over the keys."""
         with Vertical(classes="dialog"):
-            yield Static(Content("Bookmarks").stylize(self._look.heading))
+            yield Static(Content("Bookmarks").stylize(self._theme.heading))
             if not self._names:
                 yield Static(language_of(self).say("screens.history.no_bookmark"))
             yield Menu(*self._names, markup=False)
@@ -174,7 +174,7 @@ class Bookmarks(ModalScreen[tuple[str, str] | None]):
 
     def on_mount(self) -> None:
         """The keys that work here."""
-        self.query_one(KeyLine).show(keymap.BOOKMARKS, self._look)
+        self.query_one(KeyLine).show(keymap.BOOKMARKS, self._theme)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A bookmark was chosen."""

@@ -13,13 +13,13 @@ from highseas.campaign.chapters.journal import JournalEntry, journal
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.prose import prose_content
-from highseas.campaign.tui.screens.base import SeaScreen
-from highseas.campaign.tui.theme import look
+from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
 
 
-class JournalScreen(SeaScreen):
+class JournalScreen(ShellScreen):
     """The cards by chapter on the left, the one under the cursor on the right."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.JOURNAL)]
@@ -32,10 +32,10 @@ class JournalScreen(SeaScreen):
 
     def compose(self) -> ComposeResult:
         """List and text over the keys."""
-        style = look(self.sea.palette)
+        theme = styles_of(self.shell.palette)
         options: list[Option] = []
         for section in self._sections:
-            options.append(Option(Content(section.heading).stylize(style.heading), disabled=True))
+            options.append(Option(Content(section.heading).stylize(theme.heading), disabled=True))
             self._entries.append(None)
             for entry in section.entries:
                 options.append(Option(Content(f"  {entry.prose.title}")))
@@ -48,7 +48,7 @@ class JournalScreen(SeaScreen):
 
     def on_mount(self) -> None:
         """At the last card that was read."""
-        self.query_one(KeyLine).show(keymap.JOURNAL, look(self.sea.palette))
+        self.query_one(KeyLine).show(keymap.JOURNAL, styles_of(self.shell.palette))
         read = [place for place, entry in enumerate(self._entries) if entry is not None]
         if read:
             self.query_one(OptionList).highlighted = read[-1]
@@ -60,10 +60,10 @@ class JournalScreen(SeaScreen):
         entry = self._entries[event.option_index]
         if entry is None:
             return
-        style = look(self.sea.palette)
-        parts = [Content(entry.prose.title).stylize(style.heading), *map(prose_content, entry.prose.paragraphs)]
+        theme = styles_of(self.shell.palette)
+        parts = [Content(entry.prose.title).stylize(theme.heading), *map(prose_content, entry.prose.paragraphs)]
         if entry.mission:
-            parts.append(Content(entry.mission).stylize(style.dim))
+            parts.append(Content(entry.mission).stylize(theme.dim))
         self.query_one("#journal-entry", Static).update(Content("\n\n").join(parts))
         self.query_one("#journal-text", VerticalScroll).scroll_home(animate=False)
 

@@ -28,7 +28,7 @@ class NewGameScreen(FormScreen):
 
     def compose(self) -> ComposeResult:
         """The fields: those everybody needs, then those behind "More"."""
-        own = self.sea.settings.name
+        own = self.shell.settings.name
         last = self.last_wanted() or requests.GameRequest(
             names=forms.table_names(forms.ALONE, own, self.last_names())
         )
@@ -80,7 +80,7 @@ class NewGameScreen(FormScreen):
         self._forecast()
 
     def _fill_table(self, table: str) -> None:
-        names = forms.table_names(table, self.sea.settings.name, requests.parts(self.text("names")))
+        names = forms.table_names(table, self.shell.settings.name, requests.parts(self.text("names")))
         self.type_in("names", ", ".join(names))
         self.show_computer((2,) if table == forms.COMPUTER else ())
 
@@ -136,17 +136,17 @@ class NewGameScreen(FormScreen):
         """Start, or say what is wrong."""
         try:
             wanted = self._wanted()
-            session, trouble = requests.begin(requests.wanted_start(wanted), wanted.ai, self.sea.store)
+            session, trouble = requests.begin(requests.wanted_start(wanted), wanted.ai, self.shell.store)
         except (SessionError, ValueError) as error:
-            self.sea.fail(error)
+            self.shell.fail(error)
             return
-        self.sea.settings.names = ", ".join(wanted.names)
-        self.sea.settings.last_game = forms.remembered(wanted)
-        self.sea.save_settings()
+        self.shell.settings.names = ", ".join(wanted.names)
+        self.shell.settings.last_game = forms.remembered(wanted)
+        self.shell.save_settings()
         self.app.pop_screen()
-        self.sea.play(session)
+        self.shell.play(session)
         if trouble:
-            self.sea.say(trouble, "warning")
+            self.shell.say(trouble, "warning")
 
 
 def _unusual(wanted: requests.GameRequest) -> bool:

@@ -7,14 +7,14 @@ from textual.content import Content
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.puzzles import Puzzle, puzzle_of
 from highseas.campaign.play.session import Session, SessionError
-from highseas.campaign.tui.screens.base import SeaScreen
+from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.widgets import odds_bars as odds_panel
 from highseas.campaign.tui.widgets.detail import help_word, mission_pointed
 from highseas.campaign.tui.widgets.scene import NOTHING, Scene, Thing
 from highseas.campaign.tui.widgets.tabletop import TableTop
 
 
-class TablePages(SeaScreen):
+class TablePages(ShellScreen):
     """A screen with the table of a session, and the pages it opens about it."""
 
     def __init__(self, session: Session) -> None:
@@ -39,10 +39,10 @@ class TablePages(SeaScreen):
         """The odds of every kind of card."""
         from highseas.campaign.tui.screens.dialogs import Page
 
-        odds, style = self.session.odds, self.scene.look
+        odds, theme = self.session.odds, self.scene.theme
         width = min(96, self.app.size.width - 12)
-        lines = [*odds_panel.paint(odds, style, width, odds_panel.FULL), Content("")]
-        lines += odds_panel.kinds(odds, style, width, self.app.size.height * 3 // 4 - 10)
+        lines = [*odds_panel.paint(odds, theme, width, odds_panel.FULL), Content("")]
+        lines += odds_panel.kinds(odds, theme, width, self.app.size.height * 3 // 4 - 10)
         self.app.push_screen(Page(self.words("screens.pages.next_card"), lines, "O"))
 
     def action_hint(self) -> None:
@@ -55,7 +55,7 @@ class TablePages(SeaScreen):
         try:
             advice = self.session.hint()
         except SessionError as error:
-            self.sea.fail(error)
+            self.shell.fail(error)
             return
         number = next((n for n, option in enumerate(self.scene.options) if option.move == advice.move), None)
         text = self.words("screens.pages.hint", hint=hint_line(advice, self.names))
@@ -107,7 +107,7 @@ class TablePages(SeaScreen):
         """Help for a thing on the table: of a mission what it asks for and how one comes by it."""
         mission = mission_pointed(self.scene, thing)
         if mission is None:
-            self.sea.open_help(help_word(replace(self.scene, pointed=thing)), self.names.story, self.session.sets)
+            self.shell.open_help(help_word(replace(self.scene, pointed=thing)), self.names.story, self.session.sets)
             return
         from highseas.campaign.tui.screens.dialogs import Page
         from highseas.campaign.words.help import mission_lines
@@ -121,12 +121,12 @@ class TablePages(SeaScreen):
         from highseas.campaign.tui.widgets import legend
 
         width = min(88, self.app.size.width * 9 // 10 - 8)
-        self.app.push_screen(Page(self.words("screens.pages.legend"), legend.paint(self.scene.look, width), "i"))
+        self.app.push_screen(Page(self.words("screens.pages.legend"), legend.paint(self.scene.theme, width), "i"))
 
     def action_journal(self) -> None:
         """The story so far."""
         if self.session.campaign is None:
-            self.sea.say(self.words("screens.pages.no_story"), "warning")
+            self.shell.say(self.words("screens.pages.no_story"), "warning")
             return
         from highseas.campaign.tui.screens.journal import JournalScreen
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from highseas.campaign.chapters.reading import unread
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.tui.motion import Once
-from highseas.campaign.tui.screens.base import SeaScreen
+from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.widgets.tabletop import WIDE
 from highseas.campaign.words.turns import summarize_turns
 
@@ -24,7 +24,7 @@ class Programs:
 
     def __init__(
         self,
-        screen: SeaScreen,
+        screen: ShellScreen,
         session: Session,
         is_now: Callable[[], bool],
         change: Callable[[Callable[[], object]], None],
@@ -44,7 +44,7 @@ class Programs:
 
     def wake(self) -> None:
         """See to it that the next move is made."""
-        settings = self._screen.sea.settings
+        settings = self._screen.shell.settings
         if not self.at_work or self._next.waiting:
             return
         if settings.program_speed == "at once":

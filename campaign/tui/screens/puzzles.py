@@ -11,19 +11,19 @@ from textual.widgets.option_list import Option
 from highseas.campaign.begin import requests
 from highseas.campaign.play.puzzles import Puzzle, puzzles
 from highseas.campaign.results import stats
-from highseas.campaign.tui.screens.base import SeaScreen
+from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.shell import Shell
 
 
-def play_puzzle(sea: Shell, puzzle: Puzzle) -> None:
+def play_puzzle(shell: Shell, puzzle: Puzzle) -> None:
     """A try of the puzzle, saved under its title."""
-    session, problem = requests.begin(puzzle.start, (), sea.store)
-    sea.play(session)
+    session, problem = requests.begin(puzzle.start, (), shell.store)
+    shell.play(session)
     if problem:
-        sea.say(problem, "warning")
+        shell.say(problem, "warning")
 
 
-class PuzzlesScreen(SeaScreen):
+class PuzzlesScreen(ShellScreen):
     """A line for each puzzle, the goal of the one under the cursor below."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("h", "hint", "Hint"), ("escape,q", "app.pop_screen", "Back")]
@@ -67,4 +67,4 @@ class PuzzlesScreen(SeaScreen):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Play it."""
-        play_puzzle(self.sea, puzzles()[event.option_index])
+        play_puzzle(self.shell, puzzles()[event.option_index])

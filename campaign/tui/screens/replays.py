@@ -15,12 +15,12 @@ from highseas.campaign.files.textfile import TextFileError, free_path
 from highseas.campaign.play.replay import ReplayFile, read_replay, read_replay_file, replay_files, write_replay
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.screens.base import SeaScreen
+from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Line
 from highseas.campaign.tui.shell import Shell
 
 
-class ReplaysScreen(SeaScreen):
+class ReplaysScreen(ShellScreen):
     """The newest first; Enter shows one, move by move."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.REPLAYS)]
@@ -58,19 +58,19 @@ class ReplaysScreen(SeaScreen):
             try:
                 self._show(Path(typed.strip()).expanduser())
             except RuntimeError as error:  # a "~name" that nobody here has
-                self.sea.fail(error)
+                self.shell.fail(error)
 
     def _show(self, path: Path) -> None:
         try:
             session = read_replay(read_replay_file(path))
         except ValueError as error:
-            self.sea.fail(error)
+            self.shell.fail(error)
             return
         session.looking_only = self.words("screens.replays.looking")
-        self.sea.look_through(session)
+        self.shell.look_through(session)
 
 
-def ask_for_replay(sea: Shell, session: Session) -> None:
+def ask_for_replay(shell: Shell, session: Session) -> None:
     """Ask for a file name, and write the session's replay there. Nothing is overwritten."""
     folder = paths.replays_folder()
 
@@ -84,9 +84,9 @@ def ask_for_replay(sea: Shell, session: Session) -> None:
         try:
             textfile.write_new_text(path, write_replay(session))
         except TextFileError as error:
-            sea.fail(error)
+            shell.fail(error)
             return
-        sea.say(sea.words("screens.replays.written", path=str(path)))
+        shell.say(shell.words("screens.replays.written", path=str(path)))
 
     suggested = free_path(folder, f"{session.state.mode}-{session.state.seed}")
-    sea.push_screen(Line(sea.words("screens.replays.write_to"), str(suggested)), typed)
+    shell.push_screen(Line(shell.words("screens.replays.write_to"), str(suggested)), typed)

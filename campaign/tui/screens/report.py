@@ -17,8 +17,8 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.results import stats
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.screens.base import SeaScreen
-from highseas.campaign.tui.theme import look
+from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.words.end_report import report_lines, shared_line
 from highseas.campaign.words.results import headline
@@ -29,7 +29,7 @@ PAGES = [
 ]
 
 
-class ReportScreen(SeaScreen):
+class ReportScreen(ShellScreen):
     """Shown when a game is over. Gives True if its last move is to be taken back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.REPORT), *PAGES]
@@ -81,7 +81,7 @@ class ReportScreen(SeaScreen):
 
     def paint(self) -> None:
         """The keys, in the colors of the theme."""
-        self.query_one(KeyLine).show(self.NEXT, look(self.sea.palette))
+        self.query_one(KeyLine).show(self.NEXT, styles_of(self.shell.palette))
 
     async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """What next was chosen."""
@@ -90,16 +90,16 @@ class ReportScreen(SeaScreen):
     def _begin(self, start: Start) -> None:
         ai = tuple(i for i, who in enumerate(self.session.players, 1) if who != Controller.PERSON)
         autosaver = self.session.autosaver
-        store = self.sea.store if autosaver is not None else None
+        store = self.shell.store if autosaver is not None else None
         try:
             session, problem = requests.begin(start, ai, store)
         except ValueError as error:
-            self.sea.fail(error)
+            self.shell.fail(error)
             return
-        self.sea.go_title()
-        self.sea.play(session)
+        self.shell.go_title()
+        self.shell.play(session)
         if problem:
-            self.sea.say(problem, "warning")
+            self.shell.say(problem, "warning")
 
     def action_same(self) -> None:
         """The same deal from its beginning, as a game of its own."""
@@ -121,17 +121,17 @@ class ReportScreen(SeaScreen):
         """Write the replay file."""
         from highseas.campaign.tui.screens.replays import ask_for_replay
 
-        ask_for_replay(self.sea, self.session)
+        ask_for_replay(self.shell, self.session)
 
     def action_copy(self) -> None:
         """Give the line to share to the terminal's clipboard."""
         line = shared_line(self.session)
         self.app.copy_to_clipboard(line)
-        self.sea.say(self.words("screens.report.copied", line=line))
+        self.shell.say(self.words("screens.report.copied", line=line))
 
     def action_title(self) -> None:
         """Back to the title."""
-        self.sea.leave_game(self.session, self.sea.go_title)
+        self.shell.leave_game(self.session, self.shell.go_title)
 
 
 class PuzzleReport(ReportScreen, inherit_bindings=False):
@@ -155,12 +155,12 @@ class PuzzleReport(ReportScreen, inherit_bindings=False):
 
     def action_puzzles(self) -> None:
         """The list of puzzles, upon the title."""
-        self.sea.leave_game(self.session, self._list)
+        self.shell.leave_game(self.session, self._list)
 
     def _list(self) -> None:
         from highseas.campaign.tui.screens.puzzles import PuzzlesScreen
 
-        self.sea.go_title()
+        self.shell.go_title()
         self.app.push_screen(PuzzlesScreen())
 
 
@@ -189,7 +189,7 @@ class ChapterReport(ReportScreen, inherit_bindings=False):
         """The keys; what leads on is named in few words for how the chapter went."""
         onward = _IN_SHORT[after(self.session)]
         keys = [key._replace(code=onward) if key.action == "go_on" else key for key in self.offers()]
-        self.query_one(KeyLine).show(tuple(keys), look(self.sea.palette))
+        self.query_one(KeyLine).show(tuple(keys), styles_of(self.shell.palette))
 
     def action_go_on(self) -> None:
         """The next chapter, or the same again."""
@@ -211,10 +211,10 @@ class ChapterReport(ReportScreen, inherit_bindings=False):
         try:
             session = slots.next_chapter(self.session, names)
         except (SessionError, ValueError) as error:
-            self.sea.fail(error)
+            self.shell.fail(error)
             return
-        self.sea.go_title()
-        self.sea.play(session)
+        self.shell.go_title()
+        self.shell.play(session)
 
     def action_journal(self) -> None:
         """The story so far."""

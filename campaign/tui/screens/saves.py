@@ -34,7 +34,7 @@ class SavesScreen(ShelfScreen):
 
     def groups(self) -> Iterable[tuple[str, list[Row]]]:
         """Running games, puzzles, what cannot be opened, the latest finished games."""
-        rows: dict[Kind, list[Row]] = saved_rows(self.sea.store)
+        rows: dict[Kind, list[Row]] = saved_rows(self.shell.store)
         self._finished = sorted(rows.get("finished", []), key=lambda row: -row.entry.modified)
         rows["finished"] = self._finished[:LATEST]
         return [(heading, rows.get(kind, [])) for kind, heading in HEADINGS.items()]
@@ -45,10 +45,10 @@ class SavesScreen(ShelfScreen):
 
     def action_open(self) -> None:
         """Resume the game, or look at it if another copy plays it."""
-        row, store = self.chosen(), self.sea.store
+        row, store = self.chosen(), self.shell.store
         box = self.query_one("#list", OptionList)
         if row is not None:
-            self.guarded(lambda: self.sea.resume(row.entry.name, row.place(store)))
+            self.guarded(lambda: self.shell.resume(row.entry.name, row.place(store)))
         elif box.highlighted is not None:
             self.action_finished()
 
@@ -68,7 +68,7 @@ class SavesScreen(ShelfScreen):
 
         def typed(path: str | None) -> None:
             if path:
-                self.guarded(lambda: travel.take_in(self.sea.store, Path(path).expanduser()))
+                self.guarded(lambda: travel.take_in(self.shell.store, Path(path).expanduser()))
                 self.show()
 
         self.app.push_screen(Line(self.words("screens.saves.take_in"), str(Path.home())), typed)
@@ -86,14 +86,14 @@ class SavesScreen(ShelfScreen):
 
         say = self.words
         question = say("screens.saves.backup", name=name)
-        self.sea.ask(question, go, say("screens.saves.backup_yes"), say("screens.saves.backup_no"))
+        self.shell.ask(question, go, say("screens.saves.backup_yes"), say("screens.saves.backup_no"))
 
     def action_clear_finished(self) -> None:
         """Remove all finished games, after one question; tries of puzzles have a key of their own."""
-        rows = finished_rows(self.sea.store)
+        rows = finished_rows(self.shell.store)
         self.clear([*rows["game"], *rows["campaign"]], "games")
 
     def action_clear_puzzles(self) -> None:
         """Remove all tries of puzzles, running or over, after one question."""
-        running = saved_rows(self.sea.store).get("puzzle", [])
-        self.clear([*running, *finished_rows(self.sea.store)["puzzle"]], "tries")
+        running = saved_rows(self.shell.store).get("puzzle", [])
+        self.clear([*running, *finished_rows(self.shell.store)["puzzle"]], "tries")

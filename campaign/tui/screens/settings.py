@@ -11,12 +11,12 @@ from textual.widgets.option_list import Option
 
 from highseas.campaign.files import paths
 from highseas.campaign.files.settings import BadName, own_name
-from highseas.campaign.tui.screens.base import SeaScreen
+from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import THEMES
 from highseas.campaign.words.settings import CHOICES, NAME, THEME, Choice, value_text
 
 
-class SettingsScreen(SeaScreen):
+class SettingsScreen(ShellScreen):
     """Every setting is a line; Enter changes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape,q", "app.pop_screen", "Back")]
@@ -43,7 +43,7 @@ class SettingsScreen(SeaScreen):
         box.focus()
 
     def _described(self, choice: Choice) -> Content:
-        value = value_text(self.sea.settings, choice)
+        value = value_text(self.shell.settings, choice)
         return Content.assemble((f"{choice.label}: {value}\n", "bold"), (f"  {choice.about}", "dim"))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -53,18 +53,18 @@ class SettingsScreen(SeaScreen):
             self._ask_name()
             return
         values = THEMES if choice is THEME else choice.values
-        now = getattr(self.sea.settings, choice.field)
+        now = getattr(self.shell.settings, choice.field)
         following = values[(values.index(now) + 1) % len(values)]
         if choice is THEME:
-            self.sea.use_theme(str(following))
+            self.shell.use_theme(str(following))
         else:
-            setattr(self.sea.settings, choice.field, following)
+            setattr(self.shell.settings, choice.field, following)
         if choice.field == "signs":
-            self.sea.repaint_all()
+            self.shell.repaint_all()
         self._keep(event.option_index)
 
     def _keep(self, line: int) -> None:
-        self.sea.save_settings()
+        self.shell.save_settings()
         self._show(line)
 
     def _ask_name(self) -> None:
@@ -74,10 +74,10 @@ class SettingsScreen(SeaScreen):
             if typed is None:
                 return
             try:
-                self.sea.settings.name = own_name(typed)
+                self.shell.settings.name = own_name(typed)
             except BadName as error:
-                self.sea.fail(error)
+                self.shell.fail(error)
                 return
             self._keep(CHOICES.index(NAME))
 
-        self.app.push_screen(Line(self.words("screens.settings.name"), self.sea.settings.name), named)
+        self.app.push_screen(Line(self.words("screens.settings.name"), self.shell.settings.name), named)

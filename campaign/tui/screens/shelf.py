@@ -17,9 +17,9 @@ from highseas.campaign.shelf import travel
 from highseas.campaign.shelf.catalog import Row, clear
 from highseas.campaign.shelf.finished_games import MOST_GAMES
 from highseas.campaign.tui.keymap import Key
-from highseas.campaign.tui.screens.base import SeaScreen
+from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Line
-from highseas.campaign.tui.theme import look
+from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.words.saves import listed_row
 
@@ -28,7 +28,7 @@ class _AbstractScreen(ABCMeta, _MessagePumpMeta):
     """Screens have a metaclass of Textual's, which an abstract class has to bring along."""
 
 
-class ShelfScreen(SeaScreen, metaclass=_AbstractScreen):
+class ShelfScreen(ShellScreen, metaclass=_AbstractScreen):
     """Lines under headings; every action is about the line under the cursor."""
 
     HEADING = ""
@@ -56,7 +56,7 @@ class ShelfScreen(SeaScreen, metaclass=_AbstractScreen):
 
     def paint(self) -> None:
         """The keys, in the colors of the theme."""
-        self.query_one(KeyLine).show(self.KEYS, look(self.sea.palette))
+        self.query_one(KeyLine).show(self.KEYS, styles_of(self.shell.palette))
 
     @abstractmethod
     def groups(self) -> Iterable[tuple[str, list[Row]]]:
@@ -80,7 +80,7 @@ class ShelfScreen(SeaScreen, metaclass=_AbstractScreen):
             groups = list(self.groups())
         except SaveError as error:
             groups = []
-            self.sea.fail(error)
+            self.shell.fail(error)
         for heading, rows in groups:
             if rows:
                 self._add(box, None, Option(heading, disabled=True))
@@ -114,7 +114,7 @@ class ShelfScreen(SeaScreen, metaclass=_AbstractScreen):
         try:
             act()
         except (SaveError, SessionError, ValueError) as error:
-            self.sea.fail(error)
+            self.shell.fail(error)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Enter opens."""
@@ -154,7 +154,7 @@ class ShelfScreen(SeaScreen, metaclass=_AbstractScreen):
         question = say("screens.shelf.delete", name=row.entry.name)
         if row.others:
             question = say("screens.shelf.delete_tries", tries=len(row.names))
-        self.sea.ask(question, go, say("screens.shelf.delete_yes"), say("screens.shelf.keep"))
+        self.shell.ask(question, go, say("screens.shelf.delete_yes"), say("screens.shelf.keep"))
 
     def action_export(self) -> None:
         """Copy to a file."""
@@ -176,7 +176,7 @@ class ShelfScreen(SeaScreen, metaclass=_AbstractScreen):
         say = self.words
         number = sum(len(row.names) for row in rows)
         if not number:
-            self.sea.say(say(f"screens.clear.none.{what}"), "warning")
+            self.shell.say(say(f"screens.clear.none.{what}"), "warning")
             return
 
         def go() -> None:
@@ -184,10 +184,10 @@ class ShelfScreen(SeaScreen, metaclass=_AbstractScreen):
             try:
                 gone = clear(rows)
             except SaveError as error:
-                self.sea.fail(error)
+                self.shell.fail(error)
             kept = say("screens.clear.kept", count=number - gone) if gone < number else ""
-            self.sea.say(f"{say(f'screens.clear.done.{what}', count=gone)} {kept}".strip())
+            self.shell.say(f"{say(f'screens.clear.done.{what}', count=gone)} {kept}".strip())
             self.show()
 
         question = say(f"screens.clear.sure.{what}", count=number)
-        self.sea.ask(question, go, say("screens.clear.yes"), say("screens.shelf.keep"))
+        self.shell.ask(question, go, say("screens.clear.yes"), say("screens.shelf.keep"))

@@ -16,9 +16,9 @@ from highseas.campaign.chapters.reading import page, prose_of, read_one, turned_
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.prose import prose_content
-from highseas.campaign.tui.screens.base import SeaScreen
+from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.shell import Shell
-from highseas.campaign.tui.theme import look
+from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.words.asked import mission_said
 from highseas.campaign.words.saving import unsaved_line
@@ -41,7 +41,7 @@ def pages_of(paragraphs: tuple[str, ...], width: int, height: int) -> list[int]:
     return starts
 
 
-class StoryScreen(SeaScreen):
+class StoryScreen(ShellScreen):
     """Everything that waits to be read, card after card; which page is open is saved."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.STORY)]
@@ -65,7 +65,7 @@ class StoryScreen(SeaScreen):
 
     def on_mount(self) -> None:
         """The first page; what was typed before it was seen does not turn it."""
-        self.listen_from_paint(self.sea.intake.key)
+        self.listen_from_paint(self.shell.intake.key)
         self.paint()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -96,19 +96,19 @@ class StoryScreen(SeaScreen):
         waiting = unread(self.session)
         if not waiting or not self.query("#leaf-title"):
             return
-        style = look(self.sea.palette)
+        theme = styles_of(self.shell.palette)
         prose = prose_of(self.campaign, waiting[0])
         starts, page = self._starts(), self._page()
         ends = [*starts[1:], len(prose.paragraphs)]
         shown = prose.paragraphs[starts[page] : ends[page]]
-        self.query_one("#leaf-title", Static).update(Content(prose.title).stylize(style.heading))
+        self.query_one("#leaf-title", Static).update(Content(prose.title).stylize(theme.heading))
         text = prose_content("\n\n".join(shown))
         if page + 1 == len(starts) and self._mission():
-            text = Content.assemble(text, "\n\n", (self._mission(), style.good))
+            text = Content.assemble(text, "\n\n", (self._mission(), theme.good))
         self.query_one("#leaf-text", Static).update(text)
         number = self.words("screens.story.page", page=page + 1, pages=len(starts)) if len(starts) > 1 else ""
-        self.query_one("#leaf-foot", Static).update(Content(number).stylize(style.dim))
-        self.query_one(KeyLine).show(keymap.STORY, style)
+        self.query_one("#leaf-foot", Static).update(Content(number).stylize(theme.dim))
+        self.query_one(KeyLine).show(keymap.STORY, theme)
 
     def action_on(self) -> None:
         """The next page, or after the last the next card, or the table."""
@@ -143,7 +143,7 @@ class StoryScreen(SeaScreen):
     def _keep(self, campaign: Campaign) -> None:
         self.session.turn_page(campaign)
         if self.session.unsaved:
-            self.sea.say(unsaved_line(self.session), "warning")
+            self.shell.say(unsaved_line(self.session), "warning")
 
     def on_click(self) -> None:
         """A click turns the page."""

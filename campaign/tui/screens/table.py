@@ -17,7 +17,7 @@ from highseas.campaign.tui.screens.history import History
 from highseas.campaign.tui.screens.pages import TablePages
 from highseas.campaign.tui.screens.programs import Programs
 from highseas.campaign.tui.screens.tutorial_notes import TutorialNotes
-from highseas.campaign.tui.theme import look
+from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets import choices
 from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.log_strip import Log, LogLine
@@ -67,7 +67,7 @@ class TableScreen(TablePages):
     def on_mount(self) -> None:
         """Where a game stands that is taken up again, then what waits to be read; then programs may move."""
         if self.session.notice:
-            self.sea.say(self.session.notice, "warning")
+            self.shell.say(self.session.notice, "warning")
             self.session.notice = ""
         session = self.session
         if session.resumed and session.result is None and session.moves and self.looking_at is None:
@@ -84,7 +84,7 @@ class TableScreen(TablePages):
         if not super().hears(event):
             return False
         if self.programs.at_work and isinstance(event, events.Key) and not event.key.startswith("ctrl+"):
-            self.sea.intake.key = event.key
+            self.shell.intake.key = event.key
             self.programs.finish()
             return False
         return True
@@ -94,7 +94,7 @@ class TableScreen(TablePages):
         from highseas.campaign.tui.screens.story import read_unread
 
         if self.looking_at is None:
-            read_unread(self.sea, self.session, self._report_end)
+            read_unread(self.shell, self.session, self._report_end)
 
     def on_screen_resume(self) -> None:
         """Back from another screen, perhaps with another theme."""
@@ -110,7 +110,7 @@ class TableScreen(TablePages):
         return Scene(
             view=view,
             prompt=prompt,
-            look=look(self.sea.palette),
+            theme=styles_of(self.shell.palette),
             names=self.names,
             keys=choices.option_keys(prompt) if now and not session.waits_for_ai else (),
             whole_clock=session.time_cards,
@@ -124,7 +124,7 @@ class TableScreen(TablePages):
             tutorial_note=self._tutorial_note(),
             task=task_line(view, self.app.size.width - 2) if self.puzzle is not None else "",
             odds=session.odds if self._odds_open and now and draws(view, prompt) else None,
-            bust=self._bust(prompt) if now and self.sea.settings.odds_always else "",
+            bust=self._bust(prompt) if now and self.shell.settings.odds_always else "",
             ends=ending(session) if now else "",
             story=self._story(number),
             newest=number,
@@ -151,7 +151,7 @@ class TableScreen(TablePages):
         return self.words("screens.table.looking", move=self.looking_at, last=last)
 
     def _tutorial_note(self) -> str:
-        return self.tutorial_notes.text(self.sea) if self.looking_at is None else ""
+        return self.tutorial_notes.text(self.shell) if self.looking_at is None else ""
 
     @property
     def shown_move(self) -> int:
@@ -161,7 +161,7 @@ class TableScreen(TablePages):
     def is_now(self) -> bool:
         """Whether the present moment is shown; says so if another one is looked at, which cannot be played on."""
         if self.looking_at is not None:
-            self.sea.say(self.words("screens.table.look_back"), "warning")
+            self.shell.say(self.words("screens.table.look_back"), "warning")
         return self.looking_at is None
 
     def paint(self) -> None:
@@ -221,7 +221,7 @@ class TableScreen(TablePages):
         try:
             act()
         except (NotationError, IllegalMove, SessionError) as error:
-            self.sea.fail(error)
+            self.shell.fail(error)
             return
         self.happened()
 
@@ -229,7 +229,7 @@ class TableScreen(TablePages):
         """The game has moved on: flash what is new, paint, and report the end."""
         if self.session.result is not None:
             self._record()
-        if self.sea.settings.motion:
+        if self.shell.settings.motion:
             self._flash.start(FLASH, self._calm)
         self.paint()
         self.top.menu.focus()
@@ -241,7 +241,7 @@ class TableScreen(TablePages):
             try:
                 stats.record(self.session)
             except stats.StatisticsError as error:
-                self.sea.fail(error)
+                self.shell.fail(error)
 
     def _report_end(self) -> None:
         if self.session.result is not None and not self._reported:
@@ -266,7 +266,7 @@ class TableScreen(TablePages):
         pointed = self.scene.pointed
         self._odds_open = not self._odds_open
         if self._odds_open and not draws(self.scene.view, self.scene.prompt):
-            self.sea.say(self.words("screens.table.no_odds"))
+            self.shell.say(self.words("screens.table.no_odds"))
         self.paint()
         self.top.point(pointed)
 
@@ -323,7 +323,7 @@ class TableScreen(TablePages):
 
     def action_notes(self) -> None:
         """Put the notes for newcomers away, or bring them back."""
-        self.tutorial_notes.toggle(self.sea)
+        self.tutorial_notes.toggle(self.shell)
         self.paint()
 
     # --- leaving ---
@@ -340,7 +340,7 @@ class TableScreen(TablePages):
 
     def action_quit_table(self) -> None:
         """Leave; the game is saved already, or else asks once."""
-        self.sea.leave_game(self.session, self.sea.go_title)
+        self.shell.leave_game(self.session, self.shell.go_title)
 
 
 def _serves(view: View, names: TableNames) -> dict[str, tuple[str, ...]]:

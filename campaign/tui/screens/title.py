@@ -17,8 +17,8 @@ from highseas.campaign.play.errors import SaveError, SlotFile
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui import keymap, picture
-from highseas.campaign.tui.screens.base import SeaScreen
-from highseas.campaign.tui.theme import look
+from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.theme import styles_of
 
 if TYPE_CHECKING:
     from highseas.campaign.play.start import Start
@@ -44,7 +44,7 @@ MENU = (
 _NO_MORE: Final = SlotFile("", 0, 0, 0, 0)
 
 
-class TitleScreen(SeaScreen):
+class TitleScreen(ShellScreen):
     """Where the program starts and every game ends."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.TITLE)]
@@ -70,7 +70,7 @@ class TitleScreen(SeaScreen):
         menu.highlighted = 0
         if menu.get_option_at_index(0).prompt == self.words(LOOKING):
             self.set_timer(SOON, self._search_on)
-        news = self.sea.take_news()
+        news = self.shell.take_news()
         if news:
             self.call_after_refresh(self._show_news, news)
         else:
@@ -84,8 +84,8 @@ class TitleScreen(SeaScreen):
     def _welcome(self) -> None:
         """The guided game is offered until it was played or declined for good, or other games were."""
         has_games = self.query_one("#menu", OptionList).get_option_at_index(0).id == "resume"
-        if not (self.sea.settings.seen_tutorial or has_games or self.sea.guided_offered):
-            self.sea.guided_offered = True
+        if not (self.shell.settings.seen_tutorial or has_games or self.shell.guided_offered):
+            self.shell.guided_offered = True
             self.call_after_refresh(self._offer_tutorial)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -96,15 +96,15 @@ class TitleScreen(SeaScreen):
         """The picture, where there is room for it over the menu."""
         if not self.query("#picture"):
             return
-        style, size = look(self.sea.palette), self.app.size
-        sea = self.query_one("#picture", Static)
+        theme, size = styles_of(self.shell.palette), self.app.size
+        picture_line = self.query_one("#picture", Static)
         room = size.height - self.query_one("#menu", OptionList).option_count - 2
-        sea.display = size.width >= picture.WIDTH and room >= picture.HEIGHT
-        if sea.display:
-            sea.update(picture.paint(style, size.width, room))
+        picture_line.display = size.width >= picture.WIDTH and room >= picture.HEIGHT
+        if picture_line.display:
+            picture_line.update(picture.paint(theme, size.width, room))
         motto = self.words("screens.title.motto", version=VERSION)
         self.query_one("#motto", Static).update(
-            Content.assemble((self.words("screens.title.name"), style.key), (f"  {motto}", style.dim))
+            Content.assemble((self.words("screens.title.name"), theme.key), (f"  {motto}", theme.dim))
         )
 
     def _offer_tutorial(self) -> None:
@@ -119,8 +119,8 @@ class TitleScreen(SeaScreen):
         if answer == "yes":
             self.action_choose("tutorial")
         elif answer == "never":
-            self.sea.settings.seen_tutorial = True
-            self.sea.save_settings()
+            self.shell.settings.seen_tutorial = True
+            self.shell.save_settings()
 
     def _choices(self) -> list[Option]:
         options = []
@@ -134,7 +134,7 @@ class TitleScreen(SeaScreen):
         painted.
         """
         try:
-            self._search = slots.search_unfinished(self.sea.store)
+            self._search = slots.search_unfinished(self.shell.store)
             return self._searched(AT_ONCE)
         except SaveError:
             return ""
@@ -147,7 +147,7 @@ class TitleScreen(SeaScreen):
                 return ""
             if file is not None:
                 self._newest = file.name
-                return slots.resume_line(self.sea.store, file)
+                return slots.resume_line(self.shell.store, file)
         return self.words(LOOKING)
 
     def _search_on(self) -> None:
@@ -179,23 +179,23 @@ class TitleScreen(SeaScreen):
         elif self.query("#menu") and self.query_one("#menu", OptionList).get_option_at_index(
             0
         ).prompt == self.words(LOOKING):
-            self.sea.say(self.words(LOOKING))
+            self.shell.say(self.words(LOOKING))
         else:
-            self.sea.say(self.words("screens.title.no_game"), "warning")
+            self.shell.say(self.words("screens.title.no_game"), "warning")
 
     def action_choose(self, what: str) -> None:
         """Do what a line of the menu says."""
         try:
             self._do(what)
         except (SaveError, SessionError, ValueError) as error:
-            self.sea.fail(error)
+            self.shell.fail(error)
 
     def _do(self, what: str) -> None:
         match what:
             case "resume" if not self._newest:
                 self.action_resume()
             case "resume":
-                self.sea.resume(self._newest)
+                self.shell.resume(self._newest)
             case "new":
                 from highseas.campaign.tui.screens.new_game import NewGameScreen
 
@@ -223,7 +223,7 @@ class TitleScreen(SeaScreen):
             case "tutorial":
                 self._tutorial()
             case "help":
-                self.sea.open_help()
+                self.shell.open_help()
             case "settings":
                 from highseas.campaign.tui.screens.settings import SettingsScreen
 
@@ -236,25 +236,25 @@ class TitleScreen(SeaScreen):
 
         day = daily.today()
         slot = daily.daily_slot(day)
-        if slots.shelf_of(self.sea.store, slot).exists(slot):
-            self.sea.play(slots.resume(self.sea.store, slot))
+        if slots.shelf_of(self.shell.store, slot).exists(slot):
+            self.shell.play(slots.resume(self.shell.store, slot))
         else:
-            self.start(daily.daily_start(day, self.sea.settings.name or daily.USUAL_NAME), slot)
+            self.start(daily.daily_start(day, self.shell.settings.name or daily.USUAL_NAME), slot)
 
     def start(self, start: "Start", slot: str = "") -> None:
         """Begin a game, saved from its first moment, and show it."""
-        session, problem = requests.begin(start, (), self.sea.store, slot)
-        self.sea.play(session)
+        session, problem = requests.begin(start, (), self.shell.store, slot)
+        self.shell.play(session)
         if problem:
-            self.sea.say(problem, "warning")
+            self.shell.say(problem, "warning")
 
     def _tutorial(self) -> None:
         """The guided game, with its notes, saved like any other."""
         from highseas.campaign.begin.tutorial import GUIDED_SLOT, first_game
 
-        if not self.sea.settings.notes:
-            self.sea.settings.notes = True
-            self.sea.save_settings()
+        if not self.shell.settings.notes:
+            self.shell.settings.notes = True
+            self.shell.save_settings()
         self.start(first_game(), GUIDED_SLOT)
 
     def _statistics(self) -> None:
@@ -269,6 +269,6 @@ class TitleScreen(SeaScreen):
             lines = summary_lines(summarize(stats.up_to_date(), today()))
         except stats.StatisticsError:
             for finding in doctor.in_statistics():
-                self.sea.offer_to_set_aside(finding, lambda: None)
+                self.shell.offer_to_set_aside(finding, lambda: None)
             return
         self.app.push_screen(Page("Statistics", lines))

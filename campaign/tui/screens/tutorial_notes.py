@@ -21,9 +21,9 @@ class TutorialNotes:
         self._shown: tuple[str, int] = ("", -1)
         """The note that is shown once, and the number of the moment it belongs to."""
 
-    def text(self, sea: Shell) -> str:
+    def text(self, shell: Shell) -> str:
         """The note for the present decision; empty if there is none, or it is nobody's to read."""
-        session, settings = self._session, sea.settings
+        session, settings = self._session, shell.settings
         if not settings.notes or session.waits_for_ai or session.looking_only:
             return ""
         if session.start.deal and not self.guided:
@@ -31,48 +31,48 @@ class TutorialNotes:
         moment = len(session.moments)
         if self._shown[1] == moment:
             return next(note.text for note in notes() if note.id == self._shown[0])
-        note = note_for(session, self._read(sea), self.guided or not settings.declined)
+        note = note_for(session, self._read(shell), self.guided or not settings.declined)
         if self.guided and session.prompt is None:
-            self._played(sea)
+            self._played(shell)
         if note is None:
             return ""
         self._seen.add(note.id)
         self._shown = (note.id, moment)
-        self._keep(sea, note.id)
+        self._keep(shell, note.id)
         return note.text
 
-    def _read(self, sea: Shell) -> set[str]:
+    def _read(self, shell: Shell) -> set[str]:
         """The notes that are not shown again; the last one read may belong to the present decision."""
-        kept = sea.settings.seen_notes
+        kept = shell.settings.seen_notes
         if self.guided:
             kept = kept[:-1] if self._resumed else []
         return {*self._seen, *kept}
 
-    def _keep(self, sea: Shell, note: str) -> None:
-        if note not in sea.settings.seen_notes:
-            sea.settings.seen_notes = [*sea.settings.seen_notes, note]
-            sea.save_settings()
-        if self.guided and self._read(sea).issuperset(FIRST_TIMES):
-            self._played(sea)
+    def _keep(self, shell: Shell, note: str) -> None:
+        if note not in shell.settings.seen_notes:
+            shell.settings.seen_notes = [*shell.settings.seen_notes, note]
+            shell.save_settings()
+        if self.guided and self._read(shell).issuperset(FIRST_TIMES):
+            self._played(shell)
 
-    def _played(self, sea: Shell) -> None:
+    def _played(self, shell: Shell) -> None:
         """The guided game has shown what it can; it is not offered again."""
-        if not sea.settings.seen_tutorial:
-            sea.settings.seen_tutorial = True
-            sea.save_settings()
+        if not shell.settings.seen_tutorial:
+            shell.settings.seen_tutorial = True
+            shell.save_settings()
 
-    def toggle(self, sea: Shell) -> None:
+    def toggle(self, shell: Shell) -> None:
         """Put the notes away, which is asked about, or bring them back."""
 
         def put_away() -> None:
-            sea.settings.notes = False
-            sea.save_settings()
-            sea.say(sea.words("screens.notes.away"))
+            shell.settings.notes = False
+            shell.save_settings()
+            shell.say(shell.words("screens.notes.away"))
 
-        if sea.settings.notes:
-            say = sea.words
-            sea.ask(say("screens.notes.sure"), put_away, say("screens.notes.yes"), say("screens.notes.no"))
+        if shell.settings.notes:
+            say = shell.words
+            shell.ask(say("screens.notes.sure"), put_away, say("screens.notes.yes"), say("screens.notes.no"))
             return
-        sea.settings.notes = True
-        sea.save_settings()
-        sea.say(sea.words("screens.notes.back"))
+        shell.settings.notes = True
+        shell.save_settings()
+        shell.say(shell.words("screens.notes.back"))

@@ -47,19 +47,19 @@ def option_keys(prompt: Prompt | None) -> tuple[str, ...]:
 
 def question(scene: Scene, width: int) -> list[Content]:
     """Return who decides and why, then the question, in lines of at most `width` columns, none cut off."""
-    look, prompt, view = scene.look, scene.prompt, scene.view
+    theme, prompt, view = scene.theme, scene.prompt, scene.view
     if prompt is None:
-        over = Content.assemble((" THE GAME IS OVER ", look.decides))
+        over = Content.assemble((" THE GAME IS OVER ", theme.decides))
         return [over, *hung(Content("Enter opens the report; l looks back."), width, 1)]
     names = scene.names
     who = Content.assemble(
         (
             f" ► {names[prompt.seat - 1].upper()} {'PLAYS' if scene.by_itself else 'DECIDES'} ",
-            look.fresh if scene.flash and scene.handed else look.decides,
+            theme.fresh if scene.flash and scene.handed else theme.decides,
         ),
-        (f" {scene.seat.coins}{COIN}", look.coin),
+        (f" {scene.seat.coins}{COIN}", theme.coin),
     )
-    why = Content(_why(scene)).stylize(look.dim)
+    why = Content(_why(scene)).stylize(theme.dim)
     heads = [who + why] if who.cell_length + why.cell_length <= width else [who, *hung(why, width, 1)]
     title = _asked_now(prompt, names, names[view.active - 1])
     return [*heads, *hung(Content(f"{title[:1].upper()}{title[1:]}").stylize("bold"), width, 1)]
@@ -131,16 +131,16 @@ def _ends(option: Option) -> bool:
 
 def row(scene: Scene, number: int, width: int, brief: bool = False) -> Content:
     """One option."""
-    option, look = scene.options[number], scene.look
+    option, theme = scene.options[number], scene.theme
     label = _label(option, scene, width >= 64)
     if option.reason is not None:
         lines = folded(width, Content.assemble("· ", label), Content(_closed(option)))
-        return Content("\n").join(lines).stylize(look.dim)
+        return Content("\n").join(lines).stylize(theme.dim)
     key = scene.key(number) or " "
     label, _, below = label.partition(_FOLD)
     if brief and option.who is not None:
         below = ""
-    left = Content.assemble((key, look.key), " ", label, *_serves(option, scene))
+    left = Content.assemble((key, theme.key), " ", label, *_serves(option, scene))
     lines = folded(width, left, Content.assemble(*_figures(option, scene)))
     return Content("\n").join([*lines, *(folded(width, Content(f"    {below}"), indent=4) if below else [])])
 
@@ -185,37 +185,37 @@ def _label(option: Option, scene: Scene, wide: bool) -> str:
 
 def _figures(option: Option, scene: Scene) -> list[Part]:
     """Coins and points in figures: "−3◉ −1 fee ★+2 → 4◉"; of a draw the chance of a bust, where it is wanted."""
-    preview, look = option.preview, scene.look
+    preview, theme = option.preview, scene.theme
     if isinstance(option.move, Draw) and scene.bust:
-        return [(f"bust {scene.bust}", look.dim if scene.bust == "0%" else look.bad)]
+        return [(f"bust {scene.bust}", theme.dim if scene.bust == "0%" else theme.bad)]
     if preview is None:
         return []
     parts: list[Part] = []
     if preview.pays or preview.discount:
-        parts.append((f" −{preview.pays}{COIN}", look.coin))
+        parts.append((f" −{preview.pays}{COIN}", theme.coin))
     if preview.discount:
-        parts.append((f" ({preview.discount} off)", look.good))
+        parts.append((f" ({preview.discount} off)", theme.good))
     if preview.gains:
-        parts.append((f" +{preview.gains - preview.bonus}{COIN}", look.coin))
+        parts.append((f" +{preview.gains - preview.bonus}{COIN}", theme.coin))
     if preview.bonus:
-        parts.append((f"+{preview.bonus}", look.good))
+        parts.append((f"+{preview.bonus}", theme.good))
     if preview.fee:
-        parts.append((f" fee {preview.fee}", look.blade))
+        parts.append((f" fee {preview.fee}", theme.blade))
     if preview.takes:
-        parts.append((f" +{preview.takes} card", look.good))
+        parts.append((f" +{preview.takes} card", theme.good))
     if preview.pays_crowns:
-        parts.append((f" −{preview.pays_crowns}{CROWN}", look.point))
+        parts.append((f" −{preview.pays_crowns}{CROWN}", theme.point))
     if preview.crowns:
-        parts.append((f" +{preview.crowns}{CROWN}", look.point))
+        parts.append((f" +{preview.crowns}{CROWN}", theme.point))
     if preview.influence:
-        parts.append((f" {POINT}{preview.influence:+d}", look.point))
+        parts.append((f" {POINT}{preview.influence:+d}", theme.point))
     if preview.pays or preview.gains or preview.fee:
         parts.append((f" → {preview.coins_after:>2}{COIN}", "bold"))
     return parts
 
 
 def _serves(option: Option, scene: Scene) -> list[Part]:
-    return [(f" {SERVES}", scene.look.good)] if option.card in scene.serves else []
+    return [(f" {SERVES}", scene.theme.good)] if option.card in scene.serves else []
 
 
 def _closed(option: Option) -> str:

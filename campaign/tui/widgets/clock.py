@@ -32,11 +32,11 @@ def paint(scene: Scene, width: int, tall: bool) -> Content:
 
 def _round(scene: Scene, width: int) -> Content:
     """Without a Time deck: the turn, and who leads."""
-    view, look = scene.view, scene.look
-    last = [("  LAST ROUND ", look.decides)] if view.ending and view.phase != "over" else []
+    view, theme = scene.view, scene.theme
+    last = [("  LAST ROUND ", theme.decides)] if view.ending and view.phase != "over" else []
     lead = max(seat.influence for seat in view.seats)
     leaders = ", ".join(seat.name for seat in view.seats if seat.influence == lead)
-    turn = Content.assemble((f" Turn {view.turn} ", look.decides), *last)
+    turn = Content.assemble((f" Turn {view.turn} ", theme.decides), *last)
     return widest_fitting(width, [(Content.assemble(turn, f"  ★{lead} {leaders}"), NO_TEXT), (turn, NO_TEXT)])
 
 
@@ -52,7 +52,7 @@ def widest_fitting(width: int, forms: Sequence[tuple[Content, Content]]) -> Cont
 def _urgency(scene: Scene) -> str:
     """Whether sand or contracts run out first, as a style."""
     after = scene.view.turns_left
-    return scene.look.bad if after < 2 * scene.view.contracts_left else scene.look.good
+    return scene.theme.bad if after < 2 * scene.view.contracts_left else scene.theme.good
 
 
 def _flat(scene: Scene, width: int) -> Content:
@@ -75,7 +75,7 @@ def _line_left(scene: Scene, bar: int, long: bool) -> Content:
 
 def _turns_text(scene: Scene, long: bool) -> Part:
     """How many turns come after this one; when the game is over, how many were to spare."""
-    view, look = scene.view, scene.look
+    view, theme = scene.view, scene.theme
     after = view.turns_left
     if view.phase == "over":
         return (
@@ -83,7 +83,7 @@ def _turns_text(scene: Scene, long: bool) -> Part:
             "bold",
         )
     if not after:
-        return (f"{GLASS} LAST TURN ", look.clash)
+        return (f"{GLASS} LAST TURN ", theme.clash)
     this = " after this one" if long else ""
     return Content.assemble(
         (f"{GLASS} {after}", _urgency(scene)), (f" {_plural(after, 'turn')} left{this} ", "bold")
@@ -92,10 +92,10 @@ def _turns_text(scene: Scene, long: bool) -> Part:
 
 def _stage(scene: Scene) -> Content:
     """Points at stake, and which turn this is of all there can be."""
-    view, look = scene.view, scene.look
+    view, theme = scene.view, scene.theme
     point = f"{view.point_deck} at stake · " if view.point_deck else ""
     of = f" of {view.turn + view.turns_left}" if view.phase != "over" else ""
-    return Content.assemble((f"{point}turn {view.turn}{of} ", look.dim))
+    return Content.assemble((f"{point}turn {view.turn}{of} ", theme.dim))
 
 
 def _plural(count: int, word: str) -> str:
@@ -106,11 +106,11 @@ def _sand(scene: Scene, room: int) -> list[Part]:
     """The Time deck as sand: what is left, what has run."""
     whole = max(1, scene.whole_clock)
     left = -(-scene.view.turns_left * room // whole)
-    return [("█" * left, scene.look.sand), ("░" * (room - left), scene.look.spent)]
+    return [("█" * left, scene.theme.sand), ("░" * (room - left), scene.theme.spent)]
 
 
 def _tall(scene: Scene, width: int) -> Content:
-    view, look = scene.view, scene.look
+    view, theme = scene.view, scene.theme
     turns, contracts = big(view.turns_left), big(view.contracts_left)
     urgent = _urgency(scene)
     after = view.turns_left
@@ -127,12 +127,12 @@ def _tall(scene: Scene, width: int) -> Content:
     rows = [Content("")]
     for line in range(3):
         left: list[Part] = ["   ", (turns[line], urgent), "  "]
-        left += _sand(scene, 26) if line == 2 else [(f"{words[line][0]:<26}", "bold" if line == 0 else look.dim)]
+        left += _sand(scene, 26) if line == 2 else [(f"{words[line][0]:<26}", "bold" if line == 0 else theme.dim)]
         right: list[Part] = [
             "      ",
             (contracts[line], urgent),
             "  ",
-            (words[line][1], "bold" if line == 0 else look.dim),
+            (words[line][1], "bold" if line == 0 else theme.dim),
         ]
         rows.append(fit(width, *left, *right))
     return Content("\n").join([*rows, Content("")])

@@ -34,12 +34,12 @@ def paint(scene: Scene, width: int, detail: Detail, active: bool, purses: bool) 
 
     With `purses`, lines on top show every seat's coins and who decides: the seats themselves may be out of sight.
     """
-    look, view = scene.look, scene.view
+    theme, view = scene.theme, scene.view
     count = f"  {view.contracts_left}/{len(view.contracts)} open" if view.contracts else "  none in this game"
-    title = Content.assemble(("▸" if active else " ", look.key), ("Contracts", look.heading))
+    title = Content.assemble(("▸" if active else " ", theme.key), ("Contracts", theme.heading))
     heads = initials(scene, _cell_width(scene), 6) if view.contracts else Content("")
     if title.cell_length + len(count) + 1 + heads.cell_length <= width:
-        title = Content.assemble(title, (count, look.dim))
+        title = Content.assemble(title, (count, theme.dim))
     panel = Panel()
     if purses and len(view.seats) > 1:
         panel.add(*purse_lines(scene, width))
@@ -58,7 +58,7 @@ def done_lines(done: list[str], scene: Scene, width: int, detail: Detail) -> lis
     if not done or detail not in BRIEF:
         return []
     count = ", ".join(done) if detail == "little" else f"{len(done)} completed"
-    return folded(width, Content(f"✓ {count}").stylize(scene.look.dim))
+    return folded(width, Content(f"✓ {count}").stylize(scene.theme.dim))
 
 
 def labels(seats: tuple[SeatView, ...]) -> list[str]:
@@ -69,14 +69,14 @@ def labels(seats: tuple[SeatView, ...]) -> list[str]:
 
 def purse_lines(scene: Scene, width: int) -> list[Content]:
     """Every seat's name and coins, after its letter where that is not its initial; as many lines as that takes."""
-    seats, look = scene.view.seats, scene.look
+    seats, theme = scene.view.seats, scene.theme
     lines: list[Content] = []
     line = Content("")
     for number, (seat, label) in enumerate(zip(seats, labels(seats), strict=True), 1):
         mine = scene.prompt is not None and scene.prompt.seat == number
         name = seat.name if seat.name[:1].upper() == label else f"{label} {seat.name}"
         purse = Content.assemble(
-            (f"{'►' if mine else ' '}{name}", look.decides if mine else ""), (f" {seat.coins}{COIN}", look.coin)
+            (f"{'►' if mine else ' '}{name}", theme.decides if mine else ""), (f" {seat.coins}{COIN}", theme.coin)
         )
         if line.cell_length and line.cell_length + purse.cell_length > width:
             lines, line = [*lines, line], Content("")
@@ -92,7 +92,7 @@ def initials(scene: Scene, cell: int, margin: int) -> Content:
     heads: list[Part] = []
     for number, label in enumerate(labels(seats), 1):
         mine = scene.prompt is not None and scene.prompt.seat == number
-        heads.append((f"{label:>{cell}}", scene.look.decides if mine else scene.look.dim))
+        heads.append((f"{label:>{cell}}", scene.theme.decides if mine else scene.theme.dim))
     return Content.assemble(*heads, " " * margin)
 
 
@@ -103,44 +103,44 @@ def _cell_width(scene: Scene) -> int:
 
 
 def _contract(contract: ContractView, place: int, scene: Scene, width: int, roomy: bool) -> list[Content]:
-    look = scene.look
+    theme = scene.theme
     pointed = scene.points_at(Thing("contract", contract.id, place))
     numbers = [n for n, option in enumerate(scene.options) if option.contract == contract.id and option.enabled]
     done = bool(contract.markers)
     mark = "►" if pointed else scene.key(numbers[0]) or SERVES if numbers else "✓" if done else SERVES
-    name_style = look.good if numbers else look.dim if done else "bold"
+    name_style = theme.good if numbers else theme.dim if done else "bold"
     head = Content.assemble(
-        (f"{mark} ", look.key if numbers else name_style), (contract_name(contract.id), name_style)
+        (f"{mark} ", theme.key if numbers else name_style), (contract_name(contract.id), name_style)
     )
     far = _far_apart(contract, scene) if _large(contract, scene) else _progress(contract, scene)
     lines = folded(width, head, Content.assemble(*far, *_reward(contract, scene)))
     if roomy and not done:
-        lines += folded(width, Content(f"  {brief_terms(contract.id)}").stylize(look.dim))
+        lines += folded(width, Content(f"  {brief_terms(contract.id)}").stylize(theme.dim))
     link = click(f"screen.pick('contracts', {place})")
     lines = [line.stylize(link) for line in lines]
-    return [line.stylize(look.marked) for line in lines] if pointed else lines
+    return [line.stylize(theme.marked) for line in lines] if pointed else lines
 
 
 def _reward(contract: ContractView, scene: Scene) -> list[Part]:
     """The coins of the next to complete it."""
     coins = contract.rewards_left[0] if contract.rewards_left else 0
-    return [(f" {coins}{COIN}", scene.look.coin if coins else scene.look.dim)]
+    return [(f" {coins}{COIN}", scene.theme.coin if coins else scene.theme.dim)]
 
 
 def _progress(contract: ContractView, scene: Scene) -> list[Part]:
     """Bars for a seat alone, a figure per seat for several."""
-    look, seats = scene.look, scene.view.seats
+    theme, seats = scene.theme, scene.view.seats
     if len(seats) == 1:
-        return [*_bar(contract, look.good, look.dim), f" {contract.progress[0]}/{contract.need}"]
+        return [*_bar(contract, theme.good, theme.dim), f" {contract.progress[0]}/{contract.need}"]
     cell = _cell_width(scene)
     parts: list[Part] = []
     for i in range(len(seats)):
         if i + 1 in contract.markers:
-            parts.append((f"{'✓':>{cell}}", look.good))
+            parts.append((f"{'✓':>{cell}}", theme.good))
         else:
             far = f"{'▪' if contract.steps[i] else ''}{contract.progress[i]}"
-            parts.append((f"{far:>{cell}}", "" if contract.progress[i] else look.dim))
-    return [*parts, (f"/{contract.need:<2}", look.dim)]
+            parts.append((f"{far:>{cell}}", "" if contract.progress[i] else theme.dim))
+    return [*parts, (f"/{contract.need:<2}", theme.dim)]
 
 
 def _large(contract: ContractView, scene: Scene) -> bool:
@@ -150,11 +150,11 @@ def _large(contract: ContractView, scene: Scene) -> bool:
 
 def _far_apart(contract: ContractView, scene: Scene) -> list[Part]:
     """Every seat's letter and figure, for terms in large figures."""
-    look, parts = scene.look, []
+    theme, parts = scene.theme, []
     for number, label in enumerate(labels(scene.view.seats), 1):
         far = "✓" if number in contract.markers else str(contract.progress[number - 1])
-        parts.append((f"{label} {far} ", look.good if far == "✓" else "" if far != "0" else look.dim))
-    return [*parts, (f"of {contract.need}", look.dim)]
+        parts.append((f"{label} {far} ", theme.good if far == "✓" else "" if far != "0" else theme.dim))
+    return [*parts, (f"of {contract.need}", theme.dim)]
 
 
 def _bar(contract: ContractView, good: str, dim: str) -> list[Part]:

@@ -17,7 +17,7 @@ from highseas.story.seen import MissionView
 def paint(scene: Scene, roomy: bool) -> Content:
     """The panel; with room, the rule help for the thing as well."""
     thing = scene.pointed
-    lines: list[Part] = [(scene.note, scene.look.good)] if scene.note else _DESCRIBE[thing.kind](thing, scene)
+    lines: list[Part] = [(scene.note, scene.theme.good)] if scene.note else _DESCRIBE[thing.kind](thing, scene)
     if roomy:
         lines = [*lines, "", *_help(scene)]
     return Content("\n").join([Content.assemble(part) for part in lines])
@@ -57,7 +57,7 @@ def _help(scene: Scene) -> list[Part]:
         entry = entries(scene.names.story)[key_for(help_word(scene), scene.names.story)]
     except HelpError:  # a card of a set that has no entry
         return []
-    return [(entry.title, scene.look.heading), entry.text, (f"Rule: {entry.source}", scene.look.dim)]
+    return [(entry.title, scene.theme.heading), entry.text, (f"Rule: {entry.source}", scene.theme.dim)]
 
 
 def _option(thing: Thing, scene: Scene) -> list[Part]:
@@ -72,15 +72,15 @@ def _plain(option: Option, scene: Scene) -> list[Part]:
     view, move = scene.view, option.move
     if isinstance(move, Draw):
         if view.story is not None and view.story.known_card:
-            return [(f"The next card is known: {full_name(view.story.known_card)}.", scene.look.good)]
-        return [(f"{next_card_line(view)}; o shows the odds.", scene.look.dim)]
+            return [(f"The next card is known: {full_name(view.story.known_card)}.", scene.theme.good)]
+        return [(f"{next_card_line(view)}; o shows the odds.", scene.theme.dim)]
     return _clash(scene) if isinstance(move, Keep) else []
 
 
 def _clash(scene: Scene) -> list[Part]:
     """Describe what happens to the waiting ship if it is let in and does not stay."""
     text = let_in_line(scene.prompt) if scene.prompt is not None else ""
-    return [(text, scene.look.bad)] if text else []
+    return [(text, scene.theme.bad)] if text else []
 
 
 def _sentence(option: Option, scene: Scene) -> str:
@@ -89,20 +89,20 @@ def _sentence(option: Option, scene: Scene) -> str:
 
 def _about(option: Option, scene: Scene) -> list[Part]:
     if option.mission:
-        return [(_mission_text(option.mission, scene), scene.look.dim)]
+        return [(_mission_text(option.mission, scene), scene.theme.dim)]
     if option.character:
-        return [(scene.names.story.character_text(option.character), scene.look.dim)]
+        return [(scene.names.story.character_text(option.character), scene.theme.dim)]
     if option.contract:
-        return [(_contract_text(option.contract, scene), scene.look.dim)]
+        return [(_contract_text(option.contract, scene), scene.theme.dim)]
     if option.card:
-        return [(does(option.card), scene.look.dim), *_serves(option.card, scene)]
+        return [(does(option.card), scene.theme.dim), *_serves(option.card, scene)]
     return []
 
 
 def _serves(card: str, scene: Scene) -> list[Part]:
     names = scene.serves.get(card, ())
     return (
-        [(f"{SERVES} It brings {scene.seat.name} further with {listed(names)}.", scene.look.good)] if names else []
+        [(f"{SERVES} It brings {scene.seat.name} further with {listed(names)}.", scene.theme.good)] if names else []
     )
 
 
@@ -156,7 +156,7 @@ def _nothing(thing: Thing, scene: Scene) -> list[Part]:
         return [(_contract_text(prompt.contract, scene), "")]
     if prompt.mission:
         return [(_mission_text(prompt.mission, scene), "")]
-    return [(UNCHOSEN, scene.look.dim)] if scene.keys else []
+    return [(UNCHOSEN, scene.theme.dim)] if scene.keys else []
 
 
 UNCHOSEN = "Nothing is chosen yet: press the key beside an answer, or an arrow key and Enter."

@@ -62,17 +62,17 @@ def _tile_row(cards: Sequence[str], places: range, scene: Scene, size: Size) -> 
 
 
 def _heading(scene: Scene, width: int, active: bool) -> list[Content]:
-    view, look = scene.view, scene.look
+    view, theme = scene.view, scene.theme
     if scene.last_bust is not None:
         return folded(
-            width, Content.assemble((" ✗ BUST ", look.clash), (f" {_bust_text(scene.last_bust)}", look.bad))
+            width, Content.assemble((" ✗ BUST ", theme.clash), (f" {_bust_text(scene.last_bust)}", theme.bad))
         )
-    title = Content.assemble(("▸" if active else " ", look.key), ("Harbor", look.heading), "  ")
+    title = Content.assemble(("▸" if active else " ", theme.key), ("Harbor", theme.heading), "  ")
     cards = counted(len(view.harbor), "card")
     colors = counted(len(view.colors), "ship color") if view.colors else "no ship"
     counts = [f"{cards}, {colors}", cards, ""] if view.harbor else ["" if view.revealed else "empty", ""]
-    full, short = (Content(text).stylize(look.dim) for text in (piles(scene), piles(scene, False)))
-    lefts = [Content.assemble(title, (text, look.dim)) for text in counts]
+    full, short = (Content(text).stylize(theme.dim) for text in (piles(scene), piles(scene, False)))
+    lefts = [Content.assemble(title, (text, theme.dim)) for text in counts]
     forms = [*((left, full) for left in lefts), *((left, short) for left in lefts)]
     return [widest_fitting(width, forms)]
 
@@ -109,7 +109,7 @@ EMPTY = 3
 
 def _empty(panel: Panel, scene: Scene, width: int, room: int) -> None:
     """Water; in a small terminal the cards of the seat that decides, which may be out of sight at the side."""
-    look = scene.look
+    theme = scene.theme
     words = own_words(scene) if room < 3 * LARGE.lines else []
     if not words:
         panel.add(*_water(scene, width)[: EMPTY if room >= EMPTY else 0])
@@ -119,7 +119,7 @@ def _empty(panel: Panel, scene: Scene, width: int, room: int) -> None:
         panel.put(*things)
         panel.add(line)
     for _ in range(min(EMPTY, room) - len(lines)):
-        panel.add(fit(width, (_waves(width), look.dim)))
+        panel.add(fit(width, (_waves(width), theme.dim)))
 
 
 def _waves(width: int) -> str:
@@ -132,14 +132,14 @@ def _water(scene: Scene, width: int) -> list[Content]:
     shift = water[3:] + water[:3]
     left = (width - len(text)) // 2 - 1
     middle: list[Part] = [
-        (water[:left], scene.look.dim),
+        (water[:left], scene.theme.dim),
         f" {text} ",
-        (shift[: width - left - len(text) - 2], scene.look.dim),
+        (shift[: width - left - len(text) - 2], scene.theme.dim),
     ]
     return [
-        fit(width, (water, scene.look.dim)),
+        fit(width, (water, scene.theme.dim)),
         fit(width, *middle),
-        fit(width, (shift, scene.look.dim)),
+        fit(width, (shift, scene.theme.dim)),
     ]
 
 

@@ -2,25 +2,25 @@
 
 from textual.content import Content
 
-from highseas.campaign.tui.theme import Look
+from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.words.legend import Group, Sign, groups
 
 
-def paint(look: Look, width: int) -> list[Content]:
+def paint(theme: ThemeStyles, width: int) -> list[Content]:
     """The lines of the page, for so many columns."""
     lines: list[Content] = []
     for group in groups():
-        lines += [*([Content("")] if lines else []), Content(group.title).stylize(look.heading)]
-        lines += [line for sign in group.signs for line in _sign(sign, group, look, width)]
+        lines += [*([Content("")] if lines else []), Content(group.title).stylize(theme.heading)]
+        lines += [line for sign in group.signs for line in _sign(sign, group, theme, width)]
     return lines
 
 
-def _sign(sign: Sign, group: Group, look: Look, width: int) -> list[Content]:
+def _sign(sign: Sign, group: Group, theme: ThemeStyles, width: int) -> list[Content]:
     """A sign, its name, and its meaning beside them, folded if need be."""
     signs = max(Content(other.sign).cell_length for other in group.signs)
     names = max(len(other.name) for other in group.signs)
     head = Content.assemble(
-        "  ", (f"{sign.sign:<{signs}}", look.key), "  ", (f"{sign.name:<{names}}", "bold"), "  "
+        "  ", (f"{sign.sign:<{signs}}", theme.key), "  ", (f"{sign.name:<{names}}", "bold"), "  "
     )
     first, *rest = Content(sign.means).wrap(max(12, width - head.cell_length))
     return [Content.assemble(head, first), *(Content.assemble(" " * head.cell_length, more) for more in rest)]

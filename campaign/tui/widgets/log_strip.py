@@ -8,7 +8,7 @@ from textual.widget import Widget
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.moment import Moment
 from highseas.campaign.play.session import Session
-from highseas.campaign.tui.theme import Look
+from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.words.events import event_lines
 
 MOST = 60
@@ -46,12 +46,12 @@ class Story(Widget):
         super().__init__(id=id)
         self._lines: Sequence[LogLine] = ()
         self._newest = -1
-        self._look: Look | None = None
+        self._theme: ThemeStyles | None = None
 
-    def show(self, lines: Sequence[LogLine], newest: int, look: Look) -> None:
+    def show(self, lines: Sequence[LogLine], newest: int, theme: ThemeStyles) -> None:
         """Tell these lines; those of move `newest` stand out."""
-        if (lines, newest, look) != (self._lines, self._newest, self._look):
-            self._lines, self._newest, self._look = lines, newest, look
+        if (lines, newest, theme) != (self._lines, self._newest, self._theme):
+            self._lines, self._newest, self._theme = lines, newest, theme
             self.refresh()
 
     def render(self) -> Content:
@@ -66,10 +66,10 @@ class Story(Widget):
         return Content("\n").join(rows[-room:] if room else [])
 
     def _folded(self, number: int, line: str, width: int) -> list[Content]:
-        look = self._look
-        if look is None or width < 10:
+        theme = self._theme
+        if theme is None or width < 10:
             return []
-        style = look.bad if line.startswith("Bust!") else "" if number == self._newest else look.dim
-        mark = ("• ", look.key) if number == self._newest else ("  ", "")
+        style = theme.bad if line.startswith("Bust!") else "" if number == self._newest else theme.dim
+        mark = ("• ", theme.key) if number == self._newest else ("  ", "")
         first, *rest = Content(line).stylize(style).wrap(width - 2) if style else Content(line).wrap(width - 2)
         return [Content.assemble(mark, first), *(Content.assemble("  ", more) for more in rest)]

@@ -15,10 +15,12 @@ def paint(scene: Scene, tale: TaleView, width: int, detail: Detail, active: bool
 
     With `purses`, lines on top show every seat's coins and who decides: the seats themselves may be out of sight.
     """
-    look = scene.look
+    theme = scene.theme
     still_open = sum(1 for mission in tale.missions if not mission.marks)
     text = f"{still_open}/{len(tale.missions)} to do" if tale.missions else "none yet"
-    title = Content.assemble(("▸" if active else " ", look.key), ("Missions", look.heading), "  ", (text, look.dim))
+    title = Content.assemble(
+        ("▸" if active else " ", theme.key), ("Missions", theme.heading), "  ", (text, theme.dim)
+    )
     panel = Panel()
     if purses and len(scene.view.seats) > 1:
         panel.add(*purse_lines(scene, width))
@@ -36,15 +38,15 @@ def paint(scene: Scene, tale: TaleView, width: int, detail: Detail, active: bool
 
 
 def _mission(mission: MissionView, place: int, scene: Scene, width: int, full: bool) -> list[Content]:
-    look = scene.look
+    theme = scene.theme
     pointed = scene.points_at(Thing("mission", mission.id, place))
     numbers = [n for n, option in enumerate(scene.options) if option.mission == mission.id and option.enabled]
     done = bool(mission.marks)
     mark = "►" if pointed else scene.key(numbers[0]) or SERVES if numbers else "✓" if done else SERVES
-    style = look.good if numbers else look.dim if done else "bold"
+    style = theme.good if numbers else theme.dim if done else "bold"
     newest = " ◂" if mission.newest else ""
     name = f"{mission.id} {scene.names.story.mission_title(mission.id)}".rstrip()
-    head: list[Part] = [(f"{mark} ", look.key if numbers else style), (f"{name}{newest}", style)]
+    head: list[Part] = [(f"{mark} ", theme.key if numbers else style), (f"{name}{newest}", style)]
     head += [" ", *_marks(mission, scene)]
     lines = folded(width, Content.assemble(*head).rstrip(), Content.assemble(*_reward(mission, scene)))
     if full:
@@ -52,43 +54,43 @@ def _mission(mission: MissionView, place: int, scene: Scene, width: int, full: b
         lines += _moment(mission, scene, width) if mission.moment else []
     link = click(f"screen.pick('contracts', {place})")
     lines = [line.stylize(link) for line in lines]
-    return [line.stylize(look.marked) for line in lines] if pointed else lines
+    return [line.stylize(theme.marked) for line in lines] if pointed else lines
 
 
 def _marks(mission: MissionView, scene: Scene) -> list[Part]:
     """Who completed it, and who stands on a step space."""
     seats = scene.view.seats
     names = labels(seats) if len(seats) > 1 else [seats[0].name[:10]]
-    parts: list[Part] = [(f"✓{names[seat - 1]} ", scene.look.good) for seat in mission.marks]
+    parts: list[Part] = [(f"✓{names[seat - 1]} ", scene.theme.good) for seat in mission.marks]
     for name, step in zip(names, mission.steps, strict=True):
         if 0 < step < mission.steps_needed:
-            parts.append((f"▪{name} ", scene.look.heading))
+            parts.append((f"▪{name} ", scene.theme.heading))
     return parts
 
 
 def _reward(mission: MissionView, scene: Scene) -> list[Part]:
     """What the first gains, and everyone."""
-    look = scene.look
+    theme = scene.theme
     parts: list[Part] = []
     if mission.first_coins:
-        parts.append((f" 1st {mission.first_coins}{COIN}", look.coin))
+        parts.append((f" 1st {mission.first_coins}{COIN}", theme.coin))
     if mission.first_crowns:
-        parts.append((f" 1st {mission.first_crowns}{CROWN}", look.point))
+        parts.append((f" 1st {mission.first_crowns}{CROWN}", theme.point))
     if mission.crowns:
-        parts.append((f" {mission.crowns}{CROWN}", look.point))
+        parts.append((f" {mission.crowns}{CROWN}", theme.point))
     return parts
 
 
 def _term(term: TermView, scene: Scene, width: int) -> list[Content]:
     """Format what is asked, and how much of it the seats have."""
-    look = scene.look
+    theme = scene.theme
     text = f"  {brief_term(term)}"
     if len(term.have) == 1:
         have = term.have[0]
         bar = FULL * have + HALF * (term.need - have) + " " if term.need <= 6 else ""
-        return folded(width, Content(text), Content.assemble((bar, look.good), (f"{have}/{term.need}", look.dim)))
-    figures = [(f"{have:>2}", look.good if have >= term.need else look.dim) for have in term.have]
-    return folded(width, Content(text), Content.assemble(*figures, (f"/{term.need:<2}", look.dim)))
+        return folded(width, Content(text), Content.assemble((bar, theme.good), (f"{have}/{term.need}", theme.dim)))
+    figures = [(f"{have:>2}", theme.good if have >= term.need else theme.dim) for have in term.have]
+    return folded(width, Content(text), Content.assemble(*figures, (f"/{term.need:<2}", theme.dim)))
 
 
 def brief_term(term: TermView) -> str:
@@ -128,7 +130,7 @@ def _moment(mission: MissionView, scene: Scene, width: int) -> list[Content]:
             less = f", take {mission.fewer} less" if mission.fewer else ""
             text = f"stop at {counted(mission.moment_cards, 'card')}{less}"
     times = f" ×{mission.steps_needed}" if mission.steps_needed > 1 else ""
-    return folded(width, Content(f"  ! {text}{times}").stylize(scene.look.heading), indent=4)
+    return folded(width, Content(f"  ! {text}{times}").stylize(scene.theme.heading), indent=4)
 
 
 def _goal(goal: GoalView, scene: Scene, width: int) -> list[Content]:
@@ -139,16 +141,16 @@ def _goal(goal: GoalView, scene: Scene, width: int) -> list[Content]:
 
 
 def _goal_text(goal: GoalView, scene: Scene, names: tuple[str, str, str]) -> Content:
-    look = scene.look
+    theme = scene.theme
 
     def figure(have: int, need: int) -> str:
-        return look.good if have >= need else look.bad
+        return theme.good if have >= need else theme.bad
 
     parts: list[Part] = [
-        (" Card 9 ", look.heading),
+        (" Card 9 ", theme.heading),
         (f" {names[0]}{goal.markers}/{goal.markers_needed}", figure(goal.markers, goal.markers_needed)),
         (f" {names[1]}{goal.influence}/{goal.influence_needed}", figure(goal.influence, goal.influence_needed)),
     ]
     if goal.missions_open:
-        parts.append((f" {names[2]} to do", look.bad))
+        parts.append((f" {names[2]} to do", theme.bad))
     return Content.assemble(*parts)

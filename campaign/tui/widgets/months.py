@@ -28,29 +28,29 @@ def _stage(scene: Scene, tale: TaleView) -> list[str]:
 
 
 def _flat(scene: Scene, tale: TaleView, width: int) -> Content:
-    look = scene.look
-    urgent = look.bad if tale.turns_left <= len(scene.view.seats) else look.good
+    theme = scene.theme
+    urgent = theme.bad if tale.turns_left <= len(scene.view.seats) else theme.good
     left = Content.assemble((f" {GLASS} ", urgent), (_left(tale), f"bold {urgent}"), "  ")
     strip = Content.assemble(left, *_strip(scene, tale, 1))
-    stages = [Content(stage).stylize(look.dim) for stage in _stage(scene, tale)]
+    stages = [Content(stage).stylize(theme.dim) for stage in _stage(scene, tale)]
     forms = [*((strip, stage) for stage in stages), *((left, stage) for stage in stages)]
     return widest_fitting(width, forms).stylize(click("screen.asked"))
 
 
 def _strip(scene: Scene, tale: TaleView, size: int) -> list[Part]:
     """A mark for each turn of the month: over, today, known, unknown."""
-    look = scene.look
+    theme = scene.theme
     marks: list[Part] = []
     for day in tale.calendar:
         mark = "█" if day.done else "▶" if day.today else "▒" if day.event else "?"
-        style = look.spent if day.done else look.decides if day.today else look.sand if day.event else look.dim
+        style = theme.spent if day.done else theme.decides if day.today else theme.sand if day.event else theme.dim
         marks.append((mark * size, style))
     return marks
 
 
 def _tall(scene: Scene, tale: TaleView, width: int) -> Content:
     """Large figures beside this month and the next, and what Month's End will do."""
-    look = scene.look
+    theme = scene.theme
     left = tale.turns_left
     digits = big(left)
     captions = ("turns to" if left != 1 else "turn to", "Month's End", f"of month {tale.month}")
@@ -59,16 +59,16 @@ def _tall(scene: Scene, tale: TaleView, width: int) -> Content:
     rights = (
         _month("This month", scene, tale.calendar, width - room),
         _month("Next month", scene, tale.next_month, width - room),
-        Content.assemble((f"{hourglass}.", look.dim)) if hourglass else Content(""),
+        Content.assemble((f"{hourglass}.", theme.dim)) if hourglass else Content(""),
     )
     rows = [Content("")]
     for line in range(3):
-        urgent = look.bad if left <= len(scene.view.seats) else look.good
+        urgent = theme.bad if left <= len(scene.view.seats) else theme.good
         start: list[Part] = [
             "   ",
             (digits[line], urgent),
             "  ",
-            (f"{captions[line]:<14}", "bold" if line < 2 else look.dim),
+            (f"{captions[line]:<14}", "bold" if line < 2 else theme.dim),
         ]
         rows.append(fit(width, *start, "  ", rights[line]))
     return Content("\n").join([*rows, Content("")]).stylize(click("screen.asked"))
@@ -76,34 +76,34 @@ def _tall(scene: Scene, tale: TaleView, width: int) -> Content:
 
 def _month(name: str, scene: Scene, days: tuple[DayView, ...], room: int) -> Content:
     """A month in one line; what is over of it is only counted where the line is short."""
-    head = (f"{name}  ", scene.look.dim)
+    head = (f"{name}  ", scene.theme.dim)
     whole = Content.assemble(head, *_days(scene, days))
     over = sum(1 for day in days if day.done)
     if whole.cell_length <= room or not over:
         return whole
     rest = tuple(day for day in days if not day.done)
-    return Content.assemble(head, (f"{over} over · ", scene.look.dim), *_days(scene, rest))
+    return Content.assemble(head, (f"{over} over · ", scene.theme.dim), *_days(scene, rest))
 
 
 def _days(scene: Scene, days: tuple[DayView, ...]) -> list[Part]:
     """The events of a month by name, today's marked."""
-    look = scene.look
+    theme = scene.theme
     parts: list[Part] = []
     for day in days:
-        style = look.decides if day.today else look.dim if day.done or not day.event else ""
-        parts += [(scene.names.story.event_title(day.event), style), (" · ", look.dim)]
+        style = theme.decides if day.today else theme.dim if day.done or not day.event else ""
+        parts += [(scene.names.story.event_title(day.event), style), (" · ", theme.dim)]
     return parts[:-1]
 
 
 def today(scene: Scene, tale: TaleView, width: int) -> list[Content]:
     """Today's event and all it does, in as many lines as that takes; a click opens the month."""
-    look = scene.look
+    theme = scene.theme
     day = next((day for day in tale.calendar if day.today), None)
     if day is None:
         name = scene.names.story.event_title(tale.event) if tale.event else "before the first turn"
-        text = Content.assemble((" Today ", look.dim), (name, look.heading))
+        text = Content.assemble((" Today ", theme.dim), (name, theme.heading))
     else:
         effects = effects_line(day.effects)
         name = scene.names.story.event_title(day.event)
-        text = Content.assemble((" Today ", look.dim), (name, look.heading), f"  {effects}" if effects else "")
+        text = Content.assemble((" Today ", theme.dim), (name, theme.heading), f"  {effects}" if effects else "")
     return [line.stylize(click("screen.asked")) for line in folded(width, text, indent=7)]

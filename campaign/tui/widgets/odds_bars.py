@@ -2,7 +2,7 @@
 
 from textual.content import Content
 
-from highseas.campaign.tui.theme import Look
+from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.scene import Part, fit, folded
 from highseas.campaign.words.names import kind_name
 from highseas.campaign.words.odds import percent
@@ -32,18 +32,18 @@ FULL, PAIRS, BRIEF = 7, 4, 1
 """Lines the panel takes: an outcome a line, two a line, or what matters most. Its head may be folded once more."""
 
 
-def paint(odds: Odds, look: Look, width: int, lines: int) -> list[Content]:
+def paint(odds: Odds, theme: ThemeStyles, width: int, lines: int) -> list[Content]:
     """Paint the panel in about `lines` lines, with bars where there is room."""
     if not odds.total:
         return [Content("No card can be turned up.")]
-    head = Content.assemble(("Odds  ", look.heading), (_of(odds), look.dim))
+    head = Content.assemble(("Odds  ", theme.heading), (_of(odds), theme.dim))
     if lines < PAIRS:
-        return [fit(width, ("Odds  ", look.heading), _cell("bust", odds.bust, odds, look, 18))]
+        return [fit(width, ("Odds  ", theme.heading), _cell("bust", odds.bust, odds, theme, 18))]
     if lines >= FULL and width >= WITH_BARS:
-        return [*folded(width, head), *bars(odds, look, width)]
+        return [*folded(width, head), *bars(odds, theme, width)]
     across = 1 if lines >= FULL or (width - 1) // 2 < NARROWEST else 2
     each = width if across == 1 else (width - 1) // 2
-    cells = [_cell(name, count, odds, look, each) for name, count in outcomes(odds)]
+    cells = [_cell(name, count, odds, theme, each) for name, count in outcomes(odds)]
     rows = [Content(" ").join(cells[start : start + across]) for start in range(0, len(cells), across)]
     return [*folded(width, head), *rows]
 
@@ -60,36 +60,36 @@ def _of(odds: Odds) -> str:
     return f"{pile}; any of {odds.total} {'cards' if odds.pile == 'discard' else 'unseen cards'}"
 
 
-def _cell(name: str, count: int, odds: Odds, look: Look, width: int) -> Content:
+def _cell(name: str, count: int, odds: Odds, theme: ThemeStyles, width: int) -> Content:
     """A chance, of how many cards where there is room for that, and what it is of."""
-    style = look.bad if name == "bust" and count else ""
+    style = theme.bad if name == "bust" and count else ""
     share = f"{percent(count, odds.total):>4}"
     counted = f" {count:>2} " if odds.even and len(share) + 4 + len(name) <= width else " "
-    return fit(width, (share, style or "bold"), (counted, look.dim), (name, style))
+    return fit(width, (share, style or "bold"), (counted, theme.dim), (name, style))
 
 
-def bars(odds: Odds, look: Look, width: int) -> list[Content]:
+def bars(odds: Odds, theme: ThemeStyles, width: int) -> list[Content]:
     """Every outcome with a bar."""
-    return [_bar(name, count, odds, look, width) for name, count in outcomes(odds)]
+    return [_bar(name, count, odds, theme, width) for name, count in outcomes(odds)]
 
 
-def kinds(odds: Odds, look: Look, width: int, lines: int) -> list[Content]:
+def kinds(odds: Odds, theme: ThemeStyles, width: int, lines: int) -> list[Content]:
     """Every kind of card, likeliest first: with bars if `lines` lines are enough for that, else side by side."""
     if len(odds.kinds) <= lines:
-        return [_bar(kind_name(kind), count, odds, look, width) for kind, count in odds.kinds]
-    cells = [_cell(short_name(kind), count, odds, look, (width - 2) // 3) for kind, count in odds.kinds]
+        return [_bar(kind_name(kind), count, odds, theme, width) for kind, count in odds.kinds]
+    cells = [_cell(short_name(kind), count, odds, theme, (width - 2) // 3) for kind, count in odds.kinds]
     rows = -(-len(cells) // 3)
     return [Content(" ").join(cells[row::rows]) for row in range(rows)]
 
 
-def _bar(name: str, count: int, odds: Odds, look: Look, width: int) -> Content:
+def _bar(name: str, count: int, odds: Odds, theme: ThemeStyles, width: int) -> Content:
     room = max(6, width - 44)
     filled = -(-count * room // odds.total)
     counted = f"{count:>3}" if odds.even else "   "
     parts: list[Part] = [
-        (f"{percent(count, odds.total):>5} ", look.bad if name == "bust" and count else "bold"),
+        (f"{percent(count, odds.total):>5} ", theme.bad if name == "bust" and count else "bold"),
         f"{name:<28.28} {counted} ",
-        ("█" * filled, look.sand),
-        ("░" * (room - filled), look.spent),
+        ("█" * filled, theme.sand),
+        ("░" * (room - filled), theme.spent),
     ]
     return fit(width, *parts)

@@ -7,7 +7,7 @@ from typing import Literal
 from textual.content import Content
 from textual.style import Style
 
-from highseas.campaign.tui.theme import Look
+from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.short import color_sign
 from highseas.engine.royal import events as ev
@@ -62,7 +62,7 @@ class Scene:
 
     view: View
     prompt: Prompt | None
-    look: Look
+    theme: ThemeStyles
     names: TableNames
     keys: tuple[str, ...] = ()
     whole_clock: int = 0

@@ -40,8 +40,8 @@ def paint(scene: Scene, width: int, full: bool, active: bool, order: Order = "se
     if order != "seated":
         seats.sort(key=lambda each: (each[1] is scene.seat) == (order == "own last"))
     if len(seats) > 1:
-        title: list[Part] = [("▸" if active else " ", scene.look.key), ("Seats", scene.look.heading)]
-        panel.add(*folded(width, Content.assemble(*title, ("  * active player", scene.look.dim))))
+        title: list[Part] = [("▸" if active else " ", scene.theme.key), ("Seats", scene.theme.heading)]
+        panel.add(*folded(width, Content.assemble(*title, ("  * active player", scene.theme.dim))))
     for number, seat in seats:
         panel.put(Thing("seat", str(number), number))
         panel.add(*_figures(seat, number, scene, width))
@@ -58,7 +58,7 @@ def own_words(scene: Scene) -> list[tuple[Thing, Content]]:
     tale = scene.view.story
     for card_id in tale.seats[number - 1].items if tale is not None else ():
         card = face(card_id)
-        text = Content.assemble(("keeps ", scene.look.dim), f"{LETTERS[card.color]} {short_name(card.item)}")
+        text = Content.assemble(("keeps ", scene.theme.dim), f"{LETTERS[card.color]} {short_name(card.item)}")
         words.append(_pointable(text, Thing("shown", card_id, number), scene))
     return words
 
@@ -70,9 +70,9 @@ def own_strip(scene: Scene, width: int) -> list[Content]:
     tale = scene.view.story
     if tale is not None:
         own = tale.seats[number - 1]
-        lead += Content.assemble((f"{CROWN}{own.crowns}  ", scene.look.point))
+        lead += Content.assemble((f"{CROWN}{own.crowns}  ", scene.theme.point))
         lead += "" if own.character is None else f"{scene.names.story.character_name(own.character.id)}  "
-    words = [word for _, word in own_words(scene)] or [Content("nobody hired").stylize(scene.look.dim)]
+    words = [word for _, word in own_words(scene)] or [Content("nobody hired").stylize(scene.theme.dim)]
     lines = _strip(lead, words, width)
     if len(lines) > STRIP:
         names = [word[: word.plain.find(POINT)] if POINT in word.plain else word for word in words]
@@ -98,49 +98,49 @@ def _figures(seat: SeatView, number: int, scene: Scene, width: int) -> list[Cont
 
 def _heading(seat: SeatView, number: int, scene: Scene) -> Content:
     """A seat's name and figures, its letter before them where that is not its initial."""
-    look = scene.look
+    theme = scene.theme
     decides = scene.prompt is not None and scene.prompt.seat == number
     pointed = scene.pointed == Thing("seat", str(number), number)
     mark = "►" if decides else " "
     active = "*" if number == scene.view.active and len(scene.view.seats) > 1 else ""
     label = labels(scene.view.seats)[number - 1]
     letter = "" if seat.name[:1].upper() == label or len(scene.view.seats) == 1 else f"{label} "
-    style = look.marked if pointed else look.decides if decides else "bold"
+    style = theme.marked if pointed else theme.decides if decides else "bold"
     name = Content.assemble((f"{mark}{letter}{seat.name}{active} ", style))
     figures: list[Part] = [
-        (f" {seat.coins}{COIN}", look.coin),
-        (f" {POINT}{seat.influence}", look.point),
-        (f" {CUTLASS}{seat.cutlasses}", look.blade),
+        (f" {seat.coins}{COIN}", theme.coin),
+        (f" {POINT}{seat.influence}", theme.point),
+        (f" {CUTLASS}{seat.cutlasses}", theme.blade),
     ]
     if scene.view.contracts:
         figures.append((f" {markers(seat)}", ""))
     if seat.discount:
-        figures.append((f" hires {-seat.discount:+d}".replace("-", "−"), look.good))
+        figures.append((f" hires {-seat.discount:+d}".replace("-", "−"), theme.good))
     return name + Content.assemble(*figures)
 
 
 def _story_lines(scene: Scene, seat: SeatView, own: StorySeatView, width: int, full: bool) -> list[Content]:
     """Crowns, markers, character and items of a seat in a story."""
-    look = scene.look
-    parts: list[Part] = [" " * INDENT, (f"{CROWN}{own.crowns}", look.point)]
+    theme = scene.theme
+    parts: list[Part] = [" " * INDENT, (f"{CROWN}{own.crowns}", theme.point)]
     parts.append(
-        (f" {own.next_shield} to {POINT}{own.shield + 1}" if own.next_shield else " all shields", look.dim)
+        (f" {own.next_shield} to {POINT}{own.shield + 1}" if own.next_shield else " all shields", theme.dim)
     )
     left = "○" * (seat.markers - own.markers_placed)
-    parts.append((f"  {'●' * own.markers_placed}{left}{' trophy' if own.trophy else ''}", look.good))
+    parts.append((f"  {'●' * own.markers_placed}{left}{' trophy' if own.trophy else ''}", theme.good))
     lines = folded(width, Content.assemble(*parts))
     who = own.character
     if who is not None:
         state = "✓" if who.is_open else "✗"
         ability = f" {ability_line(who)}" if full else ""
-        style = "" if who.is_open else look.dim
+        style = "" if who.is_open else theme.dim
         talent_line = Content.assemble(
-            " " * INDENT, (f"{scene.names.story.character_name(who.id)} {state}", style), (ability, look.dim)
+            " " * INDENT, (f"{scene.names.story.character_name(who.id)} {state}", style), (ability, theme.dim)
         )
         lines += folded(width, talent_line, indent=2 * INDENT)
     if own.items:
         names = ", ".join(f"{LETTERS[face(c).color]} {short_name(face(c).item)}" for c in own.items)
-        lines += folded(width, Content.assemble(" " * INDENT, ("keeps ", look.dim), names), indent=2 * INDENT)
+        lines += folded(width, Content.assemble(" " * INDENT, ("keeps ", theme.dim), names), indent=2 * INDENT)
     return lines
 
 
@@ -162,29 +162,29 @@ def _display(seat: SeatView, number: int, scene: Scene, full: bool) -> list[tupl
     shown = [_group(cards, number, scene, full) for cards in _groups(seat)]
     for card_id in dict.fromkeys(seat.kept_ships):
         color = face(card_id).color
-        text = Content.assemble(("keeps ", scene.look.dim), flag(color, scene.look.flags[color]))
+        text = Content.assemble(("keeps ", scene.theme.dim), flag(color, scene.theme.flags[color]))
         shown.append(_pointable(text, Thing("shown", card_id, number), scene))
     return shown
 
 
 def _group(cards: tuple[str, ...], number: int, scene: Scene, full: bool) -> tuple[Thing, Content]:
     """Cards of one kind: how many, what they are, their influence together."""
-    look, card = scene.look, face(cards[0])
+    theme, card = scene.theme, face(cards[0])
     times = f"{len(cards)}×" if len(cards) > 1 else ""
-    colored: list[Part] = [flag(card.color, look.flags[card.color]), " "] if card.color else []
+    colored: list[Part] = [flag(card.color, theme.flags[card.color]), " "] if card.color else []
     name = f"⚑ {asked(card)}" if card.type == "expedition" else (kind_name if full else short_name)(card.kind)
     points = sum(face(each).influence for each in cards)
-    text = Content.assemble(times, *colored, name, " " if full else "", (f"{POINT}{points}", look.point))
+    text = Content.assemble(times, *colored, name, " " if full else "", (f"{POINT}{points}", theme.point))
     if full and len(set(map(describe_ability, cards))) == 1 and describe_ability(cards[0]):
-        text = Content.assemble(text, (f"  {describe_ability(cards[0])}", look.dim))
+        text = Content.assemble(text, (f"  {describe_ability(cards[0])}", theme.dim))
     elif full and describe_ability(cards[0]):
-        text = Content.assemble(text, (f"  {', '.join(tile_ability(each) for each in cards)}", look.dim))
+        text = Content.assemble(text, (f"  {', '.join(tile_ability(each) for each in cards)}", theme.dim))
     return _pointable(text, Thing("shown", cards[0], number), scene)
 
 
 def _pointable(text: Content, thing: Thing, scene: Scene) -> tuple[Thing, Content]:
     text = text.stylize(click(f"screen.shown('{thing.id}', {thing.place})"))
-    return thing, text.stylize(scene.look.marked) if scene.pointed == thing else text
+    return thing, text.stylize(scene.theme.marked) if scene.pointed == thing else text
 
 
 def _flow(panel: Panel, words: list[tuple[Thing, Content]], width: int, one_each: bool) -> None:

@@ -176,8 +176,8 @@ class TableTop(Widget):
         self._show_options(asked, rows, first)
         self._show_detail()
         self._marked = self._marks()
-        self.query_one(Story).show(scene.story, scene.newest, scene.look)
-        self.query_one(KeyLine).show(keymap.table_keys(scene.view.story is not None), scene.look)
+        self.query_one(Story).show(scene.story, scene.newest, scene.theme)
+        self.query_one(KeyLine).show(keymap.table_keys(scene.view.story is not None), scene.theme)
 
     def _show_tutorial_note(self) -> int:
         """The note for newcomers above the keys; the lines it takes."""
@@ -194,7 +194,7 @@ class TableTop(Widget):
             panel.put(clock.paint(self.scene, width, self._tall))
         else:
             panel.put(months.paint(self.scene, tale, width, self._tall))
-        banner = Content(f" {self.scene.banner}" if self.scene.banner else "").stylize(self.scene.look.clash)
+        banner = Content(f" {self.scene.banner}" if self.scene.banner else "").stylize(self.scene.theme.clash)
         above = clock_lines + self._show_line("#banner", folded(width, banner) if self.scene.banner else [])
         task = folded(width, Content(f" {self.scene.task}").stylize("bold")) if self.scene.task else []
         return above + self._show_line("#event", task if tale is None else months.today(self.scene, tale, width))
@@ -261,7 +261,7 @@ class TableTop(Widget):
         self.query_one("#contracts", Board).show(boards.goals)
         self.query_one("#seats", Board).show(boards.seats)
         folds, own = fold(boards, room), self.scene.view.seats.index(self.scene.seat) + 1
-        line = Content(folds.line(self.scene, own if own_seen else 0)).stylize(self.scene.look.dim)
+        line = Content(folds.line(self.scene, own if own_seen else 0)).stylize(self.scene.theme.dim)
         self._show_line("#fold", folded(self._side_width - 3, line) if line.plain else [])
         return not folds.goals and (own_seen or own not in folds.seats)
 
@@ -303,7 +303,7 @@ class TableTop(Widget):
         """Paint the odds, if asked for, in about `lines` lines; 0 for as many as suit the screen."""
         odds = self.scene.odds
         wanted = lines or (odds_bars.FULL if self._tall else odds_bars.PAIRS)
-        return [] if odds is None else odds_bars.paint(odds, self.scene.look, width, wanted)
+        return [] if odds is None else odds_bars.paint(odds, self.scene.theme, width, wanted)
 
     def _show_options(self, asked: Sequence[Content], rows: Sequence[ListOption], first: int | None) -> None:
         menu = self.menu

@@ -64,15 +64,15 @@ def tile(card_id: str, scene: Scene, place: int, size: Size, first: bool) -> lis
 
 def _styles(card: Face, card_id: str, scene: Scene, pointed: bool) -> tuple[str, str]:
     """The styles of head and body."""
-    look = scene.look
-    head = look.bands[card.color] if card.type == "ship" else look.person
+    theme = scene.theme
+    head = theme.bands[card.color] if card.type == "ship" else theme.person
     if scene.last_bust is not None:
-        return (look.clash, look.clash) if card_id in scene.last_bust.clash else (look.dim, look.dim)
+        return (theme.clash, theme.clash) if card_id in scene.last_bust.clash else (theme.dim, theme.dim)
     if pointed:
-        return head, look.marked
+        return head, theme.marked
     if card_id == scene.fresh and scene.flash:
-        return look.fresh, look.fresh
-    return head, look.body
+        return theme.fresh, theme.fresh
+    return head, theme.body
 
 
 def _head(card: Face, mark: str, size: Size) -> Content:
@@ -84,13 +84,13 @@ def _head(card: Face, mark: str, size: Size) -> Content:
 
 
 def _figures(card: Face, card_id: str, scene: Scene, size: Size) -> Content:
-    look = scene.look
+    theme = scene.theme
     if card.type == "ship":
         strength = SKULL if card.skull else f"{CUTLASS}{card.cutlasses}"
-        left = Content.assemble((strength, look.blade))
+        left = Content.assemble((strength, theme.blade))
         return spread(size.width, left, Content.assemble(*gains(card, scene)))
     mark = f" {SERVES}" if card_id in scene.serves and size is not LARGE else ""
-    left = Content.assemble((f"{POINT}{card.influence}", look.point), (mark, look.good))
+    left = Content.assemble((f"{POINT}{card.influence}", theme.point), (mark, theme.good))
     return spread(size.width, left, Content.assemble(*price(card, scene)))
 
 
@@ -114,16 +114,16 @@ def gains(card: Face, scene: Scene) -> list[Part]:
     parts += [f"+{bonus}"] if bonus else []
     coins = f"{''.join(parts)}{COIN}" if parts else ""
     if card.crowns:
-        return [(f"+{brings.crowns}{CROWN}{coins}", _plain(scene, scene.look.point))]
-    return [(coins, _plain(scene, scene.look.coin))]
+        return [(f"+{brings.crowns}{CROWN}{coins}", _plain(scene, scene.theme.point))]
+    return [(coins, _plain(scene, scene.theme.coin))]
 
 
 def price(card: Face, scene: Scene) -> list[Part]:
     """What hiring costs the deciding seat, its discount taken off; a cross if it has not got the coins."""
     costs = offer(card, scene)
     if costs.short:
-        return [(f"✗{costs.pays}{COIN}", _plain(scene, scene.look.dim))]
-    return [(f"−{costs.pays}{COIN}", _plain(scene, scene.look.coin))]
+        return [(f"✗{costs.pays}{COIN}", _plain(scene, scene.theme.dim))]
+    return [(f"−{costs.pays}{COIN}", _plain(scene, scene.theme.coin))]
 
 
 def _plain(scene: Scene, style: str) -> str:
@@ -136,7 +136,7 @@ def _serves(card_id: str, scene: Scene) -> list[Part]:
     if not goals:
         return []
     name = goals[0] if len(goals[0]) <= LARGE.width - 2 else goals[0].partition(",")[0]
-    return [(f"{SERVES} {name}", scene.look.good)]
+    return [(f"{SERVES} {name}", scene.theme.good)]
 
 
 def _line(card: Face, card_id: str, scene: Scene, mark: str) -> Content:
@@ -155,7 +155,7 @@ def _line(card: Face, card_id: str, scene: Scene, mark: str) -> Content:
 def expedition(thing: Thing, scene: Scene, width: int) -> Content:
     """An expedition in one line: what it asks, what it pays, what the deciding seat lacks."""
     card = face(thing.id)
-    look = scene.look
+    theme = scene.theme
     pointed = scene.points_at(thing)
     key = scene.key_of(thing.id)
     mark = "►" if pointed else key or " "
@@ -165,16 +165,16 @@ def expedition(thing: Thing, scene: Scene, width: int) -> Content:
     gains = next((o.preview.gains for o in scene.options if o.card == thing.id and o.preview), card.coins)
     state: Part = ""
     if key:
-        state = ("✓ ready", look.good)
+        state = ("✓ ready", theme.good)
     elif missing:
-        state = (f"✗{missing}", look.dim)
-    pays = Content.assemble((f"+{gains}{COIN}", look.coin), (f" {POINT}{card.influence} ", look.point))
-    head = Content.assemble((f"{mark} ⚑ {asked(card)} ", look.voyage), " ", pays)
+        state = (f"✗{missing}", theme.dim)
+    pays = Content.assemble((f"+{gains}{COIN}", theme.coin), (f" {POINT}{card.influence} ", theme.point))
+    head = Content.assemble((f"{mark} ⚑ {asked(card)} ", theme.voyage), " ", pays)
     whole = Content.assemble(head, state)
     if missing and whole.cell_length > width:
-        whole = Content.assemble(head, ("✗", look.dim))  # the closed option says what is lacking
+        whole = Content.assemble(head, ("✗", theme.dim))  # the closed option says what is lacking
     line = fit(width, whole)
     line = line.stylize(
         click(f"screen.pick('harbor', {len(scene.view.harbor + scene.view.revealed) + thing.place})")
     )
-    return line.stylize(look.marked) if pointed else line
+    return line.stylize(theme.marked) if pointed else line
