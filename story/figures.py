@@ -5,6 +5,8 @@ import msgspec
 from highseas.engine.royal.cards import CARD_BY_ID, INDEX
 from highseas.story.format import Character, Event, Mode, Rules, StoryCard
 
+SETS = ("base",)
+"""The card sets of every chapter, to which its groups of play cards are added."""
 MOST_PLAYERS = 4
 """Players of a chapter, and of the variable game (Big Box, The Adventure Begins)."""
 

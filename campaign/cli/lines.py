@@ -26,10 +26,11 @@ from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.finished_games import Sweeper
 from highseas.campaign.words.terminal import complain, say
+from highseas.engine.royal.modes import MODES
 from highseas.saves import Store
 
-MODES = ("contracts", "base", "adventure", "daily", "puzzle")
-"""What can be played in plain lines."""
+NAMED = ("daily", "puzzle")
+"""What can be played besides every mode: tables with a name."""
 UNSAVED = 1
 """Exit status after a game that could not be saved."""
 
@@ -96,10 +97,10 @@ def line(
 
 def _begun(mode: str, name: str, options: TableOptions, store: Store | None) -> Session:
     """The game asked for. Raises `SessionError`, `SetupError`, `DealError` or `SaveError`."""
-    if mode in ("daily", "puzzle"):
+    if mode in NAMED:
         return _named_deal(mode, name, options, store)
     if mode not in MODES:
-        raise SessionError(f"there is no game {mode!r}; choose one of: {', '.join(MODES)}")
+        raise SessionError(f"there is no game {mode!r}; choose one of: {', '.join((*MODES, *NAMED))}")
     if name:
         raise SessionError(f"{name!r} is one word too many; options begin with two dashes, as in --seed 42")
     return sit_down(*plan(mode, options), options, store)[0]

@@ -14,6 +14,7 @@ from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import rescue, slots
 from highseas.campaign.words.terminal import complain
+from highseas.engine.royal.modes import MODES
 from highseas.saves import Store
 
 _RULES = Group("Rules of the table")
@@ -94,7 +95,9 @@ def _start(mode: str, options: TableOptions) -> Start:
 
 def plan(mode: str, options: TableOptions) -> tuple[Start, Campaign | None]:
     """The game or the campaign asked for. Raises `SessionError`, `SetupError` or `DealError`."""
-    return _campaign(options) if mode == "adventure" else (_start(mode, options), None)
+    if mode in MODES and MODES[mode].in_campaigns:
+        return _campaign(options)
+    return _start(mode, options), None
 
 
 def sit_down(

@@ -1,21 +1,19 @@
-"""Choose between deckhand's play at the table and in a story."""
+"""The program's play, by the player that the mode of the table names."""
 
 from highseas.engine.royal.ai import deckhand
 from highseas.engine.royal.ai.deckhand import Advice
+from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.seen.observe import Observation
-from highseas.story.mode.adventure import ADVENTURE
 
 
 def advise(seen: Observation, seat_no: int) -> Advice:
-    """Return deckhand's move for the seat, from 0, and its reason."""
-    if seen.table.mode == ADVENTURE.name:
-        from highseas.story.ai.advisor import advise as advise_in_story
-
-        return advise_in_story(seen, seat_no)
-    return deckhand.advise(seen, seat_no)
+    """Return the program's move for the seat, from 0, and its reason."""
+    player = MODES[seen.table.mode].player() or deckhand.advise
+    advice: Advice = player(seen, seat_no)
+    return advice
 
 
 def decide(seen: Observation, seat_no: int) -> Move:
-    """Return deckhand's move for the seat, from 0."""
+    """Return the program's move for the seat, from 0."""
     return advise(seen, seat_no).move

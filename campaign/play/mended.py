@@ -15,6 +15,7 @@ from highseas.engine.royal.cards import ITEM, SELLS
 from highseas.engine.royal.events import Stopped
 from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.frames.take import trade_bonus
+from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.piles import drawable
 from highseas.engine.royal.state import State
 from highseas.story import terms
@@ -120,7 +121,7 @@ def seen_later(moments: Sequence[Moment], saved: State, revision: int) -> str:
         return ""
     last = moments[-1].state
     if last.result is not None and saved.result is not None and last.result.winners != saved.result.winners:
-        return _TIES if last.mode == "adventure" else ""
+        return _TIES if MODES[last.mode].in_campaigns else ""
     return _TRADES if any(_trade_without_coins(moment.state) for moment in moments) else ""
 
 
@@ -141,6 +142,6 @@ def alike(replayed: State, saved: State, revision: int) -> bool:
 
 def mended_at(moments: Sequence[Moment], text: str, revision: int) -> Mend | None:
     """Return the mended rule that shows at this move of a journal of an older revision, or None."""
-    if revision >= RULES or moments[-1].state.mode != "adventure":
+    if revision >= RULES or not MODES[moments[-1].state.mode].in_campaigns:
         return None
     return next((mend for mend in MENDS if mend.revision > revision and mend.shows(moments, text)), None)

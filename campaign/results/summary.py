@@ -16,6 +16,7 @@ from datetime import date, timedelta
 import msgspec
 
 from highseas.campaign.results.stats import Entry, solved
+from highseas.engine.royal.modes import MODES
 
 
 class Best(msgspec.Struct, frozen=True):
@@ -82,8 +83,8 @@ def summarize(entries: dict[str, Entry], today: date) -> Summary:
     """Figures over these games."""
     every = sorted(entries.values(), key=lambda entry: entry.finished)
     together = [entry for entry in every if entry.outcome != "ranked"]
-    chapters = [entry for entry in together if entry.mode == "adventure"]
-    games = [entry for entry in together if entry.mode != "adventure" and not (entry.puzzle or entry.dealt)]
+    chapters = [entry for entry in together if _in_campaign(entry)]
+    games = [entry for entry in together if not (_in_campaign(entry) or entry.puzzle or entry.dealt)]
     first = _first_ends(games)
     won = [game for game in games if game.outcome == "won"]
     streak, best = _streaks(game.outcome == "won" for game in first)
@@ -109,6 +110,12 @@ def summarize(entries: dict[str, Entry], today: date) -> Summary:
         chapters=(len(chapters), sum(entry.outcome == "won" for entry in chapters)),
         longest_campaign=_longest_campaign(chapters),
     )
+
+
+def _in_campaign(entry: Entry) -> bool:
+    """Whether it was a chapter; a mode that is not known any more had none."""
+    mode = MODES.get(entry.mode)
+    return mode is not None and mode.in_campaigns
 
 
 def _first_ends(games: Sequence[Entry]) -> list[Entry]:

@@ -14,6 +14,7 @@ from highseas.campaign.shelf.record import Record
 from highseas.engine.letters import first_control
 from highseas.engine.rng import SEED_LIMIT
 from highseas.engine.royal.frames.kinds import LARGEST_FIGURE
+from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import LONGEST_NAME, check_seats, check_setup, is_timed
 from highseas.engine.royal.setup import SetupError
 from highseas.engine.royal.sound.check import UnsoundState
@@ -79,7 +80,7 @@ def _are_counts(figures: Iterable[int]) -> bool:
 
 
 def _campaign_faults(campaign: Campaign, state: State) -> Iterator[str]:
-    if state.mode != "adventure" or script_of(state).chapter != campaign.chapter:
+    if not MODES[state.mode].in_campaigns or script_of(state).chapter != campaign.chapter:
         yield "sound.record.campaign_another_chapter"
         return
     if not (

@@ -33,8 +33,8 @@ from highseas.engine.royal.state import State
 
 __all__ = ["apply", "clone", "decider", "legal", "settle", "step"]
 
-register(BaseMode())
 register(ContractsMode())
+register(BaseMode())
 
 # One handler per frame kind. A frame with an entry in _LEGAL is a question; one with an entry in _RESUME may go on
 # by itself when it comes to the top. Frames that are in neither belong to the mode (`Mode.frames`).

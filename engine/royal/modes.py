@@ -72,6 +72,12 @@ class FrameRules(NamedTuple):
     resume: Callable[[State, Any, Log], bool] | None = None
 
 
+Player = Callable[[Any, int], Any]
+"""Who plays for the program: gets an `engine.royal.seen.observe.Observation` and the seat, from 0, and returns an
+`engine.royal.ai.deckhand.Advice`.
+"""
+
+
 class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Of a mode without options of its own."""
 
@@ -102,6 +108,8 @@ class Mode:
     """Whether contracts lie open."""
     in_deals = True
     """Whether a deal file can describe a table of this mode."""
+    in_campaigns = False
+    """Whether a game of this mode begins only as a part of a campaign."""
 
     def check_setup(self, setup: Setup) -> None:
         """Raise `SetupError` if the mode cannot lay out this game; names, seed and sets have been checked."""
@@ -109,6 +117,10 @@ class Mode:
     def own(self, options: Options) -> Any:
         """The mode's own options, as a value of `own_options`. Raises `msgspec.ValidationError`."""
         return msgspec.convert(options.own, self.own_options or NoOptions)
+
+    def player(self) -> Player | None:
+        """Return who plays this mode for the program, imported only now; None for deckhand as it is."""
+        return None
 
     def is_timed(self, setup: Setup) -> bool:
         """Whether such a game is played against the Time deck (ruling R20)."""

@@ -5,20 +5,20 @@ from collections.abc import Callable, Iterator
 
 from highseas.engine.royal import cards as engine_cards
 from highseas.engine.royal.cards import INDEX, SYMBOLS_OF, Card
+from highseas.engine.royal.catalog import catalog
 from highseas.story import terms
 from highseas.story.effects import Tax
+from highseas.story.figures import SETS
 from highseas.story.format import Chapter, Mission, Mode, Story, StoryCard
 from highseas.story.paths import MODES, Way, ways
 
-_BASE = engine_cards.SET_BY_NAME["base"].card
-
 
 class Pool:
-    """The play cards in play at some point: the base game's and those of the groups shuffled in."""
+    """The play cards in play at some point: those of every chapter and those of the groups shuffled in."""
 
     def __init__(self, story: Story, groups: frozenset[str]) -> None:
         self.joined = [face for group in sorted(groups) for face in story.cards.faces_of(group)]
-        base = [card for card in _BASE if not card.five_players_only]
+        base = [card for card in catalog(SETS).cards() if not card.five_players_only]
         self.cards = [*base, *self.joined]
 
     def count(self, wanted: Callable[[Card], bool]) -> int:

@@ -22,6 +22,7 @@ from highseas.engine.royal.modes import (
     BaseMode,
     FrameRules,
     Further,
+    Player,
 )
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.piles import Log
@@ -31,7 +32,7 @@ from highseas.engine.royal.sound.check import expected_cards
 from highseas.engine.royal.state import Seat, State
 from highseas.story import terms
 from highseas.story.events import EVENTS
-from highseas.story.figures import MOST_PLAYERS
+from highseas.story.figures import MOST_PLAYERS, SETS
 from highseas.story.mode import hidden, missions, months, opening, soundness, view
 from highseas.story.mode.access import has_trophy, is_competitive, mission_at, open_missions, script_of, tale_of
 from highseas.story.mode.effects import answer_coin_offer, coin_offer_stands, legal_coin_offer
@@ -101,10 +102,11 @@ class AdventureMode(BaseMode):
     """Events before Discover, missions, characters and crowns; a chapter's end by card 9, or by influence."""
 
     name = "adventure"
-    sets: tuple[str, ...] = ("base",)
+    sets = SETS
     players = (1, MOST_PLAYERS)
     options = frozenset({"sets", "competitive", "bust_bars_expeditions", "second_shuffle_tax"} | OWN_OPTIONS)
     in_deals = False
+    in_campaigns = True
     part = Tale
     frames = FRAMES
     moves = MOVES
@@ -113,6 +115,12 @@ class AdventureMode(BaseMode):
     def check_setup(self, setup: Setup) -> None:
         """Raise `SetupError` if no chapter can be laid out from this."""
         opening.check_setup(setup)
+
+    def player(self) -> Player:
+        """Deckhand, with what it knows of chapters."""
+        from highseas.story.ai.advisor import advise
+
+        return advise
 
     def bare(self, state: State) -> State:
         """Without the script, which the setup has."""

@@ -22,7 +22,7 @@ def open_contracts(setup: Setup, table: TableDeal) -> bytes:
     """Return the contracts on the table: those named, else those of a normal game."""
     if table.contracts is not None:
         return bytes(CONTRACT_INDEX[contract_id] for contract_id in table.contracts)
-    return draw_contracts(setup) if setup.mode == "contracts" else b""
+    return draw_contracts(setup) if MODES[setup.mode].lays_contracts else b""
 
 
 def unseen_cards(setup: Setup, table: TableDeal, contracts: bytes) -> tuple[int, int]:

@@ -17,6 +17,7 @@ from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.deal.format import Pile, SeatDeal, TableDeal
 from highseas.engine.royal.deal.lay import open_contracts, starting_coins, unseen_cards
 from highseas.engine.royal.goals.laying import check_aside, time_deck_size
+from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import is_timed, sets_in_play
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import MARKERS
@@ -145,7 +146,7 @@ def _check_contracts(setup: Setup, table: TableDeal, places: Places) -> None:
     at = ("table", "contracts")
     if table.contracts is None:
         return
-    if setup.mode != "contracts":
+    if not MODES[setup.mode].lays_contracts:
         raise places.error(at, Refusal("deals.no_contracts"))
     if setup.options.contracts:
         raise places.error(at, Refusal("deals.chosen_twice"))

@@ -99,7 +99,7 @@ def _table(state: State, income: int, reveal: bool) -> list[str]:
     lines.append(f"drawn = {state.drawn}")
     if state.shuffles:
         lines.append(f"shuffles = {state.shuffles}")
-    if state.mode == "contracts":
+    if MODES[state.mode].lays_contracts:
         lines.append(f"contracts = {_toml([CONTRACTS[index].id for index in state.contracts])}")
     if state.timed:
         for key, deck in (("time_deck", state.time_deck), ("point_deck", state.point_deck)):
