@@ -15,3 +15,26 @@ class Refusal(ValueError):
 
     def __str__(self) -> str:
         return " ".join((self.code, *(f"{name}={figure!s}" for name, figure in self.figures.items())))
+
+
+class IllegalMove(Refusal):
+    """The move is not legal now; the state is unchanged. The code says why."""
+
+
+class NotationError(Refusal):
+    """The text is not a move, or not one that is possible now; the figures have what to type instead."""
+
+
+class SetupError(Refusal):
+    """This game cannot be laid out.
+
+    `at` says what is at fault, as a deal file writes it: "options", "contracts", 2 is the third contract chosen.
+    """
+
+    def __init__(self, code: str, *at: str | int, **figures: object) -> None:
+        super().__init__(code, **figures)
+        self.at = at
+
+
+class UnsoundState(Refusal):
+    """The table contradicts itself; the code says how."""

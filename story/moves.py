@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import ClassVar, Self
 
+from highseas.engine.refusal import NotationError
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.moves import ModeMove
-from highseas.engine.royal.notation import NotationError, card_named, names_all
+from highseas.engine.royal.notation import card_named, names_all
 
 MOST_ALLOTTED = 9_999
 """Coins of the largest allotment, many times those of all cards."""

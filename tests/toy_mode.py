@@ -8,12 +8,13 @@ from typing import ClassVar, Self
 
 import msgspec
 
+from highseas.engine.refusal import IllegalMove, SetupError
 from highseas.engine.royal.events import Event, Paid
 from highseas.engine.royal.frames.kinds import Asking, Discover, Frame
 from highseas.engine.royal.modes import PHASE_ZERO, BaseMode, FrameRules
-from highseas.engine.royal.moves import IllegalMove, ModeMove, Move
+from highseas.engine.royal.moves import ModeMove, Move
 from highseas.engine.royal.piles import Log, pay
-from highseas.engine.royal.setup import Setup, SetupError
+from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import State
 
 

@@ -11,8 +11,8 @@ from highseas.campaign.play.session import SessionError
 from highseas.campaign.words.language import in_words
 from highseas.campaign.words.names import counted, title_name
 from highseas.campaign.words.shipped import words_file
+from highseas.engine.refusal import SetupError
 from highseas.engine.royal.new_game import check_seats
-from highseas.engine.royal.setup import SetupError
 
 
 class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

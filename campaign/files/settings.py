@@ -11,8 +11,8 @@ from highseas.campaign.files import datafile, paths
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.words.language import in_words
+from highseas.engine.refusal import SetupError
 from highseas.engine.royal.new_game import check_seats
-from highseas.engine.royal.setup import SetupError
 from highseas.engine.strict_toml import parse
 
 Speed = Literal["slow", "normal", "fast", "at once"]

@@ -16,9 +16,10 @@ from highseas.campaign.words.hints import hint_line
 from highseas.campaign.words.language import in_words
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.saving import unsaved_line
+from highseas.engine.refusal import NotationError
 from highseas.engine.royal.events import Event
 from highseas.engine.royal.moves import CONCEDE, Move
-from highseas.engine.royal.notation import NotationError, format_move
+from highseas.engine.royal.notation import format_move
 from highseas.saves import Store
 from highseas.story.format import Prose
 

@@ -10,10 +10,8 @@ from highseas.campaign.plain.protocol import LONGEST_LINE, ErrorOut, Input, outp
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.words.language import in_words
 from highseas.campaign.words.odds import kind_lines, odds_lines
+from highseas.engine.refusal import IllegalMove, NotationError, SetupError
 from highseas.engine.royal.events import Event
-from highseas.engine.royal.moves import IllegalMove
-from highseas.engine.royal.notation import NotationError
-from highseas.engine.royal.setup import SetupError
 from highseas.saves import SaveError
 
 _INPUT = msgspec.json.Decoder(Input | str)

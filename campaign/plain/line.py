@@ -32,10 +32,9 @@ from highseas.campaign.words.shortcuts import MOVE_KEYS, move_of
 from highseas.campaign.words.story import mission_line
 from highseas.campaign.words.table import clock_line, view_lines
 from highseas.campaign.words.terminal import Plain
+from highseas.engine.refusal import IllegalMove, NotationError, SetupError
 from highseas.engine.royal.events import Event, TurnStarted
-from highseas.engine.royal.moves import PASS, IllegalMove
-from highseas.engine.royal.notation import NotationError
-from highseas.engine.royal.setup import SetupError
+from highseas.engine.royal.moves import PASS
 from highseas.saves import SaveError
 from highseas.story.format import Prose
 

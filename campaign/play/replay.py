@@ -19,8 +19,9 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.words.language import in_words
 from highseas.campaign.words.names import counted
 from highseas.campaign.words.results import headline
+from highseas.engine.refusal import SetupError
 from highseas.engine.royal.new_game import check_setup
-from highseas.engine.royal.setup import Setup, SetupError
+from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
 from highseas.engine.strict_toml import TomlError, fit, parse
 

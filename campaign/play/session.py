@@ -14,11 +14,12 @@ from highseas.campaign.play.mended import RULES, alike, begins_here, mended_at, 
 from highseas.campaign.play.moment import Moment
 from highseas.campaign.play.start import Start
 from highseas.campaign.words.language import in_words
+from highseas.engine.refusal import IllegalMove, NotationError
 from highseas.engine.royal.events import Event
 from highseas.engine.royal.game import apply, clone, decider, legal
 from highseas.engine.royal.modes import sets_of
-from highseas.engine.royal.moves import IllegalMove, Move
-from highseas.engine.royal.notation import NotationError, format_move, parse
+from highseas.engine.royal.moves import Move
+from highseas.engine.royal.notation import format_move, parse
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.odds import Odds, odds
 from highseas.engine.royal.seen.prompt import prompt

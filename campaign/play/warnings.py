@@ -16,8 +16,9 @@ from highseas.campaign.words.warnings import (
     leaving,
     names_of,
 )
+from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.game import apply, clone, decider
-from highseas.engine.royal.moves import ASIDE, CONCEDE, PASS, YES, Complete, IllegalMove, Move
+from highseas.engine.royal.moves import ASIDE, CONCEDE, PASS, YES, Complete, Move
 from highseas.engine.royal.seen.view import Option
 from highseas.engine.royal.state import State
 from highseas.story.moves import Mission

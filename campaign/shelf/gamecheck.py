@@ -12,12 +12,11 @@ from highseas.campaign.play.mended import RULES
 from highseas.campaign.play.session import BOOKMARK_LIMIT, LONGEST_BOOKMARK
 from highseas.campaign.shelf.record import Record
 from highseas.engine.letters import first_control
+from highseas.engine.refusal import SetupError, UnsoundState
 from highseas.engine.rng import SEED_LIMIT
 from highseas.engine.royal.frames.kinds import LARGEST_FIGURE
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import LONGEST_NAME, check_seats, check_setup, is_timed
-from highseas.engine.royal.setup import SetupError
-from highseas.engine.royal.sound.check import UnsoundState
 from highseas.engine.royal.state import State
 from highseas.engine.strict_toml import LONGEST_TOML
 from highseas.story.mode.access import script_of

@@ -21,6 +21,7 @@ from highseas.campaign.play.session import Session, SessionError, restore
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.shelf.gamecheck import record_faults
 from highseas.campaign.shelf.record import Record
+from highseas.engine.refusal import SetupError, UnsoundState
 from highseas.engine.royal.cards import CARDS, CONTRACT_INDEX, CONTRACTS, INDEX, follows_sets
 from highseas.engine.royal.catalog import SELECTIONS
 from highseas.engine.royal.decode import decode_table, encode_table
@@ -28,8 +29,7 @@ from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.frames.kinds import Offer
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.new_game import check_setup
-from highseas.engine.royal.setup import SetupError
-from highseas.engine.royal.sound.check import UnsoundState, check_state, is_of_newer
+from highseas.engine.royal.sound.check import check_state, is_of_newer
 from highseas.engine.royal.state import Result, State
 from highseas.engine.royal.zones import recount
 from highseas.saves import FORMAT, Cause, DamagedSave, NewerSave, SaveError, open_sealed, pack, unpack

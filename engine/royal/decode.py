@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
+from highseas.engine.refusal import UnsoundState
 from highseas.engine.royal.frames.kinds import TableFrame
 from highseas.engine.royal.modes import MODES, Mode
 from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.sound.check import UnsoundState
 from highseas.engine.royal.state import State
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from copy import copy
 from typing import Any
 
+from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.events import Event
 from highseas.engine.royal.frames import discover, look, offer, take, tax
 from highseas.engine.royal.frames.concede import concede
@@ -27,7 +28,7 @@ from highseas.engine.royal.frames.kinds import (
 )
 from highseas.engine.royal.goals.contracts import ContractsMode
 from highseas.engine.royal.modes import MODES, BaseMode, FrameRules, register
-from highseas.engine.royal.moves import Concede, IllegalMove, Move
+from highseas.engine.royal.moves import Concede, Move
 from highseas.engine.royal.piles import Log
 from highseas.engine.royal.state import State
 

@@ -10,11 +10,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from highseas.engine.refusal import IllegalMove
 from highseas.engine.rng import shuffled
 from highseas.engine.royal.catalog import Catalog, catalog
 from highseas.engine.royal.events import EndTriggered, Event
 from highseas.engine.royal.frames.kinds import Frame
-from highseas.engine.royal.moves import IllegalMove, ModeMove, Move
+from highseas.engine.royal.moves import ModeMove, Move
 from highseas.engine.royal.outcome import by_influence_and_coins, finish_ranked, finish_together, has_expedition
 from highseas.engine.royal.piles import Log, gain
 from highseas.engine.royal.seen.view import Option, Prompt

@@ -9,7 +9,6 @@ from typing import ClassVar, Self
 
 import msgspec
 
-from highseas.engine.refusal import Refusal
 from highseas.engine.royal.cards import MOST_FACES
 
 
@@ -34,7 +33,7 @@ class ModeMove(Move, frozen=True):
     def is_meant(self, words: Sequence[str]) -> bool:
         """Whether words after the verb, which may be shortened, can mean this move among others of its kind.
 
-        May raise `engine.royal.notation.NotationError` for words that can mean no move of this kind.
+        May raise `NotationError` for words that can mean no move of this kind.
         """
         return self.words() == " ".join(words)
 
@@ -138,7 +137,3 @@ CONCEDE = Concede()
 TAKE: tuple[Take, ...] = tuple(Take(i) for i in range(MOST_FACES))
 TAKE_DECLINE: tuple[Take, ...] = tuple(Take(i, decline=True) for i in range(MOST_FACES))
 TAKE_ITEM: tuple[Take, ...] = tuple(Take(i, item=True) for i in range(MOST_FACES))
-
-
-class IllegalMove(Refusal):
-    """The move is not legal now; the state is unchanged. The code says why."""

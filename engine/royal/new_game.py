@@ -2,6 +2,7 @@
 
 import msgspec
 
+from highseas.engine.refusal import SetupError
 from highseas.engine.rng import SEED_LIMIT, stream_of
 from highseas.engine.royal.cards import CardDataError
 from highseas.engine.royal.catalog import MOST_CARDS, SELECTIONS, catalog
@@ -11,7 +12,7 @@ from highseas.engine.royal.frames.turn import begin_turn
 from highseas.engine.royal.game import settle
 from highseas.engine.royal.modes import ANY_PLAYERS, MODES
 from highseas.engine.royal.piles import Log
-from highseas.engine.royal.setup import Setup, SetupError
+from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options, Seat, State
 
 LONGEST_NAME = 24

@@ -7,7 +7,7 @@ of a card or contract ("sailor-1vp", "frigate", "jinx"). Seats count from 1.
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
-from highseas.engine.refusal import Refusal
+from highseas.engine.refusal import NotationError
 from highseas.engine.royal.cards import CARD_BY_ID, CARDS, CONTRACT_BY_ID, CONTRACT_INDEX, CONTRACTS, INDEX
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import (
@@ -51,10 +51,6 @@ _PLAIN: dict[str, Move] = {
 _PLAIN_TEXT: dict[Move, str] = {move: text for text, move in _PLAIN.items()}
 _SEATS = ("1", "2", "3", "4", "5")
 _VERBS = ("take", "expedition", "contract", "look", "sell")
-
-
-class NotationError(Refusal):
-    """The text is not a move, or not one that is possible now; the figures have what to type instead."""
 
 
 def format_move(move: Move) -> str:

@@ -2,21 +2,9 @@
 
 import msgspec
 
-from highseas.engine.refusal import Refusal
 from highseas.engine.royal.state import Options
 
 STARTING_COINS = 3
-
-
-class SetupError(Refusal):
-    """This game cannot be laid out.
-
-    `at` says what is at fault, as a deal file writes it: "options", "contracts", 2 is the third contract chosen.
-    """
-
-    def __init__(self, code: str, *at: str | int, **figures: object) -> None:
-        super().__init__(code, **figures)
-        self.at = at
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,11 +5,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import HALF
 from highseas.engine.royal.crowns import gain_crowns, pay_crowns
 from highseas.engine.royal.events import Paid
 from highseas.engine.royal.frames.tax import collect
-from highseas.engine.royal.moves import NO, YES, Accept, IllegalMove, Move, No
+from highseas.engine.royal.moves import NO, YES, Accept, Move, No
 from highseas.engine.royal.piles import Log, clockwise, gain, pay
 from highseas.engine.royal.state import State
 from highseas.engine.royal.turn_rules import TurnRules

@@ -2,12 +2,13 @@
 
 from msgspec.structs import replace
 
+from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.crowns import gain_crowns, pay_crowns
 from highseas.engine.royal.derived import display_changed
 from highseas.engine.royal.events import Paid
 from highseas.engine.royal.frames.claims import give_up
 from highseas.engine.royal.modes import Further
-from highseas.engine.royal.moves import NO, IllegalMove, Move, No
+from highseas.engine.royal.moves import NO, Move, No
 from highseas.engine.royal.piles import Log, gain, pay
 from highseas.engine.royal.state import Seat, State
 from highseas.story import terms

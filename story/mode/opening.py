@@ -2,13 +2,14 @@
 
 from msgspec.structs import replace
 
+from highseas.engine.refusal import IllegalMove, SetupError
 from highseas.engine.rng import shuffled, stream_of
 from highseas.engine.royal.catalog import MOST_CARDS, catalog
 from highseas.engine.royal.frames.turn import begin_turn
-from highseas.engine.royal.moves import IllegalMove, Move
+from highseas.engine.royal.moves import Move
 from highseas.engine.royal.new_game import sets_in_play
 from highseas.engine.royal.piles import Log, gain
-from highseas.engine.royal.setup import Setup, SetupError
+from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import State
 from highseas.story.events import AllotmentTaken, CharacterChosen
 from highseas.story.figures import Script

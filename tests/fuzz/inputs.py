@@ -29,9 +29,10 @@ from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.shelf.catalog import saved_rows
 from highseas.campaign.words.language import in_words
 from highseas.campaign.words.saves import list_lines
+from highseas.engine.refusal import SetupError
 from highseas.engine.royal.deal import DealError, check_deal, write_deal
 from highseas.engine.royal.game import legal
-from highseas.engine.royal.setup import Setup, SetupError
+from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
 from highseas.saves import NewerSave, SaveError, pack, unpack
 from highseas.story.lint import check_folder

@@ -5,12 +5,13 @@ from random import Random
 import msgspec
 import pytest
 
+from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.decode import read_table
 from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.events import CrownsGained, Event
 from highseas.engine.royal.expeditions import missing_symbols, ways
 from highseas.engine.royal.game import apply, clone, decider, legal
-from highseas.engine.royal.moves import Complete, Expedition, IllegalMove, Move, Take
+from highseas.engine.royal.moves import Complete, Expedition, Move, Take
 from highseas.engine.royal.notation import format_move, parse
 from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.seen.odds import odds

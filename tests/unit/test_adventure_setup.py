@@ -3,10 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
+from highseas.engine.refusal import SetupError
 from highseas.engine.royal.events import Event
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.new_game import check_setup, new_game
-from highseas.engine.royal.setup import Setup, SetupError
+from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.sound.check import all_cards, expected_cards
 from highseas.engine.royal.state import Options
 from highseas.story.events import AllotmentTaken

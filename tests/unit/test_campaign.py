@@ -27,9 +27,9 @@ from highseas.campaign.results.summary import summarize
 from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.shelf.slots import next_chapter, open_store, resume
 from highseas.campaign.words.end_report import report_lines
+from highseas.engine.refusal import SetupError
 from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.seen.observe import observe
-from highseas.engine.royal.setup import SetupError
 from highseas.saves import DamagedSave
 from highseas.story.loader import OWN_STORY, load_story
 from highseas.story.mode.view import describe_effects

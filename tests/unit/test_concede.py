@@ -16,10 +16,11 @@ from highseas.campaign.words.end_report import report_lines, shared_line
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.results import result_lines
 from highseas.campaign.words.warnings import ends_here, names_of
+from highseas.engine.refusal import IllegalMove, NotationError
 from highseas.engine.royal.events import Conceded, GameOver
 from highseas.engine.royal.game import apply, clone, legal
-from highseas.engine.royal.moves import CONCEDE, YES, IllegalMove
-from highseas.engine.royal.notation import NotationError, format_move, parse
+from highseas.engine.royal.moves import CONCEDE, YES
+from highseas.engine.royal.notation import format_move, parse
 from highseas.engine.royal.seen.table import result_view
 from highseas.engine.royal.seen.view import Option
 from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards

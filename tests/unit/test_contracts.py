@@ -2,11 +2,12 @@
 
 import pytest
 
+from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.events import ContractCompleted, ContractDeclined, GameOver
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.goals.contracts import progress
-from highseas.engine.royal.moves import Complete, IllegalMove
+from highseas.engine.royal.moves import Complete
 from highseas.engine.royal.state import Options, State
 from tests.helpers import coins, contract, do, gains, moves, of, on_top, pile, table
 from tests.refusals import refused

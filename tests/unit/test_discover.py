@@ -1,8 +1,9 @@
 """Discover: turning cards up, repelling, busting (Big Box pp. 4-5, rulings R3, R4, R7, R9)."""
 
+from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.events import Busted, HarborCleared, Placed, Repelled, Revealed, Stopped, TurnStarted
 from highseas.engine.royal.game import apply
-from highseas.engine.royal.moves import STOP, IllegalMove
+from highseas.engine.royal.moves import STOP
 from highseas.engine.royal.state import Options
 from tests.helpers import card, coins, do, gains, moves, of, pile, table
 from tests.refusals import refused

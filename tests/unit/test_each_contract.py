@@ -2,6 +2,7 @@
 
 import pytest
 
+from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import CARDS, CONTRACTS, Contract
 from highseas.engine.royal.events import (
     Busted,
@@ -14,7 +15,7 @@ from highseas.engine.royal.events import (
     Traded,
 )
 from highseas.engine.royal.game import apply, decider, legal
-from highseas.engine.royal.moves import KEEP, REPEL_NEST, Complete, IllegalMove, Take
+from highseas.engine.royal.moves import KEEP, REPEL_NEST, Complete, Take
 from highseas.engine.royal.state import Options, State
 from tests.helpers import card, coins, contract, do, gains, moves, of, on_top, pile, table
 

@@ -5,26 +5,14 @@ from typing import get_args
 import msgspec
 import pytest
 
+from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.decode import decode_table, encode_table
 from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.events import EVENT_TYPES, Event
 from highseas.engine.royal.frames.kinds import DISCOVER, TableFrame
 from highseas.engine.royal.game import apply, clone, decider, legal, step
 from highseas.engine.royal.modes import BaseMode, Mode
-from highseas.engine.royal.moves import (
-    DRAW,
-    KEEP,
-    NO,
-    PASS,
-    REPEL,
-    STOP,
-    TAKE,
-    Aside,
-    Expedition,
-    IllegalMove,
-    Move,
-    Take,
-)
+from highseas.engine.royal.moves import DRAW, KEEP, NO, PASS, REPEL, STOP, TAKE, Aside, Expedition, Move, Take
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
 from highseas.story.events import EVENTS

@@ -3,6 +3,7 @@
 import pytest
 
 from highseas.campaign.words.language import in_words
+from highseas.engine.refusal import NotationError
 from highseas.engine.royal.cards import CARDS, CONTRACTS, TYPE
 from highseas.engine.royal.cards import EXPEDITION as EXPEDITION_TYPE
 from highseas.engine.royal.expeditions import ways
@@ -22,7 +23,7 @@ from highseas.engine.royal.moves import (
     Move,
     Take,
 )
-from highseas.engine.royal.notation import NotationError, format_move, parse
+from highseas.engine.royal.notation import format_move, parse
 from tests.helpers import card, contract, do, pile, table
 from tests.refusals import refused
 

@@ -13,9 +13,9 @@ from highseas.campaign.play.session import (
 )
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import gamefile, slots
+from highseas.engine.refusal import IllegalMove, NotationError
 from highseas.engine.royal.game import legal
-from highseas.engine.royal.moves import PASS, IllegalMove
-from highseas.engine.royal.notation import NotationError
+from highseas.engine.royal.moves import PASS
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.zones import recount
 from highseas.saves import DamagedSave, NameTaken, SaveError, Store

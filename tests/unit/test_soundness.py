@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
+from highseas.engine.refusal import UnsoundState
 from highseas.engine.royal import game
 from highseas.engine.royal.frames.kinds import DISCOVER, DRAWING, REPELLING, Offer, Taking
-from highseas.engine.royal.sound.check import UnsoundState, check_state
+from highseas.engine.royal.sound.check import check_state
 from highseas.engine.royal.state import Options, Result, State
 from highseas.story.mode.adventure import FRAMES
 from tests.helpers import contract, pile, table

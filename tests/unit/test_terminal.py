@@ -103,7 +103,8 @@ def test_the_story_text_of_a_save_controls_no_terminal(
 
 
 def test_figures_of_thousands_of_digits_are_no_moves() -> None:
-    from highseas.engine.royal.notation import NotationError, parse
+    from highseas.engine.refusal import NotationError
+    from highseas.engine.royal.notation import parse
 
     for text in ("share " + "9" * 5000, "share 100000", "take captain to " + "9" * 5000):
         with pytest.raises(NotationError):

@@ -10,9 +10,10 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import gamefile
 from highseas.campaign.words import added
+from highseas.engine.refusal import SetupError
 from highseas.engine.royal.modes import MODES, register
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.setup import Setup, SetupError
+from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.sound.check import check_state
 from highseas.engine.royal.state import Options
 from highseas.saves import NewerSave

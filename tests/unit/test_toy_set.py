@@ -21,6 +21,7 @@ from highseas.campaign.words.events import event_line
 from highseas.campaign.words.help import HelpError, explain
 from highseas.campaign.words.names import card_name, full_name
 from highseas.campaign.words.naming import own_story
+from highseas.engine.refusal import SetupError, UnsoundState
 from highseas.engine.royal.ai.deckhand import decide
 from highseas.engine.royal.ai.goals import taxed_from
 from highseas.engine.royal.cards import (
@@ -47,8 +48,8 @@ from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.seen.table import table_view
-from highseas.engine.royal.setup import Setup, SetupError
-from highseas.engine.royal.sound.check import UnsoundState, check_state
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.sound.check import check_state
 from highseas.engine.royal.state import Options, State
 from highseas.saves import unpack
 from tests.digest import transcript

@@ -2,11 +2,12 @@
 
 import pytest
 
+from highseas.engine.refusal import NotationError
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.goals.contracts import advance
 from highseas.engine.royal.moves import TAKE, Expedition
-from highseas.engine.royal.notation import NotationError, parse
+from highseas.engine.royal.notation import parse
 from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.seen.table import result_view, table_view
 from highseas.engine.royal.seen.view import Option, Preview, Reason

@@ -6,9 +6,10 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 import pytest
 
+from highseas.engine.refusal import UnsoundState
 from highseas.engine.royal.cards import TAX, TYPE
 from highseas.engine.royal.derived import refresh
-from highseas.engine.royal.sound.check import UnsoundState, check_state
+from highseas.engine.royal.sound.check import check_state
 from highseas.engine.royal.state import Joined, Seat, State
 from highseas.engine.royal.zones import NO_CARDS, SEAT_ZONES, TABLE_ZONES, piles, recount
 from tests.helpers import card, table

@@ -28,8 +28,7 @@ from highseas.campaign.words.odds import percent
 from highseas.campaign.words.puzzles import task_line
 from highseas.campaign.words.saving import unsaved_line
 from highseas.campaign.words.serves import goal_name
-from highseas.engine.royal.moves import IllegalMove
-from highseas.engine.royal.notation import NotationError
+from highseas.engine.refusal import IllegalMove, NotationError
 from highseas.engine.royal.seen.view import Prompt, View
 
 

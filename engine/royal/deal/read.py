@@ -1,9 +1,10 @@
 """Read deal files strictly: every fault is a `DealError` that names the line."""
 
+from highseas.engine.refusal import SetupError
 from highseas.engine.royal.deal.format import Deal, DealError, DealFile
 from highseas.engine.royal.deal.rules import check_table
 from highseas.engine.royal.new_game import check_setup
-from highseas.engine.royal.setup import Setup, SetupError
+from highseas.engine.royal.setup import Setup
 from highseas.engine.strict_toml import TomlError, read
 from highseas.engine.strict_toml.places import Places
 

@@ -1,5 +1,6 @@
 """Claims that a seat may make at its own decisions: expeditions when active, contracts always (R7, R11)."""
 
+from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import COINS, SHIP, TYPE
 from highseas.engine.royal.derived import display_changed, refresh_claims
 from highseas.engine.royal.events import ExpeditionClaimed
@@ -9,7 +10,7 @@ from highseas.engine.royal.frames.kinds import Discover, Taking
 from highseas.engine.royal.frames.look import lookout_given_up
 from highseas.engine.royal.frames.sell import innkeeper_given_up
 from highseas.engine.royal.modes import MODES
-from highseas.engine.royal.moves import Expedition, IllegalMove, Move
+from highseas.engine.royal.moves import Expedition, Move
 from highseas.engine.royal.piles import Log, gain, without
 from highseas.engine.royal.state import CLAIM_CONTRACT, CLAIM_EXPEDITION, State
 

@@ -8,6 +8,7 @@ harbor is discarded, every Jester pays, and the turn ends after one last window 
 
 from msgspec.structs import replace
 
+from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import COLOR, COLOR_BIT, ONE, PROFESSION, SHIP, SKULL_STRENGTH, STRENGTH, TAX, TYPE
 from highseas.engine.royal.derived import refresh_claims
 from highseas.engine.royal.events import Busted, HarborCleared, Placed, Repelled, Revealed, ShipSpared
@@ -36,7 +37,6 @@ from highseas.engine.royal.moves import (
     REPEL_NEST,
     STOP,
     Draw,
-    IllegalMove,
     Keep,
     Lookout,
     Move,

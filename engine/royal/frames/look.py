@@ -1,10 +1,11 @@
 """Lookouts: the active player looks at the top cards of the Play deck and puts one back (ruling R29)."""
 
+from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import ABILITIES, CARDS, ONE
 from highseas.engine.royal.events import LookedAhead, PutOnTop
 from highseas.engine.royal.frames.kinds import LOOKING, Looking
 from highseas.engine.royal.modes import catalog_of
-from highseas.engine.royal.moves import IllegalMove, Move, PutBack
+from highseas.engine.royal.moves import Move, PutBack
 from highseas.engine.royal.piles import Log, draw_top, reshuffle, without
 from highseas.engine.royal.state import State
 

@@ -1,8 +1,9 @@
 """Offers of contracts that must be decided at once (ruling R11)."""
 
+from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.frames.kinds import Offer
 from highseas.engine.royal.modes import MODES
-from highseas.engine.royal.moves import NO, Complete, IllegalMove, Move, No
+from highseas.engine.royal.moves import NO, Complete, Move, No
 from highseas.engine.royal.piles import Log
 from highseas.engine.royal.state import State
 

@@ -2,11 +2,12 @@
 
 from collections import Counter
 
+from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import CARDS, ITEM, ONE, SELLS, follows_sets, powers_of_kind
 from highseas.engine.royal.derived import refresh_claims
 from highseas.engine.royal.events import ItemSold
 from highseas.engine.royal.modes import catalog_of
-from highseas.engine.royal.moves import IllegalMove, Sell
+from highseas.engine.royal.moves import Sell
 from highseas.engine.royal.piles import Log, gain, without
 from highseas.engine.royal.state import Seat, State
 

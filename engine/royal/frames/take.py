@@ -7,6 +7,7 @@ card and pay the active player a coin for each (ruling R5). Taking is always opt
 
 from typing import cast
 
+from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import (
     COINS,
     COLOR,
@@ -32,7 +33,7 @@ from highseas.engine.royal.frames.kinds import Stopping, Taking, taking
 from highseas.engine.royal.frames.sell import prices_open, sales, sell
 from highseas.engine.royal.frames.turn import end_turn
 from highseas.engine.royal.modes import MODES, STOPPED
-from highseas.engine.royal.moves import PASS, TAKE, TAKE_DECLINE, TAKE_ITEM, IllegalMove, Move, Pass, Sell, Take
+from highseas.engine.royal.moves import PASS, TAKE, TAKE_DECLINE, TAKE_ITEM, Move, Pass, Sell, Take
 from highseas.engine.royal.piles import Log, drawable, gain, pay, pay_fee, without
 from highseas.engine.royal.state import Seat, State
 from highseas.engine.royal.turn_rules import USUAL

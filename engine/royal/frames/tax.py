@@ -6,11 +6,12 @@ and with a Time deck its top card may be set aside. When no card is left to reve
 without a card and without a bonus (ruling R2).
 """
 
+from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import CARDS, HALF, LEAVES
 from highseas.engine.royal.events import TaxPaid, TaxRaised, TimeCardAside
 from highseas.engine.royal.frames.kinds import ASIDE_CHOICE, TAXING, AsideChoice, Taxing
 from highseas.engine.royal.modes import MODES, TAX_OVER, TAX_PAID, catalog_of
-from highseas.engine.royal.moves import ASIDE, LEAVE, Aside, IllegalMove, Leave, Move
+from highseas.engine.royal.moves import ASIDE, LEAVE, Aside, Leave, Move
 from highseas.engine.royal.piles import Log, clockwise, gain, pay
 from highseas.engine.royal.state import State
 

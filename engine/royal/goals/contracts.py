@@ -4,6 +4,7 @@ What a contract needs is in `engine.royal.goals.requirements`. Contracts of a mo
 hooks below.
 """
 
+from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import CARDS, COLOR, COLORS, CONTRACTS
 from highseas.engine.royal.derived import NO_COIN_GOAL, display_changed, refresh_claims
 from highseas.engine.royal.events import ContractCompleted, ContractDeclined, MarkerMoved, Paid
@@ -19,7 +20,7 @@ from highseas.engine.royal.goals.laying import (
 )
 from highseas.engine.royal.goals.requirements import CLAIMED, HELD, NEED, WANTS_COINS
 from highseas.engine.royal.modes import BUSTED, MAY_KEEP, TAX_OVER, TAX_PAID, TURN_BEGINS, BaseMode
-from highseas.engine.royal.moves import Complete, IllegalMove, Move
+from highseas.engine.royal.moves import Complete, Move
 from highseas.engine.royal.outcome import finish_together
 from highseas.engine.royal.piles import Log, gain, pay
 from highseas.engine.royal.setup import Setup

@@ -1,9 +1,10 @@
 """Laying out contracts and the Time deck ("Just One More Contract", rulings R18 to R21)."""
 
+from highseas.engine.refusal import SetupError
 from highseas.engine.rng import shuffled, stream_of
 from highseas.engine.royal.cards import CONTRACT_BY_ID, CONTRACT_INDEX, CONTRACTS
 from highseas.engine.royal.catalog import Catalog, catalog
-from highseas.engine.royal.setup import Setup, SetupError
+from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import State
 
 SETS = ("base", "contracts")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from highseas.engine.refusal import Refusal
+from highseas.engine.refusal import UnsoundState
 from highseas.engine.royal.cards import COLOR, SHIP, TYPE
 from highseas.engine.royal.catalog import SELECTIONS, catalog
 from highseas.engine.royal.modes import MODES, catalog_of
@@ -17,10 +17,6 @@ _NEWER = ("Object contains unknown field", "Invalid value ", "Invalid enum value
 def is_of_newer(error: Exception) -> bool:
     """Whether a validation error of msgspec is about a key, kind or word that a later version may have."""
     return str(error).startswith(_NEWER)
-
-
-class UnsoundState(Refusal):
-    """The table contradicts itself; the code says how."""
 
 
 def all_cards(state: State) -> bytes:
