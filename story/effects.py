@@ -8,8 +8,8 @@ from typing import ClassVar, Literal
 
 import msgspec
 
+from highseas.engine.royal.goals.terms import Number
 from highseas.engine.royal.turn_rules import NO_LIMIT
-from highseas.story.terms import Number
 
 Timing = Literal["at_once", "discover", "trade"]
 Who = Literal["active", "all", "others", "least_influence", "most_coins"]

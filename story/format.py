@@ -10,8 +10,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from highseas.engine.royal.cards import CARD_BY_ID, Ability, Card
+from highseas.engine.royal.goals.terms import Own, Pay, WhenColors, WhenStopped, WhenTaxed
 from highseas.story.effects import EventEffect, StoryEffect
-from highseas.story.terms import ACTIVE_MOMENTS, Moment, Own, Pay
 
 Confidence = Literal["documented", "authored"]
 Mode = Literal["cooperative", "competitive"]
@@ -97,6 +97,10 @@ class Reward(Rated, frozen=True, kw_only=True):
     crowns: Count = 0
 
 
+MissionMoment = WhenTaxed | WhenColors | WhenStopped
+"""The moments that chapters answer."""
+
+
 class Mission(Rated, frozen=True, kw_only=True):
     """What one player must own and give, and when.
 
@@ -106,7 +110,7 @@ class Mission(Rated, frozen=True, kw_only=True):
 
     own: tuple[Own, ...] = ()
     pay: tuple[Pay, ...] = ()
-    moment: Moment | None = None
+    moment: MissionMoment | None = None
     steps: Annotated[int, msgspec.Meta(ge=1)] = 1
     star: bool = False
 
@@ -118,7 +122,7 @@ class Mission(Rated, frozen=True, kw_only=True):
     @property
     def active_only(self) -> bool:
         """Whether only the active player can complete it."""
-        return isinstance(self.moment, ACTIVE_MOMENTS)
+        return self.moment is not None and self.moment.active_only
 
 
 class StoryCard(Table, frozen=True, kw_only=True):

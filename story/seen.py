@@ -4,6 +4,9 @@ from typing import Any, Literal
 
 import msgspec
 
+MomentKind = Literal["", "pay_tax", "ship_colors", "stop_at"]
+"""Names of the moments that chapters answer, and none."""
+
 
 class TermView(msgspec.Struct, frozen=True):
     """One thing a mission asks for. `have` has one figure per seat, up to `need`.
@@ -37,7 +40,7 @@ class MissionView(msgspec.Struct, frozen=True):
     steps: tuple[int, ...]
     steps_needed: int
     terms: tuple[TermView, ...]
-    moment: Literal["", "pay_tax", "ship_colors", "stop_at"]
+    moment: MomentKind
     moment_cards: int
     fewer: int
     first_coins: int

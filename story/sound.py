@@ -14,10 +14,10 @@ import msgspec
 from highseas.engine.royal.cards import CARD_BY_ID, COLORS, INDEX, SETS
 from highseas.engine.royal.catalog import MOST_CARDS
 from highseas.engine.royal.frames.kinds import LARGEST_FIGURE
+from highseas.engine.royal.goals.terms import Professions
 from highseas.story.effects import Draws, EventEffect, MonthEnds
 from highseas.story.figures import MOST_PLAYERS, Script
 from highseas.story.format import Fork, Goal, Hourglass, Mission, Mode, Next, Rules, StoryCard
-from highseas.story.terms import Professions
 
 MOST_PLACES = 200
 """Story cards, events and characters are stored as one byte each, and 255 is a face-down one."""

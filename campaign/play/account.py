@@ -205,7 +205,7 @@ def _contracts(session: Session) -> list[Goal]:
 def _most_colors(session: Session, contract: ContractView) -> int:
     """Return the most ship colors the harbor ever had, for an open contract that asks for them at once."""
     asked = CONTRACT_BY_ID[contract.id]
-    if contract.markers or asked.requirement.kind != "ship_colors" or asked.steps > 1:
+    if contract.markers or asked.term.kind != "ship_colors" or asked.steps > 1:
         return 0
     harbors = (moment.state.harbor for moment in session.moments)
     return max(len({CARDS[card].color for card in harbor if CARDS[card].type == "ship"}) for harbor in harbors)

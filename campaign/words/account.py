@@ -8,6 +8,7 @@ from highseas.campaign.words.names import contract_name, counted, full_name, lis
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.story import mission_progress, mission_terms
 from highseas.engine.royal.cards import CONTRACT_BY_ID
+from highseas.engine.royal.goals.terms import WhenBusted, WhenColors, WhenTaxed
 from highseas.story.seen import MissionView
 
 
@@ -73,13 +74,12 @@ def _never(goal: Goal) -> str:
     """Say that the moment of a contract never came; empty for any other contract."""
     if goal.need > 1:
         return ""
-    asked = CONTRACT_BY_ID[goal.id].requirement
-    match asked.kind:
-        case "ship_colors":
-            return f"{goal.best} of {counted(asked.at_least, 'ship color')} in the harbor at best"
-        case "bust":
+    match CONTRACT_BY_ID[goal.id].term:
+        case WhenColors(at_least):
+            return f"{goal.best} of {counted(at_least, 'ship color')} in the harbor at best"
+        case WhenBusted():
             return "nobody took a bust for it"
-        case "pay_tax":
+        case WhenTaxed():
             return "nobody paid a tax for it"
         case _:
             return ""
@@ -100,7 +100,7 @@ _THINGS = {
 
 def _thing(goal: Goal | Miss) -> str:
     """Return what a contract counts; for a mission "thing", since its terms may differ."""
-    return _THINGS.get(CONTRACT_BY_ID[goal.id].requirement.kind, "step") if goal.kind == "contract" else "thing"
+    return _THINGS.get(CONTRACT_BY_ID[goal.id].term.kind, "step") if goal.kind == "contract" else "thing"
 
 
 def miss_line(miss: Miss, names: TableNames) -> str:

@@ -102,15 +102,15 @@ def _describe_part(card: Card, name: str) -> str:
 def brief_terms(contract_id: str) -> str:
     """What a contract asks, in a few words."""
     contract = CONTRACT_BY_ID[contract_id]
-    need = contract.requirement
+    need = contract.term
     asks = (
         texts()
         .terms[need.kind]
         .format(
-            count=need.at_least,
-            most=need.max_cost,
-            color=need.color,
-            kinds=" + ".join(kind_name(kind) for kind in need.professions),
+            count=getattr(need, "at_least", need.need),
+            most=getattr(need, "max_cost", 0),
+            color=getattr(need, "color", ""),
+            kinds=" + ".join(kind_name(kind) for kind in getattr(need, "professions", ())),
         )
     )
     return f"{asks}, ×{contract.steps}" if contract.steps > 1 else asks

@@ -3,42 +3,49 @@
 from highseas.campaign.words.names import card_name, contract_name, counted, full_name, grouped, kind_name, listed
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.story import story_lines
-from highseas.engine.royal.cards import CARD_BY_ID, CONTRACT_BY_ID, Requirement
+from highseas.engine.royal.cards import CARD_BY_ID, CONTRACT_BY_ID
+from highseas.engine.royal.goals import terms as t
 from highseas.engine.royal.seen.view import ContractView, SeatView, View
 
 
 def terms(contract_id: str) -> str:
     """What a contract asks, in brief."""
     contract = CONTRACT_BY_ID[contract_id]
-    asked = _asked(contract.requirement)
+    asked = _asked(contract.term)
     return f"{asked}, {contract.steps} times" if contract.steps > 1 else asked
 
 
-def _asked(need: Requirement) -> str:
-    match need.kind:
-        case "professions":
-            kinds = [kind_name(kind) for kind in need.professions]
+def _asked(term: t.AnyTerm) -> str:
+    match term:
+        case t.Professions(professions):
+            kinds = [kind_name(kind) for kind in professions]
             return f"2 {kinds[0]}s" if len(set(kinds)) == 1 and len(kinds) == 2 else listed(kinds)
-        case "expeditions":
-            return counted(need.at_least, "expedition")
-        case "cutlasses":
-            return counted(need.at_least, "cutlass")
-        case "cheap_professions":
-            return f"{need.at_least} professions with a printed cost of {need.max_cost} or less"
-        case "influence":
-            return f"{need.at_least} influence"
-        case "pay_coins":
-            return f"pay {counted(need.at_least, 'coin')}"
-        case "pay_tax":
+        case t.Expeditions(at_least):
+            return counted(at_least, "expedition")
+        case t.Cutlasses(at_least):
+            return counted(at_least, "cutlass")
+        case t.CheapProfessions(at_least, max_cost):
+            return f"{at_least} professions with a printed cost of {max_cost} or less"
+        case t.Influence(at_least):
+            return f"{at_least} influence"
+        case t.Crowns(at_least):
+            return counted(at_least, "crown")
+        case t.Ships(at_least):
+            return f"{counted(at_least, 'ship')} kept for their items"
+        case t.PayCoins(coins):
+            return f"pay {counted(coins, 'coin')}"
+        case t.WhenTaxed():
             return "pay a Tax Increase"
-        case "bust":
+        case t.WhenBusted():
             return "bust as active player"
-        case "ship_colors":
-            return f"{need.at_least} ship colors in the harbor as active player"
-        case "decline_coins":
-            return f"trade a {need.color} ship without its coins"
+        case t.WhenColors(at_least):
+            return f"{at_least} ship colors in the harbor as active player"
+        case t.WhenDeclined(color):
+            return f"trade a {color} ship without its coins"
+        case t.WhenKept(at_least):
+            return f"repel and keep a ship of {at_least} colors"
         case _:
-            return f"repel and keep a ship of {need.at_least} colors"
+            raise NotImplementedError(f"no contract asks for {term.kind}")
 
 
 def clock_line(view: View) -> str:

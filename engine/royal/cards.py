@@ -13,10 +13,22 @@ import re
 from collections.abc import Callable, Container, Iterable, Sequence
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
+from highseas.engine.royal.goals.terms import (
+    Item,
+    Moment,
+    Own,
+    Pay,
+    PayCoins,
+    WhenBusted,
+    WhenColors,
+    WhenDeclined,
+    WhenKept,
+    WhenTaxed,
+)
 from highseas.engine.strict_toml import TomlError, read
 
 BASE_COLORS = ("yellow", "blue", "green", "red", "black")
@@ -26,8 +38,8 @@ COLORS = (*BASE_COLORS, "ares")
 """Ship colors in the order the rulebooks name them; a color's number is its place here. The sixth, of the Ares
 Pirates, comes with The Adventure Begins."""
 
-ITEMS = ("book", "herbs", "bread", "rum")
-"""Items of ships: Book of Rituals, Medicinal Herbs, Bread, Rum (Big Box, The Adventure Begins)."""
+ITEMS: tuple[Item, ...] = get_args(Item)
+"""Items of ships."""
 
 SYMBOLS = ("anchor", "cross", "house")
 """Symbols of expeditions: Captain, Priest and Settler, in this order."""
@@ -53,19 +65,8 @@ AbilityKind = Literal[
 ]
 Confidence = Literal["documented", "corroborated", "single-source", "reconstructed", "authored"]
 """How well a figure is known; "authored" ones are the project's own (ruling R32)."""
-RequirementKind = Literal[
-    "professions",
-    "expeditions",
-    "cutlasses",
-    "cheap_professions",
-    "influence",
-    "pay_coins",
-    "pay_tax",
-    "bust",
-    "ship_colors",
-    "decline_coins",
-    "keep_repelled",
-]
+ContractTerm = Own | PayCoins | WhenTaxed | WhenColors | WhenBusted | WhenDeclined | WhenKept
+"""What a contract can ask for: terms met without a choice, and moments that games with contracts answer."""
 
 
 class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -132,18 +133,9 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bonus_coins: int = 0
 
 
-class Requirement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a contract needs: a kind and its figures."""
-
-    kind: RequirementKind
-    at_least: int = 1
-    professions: tuple[str, ...] = ()
-    max_cost: int = 0
-    color: str = ""
-
-
 class Contract(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A contract card (Big Box, Just One More Contract). `rewards` are coins by order of completion.
+    """A contract card (Big Box, Just One More Contract), a goal of one term. `rewards` are coins by order of
+    completion.
 
     `seal` and `seal_number` size the Time deck (ruling R19); `steps` above 1 means the marker waits on step
     spaces first (ruling R12).
@@ -151,7 +143,7 @@ class Contract(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     name: str
-    requirement: Requirement
+    term: ContractTerm = msgspec.field(name="requirement")
     rewards: tuple[int, int, int, int, int]
     seal: str
     seal_number: int
@@ -164,6 +156,21 @@ class Contract(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     active_only: bool = False
     immediate: bool = False
     steps: int = 1
+
+    @property
+    def own(self) -> tuple[Own, ...]:
+        """What it asks to be owned."""
+        return (self.term,) if isinstance(self.term, Own) else ()
+
+    @property
+    def pay(self) -> tuple[Pay, ...]:
+        """What it costs."""
+        return (self.term,) if isinstance(self.term, Pay) else ()
+
+    @property
+    def moment(self) -> Moment | None:
+        """The moment it asks for."""
+        return self.term if isinstance(self.term, Moment) else None
 
 
 class CardSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

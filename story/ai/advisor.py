@@ -7,6 +7,7 @@ from highseas.engine.royal.cards import CARDS, INFLUENCE, ITEM
 from highseas.engine.royal.derived import shield
 from highseas.engine.royal.frames.kinds import AfterBust, Discover, Looking, Repelling, Taking
 from highseas.engine.royal.game import legal
+from highseas.engine.royal.goals.count import coins_of, crowns_of
 from highseas.engine.royal.moves import DRAW, LOOKOUT, NO, PASS, YES, Expedition, Move, PutBack, Sell
 from highseas.engine.royal.seen.observe import Observation
 from highseas.engine.royal.state import State
@@ -24,7 +25,6 @@ from highseas.story.mode.access import (
 )
 from highseas.story.mode.frames import Choosing, CoinOffer, MissionOffer, Sharing
 from highseas.story.mode.missions import can_mark
-from highseas.story.mode.terms import coins_of, crowns_of
 from highseas.story.moves import Choose, Mission, Share
 
 

@@ -4,13 +4,13 @@ from functools import lru_cache
 
 import msgspec
 
+from highseas.engine.royal.goals.count import have_of
 from highseas.engine.royal.state import State
 from highseas.story.ai.weights import StoryWeights
 from highseas.story.format import Fork, Next
 from highseas.story.mode.access import is_competitive, mission_at, mode_of, open_missions, script_of, tale_of
 from highseas.story.mode.missions import can_mark
 from highseas.story.mode.months import goal_figures
-from highseas.story.mode.terms import have_of, need_of
 from highseas.story.script import unpack
 
 _COMPETITIVE_TURNS = 5
@@ -75,7 +75,7 @@ def _longest(packed: bytes, place: int, competitive: bool) -> int:
 def readiness(table: State, slot: int, seat_no: int) -> float:
     """Return how far a seat is with a mission, 0 to 1."""
     mission = mission_at(table, tale_of(table).missions[slot])
-    parts = [have_of(table, table.seats[seat_no], term) / need_of(term) for term in (*mission.own, *mission.pay)]
+    parts = [have_of(table.seats[seat_no], term) / term.need for term in (*mission.own, *mission.pay)]
     if mission.moment is not None:
         parts.append(tale_of(table).steps[slot][seat_no] / mission.steps)
     return sum(parts) / len(parts) if parts else 0.0

@@ -13,9 +13,11 @@ from highseas.engine.royal.cards import (
     SYMBOLS_OF,
 )
 from highseas.engine.royal.expeditions import missing_items, missing_symbols
+from highseas.engine.royal.goals import terms
+from highseas.engine.royal.goals.count import coins_of, fitting, have_of
+from highseas.engine.royal.goals.terms import Own, Pay
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.state import State
-from highseas.story import terms
 from highseas.story.ai.outlook import Outlook, mission_worth
 from highseas.story.ai.weights import StoryWeights
 from highseas.story.effects import Tax
@@ -23,8 +25,6 @@ from highseas.story.format import Mission
 from highseas.story.mode.access import is_competitive, mission_at, open_missions, tale_of
 from highseas.story.mode.missions import can_mark
 from highseas.story.mode.months import hourglass_of
-from highseas.story.mode.terms import coins_of, have_of, need_of, profession_fits, ship_fits
-from highseas.story.terms import Own, Pay
 
 _MOST_CARDS = 12
 
@@ -113,9 +113,9 @@ def _want_mission(table: State, slot: int, seat_no: int, mission: Mission, worth
     """Spread the mission's worth over what the seat still needs for it."""
     seat = table.seats[seat_no]
     lacking = [
-        (term, need_of(term) - have_of(table, seat, term))
+        (term, term.need - have_of(seat, term))
         for term in (*mission.own, *mission.pay)
-        if have_of(table, seat, term) < need_of(term)
+        if have_of(seat, term) < term.need
     ]
     steps_left = mission.steps - tale_of(table).steps[slot][seat_no]
     if mission.moment is not None and not lacking:
@@ -144,13 +144,13 @@ def _want_term(table: State, seat_no: int, term: Own | Pay, short: int, worth: f
             result.crown += each * 0.4
         case terms.Crowns() | terms.PayCrowns():
             result.crown += each
-        case terms.Ships(_, color, item) | terms.PayShips(_, color, item):
+        case terms.Ships() | terms.PayShips():
             for ship in _item_ships(table):
-                if ship_fits(ship, color, item):
+                if ship in fitting(term):
                     result.items[ship] += each
-        case terms.PayProfessions(_, kinds):
+        case terms.PayProfessions():
             for card in catalog_of(table).professions:
-                if profession_fits(card, kinds):
+                if card in fitting(term):
                     _add(result.cards, [card], each - COST[card], result)
         case terms.Expeditions():
             _want_any_expedition(table, seat_no, worth, result)

@@ -4,9 +4,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from highseas.engine.royal.goals.terms import Own, Pay
 from highseas.story.format import MARKERS, Chapter, Fork, Goal, Mode, Next, Stay, Story, StoryCard
 from highseas.story.paths import MODES, Way, ways
-from highseas.story.terms import Own, Pay
 
 GOAL_CARD = "9"
 """The number of the goal card, which no story card can have."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from highseas.engine.royal import cards as engine_cards
 from highseas.engine.royal.cards import INDEX, SYMBOLS_OF, Card
 from highseas.engine.royal.catalog import catalog
-from highseas.story import terms
+from highseas.engine.royal.goals import terms
 from highseas.story.effects import Tax
 from highseas.story.figures import SETS
 from highseas.story.format import Chapter, Mission, Mode, Story, StoryCard

@@ -13,6 +13,8 @@ from highseas.engine.royal.catalog import sets_with
 from highseas.engine.royal.derived import NO_COIN_GOAL
 from highseas.engine.royal.events import EndTriggered
 from highseas.engine.royal.frames.kinds import Discover, Frame, Stopping, Taxing
+from highseas.engine.royal.goals import terms
+from highseas.engine.royal.goals.count import coins_of
 from highseas.engine.royal.modes import (
     INFLUENCE,
     PHASE_ZERO,
@@ -30,7 +32,6 @@ from highseas.engine.royal.seen.view import Option, Prompt
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.sound.check import expected_cards
 from highseas.engine.royal.state import Seat, State
-from highseas.story import terms
 from highseas.story.events import EVENTS
 from highseas.story.figures import MOST_PLAYERS, SETS
 from highseas.story.mode import hidden, missions, months, opening, soundness, view
@@ -39,7 +40,6 @@ from highseas.story.mode.effects import answer_coin_offer, coin_offer_stands, le
 from highseas.story.mode.frames import Beginning, Choosing, CoinOffer, MissionOffer, MonthTurns, Sharing, Telling
 from highseas.story.mode.markers import free_markers
 from highseas.story.mode.tale import Tale
-from highseas.story.mode.terms import coins_of
 from highseas.story.moves import MOVES
 from highseas.story.seen import GoalView, TaleView
 

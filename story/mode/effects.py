@@ -10,11 +10,12 @@ from highseas.engine.royal.cards import HALF
 from highseas.engine.royal.crowns import gain_crowns, pay_crowns
 from highseas.engine.royal.events import Paid
 from highseas.engine.royal.frames.tax import collect
+from highseas.engine.royal.goals import terms
 from highseas.engine.royal.moves import NO, YES, Accept, Move, No
 from highseas.engine.royal.piles import Log, clockwise, gain, pay
 from highseas.engine.royal.state import State
 from highseas.engine.royal.turn_rules import TurnRules
-from highseas.story import effects, terms
+from highseas.story import effects
 from highseas.story.effects import EventEffect, Who
 from highseas.story.events import OfferTurnedDown
 from highseas.story.mode.access import refresh_all_claims, tale_of

@@ -7,17 +7,18 @@ from highseas.engine.royal.crowns import gain_crowns, pay_crowns
 from highseas.engine.royal.derived import display_changed
 from highseas.engine.royal.events import Paid
 from highseas.engine.royal.frames.claims import give_up
+from highseas.engine.royal.goals import terms
+from highseas.engine.royal.goals.count import coins_of, crowns_of, have_of
+from highseas.engine.royal.goals.pay import ways_to_pay
 from highseas.engine.royal.modes import Further
 from highseas.engine.royal.moves import NO, Move, No
 from highseas.engine.royal.piles import Log, gain, pay
 from highseas.engine.royal.state import Seat, State
-from highseas.story import terms
 from highseas.story.events import MissionCompleted, MissionDeclined, MissionStep
 from highseas.story.format import StoryCard
 from highseas.story.mode.access import card_at, mission_at, open_missions, refresh_all_claims, tale_of
 from highseas.story.mode.frames import MissionOffer
 from highseas.story.mode.markers import free_markers, place_marker, replaced, step_on
-from highseas.story.mode.terms import coins_of, crowns_of, have_of, need_of, ways_to_pay
 from highseas.story.moves import Mission
 
 
@@ -78,9 +79,9 @@ def further(state: State, seat: Seat, after: Seat) -> list[Further]:
             continue
         card = card_at(state, place)
         wanted = (*card.mission.own, *card.mission.pay)
-        now, then = (sum(have_of(state, each, term) for term in wanted) for each in (seat, after))
+        now, then = (sum(have_of(each, term) for term in wanted) for each in (seat, after))
         if then > now:
-            found.append(Further(now, then, sum(map(need_of, wanted)), mission=card.id))
+            found.append(Further(now, then, sum(term.need for term in wanted), mission=card.id))
     return found
 
 

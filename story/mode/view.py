@@ -10,13 +10,15 @@ from highseas.engine.royal.cards import CARDS, INFLUENCE
 from highseas.engine.royal.derived import shield
 from highseas.engine.royal.frames.kinds import Frame
 from highseas.engine.royal.game import decider
+from highseas.engine.royal.goals import terms
+from highseas.engine.royal.goals.count import coins_of, crowns_of, have_of
 from highseas.engine.royal.piles import drawable
 from highseas.engine.royal.seen.observe import knows_top
 from highseas.engine.royal.seen.preview import Preview
 from highseas.engine.royal.seen.view import Option, Prompt, ids
 from highseas.engine.royal.state import State
 from highseas.engine.royal.turn_rules import NO_LIMIT
-from highseas.story import moves, terms
+from highseas.story import moves
 from highseas.story.effects import EventEffect, StoryEffect
 from highseas.story.format import Character, Fork, Goal, Mission, Next
 from highseas.story.mode.access import (
@@ -32,7 +34,6 @@ from highseas.story.mode.access import (
 from highseas.story.mode.frames import CoinOffer, MissionOffer, Sharing
 from highseas.story.mode.hidden import known_events
 from highseas.story.mode.months import goal_figures, hourglass_of
-from highseas.story.mode.terms import coins_of, crowns_of, have_of, need_of
 from highseas.story.script import unpack
 from highseas.story.seen import (
     CharacterView,
@@ -40,6 +41,7 @@ from highseas.story.seen import (
     GoalView,
     HourglassView,
     MissionView,
+    MomentKind,
     StorySeatView,
     TaleView,
     TermView,
@@ -131,8 +133,7 @@ def _mission(state: State, slot: int, place: int) -> MissionView:
         steps=tuple(tale.steps[slot]),
         steps_needed=mission.steps,
         terms=tuple(
-            _term(term, tuple(have_of(state, seat, term) for seat in state.seats))
-            for term in (*mission.own, *mission.pay)
+            _term(term, tuple(have_of(seat, term) for seat in state.seats)) for term in (*mission.own, *mission.pay)
         ),
         moment=kind,
         moment_cards=cards,
@@ -144,7 +145,7 @@ def _mission(state: State, slot: int, place: int) -> MissionView:
     )
 
 
-def _moment(mission: Mission) -> tuple[terms.MomentKind, int, int]:
+def _moment(mission: Mission) -> tuple[MomentKind, int, int]:
     match mission.moment:
         case terms.WhenTaxed():
             return "pay_tax", 0, 0
@@ -180,7 +181,7 @@ def missions_asked(packed: bytes) -> dict[str, MissionView]:
 def _term(term: terms.Own | terms.Pay, have: tuple[int, ...]) -> TermView:
     return TermView(
         kind=str(term.__struct_config__.tag),
-        need=need_of(term),
+        need=term.need,
         have=have,
         pays=isinstance(term, terms.Pay),
         color=getattr(term, "color", ""),

@@ -151,10 +151,10 @@ def _lay_contracts(state: State, luck: Random) -> None:
 
 def _keep_ships(state: State, box: _Box, luck: Random) -> None:
     """Ships kept for Pirates' Nest, where it is open: fewer than five, of different colors."""
-    if not any(CONTRACTS[index].requirement.kind == "keep_repelled" for index in state.contracts):
+    if not any(CONTRACTS[index].term.kind == "keep_repelled" for index in state.contracts):
         return
     for slot, index in enumerate(state.contracts):
-        if CONTRACTS[index].requirement.kind != "keep_repelled":
+        if CONTRACTS[index].term.kind != "keep_repelled":
             continue
         for seat_no, seat in enumerate(state.seats):
             if seat_no in state.markers[slot] or luck.random() < 0.5:

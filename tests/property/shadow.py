@@ -118,7 +118,7 @@ class Shadow:
         self.markers[event.contract].append(event.seat_no)
         if contract.steps > 1:
             self.steps[event.contract][event.seat_no] = contract.steps
-        if contract.requirement.kind == "keep_repelled":  # the kept ships are discarded (ruling R15)
+        if contract.term.kind == "keep_repelled":  # the kept ships are discarded (ruling R15)
             self.discard += self.kept[event.seat_no]
             self.kept[event.seat_no].clear()
 

@@ -9,7 +9,7 @@ from highseas.engine.royal.derived import count_display
 from highseas.engine.royal.frames.take import fee, hire_cost
 from highseas.engine.royal.game import apply, clone, legal
 from highseas.engine.royal.goals.contracts import can_mark, progress
-from highseas.engine.royal.goals.requirements import NEED
+from highseas.engine.royal.goals.count import NEED
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.serves import serves

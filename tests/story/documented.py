@@ -4,9 +4,7 @@ Sources: the Big Box rulebook of 2021 (The Adventure Begins, appendix, and the p
 sheet for the six shields.
 """
 
-from highseas.story.effects import Offer
-from highseas.story.format import Hourglass, Next
-from highseas.story.terms import (
+from highseas.engine.royal.goals.terms import (
     CheapProfessions,
     Cutlasses,
     Expeditions,
@@ -20,6 +18,8 @@ from highseas.story.terms import (
     WhenStopped,
     WhenTaxed,
 )
+from highseas.story.effects import Offer
+from highseas.story.format import Hourglass, Next
 
 Terms = tuple[tuple[Own, ...], tuple[Pay, ...], Moment | None, int]
 """Own, pay, moment, steps."""

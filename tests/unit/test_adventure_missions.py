@@ -7,15 +7,15 @@ from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.events import CrownsGained, Gained, Paid
 from highseas.engine.royal.frames.kinds import DISCOVER
 from highseas.engine.royal.game import legal
+from highseas.engine.royal.goals import terms
+from highseas.engine.royal.goals.count import coins_of, crowns_of, have_of
 from highseas.engine.royal.seen.table import table_view
-from highseas.story import terms
 from highseas.story.events import MissionCompleted, TalentOpened, TrophyShown
 from highseas.story.format import StoryCard
 from highseas.story.mode.access import script_of, tale_of
 from highseas.story.mode.frames import MissionOffer
 from highseas.story.mode.markers import free_markers
 from highseas.story.mode.missions import ways_now
-from highseas.story.mode.terms import coins_of, crowns_of, have_of, need_of
 from highseas.story.moves import Mission
 from tests.adventure import Tale, card, own_story
 from tests.helpers import of
@@ -35,7 +35,7 @@ SHIPS = {
 def provide(tale: Tale, term: object, less: int = 0) -> None:
     """Give the first seat what the term asks for, or so much less."""
     seat = tale.seat
-    need = need_of(term) - less  # type: ignore[arg-type]
+    need = term.need - less  # type: ignore[arg-type]
     match term:
         case terms.Professions(professions):
             seat.has(*[{"lookout": "lookout-1vp"}.get(kind, kind) for kind in professions[: max(0, need)]])
@@ -111,7 +111,7 @@ def test_no_mission_can_be_completed_with_one_less_of_anything(
 ) -> None:
     """Ruling R26: every term, of one player."""
     tale = ready(chapter, entry, lacking=term)
-    assert have_of(tale.state, tale.seat.it, term) < need_of(term)  # type: ignore[arg-type]
+    assert have_of(tale.seat.it, term) < term.need  # type: ignore[arg-type]
     assert ways_now(tale.state, 0, 0) == []
     assert not [move for move in legal(tale.state) if isinstance(move, Mission)]
 
@@ -143,9 +143,9 @@ def test_only_the_first_gains_the_first_reward() -> None:
 
 def test_what_is_given_up_does_not_count_as_owned() -> None:
     """Ruling R26: a payment and a possession are asked for together."""
+    from highseas.engine.royal.goals.pay import owns_beside
     from highseas.engine.royal.state import Seat
     from highseas.story.format import Mission as Asked
-    from highseas.story.mode.terms import owns_beside
 
     tale = Tale(1)
     tale.seat.has("ship-ares-4-book")
@@ -434,7 +434,7 @@ def test_blackbeard_repels_but_owns_no_cutlass_for_missions() -> None:
     tale = Tale(2).missions("20")
     tale.seat.plays("jean-blackbeard").opens()
     assert tale.seat.it.cutlasses == 1
-    assert have_of(tale.state, tale.seat.it, own_story().chapters[1].card[0].mission.own[0]) == 0
+    assert have_of(tale.seat.it, own_story().chapters[1].card[0].mission.own[0]) == 0
     tale.top("red-1-1c").do("draw")
     assert tale.moves() == ["repel", "keep"]
 

@@ -21,6 +21,7 @@ from highseas.campaign.words.table import clock_line, view_lines
 from highseas.engine.royal import events as ev
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.game import apply, legal
+from highseas.engine.royal.goals.terms import Own, Pay
 from highseas.engine.royal.moves import Accept, Lookout, Move, PutBack, Sell, Take
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.odds import Odds
@@ -31,7 +32,7 @@ from highseas.engine.royal.state import State
 from highseas.story import events as sev
 from highseas.story.checks.figures import TALENTS
 from highseas.story.effects import EventEffect
-from highseas.story.format import ChapterWords, CharacterWords, EventWords, Words
+from highseas.story.format import ChapterWords, CharacterWords, EventWords, MissionMoment, Words
 from highseas.story.loader import load_story
 from highseas.story.mode.frames import CoinOffer
 from highseas.story.mode.view import describe_effects, tale_view
@@ -44,7 +45,6 @@ from highseas.story.seen import (
     MissionView,
     TermView,
 )
-from highseas.story.terms import Moment, Own, Pay
 from tests.adventure import ALL_GROUPS, NAMES, Tale, card, own_story, setup
 
 OWN = names_of_own_story()
@@ -209,7 +209,7 @@ def test_a_moment_in_words(view: MissionView, told: str) -> None:
 
 
 def test_every_moment_has_words() -> None:
-    assert {view.moment for view, _ in MOMENTS} == {"", *tags(Moment)}
+    assert {view.moment for view, _ in MOMENTS} == {"", *tags(MissionMoment)}
 
 
 def test_the_moment_comes_after_the_terms() -> None:

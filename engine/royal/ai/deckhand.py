@@ -25,6 +25,7 @@ from highseas.engine.royal.cards import (
 from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Discover, Offer, Repelling, Taking
 from highseas.engine.royal.frames.tax import due_of
 from highseas.engine.royal.game import legal
+from highseas.engine.royal.goals.terms import Professions
 from highseas.engine.royal.moves import (
     DRAW,
     KEEP,
@@ -163,8 +164,8 @@ def _reserved(table: State, seat_no: int) -> set[str]:
     kinds: set[str] = set()
     for slot in open_slots(table):
         contract = CONTRACTS[table.contracts[slot]]
-        if contract.requirement.kind == "professions" and seat_no not in table.markers[slot]:
-            kinds.update(contract.requirement.professions)
+        if isinstance(contract.term, Professions) and seat_no not in table.markers[slot]:
+            kinds.update(contract.term.professions)
     return kinds
 
 

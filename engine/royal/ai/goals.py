@@ -13,13 +13,25 @@ from highseas.engine.royal.cards import (
     CUTLASSES,
     INFLUENCE,
     SYMBOLS_OF,
-    Contract,
     follows_sets,
 )
 from highseas.engine.royal.expeditions import missing_symbols
 from highseas.engine.royal.goals.contracts import can_mark, progress
+from highseas.engine.royal.goals.count import COSTS, NEED
 from highseas.engine.royal.goals.laying import TIME_DECK_BASE
-from highseas.engine.royal.goals.requirements import NEED
+from highseas.engine.royal.goals.terms import (
+    CheapProfessions,
+    Cutlasses,
+    Expeditions,
+    Influence,
+    PayCoins,
+    Professions,
+    WhenBusted,
+    WhenColors,
+    WhenDeclined,
+    WhenKept,
+    WhenTaxed,
+)
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.state import State
 
@@ -170,32 +182,32 @@ def _want_contract(table: State, slot: int, seat_no: int, share: float, weights:
     """Spread a contract's worth over what it still needs."""
     index = table.contracts[slot]
     contract = CONTRACTS[index]
-    kind = contract.requirement.kind
-    if kind == "professions":
-        _want_professions(table, seat_no, contract, index, share, result)
-    elif kind == "cutlasses":
-        short = max(1, contract.requirement.at_least - table.seats[seat_no].cutlasses)
+    term = contract.term
+    if isinstance(term, Professions):
+        _want_professions(table, seat_no, term, index, share, result)
+    elif isinstance(term, Cutlasses):
+        short = max(1, term.need - table.seats[seat_no].cutlasses)
         for card in catalog_of(table).professions:
             if CUTLASSES[card]:
                 _want(result, card, share * min(CUTLASSES[card], short) / (short + 0.5), index)
-    elif kind == "cheap_professions":
+    elif isinstance(term, CheapProfessions):
         short = max(1, NEED[index] - progress(table, slot, seat_no))
         for card in catalog_of(table).professions:
-            if COST[card] <= contract.requirement.max_cost:
+            if COST[card] <= term.max_cost:
                 _want(result, card, share / (short + 0.5), index)
-    elif kind == "influence":
-        _want_influence(table, seat_no, contract, index, share, weights, result)
-    elif kind == "expeditions":
+    elif isinstance(term, Influence):
+        _want_influence(table, seat_no, term, index, share, weights, result)
+    elif isinstance(term, Expeditions):
         _want_expeditions(table, seat_no, share, index, result)
     else:
         _want_moments(table, slot, seat_no, share, weights, result)
 
 
 def _want_professions(
-    table: State, seat_no: int, contract: Contract, index: int, share: float, result: Wants
+    table: State, seat_no: int, term: Professions, index: int, share: float, result: Wants
 ) -> None:
     display = [CARDS[card].kind for card in table.seats[seat_no].display]
-    missing = list(contract.requirement.professions)
+    missing = list(term.professions)
     for kind in display:
         if kind in missing:
             missing.remove(kind)
@@ -206,11 +218,11 @@ def _want_professions(
 
 
 def _want_influence(
-    table: State, seat_no: int, contract: Contract, index: int, share: float, weights: Weights, result: Wants
+    table: State, seat_no: int, term: Influence, index: int, share: float, weights: Weights, result: Wants
 ) -> None:
     """Add points printed on a card, and those of the open expedition that it would help to claim."""
     seat = table.seats[seat_no]
-    short = max(1, contract.requirement.at_least - seat.influence)
+    short = max(1, term.need - seat.influence)
     point = share / (short + 1.0)
     promised = [weights.symbol if SYMBOLS_OF[card] else 0.0 for card in range(len(CARDS))]
     for expedition in set(table.expeditions):
@@ -247,21 +259,20 @@ def _want_expeditions(table: State, seat_no: int, share: float, index: int, resu
 def _want_moments(table: State, slot: int, seat_no: int, share: float, weights: Weights, result: Wants) -> None:
     """Add contracts that are completed at a moment of the game."""
     contract = CONTRACTS[table.contracts[slot]]
-    need = contract.requirement
     steps_left = contract.steps - table.steps[slot][seat_no]
     active = seat_no == table.active
-    match need.kind:
-        case "ship_colors" if active:
-            result.colors[need.at_least] += share / steps_left
-            _want_chances(need.at_least, share / steps_left, result)
-        case "bust" if active:
+    match contract.term:
+        case WhenColors(at_least) if active:
+            result.colors[at_least] += share / steps_left
+            _want_chances(at_least, share / steps_left, result)
+        case WhenBusted() if active:
             result.bust += share * 0.8
-        case "pay_tax":
+        case WhenTaxed():
             result.tax = max(result.tax, share)
-        case "decline_coins":
-            result.decline[COLORS.index(need.color)] += share / (steps_left + 0.3)
-        case "keep_repelled":
-            short = max(1, need.at_least - len(table.seats[seat_no].kept))
+        case WhenDeclined(color):
+            result.decline[COLORS.index(color)] += share / (steps_left + 0.3)
+        case WhenKept(at_least):
+            short = max(1, at_least - len(table.seats[seat_no].kept))
             result.keep = max(result.keep, share / short)
             more = max(0, 5 - table.seats[seat_no].cutlasses)
             for card in catalog_of(table).professions:
@@ -277,12 +288,12 @@ def _save_up(table: State, seat_no: int, slots: list[int], result: Wants) -> Non
     """
     cheapest = catalog_of(table).cheapest
     for slot in slots:
-        contract = CONTRACTS[table.contracts[slot]]
-        if contract.requirement.kind == "pay_tax" and turns_left(table) > _TURNS_EACH * (len(slots) - 1):
+        term = CONTRACTS[table.contracts[slot]].term
+        if isinstance(term, WhenTaxed) and turns_left(table) > _TURNS_EACH * (len(slots) - 1):
             result.taxable = True
-        elif contract.requirement.kind == "professions":
+        elif isinstance(term, Professions):
             shown = [CARDS[card].kind for card in table.seats[seat_no].display]
-            missing = [kind for kind in contract.requirement.professions if kind not in shown]
+            missing = [kind for kind in term.professions if kind not in shown]
             result.saving = max([result.saving, *(cheapest.get(kind, 0) for kind in missing)])
     if result.taxable:
         result.saving = max(result.saving, taxed_from(table))
@@ -302,9 +313,9 @@ def _bill(table: State, seat_no: int, slots: list[int]) -> int:
     cheapest = catalog_of(table).cheapest
     bill = 0
     for slot in slots:
-        contract = CONTRACTS[table.contracts[slot]]
-        if contract.requirement.kind == "professions":
-            bill += sum(cheapest.get(kind, 0) for kind in contract.requirement.professions if kind not in shown)
+        term = CONTRACTS[table.contracts[slot]].term
+        if isinstance(term, Professions):
+            bill += sum(cheapest.get(kind, 0) for kind in term.professions if kind not in shown)
         else:
             bill += _USUAL_BILL
     return bill
@@ -316,16 +327,11 @@ def _want_coins(table: State, seat_no: int, weights: Weights, slots: list[int], 
     wanting = [
         slot
         for slot in slots
-        if CONTRACTS[table.contracts[slot]].requirement.kind in ("pay_coins", "pay_tax")
+        if isinstance(CONTRACTS[table.contracts[slot]].term, PayCoins | WhenTaxed)
         and can_mark(table, slot, seat_no)
     ]
     if wanting:
-        goal = max(
-            CONTRACTS[table.contracts[slot]].requirement.at_least
-            if CONTRACTS[table.contracts[slot]].requirement.kind == "pay_coins"
-            else taxed_from(table)
-            for slot in wanting
-        )
+        goal = max(COSTS[table.contracts[slot]] or taxed_from(table) for slot in wanting)
         others = len(slots) - len(wanting)
         result.hoards = others == 0 or coins >= goal
         result.coin = weights.hoard if coins < goal and others <= 1 else 1.0 if coins < goal else weights.spare_coin

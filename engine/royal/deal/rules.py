@@ -17,6 +17,7 @@ from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.deal.format import Pile, SeatDeal, TableDeal
 from highseas.engine.royal.deal.lay import open_contracts, starting_coins, unseen_cards
 from highseas.engine.royal.goals.laying import check_aside, time_deck_size
+from highseas.engine.royal.goals.terms import WhenKept
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import is_timed, sets_in_play
 from highseas.engine.royal.setup import Setup
@@ -191,10 +192,10 @@ def _check_kept(seat: SeatDeal, at: KeyPath, open_ids: Pile, places: Places) -> 
     """Ships lie under a contract only while it is open to the seat (ruling R15)."""
     if not seat.kept:
         return
-    nests = [i for i in open_ids if CONTRACT_BY_ID[i].requirement.kind == "keep_repelled"]
-    if not any(contract_id not in seat.completed for contract_id in nests):
+    nests = {i: moment for i in open_ids if isinstance(moment := CONTRACT_BY_ID[i].moment, WhenKept)}
+    if nests.keys() <= set(seat.completed):
         raise places.error((*at, "kept"), Refusal("deals.kept_for_nothing"))
-    most = max(CONTRACT_BY_ID[contract_id].requirement.at_least for contract_id in nests) - 1
+    most = max(moment.at_least for moment in nests.values()) - 1
     if len(seat.kept) > most:
         raise places.error((*at, "kept", most), Refusal("deals.kept_all", ships=most + 1))
 

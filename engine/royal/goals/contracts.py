@@ -1,6 +1,6 @@
 """Just One More Contract: contracts and markers, and the Time deck (Big Box, "Just One More Contract").
 
-What a contract needs is in `engine.royal.goals.requirements`. Contracts of a moment (ruling R11) are offered by the
+What a contract needs is in `engine.royal.goals.terms`. Contracts of a moment (ruling R11) are offered by the
 hooks below.
 """
 
@@ -9,6 +9,7 @@ from highseas.engine.royal.cards import CARDS, COLOR, COLORS, CONTRACTS
 from highseas.engine.royal.derived import NO_COIN_GOAL, display_changed, refresh_claims
 from highseas.engine.royal.events import ContractCompleted, ContractDeclined, MarkerMoved, Paid
 from highseas.engine.royal.frames.kinds import Offer
+from highseas.engine.royal.goals.count import CLAIMED, COSTS, HELD, NEED
 from highseas.engine.royal.goals.laying import (
     SETS,
     check_aside,
@@ -18,7 +19,7 @@ from highseas.engine.royal.goals.laying import (
     lay_contracts,
     time_deck_size,
 )
-from highseas.engine.royal.goals.requirements import CLAIMED, HELD, NEED, WANTS_COINS
+from highseas.engine.royal.goals.terms import Term, WhenBusted, WhenColors, WhenDeclined, WhenKept, WhenTaxed
 from highseas.engine.royal.modes import BUSTED, MAY_KEEP, TAX_OVER, TAX_PAID, TURN_BEGINS, BaseMode
 from highseas.engine.royal.moves import Complete, Move
 from highseas.engine.royal.outcome import finish_together
@@ -26,11 +27,7 @@ from highseas.engine.royal.piles import Log, gain, pay
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import CLAIM_CONTRACT, CONTRACT_INFLUENCE, Seat, State
 
-_WATCHED: dict[str, int] = {
-    "pay_tax": TAX_PAID,
-    "bust": BUSTED,
-    "keep_repelled": MAY_KEEP,
-}
+_WATCHED: dict[type[Term], int] = {WhenTaxed: TAX_PAID, WhenBusted: BUSTED, WhenKept: MAY_KEEP}
 
 
 def progress(state: State, slot: int, seat_no: int) -> int:
@@ -45,8 +42,7 @@ def progress_of(state: State, slot: int, seat_no: int, seat: Seat) -> int:
         return NEED[index]
     if CONTRACTS[index].steps > 1:
         return state.steps[slot][seat_no]
-    held = HELD[index]
-    return min(NEED[index], held(seat)) if held else 0
+    return min(NEED[index], HELD[index](seat))
 
 
 def worth_of_step(state: State, slot: int, seat_no: int) -> tuple[int, int]:
@@ -103,19 +99,18 @@ def _complete(state: State, slot: int, seat_no: int, log: Log) -> None:
         finish_together(state, True, log)
 
 
-def slots_of(state: State, kind: str) -> list[int]:
-    """Return the slots of the open contracts that need this kind of thing."""
-    return [slot for slot, index in enumerate(state.contracts) if CONTRACTS[index].requirement.kind == kind]
+def slots_of(state: State, kind: type[Term]) -> list[int]:
+    """Return the slots of the open contracts with a term of this kind."""
+    return [slot for slot, index in enumerate(state.contracts) if isinstance(CONTRACTS[index].term, kind)]
 
 
 def nemesis_slots(state: State, seat_no: int, card: int) -> list[int]:
     """Return the contracts whose marker the seat would move by declining the coins of this ship (ruling R13)."""
-    color = CARDS[card].color
-    slots = slots_of(state, "decline_coins")
+    declined = WhenDeclined(CARDS[card].color)
     return [
         slot
-        for slot in slots
-        if CONTRACTS[state.contracts[slot]].requirement.color == color and can_mark(state, slot, seat_no)
+        for slot, index in enumerate(state.contracts)
+        if CONTRACTS[index].term == declined and can_mark(state, slot, seat_no)
     ]
 
 
@@ -162,14 +157,14 @@ class ContractsMode(BaseMode):
         state.decline_colors = 0
         state.color_goals = 0
         for index in state.contracts:
-            requirement = CONTRACTS[index].requirement
-            state.watch |= _WATCHED.get(requirement.kind, 0)
-            if requirement.kind == "decline_coins":
-                state.decline_colors |= 1 << COLORS.index(requirement.color)
-            elif requirement.kind == "ship_colors":
-                state.color_goals |= 1 << requirement.at_least
-            elif requirement.kind == "pay_coins":
-                state.coin_goal = min(state.coin_goal, requirement.at_least)
+            term = CONTRACTS[index].term
+            state.watch |= _WATCHED.get(type(term), 0)
+            if isinstance(term, WhenDeclined):
+                state.decline_colors |= 1 << COLORS.index(term.color)
+            elif isinstance(term, WhenColors):
+                state.color_goals |= 1 << term.at_least
+            elif COSTS[index]:
+                state.coin_goal = min(state.coin_goal, COSTS[index])
 
     def turn_begins(self, state: State, log: Log) -> None:
         """Lose the game if no Time card is left and contracts are open (ruling R20)."""
@@ -193,8 +188,8 @@ class ContractsMode(BaseMode):
         """
         now = state.colors.bit_count()
         asked = []
-        for slot in slots_of(state, "ship_colors"):
-            if CONTRACTS[state.contracts[slot]].requirement.at_least != now:
+        for slot, index in enumerate(state.contracts):
+            if CONTRACTS[index].term != WhenColors(now):
                 continue
             if state.steps[slot][state.active] and can_mark(state, slot, state.active):
                 advance(state, slot, state.active, log)
@@ -205,11 +200,11 @@ class ContractsMode(BaseMode):
 
     def busted(self, state: State, log: Log) -> None:
         """Jinx: offered to the active player only."""
-        self._offer(state, [state.active], slots_of(state, "bust"))
+        self._offer(state, [state.active], slots_of(state, WhenBusted))
 
     def tax_paid(self, state: State, payers: list[int], log: Log) -> None:
         """Tax Inspector: offered to those who paid, in turn order (ruling R8)."""
-        self._offer(state, payers, slots_of(state, "pay_tax"))
+        self._offer(state, payers, slots_of(state, WhenTaxed))
 
     def offer_stands(self, state: State, seat_no: int, contract: int) -> bool:
         """An offer lapses without a free marker, or if the contract is completed already."""
@@ -240,13 +235,14 @@ class ContractsMode(BaseMode):
         seat = state.seats[state.active]
         if any(COLOR[kept] == COLOR[card] for kept in seat.kept):
             return False
-        return any(can_mark(state, slot, state.active) for slot in slots_of(state, "keep_repelled"))
+        return any(can_mark(state, slot, state.active) for slot in slots_of(state, WhenKept))
 
     def kept(self, state: State, log: Log) -> None:
         """With every color kept, the ships are discarded and the contract is complete at once."""
         seat = state.seats[state.active]
-        for slot in slots_of(state, "keep_repelled"):
-            if len(seat.kept) >= CONTRACTS[state.contracts[slot]].requirement.at_least:
+        for slot in slots_of(state, WhenKept):
+            index = state.contracts[slot]
+            if HELD[index](seat) >= NEED[index]:
                 state.discard += seat.kept
                 seat.kept = b""
                 advance(state, slot, state.active, log)
@@ -261,7 +257,7 @@ class ContractsMode(BaseMode):
     def can_claim(self, state: State, seat_no: int) -> bool:
         """Whether a contract that costs no coins could be completed now."""
         for slot, index in enumerate(state.contracts):
-            if not WANTS_COINS[index] and self._claimable(state, slot, seat_no):
+            if not COSTS[index] and self._claimable(state, slot, seat_no):
                 return True
         return False
 
@@ -281,9 +277,8 @@ class ContractsMode(BaseMode):
         slot = state.contracts.index(move.contract)
         if not self._claimable(state, slot, seat_no):
             raise IllegalMove("moves.contract_cannot_completed")
-        requirement = CONTRACTS[move.contract].requirement
-        if requirement.kind == "pay_coins":
-            faces = pay(state, seat_no, requirement.at_least)
+        if coins := COSTS[move.contract]:
+            faces = pay(state, seat_no, coins)
             if log is not None:
-                log.append(Paid(seat_no, requirement.at_least, faces, "contract"))
+                log.append(Paid(seat_no, coins, faces, "contract"))
         advance(state, slot, seat_no, log)

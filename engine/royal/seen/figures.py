@@ -4,7 +4,7 @@ Coins and crowns are bounded as in the rules: piles give only coins they have (r
 Influence includes the crown shield.
 """
 
-from highseas.engine.royal.cards import COINS, COLOR_BIT, CONTRACTS, COST, INFLUENCE, ITEM, PROFESSION, SHIP, TYPE
+from highseas.engine.royal.cards import COINS, COLOR_BIT, COST, INFLUENCE, ITEM, PROFESSION, SHIP, TYPE
 from highseas.engine.royal.derived import shield
 from highseas.engine.royal.frames.take import (
     extra_takes,
@@ -16,6 +16,7 @@ from highseas.engine.royal.frames.take import (
     trade_crowns,
 )
 from highseas.engine.royal.goals.contracts import nemesis_slots, worth_of_step
+from highseas.engine.royal.goals.count import COSTS
 from highseas.engine.royal.moves import TAKE, Complete, Expedition, Sell, Take
 from highseas.engine.royal.piles import drawable
 from highseas.engine.royal.seen.preview import Preview
@@ -98,9 +99,8 @@ def expedition_preview(state: State, seat_no: int, move: Expedition) -> Preview:
 
 def contract_preview(state: State, seat_no: int, move: Complete) -> Preview:
     """Return what completing a contract, or advancing a step, costs and brings."""
-    requirement = CONTRACTS[move.contract].requirement
     worth, influence = worth_of_step(state, state.contracts.index(move.contract), seat_no)
-    pays = requirement.at_least if requirement.kind == "pay_coins" else 0
+    pays = COSTS[move.contract]
     gains = min(worth, drawable(state, pays))
     coins_after = len(state.seats[seat_no].coins) - pays + gains
     return Preview(pays=pays, gains=gains, influence=influence, coins_after=coins_after)

@@ -11,7 +11,7 @@ from highseas.engine.royal.cards import CARDS, CONTRACTS, ITEM, PROFESSION, TYPE
 from highseas.engine.royal.derived import count_card
 from highseas.engine.royal.frames.take import fee, hire_cost
 from highseas.engine.royal.goals.contracts import can_mark, progress_of
-from highseas.engine.royal.goals.requirements import NEED
+from highseas.engine.royal.goals.count import NEED
 from highseas.engine.royal.modes import MODES, Further
 from highseas.engine.royal.seen.view import Serves
 from highseas.engine.royal.state import Seat, State

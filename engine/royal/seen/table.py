@@ -5,7 +5,7 @@ from highseas.engine.royal.frames.kinds import AfterBust, Taking
 from highseas.engine.royal.frames.take import discount
 from highseas.engine.royal.game import decider
 from highseas.engine.royal.goals.contracts import progress
-from highseas.engine.royal.goals.requirements import NEED
+from highseas.engine.royal.goals.count import NEED
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.outcome import title
 from highseas.engine.royal.piles import next_pile

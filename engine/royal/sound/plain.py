@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from highseas.engine.royal.cards import COLOR, CONTRACTS
 from highseas.engine.royal.catalog import Catalog
 from highseas.engine.royal.frames.kinds import Looking, Stopping
+from highseas.engine.royal.goals.terms import WhenKept
 from highseas.engine.royal.state import MARKERS, State
 from highseas.engine.royal.turn_rules import USUAL
 
@@ -72,7 +73,7 @@ def _step_faults(state: State) -> Iterator[str]:
         last = CONTRACTS[index].steps
         if any(step > (last if seat_no in markers else last - 1) for seat_no, step in enumerate(steps)):
             yield "sound.marker_lies_step_space"
-    nest = any(CONTRACTS[index].requirement.kind == "keep_repelled" for index in state.contracts)
+    nest = any(isinstance(CONTRACTS[index].term, WhenKept) for index in state.contracts)
     for seat in state.seats:
         colors = [COLOR[card] for card in seat.kept]
         if (colors and not nest) or len(set(colors)) < len(colors):
