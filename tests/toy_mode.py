@@ -1,25 +1,36 @@
 """A mode made up for a test: before each Discover the active player may put coins into a jar for good.
 
-It has options, a part of the state, a frame, a move and an event of its own, and no other file knows of it.
+It has options, a part of the state, a frame, a move, an event and a player of its own, with words for all of them,
+and no other file knows of it.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar, Self
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Annotated, ClassVar, Literal, Self
 
 import msgspec
 
-from highseas.engine.refusal import IllegalMove, SetupError
+from highseas.campaign.words import added
+from highseas.campaign.words.catalogue import catalogue
+from highseas.engine.refusal import IllegalMove
+from highseas.engine.royal.ai import deckhand
+from highseas.engine.royal.ai.deckhand import Advice
 from highseas.engine.royal.events import Event, Paid
 from highseas.engine.royal.frames.kinds import Asking, Discover, Frame
-from highseas.engine.royal.modes import PHASE_ZERO, BaseMode, FrameRules
+from highseas.engine.royal.modes import MODES, PHASE_ZERO, BaseMode, FrameRules, Player, register
 from highseas.engine.royal.moves import ModeMove, Move
 from highseas.engine.royal.piles import Log, pay
+from highseas.engine.royal.seen.observe import Observation
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import State
 
 
 class ToyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    most: int = 1
+    most: Annotated[int, msgspec.Meta(ge=0, le=3)] = 1
+    thrift: Literal["no", "yes"] = "yes"
+    """Whether the program's player keeps its coins."""
+    lid: bool = False
+    """Whether nothing goes into the jar."""
 
 
 class Jar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,6 +77,15 @@ FRAMES: Mapping[type[Frame], FrameRules] = {
 }
 
 
+def advise(seen: Observation, seat_no: int) -> Advice:
+    frame: Frame = seen.table.frames[-1]
+    if not isinstance(frame, Tipping):
+        return deckhand.advise(seen, seat_no)
+    if ToyMode().own(seen.table.options).thrift == "yes":
+        return Advice(Tip(0), "offer_dear")
+    return Advice(Tip(frame.most), "offer_worth")
+
+
 class ToyMode(BaseMode):
     name = "toy"
     part = Jar
@@ -75,9 +95,8 @@ class ToyMode(BaseMode):
     events = (Tipped,)
     frames = FRAMES
 
-    def check_setup(self, setup: Setup) -> None:
-        if self.own(setup.options).most > 3:
-            raise SetupError("setup.why", "options", "own", "most", why=ValueError("nobody tips more than 3 coins"))
+    def player(self) -> Player:
+        return advise
 
     def lay_out(self, state: State, setup: Setup, log: Log) -> None:
         super().lay_out(state, setup, log)
@@ -88,5 +107,31 @@ class ToyMode(BaseMode):
         state.watch |= PHASE_ZERO
 
     def phase_zero(self, state: State, log: Log) -> None:
-        most = min(self.own(state.options).most, len(state.seats[state.active].coins))
+        options = self.own(state.options)
+        most = 0 if options.lid else min(options.most, len(state.seats[state.active].coins))
         state.frames += (Tipping(state.active, most),)
+
+
+WORDS = """
+title = "The jar"
+[options]
+most.label = "Coins at once"
+most.hint = "The most coins that go into the jar at once, 0 to 3."
+thrift.label = "A thrifty computer"
+lid.label = "The jar has a lid"
+"""
+
+
+@contextmanager
+def known() -> Iterator[None]:
+    """The mode and its words, made known as whatever puts the program together would do."""
+    register(ToyMode())
+    catalogue("en").add("toy", WORDS)
+    added.TITLES["toy_tip"] = lambda prompt, names: "how much goes into the jar?"
+    added.LABELS[Tip] = lambda move, names: f"{move.coins} for the jar"
+    added.EVENTS[Tipped] = lambda event, names: f"{names[event.seat_no]} puts {event.coins} into the jar."
+    try:
+        yield
+    finally:
+        catalogue("en").remove("toy")
+        del MODES["toy"], added.TITLES["toy_tip"], added.LABELS[Tip], added.EVENTS[Tipped]

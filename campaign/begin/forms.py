@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -9,10 +10,13 @@ from highseas.campaign.begin import requests
 from highseas.campaign.begin.requests import DEFAULT_NAMES, GameRequest, parts
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.words.language import in_words
+from highseas.campaign.words.modes import mode_title, option_hint, option_label
 from highseas.campaign.words.names import counted, title_name
 from highseas.campaign.words.shipped import words_file
 from highseas.engine.refusal import SetupError
+from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import check_seats
+from highseas.engine.royal.own_options import OwnOption, Value, own_options
 
 
 class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,6 +35,41 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def fields() -> dict[str, Field]:
     """Return all fields by name."""
     return words_file("forms.toml", _File).field
+
+
+def field_of(name: str) -> Field | None:
+    """Return a field by its name, those of the modes' own options included; None if there is none."""
+    return fields().get(name) or next((own.field for own in own_fields() if own.id == name), None)
+
+
+# --- what only one mode asks ---
+
+
+class OwnField(NamedTuple):
+    """The field of an option that only one mode has."""
+
+    option: OwnOption
+
+    @property
+    def id(self) -> str:
+        """The field's name."""
+        return f"own-{self.option.mode}-{self.option.name}"
+
+    @property
+    def field(self) -> Field:
+        """Its label and the sentence about it."""
+        return Field(option_label(self.option), option_hint(self.option), "")
+
+    def value(self, wanted: GameRequest) -> Value:
+        """What the option is in this game, or as usual if the game is of another mode."""
+        default = self.option.default
+        return wanted.own.get(self.option.name, default) if wanted.mode == self.option.mode else default
+
+
+def own_fields(mode: str = "") -> tuple[OwnField, ...]:
+    """Return the fields of the options that only this mode has; of those of all modes if none is named."""
+    chosen = [each for name, each in MODES.items() if not mode or name == mode]
+    return tuple(OwnField(option) for each in chosen for option in own_options(each))
 
 
 # --- who plays ---
@@ -86,24 +125,40 @@ def table_of(names: tuple[str, ...], computer: tuple[int, ...]) -> str:
 # --- what is played, and how hard ---
 
 TOGETHER, RIVALS, BASE = "together", "rivals", "base"
-GAMES = ((TOGETHER, "Against time"), (RIVALS, "Against each other"), (BASE, "Base game"))
-"""Games and their labels."""
+_GAMES = ((TOGETHER, "Against time"), (RIVALS, "Against each other"), (BASE, "Base game"))
+_MODE_OF = {TOGETHER: "contracts", RIVALS: "contracts", BASE: "base"}
 LEVELS = (("Easy", 0), ("Normal", 2), ("Hard", 4), ("Very hard", 6), ("Cruel", 8))
 """Difficulties: Time cards set aside before the game, which are also the points of a title."""
 
 
+def games() -> tuple[tuple[str, str], ...]:
+    """Return the games of the form and their labels: the program's own, then each mode from outside by its name."""
+    added = (name for name, mode in MODES.items() if not (mode.in_campaigns or name in _MODE_OF.values()))
+    return (*_GAMES, *((name, mode_title(name)) for name in added))
+
+
+def mode_of(game: str) -> str:
+    """Return the mode of one of `games`."""
+    return _MODE_OF.get(game, game)
+
+
 def as_game(wanted: GameRequest, game: str) -> GameRequest:
-    """Return the request changed to one of `GAMES`, without the options that game does not use."""
-    if game == BASE:
-        return replace(wanted, mode="base", aside=0, contracts=(), competitive=False)
+    """Return the request changed to one of `games`, without the options that game does not use."""
+    if game not in (TOGETHER, RIVALS):
+        voyage = wanted.expedition_to_win and "expedition_to_win" in MODES[mode_of(game)].options
+        return replace(
+            wanted, mode=mode_of(game), aside=0, contracts=(), competitive=False, expedition_to_win=voyage
+        )
     if game == RIVALS:
         return replace(wanted, mode="contracts", aside=0, competitive=True)
     return replace(wanted, mode="contracts", competitive=False, expedition_to_win=False)
 
 
 def game_of(wanted: GameRequest) -> str:
-    """Return which of `GAMES` is requested."""
-    return BASE if wanted.mode == "base" else RIVALS if wanted.competitive else TOGETHER
+    """Return which of `games` is requested."""
+    if wanted.mode != mode_of(TOGETHER):
+        return wanted.mode
+    return RIVALS if wanted.competitive else TOGETHER
 
 
 def forecast_line(wanted: GameRequest) -> str:

@@ -1,7 +1,8 @@
 """Build games from user input at the command line or in a form."""
 
 import secrets
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
@@ -16,6 +17,7 @@ from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import check_setup
 from highseas.engine.royal.outcome import title
+from highseas.engine.royal.own_options import Value, read_own
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
 from highseas.saves import Store
@@ -31,7 +33,8 @@ DEFAULT_NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 class GameRequest:
     """A game as asked for; None and empty values mean the default.
 
-    `contracts` may be shortened ("jinx"); `ai` has the seats, from 1, that deckhand plays.
+    `contracts` may be shortened ("jinx"); `ai` has the seats, from 1, that deckhand plays; `own` the options that
+    only this mode has.
     """
 
     mode: str = "contracts"
@@ -46,6 +49,7 @@ class GameRequest:
     bust_bars_expeditions: bool = False
     second_shuffle_tax: bool = False
     ai: tuple[int, ...] = ()
+    own: dict[str, Value] = field(default_factory=dict)
 
 
 def draw_seed() -> int:
@@ -95,11 +99,20 @@ def wanted_start(wanted: GameRequest) -> Start:
         expedition_to_win=wanted.expedition_to_win,
         bust_bars_expeditions=wanted.bust_bars_expeditions,
         second_shuffle_tax=wanted.second_shuffle_tax,
+        own=wanted.own,
     )
     seed = draw_seed() if wanted.seed is None else wanted.seed
     setup = Setup(wanted.mode, seat_names(wanted.players, wanted.names), seed, options)
     check_setup(setup)
     return Start(setup)
+
+
+def own_options(mode: str, settings: Iterable[str]) -> dict[str, Value]:
+    """Return the options that only a mode has from settings such as "most=2"; none for a mode that does not exist.
+
+    Raises `SetupError`.
+    """
+    return read_own(MODES[mode], settings) if mode in MODES else {}
 
 
 def controllers(seats: int, ai: tuple[int, ...]) -> list[Controller]:

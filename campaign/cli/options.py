@@ -47,6 +47,10 @@ class TableOptions:
     "With the professions and ships of Just One More Contract; in a story campaign goals are reached more slowly."
     ai: Annotated[str, Parameter(group=_RULES)] = ""
     "Seats of the rules-of-thumb player, separated by commas."
+    set: Annotated[
+        tuple[str, ...], Parameter(group=_RULES, negative=(), show=any(mode.own_options for mode in MODES.values()))
+    ] = ()
+    "An option that only this mode has, as NAME=VALUE; give it again for more."
     deal: Annotated[Path | None, Parameter(group=_RULES)] = None
     "A deal file instead of a shuffled table."
     draft: Annotated[bool, Parameter(group=_RULES, negative=())] = False
@@ -60,7 +64,7 @@ class TableOptions:
 NO_OPTIONS = TableOptions()
 ALL_OPTIONS = frozenset(field.name for field in fields(TableOptions))
 _OF_CAMPAIGNS = frozenset({"draft", "campaign", "story"})
-_NOT_OF_CAMPAIGNS = frozenset({"aside", "contract", "expedition_to_win", "deal"})
+_NOT_OF_CAMPAIGNS = frozenset({"aside", "contract", "expedition_to_win", "deal", "set"})
 _OF_SHUFFLED_TABLES = ALL_OPTIONS - _OF_CAMPAIGNS - {"deal", "ai"}
 
 
@@ -89,6 +93,7 @@ def _start(mode: str, options: TableOptions) -> Start:
         expedition_to_win=options.expedition_to_win,
         bust_bars_expeditions=options.bust_bars_expeditions,
         second_shuffle_tax=options.second_shuffle_tax,
+        own=requests.own_options(mode, options.set),
     )
     return requests.wanted_start(wanted)
 

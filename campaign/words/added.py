@@ -1,7 +1,8 @@
 """Words of modes that come from outside: what they ask, how it is answered, what happened.
 
 Add them where the mode is registered (`engine.royal.modes.register`); those of the program's own modes are in
-`campaign.words.prompts` and `campaign.words.events`.
+`campaign.words.prompts` and `campaign.words.events`. What the mode and its options are called stands in a file of
+sentences (`campaign.words.modes`).
 """
 
 from collections.abc import Callable

@@ -92,6 +92,34 @@ class Catalogue:
             raise CatalogueError(f"{self._folder}: there is no noun {noun!r}")
         return tuple(found.split("|"))
 
+    def add(self, file: str, text: str) -> None:
+        """Take in the sentences of a mode from outside: the TOML text of a file that is named as the mode.
+
+        Raises `CatalogueError` if it is malformed, or the program has a file of this name.
+        """
+        try:
+            known = bool(words_text(f"sentences/{file}.toml", self._folder))
+        except OSError:
+            known = False
+        if known:
+            raise CatalogueError(f"{self._folder}: there are sentences of {file} already")
+        try:
+            self._files[file] = dict(_flat(parse(text)))
+        except TomlError as error:
+            raise CatalogueError(f"{self._folder}/{file}.toml: {error}") from error
+
+    def remove(self, file: str) -> None:
+        """Forget the sentences that were added under this name."""
+        self._files.pop(file, None)
+        self._parts = {code: parts for code, parts in self._parts.items() if not code.startswith(f"{file}.")}
+
+    def has(self, code: str) -> bool:
+        """Whether there is a sentence with this code."""
+        try:
+            return bool(self.text(code))
+        except CatalogueError:
+            return False
+
     def sentences(self, file: str) -> Mapping[str, str]:
         """Return all sentences of a file by code, without the file's name. Raises `CatalogueError` if it is
         malformed.

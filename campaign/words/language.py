@@ -15,6 +15,7 @@ class Language:
     """English, and the base of other languages. Its only state is what it has read of its catalogue."""
 
     def __init__(self, folder: str = "en") -> None:
+        self.folder = folder
         self._catalogue: Catalogue = catalogue(folder)
         self._kinds: Mapping[str, Callable[[Any], str]] = {
             "": _text,

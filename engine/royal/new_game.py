@@ -11,6 +11,7 @@ from highseas.engine.royal.events import Event, Gained, GameStarted
 from highseas.engine.royal.frames.turn import begin_turn
 from highseas.engine.royal.game import settle
 from highseas.engine.royal.modes import ANY_PLAYERS, MODES
+from highseas.engine.royal.own_options import check_own
 from highseas.engine.royal.piles import Log
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options, Seat, State
@@ -70,10 +71,8 @@ def _check_owners(setup: Setup) -> None:
         if getattr(setup.options, key) != default and key not in MODES[setup.mode].options:
             owners = [repr(name) for name, mode in MODES.items() if key in mode.options]
             raise SetupError("setup.owners", "options", key, option=key, owners=owners)
-    try:
-        MODES[setup.mode].own(setup.options)
-    except msgspec.ValidationError as error:
-        raise SetupError("setup.own", "options", "own") from error
+    if setup.options.own:
+        check_own(MODES[setup.mode], setup.options.own)
 
 
 def _check_sizes(sets: tuple[str, ...]) -> None:

@@ -9,6 +9,6 @@ It knows no game. What only a text at fault needs is imported only then, since c
 
 from highseas.engine.strict_toml.errors import Fault, KeyPath, TomlError
 from highseas.engine.strict_toml.parse import LONGEST_TOML, parse
-from highseas.engine.strict_toml.read import fit, read
+from highseas.engine.strict_toml.read import fit, misfit, read
 
-__all__ = ["LONGEST_TOML", "Fault", "KeyPath", "TomlError", "fit", "parse", "read"]
+__all__ = ["LONGEST_TOML", "Fault", "KeyPath", "TomlError", "fit", "misfit", "parse", "read"]

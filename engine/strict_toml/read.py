@@ -1,10 +1,12 @@
 """Read a text as a value of a type."""
 
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import msgspec
 
-from highseas.engine.strict_toml.errors import TomlError
+from highseas.engine.refusal import Refusal
+from highseas.engine.strict_toml.errors import KeyPath, TomlError
 from highseas.engine.strict_toml.parse import parse
 
 T = TypeVar("T")
@@ -23,3 +25,12 @@ def fit(text: str, table: dict[str, Any], form: type[T]) -> T:
         from highseas.engine.strict_toml.explain import faults
 
         raise TomlError(*faults(text, table, form)) from error
+
+
+def misfit(table: Mapping[str, Any], form: type) -> tuple[KeyPath, Refusal] | None:
+    """Return where a table that came without a text first differs from `form`, and why; None if it fits."""
+    from msgspec import inspect
+
+    from highseas.engine.strict_toml.check import misfits
+
+    return next(misfits(dict(table), inspect.type_info(form)), None)

@@ -22,6 +22,7 @@ from highseas.campaign.tui.screens.story import StoryScreen
 from highseas.campaign.tui.screens.table import TableScreen
 from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick, Ticks
+from tests import toy_mode
 from tests.unit.test_library import TWO_CARDS
 
 
@@ -95,6 +96,31 @@ async def test_the_base_game_starts_from_the_menu(home: Path) -> None:
         await form.press("f5")
         assert isinstance(form.app.screen, TableScreen)
         assert form.app.screen.session.state.mode == "base"
+
+
+async def test_a_mode_from_outside_asks_its_own_options(home: Path) -> None:
+    with toy_mode.known():
+        async with opened("n") as form:
+            screen = form.app.screen
+            assert not screen.query_one("#own-toy").display
+            await form.press("right", "down", "down", "down", "right", "right", "right")
+            assert any("(x) The jar" in line for line in form.lines()) and screen.query_one("#own-toy").display
+            assert form.line("A thrifty computer").split()[3:] == ["(", ")", "no", "(x)", "yes"]
+            await form.type("own-toy-most", "4")
+            assert "'most' must be from 0 to 3, not 4" in form.problem()
+            screen.query_one("#own-toy-most", Input).focus()
+            await form.press("backspace", "3")
+            assert form.problem() == "" and form.line("The most coins that go into the jar")
+            screen.query_one("#own-toy-thrift", Pick).focus()
+            await form.press("left")
+            await form.press("f5")
+            assert isinstance(form.app.screen, TableScreen)
+            options = form.app.screen.session.state.options
+            assert options.own == {"most": 3, "thrift": "no"}
+        async with opened("n") as form:
+            assert form.app.screen.query_one("#own-toy-most", Input).value == "3", "as in the last game"
+    async with opened("n") as form:
+        assert isinstance(form.app.screen, NewGameScreen) and not form.app.screen.query(".own")
 
 
 async def test_everything_else_is_behind_more(home: Path) -> None:

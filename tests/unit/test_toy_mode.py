@@ -1,37 +1,37 @@
 """A mode comes in from outside: nothing in the engine, the saves or the front ends has to be edited for it."""
 
+import io
 from collections.abc import Iterator
 
 import msgspec
 import pytest
 
+from highseas.campaign.cli.options import TableOptions, plan
+from highseas.campaign.main import run
 from highseas.campaign.play.replay import read_replay, write_replay
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import gamefile
-from highseas.campaign.words import added
+from highseas.campaign.words.modes import mode_title, option_hint, option_label
 from highseas.engine.refusal import SetupError
-from highseas.engine.royal.modes import MODES, register
+from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.own_options import own_options
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.sound.check import check_state
 from highseas.engine.royal.state import Options
 from highseas.saves import NewerSave
 from tests.front import desk, type_lines
 from tests.refusals import refused
-from tests.toy_mode import Jar, Tip, Tipped, ToyMode
+from tests.toy_mode import Jar, known
 
 START = Start(Setup("toy", ("Ann", "Bo"), 7, Options(own={"most": 2})))
 
 
 @pytest.fixture(autouse=True)
 def _known() -> Iterator[None]:
-    register(ToyMode())
-    added.TITLES["toy_tip"] = lambda prompt, names: "how much goes into the jar?"
-    added.LABELS[Tip] = lambda move, names: f"{move.coins} for the jar"
-    added.EVENTS[Tipped] = lambda event, names: f"{names[event.seat_no]} puts {event.coins} into the jar."
-    yield
-    del MODES["toy"], added.TITLES["toy_tip"], added.LABELS[Tip], added.EVENTS[Tipped]
+    with known():
+        yield
 
 
 def played() -> Session:
@@ -66,12 +66,64 @@ def test_it_is_shown_in_plain_lines() -> None:
     assert "Ann puts 0 into the jar." in told
 
 
-def test_its_options_are_checked() -> None:
-    for own, sentence in (({"most": 4}, "more than 3"), ({"least": 1}, "no options of this mode")):
-        with refused(SetupError, match=sentence):
-            new_game(Setup("toy", ("Ann",), 1, Options(own=own)))  # type: ignore[arg-type]
-    with refused(SetupError, match="no options of this mode"):
-        new_game(Setup("base", ("Ann",), 1, Options(own={"most": 1})))
+@pytest.mark.parametrize(
+    ("mode", "own", "sentence"),
+    [
+        ("toy", {"most": 4}, "'most' must be from 0 to 3, not 4"),
+        ("toy", {"most": True}, "'most' must be a whole number, not true or false"),
+        ("toy", {"thrift": "maybe"}, "'thrift' cannot be 'maybe'; it can be 'no' or 'yes'"),
+        ("toy", {"least": 1}, "mode 'toy' has no option 'least'; its own are most, thrift and lid"),
+        ("base", {"most": 1}, "mode 'base' has no options of its own, so there is no 'most'"),
+    ],
+)
+def test_its_options_are_checked(mode: str, own: dict[str, bool | int | str], sentence: str) -> None:
+    with refused(SetupError, match=sentence):
+        new_game(Setup(mode, ("Ann",), 1, Options(own=own)))
+
+
+def test_its_options_are_told_with_their_ranges_and_words() -> None:
+    most, thrift, lid = own_options(MODES["toy"])
+    assert (most.name, most.default, most.least, most.most) == ("most", 1, 0, 3)
+    assert (thrift.choices, lid.default) == (("no", "yes"), False)
+    assert option_label(most) == "Coins at once" and option_hint(most).startswith("The most coins")
+    assert option_hint(lid) == "" and mode_title("toy") == "The jar"
+
+
+def test_a_command_sets_its_options(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert run(["line", "toy", "--set", "most=3", "--no-save"]) == 0
+    assert "3 for the jar" in capsys.readouterr().out
+    start, _ = plan("toy", TableOptions(set=("most=3", " lid = yes", "thrift=yes")))
+    assert start.setup.options.own == {"most": 3, "lid": True}, "what is as usual is left out"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["new", "toy", "--set", "most=4"], "'most' must be from 0 to 3, not 4"),
+        (["new", "toy", "--set", "most=few"], "'most' must be a whole number"),
+        (["new", "toy", "--set", "most"], "an option is set as NAME=VALUE, not as 'most'"),
+        (["new", "base", "--set", "most=1"], "mode 'base' has no options of its own"),
+        (["new", "adventure", "--set", "most=1"], "--set does not go with a story campaign"),
+        (["line", "daily", "--set", "most=1"], "--set does not go with the daily deal"),
+    ],
+)
+def test_a_command_refuses_what_is_no_option(
+    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(words) != 0
+    assert sentence.casefold() in capsys.readouterr().err.casefold()
+
+
+def test_the_program_plays_it_by_the_modes_own_player() -> None:
+    for thrift, coins in (("yes", 0), ("no", 2)):
+        start = Start(Setup("toy", ("Ann", "Bo"), 7, Options(own={"most": 2, "thrift": thrift})))
+        session = Session(start, [Controller.DECKHAND] * 2, "toy", 1.0)
+        assert session.hint().why == ("offer_worth" if coins else "offer_dear")
+        session.play_ai()
+        assert session.state.part == Jar(coins)
+        session.play_ai()
+        assert session.moments[-1].move == "draw", "it leaves the rest to deckhand"
 
 
 def test_a_frame_of_it_is_refused_in_another_mode() -> None:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Annotated
 
 import msgspec
 import pytest
@@ -369,6 +370,11 @@ def test_contracts_of_a_set_are_for_games_with_that_set() -> None:
 # --- a mode of its own ---
 
 
+class ToyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    crew: Annotated[int, msgspec.Meta(ge=1)] = 1
+    tune: str = ""
+
+
 class ToyMode(BaseMode):
     """To 8 influence, for 2 to 4."""
 
@@ -376,6 +382,7 @@ class ToyMode(BaseMode):
     sets = ("base", "toy-marked")
     players = (2, 4)
     ends_at = 8
+    own_options = ToyOptions
 
 
 @pytest.fixture
@@ -403,3 +410,26 @@ def test_a_mode_says_at_how_many_influence_points_it_ends(toy_mode: None) -> Non
         apply(state, luck.choice(legal(state)))
     assert max(seat.influence for seat in state.seats) >= 8
     assert forecast_line(GameRequest(mode="base", players=2)).endswith("the first to 12 influence")
+
+
+def test_a_deal_file_has_the_options_of_the_mode_alone(toy_mode: None) -> None:
+    text = """
+mode = "toy"
+seats = ["Ann", "Bo"]
+[options.own]
+crew = 3
+tune = "Leave her, \\"Johnny\\""
+[table]
+harbor = ["toy-ship-red"]
+"""
+    state = deal_game(read_deal(text))
+    assert state.options.own == {"crew": 3, "tune": 'Leave her, "Johnny"'}
+    again = deal_game(read_deal(write_deal(state)))
+    assert again.options == state.options and table_view(again) == table_view(state)
+    for wrong, line, why in (
+        (("crew = 3", "crew = 0"), 5, "'crew' must be 1 or more, not 0"),
+        (("tune", "tone"), 6, "mode 'toy' has no option 'tone'; its own are crew and tune"),
+        (('"toy"', '"base"'), 5, "mode 'base' has no options of its own, so there is no 'crew'"),
+    ):
+        with refused(DealError, match=f"line {line}: {why}"):
+            read_deal(text.replace(*wrong))

@@ -33,7 +33,7 @@ class FormScreen(ShellScreen):
     def field(self, name: str, value: str) -> ComposeResult:
         """A labelled line to type in."""
         with Horizontal(classes="row"):
-            yield Static(forms.fields()[name].label, classes="label", markup=False)
+            yield Static(_label(name), classes="label", markup=False)
             yield Input(value, id=name)
 
     def pick(
@@ -41,22 +41,22 @@ class FormScreen(ShellScreen):
     ) -> ComposeResult:
         """A labelled row of answers."""
         with Horizontal(classes="row"):
-            yield Static(forms.fields()[name].label, classes="label", markup=False)
+            yield Static(_label(name), classes="label", markup=False)
             yield Pick(answers, chosen, name, several)
 
     def tick(self, name: str, on: bool = False) -> Tick:
         """A box to tick."""
-        return Tick(forms.fields()[name].label, on, id=name)
+        return Tick(_label(name), on, id=name)
 
     def on_descendant_focus(self) -> None:
         """Tell what the field is for."""
-        field = forms.fields().get(self.focused.id or "") if self.focused is not None else None
+        field = forms.field_of(self.focused.id or "") if self.focused is not None else None
         for line in self.query("#hint").results(Static):
             line.update(field.hint if field is not None else "")
 
     def action_field_help(self) -> None:
         """The rules help for the field that has the keys."""
-        field = forms.fields().get(self.focused.id or "") if self.focused is not None else None
+        field = forms.field_of(self.focused.id or "") if self.focused is not None else None
         self.shell.open_help(field.help if field is not None else "")
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -116,3 +116,8 @@ class FormScreen(ShellScreen):
         if len(names) == len(self.computer_seats()):
             raise SessionError(self.words("screens.form.no_person"))
         return names
+
+
+def _label(name: str) -> str:
+    field = forms.field_of(name)
+    return field.label if field is not None else name

@@ -1,5 +1,6 @@
 """A new game: who plays, what, and how hard; everything else under one line more."""
 
+from collections.abc import Iterator
 from typing import ClassVar, cast
 
 from textual.app import ComposeResult
@@ -37,8 +38,12 @@ class NewGameScreen(FormScreen):
             yield from self.pick("table", forms.TABLES, forms.table_of(last.names, last.ai))
             yield from self.field("names", ", ".join(last.names))
             yield from self.pick("computer", (), *map(str, last.ai), several=True)
-            yield from self.pick("game", forms.GAMES, forms.game_of(last))
+            yield from self.pick("game", forms.games(), forms.game_of(last))
             yield from self.pick("level", _LEVELS, str(last.aside))
+            for mode in dict.fromkeys(each.option.mode for each in forms.own_fields()):
+                with Vertical(classes="own", id=f"own-{mode}"):
+                    for field in forms.own_fields(mode):
+                        yield from self._own_field(field, last)
             yield Static(id="forecast", markup=False)
             yield Static(id="problem", markup=False)
             yield Button("Start", id="go", compact=True, variant="primary")
@@ -59,6 +64,26 @@ class NewGameScreen(FormScreen):
                 )
         yield Static(id="hint", markup=False)
         yield Footer(compact=True, show_command_palette=False)
+
+    def _own_field(self, own: forms.OwnField, last: requests.GameRequest) -> ComposeResult:
+        """What only one mode asks: a box, a row of answers or a line, as its option is; filled in as last time."""
+        value = own.value(last)
+        if isinstance(value, bool):
+            yield self.tick(own.id, value)
+        elif own.option.choices:
+            yield from self.pick(own.id, tuple((choice, choice) for choice in own.option.choices), str(value))
+        else:
+            yield from self.field(own.id, str(value))
+
+    def _own_settings(self, mode: str) -> Iterator[str]:
+        """The options that only this mode has, as they are filled in; an empty line leaves one as usual."""
+        for own in forms.own_fields(mode):
+            if isinstance(own.option.default, bool):
+                text = "yes" if self.is_on(own.id) else "no"
+            else:
+                text = self.chosen(own.id) if own.option.choices else self.text(own.id)
+            if text:
+                yield f"{own.option.name}={text}"
 
     def on_mount(self) -> None:
         """Who plays comes first."""
@@ -108,7 +133,8 @@ class NewGameScreen(FormScreen):
         self._forecast()
 
     def _wanted(self) -> requests.GameRequest:
-        """What the form asks for. Raises `SessionError`."""
+        """What the form asks for. Raises `SessionError` or `SetupError`."""
+        mode = forms.mode_of(self.chosen("game"))
         wanted = requests.GameRequest(
             names=self.people(),
             seed=requests.whole_number(self.text("seed"), self.words("screens.new_game.seed")),
@@ -118,6 +144,7 @@ class NewGameScreen(FormScreen):
             bust_bars_expeditions=self.is_on("bars"),
             second_shuffle_tax=self.is_on("shuffle"),
             ai=self.computer_seats(),
+            own=requests.own_options(mode, self._own_settings(mode)),
         )
         return forms.as_game(wanted, self.chosen("game"))
 
@@ -125,6 +152,8 @@ class NewGameScreen(FormScreen):
         """What this table would be, or what is wrong with it."""
         problem, forecast = self.query_one("#problem", Static), self.query_one("#forecast", Static)
         self.query_one("#level").parent.display = self.chosen("game") == forms.TOGETHER  # type: ignore[union-attr]
+        for fields in self.query(".own"):
+            fields.display = fields.id == f"own-{forms.mode_of(self.chosen('game'))}"
         try:
             outlook, wrong = f"{forms.forecast_line(self._wanted())}.", ""
         except ValueError as error:

@@ -76,6 +76,10 @@ def _inline(table: dict[str, object]) -> str:
     return "{ " + ", ".join(f"{key} = {_toml(value)}" for key, value in table.items()) + " }"
 
 
+def _value(value: object) -> str:
+    return _inline(value) if isinstance(value, dict) else _toml(value)
+
+
 def _ids(pile: Sequence[int]) -> list[str]:
     return [CARDS[card].id for card in pile]
 
@@ -86,10 +90,12 @@ def _head(state: State) -> list[str]:
     changed = {
         key: getattr(state.options, key)
         for key in Options.__struct_fields__
-        if key != "contracts" and getattr(state.options, key) != getattr(plain, key)
+        if key not in ("contracts", "own") and getattr(state.options, key) != getattr(plain, key)
     }
+    if state.options.own:
+        changed["own"] = state.options.own
     if changed:
-        lines += ["", "[options]", *(f"{key} = {_toml(value)}" for key, value in changed.items())]
+        lines += ["", "[options]", *(f"{key} = {_value(value)}" for key, value in changed.items())]
     return lines
 
 

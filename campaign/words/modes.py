@@ -1,0 +1,28 @@
+"""What modes and the options that only they have are called, by codes in the catalogue's file of the mode.
+
+A mode from outside adds that file (`campaign.words.catalogue.Catalogue.add`); what has no sentence goes by its
+name.
+"""
+
+from highseas.campaign.words.catalogue import catalogue
+from highseas.campaign.words.language import ENGLISH, Language
+from highseas.engine.royal.own_options import OwnOption
+
+
+def mode_title(mode: str, language: Language = ENGLISH) -> str:
+    """Return what a form calls a mode."""
+    return _said(f"{mode}.title", mode, language)
+
+
+def option_label(option: OwnOption, language: Language = ENGLISH) -> str:
+    """Return what a form calls an option."""
+    return _said(option.label, option.name, language)
+
+
+def option_hint(option: OwnOption, language: Language = ENGLISH) -> str:
+    """Return the sentence about an option; empty if it has none."""
+    return _said(option.hint, "", language)
+
+
+def _said(code: str, otherwise: str, language: Language) -> str:
+    return language.say(code) if catalogue(language.folder).has(code) else otherwise
