@@ -1,7 +1,7 @@
 """The program's play, by the player that the mode of the table names."""
 
 from highseas.engine.royal.ai import deckhand
-from highseas.engine.royal.ai.deckhand import Advice
+from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.seen.observe import Observation

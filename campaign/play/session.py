@@ -30,7 +30,7 @@ from highseas.engine.royal.state import State
 from highseas.story.seen import GoalView, TaleView
 
 if TYPE_CHECKING:
-    from highseas.engine.royal.ai.deckhand import Advice
+    from highseas.engine.royal.ai.advice import Advice
 
 __all__ = ["Autosaver", "Controller", "NeedsConsent", "ReplayError", "Session", "SessionError", "replay", "restore"]
 

@@ -4,7 +4,7 @@ from highseas.campaign.words.names import card_name, full_name
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.odds import percent
 from highseas.campaign.words.prompts import option_label
-from highseas.engine.royal.ai.deckhand import Advice
+from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.seen.view import Option
 

@@ -75,7 +75,7 @@ class FrameRules(NamedTuple):
 
 Player = Callable[[Any, int], Any]
 """Who plays for the program: gets an `engine.royal.seen.observe.Observation` and the seat, from 0, and returns an
-`engine.royal.ai.deckhand.Advice`.
+`engine.royal.ai.advice.Advice`.
 """
 
 

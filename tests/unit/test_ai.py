@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from highseas.engine.royal.ai.deckhand import Advice, Why, advise, decide
+from highseas.engine.royal.ai.advice import Advice, Why
+from highseas.engine.royal.ai.deckhand import advise, decide
 from highseas.engine.royal.cards import INDEX
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.moves import ASIDE, KEEP, LEAVE, PASS, Complete, Take

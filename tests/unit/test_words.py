@@ -14,7 +14,7 @@ from highseas.campaign.words.names import counted, full_name, kind_name, listed
 from highseas.campaign.words.prompts import option_line, preview_text, prompt_title, reason_text
 from highseas.campaign.words.table import contract_line, harbor_line, terms, view_lines
 from highseas.campaign.words.turns import summarize_turns
-from highseas.engine.royal.ai.deckhand import Advice, Why
+from highseas.engine.royal.ai.advice import Advice, Why
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.events import EVENT_TYPES, Busted, Hired, Revealed
 from highseas.engine.royal.game import legal

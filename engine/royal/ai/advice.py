@@ -1,0 +1,54 @@
+"""What deckhand answers: a move and its reason."""
+
+from typing import Literal
+
+import msgspec
+
+from highseas.engine.royal.moves import Move
+
+Why = Literal[
+    "first_card",
+    "event_draws",
+    "draw_on",
+    "enough",
+    "claim_contract",
+    "claim_expedition",
+    "mark",
+    "save_marker",
+    "clock",
+    "repel_clash",
+    "repel_poor",
+    "keep_for_nest",
+    "let_in",
+    "bust_wanted",
+    "for_contract",
+    "for_coins",
+    "for_income",
+    "decline",
+    "nothing_worth",
+    "left_to_others",
+    "claim_mission",
+    "mission_moment",
+    "keep_item",
+    "sell_item",
+    "look_ahead",
+    "put_back",
+    "offer_worth",
+    "offer_dear",
+    "character",
+    "share",
+]
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """A move and its reason. `bust` of `total` next cards would bust; `card` and `contract` are indexes, or -1;
+    `mission` is a mission's number.
+    """
+
+    move: Move
+    why: Why
+    bust: int = 0
+    total: int = 0
+    card: int = -1
+    contract: int = -1
+    mission: str = ""

@@ -1,0 +1,210 @@
+"""What deckhand does in Discover and in Trade & Hire, by what each seat wants."""
+
+from highseas.engine.royal.ai.advice import Advice, Why
+from highseas.engine.royal.ai.goals import Wants
+from highseas.engine.royal.ai.weights import Weights
+from highseas.engine.royal.ai.worth import Appraiser, chance_worth, take_worth, together, trade_worth
+from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, ITEM, LEAVES, PROFESSION, SHIP, STRENGTH, TYPE
+from highseas.engine.royal.frames.kinds import Taking
+from highseas.engine.royal.frames.tax import due_of
+from highseas.engine.royal.moves import (
+    DRAW,
+    KEEP,
+    LOOKOUT,
+    PASS,
+    REPEL,
+    REPEL_NEST,
+    STOP,
+    Move,
+    PutBack,
+    Sell,
+    Take,
+)
+from highseas.engine.royal.piles import without
+from highseas.engine.royal.seen.observe import Observation
+from highseas.engine.royal.seen.odds import next_cards
+from highseas.engine.royal.state import State
+
+_WORTH_A_MOVE = 0.05
+"""Least worth, in coins, for which a card is taken."""
+
+# --- Trade & Hire ---
+
+
+def take_advice(table: State, frame: Taking, moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
+    """Take the card that is worth most, or none. In cooperation, what the following seats lose counts against
+    it.
+    """
+    seat_no = frame.seat_no
+    mine = appraiser.wants[seat_no]
+    fee = 0.0 if seat_no == table.active else 0.1 if together(table) else 0.5
+    own = {
+        move: worth
+        for move in moves
+        if isinstance(move, Take)
+        and (worth := _move_worth(table, seat_no, move, mine, appraiser.weights) - fee) > _WORTH_A_MOVE
+    }
+    if not own:
+        return Advice(PASS, "nothing_worth")
+    rest = {card: _rest_worth(table, frame, card, appraiser) for card in {move.card for move in own}}
+    move = max(own, key=lambda move: (own[move] + rest[move.card], own[move]))
+    if own[move] + rest[move.card] <= _WORTH_A_MOVE + appraiser.following(seat_no, table.harbor):
+        return Advice(PASS, "left_to_others", card=move.card)
+    if move.decline or move.item:
+        return Advice(move, "decline" if move.decline else "keep_item", card=move.card)
+    if COLOR_BIT[move.card]:
+        return Advice(move, "for_coins", card=move.card)
+    goal = mine.goal[move.card]
+    return Advice(move, "for_contract" if goal >= 0 else "for_income", card=move.card, contract=goal)
+
+
+def _rest_worth(table: State, frame: Taking, card: int, appraiser: Appraiser) -> float:
+    """Return the worth of the harbor without the card: further takes of this seat, then those of the seats
+    after it.
+    """
+    harbor = without(table.harbor, card)
+    more, harbor = chance_worth(
+        table,
+        frame.seat_no,
+        harbor,
+        frame.left - 1,
+        appraiser.wants[frame.seat_no],
+        appraiser.worths(frame.seat_no, harbor),
+    )
+    return more + appraiser.following(frame.seat_no, harbor)
+
+
+def _move_worth(table: State, seat_no: int, move: Take, mine: Wants, weights: Weights) -> float:
+    gift = _gift_worth(table, move)
+    if not COLOR_BIT[move.card]:
+        return take_worth(table, seat_no, move.card, mine, weights)
+    worth, way = trade_worth(table, seat_no, move.card, mine)
+    mine_way = "decline" if move.decline else "item" if move.item else "trade"
+    return worth + gift if way == mine_way else worth - 50.0
+
+
+def _gift_worth(table: State, move: Take) -> float:
+    """Return what a gift is worth: best for the poorest friend, or for the weakest rival."""
+    if move.to < 0:
+        return 0.0
+    other = table.seats[move.to]
+    if together(table):
+        return 0.5 - 0.01 * len(other.coins)
+    return -0.5 - 0.05 * other.influence
+
+
+def sale_advice(table: State, moves: tuple[Move, ...], reserved: set[str]) -> Advice | None:
+    """Sell an item that is not reserved, nor asked for by an expedition on the table."""
+    wanted = reserved | {item for card in table.expeditions for item in CARDS[card].items}
+    for move in moves:
+        if isinstance(move, Sell) and ITEM[move.card] not in wanted:
+            return Advice(move, "sell_item", card=move.card)
+    return None
+
+
+# --- Discover ---
+
+
+def discover_advice(seen: Observation, moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
+    """Draw while the next card is worth more than what it risks, after looking at it if that is possible."""
+    advice = _draw_advice(seen, moves, appraiser)
+    if advice.move == DRAW and LOOKOUT in moves and not seen.table.known:
+        return Advice(LOOKOUT, "look_ahead")
+    return advice
+
+
+def look_advice(moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
+    """Put back the card that would be the best next one."""
+    backs = [move for move in moves if isinstance(move, PutBack)]
+    best = max(backs, key=lambda move: _next_worth(appraiser, move.card)[0])
+    return Advice(best, "put_back", card=best.card)
+
+
+def _draw_advice(seen: Observation, moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
+    table = seen.table
+    weights = appraiser.weights
+    if STOP not in moves:
+        return Advice(DRAW, "event_draws" if table.drawn else "first_card")
+    if DRAW not in moves:
+        return Advice(STOP, "enough")
+    _, cards = next_cards(seen)
+    if not cards:
+        return Advice(STOP, "enough")
+    stop = appraiser.harbor(table.harbor, table.colors.bit_count())
+    going_on = 0.0
+    busts = 0
+    for card, copies in cards.items():
+        worth, is_bust = _next_worth(appraiser, card)
+        going_on += copies * worth
+        busts += copies if is_bust else 0
+    going_on /= cards.total()
+    draw = going_on > stop * weights.discipline
+    wanted = appraiser.wants[table.active].bust > stop
+    why: Why = "bust_wanted" if draw and wanted else "draw_on" if draw else "enough"
+    return Advice(DRAW if draw else STOP, why, bust=busts, total=cards.total())
+
+
+def _next_worth(appraiser: Appraiser, card: int) -> tuple[float, bool]:
+    """Return what the harbor would be worth with this card next, and whether it busts."""
+    table = appraiser.table
+    mine = appraiser.wants[table.active]
+    colors = table.colors.bit_count()
+    kind = TYPE[card]
+    hope = mine.chances[colors] * appraiser.weights.hope
+    if kind == PROFESSION:
+        return max(hope, appraiser.harbor(table.harbor + bytes((card,)), colors)), False
+    if kind == SHIP:
+        return _next_ship(appraiser, card, mine, colors)
+    stay = max(hope, appraiser.harbor(table.harbor, colors))
+    if kind == EXPEDITION:
+        return stay + 1.0, False
+    return stay + _tax_worth(appraiser, card), False
+
+
+def _next_ship(appraiser: Appraiser, card: int, mine: Wants, colors: int) -> tuple[float, bool]:
+    table = appraiser.table
+    repellable = table.seats[table.active].cutlasses + table.turn_rules.cutlasses >= STRENGTH[card]
+    nest = mine.keep if repellable and _new_to_nest(table, card) else 0.0
+    if not COLOR_BIT[card] & table.colors:
+        placed = appraiser.harbor(table.harbor + bytes((card,)), colors + 1) + mine.colors[colors + 1]
+        placed = max(placed, mine.chances[colors + 1] * appraiser.weights.hope)
+        return max(placed, appraiser.harbor(table.harbor, colors) + nest) if repellable else placed, False
+    if repellable or table.turn_rules.spare:
+        return appraiser.harbor(table.harbor, colors) + nest, False
+    return mine.bust, True
+
+
+def _new_to_nest(table: State, card: int) -> bool:
+    return all(COLOR_BIT[kept] != COLOR_BIT[card] for kept in table.seats[table.active].kept)
+
+
+def _tax_worth(appraiser: Appraiser, card: int) -> float:
+    """Return what a tax is worth: it takes much of many coins, but may be what a contract wants."""
+    worth = 0.0
+    for seat_no, seat in enumerate(appraiser.table.seats):
+        if len(seat.coins) >= CARDS[card].taxed_from:
+            worth += appraiser.wants[seat_no].tax - due_of(len(seat.coins), LEAVES[card])
+    return worth
+
+
+def repel_advice(table: State, moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
+    """Repel what would bust or be of no use; keep for Pirates' Nest what it still needs."""
+    card = table.revealed[0]
+    mine = appraiser.wants[table.active]
+    colors = table.colors.bit_count()
+    stay = appraiser.harbor(table.harbor, colors)
+    nest = stay + mine.keep if REPEL_NEST in moves else -1.0
+    if COLOR_BIT[card] & table.colors:
+        if mine.bust > max(stay, nest):
+            return Advice(KEEP, "bust_wanted", card=card)
+        return (
+            Advice(REPEL_NEST, "keep_for_nest", card=card)
+            if nest >= stay
+            else Advice(REPEL, "repel_clash", card=card)
+        )
+    let_in = appraiser.harbor(table.harbor + bytes((card,)), colors + 1) + mine.colors[colors + 1]
+    if nest > let_in:
+        return Advice(REPEL_NEST, "keep_for_nest", card=card)
+    if let_in >= stay + 0.3:
+        return Advice(KEEP, "let_in", card=card)
+    return Advice(REPEL, "repel_poor", card=card)
