@@ -8,6 +8,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 
+FILE_ENDINGS = {"toml", "py", "txt"}
+"""What follows the dot in the name of a file, which is no code."""
+
 _DEVELOPERS = {
     "AssertionError",
     "TypeError",
@@ -81,7 +84,8 @@ def codes(path: Path, files: frozenset[str]) -> Iterator[tuple[int, str]]:
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             pattern = r"[a-z_]+(\.[a-z0-9_]+)*\.?" if id(node) in heads else r"[a-z_]+(\.[a-z0-9_]+)+"
-            if re.fullmatch(pattern, node.value) and node.value.partition(".")[0] in files and "." in node.value:
+            file, dot, rest = node.value.partition(".")
+            if re.fullmatch(pattern, node.value) and dot and file in files and rest not in FILE_ENDINGS:
                 yield node.lineno, node.value
 
 

@@ -10,6 +10,13 @@ of `saves.toml`. A sentence is whole, as the player reads it, with a placeholder
 - `{word:quoted}` is text as somebody typed it, in quotes that show spaces and odd characters;
 - `{why:reason}` is another code with its figures, or an error, in words, `{whys:either}` several of them in a row;
 - `{name:save}` is a saved game by its name as it comes, or "This save" where it has none;
+- `{names:row}` is things with commas between them, `{parts:clauses}` clauses with semicolons, `{text:capital}` text
+  with a capital, `{n:signed}` a number with its sign, `{n:decimal}` one with a decimal;
+- `{card:card_name}`, `{card:full_name}`, `{kind:kind_name}`, `{item:item_name}`, `{color:color_name}`,
+  `{contract:contract_name}` and `{title:title_name}` are things of the game by what they are called, and
+  `{cards:card_names}`, `{cards:full_names}`, `{kinds:plural_names}` several in a row (`campaign.words.names`);
+- `[figure?text]` is said only if there is something of the figure (no 0, no empty text, not false), and
+  `[figure?text|other text]` says the other text if not; they stand in each other too;
 - `{{` and `}}` are braces.
 """
 
@@ -21,10 +28,9 @@ from typing import Any, NamedTuple
 from highseas.campaign.words.shipped import words_text
 from highseas.engine.strict_toml import TomlError, parse
 
-KINDS = frozenset({"", "number", "list", "or", "a", "quoted", "reason", "either", "save"})
-"""The kinds of placeholders beside the nouns; the empty one is text."""
-
-_SLOT = re.compile(r"\{\{|\}\}|\{(?P<name>[a-z_]+)(?::(?P<kind>[a-z_]+)|\|(?P<forms>[^{}]+))?\}|[{}]")
+_TOKEN = re.compile(
+    r"\{\{|\}\}|\{(?P<name>[a-z_]+)(?::(?P<kind>[a-z_]+)|\|(?P<forms>[^{}]+))?\}|\[(?P<asked>[a-z_]+)\?|[{}|\]]"
+)
 
 
 class CatalogueError(Exception):
@@ -39,27 +45,72 @@ class Slot(NamedTuple):
     forms: tuple[str, ...] = ()
 
 
-Parts = tuple[str | Slot, ...]
-"""A parsed sentence: text and placeholders, in order."""
+class Either(NamedTuple):
+    """A part that is said only if there is something of a figure, and what is said if not."""
+
+    name: str
+    then: "Parts"
+    otherwise: "Parts" = ()
+
+
+Parts = tuple[str | Slot | Either, ...]
+"""A parsed sentence: text, placeholders and optional parts, in order."""
 
 
 def split(text: str) -> Parts:
-    """Parse a sentence into text and placeholders. Raises `CatalogueError` for braces without a placeholder."""
-    parts: list[str | Slot] = []
-    end = 0
-    for found in _SLOT.finditer(text):
-        parts.append(text[end : found.start()])
-        end = found.end()
-        if found[0] in ("{{", "}}"):
-            parts.append(found[0][0])
-        elif found["name"] is None:
-            raise CatalogueError(f"a brace that holds no placeholder: {text!r}")
-        else:
-            parts.append(
-                Slot(found["name"], found["kind"] or "", tuple(found["forms"].split("|")) if found["forms"] else ())
+    """Parse a sentence into its parts. Raises `CatalogueError` for braces without a placeholder, or a part that
+    does not end.
+    """
+    return _Parser(text).whole()
+
+
+class _Parser:
+    """One pass over a sentence, from its beginning."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._tokens = _TOKEN.finditer(text)
+        self._end = 0
+
+    def whole(self) -> Parts:
+        parts, _ = self._parts("")
+        return parts
+
+    def _parts(self, ends: str) -> tuple[Parts, str]:
+        """The parts up to one of these signs, or to the end of the sentence, and the sign."""
+        parts: list[str | Slot | Either] = []
+        for found in self._tokens:
+            parts.append(self._text[self._end : found.start()])
+            self._end = found.end()
+            if found[0] in ends:
+                return tuple(part for part in parts if part), found[0]
+            parts.append(self._part(found))
+        if ends:
+            raise CatalogueError(f"an optional part without its end: {self._text!r}")
+        parts.append(self._text[self._end :])
+        return tuple(part for part in parts if part), ""
+
+    def _part(self, found: re.Match[str]) -> str | Slot | Either:
+        if found["asked"] is not None:
+            then, sign = self._parts("|]")
+            return Either(found["asked"], then, self._parts("]")[0] if sign == "|" else ())
+        if found["name"] is not None:
+            return Slot(
+                found["name"], found["kind"] or "", tuple(found["forms"].split("|")) if found["forms"] else ()
             )
-    parts.append(text[end:])
-    return tuple(part for part in parts if part)
+        if found[0] in "{}":
+            raise CatalogueError(f"a brace that holds no placeholder: {self._text!r}")
+        return found[0][0]
+
+
+def slots(parts: Parts) -> Iterator[Slot]:
+    """Return every placeholder of a sentence, also those in optional parts, whose figures come as text."""
+    for part in parts:
+        if isinstance(part, Slot):
+            yield part
+        elif isinstance(part, Either):
+            yield Slot(part.name, "")
+            yield from slots(part.then + part.otherwise)
 
 
 class Catalogue:

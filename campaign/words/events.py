@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from highseas.campaign.words.added import EVENTS
-from highseas.campaign.words.names import card_name, counted, full_name, item_name, listed
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.story import event_effect
 from highseas.engine.royal import events as ev
@@ -25,19 +24,15 @@ def event_line(event: ev.Event, names: TableNames) -> str:
 
 
 def _started(event: ev.GameStarted, names: TableNames) -> str:
-    if not event.time_deck:
-        return "The table is laid."
-    aside = f", {counted(event.point_deck, 'card')} already on the Point deck" if event.point_deck else ""
-    return f"The table is laid: {counted(event.time_deck, 'turn')} on the Time deck{aside}."
+    return names.say("events.started", turns=event.time_deck, aside=event.point_deck)
 
 
 def _turn(event: ev.TurnStarted, names: TableNames) -> str:
-    return f"— Turn {event.turn}: {names[event.seat_no]} —"
+    return names.say("events.turn", turn=event.turn, who=names[event.seat_no])
 
 
 def _revealed(event: ev.Revealed, names: TableNames) -> str:
-    source = " from the Time deck" if event.time_card else ""
-    return f"{names[event.seat_no]} turns up{source}: {full_name(event.card)}."
+    return names.say("events.revealed", who=names[event.seat_no], time_card=event.time_card, card=event.card)
 
 
 def _placed(event: ev.Placed, names: TableNames) -> str:
@@ -45,234 +40,217 @@ def _placed(event: ev.Placed, names: TableNames) -> str:
 
 
 def _repelled(event: ev.Repelled, names: TableNames) -> str:
-    fate = "and keeps it for Pirates' Nest" if event.kept else "and sends it off"
-    return f"{names[event.seat_no]} repels the {card_name(event.card)} {fate}."
+    return names.say("events.repelled", who=names[event.seat_no], ship=event.card, kept=event.kept)
 
 
 def _busted(event: ev.Busted, names: TableNames) -> str:
-    clash = f"the {full_name(event.card)} meets the {full_name(event.other)}"
     if event.missing < 0:
-        why = "a skull cannot be repelled"
-    elif event.missing == 0:
-        why = f"{names[event.seat_no]} chose not to repel it"
-    else:
-        why = f"{counted(event.missing, 'cutlass')} short of repelling it"
-    return f"Bust! {clash[0].upper()}{clash[1:]}; {why}."
+        return names.say("events.busted.skull", card=event.card, other=event.other)
+    if event.missing == 0:
+        return names.say("events.busted.chosen", card=event.card, other=event.other, who=names[event.seat_no])
+    return names.say("events.busted.short", card=event.card, other=event.other, missing=event.missing)
 
 
 def _cleared(event: ev.HarborCleared, names: TableNames) -> str:
-    return f"{counted(len(event.cards), 'card')} from the harbor to the discard pile."
+    return names.say("events.cleared", cards=len(event.cards))
 
 
 def _stopped(event: ev.Stopped, names: TableNames) -> str:
-    forced = "No card is left to turn up. " if event.forced else ""
-    return f"{forced}{names[event.seat_no]} stops and may take {counted(event.takes, 'card')}."
+    return names.say("events.stopped", forced=event.forced, who=names[event.seat_no], takes=event.takes)
 
 
 def _tax(event: ev.TaxRaised, names: TableNames) -> str:
     if event.card < 0:
-        return "No card is left to turn up: a Tax Increase strikes all the same."
-    lost = "loses half" if LEAVES[event.card] == HALF else f"is left with {LEAVES[event.card]}"
-    return f"Tax Increase! Whoever has {CARDS[event.card].taxed_from} or more coins {lost}."
+        return names.say("events.tax.no_card")
+    left = 0 if LEAVES[event.card] == HALF else LEAVES[event.card]
+    return names.say("events.tax.raised", least=CARDS[event.card].taxed_from, left=left)
 
 
 def _tax_paid(event: ev.TaxPaid, names: TableNames) -> str:
-    return f"{names[event.seat_no]} pays {counted(event.coins, 'coin')} of tax."
-
-
-_CROWNS_WHY: dict[str, str] = {
-    "income": "for Innkeepers",
-    "trade": "with the ship",
-    "talent": "for the character's ability",
-    "mission": "for the mission",
-    "marker": "for the marker",
-    "event": "by the event",
-}
-_WHY: dict[str, str] = {
-    "start": "to begin with",
-    "jester": "for Jesters",
-    "trade": "from the trade",
-    "gift": "as a gift of the ship",
-    "expedition": "for the expedition",
-    "contract": "for the contract",
-    "tax_bonus": "as the tax bonus",
-    "talent": "for the character's ability",
-    "sale": "for the sale",
-    "mission": "for being first",
-    "event": "by the event",
-}
+    return names.say("events.tax.paid", who=names[event.seat_no], coins=event.coins)
 
 
 def _gained(event: ev.Gained, names: TableNames) -> str:
     if event.why == "trade" and event.coins == event.asked:
         return ""  # the trade itself says it
-    why = f"for {_power_name(event.power)}" if event.why == "income" else _WHY[event.why]
-    short = f" ({event.asked} were due, but no card is left)" if event.coins < event.asked else ""
-    return f"{names[event.seat_no]} gains {counted(event.coins, 'coin')} {why}{short}."
+    who, short = names[event.seat_no], event.coins < event.asked
+    if event.why == "income":
+        people = _with_power(event.power)
+        return names.say(
+            "events.gained.income", who=who, coins=event.coins, people=people, short=short, asked=event.asked
+        )
+    why = f"events.coins_why.{event.why}"
+    return names.say("events.gained.coins", who=who, coins=event.coins, why=why, short=short, asked=event.asked)
 
 
-def _power_name(power: int) -> str:
-    """Return the professions that have this power in the set it comes from, in the plural."""
+def _with_power(power: int) -> list[str]:
+    """Return the kinds of professions that have this power in the set it comes from."""
     ability = POWERS[power].partition(":")[0]
     cards = next(card_set.card for card_set in SETS if ability in card_set.ability)
-    return listed(dict.fromkeys(f"{card_name(card.id)}s" for card in cards if ability in card.abilities))
+    return list(dict.fromkeys(card.kind for card in cards if ability in card.abilities))
 
 
 def _paid(event: ev.Paid, names: TableNames) -> str:
-    return "" if event.why == "hire" else f"{names[event.seat_no]} pays {counted(event.coins, 'coin')}."
+    if event.why == "hire":
+        return ""  # the hiring itself says it
+    return names.say("events.paid", who=names[event.seat_no], coins=event.coins)
 
 
 def _fee(event: ev.FeePaid, names: TableNames) -> str:
-    return f"{names[event.seat_no]} pays {names[event.to]} {counted(event.coins, 'coin')} for taking."
+    return names.say("events.fee", who=names[event.seat_no], to=names[event.to], coins=event.coins)
 
 
 def _traded(event: ev.Traded, names: TableNames) -> str:
+    who = names[event.seat_no]
     if event.declined:
-        return f"{names[event.seat_no]} trades the {card_name(event.card)} and declines its coins."
-    bonus = f", {event.bonus} of them from Traders" if event.bonus else ""
-    brings = f" for {counted(event.coins, 'coin')}{bonus}" if event.coins or not CARDS[event.card].crowns else ""
-    return f"{names[event.seat_no]} trades the {card_name(event.card)}{brings}."
+        return names.say("events.declined_coins", who=who, ship=event.card)
+    told = event.coins or not CARDS[event.card].crowns
+    return names.say("events.traded", who=who, ship=event.card, told=told, coins=event.coins, bonus=event.bonus)
 
 
 def _hired(event: ev.Hired, names: TableNames) -> str:
-    saved = f", {event.discount} saved" if event.discount else ""
-    return f"{names[event.seat_no]} hires: {full_name(event.card)} for {counted(event.cost, 'coin')}{saved}."
-
-
-def _expedition(event: ev.ExpeditionClaimed, names: TableNames) -> str:
-    given = listed(card_name(card) for card in event.given)
-    return f"{names[event.seat_no]} claims the {card_name(event.card)} with {given}."
-
-
-def _passed(event: ev.Passed, names: TableNames) -> str:
-    return f"{names[event.seat_no]} takes no more."
-
-
-def _marker(event: ev.MarkerMoved, names: TableNames) -> str:
-    name = CONTRACTS[event.contract].name
-    return f"{names[event.seat_no]}'s marker goes to space {event.step} of {event.steps} on {name}."
-
-
-def _completed(event: ev.ContractCompleted, names: TableNames) -> str:
-    bonus = f" and gains {event.influence} influence" if event.influence else ""
-    return f"{names[event.seat_no]} completes {CONTRACTS[event.contract].name}{bonus}!"
-
-
-def _declined(event: ev.ContractDeclined, names: TableNames) -> str:
-    return f"{names[event.seat_no]} lets {CONTRACTS[event.contract].name} go by."
-
-
-def _aside(event: ev.TimeCardAside, names: TableNames) -> str:
-    return (
-        f"{names[event.seat_no]} sets a Time card aside: {counted(event.points, 'point')} at stake, one turn fewer."
+    return names.say(
+        "events.hired", who=names[event.seat_no], card=event.card, cost=event.cost, discount=event.discount
     )
 
 
+def _expedition(event: ev.ExpeditionClaimed, names: TableNames) -> str:
+    return names.say("events.expedition", who=names[event.seat_no], card=event.card, given=event.given)
+
+
+def _passed(event: ev.Passed, names: TableNames) -> str:
+    return names.say("events.passed", who=names[event.seat_no])
+
+
+def _marker(event: ev.MarkerMoved, names: TableNames) -> str:
+    contract = CONTRACTS[event.contract].id
+    return names.say(
+        "events.marker", who=names[event.seat_no], step=event.step, steps=event.steps, contract=contract
+    )
+
+
+def _completed(event: ev.ContractCompleted, names: TableNames) -> str:
+    contract = CONTRACTS[event.contract].id
+    return names.say("events.completed", who=names[event.seat_no], contract=contract, influence=event.influence)
+
+
+def _declined(event: ev.ContractDeclined, names: TableNames) -> str:
+    return names.say("events.declined", who=names[event.seat_no], contract=CONTRACTS[event.contract].id)
+
+
+def _aside(event: ev.TimeCardAside, names: TableNames) -> str:
+    return names.say("events.aside", who=names[event.seat_no], points=event.points)
+
+
 def _reshuffled(event: ev.Reshuffled, names: TableNames) -> str:
-    return f"The discard pile is shuffled into a new Play deck of {counted(event.cards, 'card')}."
+    return names.say("events.reshuffled", cards=event.cards)
 
 
 def _event_revealed(event: sev.EventRevealed, names: TableNames) -> str:
-    effect, text = event_effect(event.event, names.story), names.story.event_text(event.event)
-    does = f" ({effect})" if effect else ""
-    return f"Event: {names.story.event_title(event.event)}{does}.{f' {text}' if text else ''}"
+    story = names.story
+    effect, text = event_effect(event.event, story), story.event_text(event.event)
+    return names.say("events.story.revealed", title=story.event_title(event.event), effect=effect, text=text)
 
 
 def _month(event: sev.MonthEnded, names: TableNames) -> str:
-    return f"The events are turned over: month {event.month} has {counted(event.events, 'turn')}."
+    return names.say("events.story.month", month=event.month, turns=event.events)
 
 
 def _story_read(event: sev.StoryRead, names: TableNames) -> str:
-    are = "is" if event.joined == 1 else "are"
-    joined = f" {counted(event.joined, 'card')} {are} shuffled into the Play deck." if event.joined else ""
-    return f"Story card {event.card} is read and lays out {names.story.mission_name(event.card)}.{joined}"
+    mission = names.story.mission_name(event.card)
+    return names.say("events.story.read", card=event.card, mission=mission, joined=event.joined)
 
 
 def _mission_done(event: sev.MissionCompleted, names: TableNames) -> str:
-    given = f", giving up {listed(card_name(card) for card in event.given)}" if event.given else ""
-    first = ", the first to do so" if event.place == 1 else ""
-    return f"{names[event.seat_no]} completes {names.story.mission_name(event.mission)}{given}{first}!"
+    mission, first = names.story.mission_name(event.mission), event.place == 1
+    return names.say(
+        "events.story.completed", who=names[event.seat_no], mission=mission, given=event.given, first=first
+    )
 
 
 def _mission_step(event: sev.MissionStep, names: TableNames) -> str:
-    space = f"space {event.step} of {event.steps}"
-    return f"{names[event.seat_no]}'s marker goes to {space} on {names.story.mission_name(event.mission)}."
+    mission = names.story.mission_name(event.mission)
+    return names.say(
+        "events.story.step", who=names[event.seat_no], step=event.step, steps=event.steps, mission=mission
+    )
 
 
 def _mission_declined(event: sev.MissionDeclined, names: TableNames) -> str:
-    return f"{names[event.seat_no]} does not take {names.story.mission_name(event.mission)}."
+    mission = names.story.mission_name(event.mission)
+    return names.say("events.story.declined", who=names[event.seat_no], mission=mission)
 
 
 def _marker_placed(event: sev.MarkerPlaced, names: TableNames) -> str:
-    return f"{names[event.seat_no]} puts marker {event.place} back in the box." if event.to_box else ""
+    if not event.to_box:
+        return ""  # the mission that was completed says it
+    return names.say("events.story.marker_boxed", who=names[event.seat_no], place=event.place)
 
 
 def _talent(event: sev.TalentOpened, names: TableNames) -> str:
-    who = names.story.character_name(event.character)
-    return f"{names[event.seat_no]}'s character, {who}, opens up: the ability counts."
+    character = names.story.character_name(event.character)
+    return names.say("events.story.talent", who=names[event.seat_no], character=character)
 
 
 def _trophy(event: sev.TrophyShown, names: TableNames) -> str:
-    return f"{names[event.seat_no]} reveals the trophy."
+    return names.say("events.story.trophy", who=names[event.seat_no])
 
 
 def _offer_down(event: sev.OfferTurnedDown, names: TableNames) -> str:
-    return f"{names[event.seat_no]} keeps the coins."
+    return names.say("events.story.offer_declined", who=names[event.seat_no])
 
 
 def _crowns_gained(event: ev.CrownsGained, names: TableNames) -> str:
-    why = _CROWNS_WHY[event.why]
-    return f"{names[event.seat_no]} gains {counted(event.count, 'crown')} {why}, {event.crowns} in all."
+    who, why = names[event.seat_no], f"events.crowns_why.{event.why}"
+    return names.say("events.gained.crowns", who=who, count=event.count, why=why, crowns=event.crowns)
 
 
 def _crowns_paid(event: ev.CrownsPaid, names: TableNames) -> str:
-    return f"{names[event.seat_no]} gives {counted(event.count, 'crown')} back, {event.crowns} left."
+    return names.say("events.gained.crowns_paid", who=names[event.seat_no], count=event.count, crowns=event.crowns)
 
 
 def _item_kept(event: ev.ItemKept, names: TableNames) -> str:
-    bonus = f", and gains {counted(event.bonus, 'coin')} for it" if event.bonus else ""
-    return f"{names[event.seat_no]} keeps the {card_name(event.card)}{bonus}."
+    return names.say("events.item.kept", who=names[event.seat_no], ship=event.card, bonus=event.bonus)
 
 
 def _item_sold(event: ev.ItemSold, names: TableNames) -> str:
-    item = item_name(CARDS[event.card].item)
-    return f"{names[event.seat_no]}'s Innkeeper sells {item} for {counted(event.price, 'coin')}."
+    item = CARDS[event.card].item
+    return names.say("events.item.sold", who=names[event.seat_no], item=item, price=event.price)
 
 
 def _looked(event: ev.LookedAhead, names: TableNames) -> str:
-    seen = f", who sees: {listed(full_name(card) for card in event.cards)}" if event.cards else ""
-    return f"{names[event.seat_no]} sends a Lookout ahead{seen}."
+    return names.say("events.lookout.sent", who=names[event.seat_no], cards=event.cards)
 
 
 def _put_back(event: ev.PutOnTop, names: TableNames) -> str:
+    who = names[event.seat_no]
     if event.card < 0:
-        others = f", and discards: {listed(full_name(card) for card in event.discarded)}" if event.discarded else ""
-        return f"{names[event.seat_no]} puts a card back on the Play deck, unseen by the others{others}."
-    return f"{names[event.seat_no]} puts back: {full_name(event.card)}. The others are discarded."
+        return names.say("events.lookout.put_back_unseen", who=who, discarded=event.discarded)
+    return names.say("events.lookout.put_back", who=who, card=event.card)
 
 
 def _spared(event: ev.ShipSpared, names: TableNames) -> str:
-    return f"The {full_name(event.card)} is sent away by today's event, and the harbor stays."
+    return names.say("events.spared", ship=event.card)
 
 
 def _character(event: sev.CharacterChosen, names: TableNames) -> str:
-    return f"{names[event.seat_no]} plays {names.story.character_name(event.character)}."
+    character = names.story.character_name(event.character)
+    return names.say("events.story.character", who=names[event.seat_no], character=character)
 
 
 def _allotment(event: sev.AllotmentTaken, names: TableNames) -> str:
-    return f"{names[event.seat_no]} takes {counted(event.coins, 'coin')} of the allotment."
+    return names.say("events.story.allotment", who=names[event.seat_no], coins=event.coins)
 
 
 def _end(event: ev.EndTriggered, names: TableNames) -> str:
-    return f"{names[event.seat_no]} has {event.influence} influence: this round is the last."
+    return names.say("events.last_round", who=names[event.seat_no], influence=event.influence)
 
 
 def _conceded(event: ev.Conceded, names: TableNames) -> str:
-    return f"{names[event.seat_no]} gives the game up."
+    return names.say("events.conceded", who=names[event.seat_no])
 
 
 def _over(event: ev.GameOver, names: TableNames) -> str:
-    return "The game is over."
+    return names.say("events.over")
 
 
 _TELL: dict[type[ev.Event], Callable[[Any, TableNames], str]] = {

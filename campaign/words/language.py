@@ -8,7 +8,7 @@ from parts in Python. Another language is another folder beside `en` and, where 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from highseas.campaign.words.catalogue import Catalogue, CatalogueError, Slot, catalogue
+from highseas.campaign.words.catalogue import Catalogue, CatalogueError, Either, Parts, Slot, catalogue
 
 
 class Language:
@@ -17,9 +17,14 @@ class Language:
     def __init__(self, folder: str = "en") -> None:
         self.folder = folder
         self._catalogue: Catalogue = catalogue(folder)
-        self._kinds: Mapping[str, Callable[[Any], str]] = {
+        self._kinds: dict[str, Callable[[Any], str]] = {
             "": _text,
             "number": str,
+            "signed": "{:+d}".format,
+            "decimal": "{:.1f}".format,
+            "row": self.row,
+            "clauses": self.clauses,
+            "capital": self.capital,
             "list": self.listed,
             "or": lambda parts: self.listed(parts, "or"),
             "a": self.article,
@@ -29,20 +34,27 @@ class Language:
             "save": lambda name: name or self.say("saves.this"),
         }
 
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of placeholders beside the nouns; the empty one is text."""
+        return frozenset(self._kinds)
+
     def say(self, code: str, /, **figures: object) -> str:
         """Return the sentence of a code with its figures. Raises `CatalogueError` if a figure or the code is
         missing.
         """
-        return "".join(
-            part if isinstance(part, str) else self._shown(part, code, figures)
-            for part in self._catalogue.parts(code)
-        )
+        return self._joined(self._catalogue.parts(code), code, figures)
 
-    def _shown(self, slot: Slot, code: str, figures: Mapping[str, object]) -> str:
+    def _joined(self, parts: Parts, code: str, figures: Mapping[str, object]) -> str:
+        return "".join([part if isinstance(part, str) else self._shown(part, code, figures) for part in parts])
+
+    def _shown(self, slot: Slot | Either, code: str, figures: Mapping[str, object]) -> str:
         try:
             figure: Any = figures[slot.name]
         except KeyError:
             raise CatalogueError(f"{code} is said without its figure {slot.name!r}") from None
+        if isinstance(slot, Either):
+            return self._joined(slot.then if figure else slot.otherwise, code, figures)
         if slot.forms:
             return slot.forms[self.form(figure)]
         kind = self._kinds.get(slot.kind)
@@ -71,6 +83,18 @@ class Language:
         if not items:
             return "nothing"
         return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+    def row(self, parts: Iterable[str]) -> str:
+        """Return things with commas between them, as in "a, b, c"; empty for none."""
+        return ", ".join(parts)
+
+    def clauses(self, parts: Iterable[str]) -> str:
+        """Return clauses side by side, as in "a; b"; empty for none."""
+        return "; ".join(parts)
+
+    def capital(self, text: str) -> str:
+        """Return a text with a capital at its beginning."""
+        return text[:1].upper() + text[1:]
 
     def article(self, thing: str) -> str:
         """Return a thing with "a" or "an" before it, as in "an Innkeeper"."""

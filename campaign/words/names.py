@@ -1,10 +1,11 @@
-"""What cards, contracts and parts of a table are called. The names themselves are in `text/en/names.toml`."""
+"""What cards, contracts and parts of a table are called. The names themselves are in `LANGUAGE/names.toml`."""
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cached_property
 
 import msgspec
 
+from highseas.campaign.words.language import Language
 from highseas.campaign.words.shipped import words_file
 from highseas.engine.royal.cards import BASE_COLORS, CARD_BY_ID, CARDS, CONTRACT_BY_ID, SET_OF, Card
 
@@ -17,27 +18,106 @@ class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     titles: dict[str, str]
 
 
-@cache
-def names() -> Names:
-    """The names in the player's language."""
-    return words_file("names.toml", Names)
-
-
+CONTRACT_IDS = tuple(CONTRACT_BY_ID)
+"""Every contract by its id, in the order of the rulebook."""
 _SMALL_WORDS = ("of", "to", "all", "and", "the")
 
 
-def kind_name(kind: str) -> str:
-    """A kind of card, as in "Vice Admiral"; one without a name goes by its id."""
-    return names().kinds.get(kind) or " ".join(
-        word if word in _SMALL_WORDS else word.capitalize() for word in kind.split("_")
-    )
+class GameLanguage(Language):
+    """A language that knows what the things of Port Royal are called, and has placeholders for them."""
+
+    def __init__(self, folder: str = "en") -> None:
+        super().__init__(folder)
+        self._folder = folder
+        self._card_names: dict[str, str] = {}
+        self._full_names: dict[str, str] = {}
+        self._kinds |= {
+            "card_name": self.card_name,
+            "full_name": self.full_name,
+            "kind_name": self.kind_name,
+            "item_name": self.item_name,
+            "color_name": self.color_name,
+            "contract_name": self.contract_name,
+            "title_name": self.title_name,
+            "plural_names": lambda kinds: self.listed(map(self.plural_name, kinds)),
+            "card_names": lambda cards: self.listed(map(self.card_name, cards)),
+            "full_names": lambda cards: self.listed(map(self.full_name, cards)),
+        }
+
+    @cached_property
+    def _names(self) -> Names:
+        return words_file("names.toml", Names, self._folder)
+
+    def kind_name(self, kind: str) -> str:
+        """A kind of card, as in "Vice Admiral"; one without a name goes by its id."""
+        return self._names.kinds.get(kind) or " ".join(
+            word if word in _SMALL_WORDS else word.capitalize() for word in kind.split("_")
+        )
+
+    def plural_name(self, kind: str) -> str:
+        """Several people of a kind, as in "Vice Admirals"."""
+        return f"{self.kind_name(kind)}s"
+
+    def card_name(self, card: str | int) -> str:
+        """A card by id or index, as in "yellow pinnace" or "Priest"."""
+        return self._name(_card(card))
+
+    def _name(self, entry: Card) -> str:
+        found = self._card_names.get(entry.id)
+        if found is None:
+            found = self._card_names[entry.id] = self._new_name(entry)
+        return found
+
+    def _new_name(self, card: Card) -> str:
+        colored = card.color if card.color in BASE_COLORS else ""
+        if not colored and not card.item:
+            return self.kind_name(card.kind)
+        return self.say("cards.ship", color=colored, kind=card.kind, item=card.item)
+
+    def full_name(self, card: str | int) -> str:
+        """A card with the figures that tell it from others of its kind: "red frigate (3 cutlasses, 2 coins)"."""
+        entry = _card(card)
+        found = self._full_names.get(entry.id)
+        if found is None:
+            found = self._full_names[entry.id] = self._full_name(entry)
+        return found
+
+    def _full_name(self, entry: Card) -> str:
+        name = self._name(entry)
+        if entry.type == "ship":
+            return self.say(
+                "cards.full_ship",
+                name=name,
+                skull=entry.skull,
+                cutlasses=entry.cutlasses,
+                crowns=entry.crowns,
+                coins=entry.coins,
+                gift=entry.gift,
+            )
+        if entry.type == "profession" and _varies(entry):
+            return self.say("cards.full_profession", name=name, influence=entry.influence)
+        return name
+
+    def item_name(self, item: str) -> str:
+        """What a ship may carry, as in "Medicinal Herbs"."""
+        return self._names.items[item]
+
+    def color_name(self, color: str) -> str:
+        """A ship color, as in "red"; the Ares Pirates have no name for theirs but their own."""
+        return color if color in BASE_COLORS or not color else self.kind_name(_kind_of_color(color))
+
+    def contract_name(self, contract_id: str) -> str:
+        """A contract, as in "Pirates' Nest"; one that is not known here (in statistics) by its id."""
+        found = CONTRACT_BY_ID.get(contract_id)
+        return found.name if found else contract_id
+
+    def title_name(self, code: str) -> str:
+        """A title of the Point deck table, as in "Lord of the High Seas"; one that is not known here by its id."""
+        return self._names.titles.get(code, code)
 
 
-def _card_name(card: Card) -> str:
-    name = kind_name(card.kind)
-    if card.item:
-        name = f"{name} with {item_name(card.item)}"
-    return f"{card.color} {name}" if card.color in BASE_COLORS else name
+def _card(card: str | int) -> Card:
+    return CARD_BY_ID[card] if isinstance(card, str) else CARDS[card]
 
 
 def _varies(card: Card) -> bool:
@@ -45,52 +125,21 @@ def _varies(card: Card) -> bool:
     return len({other.cost for other in SET_OF[card.id].card if other.kind == card.kind}) > 1
 
 
-def card_name(card: str | int) -> str:
-    """A card by id or index, as in "yellow pinnace" or "Priest"."""
-    return _card_name(CARD_BY_ID[card] if isinstance(card, str) else CARDS[card])
-
-
-def full_name(card: str | int) -> str:
-    """Return a card with the figures that distinguish it within its kind: "red frigate (3 cutlasses, 2 coins)"."""
-    entry = CARD_BY_ID[card] if isinstance(card, str) else CARDS[card]
-    name = _card_name(entry)
-    if entry.type == "ship":
-        strength = "skull" if entry.skull else counted(entry.cutlasses, "cutlass")
-        gift = f", {entry.gift} for another player" if entry.gift else ""
-        brings = counted(entry.crowns, "crown") if entry.crowns else counted(entry.coins, "coin")
-        return f"{name} ({strength}, {brings}{gift})"
-    if entry.type == "profession":
-        return f"{name} ({entry.influence} influence)" if _varies(entry) else name
-    return name
-
-
-def item_name(item: str) -> str:
-    """What a ship may carry, as in "Medicinal Herbs"."""
-    return names().items[item]
-
-
-def color_name(color: str) -> str:
-    """A ship color, as in "red"; the Ares Pirates have no name for theirs but their own."""
-    return color if color in BASE_COLORS or not color else kind_name(_kind_of_color(color))
-
-
 def _kind_of_color(color: str) -> str:
     return next(card.kind for card in CARDS if card.type == "ship" and card.color == color)
 
 
-CONTRACT_IDS = tuple(CONTRACT_BY_ID)
-"""Every contract by its id, in the order of the rulebook."""
+ENGLISH = GameLanguage()
+"""The language of the program."""
 
-
-def contract_name(contract_id: str) -> str:
-    """A contract, as in "Pirates' Nest"; one that is not known here (in statistics) by its id."""
-    found = CONTRACT_BY_ID.get(contract_id)
-    return found.name if found else contract_id
-
-
-def title_name(code: str) -> str:
-    """A title of the Point deck table, as in "Lord of the High Seas"; one that is not known here by its id."""
-    return names().titles.get(code, code)
+kind_name, card_name, full_name, item_name = (
+    ENGLISH.kind_name,
+    ENGLISH.card_name,
+    ENGLISH.full_name,
+    ENGLISH.item_name,
+)
+color_name, contract_name, title_name = ENGLISH.color_name, ENGLISH.contract_name, ENGLISH.title_name
+article, listed = ENGLISH.article, ENGLISH.listed
 
 
 def counted(count: int, thing: str) -> str:
@@ -102,19 +151,6 @@ def counted(count: int, thing: str) -> str:
     if thing.endswith("y") and thing[-2] not in "aeiou":
         return f"{count} {thing[:-1]}ies"
     return f"{count} {thing}s"
-
-
-def article(thing: str) -> str:
-    """A thing with "a" or "an" before it, as in "an Innkeeper"."""
-    return f"{'an' if thing[0].lower() in 'aeiou' else 'a'} {thing}"
-
-
-def listed(parts: Iterable[str], last: str = "and") -> str:
-    """ "a", "a and b", "a, b and c"; "nothing" for none."""
-    items = list(parts)
-    if not items:
-        return "nothing"
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
 def grouped(cards: Iterable[str]) -> list[tuple[str, int]]:

@@ -1,13 +1,16 @@
-"""What things are called at one table: the players by seat, and the events, missions and characters of its story.
+"""What things are called at one table: the players by seat, the events, missions and characters of its story, and
+all the rest by the language in which the table is put in words.
 
-Code that words something about a table gets its `TableNames`; nothing here remembers which game is played.
+Code that words something about a table gets its `TableNames` and nothing beside it; nothing here remembers which
+game is played.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, overload
 
+from highseas.campaign.words.names import ENGLISH, GameLanguage
 from highseas.story.format import Words
 
 Effects = Sequence[Mapping[str, Any]]
@@ -21,6 +24,11 @@ class StoryNames:
     words: Words
     titles: Mapping[str, str]
     events: Mapping[str, Effects]
+    language: GameLanguage = field(default=ENGLISH)
+
+    def say(self, code: str, /, **figures: object) -> str:
+        """Return the sentence of a code in the table's language."""
+        return self.language.say(code, **figures)
 
     def event_title(self, event: str) -> str:
         """An event by its id, as in "Month's End"; one that is not known yet as a question mark."""
@@ -38,8 +46,7 @@ class StoryNames:
 
     def mission_name(self, mission: str) -> str:
         """A mission by its number and title, as in "mission 10, Correct Change"."""
-        title = self.mission_title(mission)
-        return f"mission {mission}, {title}" if title else f"mission {mission}"
+        return self.say("adventure.mission", number=mission, title=self.mission_title(mission))
 
     def character_name(self, character: str) -> str:
         """A character by its id."""
@@ -54,7 +61,7 @@ class StoryNames:
     def chapter_title(self, number: int) -> str:
         """A chapter by its number; 0 is the variable game."""
         found = self.words.chapter.get(str(number))
-        return found.title if found else "The variable game" if not number else f"Chapter {number}"
+        return found.title if found else self.say("adventure.untitled", number=number)
 
 
 @cache
@@ -71,10 +78,23 @@ def own_story() -> StoryNames:
 
 
 class TableNames(Sequence[str]):
-    """The players' names by seat, from 0, and those of the table's story; of the project's own if none is given."""
+    """The players' names by seat, from 0, the names of the table's story, and the language for all else.
 
-    def __init__(self, players: Sequence[str], story: StoryNames | None = None) -> None:
-        self._players, self._story = tuple(players), story
+    Without a story the names are those of the project's own.
+    """
+
+    def __init__(
+        self, players: Sequence[str], story: StoryNames | None = None, language: GameLanguage = ENGLISH
+    ) -> None:
+        self._players, self._story, self.language = tuple(players), story, language
+
+    def say(self, code: str, /, **figures: object) -> str:
+        """Return the sentence of a code in the table's language."""
+        return self.language.say(code, **figures)
+
+    def of(self, seats: Iterable[int]) -> str:
+        """Players by their seats (from 1), in a row, as in "Ann and Bo"."""
+        return self.language.listed(self[seat - 1] for seat in seats)
 
     @property
     def story(self) -> StoryNames:

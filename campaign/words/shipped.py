@@ -17,9 +17,9 @@ def words_text(name: str, folder: str = "en") -> str:
     return (resources.files("highseas.campaign.words") / folder / name).read_text(encoding="utf-8")
 
 
-def words_file(name: str, form: type[T]) -> T:
+def words_file(name: str, form: type[T], folder: str = "en") -> T:
     """A file of words in its form, a struct. Raises `WordsError` with file, line and fault."""
     try:
-        return read(words_text(name), form)
+        return read(words_text(name, folder), form)
     except TomlError as error:
-        raise WordsError(f"en/{name}: {error}") from error
+        raise WordsError(f"{folder}/{name}: {error}") from error

@@ -21,7 +21,7 @@ from highseas.campaign.shelf.record import Record
 from highseas.campaign.words.events import event_line
 from highseas.campaign.words.help import HelpError, explain
 from highseas.campaign.words.names import card_name, full_name
-from highseas.campaign.words.naming import own_story
+from highseas.campaign.words.naming import TableNames, own_story
 from highseas.engine.refusal import SetupError, UnsoundState
 from highseas.engine.royal.ai.deckhand import decide
 from highseas.engine.royal.ai.goals import taxed_from
@@ -181,7 +181,7 @@ def test_words_go_by_the_games_own_cards(toy: None) -> None:
 
 
 def test_a_tax_says_what_is_left(toy: None) -> None:
-    said = event_line(TaxRaised(INDEX["toy-tax"]), NAMES)
+    said = event_line(TaxRaised(INDEX["toy-tax"]), TableNames(NAMES))
     assert said == "Tax Increase! Whoever has 6 or more coins is left with 5."
 
 

@@ -11,6 +11,7 @@ from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.words.events import _TELL, event_lines
 from highseas.campaign.words.hints import reason
 from highseas.campaign.words.names import counted, full_name, kind_name, listed
+from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.prompts import option_line, preview_text, prompt_title, reason_text
 from highseas.campaign.words.table import contract_line, harbor_line, terms, view_lines
 from highseas.campaign.words.turns import summarize_turns
@@ -56,7 +57,7 @@ def test_every_hint_has_a_reason(why: Why) -> None:
 @pytest.mark.parametrize(("missing", "words"), [(4, "4 cutlasses short"), (-1, "a skull"), (0, "chose not to")])
 def test_a_bust_names_both_ships_and_what_was_missing(missing: int, words: str) -> None:
     event = Busted(0, card("yellow-4-4c"), card("yellow-1-1c"), missing)
-    (line,) = event_lines([event], ("Ann",))
+    (line,) = event_lines([event], TableNames(("Ann",)))
     assert "yellow pinnace (4 cutlasses, 4 coins)" in line
     assert "yellow pinnace (1 cutlass, 1 coin)" in line
     assert words in line

@@ -10,7 +10,8 @@ import pytest
 
 from highseas.campaign.tui.widgets.odds_bars import outcomes
 from highseas.campaign.words import story as words
-from highseas.campaign.words.events import _CROWNS_WHY, _WHY, event_lines
+from highseas.campaign.words.catalogue import Catalogue
+from highseas.campaign.words.events import event_lines
 from highseas.campaign.words.names import article
 from highseas.campaign.words.naming import StoryNames, TableNames
 from highseas.campaign.words.naming import own_story as names_of_own_story
@@ -489,8 +490,9 @@ def test_items_and_spared_ships_are_told_by_name() -> None:
 
 
 def test_every_reason_for_coins_and_crowns_has_words() -> None:
-    assert {*_WHY, "income"} == set(get_args(ev.GainReason))
-    assert set(_CROWNS_WHY) == set(get_args(ev.CrownsReason))
+    codes = Catalogue("en").sentences("events")
+    assert {f"coins_why.{why}" for why in get_args(ev.GainReason) if why != "income"} <= codes.keys()
+    assert {f"crowns_why.{why}" for why in get_args(ev.CrownsReason)} <= codes.keys()
 
 
 # --- questions and answers ---
