@@ -9,7 +9,6 @@ import msgspec
 from highseas.campaign.begin import requests
 from highseas.campaign.begin.requests import DEFAULT_NAMES, GameRequest, parts
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.words.language import in_words
 from highseas.campaign.words.modes import mode_title, option_hint, option_label
 from highseas.campaign.words.names import counted, title_name
 from highseas.campaign.words.shipped import words_file
@@ -83,11 +82,11 @@ def people(text: str) -> tuple[str, ...]:
     """Parse names separated by commas. Raises `SessionError` if there are none or one cannot be a name."""
     names = parts(text)
     if not names:
-        raise SessionError("nobody plays yet: type a name, or several with commas between them")
+        raise SessionError("begin.nobody")
     try:
         return requests.seat_names(None, names)
     except SetupError as error:
-        raise SessionError(in_words(error)) from error
+        raise SessionError("play.why", why=error) from error
 
 
 def usable_names(text: str) -> tuple[str, ...]:

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import msgspec
 
-from highseas.campaign.chapters.campaign import Campaign
+from highseas.campaign.chapters.campaign import MOST_PLAYERS, Campaign
 from highseas.campaign.files.textfile import read_text
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.shelf.slots import keep_new, new_session, suggested_name
+from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.saving import unsaved_line
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.modes import MODES
@@ -24,8 +25,7 @@ from highseas.saves import Store
 
 TYPED_SEEDS = 1_000_000
 """Limit of drawn seeds, so that a person can type them."""
-SLOWER = "With the cards of Just One More Contract in the Play deck, the story's goals are reached more slowly."
-"""Shown when a campaign begins with cards of another set (Big Box, Setup)."""
+
 DEFAULT_NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 
 
@@ -57,23 +57,23 @@ def draw_seed() -> int:
     return 1 + secrets.randbelow(TYPED_SEEDS - 1)
 
 
-def seat_names(
-    players: int | None, names: tuple[str, ...], most: int = len(DEFAULT_NAMES), what: str = ""
-) -> tuple[str, ...]:
-    """Return the names of up to `most` seats in a game that is called `what` where it allows fewer than others.
+def seat_names(players: int | None, names: tuple[str, ...], campaign: bool = False) -> tuple[str, ...]:
+    """Return the names of the seats of a game, or of a campaign.
 
     Raises `SessionError` if number and names disagree, there are too many, or a name is a number.
     """
     count = len(names) if players is None and names else players
+    most = MOST_PLAYERS if campaign else len(DEFAULT_NAMES)
     if count is not None and not 1 <= count <= most:
-        raise SessionError(f"{count} players cannot play{what}; 1 to {most} can")
+        code = "begin.players_campaign" if campaign else "begin.players"
+        raise SessionError(code, players=count, most=most)
     if not names:
         return DEFAULT_NAMES[:count] if count and count > 1 else ("Skipper",)
     for name in names:
         if name.strip().isdecimal():
-            raise SessionError(f"{name.strip()} is a number, not a name; give each player a name")
+            raise SessionError("begin.number_as_name", name=name.strip())
     if players is not None and players != len(names):
-        raise SessionError(f"{players} players but {len(names)} names; give as many names as players")
+        raise SessionError("begin.as_many_names", players=players, names=len(names))
     return tuple(name.strip() for name in names)
 
 
@@ -85,8 +85,8 @@ def contract_id(word: str) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise SessionError(f"{word!r} could be more than one contract: {', '.join(found)}")
-    raise SessionError(f"there is no contract {word!r}; the contracts are: {', '.join(c.id for c in CONTRACTS)}")
+        raise SessionError("begin.contract.several", word=word, found=", ".join(found))
+    raise SessionError("begin.contract.none", word=word, known=", ".join(c.id for c in CONTRACTS))
 
 
 def wanted_start(wanted: GameRequest) -> Start:
@@ -119,7 +119,7 @@ def controllers(seats: int, ai: tuple[int, ...]) -> list[Controller]:
     """Return who plays each seat. Raises `SessionError` for a seat that does not exist."""
     for seat in ai:
         if not 1 <= seat <= seats:
-            raise SessionError(f"there is no seat {seat} for the rules-of-thumb player; seats are 1 to {seats}")
+            raise SessionError("begin.no_seat", seat=seat, most=seats)
     return [Controller.DECKHAND if seat in ai else Controller.PERSON for seat in range(1, seats + 1)]
 
 
@@ -137,7 +137,7 @@ def begin(
     """
     session = new_session(start, controllers(len(start.setup.names), ai), campaign)
     if campaign is not None and start.setup.options.sets:
-        session.notice = SLOWER
+        session.notice = ENGLISH.say("begin.slower")
     if store is None:
         return session, ""
     keep_new(store, slot or suggested_name(start, campaign), session)
@@ -162,15 +162,15 @@ def parts(text: str) -> tuple[str, ...]:
 def seat_numbers(text: str) -> tuple[int, ...]:
     """Parse seats, from 1. Raises `SessionError`."""
     if not all(part.isascii() and part.isdecimal() and len(part) <= 20 for part in parts(text)):
-        raise SessionError(f"{text!r} does not name seats; write them like 2,3")
+        raise SessionError("begin.seats", text=text)
     return tuple(int(part) for part in parts(text))
 
 
 def whole_number(text: str, what: str) -> int:
-    """Parse a whole number. Raises `SessionError`, which calls it `what`."""
+    """Parse a whole number. Raises `SessionError`, which calls it `what`, in words."""
     text = text.strip()
     if not (text.isascii() and text.isdecimal() and len(text) <= 20):
-        raise SessionError(f"{what} must be a whole number, not {text!r}")
+        raise SessionError("begin.whole_number", what=what, text=text)
     return int(text)
 
 

@@ -18,6 +18,7 @@ from highseas.campaign.chapters.prose import Book, BookError, book_of, open_book
 from highseas.campaign.play.mended import RULES
 from highseas.campaign.play.session import Controller, Session, SessionError, replay
 from highseas.campaign.play.start import Start
+from highseas.campaign.words.language import ENGLISH
 from highseas.engine.rng import stream_of
 from highseas.engine.royal.new_game import check_setup
 from highseas.engine.royal.setup import Setup
@@ -128,10 +129,10 @@ def _opened(history: bytes) -> tuple[Played, ...]:
     try:
         plain = zlib.decompressobj().decompress(history, LARGEST_LOG)
         if too_many_values(plain):
-            raise BookError("the log of this campaign is longer than any")
+            raise BookError("chapters.log.long")
         return msgspec.msgpack.decode(plain, type=tuple[Played, ...])
     except (zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BookError("the log of this campaign is damaged", is_of_newer(error)) from error
+        raise BookError("chapters.log.damaged", is_of_newer(error)) from error
 
 
 def _packed(log: tuple[Played, ...]) -> bytes:
@@ -164,7 +165,7 @@ def begin_campaign(request: CampaignRequest) -> tuple[Start, Campaign]:
     """Start a campaign with its first chapter. Raises `SessionError` or `SetupError`."""
     name = request.name.strip() or " & ".join(request.names)[:LONGEST_NAME]
     if len(name) > LONGEST_NAME or not name.isprintable():
-        raise SessionError(f"a campaign's name needs 1 to {LONGEST_NAME} printable characters")
+        raise SessionError("chapters.name", most=LONGEST_NAME)
     story, digest = library.take(request.story)
     campaign = Campaign(
         name=name,
@@ -263,7 +264,7 @@ def campaign_of(session: Session) -> Campaign:
     """Return the campaign of the session. Raises `SessionError` if it has none."""
     campaign = campaign_in(session)
     if campaign is None:
-        raise SessionError("this game is no story campaign")
+        raise SessionError("chapters.no_campaign")
     return campaign
 
 
@@ -312,9 +313,9 @@ def go_on(session: Session, when: float, names: tuple[str, ...] = ()) -> tuple[S
     """
     campaign, step = campaign_of(session), after(session, len(names))
     if step == "running":
-        raise SessionError("this chapter is not over yet")
+        raise SessionError("chapters.running")
     if step == "over":
-        raise SessionError("this story is told to its end; start another campaign")
+        raise SessionError("chapters.over")
     lost = step == "again"
     number = campaign.chapter if lost else campaign.chapter + 1 if step == "next" else 0
     onward = replace(
@@ -337,7 +338,7 @@ def go_on(session: Session, when: float, names: tuple[str, ...] = ()) -> tuple[S
 def entry(campaign: Campaign, number: int) -> Played:
     """Return a finished chapter or try by its place in the log, from 1. Raises `SessionError`."""
     if not 1 <= number <= len(campaign.log):
-        raise SessionError(f"the log has no entry {number}; it has {len(campaign.log)}")
+        raise SessionError("chapters.log.no_entry", number=number, entries=len(campaign.log))
     return campaign.log[number - 1]
 
 
@@ -347,7 +348,7 @@ def watch(at: Played) -> Session:
     Raises `SessionError`.
     """
     if not at.moves:
-        raise SessionError("the beginning of this chapter is not kept any more, so it cannot be watched")
+        raise SessionError("chapters.log.no_beginning")
     return replay(at.start, at.moves, at.rules)
 
 
@@ -357,7 +358,7 @@ def branch(campaign: Campaign, number: int, seed: int) -> tuple[Start, Campaign]
     earlier = campaign.log[: number - 1]
     twin = replace(
         campaign,
-        name=f"{campaign.name[: LONGEST_NAME - 10]} (branch)",
+        name=ENGLISH.say("chapters.branch_name", name=campaign.name[: LONGEST_NAME - 10]),
         seed=seed,
         chapter=at.chapter,
         failures=at.failures,
@@ -373,7 +374,7 @@ def practice(campaign: Campaign, number: int) -> tuple[Start, Campaign]:
     book = book_of(story_of(campaign), at.chapter)
     twin = replace(
         campaign,
-        name=f"{at.title or 'Variable game'} again",
+        name=ENGLISH.say("chapters.again_name", title=at.title or ENGLISH.say("chapters.variable")),
         chapter=at.chapter,
         failures=at.failures,
         book=pack_book(book),

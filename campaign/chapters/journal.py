@@ -49,7 +49,7 @@ def journal(session: Session) -> list[Section]:
     """Return all sections, oldest first; the last is the running chapter, as far as it was read."""
     campaign = campaign_in(session)
     if campaign is None:
-        raise SessionError("this game has no story")
+        raise SessionError("chapters.no_story")
     return [*_past(campaign), _present(session, campaign)]
 
 

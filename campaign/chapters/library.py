@@ -71,13 +71,13 @@ def load(folder: Path | None, hint: bool = True) -> Story:
     try:
         story = load_story(folder or OWN_STORY)
     except StoryDataError as error:
-        raise SessionError(_problem_line(error.problems, folder if hint else None)) from error
+        raise _unplayable(error.problems, folder if hint else None) from error
     if folder is not None:
         from highseas.story.lint import findings
 
         wrong = list(findings(story))
         if wrong:
-            raise SessionError(_problem_line(wrong, folder if hint else None))
+            raise _unplayable(wrong, folder if hint else None)
     return story
 
 
@@ -86,10 +86,13 @@ def finding_line(finding: str | Refusal) -> str:
     return in_words(finding) if isinstance(finding, Refusal) else finding
 
 
-def _problem_line(problems: Sequence[str | Refusal], folder: Path | None) -> str:
-    where = f"; see them with: highseas story check {folder}" if folder is not None else ""
-    more = f" (and {len(problems) - 1} more{where})"
-    return finding_line(problems[0]) + (more if len(problems) > 1 else "")
+def _unplayable(problems: Sequence[str | Refusal], folder: Path | None) -> SessionError:
+    first, more = finding_line(problems[0]), len(problems) - 1
+    if not more:
+        return SessionError("chapters.fault.one", fault=first)
+    if folder is None:
+        return SessionError("chapters.fault.more", fault=first, more=more)
+    return SessionError("chapters.fault.more_in", fault=first, more=more, folder=str(folder))
 
 
 def files_of(folder: Path) -> dict[str, bytes]:
@@ -101,14 +104,14 @@ def files_of(folder: Path) -> dict[str, bytes]:
         if not _FILE.fullmatch(name):
             continue
         if not archive.is_plain(name):
-            raise SessionError(f"{path} has a name that not every computer can write; rename it")
+            raise SessionError("chapters.story.name", path=str(path))
         try:
             found[name] = read_regular(path, LIMITS.each)
         except (OSError, ValueError) as error:
-            raise SessionError(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from error
+            raise SessionError("files.unreadable", path=str(path), said=datafile.why(error)) from error
         total += len(found[name])
         if len(found) > LIMITS.files or total > LIMITS.total:
-            raise SessionError(f"{folder} is larger than a story may be ({LIMITS.total >> 20} MiB)")
+            raise SessionError("chapters.story.large", folder=str(folder), most=LIMITS.total >> 20)
     return found
 
 
@@ -162,10 +165,7 @@ def story_of(digest: str, story_id: str, own: bool = False) -> Story:
         return load(_place(digest))
     folder = _newest(story_id)
     if folder is None:
-        raise SessionError(
-            f"the story {story_id!r} of this campaign is not among yours; add its folder or file with: "
-            "highseas story add PATH"
-        )
+        raise SessionError("chapters.story.not_added", story=story_id)
     return load(folder)
 
 
@@ -232,7 +232,7 @@ def _store(files: Mapping[str, bytes], digest: str) -> None:
             datafile.replace(temp / name, data)
         rename(temp, place)
     except OSError as error:
-        raise DataFileError(f"{place} cannot be written: {datafile.why(error)}") from error
+        raise DataFileError("files.unwritable", path=str(place), said=datafile.why(error)) from error
     finally:
         shutil.rmtree(temp, ignore_errors=True)
 
@@ -304,27 +304,27 @@ def add_packed(data: bytes, name: str, digest: str) -> None:
     with archive.opened_bytes(data, name, LIMITS) as inside:
         files = _files_in(inside, name)
     if digest_of(files) != digest:
-        raise archive.BadArchive(f"{name} brings a story that is not the one of its campaign")
+        raise archive.BadArchive("chapters.story.another", name=name)
     _add(files)
 
 
 def put_back(files: dict[str, bytes], digest: str) -> None:
     """Add the files of a story from a backup. Raises `SessionError` or `DataFileError`."""
     if digest_of(files) != digest or not all(map(_FILE.fullmatch, files)):
-        raise SessionError(f"the story {digest} in the backup is damaged")
+        raise SessionError("chapters.story.damaged_copy", digest=digest)
     _add(files)
 
 
 def _files_in(inside: archive.Archive, name: str) -> dict[str, bytes]:
     odd = next((path for path in inside.paths if not _FILE.fullmatch(path)), None)
     if odd is not None:
-        raise SessionError(f"{name} is no story: it holds {odd[:80]!r}")
+        raise SessionError("chapters.story.holds", name=name, path=odd[:80])
     return _with_a_beginning({path: inside.read(path) for path in inside.paths}, name)
 
 
 def _with_a_beginning(files: dict[str, bytes], name: str) -> dict[str, bytes]:
     if "story.toml" not in files:
-        raise SessionError(f"{name} is no story: it has no story.toml")
+        raise SessionError("chapters.story.no_beginning", name=name)
     return files
 
 

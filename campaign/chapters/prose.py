@@ -30,10 +30,10 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BookError(SessionError):
-    """The text of a chapter cannot be opened; one sentence says so. `newer` if a later version may open it."""
+    """The text of a chapter cannot be opened; `newer` if a later version may open it."""
 
-    def __init__(self, sentence: str, newer: bool = False) -> None:
-        super().__init__(sentence)
+    def __init__(self, code: str, newer: bool = False) -> None:
+        super().__init__(code)
         self.newer = newer
 
 
@@ -71,4 +71,4 @@ def open_book(packed: bytes) -> Book:
         plain = zlib.decompressobj().decompress(packed, LARGEST_BOOK)
         return msgspec.msgpack.decode(plain, type=Book)
     except (zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BookError("the story text of this campaign is damaged", is_of_newer(error)) from error
+        raise BookError("chapters.text_damaged", is_of_newer(error)) from error

@@ -9,7 +9,7 @@ from highseas.campaign.cli.root import app, command_group
 from highseas.campaign.files import textfile
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.shelf import rescue, slots, travel
-from highseas.campaign.words.language import in_words
+from highseas.campaign.words.language import ENGLISH, in_words
 from highseas.campaign.words.terminal import say
 
 deal_app = command_group("deal", "Deal files: hand-made tables.")
@@ -154,12 +154,12 @@ def doctor(*, set_aside: Annotated[bool, Parameter(negative=())] = False) -> int
         for sentence in sentences:
             say(sentence)
         if not sentences:
-            say(look.ALL_WELL)
+            say(ENGLISH.say("shelf.doctor.all_well"))
         return 0
     found = look.findings()
     for finding in found:
         say(finding.sentence)
-    say(look.HOW if found else look.ALL_WELL)
+    say(ENGLISH.say("shelf.doctor.how" if found else "shelf.doctor.all_well"))
     return 1 if found else 0
 
 
@@ -194,7 +194,7 @@ def share() -> int:
 
     game = last(up_to_date())
     if game is None or not game.share:
-        raise SessionError("no game is finished yet")
+        raise SessionError("cli.none_finished")
     say(game.share)
     return 0
 

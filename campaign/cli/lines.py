@@ -73,12 +73,12 @@ def line(
         say(schema_text(), end="")
         return 0
     if resume == "":
-        raise SessionError("--resume needs a name: one that highseas saves lists, or last for the last game")
+        raise SessionError("cli.resume_needs_name")
     if resume is not None:
-        refuse_any(options, ALL_OPTIONS, "does not go with --resume, since the saved game says it itself")
+        refuse_any(options, ALL_OPTIONS, "cli.not_with.resume")
         session = resumed("" if resume == "last" else resume, restore)
     elif restore:
-        raise SessionError("--restore goes with --resume NAME")
+        raise SessionError("cli.restore_without_resume")
     else:
         session = _begun(mode, name, options, slots.open_store() if save else None)
     desk = Desk(session, slots.store_of(session))
@@ -100,21 +100,21 @@ def _begun(mode: str, name: str, options: TableOptions, store: Store | None) -> 
     if mode in NAMED:
         return _named_deal(mode, name, options, store)
     if mode not in MODES:
-        raise SessionError(f"there is no game {mode!r}; choose one of: {', '.join((*MODES, *NAMED))}")
+        raise SessionError("cli.no_game", mode=mode, modes=", ".join((*MODES, *NAMED)))
     if name:
-        raise SessionError(f"{name!r} is one word too many; options begin with two dashes, as in --seed 42")
+        raise SessionError("cli.word_too_many", word=name)
     return sit_down(*plan(mode, options), options, store)[0]
 
 
 def _named_deal(mode: str, name: str, options: TableOptions, store: Store | None) -> Session:
     """The daily deal or a puzzle. Raises `SessionError` or `SaveError`."""
-    refuse_any(options, ALL_OPTIONS, f"does not go with {'the daily deal' if mode == 'daily' else 'a puzzle'}")
+    refuse_any(options, ALL_OPTIONS, "cli.not_with.daily" if mode == "daily" else "cli.not_with.puzzle")
     if mode == "daily":
         return deal_of_day(name, "", store)[0]
     from highseas.campaign.play.puzzles import find
 
     if not name:
-        raise SessionError("which puzzle? Name one that highseas puzzle lists: highseas line puzzle NAME")
+        raise SessionError("cli.which_puzzle")
     return sit_down(find(name).start, None, options, store)[0]
 
 

@@ -7,6 +7,7 @@ from highseas.campaign.chapters.library import load, resolve
 from highseas.campaign.cli.root import Whole, app
 from highseas.campaign.files import paths
 from highseas.campaign.play.session import SessionError
+from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.terminal import say
 
 _MOST_WORKERS = 60
@@ -52,9 +53,9 @@ def lab(
     numbers = [chapter.number for chapter in load(story).chapters]
     wanted = laboratory.cases(_numbers(chapters, numbers), _numbers(players, [1, 2, 3, 4]), _numbers(defeats, None))
     if games < 1:
-        raise SessionError("at least 1 game has to be played for each case")
+        raise SessionError("cli.no_games")
     if not 0 <= workers <= _MOST_WORKERS:
-        raise SessionError(f"there can be 1 to {_MOST_WORKERS} workers, not {workers}")
+        raise SessionError("cli.workers", most=_MOST_WORKERS, workers=workers)
     file = results or paths.results_file()
     with bar() as tell:
         rows = laboratory.run(story, wanted, games, file, workers, tell)
@@ -65,8 +66,9 @@ def lab(
 
 def _numbers(text: str, allowed: list[int] | None) -> list[int]:
     """Typed whole numbers, or all that are allowed. Raises `SessionError`."""
-    found = [requests.whole_number(part, "a number") for part in requests.parts(text)] or list(allowed or [])
+    what = ENGLISH.say("cli.a_number")
+    found = [requests.whole_number(part, what) for part in requests.parts(text)] or list(allowed or [])
     for number in found:
         if allowed is not None and number not in allowed:
-            raise SessionError(f"{number} is not among {', '.join(map(str, allowed))}")
+            raise SessionError("cli.not_among", number=number, allowed=", ".join(map(str, allowed)))
     return found

@@ -68,18 +68,18 @@ _NOT_OF_CAMPAIGNS = frozenset({"aside", "contract", "expedition_to_win", "deal",
 _OF_SHUFFLED_TABLES = ALL_OPTIONS - _OF_CAMPAIGNS - {"deal", "ai"}
 
 
-def refuse_any(options: TableOptions, names: frozenset[str], why: str) -> None:
-    """Raise `SessionError` for the first of these options that was given."""
+def refuse_any(options: TableOptions, names: frozenset[str], code: str) -> None:
+    """Raise `SessionError` with this code for the first of these options that was given."""
     for field in fields(options):
         if field.name in names and getattr(options, field.name) != field.default:
-            raise SessionError(f"--{field.name.replace('_', '-')} {why}; leave it out")
+            raise SessionError(code, option=f"--{field.name.replace('_', '-')}")
 
 
 def _start(mode: str, options: TableOptions) -> Start:
     """The game asked for. Raises `SessionError`, `SetupError` or `DealError`."""
-    refuse_any(options, _OF_CAMPAIGNS, "goes with a story campaign only")
+    refuse_any(options, _OF_CAMPAIGNS, "cli.only_with_campaign")
     if options.deal is not None:
-        refuse_any(options, _OF_SHUFFLED_TABLES, "does not go with a deal file, which says it itself")
+        refuse_any(options, _OF_SHUFFLED_TABLES, "cli.not_with.deal")
         return requests.read_deal_file(options.deal)
     wanted = requests.GameRequest(
         mode=mode,
@@ -130,12 +130,10 @@ def deal_of_day(date: str, name: str, store: Store | None) -> tuple[Session, str
 
 def _campaign(options: TableOptions) -> tuple[Start, Campaign]:
     """The first chapter of the campaign asked for. Raises `SessionError` or `SetupError`."""
-    refuse_any(options, _NOT_OF_CAMPAIGNS, "does not go with a story campaign")
+    refuse_any(options, _NOT_OF_CAMPAIGNS, "cli.not_with.campaign")
     return campaigns.begin_campaign(
         campaigns.CampaignRequest(
-            names=requests.seat_names(
-                options.players, requests.parts(options.names), campaigns.MOST_PLAYERS, " a campaign"
-            ),
+            names=requests.seat_names(options.players, requests.parts(options.names), campaign=True),
             name=options.campaign,
             seed=requests.draw_seed() if options.seed is None else options.seed,
             competitive=options.competitive,
@@ -157,7 +155,7 @@ def resumed(slot: str, restore: bool = False) -> Session:
     if not slot:
         newest = slots.newest_unfinished(store)
         if newest is None:
-            raise SessionError("there is no unfinished game; start one with: highseas new contracts")
+            raise SessionError("cli.no_unfinished")
         slot = newest.name
     try:
         return slots.resume(store, slot)

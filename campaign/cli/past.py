@@ -59,7 +59,7 @@ def play_again(slot: _Name, /) -> int:
     store = slots.open_store()
     over = slots.look_finished(store, slot)
     if over.campaign is not None:
-        raise SessionError("a chapter is played again with: highseas story again NAME NUMBER")
+        raise SessionError("cli.chapter_again")
     ai = tuple(seat for seat, who in enumerate(over.players, 1) if who != Controller.PERSON)
     session, problem = requests.begin(over.start, ai, store)
     return _saved_as(session, problem)
@@ -82,7 +82,7 @@ def branch_game(slot: _Name, /) -> int:
 
 def _saved_as(session: Session, problem: str) -> int:
     if problem:
-        raise SessionError(problem)
+        raise SessionError("cli.warned", warning=problem)
     slot = slots.slot_of(session)
     slots.leave(session)
     say(f'Saved as "{slot}"; play it with: highseas resume "{slot}"')
@@ -132,6 +132,6 @@ def clear_history(*, yes: Annotated[bool, Parameter(negative=())] = False) -> in
 def _agreed(question: str) -> bool:
     """The answer of whoever sits there. Raises `SessionError` where nobody can answer."""
     if not sys.stdin.isatty():
-        raise SessionError("nobody can be asked here; say it with: highseas history clear --yes")
+        raise SessionError("cli.nobody_to_ask")
     say(question)
     return sys.stdin.readline().strip().casefold() in ("y", "yes")

@@ -43,7 +43,7 @@ _KINDS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
 class BadArchive(DataFileError):
-    """A file is not an archive of this program, or holds what none would hold; one sentence names it."""
+    """A file is not an archive of this program, or holds what none would hold."""
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -68,11 +68,11 @@ def write(target: Path, members: Iterable[Member], *, overwrite: bool = False) -
     false.
     """
     if not is_file_name(target):
-        raise DataFileError(f"{target} is not the name of a file; choose a name")
+        raise DataFileError("files.no_name", path=str(target))
     temp = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
         if not overwrite and os.path.lexists(target):
-            raise DataFileError(f"{target} exists already; choose another name")
+            raise DataFileError("files.taken", path=str(target))
         try:
             with temp.open("wb") as out:
                 _fill(out, members)
@@ -87,8 +87,7 @@ def write(target: Path, members: Iterable[Member], *, overwrite: bool = False) -
     except (OSError, ValueError) as error:
         if isinstance(error, DataFileError):
             raise
-        reason = why(error) if isinstance(error, OSError) else str(error)
-        raise DataFileError(f"{target} cannot be written: {reason}") from error
+        raise DataFileError("files.unwritable", path=str(target), said=why(error)) from error
 
 
 def packed(members: Iterable[Member]) -> bytes:
@@ -111,7 +110,7 @@ def _name(temp: Path, target: Path) -> None:
     try:
         move_to_free(temp, target)
     except FileExistsError as error:
-        raise DataFileError(f"{target} exists already; choose another name") from error
+        raise DataFileError("files.taken", path=str(target)) from error
 
 
 @contextmanager
@@ -120,12 +119,11 @@ def opened(path: Path, limits: Limits) -> Iterator["Archive"]:
     try:
         handle = open_to_read(path)
     except (OSError, ValueError) as error:
-        reason = why(error) if isinstance(error, OSError) else str(error)
-        raise BadArchive(f"{path} cannot be read: {reason}") from error
+        raise BadArchive("files.unreadable", path=str(path), said=why(error)) from error
     try:
         about = os.fstat(handle)
         if not stat.S_ISREG(about.st_mode):
-            raise BadArchive(f"{path} cannot be read: it is not a file")
+            raise BadArchive("files.no_file", path=str(path))
         with (
             os.fdopen(handle, "rb", closefd=False) as file,
             _opened(str(path), file, about.st_size, limits) as found,
@@ -145,7 +143,7 @@ def opened_bytes(data: bytes, name: str, limits: Limits) -> Iterator["Archive"]:
 @contextmanager
 def _opened(name: str, file: IO[bytes], size: int, limits: Limits) -> Iterator["Archive"]:
     if size > limits.packed:
-        raise BadArchive(f"{name} is larger than such a file may be ({limits.packed >> 20} MiB)")
+        raise BadArchive("files.archive.large", name=name, most=limits.packed >> 20)
     _check_end(name, file, size)
     with _damage(name):
         archive = zipfile.ZipFile(file)
@@ -161,7 +159,7 @@ def _damage(name: str) -> Iterator[None]:
     try:
         yield
     except (zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError, OSError, RuntimeError) as error:
-        raise BadArchive(f"{name} is damaged, or no file of High Seas") from error
+        raise BadArchive("files.archive.damaged", name=name) from error
 
 
 def _check_end(name: str, file: IO[bytes], size: int) -> None:
@@ -171,9 +169,9 @@ def _check_end(name: str, file: IO[bytes], size: int) -> None:
     file.seek(0)
     end, before = tail[-_END:], tail[:-_END]
     if len(end) < _END or end[:4] != b"PK\5\6" or end[-2:] != b"\0\0" or before[:4] == b"PK\6\7":
-        raise BadArchive(f"{name} is no file of High Seas")
+        raise BadArchive("files.archive.foreign", name=name)
     if int.from_bytes(end[12:16], "little") > _LARGEST_INDEX:
-        raise BadArchive(f"{name} holds too many files")
+        raise BadArchive("files.archive.crowded", name=name)
 
 
 class Archive:
@@ -199,7 +197,7 @@ class Archive:
         with _damage(self._name), self._archive.open(info) as file:
             data = file.read(info.file_size + 1)
         if len(data) != info.file_size:
-            raise BadArchive(f"{self._name} is damaged: {path} is not as long as it says")
+            raise BadArchive("files.archive.short", name=self._name, path=path)
         return data
 
 
@@ -209,13 +207,13 @@ def _checked(name: str, archive: zipfile.ZipFile, limits: Limits, size: int) -> 
     taken: set[str] = set()
     for info in archive.infolist():
         if len(members) == limits.files:
-            raise BadArchive(f"{name} holds more than {limits.files} files")
+            raise BadArchive("files.archive.many", name=name, most=limits.files)
         total += info.file_size
         if info.file_size > limits.each or total > min(limits.total, _ANYWAY + _DENSEST * size):
-            raise BadArchive(f"{name} holds more bytes than such a file may")
+            raise BadArchive("files.archive.dense", name=name)
         key = unicodedata.normalize("NFC", info.filename).casefold()
         if not is_plain(info.filename) or _is_odd(info) or key in taken:
-            raise BadArchive(f"{name} holds {info.filename[:80]!r}, which no file of High Seas has")
+            raise BadArchive("files.archive.holds", name=name, path=info.filename[:80])
         taken.add(key)
         members[info.filename] = info
     return members

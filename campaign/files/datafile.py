@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from highseas.engine.refusal import Refusal
 from highseas.platform import flush, is_running, read_regular, remove_file, rename, replace_file
 from highseas.saves import SaveError, SlotBusy, SlotLock, end_of_links
 
 LARGEST = 16 << 20
 """Largest file that is read, in bytes; statistics of 50,000 games have less."""
-SET_ASIDE = "set it aside with: highseas doctor --set-aside"
-"""What to do about a file that cannot be read."""
+
 _BY_PROGRAM = re.compile(r"\.?.+\.([0-9]{1,9})\.tmp")
 _OLD_ENOUGH = 3600
 """Seconds after which a temporary file counts as abandoned; writing one takes a fraction of a second."""
@@ -27,8 +27,8 @@ _PAUSE = 0.02
 """Seconds between two attempts to lock a file."""
 
 
-class DataFileError(ValueError):
-    """A file of the data folder cannot be read or written; one sentence names it and says why."""
+class DataFileError(Refusal):
+    """A file of the data folder cannot be read or written; the sentence names it and says why."""
 
 
 def read(path: Path, limit: int = LARGEST) -> bytes:
@@ -37,10 +37,10 @@ def read(path: Path, limit: int = LARGEST) -> bytes:
         return read_regular(path, limit)
     except FileNotFoundError:
         if path.is_symlink():
-            raise DataFileError(f"{path} cannot be read: it is a link to nothing") from None
+            raise DataFileError("files.link_to_nothing", path=str(path)) from None
         raise
     except OSError as error:
-        raise DataFileError(f"{path} cannot be read: {why(error)}") from error
+        raise DataFileError("files.unreadable", path=str(path), said=why(error)) from error
 
 
 @contextmanager
@@ -55,7 +55,7 @@ def alone(path: Path) -> Iterator[None]:
             lock = SlotLock(path.with_name(f"{path.name}.lock"), path.name)
         except SlotBusy as error:
             if attempt == _ATTEMPTS - 1:
-                raise DataFileError(f"{path} cannot be written: another copy of the program writes it") from error
+                raise DataFileError("files.busy", path=str(path)) from error
             time.sleep(_PAUSE)
         except SaveError:
             break
@@ -80,7 +80,7 @@ def replace(path: Path, data: bytes) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         _replace(end_of_links(path), data)
     except OSError as error:
-        raise DataFileError(f"{path} cannot be written: {why(error)}") from error
+        raise DataFileError("files.unwritable", path=str(path), said=why(error)) from error
 
 
 def _replace(path: Path, data: bytes) -> None:
@@ -121,9 +121,9 @@ def set_aside(path: Path) -> Path:
     try:
         return rename(path, target)
     except OSError as error:
-        raise DataFileError(f"{path} cannot be set aside: {why(error)}") from error
+        raise DataFileError("files.not_set_aside", path=str(path), said=why(error)) from error
 
 
-def why(error: OSError) -> str:
-    """Return the reason the operating system gave."""
-    return error.strerror or str(error)
+def why(error: Exception) -> str:
+    """Return the reason that the operating system gave, or else Python."""
+    return getattr(error, "strerror", None) or str(error)

@@ -3,13 +3,15 @@
 import os
 from pathlib import Path
 
+from highseas.engine.refusal import Refusal
+
 HOME_VARIABLE = "HIGHSEAS_HOME"
 HISTORY = "history"
 """The folder of finished games, beside that of saved games."""
 
 
-class NoHome(ValueError):
-    """There is no folder for a player's files; one sentence says why and what to do."""
+class NoHome(Refusal):
+    """There is no folder for a player's files; the sentence says why and what to do."""
 
 
 def home() -> Path:
@@ -19,9 +21,7 @@ def home() -> Path:
         try:
             return Path(chosen).expanduser().absolute()
         except (RuntimeError, OSError) as error:
-            raise NoHome(
-                f"{HOME_VARIABLE} is {chosen}, but there is no such user; set it to a folder of your own"
-            ) from error
+            raise NoHome("files.home.no_user", variable=HOME_VARIABLE, chosen=chosen) from error
     from platformdirs import user_data_path  # slow to import, and not needed with the variable set
 
     try:
@@ -29,7 +29,7 @@ def home() -> Path:
     except (RuntimeError, OSError):
         found = Path("~")
     if str(found).startswith("~"):  # no HOME, and a user number without an account
-        raise NoHome(f"There is no home folder for this user; set {HOME_VARIABLE} to a folder of your own")
+        raise NoHome("files.home.none", variable=HOME_VARIABLE)
     return found
 
 
@@ -39,10 +39,7 @@ def check_home() -> None:
     for folder in (place, *place.parents):
         if os.path.lexists(folder):
             if not os.path.isdir(folder):  # noqa: PTH112 - unlike Path.is_dir it never raises
-                raise NoHome(
-                    f"{folder} is not a folder, so no game can be kept there; "
-                    f"move it away, or set {HOME_VARIABLE} to another folder"
-                )
+                raise NoHome("files.home.no_folder", path=str(folder), variable=HOME_VARIABLE)
             return
 
 

@@ -10,8 +10,8 @@ import msgspec
 from highseas.campaign.files import datafile, paths
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.version import VERSION
-from highseas.campaign.words.language import in_words
-from highseas.engine.refusal import SetupError
+from highseas.campaign.words.language import ENGLISH, in_words
+from highseas.engine.refusal import Refusal, SetupError
 from highseas.engine.royal.new_game import check_seats
 from highseas.engine.strict_toml import parse
 
@@ -60,20 +60,20 @@ class Settings(msgspec.Struct, omit_defaults=False):
         return self.seen_tutorial and all(note.startswith("story-") for note in self.seen_notes)
 
 
-class BadName(ValueError):
-    """The typed text cannot be a player's name; one sentence says why."""
+class BadName(Refusal):
+    """The typed text cannot be a player's name."""
 
 
 def own_name(typed: str) -> str:
     """Normalize the player's own name as typed; empty for the default one. Raises `BadName`."""
     name = " ".join(typed.split())
     if "," in name:
-        raise BadName("a name has no comma, since commas separate the names of several players")
+        raise BadName("files.name_comma")
     try:
         if name:
             check_seats((name,))
     except SetupError as error:
-        raise BadName(in_words(error)) from error
+        raise BadName("play.why", why=error) from error
     return name
 
 
@@ -97,9 +97,9 @@ def put_back(data: bytes, file: Path | None = None) -> str:
     try:
         parse(data.decode())
     except ValueError:
-        return "The settings in it cannot be read; yours stay as they are."
+        return ENGLISH.say("files.settings.backup_bad")
     datafile.write(file, data)
-    return "The settings are those of the backup."
+    return ENGLISH.say("files.settings.put_back")
 
 
 def check(file: Path) -> None:
@@ -114,7 +114,7 @@ def _read(file: Path) -> dict[str, Any]:
     except DataFileError:
         raise
     except ValueError as error:  # not UTF-8, or a `TomlError`
-        raise DataFileError(f"{file} cannot be read: it is damaged, not TOML any more") from error
+        raise DataFileError("files.settings.damaged", path=str(file)) from error
 
 
 def _taken(values: dict[str, Any], file: Path) -> tuple[Settings, str]:
@@ -132,8 +132,7 @@ def _taken(values: dict[str, Any], file: Path) -> tuple[Settings, str]:
             wrong.append(key)
     if not wrong:
         return settings, ""
-    notice = f"The settings in {file} have a value that does not fit {', '.join(wrong)}; the usual one is used."
-    return settings, notice
+    return settings, ENGLISH.say("files.settings.misfit", path=str(file), keys=", ".join(wrong))
 
 
 def save(settings: Settings, file: Path | None = None) -> str:

@@ -3,19 +3,21 @@
 import errno
 from pathlib import Path
 
+from highseas.campaign.files.datafile import why
+from highseas.engine.refusal import Refusal
 from highseas.platform import read_regular
 
 
-class TextFileError(ValueError):
-    """A text file cannot be read or written; one sentence says why and what to do."""
+class TextFileError(Refusal):
+    """A text file cannot be read or written; the sentence says why and what to do."""
 
 
 def read_text(path: Path, limit: int = 1_000_000) -> str:
-    """Return the text of a file of at most `limit` bytes. Raises `TextFileError` with one sentence."""
+    """Return the text of a file of at most `limit` bytes. Raises `TextFileError`."""
     try:
         return read_bytes(path, limit).decode("utf-8")
     except UnicodeDecodeError as error:
-        raise TextFileError(f'"{path}" is not a text file') from error
+        raise TextFileError("files.text.none", path=str(path)) from error
 
 
 def read_bytes(path: Path, limit: int) -> bytes:
@@ -23,11 +25,11 @@ def read_bytes(path: Path, limit: int) -> bytes:
     try:
         return read_regular(path, limit)
     except FileNotFoundError as error:
-        raise TextFileError(f"there is no file {path}") from error
+        raise TextFileError("files.missing", path=str(path)) from error
     except (OSError, ValueError) as error:
         if getattr(error, "errno", None) == errno.EFBIG:
-            raise TextFileError(f'"{path}" is too large for a text of ours') from error
-        raise TextFileError(f'"{path}" cannot be read: {getattr(error, "strerror", None) or error}') from error
+            raise TextFileError("files.text.large", path=str(path)) from error
+        raise TextFileError("files.text.unreadable", path=str(path), said=why(error)) from error
 
 
 def write_new_text(path: Path, text: str) -> None:
@@ -36,9 +38,9 @@ def write_new_text(path: Path, text: str) -> None:
         with path.open("x", encoding="utf-8") as out:
             out.write(text)
     except FileExistsError as error:
-        raise TextFileError(f'"{path}" exists already; choose another name') from error
+        raise TextFileError("files.text.taken", path=str(path)) from error
     except OSError as error:
-        raise TextFileError(f'"{path}" cannot be written: {error.strerror}') from error
+        raise TextFileError("files.text.unwritable", path=str(path), said=why(error)) from error
 
 
 def free_path(folder: Path, name: str) -> Path:

@@ -51,9 +51,9 @@ class Desk:
         text = self._by_number(typed)
         move = self.session.read(text)
         if move == CONCEDE and not consent:
-            raise NeedsConsent(conceding(self.session))
+            raise NeedsConsent("plain.warned", warning=conceding(self.session))
         if careful and not consent and (warned := self._warning(move)):
-            raise NeedsConsent(warned)
+            raise NeedsConsent("plain.warned", warning=warned)
         return self._tell(lambda: self.session.play(move)) + self.let_ai_play()
 
     def _warning(self, move: Move) -> str:
@@ -141,7 +141,7 @@ class Desk:
         try:
             return explain(word, self.names.story, self.session.sets)
         except HelpError as error:
-            raise SessionError(in_words(error)) from error
+            raise SessionError("play.why", why=error) from error
 
     def save_as(self, name: str) -> None:
         """Rename the game; if that cannot be done yet, `take_notice` reports it.
@@ -152,7 +152,7 @@ class Desk:
         if self.session.looking_only:
             raise SessionError(self.session.looking_only)
         if not isinstance(autosaver, SlotAutosaver):
-            raise SessionError("this game was started without saving; start it without --no-save")
+            raise SessionError("plain.no_save")
         autosaver.rename(name)
         self.session.keep()
 
@@ -162,7 +162,7 @@ class Desk:
         Raises `SaveError` or `SessionError`.
         """
         if name.casefold() == slots.slot_of(self.session).casefold():
-            raise SessionError("this game is being played, and each decision saves it anew; nothing is lost")
+            raise SessionError("plain.being_played")
         store = self.store or slots.open_store()
         return rescue.restore(slots.shelf_of(store, name), name)
 
@@ -180,7 +180,7 @@ class Desk:
         try:
             return write_deal(self.session.state)
         except DealError as error:
-            raise SessionError(in_words(error)) from error
+            raise SessionError("play.why", why=error) from error
 
     def replay_text(self) -> str:
         """Return the game as a replay file. Raises `SessionError`."""

@@ -4,14 +4,16 @@ import json
 from typing import BinaryIO
 
 import msgspec
+from msgspec import inspect
 
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.protocol import LONGEST_LINE, ErrorOut, Input, output, page_out, schema
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.words.language import in_words
 from highseas.campaign.words.odds import kind_lines, odds_lines
-from highseas.engine.refusal import IllegalMove, NotationError, SetupError
+from highseas.engine.refusal import IllegalMove, NotationError, Refusal, SetupError
 from highseas.engine.royal.events import Event
+from highseas.engine.strict_toml.check import misfits
 from highseas.saves import SaveError
 
 _INPUT = msgspec.json.Decoder(Input | str)
@@ -23,14 +25,31 @@ def schema_text() -> str:
     return json.dumps(schema(), indent=2) + "\n"
 
 
+def _json_fault(line: bytes) -> Refusal:
+    """What is wrong with a line that is no input."""
+    try:
+        value = json.loads(line)
+    except UnicodeDecodeError:
+        return Refusal("plain.json.encoding")
+    except RecursionError:
+        return Refusal("plain.json.deep")
+    except json.JSONDecodeError as error:
+        return Refusal("plain.json.malformed", at=error.pos + 1)
+    except ValueError:  # Python's error for a number with thousands of digits
+        return Refusal("plain.json.number")
+    if not isinstance(value, dict):
+        return Refusal("plain.json.no_object")
+    return next((why for _, why in misfits(value, inspect.type_info(Input))), Refusal("plain.json.no_fit"))
+
+
 def parse_line(line: bytes) -> Input:
     """Parse an input line. Raises `SessionError` with a sentence for whatever is wrong with it."""
     if len(line) > LONGEST_LINE:
-        raise SessionError(f"a line may have {LONGEST_LINE} characters at most")
+        raise SessionError("plain.json.long", most=LONGEST_LINE)
     try:
         read: Input | str = _INPUT.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise SessionError(f'a line is a JSON object like {{"move": "draw"}}: {error}') from error
+        raise SessionError("plain.json.object", why=_json_fault(line)) from error
     if isinstance(read, str):
         return Input(move=read)
     beside = ("consent", "names")
@@ -38,9 +57,9 @@ def parse_line(line: bytes) -> Input:
         key for key in Input.__struct_fields__ if key not in beside and getattr(read, key) not in (None, False)
     ]
     if read.names is not None and asked != ["next"]:
-        raise SessionError('"names" goes with "next": {"next": true, "names": ["Ann", "Bo"]}')
+        raise SessionError("plain.json.names")
     if len(asked) != 1:
-        raise SessionError('a line asks for one thing: one of "move", "undo", "odds", "quit" …')
+        raise SessionError("plain.json.one_thing")
     return read
 
 

@@ -279,7 +279,7 @@ class LineMode:
             option = prompt.options[int(text[:9]) - 1]
             if option.enabled and costly_answer(option):
                 letter = MOVE_KEYS[option.text]
-                raise SessionError(f"that answer costs something: type {option.text} ({letter}) if you mean it")
+                raise SessionError("plain.costs", move=option.text, letter=letter)
         try:
             self._happened(self.desk.play(text, consent, careful=True))
         except NeedsConsent as error:
@@ -344,7 +344,7 @@ class LineMode:
 
     def _report(self) -> None:
         if self.session.result is None:
-            raise SessionError("the game is not over yet; report tells how it went when it is")
+            raise SessionError("plain.not_over")
         self._lines(line for line in report_lines(self.session) if line)
 
     def _end(self) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from highseas.campaign.files import paths
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.session import Session
+from highseas.campaign.words.language import ENGLISH
 
 
 class Bug(Exception):
@@ -61,13 +62,16 @@ def crash_sentence(error: BaseException) -> str:
     session = error.session if isinstance(error, Bug) else None
     cause = error.error if isinstance(error, Bug) else error
     path = write_report(cause, session)
-    where = f"A report is in {path}; please send it in." if path else "No report could be written."
-    return f"High Seas has met a bug of its own ({type(cause).__name__}). {_saved(session)}{where}"
+    try:
+        return _in_words(type(cause).__name__, path, session)
+    except Exception:  # the bug may be in the words
+        return f"{type(cause).__name__} {path or ''}"
 
 
-def _saved(session: Session | None) -> str:
-    """Say whether the game that was played is saved; empty if there was none."""
-    if session is None or session.looking_only:
-        return ""
-    saved = session.autosaver is not None and not session.unsaved
-    return "Your game is saved. " if saved else "Your game is not saved. "
+def _in_words(kind: str, path: Path | None, session: Session | None) -> str:
+    said = [ENGLISH.say("play.crash.met", kind=kind)]
+    if session is not None and not session.looking_only:
+        saved = session.autosaver is not None and not session.unsaved
+        said.append(ENGLISH.say("play.crash.saved" if saved else "play.crash.not_saved"))
+    said.append(ENGLISH.say("play.crash.report", path=str(path)) if path else ENGLISH.say("play.crash.no_report"))
+    return " ".join(said)

@@ -5,6 +5,7 @@ from hashlib import blake2b
 
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
+from highseas.campaign.words.language import ENGLISH
 from highseas.engine.royal.setup import Setup
 
 USUAL_NAME = "Skipper"
@@ -23,7 +24,7 @@ def read_date(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError as error:
-        raise SessionError(f"{text!r} is not a date; write it like 2026-01-31") from error
+        raise SessionError("play.date", text=text) from error
 
 
 def daily_seed(day: date) -> int:
@@ -49,4 +50,4 @@ def daily_of(start: Start) -> str:
 
 def daily_slot(day: date) -> str:
     """Return the name under which a day's deal is saved."""
-    return f"Daily {day.isoformat()}"
+    return ENGLISH.say("play.daily_slot", date=day.isoformat())

@@ -1,12 +1,13 @@
 """Errors of sessions and saving, for front ends that reach saved games only through `campaign`."""
 
+from highseas.engine.refusal import Refusal
 from highseas.saves import SaveError, SlotFile, Store
 
 __all__ = ["MendedError", "NeedsConsent", "ReplayError", "SaveError", "SessionError", "SlotFile", "Store"]
 
 
-class SessionError(ValueError):
-    """The session cannot do what was asked; one sentence says why and what to do."""
+class SessionError(Refusal):
+    """What was asked for cannot be done; the sentence of its code says why and what to do."""
 
 
 class NeedsConsent(SessionError):
@@ -16,14 +17,14 @@ class NeedsConsent(SessionError):
 class ReplayError(SessionError):
     """A journal does not fit its game: `number` is the move, from 1, that fails."""
 
-    def __init__(self, number: int, text: str, why: str) -> None:
-        super().__init__(f"move {number} ({text!r}) does not fit this game: {why}")
+    def __init__(self, number: int, text: str, why: str | Refusal) -> None:
+        super().__init__("play.replay.no_fit", number=number, text=text, why=why)
         self.number = number
         self.text = text
 
 
 class MendedError(ReplayError):
-    """A journal of older rules reaches a move that they played differently; `rule` describes today's rule."""
+    """A journal of older rules reaches a move that they played differently; `rule` is the code of today's rule."""
 
     def __init__(self, number: int, text: str, rule: str) -> None:
         super().__init__(number, text, rule)

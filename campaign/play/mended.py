@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from highseas.campaign.play.moment import Moment
+from highseas.campaign.words.language import ENGLISH
 from highseas.engine.royal.cards import ITEM, SELLS
 from highseas.engine.royal.events import Stopped
 from highseas.engine.royal.frames.kinds import Taking
@@ -28,7 +29,7 @@ RULES = 2
 
 @dataclass(frozen=True)
 class Mend:
-    """A mended rule: its revision, what it says now, and a test whether it shows.
+    """A mended rule: its revision, the code of what it says now, and a test whether it shows.
 
     `shows` gets the moments of a game so far and the next move of its journal; it returns whether the older rules
     treat the last move, or the next, differently from today's.
@@ -92,28 +93,27 @@ def _takes(state: State, seat: int, turn: int) -> bool:
 
 
 MENDS = (
-    Mend(2, "mission 51 is offered only right after the fourth card was placed", _mission_lapsed),
-    Mend(2, "an Innkeeper that is given up sells no more at its price", _sale_lapsed),
+    Mend(2, "play.rule.mission_51", _mission_lapsed),
+    Mend(2, "play.rule.innkeeper", _sale_lapsed),
 )
 """Mended rules that a journal may show. Mends that only add a choice, or change who sees something, are left
 out.
 """
-_TIES = "a marker on the first space of mission 52 is off the character when scores tie"
-_TRADES = "a rival keeps a ship only if the coin to pay for it can be drawn"
-FEW_STARS = "the variable game needs as many starred missions as it lays out"
+_TIES = "play.rule.ties"
+_TRADES = "play.rule.trades"
+FEW_STARS = "play.rule.few_stars"
 """The mended rule that refuses a game at its beginning."""
 
 
 def begins_here(rule: str) -> str:
-    """Return the sentence about a save whose journal today's rules do not follow; `rule` is the mended one, or
-    "".
+    """Return the sentence about a save whose journal today's rules do not follow; `rule` is the code of the mended
+    one, or "".
     """
-    why = f"This game was played by older rules (now {rule})" if rule else "The moves of this save do not lead here"
-    return f"{why}: the table is as it was, and its history begins here."
+    return ENGLISH.say("play.mended.save", rule=rule) if rule else ENGLISH.say("play.mended.moves")
 
 
 def seen_later(moments: Sequence[Moment], saved: State, revision: int) -> str:
-    """Return the mended rule because of which an old journal does not lead to its table, or "".
+    """Return the code of the mended rule because of which an old journal does not lead to its table, or "".
 
     For rules that show at no single move: who won a tie, or a choice of an older version that nobody has now.
     """

@@ -59,7 +59,7 @@ def find(name: str) -> Puzzle:
     for puzzle in puzzles():
         if puzzle.name == name.casefold():
             return puzzle
-    raise SessionError(f"there is no puzzle {name!r}; the puzzles are: {', '.join(p.name for p in puzzles())}")
+    raise SessionError("play.no_puzzle", name=name, names=", ".join(puzzle.name for puzzle in puzzles()))
 
 
 def puzzle_of(start: Start) -> Puzzle | None:

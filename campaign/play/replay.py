@@ -16,8 +16,7 @@ from highseas.campaign.play.mended import FEW_STARS, RULES
 from highseas.campaign.play.session import LONGEST_JOURNAL, Session, SessionError
 from highseas.campaign.play.session import replay as play_journal
 from highseas.campaign.play.start import Start
-from highseas.campaign.words.language import in_words
-from highseas.campaign.words.names import counted
+from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.results import headline
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.new_game import check_setup
@@ -25,7 +24,8 @@ from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
 from highseas.engine.strict_toml import TomlError, fit, parse
 
-MAGIC = "High Seas replay 1"
+_ANY = "High Seas replay"
+MAGIC = f"{_ANY} 1"
 _RULE = "-" * 8
 LARGEST_REPLAY = 4 << 20
 """Largest replay that is read, in bytes: a game of 40,000 decisions takes a quarter of it."""
@@ -42,13 +42,13 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ReplayFileError(SessionError):
-    """The text is not a replay; one sentence says what is wrong."""
+    """The text is not a replay."""
 
 
 def write_replay(session: Session) -> str:
     """Format the whole game as text. Raises `SessionError` if its history is not whole."""
     if not session.whole_history:
-        raise SessionError("the beginning of this game is not in its save any more, so it cannot be replayed")
+        raise SessionError("play.replay.no_beginning")
     lines = [f"{MAGIC}, rules {RULES}, written by High Seas {VERSION}", _RULE, _head(session.start), _RULE]
     turn = 0
     for before, after in zip(session.moments, session.moments[1:], strict=False):
@@ -63,7 +63,7 @@ def write_replay(session: Session) -> str:
 def _ending(session: Session) -> str:
     result = session.result
     if result is None:
-        return f"still running after {counted(len(session.moves), 'move')}"
+        return ENGLISH.say("play.replay.running", moves=len(session.moves))
     return headline(result, session.state.names)
 
 
@@ -119,10 +119,10 @@ def _summary(path: Path) -> str:
     try:
         lines = read_replay_file(path).splitlines()
     except TextFileError:
-        return "it cannot be read"
-    if not lines or not lines[0].startswith("High Seas replay"):
-        return "no replay"
-    return lines[-1].removeprefix("# ") if lines[-1].startswith("# ") else "no end told"
+        return ENGLISH.say("play.replay.unreadable")
+    if not lines or not lines[0].startswith(_ANY):
+        return ENGLISH.say("play.replay.none")
+    return lines[-1].removeprefix("# ") if lines[-1].startswith("# ") else ENGLISH.say("play.replay.no_end")
 
 
 # --- reading ---
@@ -137,17 +137,17 @@ def split_replay(text: str) -> tuple[str, list[str]]:
     """Split into the head (empty for moves alone) and the moves. Raises `ReplayFileError`."""
     lines = text.splitlines()
     head = ""
-    if lines and lines[0].startswith("High Seas replay"):
+    if lines and lines[0].startswith(_ANY):
         if not lines[0].startswith(MAGIC):
-            raise ReplayFileError("this replay is of another format; update High Seas to read it")
+            raise ReplayFileError("play.replay.newer")
         rules = [number for number, line in enumerate(lines) if line.strip() == _RULE]
         if len(rules) < 2 or rules[0] != 1:
-            raise ReplayFileError("this replay has lost its head: two lines of dashes around seed and options")
+            raise ReplayFileError("play.replay.no_head")
         head = "\n".join(lines[2 : rules[1]])
         lines = lines[rules[1] + 1 :]
     moves = [move for line in lines if (move := line.partition("#")[0].strip())]
     if len(moves) > LONGEST_JOURNAL:
-        raise ReplayFileError(f"this replay has {len(moves)} moves; {LONGEST_JOURNAL} can be told")
+        raise ReplayFileError("play.replay.long", moves=len(moves), most=LONGEST_JOURNAL)
     return head, moves
 
 
@@ -163,7 +163,7 @@ def read_start(head: str, revision: int = RULES) -> Start:
     try:
         table = parse(head)
     except TomlError as error:
-        raise ReplayFileError(f"the head of this replay is damaged: {in_words(error)}") from error
+        raise ReplayFileError("play.replay.head", why=error) from error
     if "table" in table or "puzzle" in table:
         from highseas.campaign.play.start import start_from_deal
 
@@ -171,15 +171,14 @@ def read_start(head: str, revision: int = RULES) -> Start:
     try:
         start = fit(head, table, _Head)
     except TomlError as error:
-        raise ReplayFileError(f"the head of this replay does not tell a game: {in_words(error)}") from error
+        raise ReplayFileError("play.replay.no_game", why=error) from error
     setup = Setup(start.mode, start.seats, start.seed, start.options, start.script)
     try:
         check_setup(setup)
     except SetupError as error:
         if revision < RULES and setup.options.variable:
-            sentence = f"this replay was made by older rules, and nothing of it can be told: now {FEW_STARS}"
-            raise ReplayFileError(sentence) from error
-        raise ReplayFileError(f"the head of this replay does not tell a game: {in_words(error)}") from error
+            raise ReplayFileError("play.replay.mended", rule=FEW_STARS) from error
+        raise ReplayFileError("play.replay.no_game", why=error) from error
     return Start(setup)
 
 
@@ -194,5 +193,5 @@ def read_replay(text: str, start: Start | None = None) -> Session:
     if head:
         start = read_start(head, revision)
     if start is None:
-        raise ReplayFileError('this is no replay: it does not begin with "High Seas replay 1"')
+        raise ReplayFileError("play.replay.not_one", magic=MAGIC)
     return play_journal(start, moves, revision)

@@ -13,7 +13,7 @@ from highseas.campaign.play.errors import MendedError, NeedsConsent, ReplayError
 from highseas.campaign.play.mended import RULES, alike, begins_here, mended_at, seen_later
 from highseas.campaign.play.moment import Moment
 from highseas.campaign.play.start import Start
-from highseas.campaign.words.language import in_words
+from highseas.campaign.words.language import ENGLISH, in_words
 from highseas.engine.refusal import IllegalMove, NotationError
 from highseas.engine.royal.events import Event
 from highseas.engine.royal.game import apply, clone, decider, legal
@@ -87,13 +87,13 @@ class Session:
         self.campaign: object | None = None
         """The campaign whose running chapter this is (`chapters.campaign.campaign_in`); opaque to the session."""
         self.looking_only = ""
-        """Why this game can only be looked at, as one sentence; empty if it can be played."""
+        """Why this game can only be looked at, as a code; empty if it can be played."""
         self.resumed = False
         """Whether the game was resumed and the front end has not yet shown where it stands."""
         self.unsaved = ""
         """Why the game is not saved as it stands, as one sentence; empty if it is, or if nothing saves it."""
         if len(self.players) != len(self._state.seats):
-            raise SessionError(f"{len(self.players)} players for {len(self._state.seats)} seats")
+            raise SessionError("play.controllers", players=len(self.players), seats=len(self._state.seats))
 
     # --- the current position ---
 
@@ -204,7 +204,7 @@ class Session:
     def play_ai(self) -> list[Event]:
         """Let deckhand decide for its seat. Raises `SessionError` if it is a person's turn."""
         if not self.waits_for_ai:
-            raise SessionError("a person decides now")
+            raise SessionError("play.person_decides")
         from highseas.campaign.play.advisor import decide
 
         seat_no = decider(self._state)
@@ -214,7 +214,7 @@ class Session:
         """Return deckhand's advice for the current decision. Raises `SessionError` when the game is over."""
         seat_no = decider(self._state)
         if seat_no < 0:
-            raise SessionError("the game is over")
+            raise SessionError("play.over")
         from highseas.campaign.play.advisor import advise
 
         return advise(observe(self._state, seat_no), seat_no)
@@ -239,7 +239,7 @@ class Session:
         self._may_change()
         number = self._back_to(whole_turn)
         if number < 0:
-            raise SessionError("there is nothing to undo")
+            raise SessionError("play.no_undo")
         self._check_unseen(self.moments[number].state, consent)
         self.undone += reversed(self.moves[number:])
         del self.moments[number + 1 :]
@@ -249,21 +249,19 @@ class Session:
         if target.reveals >= self._state.reveals:
             return
         if not consent:
-            cards = self._state.reveals - target.reveals
-            plural = "card" if cards == 1 else "cards"
-            raise NeedsConsent(f"going back would unsee {cards} {plural}; the game will be marked as rewound")
+            raise NeedsConsent("play.unseen", cards=self._state.reveals - target.reveals)
         self.rewound = True
 
     def redo(self) -> list[Event]:
         """Play the last undone move again. Raises `SessionError` if there is none."""
         self._may_change()
         if not self.undone:
-            raise SessionError("there is nothing to redo")
+            raise SessionError("play.no_redo")
         try:
             events = self._advance(parse(self.undone[-1]))
         except (NotationError, IllegalMove) as error:
             self.undone.clear()
-            raise SessionError("there is nothing to redo: the rules have no such move any more") from error
+            raise SessionError("play.redo_lapsed") from error
         self.undone.pop()
         self.keep()
         return events
@@ -272,9 +270,9 @@ class Session:
         """Bookmark the current moment. Raises `SessionError` for a bad name or too many bookmarks."""
         name = name.strip()
         if not name or len(name) > LONGEST_BOOKMARK or not name.isprintable():
-            raise SessionError(f"a bookmark's name needs 1 to {LONGEST_BOOKMARK} printable characters")
+            raise SessionError("play.bookmark.name", most=LONGEST_BOOKMARK)
         if name not in self.bookmarks and len(self.bookmarks) >= BOOKMARK_LIMIT:
-            raise SessionError(f"there are {BOOKMARK_LIMIT} bookmarks already; drop one first")
+            raise SessionError("play.bookmark.many", most=BOOKMARK_LIMIT)
         self._may_change()
         self.bookmarks[name] = tuple(self.moves)
         self.keep()
@@ -283,14 +281,14 @@ class Session:
         """Remove a bookmark. Raises `SessionError` if there is none of this name."""
         self._may_change()
         if self.bookmarks.pop(name, None) is None:
-            raise SessionError(f"there is no bookmark {name!r}")
+            raise SessionError("play.bookmark.none", name=name)
         self.keep()
 
     def go_to_bookmark(self, name: str, consent: bool = False) -> None:
         """Return to a bookmark, as undo would. Raises `NeedsConsent` or `SessionError`, with nothing changed."""
         self._may_change()
         if name not in self.bookmarks:
-            raise SessionError(f"there is no bookmark {name!r}")
+            raise SessionError("play.bookmark.none", name=name)
         target = list(self.bookmarks[name])
         shared = next((i for i, (a, b) in enumerate(zip(target, self.moves, strict=False)) if a != b), None)
         shared = min(len(target), len(self.moves)) if shared is None else shared
@@ -301,7 +299,7 @@ class Session:
             self._replay(target[shared:])
         except ReplayError as error:
             self.moments = present
-            raise SessionError(f"the rules do not lead to the bookmark {name!r} any more; drop it") from error
+            raise SessionError("play.bookmark.lapsed", name=name) from error
         self.undone = undone
         self.keep()
 
@@ -315,11 +313,11 @@ class Session:
             if mend is not None:
                 raise MendedError(number, text, mend.rule)
             if not self._state.frames:
-                raise ReplayError(number, text, "the game is over by then")
+                raise ReplayError(number, text, "play.replay.over_by_then")
             try:
                 self._advance(parse(text))
             except (NotationError, IllegalMove) as error:
-                raise ReplayError(number, text, in_words(error)) from error
+                raise ReplayError(number, text, error) from error
 
     # --- saving ---
 
@@ -349,10 +347,7 @@ def replay(start: Start, moves: Sequence[str], revision: int = RULES) -> Session
     try:
         session._replay(moves, revision)
     except MendedError as error:
-        session.notice = (
-            f"Move {error.number} ({error.text!r}) was made by older rules, and the game is told up to it: "
-            f"now {error.rule}."
-        )
+        session.notice = ENGLISH.say("play.mended.move", number=error.number, text=error.text, rule=error.rule)
     return session
 
 

@@ -19,7 +19,6 @@ from highseas.campaign.chapters.library import load
 from highseas.campaign.files import datafile
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
-from highseas.campaign.words.language import in_words
 from highseas.engine.royal.game import apply, decider
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.setup import Setup
@@ -161,7 +160,7 @@ def read_blocks(file: Path, key: str) -> list[Block]:
     except FileNotFoundError:
         return []
     except datafile.DataFileError as error:
-        raise SessionError(in_words(error)) from error
+        raise SessionError("play.why", why=error) from error
     blocks = []
     for number, line in enumerate(lines, 1):
         try:
@@ -169,7 +168,7 @@ def read_blocks(file: Path, key: str) -> list[Block]:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             if number == len(lines):
                 break  # an interrupted run may have left half a line
-            raise SessionError(f"{file}, line {number}: this is no results file of the laboratory") from error
+            raise SessionError("results.no_results_file", path=str(file), line=number) from error
     return [block for block in blocks if block.key == key]
 
 
@@ -228,7 +227,7 @@ def _append(file: Path, block: Block) -> None:
                     out.truncate(text.rfind(b"\n") + 1)
             out.write(msgspec.json.encode(block) + b"\n")
     except OSError as error:
-        raise SessionError(f"results cannot be written to {file}: {error.strerror}") from error
+        raise SessionError("results.unwritable", path=str(file), said=datafile.why(error)) from error
 
 
 def summarize(blocks: Iterable[Block]) -> list[Row]:

@@ -19,11 +19,11 @@ from highseas.campaign.play import daily
 from highseas.campaign.play.account import BEFORE, account
 from highseas.campaign.play.session import Session
 from highseas.campaign.words.account import share_line
-from highseas.campaign.words.language import in_words
+from highseas.campaign.words.language import ENGLISH
 
 
 class StatisticsError(DataFileError):
-    """The file of statistics cannot be read or written; one sentence says what to do."""
+    """The file of statistics cannot be read or written; the sentence says what to do."""
 
 
 Figure = Annotated[int, msgspec.Meta(ge=-(1 << 40), le=1 << 40)]
@@ -78,15 +78,21 @@ def load(file: Path | None = None) -> dict[str, Entry]:
     """Return all entries by game id. Raises `StatisticsError` if the file cannot be understood; it is left as
     it is.
     """
-    file = paths.statistics_file() if file is None else file
     try:
-        return _ENTRIES.decode(datafile.read(file))
+        return check(paths.statistics_file() if file is None else file)
     except FileNotFoundError:
         return {}
     except DataFileError as error:
-        raise StatisticsError(f"{error}; {datafile.SET_ASIDE}") from error
+        raise StatisticsError("results.set_aside", why=error) from error
+
+
+def check(file: Path) -> dict[str, Entry]:
+    """Return all entries by game id. Raises `FileNotFoundError`, or `DataFileError`, whatever the content."""
+    data = datafile.read(file)
+    try:
+        return _ENTRIES.decode(data)
     except (ValueError, RecursionError) as error:  # not JSON, not UTF-8, wrong keys, deeply nested lists
-        raise StatisticsError(f"{file} cannot be read: it is damaged; {datafile.SET_ASIDE}") from error
+        raise DataFileError("results.damaged", path=str(file)) from error
 
 
 def record(session: Session, file: Path | None = None) -> None:
@@ -103,7 +109,7 @@ def record(session: Session, file: Path | None = None) -> None:
         _enter(file, new)
     except StatisticsError as error:
         _keep_for_later(file, new)
-        raise StatisticsError(f"{error}; this game will be entered later") from error
+        raise StatisticsError("results.later", why=error) from error
 
 
 def catch_up(file: Path | None = None) -> None:
@@ -140,7 +146,7 @@ def _enter(file: Path, new: dict[str, bytes]) -> None:
                 late.unlink(missing_ok=True)
             _late.pop(file, None)
     except (DataFileError, FileNotFoundError) as error:
-        raise StatisticsError(in_words(error)) from error
+        raise StatisticsError("play.why", why=error) from error
 
 
 def _of_its_first_end(old: Entry | None, place: int) -> dict[str, int | str]:
@@ -188,7 +194,7 @@ def put_back(data: bytes, file: Path | None = None) -> str:
     try:
         theirs, theirs_raw = _ENTRIES.decode(data), _AS_THEY_ARE.decode(data)
     except (ValueError, RecursionError):
-        return "The statistics in it cannot be read; yours stay as they are."
+        return ENGLISH.say("results.backup_bad")
     try:
         with datafile.alone(file):
             ours = load(file)
@@ -201,8 +207,8 @@ def put_back(data: bytes, file: Path | None = None) -> str:
             }
             datafile.replace(file, msgspec.json.encode(kept))
     except (DataFileError, FileNotFoundError) as error:
-        raise StatisticsError(in_words(error)) from error
-    return f"{len(new)} finished games came into the statistics."
+        raise StatisticsError("play.why", why=error) from error
+    return ENGLISH.say("results.came_in", games=len(new))
 
 
 def _changed(raw: msgspec.Raw, values: Mapping[str, int | str]) -> msgspec.Raw:

@@ -21,7 +21,7 @@ from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.results import stats
 from highseas.campaign.shelf import gamefile
-from highseas.campaign.words.language import in_words
+from highseas.campaign.words.language import ENGLISH
 from highseas.platform import read_regular
 from highseas.saves import SaveError, Store
 from highseas.saves.names import name_of, stem_of
@@ -58,8 +58,8 @@ def make(target: Path, *, overwrite: bool = False) -> str:
     archive.write(target, _members(found, missing), overwrite=overwrite)
     with archive.opened(target, LIMITS) as inside:
         count = sum(1 for path in inside.paths if _SAVE.fullmatch(path) and path.endswith(SUFFIX))
-    left = f" What could not be read is not in it: {', '.join(missing)}." if missing else ""
-    return f"{target} holds everything of yours, {count} games among it.{left}"
+    made = ENGLISH.say("shelf.backup.made", path=str(target), games=count)
+    return f"{made} {ENGLISH.say('shelf.backup.missing', paths=', '.join(missing))}" if missing else made
 
 
 def _paths(missing: list[str]) -> Iterator[str]:
@@ -94,7 +94,7 @@ def _names(folder: Path, missing: list[str]) -> list[str]:
     except FileNotFoundError:
         pass
     except OSError:
-        missing.append(f"the folder {folder}")
+        missing.append(ENGLISH.say("shelf.backup.folder", path=str(folder)))
     return []
 
 
@@ -123,7 +123,7 @@ def keep_before(what: str) -> Path | None:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise DataFileError(f"{target.parent} cannot be made: {datafile.why(error)}") from error
+        raise DataFileError("files.not_made", path=str(target.parent), said=datafile.why(error)) from error
     try:
         make(target)
     except DataFileError:
@@ -154,7 +154,7 @@ def restore(source: Path) -> list[str]:
     with archive.opened(source, LIMITS) as inside:
         _check(inside, source)
         kept = keep_before(f"restore-{time.strftime('%Y%m%d-%H%M%S')}")
-        sentences = [f"What was here before is in {kept}."] if kept else []
+        sentences = [ENGLISH.say("shelf.backup.before", path=str(kept))] if kept else []
         sentences += _stories(inside)
         for folder in ("saves", paths.HISTORY):
             sentences += _games(inside, folder)
@@ -165,10 +165,10 @@ def restore(source: Path) -> list[str]:
 
 def _check(inside: Archive, source: Path) -> None:
     if MARK not in inside.paths or not inside.read(MARK).startswith(_MARKED):
-        raise archive.BadArchive(f"{source} is no backup of High Seas, or one of a newer version")
+        raise archive.BadArchive("shelf.backup.foreign", name=str(source))
     for path in inside.paths:
         if path != MARK and path not in _TOP and not any(form.fullmatch(path) for form in (_SAVE, _STORY, _REPLAY)):
-            raise archive.BadArchive(f"{source} holds {path[:80]!r}, which no backup of High Seas has")
+            raise archive.BadArchive("shelf.backup.holds", name=str(source), path=path[:80])
     for path in inside.paths:  # everything can be read before anything is written
         inside.read(path)
 
@@ -185,7 +185,7 @@ def _story(files: dict[str, bytes], digest: str) -> str:
     try:
         library.put_back(files, digest)
     except SessionError as error:
-        return f"A story was left out: {in_words(error)}."
+        return ENGLISH.say("shelf.backup.story", why=error)
     return ""
 
 
@@ -202,17 +202,16 @@ def _games(inside: Archive, folder: str) -> list[str]:
         name = name_of(stem)
         good = [] if name is None else _good(inside, [by_number[number] for number in sorted(by_number)])
         if name is None or not good:
-            sentences.append(f'"{name or stem}" was left out: it cannot be opened.')
+            sentences.append(ENGLISH.say("shelf.backup.game", name=name or stem))
         elif _is_here(store, name, good[0][0]):
             here += 1
         else:
             back += 1
             slot = _put(store, name, good)
             if slot != name:
-                sentences.append(f'"{name}" came back as "{slot}": another game has its name here.')
-    what = ("saved" if folder == "saves" else "finished") + (" game" if back == 1 else " games")
-    known = f", {here} were here already" if here else ""
-    return [f"{back} {what} came back{known}.", *sentences]
+                sentences.append(ENGLISH.say("shelf.backup.renamed", name=name, slot=slot))
+    known = ENGLISH.say("shelf.backup.known", here=here) if here else ""
+    return [ENGLISH.say(f"shelf.backup.back.{folder}", back=back, known=known), *sentences]
 
 
 def _good(inside: Archive, found: list[str]) -> list[tuple[bytes, Date]]:
@@ -267,7 +266,7 @@ def _replays(inside: Archive) -> list[str]:
             pass
         datafile.write(free_path(folder, target.stem), data)
         back += 1
-    return [f"{back} {'replay' if back == 1 else 'replays'} came back."] if back else []
+    return [ENGLISH.say("shelf.backup.replays", back=back)] if back else []
 
 
 def _single_files(inside: Archive) -> list[str]:
@@ -283,15 +282,13 @@ def _single_files(inside: Archive) -> list[str]:
             try:
                 sentences.append(back(inside.read(path)))
             except DataFileError as error:
-                sentences.append(f"{in_words(error)}.")
+                sentences.append(ENGLISH.say("shelf.backup.left", why=error))
     return [sentence for sentence in sentences if sentence]
 
 
 def _put_results(data: bytes) -> str:
     results = paths.results_file()
     if os.path.lexists(results):
-        return (
-            "" if datafile.read(results) == data else f"{results} stays as it is; that of the backup was left out."
-        )
+        return "" if datafile.read(results) == data else ENGLISH.say("shelf.backup.results", path=str(results))
     datafile.write(results, data)
     return ""

@@ -16,13 +16,11 @@ from highseas.campaign.files import datafile, paths, settings
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.results import stats
 from highseas.campaign.shelf import rescue
-from highseas.campaign.words.language import in_words
+from highseas.campaign.words.language import ENGLISH, in_words
 from highseas.saves import CannotRead, DamagedSave, ForeignFile, NoSuchSave, SaveError, Store, TooLarge
 from highseas.saves.names import stem_of
 from highseas.saves.slots import SUFFIX
 
-ALL_WELL = "Every file can be read."
-HOW = "highseas doctor --set-aside moves each of them to NAME.bad1 beside it; nothing is deleted."
 _SET_ASIDE = re.compile(r"\.bad[0-9]+$")
 _BAD_SAVE = (DamagedSave, ForeignFile, TooLarge, CannotRead, NoSuchSave)
 """Faults of saves that will never open; one of a newer version only waits for that version."""
@@ -50,13 +48,13 @@ def at_start() -> Iterator[Finding]:
     folders = [paths.home() / name for name in ("saves", paths.HISTORY, "replays", "reports", "stories", "backups")]
     for folder in folders:
         if os.path.lexists(folder) and not os.path.isdir(folder):  # noqa: PTH112 - never raises
-            yield _file(folder, f"{folder} is not a folder")
+            yield _file(folder, ENGLISH.say("shelf.doctor.no_folder", path=str(folder)))
     yield from _unreadable(paths.settings_file(), settings.check)
 
 
 def in_statistics() -> Iterator[Finding]:
     """Yield the statistics file if it is bad."""
-    yield from _unreadable(paths.statistics_file(), stats.load)
+    yield from _unreadable(paths.statistics_file(), stats.check)
 
 
 def _unreadable(path: Path, read: Callable[[Path], object]) -> Iterator[Finding]:
@@ -65,7 +63,7 @@ def _unreadable(path: Path, read: Callable[[Path], object]) -> Iterator[Finding]
     except FileNotFoundError:
         pass
     except datafile.DataFileError as error:
-        yield _file(path, in_words(error).removesuffix(f"; {datafile.SET_ASIDE}"))
+        yield _file(path, in_words(error))
 
 
 def _file(path: Path, sentence: str) -> Finding:
@@ -95,7 +93,7 @@ def _saves(folder: Path) -> Iterator[Finding]:
     for info in infos:
         error = info.problem or rescue.problem_of(store, info.name)
         if isinstance(error, _BAD_SAVE) and os.path.isfile(folder / f"{stem_of(info.name)}{SUFFIX}"):  # noqa: PTH113
-            sentence = str(rescue.offered(store, info.name, error))
+            sentence = in_words(rescue.offered(store, info.name, error))
             yield Finding(folder / info.name, sentence, partial(store.set_aside, info.name))
 
 
@@ -109,7 +107,7 @@ def _replays() -> Iterator[Finding]:
 def _stories() -> Iterator[Finding]:
     """Yield copies of stories that somebody has changed; no campaign uses them."""
     for path in library.spoilt():
-        yield _file(path, f"{path} is not the story that was kept there")
+        yield _file(path, ENGLISH.say("shelf.doctor.story", path=str(path)))
 
 
 def _no_files(folder: Path) -> Iterator[Finding]:
@@ -120,24 +118,26 @@ def _no_files(folder: Path) -> Iterator[Finding]:
     try:
         names = sorted(os.listdir(folder))  # noqa: PTH208 - the names are wanted
     except OSError as error:
-        yield Finding(folder, f"{folder} cannot be read: {datafile.why(error)}", partial(_leave, folder))
+        wrong = ENGLISH.say("files.unreadable", path=str(folder), said=datafile.why(error))
+        yield Finding(folder, wrong, partial(_leave, folder))
         return
     for name in names:
         path = folder / name
         if not os.path.isfile(path) and not _SET_ASIDE.search(name):  # noqa: PTH113 - never raises
-            yield _file(path, f"{path} is not a file")
+            yield _file(path, ENGLISH.say("shelf.doctor.no_file", path=str(path)))
 
 
 def _leave(folder: Path) -> Path:
     """Refuse to move a folder of games, whatever is wrong with its permissions."""
-    raise datafile.DataFileError(f"{folder} stays where it is: change its permissions.")
+    raise datafile.DataFileError("shelf.doctor.stays", path=str(folder))
 
 
 def set_all_aside() -> Iterator[str]:
     """Set every finding aside; yields a sentence for each."""
     for finding in findings():
-        sentence = finding.sentence if finding.sentence.endswith(".") else f"{finding.sentence}."
+        found = finding.sentence if finding.sentence.endswith(".") else f"{finding.sentence}."
         try:
-            yield f"{sentence} It is set aside as {finding.set_aside()}."
+            how = ENGLISH.say("shelf.doctor.set_aside", path=str(finding.set_aside()))
         except (SaveError, datafile.DataFileError) as error:
-            yield f"{sentence} {in_words(error)}"
+            how = in_words(error)
+        yield f"{found} {how}"

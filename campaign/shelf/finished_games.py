@@ -139,7 +139,7 @@ def export(history: Store, file: Path) -> int:
     Raises `SaveError`, and `SessionError` if the file exists.
     """
     if not is_file_name(file):
-        raise SessionError(f"{file} is not the name of a file; choose a name")
+        raise SessionError("files.no_name", path=str(file))
     count = 0
     temp = file.with_name(f".highseas-{os.getpid()}.tmp")
     try:
@@ -150,9 +150,9 @@ def export(history: Store, file: Path) -> int:
                     count += 1
         put_in_place(temp, file)
     except FileExistsError as error:
-        raise SessionError(f"{file} exists already; choose another name") from error
+        raise SessionError("files.taken", path=str(file)) from error
     except OSError as error:
-        raise SessionError(f"{file} cannot be written: {error.strerror}") from error
+        raise SessionError("files.unwritable", path=str(file), said=datafile.why(error)) from error
     finally:
         with suppress(OSError):
             temp.unlink(missing_ok=True)

@@ -4,6 +4,7 @@ import time
 
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import gamefile
+from highseas.campaign.words.language import ENGLISH
 from highseas.saves import Backup, DamagedSave, ForeignFile, SaveError, Store, TooLarge
 
 _DAMAGED = (DamagedSave, ForeignFile, TooLarge)
@@ -77,7 +78,7 @@ def restore(store: Store, slot: str, anyway: bool = False) -> str:
     if problem is None and not anyway:
         raise NotDamaged(slot, backup.modified)
     store.write(slot, backup.blob, keep_backup=True)
-    return f'"{slot}" is again as it was saved on {when(backup.modified)}; go on with: highseas resume "{slot}"'
+    return ENGLISH.say("shelf.restored", slot=slot, saved=when(backup.modified))
 
 
 def problem_of(store: Store, slot: str) -> SaveError | None:

@@ -15,10 +15,11 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import finished_games, gamefile, last_played, rescue
 from highseas.campaign.shelf.autosave import SlotAutosaver
 from highseas.campaign.words import saves as words
-from highseas.campaign.words.language import in_words
+from highseas.campaign.words.language import ENGLISH, in_words
 from highseas.saves import CannotWrite, SaveError, SlotBusy, SlotFile, SlotLock, Store
 
-BEING_PLAYED = "Another copy of the program plays this game; here it can only be looked at."
+BEING_PLAYED = "shelf.being_played"
+"""The code of why a game that another copy of the program plays can only be looked at."""
 
 
 def open_store() -> Store:
@@ -82,11 +83,11 @@ def suggested_name(start: Start, campaign: Campaign | None = None) -> str:
 
         puzzle = puzzle_of(start)
         if puzzle is not None:
-            return f"Puzzle {puzzle.title}"
+            return ENGLISH.say("shelf.puzzle_slot", title=puzzle.title)
     if day := daily_of(start):
         return daily_slot(date.fromisoformat(day))
     setup = start.setup
-    who = "Solo" if len(setup.names) == 1 else " & ".join(setup.names)
+    who = ENGLISH.say("shelf.solo") if len(setup.names) == 1 else " & ".join(setup.names)
     return f"{who} {setup.mode} {setup.seed}"[:40]
 
 
@@ -202,7 +203,7 @@ def look(store: Store, slot: str = "") -> Session:
     if not slot:
         newest = newest_unfinished(store)
         if newest is None:
-            raise SessionError("there is no unfinished game")
+            raise SessionError("shelf.no_unfinished")
         slot = newest.name
     return rescue.open_game(shelf_of(store, slot), slot)
 
@@ -222,7 +223,7 @@ def look_finished(store: Store, slot: str) -> Session:
 
 def _check_over(session: Session, slot: str) -> None:
     if not gamefile.is_over(session):
-        raise SessionError(f'"{slot}" is not over; go on with it: highseas resume "{slot}"')
+        raise SessionError("shelf.not_over", slot=slot)
 
 
 def take_back(store: Store, slot: str) -> Session:

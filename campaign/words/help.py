@@ -10,6 +10,7 @@ from highseas.campaign.words.names import card_name, full_name, listed
 from highseas.campaign.words.naming import Effects, StoryNames, TableNames
 from highseas.campaign.words.shipped import words_file
 from highseas.campaign.words.story import effects_line, mission_line
+from highseas.engine.refusal import Refusal
 from highseas.engine.royal.cards import CARD_BY_ID, CARDS, CONTRACT_BY_ID, SET_NAMES, Card, follows_sets
 from highseas.engine.royal.catalog import catalog
 from highseas.story.seen import MissionView, TermView
@@ -32,8 +33,8 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     entry: dict[str, Entry]
 
 
-class HelpError(ValueError):
-    """There is no help for what was asked, or too much; one sentence says so."""
+class HelpError(Refusal):
+    """There is no help for what was asked, or too much."""
 
 
 def entries(story: StoryNames, sets: tuple[str, ...] = ()) -> dict[str, Entry]:
@@ -128,18 +129,17 @@ def key_for(word: str, story: StoryNames) -> str:
         return word
     asked = plain(word)
     if not asked:
-        raise HelpError("say what help is wanted for, as in: help sailor")
+        raise HelpError("asked.nothing")
     for matches in (_equal, _equal_to_one, _begins, _within):
         found = [key for key, entry in entries(story).items() if matches(asked, key, entry)]
         if len(found) == 1:
             return found[0]
         if found:
-            titles = listed((entries(story)[key].title for key in found[:6]), "or")
-            raise HelpError(f"{word!r} could be {titles}; type more of it")
+            raise HelpError("asked.several", word=word, titles=[entries(story)[key].title for key in found[:6]])
     by_id = {card.kind for card in CARDS if asked in plain(card.id) and card.kind in entries(story)}
     if len(by_id) == 1:
         return by_id.pop()
-    raise HelpError(f"there is no help for {word!r}; try a card, a contract, or a word like 'fee'")
+    raise HelpError("asked.none", word=word)
 
 
 def _names(key: str, entry: Entry) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import STOP, Complete, Expedition, Move, Take
 from highseas.engine.royal.state import State
 from tests.golden.prover import Prover, play_out
+from tests.refusals import refused
 
 each_puzzle = pytest.mark.parametrize("puzzle", puzzles(), ids=lambda puzzle: puzzle.name)
 within_one_turn = pytest.mark.parametrize(
@@ -43,7 +44,7 @@ def test_each_says_what_it_wants(puzzle: Puzzle) -> None:
 
 
 def test_an_unknown_puzzle_is_told() -> None:
-    with pytest.raises(SessionError, match=r"the puzzles are: .*three-blades"):
+    with refused(SessionError, match=r"the puzzles are: .*three-blades"):
         find("blimp")
 
 

@@ -23,6 +23,7 @@ from highseas.campaign.tui.screens.table import TableScreen
 from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick, Ticks
 from tests import toy_mode
+from tests.refusals import refused
 from tests.unit.test_library import TWO_CARDS
 
 
@@ -248,7 +249,7 @@ def test_a_last_game_that_cannot_be_played_is_not_recalled() -> None:
 
 
 def test_numbers_are_no_names_at_the_command_line_either() -> None:
-    with pytest.raises(SessionError, match="2 is a number, not a name"):
+    with refused(SessionError, match="2 is a number, not a name"):
         requests.seat_names(None, ("Ann", "2"))
 
 

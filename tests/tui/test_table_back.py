@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from highseas.campaign.play.session import Session
+from highseas.campaign.shelf import slots
 from highseas.saves import CannotWrite
 from tests.tui.conftest import Open
 from tests.tui.games import DISCOVER, HARBOR, dealt
@@ -104,7 +105,7 @@ async def test_a_failed_save_is_one_line_and_the_game_goes_on(open_table: Open) 
 
 async def test_a_game_that_can_only_be_looked_at_says_so(open_table: Open) -> None:
     session = dealt(DISCOVER)
-    session.looking_only = "Another copy of the program plays this game; here it can only be looked at."
+    session.looking_only = slots.BEING_PLAYED
     async with open_table(session) as table:
         assert "Another copy" in table.text()
         await table.press("d")

@@ -21,6 +21,7 @@ from highseas.engine.royal.game import legal
 from highseas.saves import Store
 from tests.disk import Disk
 from tests.front import start
+from tests.refusals import refused
 from tests.unit.test_library import TWO_CARDS, begun
 from tests.unit.test_statistics import finished
 
@@ -160,7 +161,7 @@ def test_nothing_is_moved_where_no_backup_can_be_kept(home: Path) -> None:
     store = slots.open_store()
     store.write("over", (FIXTURES / "0001-won.hsv").read_bytes())
     (home / "backups").write_text("in the way")
-    with pytest.raises(DataFileError, match="cannot be made"):
+    with refused(DataFileError, match="cannot be made"):
         finished_games.sweep(store)
     assert store.exists("over")
 

@@ -17,6 +17,7 @@ from highseas.saves import Store
 from tests import bad_files
 from tests.bad_files import FOLDERS, IN_A_FOLDERS_PLACE, KINDS, WAYS, damage, good_game, spoil, with_bad_text
 from tests.front import desk, send, type_lines
+from tests.refusals import refused
 from tests.saves.test_finished_games import FINISHED
 
 
@@ -210,7 +211,7 @@ def test_a_user_without_a_home_is_one_sentence(
     monkeypatch.delenv("HIGHSEAS_HOME")
     monkeypatch.setattr("os.path.expanduser", lambda path: path)
     monkeypatch.setenv("XDG_DATA_HOME", "")
-    with pytest.raises(paths.NoHome, match="There is no home folder for this user"):
+    with refused(paths.NoHome, match="There is no home folder for this user"):
         paths.home()
     assert said(capsys, "saves") == (
         2,

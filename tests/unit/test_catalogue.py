@@ -84,6 +84,17 @@ def test_coded_errors_are_raised_with_codes() -> None:
         "NoSuchSave",
         "SaveError",
         "Cause",
+        "SessionError",
+        "NeedsConsent",
+        "ReplayFileError",
+        "BookError",
+        "DataFileError",
+        "BadArchive",
+        "StatisticsError",
+        "TextFileError",
+        "NoHome",
+        "BadName",
+        "HelpError",
     }
     wrong = [
         f"{path.relative_to(ROOT)}:{call.lineno}"

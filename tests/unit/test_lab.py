@@ -19,6 +19,7 @@ from highseas.campaign.results.lab import (
     summarize,
     table_lines,
 )
+from tests.refusals import refused
 
 TWO_CARDS = Path(__file__).parents[1] / "story" / "two_cards"
 
@@ -60,7 +61,7 @@ def test_results_of_another_story_are_left_alone(tmp_path: Path) -> None:
 def test_a_file_that_is_no_results_file_is_refused_and_kept(tmp_path: Path) -> None:
     file = tmp_path / "notes.txt"
     file.write_text("Dear diary,\nit rains.\n")
-    with pytest.raises(SessionError, match=r"line 1: this is no results file"):
+    with refused(SessionError, match=r"line 1: this is no results file"):
         run(TWO_CARDS, cases([1], [1], [0]), 1, file, 1)
     assert file.read_text() == "Dear diary,\nit rains.\n"
 

@@ -64,7 +64,7 @@ def test_a_copy_that_somebody_changed_is_not_played(folder: Path, home: Path) ->
     assert [finding.path for finding in doctor.findings()] == [copy]
     shutil.rmtree(folder)
     assert "is set aside as" in next(doctor.set_all_aside())
-    with pytest.raises(SessionError, match="is not among yours; add its folder or file"):
+    with refused(SessionError, match="is not among yours; add its folder or file"):
         slots.next_chapter(session)
 
 
@@ -74,7 +74,7 @@ def test_no_path_out_of_a_save_is_opened(folder: Path) -> None:
     campaign = campaign_of(session)
     for digest in ("", "../../my story", str(folder)):
         session.campaign = replace(campaign, digest=digest, folder=str(folder), story="another")
-        with pytest.raises(SessionError, match="'another' of this campaign is not among yours"):
+        with refused(SessionError, match="'another' of this campaign is not among yours"):
             slots.next_chapter(session)
 
 
@@ -87,7 +87,7 @@ def test_a_story_is_kept_with_the_first_save_after_a_full_disk(
 
     def full(path: Path, data: bytes) -> None:
         if disk.full:
-            raise DataFileError(f"{path} cannot be written: No space left on device")
+            raise DataFileError("files.unwritable", path=str(path), said="No space left on device")
         write(path, data)
 
     monkeypatch.setattr(library.datafile, "write", full)

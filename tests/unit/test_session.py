@@ -66,7 +66,7 @@ def test_undo_is_free_while_nothing_hidden_was_turned_up() -> None:
 def test_undo_over_a_revealed_card_asks_and_marks_the_game() -> None:
     session = new()
     session.play("draw")
-    with pytest.raises(NeedsConsent, match="unsee 1 card;"):
+    with refused(NeedsConsent, match="unsee 1 card;"):
         session.undo()
     assert session.moves == ["draw"]
     session.undo(consent=True)
@@ -91,7 +91,7 @@ def test_redo_is_forgotten_by_another_move() -> None:
     session.play("stop")
     session.undo(consent=True)
     session.play("draw")
-    with pytest.raises(SessionError, match="nothing to redo"):
+    with refused(SessionError, match="nothing to redo"):
         session.redo()
 
 
@@ -158,11 +158,11 @@ def test_bookmarks_are_few_and_named() -> None:
     session = new()
     for number in range(BOOKMARK_LIMIT):
         session.set_bookmark(f"mark {number}")
-    with pytest.raises(SessionError, match="drop one first"):
+    with refused(SessionError, match="drop one first"):
         session.set_bookmark("one more")
     session.drop_bookmark("mark 0")
     session.set_bookmark("one more")
-    with pytest.raises(SessionError, match="printable"):
+    with refused(SessionError, match="printable"):
         session.set_bookmark("  ")
 
 
@@ -180,7 +180,7 @@ def test_a_journal_that_does_not_fit_is_refused_at_its_move() -> None:
     play_on(session, 20)
     moves = session.moves
     assert replay(session.start, moves).state == session.state
-    with pytest.raises(ReplayError, match="move 3 ") as caught:
+    with refused(ReplayError, match="move 3 ") as caught:
         replay(session.start, [*moves[:2], "take base-sailor-1vp decline", *moves[3:]])
     assert caught.value.number == 3
 
@@ -257,7 +257,7 @@ def test_a_second_copy_may_look_but_not_play(tmp_path) -> None:
     other = slots.resume(Store(tmp_path / "saves"), "Ann alone")
     assert other.looking_only
     assert other.view == session.view
-    with pytest.raises(SessionError, match="Another copy"):
+    with refused(SessionError, match="Another copy"):
         other.play("draw")
     autosaver.release()
     assert not slots.resume(Store(tmp_path / "saves"), "Ann alone").looking_only

@@ -22,6 +22,7 @@ from highseas.campaign.shelf import finished_games
 from highseas.campaign.words.statistics import summary_lines
 from highseas.engine.royal.game import legal
 from tests.front import desk, start
+from tests.refusals import refused
 
 
 def finished(seed: int = 3, seats: int = 1) -> Session:
@@ -223,7 +224,7 @@ def test_nothing_played_is_one_sentence() -> None:
 def test_a_damaged_file_is_told_and_kept(tmp_path: Path) -> None:
     file = tmp_path / "statistics.json"
     file.write_text("{not json")
-    with pytest.raises(
+    with refused(
         stats.StatisticsError,
         match=r"statistics\.json cannot be read: it is damaged; set it aside with: highseas doctor",
     ):
@@ -248,7 +249,7 @@ def test_days_differ_and_dates_are_read_strictly() -> None:
     seeds = {daily.daily_seed(date.fromordinal(740_000 + day)) for day in range(365)}
     assert len(seeds) > 360
     assert daily.read_date("2026-01-31") == date(2026, 1, 31)
-    with pytest.raises(SessionError, match="write it like 2026-01-31"):
+    with refused(SessionError, match="write it like 2026-01-31"):
         daily.read_date("yesterday")
 
 
@@ -280,7 +281,7 @@ def test_a_game_that_could_not_be_entered_is_entered_with_the_next(tmp_path: Pat
     file = tmp_path / "statistics.json"
     file.write_text("no statistics")
     session = finished()
-    with pytest.raises(stats.StatisticsError, match=r"cannot be read.*entered later"):
+    with refused(stats.StatisticsError, match=r"cannot be read.*entered later"):
         stats.record(session, file)
     file.unlink()
     other = finished(4)
@@ -319,9 +320,9 @@ def test_a_full_disk_at_the_end_of_a_game_does_not_cost_its_entry(
     session = finished()
     with monkeypatch.context() as full:
         full.setattr(datafile, "replace", refuse)
-        with pytest.raises(stats.StatisticsError, match="No space left"):
+        with refused(stats.StatisticsError, match="No space left"):
             stats.record(session, file)
-        with pytest.raises(stats.StatisticsError, match="No space left"):
+        with refused(stats.StatisticsError, match="No space left"):
             stats.catch_up(file)
     stats.catch_up(file)
     assert [*stats.load(file)] == [session.game_id]
@@ -337,7 +338,7 @@ def test_a_home_that_is_no_folder_is_said_of_the_statistics_too(
 
 
 def refuse(path: Path, data: bytes) -> None:
-    raise datafile.DataFileError(f"{path} cannot be written: No space left on device")
+    raise datafile.DataFileError("files.unwritable", path=str(path), said="No space left on device")
 
 
 def test_an_end_that_was_undone_since_counts_as_it_ended_at_last(tmp_path: Path) -> None:

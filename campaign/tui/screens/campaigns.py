@@ -127,7 +127,7 @@ class NewCampaignScreen(FormScreen):
         """What the form asks for. Raises `SessionError`."""
         names = self.people()
         if len(names) > MOST_PLAYERS:
-            raise SessionError(self.words("screens.campaigns.too_many", players=len(names), most=MOST_PLAYERS))
+            raise SessionError("screens.campaigns.too_many", players=len(names), most=MOST_PLAYERS)
         return CampaignRequest(
             names=names,
             name=self.text("campaign"),
@@ -214,7 +214,7 @@ class ChapterLogScreen(ShellScreen):
 
     def _watch(self, entry: Played) -> None:
         session = campaigns.watch(entry)
-        session.looking_only = self.words("screens.campaigns.looking")
+        session.looking_only = "screens.campaigns.looking"
         self.shell.look_through(session)
 
     def _play(self, start: Start, campaign: Campaign) -> None:

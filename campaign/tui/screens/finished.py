@@ -73,7 +73,7 @@ class FinishedScreen(ShelfScreen):
 
     def _again(self, over: Session) -> None:
         if over.campaign is not None:
-            raise SessionError(self.words("screens.finished.of_campaign"))
+            raise SessionError("screens.finished.of_campaign")
         ai = tuple(seat for seat, who in enumerate(over.players, 1) if who != Controller.PERSON)
         session, problem = requests.begin(over.start, ai, self.shell.store)
         self._play(session)

@@ -114,7 +114,7 @@ class FormScreen(ShellScreen):
         """Who plays. Raises `SessionError`."""
         names = forms.people(self.text("names"))
         if len(names) == len(self.computer_seats()):
-            raise SessionError(self.words("screens.form.no_person"))
+            raise SessionError("screens.form.no_person")
         return names
 
 

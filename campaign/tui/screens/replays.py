@@ -66,7 +66,7 @@ class ReplaysScreen(ShellScreen):
         except ValueError as error:
             self.shell.fail(error)
             return
-        session.looking_only = self.words("screens.replays.looking")
+        session.looking_only = "screens.replays.looking"
         self.shell.look_through(session)
 
 

@@ -145,7 +145,8 @@ class TableScreen(TablePages):
 
     def _banner(self) -> str:
         if self.looking_at is None:
-            return unsaved_line(self.session) or self.session.looking_only
+            looking = self.session.looking_only
+            return unsaved_line(self.session) or (self.words(looking) if looking else "")
         last = len(self.session.moments) - 1
         return self.words("screens.table.looking", move=self.looking_at, last=last)
 
