@@ -229,8 +229,8 @@ def _option_out(option: Option, names: TableNames) -> OptionOut:
         move=option.text,
         label=option_label(option, names),
         enabled=option.enabled,
-        why_not=reason_text(option.reason) if option.reason else None,
-        figures=preview_text(option.preview),
+        why_not=reason_text(option.reason, names) if option.reason else None,
+        figures=preview_text(option.preview, names),
         preview=option.preview,
     )
 

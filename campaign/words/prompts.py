@@ -1,8 +1,9 @@
 """Questions, answers and why some are closed, in words."""
 
+from collections.abc import Iterator
+
 from highseas.campaign.words.added import LABELS, TITLES
-from highseas.campaign.words.names import card_name, contract_name, counted, full_name, item_name, listed
-from highseas.campaign.words.naming import StoryNames, TableNames
+from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.story import character_line
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.moves import (
@@ -31,52 +32,51 @@ from highseas.story.moves import Choose, Mission, Share
 
 def prompt_title(prompt: Prompt, names: TableNames) -> str:
     """What is asked, and of whom."""
-    name = names[prompt.seat - 1]
+    return names.say("prompts.asked", who=names[prompt.seat - 1], question=question(prompt, names))
+
+
+def question(prompt: Prompt, names: TableNames) -> str:
+    """What is asked, without its capital."""
     match prompt.kind:
         case "discover":
             first = any(option.reason and option.reason.code == "first_card" for option in prompt.options)
-            return f"{name}: turn up the first card" if first else f"{name}: draw on, or stop?"
+            return names.say("prompts.question.first_card" if first else "prompts.question.discover")
         case "repel":
-            return f"{name}: repel the {full_name(prompt.card)}?"
+            return names.say("prompts.question.repel", card=prompt.card)
         case "offer":
-            return f"{name}: {contract_name(prompt.contract)} can be marked now or not this time. Take it?"
+            return names.say("prompts.question.offer", contract=prompt.contract)
         case "aside":
-            return f"{name}: set a Time card aside for a point?"
+            return names.say("prompts.question.aside")
         case "look":
-            return f"{name}: which card goes back on top? The others are discarded"
+            return names.say("prompts.question.look")
         case "mission_offer":
             mission = names.story.mission_name(prompt.mission)
-            return f"{name}: {mission}: it can be completed now or not this time. Take it?"
+            return names.say("prompts.question.mission_offer", mission=mission)
+        case "coin_offer" if prompt.offer == "marker":
+            return names.say("prompts.question.offer_marker", coins=prompt.coins)
         case "coin_offer":
-            what = "take a marker off your character card" if prompt.offer == "marker" else _crowns(prompt.amount)
-            return f"{name}: pay {counted(prompt.coins, 'coin')} to {what}?"
+            return names.say("prompts.question.offer_crowns", coins=prompt.coins, crowns=prompt.amount)
         case "character":
-            return f"{name}: whom will you play?"
+            return names.say("prompts.question.character")
         case "share":
-            return f"{name}: how many of the {counted(prompt.left, 'extra coin')} do you take?"
+            return names.say("prompts.question.share", left=prompt.left)
         case "take":
-            left = f"take up to {counted(prompt.left, 'card')}" if prompt.left else "nothing more to take"
-            fee = f", {counted(prompt.fee, 'coin')} to the active player for each" if prompt.fee else ""
-            return f"{name}: {left}{fee}"
+            return names.say("prompts.question.take", left=prompt.left, fee=prompt.fee)
         case kind if kind in TITLES:
-            return f"{name}: {TITLES[kind](prompt, names)}"
+            return TITLES[kind](prompt, names)
         case _:
-            return f"{name}: anything to claim before the turn ends?"
+            return names.say("prompts.question.claim")
 
 
-def let_in_line(prompt: Prompt) -> str:
+def let_in_line(prompt: Prompt, names: TableNames) -> str:
     """What comes of a ship that is let in, as a sentence; empty where it stays in the harbor."""
     match prompt.let_in:
         case "bust":
-            return "Its color is in the harbor already: letting it in is a bust."
+            return names.say("prompts.let_in_bust")
         case "discard":
-            return "Its color is in the harbor already: today's event sends it away without a bust."
+            return names.say("prompts.let_in_discard")
         case _:
             return ""
-
-
-def _crowns(amount: int) -> str:
-    return f"gain {counted(amount, 'crown')}"
 
 
 def option_label(option: Option, names: TableNames) -> str:
@@ -84,126 +84,121 @@ def option_label(option: Option, names: TableNames) -> str:
     move = option.move
     match move:
         case Draw():
-            return "Draw a card"
+            return names.say("prompts.answer.draw")
         case Stop():
-            return "Stop, and trade & hire"
-        case Repel(nest=True):
-            return "Repel it and keep it for Pirates' Nest"
+            return names.say("prompts.answer.stop")
         case Repel():
-            return "Repel it"
+            return names.say("prompts.answer.repel", nest=move.nest)
         case Keep():
-            return "Let it into the harbor"
+            return names.say("prompts.answer.keep")
         case Take():
             return _take_label(move, names)
         case Pass():
-            return "Done"
-        case Expedition():
-            given = listed(card_name(card) for card in move.give)
-            return f"Claim the {card_name(move.card)} with {given}"
+            return names.say("prompts.answer.pass")
+        case Expedition(card, give):
+            return names.say("prompts.answer.expedition", card=card, given=give)
         case Complete():
-            return f"Contract: {contract_name(option.contract)}"
+            return names.say("prompts.answer.contract", contract=option.contract)
         case No():
-            return "Not this time"
+            return names.say("prompts.answer.no")
         case Aside():
-            return "−1 turn, +1 point: Time card aside"
+            return names.say("prompts.answer.aside")
         case Leave():
-            return "Leave the Time deck alone"
+            return names.say("prompts.answer.leave")
         case Concede():
-            return "Concede the game"
+            return names.say("prompts.answer.concede")
         case None:
-            return _closed_label(option)
+            return _closed_label(option, names)
         case ModeMove() if type(move) in LABELS:
             return LABELS[type(move)](move, names)
         case _:
-            return _story_label(option, names.story)
+            return _story_label(option, names)
 
 
-def _story_label(option: Option, story: StoryNames) -> str:
+def _story_label(option: Option, names: TableNames) -> str:
     """The moves of a story campaign."""
     match option.move:
         case Mission(mission, give):
-            given = f", giving up {listed(card_name(card) for card in give)}" if give else ""
-            return f"Complete {story.mission_name(mission)}{given}"
+            return names.say("prompts.answer.mission", mission=names.story.mission_name(mission), given=give)
         case Lookout():
-            return "Send a Lookout ahead: see the next cards, put one back"
+            return names.say("prompts.answer.lookout")
         case PutBack(card):
-            return f"Put back: {full_name(card)}"
+            return names.say("prompts.answer.put_back", card=card)
         case Sell(card):
-            return f"Sell {item_name(CARDS[card].item)} (the {card_name(card)})"
+            return names.say("prompts.answer.sell", item=CARDS[card].item, card=card)
         case Accept():
-            return "Pay for it"
+            return names.say("prompts.answer.accept")
         case Choose(character):
+            story = names.story
             return character_line(option.who, story) if option.who else story.character_name(character)
         case Share(coins):
-            return counted(coins, "coin")
+            return names.say("prompts.answer.share", coins=coins)
         case _:
             raise TypeError(f"no words for {option.move!r}")
 
 
 def _take_label(move: Take, names: TableNames) -> str:
     if move.item:
-        return f"Keep for its item: {full_name(move.card)}"
-    verb = "Trade" if CARDS[move.card].type == "ship" else "Hire"
-    gift = f", a coin to {names[move.to]}" if move.to >= 0 else ""
-    decline = ", declining its coins" if move.decline else ""
-    return f"{verb}: {full_name(move.card)}{decline}{gift}"
+        return names.say("prompts.answer.keep_item", card=move.card)
+    if CARDS[move.card].type != "ship":
+        return names.say("prompts.answer.hire", card=move.card)
+    to = names[move.to] if move.to >= 0 else ""
+    return names.say("prompts.answer.trade", card=move.card, declined=move.decline, to=to)
 
 
-def _closed_label(option: Option) -> str:
+def _closed_label(option: Option, names: TableNames) -> str:
     if not option.card:
-        return "Draw a card" if option.text == "draw" else "Stop, and trade & hire"
+        return names.say("prompts.answer.draw" if option.text == "draw" else "prompts.answer.stop")
     if option.text.startswith("expedition"):
-        return f"Claim the {card_name(option.card)}"
-    return f"Take: {full_name(option.card)}"
+        return names.say("prompts.answer.expedition", card=option.card, given=())
+    return names.say("prompts.answer.take", card=option.card)
 
 
-def preview_text(preview: Preview | None) -> str:
-    """What an option costs and brings, as in "costs 4 (2 saved), fee 1 → 3 coins, +2 influence"."""
-    if preview is None:
-        return ""
-    parts = []
+def preview_text(preview: Preview | None, names: TableNames) -> str:
+    """What an option costs and brings, as in "costs 4 (2 saved), fee 1, +2 influence, leaves 3"."""
+    return "" if preview is None else names.language.row(_figures(preview, names))
+
+
+def _figures(preview: Preview, names: TableNames) -> Iterator[str]:
     if preview.pays or preview.discount:
-        parts.append(f"costs {preview.pays}" + (f" ({preview.discount} saved)" if preview.discount else ""))
+        yield names.say("prompts.figure.pays", pays=preview.pays, discount=preview.discount)
     if preview.gains:
-        parts.append(f"+{counted(preview.gains, 'coin')}" + (f" ({preview.bonus} bonus)" if preview.bonus else ""))
+        yield names.say("prompts.figure.gains", gains=preview.gains, bonus=preview.bonus)
     if preview.fee:
-        parts.append(f"fee {preview.fee}")
+        yield names.say("prompts.figure.fee", fee=preview.fee)
     if preview.gift:
-        parts.append(f"gift {preview.gift}")
+        yield names.say("prompts.figure.gift", gift=preview.gift)
     if preview.takes:
-        parts.append(f"+{counted(preview.takes, 'card')}")
+        yield names.say("prompts.figure.takes", takes=preview.takes)
     if preview.pays_crowns:
-        parts.append(f"costs {counted(preview.pays_crowns, 'crown')}")
+        yield names.say("prompts.figure.pays_crowns", crowns=preview.pays_crowns)
     if preview.crowns:
-        parts.append(f"+{counted(preview.crowns, 'crown')}")
+        yield names.say("prompts.figure.crowns", crowns=preview.crowns)
     if preview.influence:
-        parts.append(f"{preview.influence:+d} influence")
+        yield names.say("prompts.figure.influence", influence=preview.influence)
     if preview.pays or preview.gains or preview.fee:
-        parts.append(f"leaves {preview.coins_after}")
-    return ", ".join(parts)
+        yield names.say("prompts.figure.leaves", coins=preview.coins_after)
 
 
-def reason_text(reason: Reason) -> str:
+def reason_text(reason: Reason, names: TableNames) -> str:
     """Why an option is closed."""
     match reason.code:
         case "first_card":
-            return "the first card of the turn must be turned up"
+            return names.say("prompts.closed.first_card")
         case "coins":
-            return f"needs {counted(reason.need, 'coin')}, you have {reason.have}"
+            return names.say("prompts.closed.coins", need=reason.need, have=reason.have)
         case "symbols":
-            return f"missing: {listed((*reason.symbols, *map(item_name, reason.items)))}"
+            lacking = [*reason.symbols, *map(names.language.item_name, reason.items)]
+            return names.say("prompts.closed.symbols", lacking=lacking)
         case "event_first":
-            return f"today's event wants {counted(reason.need, 'card')} turned up first, so far {reason.have}"
+            return names.say("prompts.closed.event_first", need=reason.need, have=reason.have)
         case "event_stop":
-            return f"today's event allows {counted(reason.need, 'card')} at most"
+            return names.say("prompts.closed.event_stop", need=reason.need)
         case _:
-            return "no more cards may be taken"
+            return names.say("prompts.closed.takes")
 
 
 def option_line(option: Option, names: TableNames) -> str:
     """An option with its figures, or with the reason that closes it."""
-    label = option_label(option, names)
-    if option.reason is not None:
-        return f"{label} — {reason_text(option.reason)}"
-    figures = preview_text(option.preview)
-    return f"{label} — {figures}" if figures else label
+    about = reason_text(option.reason, names) if option.reason is not None else preview_text(option.preview, names)
+    return names.say("prompts.line", label=option_label(option, names), about=about)

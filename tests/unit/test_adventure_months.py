@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.prompts import let_in_line
 from highseas.engine.royal.events import CrownsGained, Hired, ShipSpared, TaxPaid, Traded
 from highseas.engine.royal.frames.kinds import DISCOVER
@@ -97,7 +98,11 @@ def test_a_ship_the_pilot_spares_is_no_bust_when_it_is_let_in() -> None:
     tale.top("red-1-1c")
     tale.do("draw")
     asked = prompt(tale.state)
-    assert asked is not None and asked.let_in == "discard" and "without a bust" in let_in_line(asked)
+    assert (
+        asked is not None
+        and asked.let_in == "discard"
+        and "without a bust" in let_in_line(asked, TableNames(("Ann",)))
+    )
     tale.do("keep")
     assert tale.state.harbor and card("red-1-1c") in tale.state.discard
 

@@ -30,7 +30,7 @@ NO_SENTENCES = {
     "engine/royal/notation.py": "the notation itself, which saves and replays hold",
     "story/moves.py": "the notation of moves in a chapter",
 }
-LEFT = {"engine story": 121, "saves": 0, "campaign/tui": 134, "campaign/words": 418}
+LEFT = {"engine story": 121, "saves": 0, "campaign/tui": 134, "campaign/words": 361}
 """Sentences that still stand in code. A number here may only become smaller; the aim is 0."""
 
 

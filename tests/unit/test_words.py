@@ -27,6 +27,8 @@ from highseas.story.events import EVENTS
 from tests.front import desk, start
 from tests.helpers import card, table
 
+NAMES = TableNames(("Ann", "Bo"))
+
 
 def test_a_contract_without_a_reward_says_no_coins() -> None:
     view = desk(wanted_start(GameRequest(seed=42, contracts=("ransom",)))).session.view
@@ -64,12 +66,13 @@ def test_a_bust_names_both_ships_and_what_was_missing(missing: int, words: str) 
 
 
 def test_reasons_and_previews() -> None:
-    assert reason_text(Reason("coins", 7, 4)) == "needs 7 coins, you have 4"
-    assert reason_text(Reason("symbols", symbols=("anchor", "house"))) == "missing: anchor and house"
+    assert reason_text(Reason("coins", 7, 4), NAMES) == "needs 7 coins, you have 4"
+    assert reason_text(Reason("symbols", symbols=("anchor", "house")), NAMES) == "missing: anchor and house"
     preview = Preview(pays=4, fee=1, discount=2, influence=2, coins_after=3)
-    assert preview_text(preview) == "costs 4 (2 saved), fee 1, +2 influence, leaves 3"
+    assert preview_text(preview, NAMES) == "costs 4 (2 saved), fee 1, +2 influence, leaves 3"
     assert (
-        preview_text(Preview(gains=4, bonus=1, takes=1, coins_after=9)) == "+4 coins (1 bonus), +1 card, leaves 9"
+        preview_text(Preview(gains=4, bonus=1, takes=1, coins_after=9), NAMES)
+        == "+4 coins (1 bonus), +1 card, leaves 9"
     )
 
 

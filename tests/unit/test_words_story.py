@@ -571,16 +571,18 @@ def test_moves_of_the_story_name_their_card(move: Move, told: str) -> None:
 
 
 def test_reasons_of_the_story() -> None:
-    assert reason_text(Reason("event_first", 3, 1)) == ("today's event wants 3 cards turned up first, so far 1")
-    assert reason_text(Reason("event_stop", 4, 4)) == "today's event allows 4 cards at most"
-    assert reason_text(Reason("symbols", symbols=("cross",), items=("book",))) == (
+    assert reason_text(Reason("event_first", 3, 1), FOUR) == (
+        "today's event wants 3 cards turned up first, so far 1"
+    )
+    assert reason_text(Reason("event_stop", 4, 4), FOUR) == "today's event allows 4 cards at most"
+    assert reason_text(Reason("symbols", symbols=("cross",), items=("book",)), FOUR) == (
         "missing: cross and Book of Rituals"
     )
 
 
 def test_crowns_are_told_before_a_move() -> None:
-    assert preview_text(Preview(crowns=2)) == "+2 crowns"
-    assert preview_text(Preview(pays_crowns=1, influence=-1)) == "costs 1 crown, -1 influence"
+    assert preview_text(Preview(crowns=2), FOUR) == "+2 crowns"
+    assert preview_text(Preview(pays_crowns=1, influence=-1), FOUR) == "costs 1 crown, -1 influence"
 
 
 # --- the table and the end ---

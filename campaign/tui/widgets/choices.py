@@ -20,7 +20,8 @@ from highseas.campaign.tui.widgets.scene import (
 )
 from highseas.campaign.words.names import card_name, counted, item_name, kind_name, listed
 from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.prompts import option_label, prompt_title
+from highseas.campaign.words.prompts import option_label
+from highseas.campaign.words.prompts import question as asked_for
 from highseas.campaign.words.short import asked, color_sign, lacking
 from highseas.campaign.words.story import ability_line
 from highseas.engine.royal.moves import Draw, Expedition, Pass, PutBack, Sell, Take
@@ -73,7 +74,7 @@ def _asked_now(prompt: Prompt, names: TableNames, active: str) -> str:
         each = " each" if prompt.left > 1 else ""
         most = "up to " if prompt.left > 1 else ""
         return f"take {most}{counted(prompt.left, 'card')}, paying {active} {prompt.fee}{COIN}{each}?"
-    return prompt_title(prompt, names).partition(": ")[2]
+    return asked_for(prompt, names)
 
 
 _STAGES = {

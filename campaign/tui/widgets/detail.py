@@ -79,7 +79,7 @@ def _plain(option: Option, scene: Scene) -> list[Part]:
 
 def _clash(scene: Scene) -> list[Part]:
     """Describe what happens to the waiting ship if it is let in and does not stay."""
-    text = let_in_line(scene.prompt) if scene.prompt is not None else ""
+    text = let_in_line(scene.prompt, scene.names) if scene.prompt is not None else ""
     return [(text, scene.theme.bad)] if text else []
 
 
