@@ -120,6 +120,14 @@ most.hint = "The most coins that go into the jar at once, 0 to 3."
 thrift.label = "A thrifty computer"
 lid.label = "The jar has a lid"
 """
+HELP = """
+[entry.prompt-toy_tip]
+title = "The jar"
+text = "Before drawing you may put coins into the jar. You never get them back."
+source = "This test"
+see = ["coins"]
+words = ["tip", "jar"]
+"""
 
 
 @contextmanager
@@ -127,6 +135,7 @@ def known() -> Iterator[None]:
     """The mode and its words, made known as whatever puts the program together would do."""
     register(ToyMode())
     catalogue("en").add("toy", WORDS)
+    added.HELP["toy"] = HELP
     added.TITLES["toy_tip"] = lambda prompt, names: "how much goes into the jar?"
     added.LABELS[Tip] = lambda move, names: f"{move.coins} for the jar"
     added.EVENTS[Tipped] = lambda event, names: f"{names[event.seat_no]} puts {event.coins} into the jar."
@@ -134,4 +143,4 @@ def known() -> Iterator[None]:
         yield
     finally:
         catalogue("en").remove("toy")
-        del MODES["toy"], added.TITLES["toy_tip"], added.LABELS[Tip], added.EVENTS[Tipped]
+        del MODES["toy"], added.HELP["toy"], added.TITLES["toy_tip"], added.LABELS[Tip], added.EVENTS[Tipped]

@@ -1,4 +1,4 @@
-"""Words of modes that come from outside: what they ask, how it is answered, what happened.
+"""Words of modes that come from outside: what they ask, how it is answered, what happened, and help.
 
 Add them where the mode is registered (`engine.royal.modes.register`); those of the program's own modes are in
 `campaign.words.prompts` and `campaign.words.events`. What the mode and its options are called stands in a file of
@@ -19,3 +19,6 @@ LABELS: dict[type[ModeMove], Callable[[Any, TableNames], str]] = {}
 """A move in a few words, by its type."""
 EVENTS: dict[type[Event], Callable[[Any, TableNames], str]] = {}
 """What happened, by the type of the event."""
+HELP: dict[str, str] = {}
+"""Pages of help by the name of the mode, as TOML in the form of `en/help.toml`; the page of a question of the kind
+`tip` has the key `prompt-tip`. What the program has a page for keeps that page."""

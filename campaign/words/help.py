@@ -5,6 +5,7 @@ from functools import lru_cache
 
 import msgspec
 
+from highseas.campaign.words import added
 from highseas.campaign.words.legend import legend_text
 from highseas.campaign.words.names import card_name, full_name, listed
 from highseas.campaign.words.naming import Effects, StoryNames, TableNames
@@ -13,6 +14,7 @@ from highseas.campaign.words.story import effects_line, mission_line
 from highseas.engine.refusal import Refusal
 from highseas.engine.royal.cards import CARD_BY_ID, CARDS, CONTRACT_BY_ID, SET_NAMES, Card, follows_sets
 from highseas.engine.royal.catalog import catalog
+from highseas.engine.strict_toml import read
 from highseas.story.seen import MissionView, TermView
 
 LEGEND = "legend"
@@ -42,12 +44,12 @@ def entries(story: StoryNames, sets: tuple[str, ...] = ()) -> dict[str, Entry]:
 
     Outside a game the figures are those of everything that comes with the program.
     """
-    return _entries(story, sets or SET_NAMES)
+    return _entries(story, sets or SET_NAMES, tuple(added.HELP.values()))
 
 
 @lru_cache(maxsize=4)
-def _entries(story: StoryNames, sets: tuple[str, ...]) -> dict[str, Entry]:
-    fixed = _fixed(sets)
+def _entries(story: StoryNames, sets: tuple[str, ...], more: tuple[str, ...]) -> dict[str, Entry]:
+    fixed = _fixed(sets, more)
     return {**fixed, **_events(story, {plain(entry.title) for entry in fixed.values()})}
 
 
@@ -71,8 +73,11 @@ def _event_line(text: str, effects: Effects) -> str:
 
 
 @lru_cache(maxsize=4)
-def _fixed(sets: tuple[str, ...]) -> dict[str, Entry]:
-    raw = words_file("help.toml", _File).entry
+def _fixed(sets: tuple[str, ...], more: tuple[str, ...]) -> dict[str, Entry]:
+    """Return the entries of the program and, in `more`, those of modes from outside, with their figures."""
+    raw = dict(words_file("help.toml", _File).entry)
+    for text in more:
+        raw |= {key: entry for key, entry in read(text, _File).entry.items() if key not in raw}
     return {key: _filled(key, entry, sets) for key, entry in raw.items()}
 
 

@@ -188,6 +188,7 @@ KEPT_IN_MODULES = {
     "campaign/shelf/gamefile.py: _FACES",  # what follows from the sets of cards
     "campaign/shelf/gamefile.py: _CONTRACT_IDS",
     "campaign/words/added.py: EVENTS",  # words of modes that are registered
+    "campaign/words/added.py: HELP",
     "campaign/words/added.py: LABELS",
     "campaign/words/added.py: TITLES",
 }

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import msgspec
 import pytest
@@ -12,7 +13,10 @@ from highseas.campaign.play.replay import read_replay, write_replay
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import gamefile
+from highseas.campaign.words import added
+from highseas.campaign.words.help import entries, search
 from highseas.campaign.words.modes import mode_title, option_hint, option_label
+from highseas.campaign.words.naming import own_story
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import new_game
@@ -140,3 +144,18 @@ def test_options_of_a_mode_count_when_setups_are_compared() -> None:
     one, same = Options(own={"most": 2, "least": 1}), Options(own={"least": 1, "most": 2})
     assert one == same and hash(one) == hash(same) and len({START, Start(START.setup)}) == 1
     assert len({one, Options(own={"most": 3})}) == 2
+
+
+def test_it_has_help_of_its_own() -> None:
+    told = type_lines(desk(START), "help jar")
+    assert "You never get them back." in told and "Rule: This test." in told and "See also: Coins" in told
+    assert search("jar", own_story()) == ["prompt-toy_tip"]
+    with toy_words_taken_back():
+        assert "prompt-toy_tip" not in entries(own_story()) and "coins" in entries(own_story())
+
+
+@contextmanager
+def toy_words_taken_back() -> Iterator[None]:
+    text = added.HELP.pop("toy")
+    yield
+    added.HELP["toy"] = text
