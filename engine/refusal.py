@@ -1,5 +1,7 @@
 """Errors of the engine: a code and figures, for which front ends have the sentence."""
 
+_NEWER = ("Object contains unknown field", "Invalid value ", "Invalid enum value ")
+
 
 class Refusal(ValueError):
     """Something that cannot be done or does not fit together.
@@ -38,3 +40,16 @@ class SetupError(Refusal):
 
 class UnsoundState(Refusal):
     """The table contradicts itself; the code says how."""
+
+
+class UnknownId(Refusal):
+    """What is read names a card, goal or set of another version: `id`."""
+
+    def __init__(self, content_id: str) -> None:
+        super().__init__("saves.why.unknown", id=content_id)
+        self.id = content_id
+
+
+def is_of_newer(error: Exception) -> bool:
+    """Whether a validation error of msgspec is about a key, kind or word that a later version may have."""
+    return str(error).startswith(_NEWER)

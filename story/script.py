@@ -9,8 +9,8 @@ from functools import lru_cache
 
 import msgspec
 
+from highseas.engine.refusal import is_of_newer
 from highseas.engine.royal.cards import CARD_BY_ID
-from highseas.engine.royal.sound.check import is_of_newer
 from highseas.story.figures import Script
 from highseas.story.format import Chapter, Rules, Story, StoryCard
 from highseas.story.sound import faults

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from highseas.campaign.shelf import gamefile
+from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.saves import Store, pack, unpack
 
 FIXTURES = Path("tests/saves/fixtures")
@@ -85,7 +86,7 @@ def good_game(home: Path) -> Store:
 
 def sealed(data: dict[str, object]) -> bytes:
     """A save with a good checksum around these contents."""
-    return pack(data, app="0.1.0", content=gamefile.content_digest())
+    return pack(data, app="0.1.0", content=gamefile.content_digest(PORT_ROYAL))
 
 
 def with_bad_text() -> bytes:

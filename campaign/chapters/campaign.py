@@ -19,10 +19,10 @@ from highseas.campaign.play.mended import RULES
 from highseas.campaign.play.session import Controller, Session, SessionError, replay
 from highseas.campaign.play.start import Start
 from highseas.campaign.words.language import ENGLISH
+from highseas.engine.refusal import is_of_newer
 from highseas.engine.rng import stream_of
 from highseas.engine.royal.new_game import check_setup
 from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.sound.check import is_of_newer
 from highseas.engine.royal.state import Options
 from highseas.saves import too_many_values
 from highseas.story import figures
@@ -69,7 +69,7 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     influence: tuple[int, ...]
     rewound: bool
     failures: int
-    start: Start
+    start: Start[Setup]
     moves: tuple[str, ...]
     players: tuple[Controller, ...]
     rules: int = 1

@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from highseas.campaign.play.errors import SessionError
-from highseas.engine.royal.sound.check import is_of_newer
+from highseas.engine.refusal import is_of_newer
 from highseas.story.format import Chapter, Prose, Story, Words
 
 LARGEST_BOOK = 1 << 21

@@ -10,6 +10,7 @@ from highseas.campaign.play import replay
 from highseas.campaign.play.session import NeedsConsent, Session, SessionError
 from highseas.campaign.play.warnings import conceding, warning
 from highseas.campaign.results import stats
+from highseas.campaign.royal.at_table import sets_at
 from highseas.campaign.shelf import rescue, slots
 from highseas.campaign.shelf.autosave import SlotAutosaver
 from highseas.campaign.words.hints import hint_line
@@ -74,7 +75,8 @@ class Desk:
         number = int(text[:9])
         if not 1 <= number <= len(prompt.options):
             raise NotationError("notation.option", word=text, most=len(prompt.options))
-        return prompt.options[number - 1].text
+        chosen: str = prompt.options[number - 1].text
+        return chosen
 
     def redo(self) -> list[Event]:
         """Play the last undone move again. Raises `SessionError`."""
@@ -139,7 +141,7 @@ class Desk:
         from highseas.campaign.words.help import HelpError, explain
 
         try:
-            return explain(word, self.names.story, self.session.sets)
+            return explain(word, self.names.story, sets_at(self.session))
         except HelpError as error:
             raise SessionError("play.why", why=error) from error
 

@@ -9,6 +9,7 @@ from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.puzzles import puzzle_of
 from highseas.campaign.play.session import NeedsConsent, Session, SessionError
 from highseas.campaign.play.warnings import costly_answer, ending
+from highseas.campaign.royal.at_table import serves_at
 from highseas.campaign.words.emphasis import without_emphasis
 from highseas.campaign.words.end_report import report_lines
 from highseas.campaign.words.events import event_lines
@@ -138,7 +139,7 @@ class LineMode:
             "harbor": lambda _: self._lines(harbor_lines(self.session.view)),
             "risk": lambda _: self._say(risk_line(self.session.odds)),
             "seats": lambda _: self._lines(seat_lines(self.session.view, self.names)),
-            "who": lambda _: self._lines(serves_lines(self.session.serves(), self.names)),
+            "who": lambda _: self._lines(serves_lines(serves_at(self.session), self.names)),
             "report": lambda _: self._report(),
             **dict.fromkeys(
                 ("contracts", "missions", "goals"), lambda _: self._lines(task_lines(self.session.view, self.names))

@@ -82,7 +82,7 @@ def _old_prices(moments: Sequence[Moment]) -> bytes:
     while first > 1 and moments[first - 1].seat == seat and _takes(moments[first - 2].state, seat, turn):
         first -= 1
     sold = sum(1 for moment in moments[first : at + 1] if moment.move.startswith("sell "))
-    prices = moments[first - 1].state.prices
+    prices: bytes = moments[first - 1].state.prices
     return prices[: len(prices) - sold]
 
 

@@ -1,16 +1,17 @@
-"""One moment of a game: the state after a number of moves."""
+"""One moment of a game: the table after a number of moves."""
+
+from typing import Any, Generic
 
 import msgspec
 
-from highseas.engine.royal.events import Event
-from highseas.engine.royal.state import State
+from highseas.engine.game import S
 
 
-class Moment(msgspec.Struct):
-    """The state after a number of moves, and the events of the last one."""
+class Moment(msgspec.Struct, Generic[S]):
+    """The table after a number of moves, and the events of the last one."""
 
-    state: State
-    events: list[Event]
+    state: S
+    events: list[Any]
     move: str
     """The move in notation; empty for the beginning."""
     seat: int

@@ -7,30 +7,15 @@ states come back with their streams.
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import Any, Generic, Protocol
 
 from highseas.campaign.play.errors import MendedError, NeedsConsent, ReplayError, SaveError, SessionError
 from highseas.campaign.play.mended import RULES, alike, begins_here, mended_at, seen_later
 from highseas.campaign.play.moment import Moment
 from highseas.campaign.play.start import Start
 from highseas.campaign.words.language import ENGLISH, in_words
+from highseas.engine.game import Game, M, P, R, S, U, V, needed
 from highseas.engine.refusal import IllegalMove, NotationError
-from highseas.engine.royal.events import Event
-from highseas.engine.royal.game import apply, clone, decider, legal
-from highseas.engine.royal.modes import sets_of
-from highseas.engine.royal.moves import Move
-from highseas.engine.royal.notation import format_move, parse
-from highseas.engine.royal.seen.observe import observe
-from highseas.engine.royal.seen.odds import Odds, odds
-from highseas.engine.royal.seen.prompt import prompt
-from highseas.engine.royal.seen.serves import serves
-from highseas.engine.royal.seen.table import result_view, table_view
-from highseas.engine.royal.seen.view import Prompt, ResultView, Serves, View
-from highseas.engine.royal.state import State
-from highseas.story.seen import GoalView, TaleView
-
-if TYPE_CHECKING:
-    from highseas.engine.royal.ai.advice import Advice
 
 __all__ = ["Autosaver", "Controller", "NeedsConsent", "ReplayError", "Session", "SessionError", "replay", "restore"]
 
@@ -55,24 +40,29 @@ class Autosaver(Protocol):
         """Save the session. Raises `SaveError`."""
 
 
-class Session:
-    """A game at its current moment. Seats and move numbers in its interface count from 1."""
+class Session(Generic[U, S, M, V, P, R]):
+    """A game at its current moment. Seats and move numbers in its interface count from 1.
+
+    It asks the game for what `engine.game` has and nothing else. `Session` is of any game;
+    `campaign.royal.at_table.RoyalSession` is one of Port Royal.
+    """
 
     def __init__(
         self,
-        start: Start,
+        start: Start[U],
         players: Sequence[Controller],
         game_id: str,
         created: float,
-        table: State | None = None,
+        table: S | None = None,
     ) -> None:
         """Start a new game or, with `table`, one whose history begins there. Raises `SetupError` or `DealError`."""
-        log: list[Event] = []
+        log: list[Any] = []
+        self.game: Game[U, S, M, V, P, R] = start.game
         self.start = start
         self.game_id = game_id
         self.created = created
         self.players: list[Controller] = list(players)
-        self.moments = [Moment(start.lay_out(log) if table is None else table, log, "", 0)]
+        self.moments: list[Moment[S]] = [Moment(start.lay_out(log) if table is None else table, log, "", 0)]
         self.undone: list[str] = []
         """Moves that redo would play again, the next one last."""
         self.bookmarks: dict[str, tuple[str, ...]] = {}
@@ -92,54 +82,51 @@ class Session:
         """Whether the game was resumed and the front end has not yet shown where it stands."""
         self.unsaved = ""
         """Why the game is not saved as it stands, as one sentence; empty if it is, or if nothing saves it."""
-        if len(self.players) != len(self._state.seats):
-            raise SessionError("play.controllers", players=len(self.players), seats=len(self._state.seats))
+        if len(self.players) != len(start.setup.names):
+            raise SessionError("play.controllers", players=len(self.players), seats=len(start.setup.names))
 
     # --- the current position ---
 
     @property
-    def _state(self) -> State:
+    def _state(self) -> S:
         return self.moments[-1].state
 
     @property
-    def state(self) -> State:
-        """The engine's state, for saves and tools; screens use `view` and `prompt`."""
+    def state(self) -> S:
+        """The table itself, for saves and tools; screens use `view` and `prompt`."""
         return self._state
 
     @property
-    def sets(self) -> tuple[str, ...]:
-        """The card sets of the game, those that its story may bring included."""
-        return sets_of(self._state)
+    def names(self) -> tuple[str, ...]:
+        """The players, in the order of their seats."""
+        names: tuple[str, ...] = self.start.setup.names
+        return names
 
     @property
-    def view(self) -> View[TaleView]:
+    def turn(self) -> int:
+        """The number of the turn."""
+        return self.game.turn(self._state)[0]
+
+    @property
+    def view(self) -> V:
         """The table at the current moment."""
-        return table_view(self._state)
+        return self.game.view(self._state)
 
     @property
-    def prompt(self) -> Prompt | None:
+    def prompt(self) -> P | None:
         """The current question; None when the game is over."""
-        return prompt(self._state)
+        return self.game.prompt(self._state)
 
     @property
-    def result(self) -> ResultView[GoalView] | None:
+    def result(self) -> R | None:
         """How the game ended; None while it runs."""
-        return result_view(self._state)
+        return self.game.result(self._state)
 
     @property
-    def odds(self) -> Odds:
-        """Exact odds of the next card, from what the deciding seat may know."""
-        seat_no = decider(self._state)
-        return odds(observe(self._state, seat_no if seat_no >= 0 else self._state.active))
-
-    def serves(self) -> list[Serves]:
-        """Return what each harbor card serves every seat for; the view has it for the deciding seat."""
-        return serves(self._state, range(len(self._state.seats)))
-
-    @property
-    def time_cards(self) -> int:
-        """Cards in the Time deck at the beginning of the game."""
-        return len(self.moments[0].state.time_deck)
+    def odds(self) -> Any:
+        """Chances of what comes next, from what the deciding seat may know. Raises `NoSuchPart`."""
+        odds, seat_no = needed(self.game.odds, "odds"), self.game.decider(self._state)
+        return odds(self.game.observe(self._state, seat_no if seat_no >= 0 else self.game.turn(self._state)[1]))
 
     @property
     def moves(self) -> list[str]:
@@ -147,25 +134,25 @@ class Session:
         return [moment.move for moment in self.moments[1:]]
 
     @property
-    def events(self) -> list[Event]:
+    def events(self) -> list[Any]:
         """Events of the last move."""
         return self.moments[-1].events
 
-    def view_at(self, number: int) -> View:
+    def view_at(self, number: int) -> V:
         """Return the table after this many moves, for looking only."""
-        return table_view(self.moments[number].state)
+        return self.game.view(self.moments[number].state)
 
-    def prompt_at(self, number: int) -> Prompt | None:
+    def prompt_at(self, number: int) -> P | None:
         """Return the question after this many moves."""
-        return prompt(self.moments[number].state)
+        return self.game.prompt(self.moments[number].state)
 
     # --- playing ---
 
-    def read(self, text: str) -> Move:
+    def read(self, text: str) -> M:
         """Parse a typed move, shortened or in full, among the legal ones. Raises `NotationError`."""
-        return parse(text, legal(self._state))
+        return self.game.parse(text, self.game.legal(self._state))
 
-    def play(self, move: Move | str) -> list[Event]:
+    def play(self, move: M | str) -> list[Any]:
         """Play a move for the deciding seat, and save. Returns the events.
 
         Raises `NotationError` or `IllegalMove` with nothing changed. A failed save takes nothing back: `unsaved`
@@ -187,37 +174,36 @@ class Session:
         if not self.looking_only:
             self.keep()
 
-    def _advance(self, move: Move) -> list[Event]:
-        state = clone(self._state)
-        seat = decider(state) + 1
-        log: list[Event] = []
-        apply(state, move, log)
-        self.moments.append(Moment(state, log, format_move(move), seat))
+    def _advance(self, move: M) -> list[Any]:
+        game = self.game
+        state = game.clone(self._state)
+        seat = game.decider(state) + 1
+        log: list[Any] = []
+        game.apply(state, move, log)
+        self.moments.append(Moment(state, log, game.format(move), seat))
         return log
 
     @property
     def waits_for_ai(self) -> bool:
         """Whether deckhand has to decide."""
-        seat_no = decider(self._state)
+        seat_no = self.game.decider(self._state)
         return seat_no >= 0 and self.players[seat_no] != Controller.PERSON and not self.looking_only
 
-    def play_ai(self) -> list[Event]:
-        """Let deckhand decide for its seat. Raises `SessionError` if it is a person's turn."""
+    def play_ai(self) -> list[Any]:
+        """Let the program decide for its seat. Raises `SessionError` if it is a person's turn."""
         if not self.waits_for_ai:
             raise SessionError("play.person_decides")
-        from highseas.campaign.play.advisor import decide
+        return self.play(self.hint().move)
 
-        seat_no = decider(self._state)
-        return self.play(decide(observe(self._state, seat_no), seat_no))
+    def hint(self) -> Any:
+        """Return the program's advice for the current decision.
 
-    def hint(self) -> "Advice":
-        """Return deckhand's advice for the current decision. Raises `SessionError` when the game is over."""
-        seat_no = decider(self._state)
+        Raises `SessionError` when the game is over, and `NoSuchPart`.
+        """
+        seat_no = self.game.decider(self._state)
         if seat_no < 0:
             raise SessionError("play.over")
-        from highseas.campaign.play.advisor import advise
-
-        return advise(observe(self._state, seat_no), seat_no)
+        return needed(self.game.advise, "advice")(self.game.observe(self._state, seat_no), seat_no)
 
     # --- undo, redo, bookmarks ---
 
@@ -225,8 +211,8 @@ class Session:
         """Return how many moves undo would keep; -1 when there is nothing to undo."""
         for number in range(len(self.moments) - 2, -1, -1):
             before = self.moments[number].state
-            turn_start = number == 0 or before.drawn == 0
-            if self.players[decider(before)] == Controller.PERSON and (turn_start or not whole_turn):
+            turn_start = number == 0 or self.game.turn_begins(before)
+            if self.players[self.game.decider(before)] == Controller.PERSON and (turn_start or not whole_turn):
                 return number
         return -1
 
@@ -245,20 +231,21 @@ class Session:
         del self.moments[number + 1 :]
         self.keep()
 
-    def _check_unseen(self, target: State, consent: bool) -> None:
-        if target.reveals >= self._state.reveals:
+    def _check_unseen(self, target: S, consent: bool) -> None:
+        cards = self.game.reveals(self._state) - self.game.reveals(target)
+        if cards <= 0:
             return
         if not consent:
-            raise NeedsConsent("play.unseen", cards=self._state.reveals - target.reveals)
+            raise NeedsConsent("play.unseen", cards=cards)
         self.rewound = True
 
-    def redo(self) -> list[Event]:
+    def redo(self) -> list[Any]:
         """Play the last undone move again. Raises `SessionError` if there is none."""
         self._may_change()
         if not self.undone:
             raise SessionError("play.no_redo")
         try:
-            events = self._advance(parse(self.undone[-1]))
+            events = self._advance(self.game.parse(self.undone[-1]))
         except (NotationError, IllegalMove) as error:
             self.undone.clear()
             raise SessionError("play.redo_lapsed") from error
@@ -312,10 +299,10 @@ class Session:
             mend = mended_at(self.moments, text, revision)
             if mend is not None:
                 raise MendedError(number, text, mend.rule)
-            if not self._state.frames:
+            if self.game.decider(self._state) < 0:
                 raise ReplayError(number, text, "play.replay.over_by_then")
             try:
-                self._advance(parse(text))
+                self._advance(self.game.parse(text))
             except (NotationError, IllegalMove) as error:
                 raise ReplayError(number, text, error) from error
 
@@ -351,7 +338,7 @@ def replay(start: Start, moves: Sequence[str], revision: int = RULES) -> Session
     return session
 
 
-def restore(session: Session, moves: Sequence[str], snapshot: State, revision: int = RULES) -> None:
+def restore(session: Session, moves: Sequence[str], snapshot: Any, revision: int = RULES) -> None:
     """Bring a fresh session to a saved position: by its journal, or by the snapshot alone if they differ.
 
     The snapshot is authoritative (docs/ARCHITECTURE.md, "Saves"); `notice` then says that history begins there.

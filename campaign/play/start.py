@@ -1,37 +1,40 @@
 """The beginning of a game: a setup, or a deal file. The same start always lays the same table."""
 
+from typing import Any, Generic
+
 import msgspec
 
-from highseas.engine.royal.modes import register
-from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.piles import Log
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import State
-from highseas.story.mode.adventure import ADVENTURE
-
-register(ADVENTURE)
+from highseas.campaign.play.games import UNNAMED, game_named, game_of
+from highseas.engine.game import Deals, Game, Log, U, needed
 
 
-class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Start(msgspec.Struct, Generic[U], frozen=True, forbid_unknown_fields=True):
     """What a save and a replay keep of a game's beginning. `deal` is the text of a deal file, or empty; `daily`
     the date of a daily deal, or empty (`campaign.play.daily.daily_of` checks it).
     """
 
-    setup: Setup
+    setup: U
     deal: str = ""
     daily: str = ""
 
-    def lay_out(self, log: Log = None) -> State:
+    @property
+    def game(self) -> Game:
+        """The game that begins: the one that such setups belong to."""
+        return game_of(self.setup)
+
+    def lay_out(self, log: Log = None) -> Any:
         """Lay out the table before the first move. Raises `SetupError` or `DealError`."""
         if self.deal:
-            from highseas.engine.royal.deal import deal_game, read_deal
-
-            return deal_game(read_deal(self.deal), log)
-        return new_game(self.setup, log)
+            return deals_of(self.game).lay_out(self.deal, log)
+        return self.game.new(self.setup, log)
 
 
-def start_from_deal(text: str, name: str = "deal") -> Start:
+def deals_of(game: Game) -> Deals:
+    """Return how the game reads and writes deal files. Raises `NoSuchPart`."""
+    deals: Deals = needed(game.deals, "deals")
+    return deals
+
+
+def start_from_deal(text: str, name: str = "deal", game: str = UNNAMED) -> Start:
     """Create a start from the text of a deal file. Raises `DealError`, which names the line at fault."""
-    from highseas.engine.royal.deal import read_deal
-
-    return Start(read_deal(text, name).setup, text)
+    return Start(deals_of(game_named(game)).setup(text, name), text)

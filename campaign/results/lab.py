@@ -130,7 +130,7 @@ def play_block(folder: str, key: str, case: Case, first_seed: int) -> Block:
 
 def play(start: Start) -> State:
     """Play one game to its end, with deckhand on every seat."""
-    state = start.lay_out()
+    state: State = start.lay_out()
     while state.frames:
         seat_no = decider(state)
         apply(state, decide(observe(state, seat_no), seat_no))

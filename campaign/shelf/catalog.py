@@ -13,6 +13,7 @@ import msgspec
 
 from highseas.campaign.files import datafile
 from highseas.campaign.files.version import VERSION
+from highseas.campaign.play.games import GAMES
 from highseas.campaign.shelf import finished_games, gamefile, last_played, rescue
 from highseas.campaign.shelf.gamefile import Summary
 from highseas.campaign.words.language import in_words
@@ -116,12 +117,17 @@ def _read(folder: Path) -> dict[str, _Known]:
         index = _INDEX.decode(datafile.read(folder / INDEX))
     except (OSError, ValueError, RecursionError):
         return {}
-    same = (index.version, index.content) == (VERSION, gamefile.content_digest())
+    same = (index.version, index.content) == (VERSION, _content())
     return index.slots if same else {}
 
 
+def _content() -> str:
+    """What the index depends on beside the version: the cards and goals of every game."""
+    return " ".join(gamefile.content_digest(game) for game in GAMES.values())
+
+
 def _write(folder: Path, slots: dict[str, _Known]) -> None:
-    index = _Index(VERSION, gamefile.content_digest(), slots)
+    index = _Index(VERSION, _content(), slots)
     with suppress(datafile.DataFileError):  # then the next list is made without it
         datafile.write(folder / INDEX, msgspec.msgpack.encode(index))
 

@@ -6,21 +6,19 @@ few words; `campaign.shelf.gamefile` raises `DamagedSave` for the first.
 
 import math
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from highseas.campaign.chapters.campaign import Campaign, Played
-from highseas.campaign.play.mended import RULES
 from highseas.campaign.play.session import BOOKMARK_LIMIT, LONGEST_BOOKMARK
 from highseas.campaign.shelf.record import Record
 from highseas.engine.letters import first_control
-from highseas.engine.refusal import SetupError, UnsoundState
 from highseas.engine.rng import SEED_LIMIT
 from highseas.engine.royal.frames.kinds import LARGEST_FIGURE
 from highseas.engine.royal.modes import MODES
-from highseas.engine.royal.new_game import LONGEST_NAME, check_seats, check_setup, is_timed
+from highseas.engine.royal.new_game import LONGEST_NAME
 from highseas.engine.royal.state import State
 from highseas.engine.strict_toml import LONGEST_TOML
 from highseas.story.mode.access import script_of
-from highseas.story.script import unpack
 
 LONGEST_TEXT = 1_000
 """Longest name or move, in characters; far more than any real one."""
@@ -29,21 +27,9 @@ _LATEST = 1e11
 """Seconds since 1970, in the year 5138."""
 
 
-def record_faults(record: Record, state: State) -> Iterator[str]:
-    """Yield what does not fit together in a save, apart from the table. Raises `ScriptError` for a bad chapter."""
-    setup = record.start.setup
-    if setup.content:
-        unpack(setup.content)
-    try:
-        check_seats(setup.names)
-        older = record.rules < RULES or record.base  # older rules began variable games with fewer missions
-        if not (setup.options.variable and older):
-            check_setup(setup)
-    except SetupError as error:
-        raise UnsoundState("saves.why.layout", why=error) from error
-    if (state.mode, state.names, state.seed, state.options) != (setup.mode, setup.names, setup.seed, setup.options):
-        yield "sound.record.table_another_laid_out"
-    if state.timed != is_timed(setup) or len(record.players) != len(setup.names):
+def record_faults(record: Record, state: Any) -> Iterator[str]:
+    """Yield what does not fit together in a save, apart from the table."""
+    if len(record.players) != len(record.start.setup.names):
         yield "sound.record.players_time_deck_another"
     if not (_is_date(record.created) and _is_text(record.game) and _is_text(record.start.daily)):
         yield "sound.record.begun_no_time_no"

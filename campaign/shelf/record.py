@@ -1,28 +1,37 @@
 """The content of a saved game as it is on disk (docs/saves.md)."""
 
+from typing import Generic
+
 import msgspec
 
 from highseas.campaign.chapters.campaign import Campaign
+from highseas.campaign.play.games import UNNAMED
 from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import Start
+from highseas.engine.game import U
 
 
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The payload of a save in format 1. New fields have defaults; no field ever changes its meaning.
+class Record(msgspec.Struct, Generic[U], frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The payload of a save in format 1, of a game with these setups.
 
+    New fields have defaults; no field ever changes its meaning.
     Unknown keys are refused: they come from a newer version, and the next save would drop them.
     """
 
     game: str
+    """The id of the game."""
+    plays: str = UNNAMED
+    """What is played (`campaign.play.games`); left out where it is Port Royal, as before there was another game."""
     created: float
-    start: Start
+    start: Start[U]
     players: tuple[Controller, ...]
     moves: tuple[str, ...]
     undone: tuple[str, ...] = ()
     bookmarks: dict[str, tuple[str, ...]] = {}
     rewound: bool = False
-    faces: tuple[str, ...]
-    contract_ids: tuple[str, ...] = msgspec.field(name="deeds")
+    faces: tuple[str, ...] = ()
+    goals: tuple[str, ...] = msgspec.field(default=(), name="deeds")
+    """The ids of cards and goals that the snapshot counts by (`engine.game.Ids`)."""
     snapshot: bytes
     campaign: Campaign | None = msgspec.field(default=None, name="saga")
     rules: int = 1

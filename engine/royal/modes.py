@@ -115,6 +115,17 @@ class Mode:
     def check_setup(self, setup: Setup) -> None:
         """Raise `SetupError` if the mode cannot lay out this game; names, seed and sets have been checked."""
 
+    def check_content(self, content: bytes) -> None:
+        """Raise a `ValueError` if a setup from outside brings content that the mode cannot play."""
+
+    def began_otherwise(self, setup: Setup) -> bool:
+        """Whether older rules may have laid such a game out though `check_setup` refuses it."""
+        return False
+
+    def figures(self, state: State) -> dict[str, int]:
+        """Return what lists of saved games show of a table, beside what every mode has."""
+        return {}
+
     def own(self, options: Options) -> Any:
         """The mode's own options, as a value of `own_options`. Raises `msgspec.ValidationError`."""
         return msgspec.convert(options.own, self.own_options or NoOptions)
@@ -347,7 +358,7 @@ MODES: dict[str, Mode] = {}
 
 
 def register(mode: Mode) -> None:
-    """Make a mode known: `engine.royal.game` does so for those of the engine, `campaign.play.start` for others."""
+    """Make a mode known: `engine.royal.game` does so for those of the engine, `campaign.play.games` for others."""
     MODES[mode.name] = mode
 
 

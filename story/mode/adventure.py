@@ -41,6 +41,7 @@ from highseas.story.mode.frames import Beginning, Choosing, CoinOffer, MissionOf
 from highseas.story.mode.markers import free_markers
 from highseas.story.mode.tale import Tale
 from highseas.story.moves import MOVES
+from highseas.story.script import unpack
 from highseas.story.seen import GoalView, TaleView
 
 
@@ -115,6 +116,18 @@ class AdventureMode(BaseMode):
     def check_setup(self, setup: Setup) -> None:
         """Raise `SetupError` if no chapter can be laid out from this."""
         opening.check_setup(setup)
+
+    def check_content(self, content: bytes) -> None:
+        """Raise `ScriptError` if this is no chapter that can be played."""
+        unpack(content)
+
+    def began_otherwise(self, setup: Setup) -> bool:
+        """Variable games began with fewer missions."""
+        return setup.options.variable
+
+    def figures(self, state: State) -> dict[str, int]:
+        """The month."""
+        return {"month": tale_of(state).month}
 
     def player(self) -> Player:
         """Deckhand, with what it knows of chapters."""
@@ -275,4 +288,4 @@ class AdventureMode(BaseMode):
 
 
 ADVENTURE = AdventureMode()
-"""The mode, to be registered by what puts the program together (`campaign.play.start`)."""
+"""The mode, to be registered by what puts the program together (`campaign.play.games`)."""

@@ -14,6 +14,7 @@ from highseas.campaign.play.session import (
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import gamefile, slots
 from highseas.engine.refusal import IllegalMove, NotationError
+from highseas.engine.royal import port_royal
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import PASS
 from highseas.engine.royal.setup import Setup
@@ -220,13 +221,13 @@ def test_a_save_of_another_card_order_still_loads(monkeypatch: pytest.MonkeyPatc
     session = new()
     play_on(session, 30)
     record_bytes = gamefile.to_bytes(session)
-    swapped = [1, 0, *range(2, len(gamefile._FACES))]
-    faces = [gamefile._FACES[i] for i in swapped]
+    swapped = [1, 0, *range(2, len(port_royal.CARD_IDS))]
+    faces = [port_royal.CARD_IDS[i] for i in swapped]
     table = bytes(swapped) + bytes(256 - len(swapped))
     other = session.state
     recount(other, lambda pile: pile.translate(table))
     with monkeypatch.context() as patch:
-        patch.setattr(gamefile, "_FACES", faces)
+        patch.setattr(port_royal, "CARD_IDS", faces)
         blob = gamefile.to_bytes(session)
     assert blob != record_bytes
     assert gamefile.from_bytes(blob).view == gamefile.from_bytes(record_bytes).view
@@ -234,9 +235,9 @@ def test_a_save_of_another_card_order_still_loads(monkeypatch: pytest.MonkeyPatc
 
 def test_a_card_that_is_unknown_here_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     session = new()
-    faces = [f"future-{face}" for face in gamefile._FACES]
+    faces = [f"future-{face}" for face in port_royal.CARD_IDS]
     with monkeypatch.context() as patch:
-        patch.setattr(gamefile, "_FACES", faces)
+        patch.setattr(port_royal, "CARD_IDS", faces)
         blob = gamefile.to_bytes(session)
     with refused(SaveError, match="future-base-"):
         gamefile.from_bytes(blob)

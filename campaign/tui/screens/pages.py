@@ -6,7 +6,8 @@ from textual.content import Content
 
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.puzzles import Puzzle, puzzle_of
-from highseas.campaign.play.session import Session, SessionError
+from highseas.campaign.play.session import SessionError
+from highseas.campaign.royal.at_table import RoyalSession, serves_at, sets_at
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.widgets import odds_bars as odds_panel
 from highseas.campaign.tui.widgets.detail import help_word, mission_pointed
@@ -17,7 +18,7 @@ from highseas.campaign.tui.widgets.tabletop import TableTop
 class TablePages(ShellScreen):
     """A screen with the table of a session, and the pages it opens about it."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: RoyalSession) -> None:
         super().__init__()
         self.session = session
         self.names = names_at(session)
@@ -81,7 +82,7 @@ class TablePages(ShellScreen):
         from highseas.campaign.tui.screens.dialogs import Page
         from highseas.campaign.words.serves import serves_lines
 
-        lines = serves_lines(self.session.serves(), self.names)
+        lines = serves_lines(serves_at(self.session), self.names)
         self.app.push_screen(Page(self.words("screens.pages.overview"), lines, "w"))
 
     def action_asked(self) -> None:
@@ -107,7 +108,9 @@ class TablePages(ShellScreen):
         """Help for a thing on the table: of a mission what it asks for and how one comes by it."""
         mission = mission_pointed(self.scene, thing)
         if mission is None:
-            self.shell.open_help(help_word(replace(self.scene, pointed=thing)), self.names.story, self.session.sets)
+            self.shell.open_help(
+                help_word(replace(self.scene, pointed=thing)), self.names.story, sets_at(self.session)
+            )
             return
         from highseas.campaign.tui.screens.dialogs import Page
         from highseas.campaign.words.help import mission_lines

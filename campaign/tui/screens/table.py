@@ -7,9 +7,10 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from highseas.campaign.play.session import Session, SessionError
+from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.warnings import ending
 from highseas.campaign.results import stats
+from highseas.campaign.royal.at_table import RoyalSession, time_cards
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.motion import FLASH, Once
 from highseas.campaign.tui.screens.choosing import Choosing
@@ -38,7 +39,7 @@ class TableScreen(TablePages):
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.TABLE), *keymap.NUMBERS]
     AUTO_FOCUS = "#options"
 
-    def __init__(self, session: Session, look_at: int | None = None) -> None:
+    def __init__(self, session: RoyalSession, look_at: int | None = None) -> None:
         super().__init__(session)
         self.looking_at = look_at
         """The number of the move whose position is looked at; None for now."""
@@ -112,7 +113,7 @@ class TableScreen(TablePages):
             theme=styles_of(self.shell.palette),
             names=self.names,
             keys=choices.option_keys(prompt) if now and not session.waits_for_ai else (),
-            whole_clock=session.time_cards,
+            whole_clock=time_cards(session),
             fresh=newest(moment.events),
             flash=self._flash.waiting,
             handed=prompt is not None and moment.seat not in (0, prompt.seat),

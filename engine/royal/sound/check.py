@@ -11,13 +11,6 @@ from highseas.engine.royal.sound.turn import ending_faults, figure_faults, stack
 from highseas.engine.royal.state import State
 from highseas.engine.royal.zones import piles
 
-_NEWER = ("Object contains unknown field", "Invalid value ", "Invalid enum value ")
-
-
-def is_of_newer(error: Exception) -> bool:
-    """Whether a validation error of msgspec is about a key, kind or word that a later version may have."""
-    return str(error).startswith(_NEWER)
-
 
 def all_cards(state: State) -> bytes:
     """Return every card of the table, in index order: the closed pool of ruling R1."""

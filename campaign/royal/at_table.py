@@ -1,0 +1,31 @@
+"""A session of Port Royal: its types, and what only its tables have."""
+
+from typing import TypeAlias
+
+from highseas.campaign.play.moment import Moment
+from highseas.campaign.play.session import Session
+from highseas.engine.royal.modes import sets_of
+from highseas.engine.royal.moves import Move
+from highseas.engine.royal.seen.serves import serves
+from highseas.engine.royal.seen.view import Prompt, ResultView, Serves, View
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import State
+from highseas.story.seen import GoalView, TaleView
+
+RoyalMoment: TypeAlias = Moment[State]
+RoyalSession: TypeAlias = Session[Setup, State, Move, View[TaleView], Prompt, ResultView[GoalView]]
+
+
+def sets_at(session: RoyalSession) -> tuple[str, ...]:
+    """Return the card sets of the game, those that its story may bring included."""
+    return sets_of(session.state)
+
+
+def serves_at(session: RoyalSession) -> list[Serves]:
+    """Return what each harbor card serves every seat for; the view has it for the deciding seat."""
+    return serves(session.state, range(len(session.names)))
+
+
+def time_cards(session: RoyalSession) -> int:
+    """Return the cards of the Time deck at the beginning of the game."""
+    return len(session.moments[0].state.time_deck)

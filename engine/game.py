@@ -1,0 +1,263 @@
+"""The contract of a game: everything that sessions, saves, replays and plain front ends ask of one.
+
+A game is a value: one object without state of its own, `engine.royal.port_royal.PORT_ROYAL` for instance, and the
+tables it makes. Nothing above the engine needs to know more of it than stands here. What a game may lack is None,
+and whoever asks for it calls `needed`, which refuses in one sentence. `tests/toy_game.py` is the smallest game.
+
+Tables (`S`) are changed in place by `apply` alone. Setups (`U`), moves (`M`), views (`V`), questions (`P`) and
+results (`R`) are values; setups are structs of msgspec, because saves keep them. Type parameters have a default for
+the reason given in `engine.royal.generic`.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol
+
+from highseas.engine.refusal import Refusal
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    U = TypeVar("U", bound="Setup", default=Any)
+    S = TypeVar("S", default=Any)
+    M = TypeVar("M", default=Any)
+    V = TypeVar("V", default=Any)
+    P = TypeVar("P", default=Any)
+    R = TypeVar("R", default=Any)
+else:
+    from typing import TypeVar
+
+    U, S, M = TypeVar("U"), TypeVar("S"), TypeVar("M")
+    V, P, R = TypeVar("V"), TypeVar("P"), TypeVar("R")
+
+__all__ = ["Answer", "Deals", "Game", "Ids", "Log", "NoSuchPart", "Outcome", "Question", "Setup", "needed"]
+
+Log = list[Any] | None
+"""Collects the events of a move, structs of the game's own; None when nobody needs them."""
+
+
+class Setup(Protocol):
+    """What every setup has: all that decides a game before its first move."""
+
+    @property
+    def mode(self) -> str:
+        """The variation of the game that is played."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players, in the order of their seats."""
+
+    @property
+    def seed(self) -> int:
+        """Where all luck of the game comes from: from 0 to 2**64 - 1."""
+
+
+class Answer(Protocol):
+    """One option of a question."""
+
+    @property
+    def text(self) -> str:
+        """The move in notation."""
+
+    @property
+    def move(self) -> Any:
+        """The move; None for an option that is closed."""
+
+    @property
+    def enabled(self) -> bool:
+        """Whether the option can be chosen."""
+
+
+class Question(Protocol):
+    """What is asked of a seat, from 1; `kind` is a word of the game's own."""
+
+    @property
+    def kind(self) -> str:
+        """Which question it is: a word of the game's own."""
+
+    @property
+    def seat(self) -> int:
+        """The seat that is asked, from 1."""
+
+    @property
+    def options(self) -> Sequence[Answer]:
+        """Every way to answer, closed ones included."""
+
+
+class Outcome(Protocol):
+    """What every result has."""
+
+    @property
+    def outcome(self) -> str:
+        """ "won" or "lost" for a table that plays as one, "ranked" for players against each other."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won, from 1."""
+
+
+class Ids(NamedTuple):
+    """The ids of the cards and goals that packed tables count by, where a game packs numbers in their place."""
+
+    cards: tuple[str, ...] = ()
+    goals: tuple[str, ...] = ()
+
+
+class Deals(ABC, Generic[U, S]):
+    """Tables as text files."""
+
+    @abstractmethod
+    def setup(self, text: str, name: str) -> U:
+        """Return the setup of the table in the file. Raises a `Refusal` with the line at fault."""
+
+    @abstractmethod
+    def lay_out(self, text: str, log: Log) -> S:
+        """Lay the table of the file out. Raises as `setup`."""
+
+    @abstractmethod
+    def write(self, state: S) -> str:
+        """Return a table as a file. Raises a `Refusal` if no file can describe it."""
+
+
+class Game(ABC, Generic[U, S, M, V, P, R]):
+    """One game. Its methods count seats from 0; views, questions and results count them from 1."""
+
+    name: ClassVar[str]
+    """The word for the game in saves and replays."""
+    setup_type: type[U]
+
+    # --- playing ---
+
+    @abstractmethod
+    def check_setup(self, setup: U) -> None:
+        """Raise `SetupError` if no game can be laid out from this; any figures and texts may be in it."""
+
+    @abstractmethod
+    def new(self, setup: U, log: Log = None) -> S:
+        """Lay out the table, up to its first question: always the same one. Raises `SetupError`."""
+
+    @abstractmethod
+    def legal(self, state: S) -> Sequence[M]:
+        """Return every move that can be made now, except `concede`; none when the game is over."""
+
+    @abstractmethod
+    def apply(self, state: S, move: M, log: Log = None) -> None:
+        """Make a move, up to the next question or the end. Raises `IllegalMove` with the table unchanged."""
+
+    @abstractmethod
+    def clone(self, state: S) -> S:
+        """Return an independent copy, equal to this table."""
+
+    @abstractmethod
+    def decider(self, state: S) -> int:
+        """Return the seat that has to decide; -1 when the game is over."""
+
+    concede: M | None = None
+    """The move with which the deciding seat gives the game up, where there is one."""
+
+    # --- turns and secrets, for undo ---
+
+    @abstractmethod
+    def turn(self, state: S) -> tuple[int, int]:
+        """Return the number of the turn, from 1, and the seat whose turn it is."""
+
+    @abstractmethod
+    def turn_begins(self, state: S) -> bool:
+        """Whether nothing was done in this turn yet: where undo of a whole turn goes back to."""
+
+    @abstractmethod
+    def reveals(self, state: S) -> int:
+        """Return how many hidden cards were turned up so far: undo is free while that stands still."""
+
+    # --- notation ---
+
+    @abstractmethod
+    def format(self, move: M) -> str:
+        """Return a move as text, in full; `parse` reads it back."""
+
+    @abstractmethod
+    def parse(self, text: str, among: Sequence[M] | None = None) -> M:
+        """Return the move of a text: of `among`, if given, perhaps shortened. Raises `NotationError`."""
+
+    # --- what is seen ---
+
+    @abstractmethod
+    def view(self, state: S) -> V:
+        """Return the table as everybody at it sees it."""
+
+    @abstractmethod
+    def prompt(self, state: S) -> P | None:
+        """Return the question (`Question`); None when the game is over."""
+
+    @abstractmethod
+    def result(self, state: S) -> R | None:
+        """Return how the game ended (`Outcome`); None while it runs."""
+
+    @abstractmethod
+    def observe(self, state: S, seat_no: int) -> Any:
+        """Return all that the seat may know, for odds and players of the program."""
+
+    def view_for(self, state: S, seat_no: int) -> V:
+        """Return `view` without what `observe` hides from the seat."""
+        return self.view(state)
+
+    def prompt_for(self, state: S, seat_no: int) -> P | None:
+        """Return `prompt` without what `observe` hides from the seat."""
+        return self.prompt(state)
+
+    def events_for(self, state: S, events: Sequence[Any], seat_no: int) -> Sequence[Any]:
+        """Return the events that led to this table, without what `observe` hides from the seat."""
+        return events
+
+    # --- saves ---
+
+    @abstractmethod
+    def dump(self, state: S) -> bytes:
+        """Pack a table."""
+
+    @abstractmethod
+    def load(self, packed: bytes, setup: U, ids: Ids, older: bool = False) -> S:
+        """Return a packed table of this setup; both may have been made up by anybody.
+
+        With `older` the game may have begun by older rules, which laid out what today's refuse. Raises a `Refusal`,
+        or `msgspec.DecodeError`, unless the rules can go on from the table; `UnknownId` for a card, goal or set
+        that this version of the program does not have.
+        """
+
+    def known_ids(self) -> Ids:
+        """Return all ids there are; lists of saves are made anew when they change."""
+        return Ids()
+
+    def ids(self, state: S) -> Ids:
+        """Return what `dump` of this table counts by."""
+        return Ids()
+
+    @abstractmethod
+    def outcome_in(self, packed: bytes) -> str:
+        """Return the outcome of a packed table, "" while it runs, without reading more of it than needed.
+
+        Raises `msgspec.DecodeError`.
+        """
+
+    def figures(self, state: S) -> Mapping[str, int]:
+        """Return figures for lists of saved games, each under a word of the game's own."""
+        return {}
+
+    # --- optional parts ---
+
+    deals: Deals[U, S] | None = None
+    odds: Callable[[Any], Any] | None = None
+    """Chances of what comes next, from an observation."""
+    advise: Callable[[Any, int], Any] | None = None
+    """The program's own player: an observation and the seat in, the `move` and its reason out."""
+
+
+class NoSuchPart(Refusal):
+    """The game has no such part; the code names it."""
+
+
+def needed(part: Any, word: str) -> Any:
+    """Return an optional part of a game. Raises `NoSuchPart` for None: `word` is the last of its code."""
+    if part is None:
+        raise NoSuchPart(f"game.without.{word}")
+    return part

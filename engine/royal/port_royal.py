@@ -1,0 +1,247 @@
+"""Port Royal as a game: what `engine.game` asks, answered by the modules of this package."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from highseas.engine.game import Deals, Game, Ids, Log
+from highseas.engine.refusal import SetupError, UnknownId, UnsoundState
+from highseas.engine.royal import game, notation
+from highseas.engine.royal.ai.advice import Advice
+from highseas.engine.royal.cards import CARDS, CONTRACT_INDEX, CONTRACTS, INDEX, follows_sets
+from highseas.engine.royal.catalog import SELECTIONS
+from highseas.engine.royal.decode import decode_table, encode_table
+from highseas.engine.royal.derived import refresh
+from highseas.engine.royal.frames.kinds import Offer
+from highseas.engine.royal.modes import MODES, catalog_of
+from highseas.engine.royal.moves import CONCEDE, Move
+from highseas.engine.royal.new_game import check_seats, check_setup, is_timed, new_game
+from highseas.engine.royal.seen.observe import Observation, observe
+from highseas.engine.royal.seen.odds import Odds, odds
+from highseas.engine.royal.seen.prompt import prompt
+from highseas.engine.royal.seen.table import result_view, table_view
+from highseas.engine.royal.seen.view import Prompt, ResultView, View
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.sound.check import check_state
+from highseas.engine.royal.state import Result, State
+from highseas.engine.royal.zones import recount
+
+CARD_IDS: list[str] = []
+CONTRACT_IDS: list[str] = []
+"""The ids of all known cards and contracts, by index."""
+
+
+@follows_sets
+def _rebuild() -> None:
+    CARD_IDS[:] = [card.id for card in CARDS]
+    CONTRACT_IDS[:] = [contract.id for contract in CONTRACTS]
+
+
+class _OnlyResult(msgspec.Struct):
+    result: Result | None = None
+
+
+_ONLY_RESULT = msgspec.msgpack.Decoder(_OnlyResult)
+
+
+class RoyalDeals(Deals[Setup, State]):
+    """Deal files (docs/deals.md), whose package is imported when one is used."""
+
+    def setup(self, text: str, name: str) -> Setup:
+        """Return the setup of a deal. Raises `DealError`, which names the line at fault."""
+        from highseas.engine.royal.deal import read_deal
+
+        return read_deal(text, name).setup
+
+    def lay_out(self, text: str, log: Log) -> State:
+        """Lay a deal out. Raises `DealError`."""
+        from highseas.engine.royal.deal import deal_game, read_deal
+
+        return deal_game(read_deal(text), log)
+
+    def write(self, state: State) -> str:
+        """Return a table as a deal. Raises `DealError`."""
+        from highseas.engine.royal.deal import write_deal
+
+        return write_deal(state)
+
+
+class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
+    """Port Royal in every mode that is registered."""
+
+    name = "royal"
+    setup_type = Setup
+    concede = CONCEDE
+    deals = RoyalDeals()
+
+    def check_setup(self, setup: Setup) -> None:
+        """Raise `SetupError` if no game can be laid out from this."""
+        check_setup(setup)
+
+    def new(self, setup: Setup, log: Log = None) -> State:
+        """Lay out a new game. Raises `SetupError`."""
+        return new_game(setup, log)
+
+    def legal(self, state: State) -> tuple[Move, ...]:
+        """Return every legal move but conceding."""
+        return game.legal(state)
+
+    def apply(self, state: State, move: Move, log: Log = None) -> None:
+        """Apply a move in place. Raises `IllegalMove`."""
+        game.apply(state, move, log)
+
+    def clone(self, state: State) -> State:
+        """Return an independent copy."""
+        return game.clone(state)
+
+    def decider(self, state: State) -> int:
+        """Return the seat that has to decide; -1 when the game is over."""
+        return game.decider(state)
+
+    def turn(self, state: State) -> tuple[int, int]:
+        """Return the turn and the active player; a chapter begins in turn 0, with its characters."""
+        return state.turn, state.active
+
+    def turn_begins(self, state: State) -> bool:
+        """Whether no card was drawn in this turn yet."""
+        return state.drawn == 0
+
+    def reveals(self, state: State) -> int:
+        """Return how many hidden cards were revealed."""
+        return state.reveals
+
+    def format(self, move: Move) -> str:
+        """Return a move in notation."""
+        return notation.format_move(move)
+
+    def parse(self, text: str, among: Sequence[Move] | None = None) -> Move:
+        """Return the move of a notation. Raises `NotationError`."""
+        return notation.parse(text, among)
+
+    def view(self, state: State) -> View:
+        """Return the table, with ids in place of indexes."""
+        return table_view(state)
+
+    def prompt(self, state: State) -> Prompt | None:
+        """Return the question, with what each answer costs and brings."""
+        return prompt(state)
+
+    def result(self, state: State) -> ResultView | None:
+        """Return how the game ended."""
+        return result_view(state)
+
+    def observe(self, state: State, seat_no: int) -> Observation:
+        """Return what the seat may know."""
+        return observe(state, seat_no)
+
+    def odds(self, seen: Observation) -> Odds:
+        """Return the exact odds of the next card."""
+        return odds(seen)
+
+    def advise(self, seen: Observation, seat_no: int) -> Advice:
+        """Return deckhand's move, or that of the player the mode names."""
+        player = MODES[seen.table.mode].player()
+        if player is None:
+            from highseas.engine.royal.ai import deckhand
+
+            player = deckhand.advise
+        advice: Advice = player(seen, seat_no)
+        return advice
+
+    def known_ids(self) -> Ids:
+        """Return the ids of every set that was used."""
+        return Ids(tuple(CARD_IDS), tuple(CONTRACT_IDS))
+
+    def ids(self, state: State) -> Ids:
+        """Return ids up to the last that a game with these sets may need."""
+        cards = catalog_of(state)
+        return Ids(
+            tuple(CARD_IDS[: max(cards.faces) + 1]),
+            tuple(CONTRACT_IDS[: max(cards.contracts, default=-1) + 1]),
+        )
+
+    def dump(self, state: State) -> bytes:
+        """Pack a table, without what its setup holds already."""
+        return encode_table(state)
+
+    def load(self, packed: bytes, setup: Setup, ids: Ids, older: bool = False) -> State:
+        """Unpack a table in this version's indexes, and check that play can have brought it there."""
+        for set_name in setup.options.sets:
+            if set_name not in SELECTIONS:
+                raise UnknownId(set_name)
+        state = decode_table(packed, setup)
+        if setup.content:
+            MODES[setup.mode].check_content(setup.content)
+        try:
+            check_seats(setup.names)
+            if not (older and MODES[setup.mode].began_otherwise(setup)):
+                check_setup(setup)
+        except SetupError as error:
+            raise UnsoundState("saves.why.layout", why=error) from error
+        if (state.mode, state.names, state.seed, state.options) != (
+            setup.mode,
+            setup.names,
+            setup.seed,
+            setup.options,
+        ):
+            raise UnsoundState("sound.record.table_another_laid_out")
+        if state.timed != is_timed(setup):
+            raise UnsoundState("sound.record.players_time_deck_another")
+        _translate(state, ids)
+        check_state(state, from_play=True)
+        refresh(state)
+        return state
+
+    def outcome_in(self, packed: bytes) -> str:
+        """Return the outcome of a packed table; "" while it runs."""
+        result = _ONLY_RESULT.decode(packed).result
+        return "" if result is None else result.outcome
+
+    def figures(self, state: State) -> Mapping[str, int]:
+        """Return the cards of the Time deck, the contracts nobody has completed, and what the mode adds."""
+        return {
+            "time_left": len(state.time_deck),
+            "contracts_left": sum(1 for markers in state.markers if not markers),
+            **MODES[state.mode].figures(state),
+        }
+
+
+PORT_ROYAL = PortRoyal()
+
+
+# --- indexes of another version ---
+
+
+def _translate(state: State, ids: Ids) -> None:
+    """Renumber a table's cards and contracts from these ids to this version's indexes."""
+    if list(ids.cards) != CARD_IDS[: len(ids.cards)]:
+        cards = _table(ids.cards, INDEX)
+        recount(state, lambda pile: _moved(pile, cards))
+    if list(ids.goals) != CONTRACT_IDS[: len(ids.goals)]:
+        contracts = _table(ids.goals, CONTRACT_INDEX)
+        state.contracts = _moved(state.contracts, contracts)
+        state.frames = tuple(
+            Offer(frame.seat_no, _moved(bytes((frame.contract,)), contracts)[0])
+            if isinstance(frame, Offer)
+            else frame
+            for frame in state.frames
+        )
+
+
+def _table(old: tuple[str, ...], index: dict[str, int]) -> list[int | str]:
+    """Return the new index for each old one, or the id if it is unknown here."""
+    if len(old) > 256:
+        raise UnsoundState("saves.why.cards")
+    return [index.get(content_id, content_id) for content_id in old]
+
+
+def _moved(pile: bytes, table: list[int | str]) -> bytes:
+    moved = bytearray()
+    for card in pile:
+        if card >= len(table):
+            raise UnsoundState("saves.why.card")
+        now = table[card]
+        if isinstance(now, str):
+            raise UnknownId(now)
+        moved.append(now)
+    return bytes(moved)
