@@ -78,6 +78,14 @@ class CharacterView(msgspec.Struct, frozen=True):
     ability: dict[str, Any]
 
 
+class CoinOfferView(msgspec.Struct, frozen=True):
+    """What an event offers for `coins`: so many crowns, or a marker off the character card."""
+
+    coins: int
+    gives: Literal["crowns", "marker"]
+    amount: int
+
+
 class StorySeatView(msgspec.Struct, frozen=True):
     """What lies in front of a player beside the base game's: crowns, their points, items, markers, character."""
 

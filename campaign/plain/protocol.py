@@ -25,7 +25,7 @@ from highseas.engine.royal.events import Event, Means, Reshuffled, meanings
 from highseas.engine.royal.seen.preview import Preview
 from highseas.engine.royal.seen.view import Option, Prompt, ResultView, View, ids
 from highseas.story.format import Prose
-from highseas.story.seen import GoalView, TaleView
+from highseas.story.seen import CoinOfferView, GoalView, TaleView
 
 LONGEST_LINE = 65_536
 """Characters of an input line; a longer one is answered with an error."""
@@ -236,6 +236,7 @@ def _option_out(option: Option, names: TableNames) -> OptionOut:
 
 
 def _prompt_out(prompt: Prompt, names: TableNames) -> PromptOut:
+    offer = prompt.about if isinstance(prompt.about, CoinOfferView) else None
     return PromptOut(
         seat=prompt.seat,
         kind=prompt.kind,
@@ -244,9 +245,9 @@ def _prompt_out(prompt: Prompt, names: TableNames) -> PromptOut:
         card=prompt.card or None,
         contract=prompt.contract or None,
         mission=prompt.mission or None,
-        offer=prompt.offer or None,
-        coins=prompt.coins,
-        amount=prompt.amount,
+        offer=offer.gives if offer is not None else None,
+        coins=offer.coins if offer is not None else 0,
+        amount=offer.amount if offer is not None else 0,
         left=prompt.left,
         fee=prompt.fee,
         let_in=prompt.let_in or None,

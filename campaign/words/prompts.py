@@ -28,6 +28,7 @@ from highseas.engine.royal.moves import (
 from highseas.engine.royal.seen.preview import Preview
 from highseas.engine.royal.seen.view import Option, Prompt, Reason
 from highseas.story.moves import Choose, Mission, Share
+from highseas.story.seen import CharacterView, CoinOfferView
 
 
 def prompt_title(prompt: Prompt, names: TableNames) -> str:
@@ -52,10 +53,8 @@ def question(prompt: Prompt, names: TableNames) -> str:
         case "mission_offer":
             mission = names.story.mission_name(prompt.mission)
             return names.say("prompts.question.mission_offer", mission=mission)
-        case "coin_offer" if prompt.offer == "marker":
-            return names.say("prompts.question.offer_marker", coins=prompt.coins)
         case "coin_offer":
-            return names.say("prompts.question.offer_crowns", coins=prompt.coins, crowns=prompt.amount)
+            return _coin_offer(prompt.about, names)
         case "character":
             return names.say("prompts.question.character")
         case "share":
@@ -130,11 +129,18 @@ def _story_label(option: Option, names: TableNames) -> str:
             return names.say("prompts.answer.accept")
         case Choose(character):
             story = names.story
-            return character_line(option.who, story) if option.who else story.character_name(character)
+            who = option.about
+            return character_line(who, story) if isinstance(who, CharacterView) else story.character_name(character)
         case Share(coins):
             return names.say("prompts.answer.share", coins=coins)
         case _:
             raise TypeError(f"no words for {option.move!r}")
+
+
+def _coin_offer(offer: CoinOfferView, names: TableNames) -> str:
+    if offer.gives == "marker":
+        return names.say("prompts.question.offer_marker", coins=offer.coins)
+    return names.say("prompts.question.offer_crowns", coins=offer.coins, crowns=offer.amount)
 
 
 def _take_label(move: Take, names: TableNames) -> str:

@@ -37,6 +37,7 @@ from highseas.story.mode.months import goal_figures, hourglass_of
 from highseas.story.script import unpack
 from highseas.story.seen import (
     CharacterView,
+    CoinOfferView,
     DayView,
     GoalView,
     HourglassView,
@@ -217,7 +218,7 @@ def with_offer(state: State, frame: Frame, asked: Prompt) -> Prompt:
         case MissionOffer():
             return replace(asked, mission=card_at(state, frame.mission).id)
         case CoinOffer():
-            return replace(asked, coins=frame.coins, offer=frame.gives, amount=frame.amount)
+            return replace(asked, about=CoinOfferView(frame.coins, frame.gives, frame.amount))
         case Sharing():
             return replace(asked, left=tale_of(state).allotment)
     return asked
@@ -231,8 +232,7 @@ def with_figures(state: State, seat_no: int, option: Option) -> Option:
             return replace(option, mission=move.mission, give=ids(move.give), preview=preview)
         case moves.Choose(character):
             choices = _seat(state, seat_no).choices
-            who = next((choice for choice in choices if choice.id == character), None)
-            return replace(option, character=character, who=who)
+            return replace(option, about=next(choice for choice in choices if choice.id == character))
         case moves.Share(coins):
             return replace(option, preview=share_preview(state, seat_no, coins))
     return option

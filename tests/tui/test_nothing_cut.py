@@ -123,8 +123,8 @@ def told_of(option: Option) -> list[str]:
         words.append(contract_name(option.contract))
     if option.mission:
         words.append(own_story().mission_title(option.mission))
-    if isinstance(move, Choose) and option.who is not None:
-        words.append(own_story().character_name(option.who.id))
+    if isinstance(move, Choose):
+        words.append(own_story().character_name(move.character))
     if isinstance(move, Expedition):
         words += [kind_name(CARD_BY_ID[card].kind) for card in option.give]
     if option.card and not (isinstance(move, Expedition) and option.give):

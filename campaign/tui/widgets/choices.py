@@ -28,6 +28,7 @@ from highseas.engine.royal.moves import Draw, Expedition, Pass, PutBack, Sell, T
 from highseas.engine.royal.seen.faces import face
 from highseas.engine.royal.seen.view import Option, Prompt
 from highseas.story.moves import Choose, Mission
+from highseas.story.seen import CharacterView
 
 WIDEST = 78
 """Columns of a row at most, so that figures stay near what they are about."""
@@ -139,7 +140,7 @@ def row(scene: Scene, number: int, width: int, brief: bool = False) -> Content:
         return Content("\n").join(lines).stylize(theme.dim)
     key = scene.key(number) or " "
     label, _, below = label.partition(_FOLD)
-    if brief and option.who is not None:
+    if brief and isinstance(option.about, CharacterView):
         below = ""
     left = Content.assemble((key, theme.key), " ", label, *_serves(option, scene))
     lines = folded(width, left, Content.assemble(*_figures(option, scene)))
@@ -160,8 +161,8 @@ def _label(option: Option, scene: Scene, wide: bool) -> str:
             f"{': ' if wide else _FOLD}give {listed(card_name(card) for card in move.give)}" if move.give else ""
         )
         return f"Complete {names.story.mission_name(move.mission)}{given}"
-    if isinstance(move, Choose) and option.who is not None:
-        who = option.who
+    if isinstance(move, Choose) and isinstance(option.about, CharacterView):
+        who = option.about
         return f"{names.story.character_name(who.id)}, {who.coins}{COIN}{_FOLD}{ability_line(who)}"
     if isinstance(move, Pass) and scene.ends:
         return f"{option_label(option, names)}: {scene.ends}"

@@ -11,7 +11,7 @@ from highseas.campaign.words.table import contract_line, next_card_line, seat_li
 from highseas.engine.royal.moves import Draw, Keep
 from highseas.engine.royal.seen.faces import face
 from highseas.engine.royal.seen.view import Option
-from highseas.story.seen import MissionView
+from highseas.story.seen import CharacterView, MissionView
 
 
 def paint(scene: Scene, roomy: bool) -> Content:
@@ -31,7 +31,7 @@ def help_word(scene: Scene) -> str:
     if thing.kind != "option" or prompt is None:
         return thing.id or (f"prompt-{prompt.kind}" if prompt is not None else "prompt-over")
     option = prompt.options[thing.place]
-    story = "mission" if option.mission else "character" if option.character else ""
+    story = "mission" if option.mission else "character" if isinstance(option.about, CharacterView) else ""
     return option.card or option.contract or story or f"prompt-{prompt.kind}"
 
 
@@ -90,8 +90,8 @@ def _sentence(option: Option, scene: Scene) -> str:
 def _about(option: Option, scene: Scene) -> list[Part]:
     if option.mission:
         return [(_mission_text(option.mission, scene), scene.theme.dim)]
-    if option.character:
-        return [(scene.names.story.character_text(option.character), scene.theme.dim)]
+    if isinstance(option.about, CharacterView):
+        return [(scene.names.story.character_text(option.about.id), scene.theme.dim)]
     if option.contract:
         return [(_contract_text(option.contract, scene), scene.theme.dim)]
     if option.card:

@@ -133,8 +133,8 @@ class Reason(msgspec.Struct, frozen=True):
 class Option(msgspec.Struct, frozen=True):
     """One way to answer. A closed one has a `reason` and a `text` that would be refused.
 
-    `card`, `contract`, `mission` or `character` is what it is about, `who` that character's figures,
-    `give` the cards a mission takes.
+    `card`, `contract` or `mission` is what it is about, `about` something that only the mode has, as a struct of
+    its own; `give` are the cards a mission takes.
     """
 
     text: str
@@ -142,8 +142,7 @@ class Option(msgspec.Struct, frozen=True):
     card: str = ""
     contract: str = ""
     mission: str = ""
-    character: str = ""
-    who: Any = None
+    about: Any = None
     give: tuple[str, ...] = ()
     preview: Preview | None = None
     reason: Reason | None = None
@@ -155,9 +154,10 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Prompt(msgspec.Struct, frozen=True):
-    """A question to a seat (from 1). `card`, `contract` or `mission` is what it is about; `left` the cards it may
-    take, or the coins left to share; `offer` what an event gives for `coins`. `fee` are the coins that each card it
-    takes costs it for the active player; `let_in` is what comes of a ship that is not repelled.
+    """A question to a seat (from 1). `card`, `contract` or `mission` is what it is about, `about` something that
+    only the mode has, as a struct of its own; `left` the cards it may take, or the coins left to share. `fee` are
+    the coins that each card it takes costs it for the active player; `let_in` is what comes of a ship that is not
+    repelled.
     """
 
     kind: str
@@ -167,9 +167,7 @@ class Prompt(msgspec.Struct, frozen=True):
     contract: str = ""
     mission: str = ""
     left: int = 0
-    coins: int = 0
-    offer: str = ""
-    amount: int = 0
+    about: Any = None
     active: bool = True
     fee: int = 0
     let_in: Literal["", "harbor", "bust", "discard"] = ""
