@@ -8,7 +8,7 @@ import msgspec
 
 from highseas.engine.refusal import UnsoundState
 from highseas.engine.royal.frames.kinds import TableFrame
-from highseas.engine.royal.modes import MODES, Mode
+from highseas.engine.royal.modes import MODES, Mode, knows_as_one
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import State
 
@@ -50,4 +50,14 @@ def read_table(packed: bytes, mode_name: str) -> State:
         state = _decoder(mode).decode(msgspec.msgpack.encode(plain))
     if (state.part is None) != (mode.part is type(None)):
         raise UnsoundState("sound.part_table_belongs_mode")
+    if state.known and state.mode == mode_name:
+        _name_looker(state)
     return state
+
+
+def _name_looker(state: State) -> None:
+    """Restore who alone knows the next card: version 0.1 named the looker where all know it, or nobody at all."""
+    if knows_as_one(state):
+        state.looker = -1
+    elif state.looker < 0:
+        state.looker = state.active

@@ -276,7 +276,7 @@ class ItemSold(Event, tag="item_sold", frozen=True):
 class LookedAhead(Event, tag="looked_ahead", frozen=True):
     """The active player looks at the top cards of the Play deck, the first the top (ruling R29).
 
-    Against each other the cards are for that player alone, and `cards` is empty.
+    Unless the table plays as one the cards are for that player alone, and `cards` is empty.
     """
 
     seat_no: SeatNo
@@ -286,7 +286,7 @@ class LookedAhead(Event, tag="looked_ahead", frozen=True):
 class PutOnTop(Event, tag="put_on_top", frozen=True):
     """Of the cards looked at, one is on top again and the others are discarded.
 
-    Against each other `card` is -1: only the player who looked knows it.
+    Unless the table plays as one `card` is -1: only the player who looked knows it.
     """
 
     seat_no: SeatNo

@@ -159,8 +159,10 @@ class Mode:
         """
         yield from ()
 
-    def view(self, state: State) -> Any:
-        """Return the mode's own part of the table for front ends: a struct, or None."""
+    def view(self, state: State, seat_no: int) -> Any:
+        """Return the mode's own part of the table for front ends, as the seat, from 0, sees it: a struct, or
+        None.
+        """
         return None
 
     def goal_view(self, state: State) -> Any:
@@ -360,6 +362,11 @@ MODES: dict[str, Mode] = {}
 def register(mode: Mode) -> None:
     """Make a mode known: `engine.royal.game` does so for those of the engine, `campaign.play.games` for others."""
     MODES[mode.name] = mode
+
+
+def knows_as_one(state: State) -> bool:
+    """Whether all at the table know what one seat has seen: they play as one, or somebody plays alone."""
+    return len(state.seats) == 1 or MODES[state.mode].plays_as_one(state)
 
 
 def sets_of(state: State) -> tuple[str, ...]:

@@ -115,10 +115,10 @@ def drawable(state: State, more: int = 0) -> int:
 def _gain_known(state: State, seat_no: int, count: int, log: Log) -> int:
     """Draw the card that was looked at as the first coin: its face is known, so it gets a shuffle of its own.
 
-    In competition only the player who looked knows it, so nothing is noted.
+    If only the player who looked knows it, nothing is noted.
     """
     seat = state.seats[seat_no]
-    seat.ages += ONE[state.age if state.options.competitive else fresh_age(state, state.age)]
+    seat.ages += ONE[fresh_age(state, state.age) if state.looker < 0 else state.age]
     seat.coins += ONE[draw_top(state)]
     return 1 + _gain_over_a_reshuffle(state, seat_no, count - 1, log)
 

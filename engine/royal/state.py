@@ -177,7 +177,7 @@ class State(msgspec.Struct, Generic[F, P], omit_defaults=True, forbid_unknown_fi
     known: bool = False
     """Whether the top card of the Play deck was looked at and put back (ruling R29)."""
     looker: int = -1
-    """The seat that looked at it; -1 if no card is known, or if that was not recorded."""
+    """The seat, from 0, that alone knows it; -1 if all at the table do, or if no card is known."""
     unplaced: int = 0
     """Cards revealed in this Discover since the last one that was placed in the harbor. Counted only where the
     mode watches the moment at which Discover is stopped (mission 51).

@@ -172,9 +172,9 @@ class AdventureMode(BaseMode):
         """Where the story's part of the table contradicts itself."""
         return soundness.faults(state, from_play)
 
-    def view(self, state: State) -> TaleView:
+    def view(self, state: State, seat_no: int) -> TaleView:
         """The story's part of the table."""
-        return view.tale_view(state)
+        return view.tale_view(state, seat_no)
 
     def goal_view(self, state: State) -> GoalView | None:
         """What card 9 asks of a cooperative chapter."""

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from highseas.engine.royal.cards import CARDS, INFLUENCE
 from highseas.engine.royal.derived import shield
 from highseas.engine.royal.frames.kinds import Frame
-from highseas.engine.royal.game import decider
 from highseas.engine.royal.goals import terms
 from highseas.engine.royal.goals.count import coins_of, crowns_of, have_of
 from highseas.engine.royal.piles import drawable
@@ -49,10 +48,10 @@ from highseas.story.seen import (
 )
 
 
-def tale_view(state: State) -> TaleView:
-    """All that the table shows of its story."""
+def tale_view(state: State, seat_no: int) -> TaleView:
+    """All that the table shows the seat, from 0, of its story."""
     script, tale = script_of(state), tale_of(state)
-    known = knows_top(state, decider(state))
+    known = knows_top(state, seat_no)
     calendar = _calendar(state)
     return TaleView(
         story=script.story,

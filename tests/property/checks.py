@@ -1,25 +1,28 @@
 """What must hold at every decision of every game. Each check is one property; the tests decide where to ask it."""
 
+import re
 from random import Random
 
 import msgspec
 import pytest
 
 from highseas.engine.refusal import IllegalMove
+from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.decode import read_table
 from highseas.engine.royal.derived import refresh
-from highseas.engine.royal.events import CrownsGained, Event
+from highseas.engine.royal.events import CrownsGained, Event, Means, Reshuffled, meanings
 from highseas.engine.royal.expeditions import missing_symbols, ways
 from highseas.engine.royal.game import apply, clone, decider, legal
 from highseas.engine.royal.moves import Complete, Expedition, Move, Take
 from highseas.engine.royal.notation import format_move, parse
-from highseas.engine.royal.seen.observe import determinize, observe
+from highseas.engine.royal.seen.observe import concealed, determinize, observe
 from highseas.engine.royal.seen.odds import odds
-from highseas.engine.royal.seen.prompt import prompt
-from highseas.engine.royal.seen.table import result_view, table_view
+from highseas.engine.royal.seen.prompt import prompt, prompt_for
+from highseas.engine.royal.seen.table import result_view, table_view, view_for
 from highseas.engine.royal.seen.view import Preview
 from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards
 from highseas.engine.royal.state import State
+from highseas.engine.royal.zones import piles
 from tests.helpers import coin_changes
 from tests.property.games import choose, conceivable
 
@@ -184,3 +187,51 @@ def claims_are_what_they_seem(state: State) -> None:
     for move in legal(state):
         assert not isinstance(move, Expedition) or decider(state) == state.active
         assert not isinstance(move, Complete) or move.contract in state.contracts
+
+
+def one_seat_is_shown_nothing_hidden(state: State, seed: int) -> None:
+    """What a seat is shown names no card that it cannot know, and is the same on all tables that fit what it knows.
+
+    Together these hold `view_for` and `prompt_for` to `observe`.
+    """
+    for seat_no in range(len(state.seats)):
+        seen = observe(state, seat_no)
+        shown = _shown(state, seat_no)
+        assert not _ids(b"".join(group.cards for group in seen.hidden)) - _ids(_open_cards(seen.table)) & shown[0]
+        for other in (determinize(seen, seed), determinize(seen, seed + 1)):
+            assert _shown(other, seat_no) == shown
+        assert result_view(seen.table) == result_view(state)
+
+
+def events_name_nothing_hidden(before: State, after: State, log: list[Event]) -> None:
+    """A card that an event names lay open for every seat before the move, or does after it."""
+    if any(isinstance(event, Reshuffled) for event in log):
+        return  # cards were paid or discarded, and shuffled at once
+    named = b"".join(_cards_of(event) for event in log)
+    for seat_no in range(len(after.seats)):
+        assert set(named) <= {*_open_cards(concealed(before, seat_no)), *_open_cards(concealed(after, seat_no))}
+
+
+def _cards_of(event: Event) -> bytes:
+    cards = b""
+    for name, means in meanings(type(event)).items():
+        value = getattr(event, name)
+        if means is Means.CARDS or (means is Means.CARD and value >= 0):
+            cards += value if means is Means.CARDS else bytes((value,))
+    return cards
+
+
+def _shown(state: State, seat_no: int) -> tuple[set[str], bytes]:
+    """The words and ids of what a seat is shown, and all of it."""
+    text = msgspec.json.encode((view_for(state, seat_no), prompt_for(state, seat_no)), enc_hook=str)
+    return set(re.findall(r"[\w-]+", text.decode())), text
+
+
+def _ids(cards: bytes) -> set[str]:
+    return {CARDS[card].id for card in cards}
+
+
+def _open_cards(table: State) -> bytes:
+    """The cards that lie face up on a table without those its owner may not know."""
+    lying = [pile.cards for pile in piles(table) if not pile.zone.hidden]
+    return b"".join(lying) + (table.play_deck[-1:] if table.known else b"")

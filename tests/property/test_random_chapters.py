@@ -12,11 +12,12 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.shelf import gamefile
 from highseas.engine.royal.decode import read_table
 from highseas.engine.royal.derived import refresh
+from highseas.engine.royal.events import Event
 from highseas.engine.royal.game import apply, clone, legal
 from highseas.engine.royal.moves import Accept
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.notation import format_move, parse
-from highseas.engine.royal.seen.observe import determinize, observe
+from highseas.engine.royal.seen.observe import determinize, observe, sees_revealed
 from highseas.engine.royal.seen.odds import next_cards
 from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.seen.table import result_view, table_view
@@ -56,7 +57,9 @@ def check(state: State, seed: int) -> None:
     for seat_no in range(len(state.seats)):
         seen = observe(state, seat_no)
         other = determinize(seen, seed)
-        assert observe(other, seat_no) == seen and legal(other) == moves
+        assert observe(other, seat_no) == seen
+        assert legal(other) == moves or not sees_revealed(state, seat_no)
+    checks.one_seat_is_shown_nothing_hidden(state, seed)
     if state.play_deck:
         assert next_cards(observe(state, state.active))[1][state.play_deck[-1]] > 0
     packed = msgspec.msgpack.encode(state)
@@ -80,7 +83,9 @@ def test_random_chapters(chapter: int, players: int, competitive: bool) -> None:
             state = read_table(msgspec.msgpack.encode(state), state.mode)  # saved and resumed each time
             refresh(state)
             wanted = [move for move in moves if isinstance(move, (Mission, Accept))]
-            apply(state, luck.choice(wanted or list(moves)))
+            before, log = clone(state), list[Event]()
+            apply(state, luck.choice(wanted or list(moves)), log)
+            checks.events_name_nothing_hidden(before, state, log)
         assert state.result is not None and result_view(state) is not None
         assert all_cards(state) == expected_cards(state)
 

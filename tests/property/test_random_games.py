@@ -31,6 +31,7 @@ def play(state: State, luck: Random, decisions: int, *, thorough: float) -> int:
             checks.only_legal_moves_are_accepted(state, luck)
             checks.clones_are_independent(state, luck)
             checks.observation_hides(state, luck.randrange(1 << 32), luck)
+            checks.one_seat_is_shown_nothing_hidden(state, luck.randrange(1 << 32))
         before, log, twin_log = clone(state), list[Event](), list[Event]()
         move = choose(moves, luck)
         apply(state, move, log)
@@ -38,6 +39,7 @@ def play(state: State, luck: Random, decisions: int, *, thorough: float) -> int:
         assert twin == state and twin_log == log
         assert state.reveals >= before.reveals
         checks.events_tell_the_coins(before, state, log)
+        checks.events_name_nothing_hidden(before, state, log)
         shadow.hear(log, state)
         shadow.compare(state)
     return decisions

@@ -55,7 +55,7 @@ def by_views(state: State) -> list[Serves]:
 
 def missions(state: State, after: State, seat_no: int) -> list[tuple[int, int, int, str, str]]:
     mode, found = MODES[state.mode], []
-    now, then = mode.view(state), mode.view(after)
+    now, then = mode.view(state, seat_no), mode.view(after, seat_no)
     for mission, later in zip(now.missions, then.missions, strict=True) if now and then else ():
         have = [sum(term.have[seat_no] for term in each.terms) for each in (mission, later)]
         if have[1] > have[0] and not mission.marks:

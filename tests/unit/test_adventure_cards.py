@@ -1,8 +1,10 @@
 """The Adventure Begins: items, Ares Pirates, Innkeepers, Lookouts, Tybuk Brothers, new taxes and expeditions."""
 
+import msgspec
 import pytest
 
 from highseas.engine.royal.cards import CARDS
+from highseas.engine.royal.decode import read_table
 from highseas.engine.royal.events import (
     CrownsGained,
     Gained,
@@ -265,6 +267,15 @@ def test_the_table_shows_a_known_card_to_who_may_know_it() -> None:
     together.do("lookout", "look governor", "stop", "pass")
     view = table_view(together.state).story
     assert view is not None and view.known_card == CARDS[card("governor")].id
+
+
+@pytest.mark.parametrize(("competitive", "saved", "read"), [(False, 0, -1), (True, -1, 0), (True, 1, 1)])
+def test_the_first_saves_are_read_by_who_knows_the_card(competitive: bool, saved: int, read: int) -> None:
+    """Version 0.1 wrote who looked where everyone knows the card, and at first nobody at all."""
+    tale = looking(2, competitive)
+    tale.do("lookout", "look governor")
+    tale.state.looker = saved
+    assert read_table(msgspec.msgpack.encode(tale.state), "adventure").looker == read
 
 
 def test_the_log_of_a_competitive_game_names_no_card_that_is_hidden() -> None:

@@ -340,7 +340,7 @@ def test_an_hourglass_in_words(hourglass: HourglassView, told: str) -> None:
 
 def test_the_calendar_marks_what_is_over_and_today() -> None:
     tale = Tale(players=2)
-    view = tale_view(tale.state)
+    view = tale_view(tale.state, 0)
     days = (
         DayView("fair-wind", True, False, ({"kind": "trade", "amount": 1},)),
         DayView("a-toast", False, True),
@@ -650,13 +650,13 @@ def test_a_chapter_is_won_or_lost_against_card_9() -> None:
 def test_a_competitive_chapter_tells_whose_trophy_was_shown() -> None:
     tale = Tale(players=2, competitive=True)
     ranked = ended(outcome="ranked", winners=(2,), influence=(14, 12))
-    story = tale_view(tale.state)
+    story = tale_view(tale.state, 0)
     assert result_lines(ranked, PAIR, story)[1] == ("Trophy shown by nobody; without one, Ann and Bo cannot win.")
     tale.at(1).opens().opens()
-    told = result_lines(ranked, PAIR, tale_view(tale.state))
+    told = result_lines(ranked, PAIR, tale_view(tale.state, 0))
     assert told[:2] == ["Bo wins.", "Trophy shown by Bo; without one, Ann cannot win."]
     tale.at(0).opens().opens()
-    assert result_lines(ranked, PAIR, tale_view(tale.state))[1] == "Trophy shown by Ann and Bo."
+    assert result_lines(ranked, PAIR, tale_view(tale.state, 0))[1] == "Trophy shown by Ann and Bo."
 
 
 @pytest.mark.parametrize(

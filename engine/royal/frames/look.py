@@ -4,7 +4,7 @@ from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import ABILITIES, CARDS, ONE
 from highseas.engine.royal.events import LookedAhead, PutOnTop
 from highseas.engine.royal.frames.kinds import LOOKING, Looking
-from highseas.engine.royal.modes import catalog_of
+from highseas.engine.royal.modes import catalog_of, knows_as_one
 from highseas.engine.royal.moves import Move, PutBack
 from highseas.engine.royal.piles import Log, draw_top, reshuffle, without
 from highseas.engine.royal.state import State
@@ -30,7 +30,7 @@ def look(state: State, log: Log) -> None:
     state.reveals += len(state.revealed)
     state.frames += (LOOKING,)
     if log is not None:
-        log.append(LookedAhead(state.active, b"" if state.options.competitive else state.revealed))
+        log.append(LookedAhead(state.active, state.revealed if knows_as_one(state) else b""))
 
 
 def legal_look(state: State, frame: Looking) -> tuple[Move, ...]:
@@ -47,10 +47,10 @@ def apply_look(state: State, frame: Looking, move: Move, log: Log) -> None:
     state.discard += others
     state.play_deck += ONE[move.card]
     state.known = True
-    state.looker = state.active
+    state.looker = -1 if knows_as_one(state) else state.active
     state.frames = state.frames[:-1]
     if log is not None:
-        log.append(PutOnTop(state.active, -1 if state.options.competitive else move.card, others))
+        log.append(PutOnTop(state.active, move.card if state.looker < 0 else -1, others))
 
 
 def lookout_given_up(state: State, card: int) -> None:

@@ -1,6 +1,7 @@
 """What may be known of a table, and possible tables that fit it.
 
 Everyone sees the same: all but the Play deck, the Time deck, the Point deck and the faces of coins (ruling R23).
+Only the cards that a Lookout looks at are for one seat alone, unless the table plays as one (ruling R29).
 Hidden cards form groups by the shuffle they were dealt from: the cards of a group follow from what has been seen
 since, and within a group every arrangement is equally likely. `odds` counts on that, and `determinize` re-deals
 accordingly.
@@ -12,8 +13,9 @@ import msgspec
 
 from highseas.engine.rng import shuffled, stream_of
 from highseas.engine.royal.cards import ONE
+from highseas.engine.royal.frames.kinds import Looking
 from highseas.engine.royal.game import clone
-from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.modes import MODES, knows_as_one
 from highseas.engine.royal.piles import forget_top
 from highseas.engine.royal.state import Joined, State
 from highseas.engine.royal.zones import FACE_DOWN_ZONES, FIRST_ZONES
@@ -38,11 +40,13 @@ class Observation(msgspec.Struct):
     """All that a screen, a hint or an AI may know.
 
     `table` is the state with hidden cards, seed and luck removed; every function of the engine that only reads it
-    (`legal`, figures, progress) works on it, but it cannot be played on: call `determinize` first.
+    (`legal`, figures, progress) works on it, but it cannot be played on: call `determinize` first. `looked_at`
+    counts the cards that a rival looks at now: the table has none of them, and `legal` none of the rival's choices.
     """
 
     table: State
     hidden: tuple[Hidden, ...]
+    looked_at: int = 0
 
 
 def _hidden_of_age(state: State, age: int) -> bytes:
@@ -90,31 +94,47 @@ def zone_sizes(seen: "Observation") -> dict[int, int]:
     """Return how many face-down cards of each shuffle there are, not counting a looked-at top card."""
     table = seen.table
     sizes: Counter[int] = Counter(age for seat in table.seats for age in seat.ages)
-    sizes[table.age] += len(table.play_deck) - table.known
+    sizes[table.age] += len(table.play_deck) - table.known + seen.looked_at
     sizes[0] += sum(len(getattr(table, zone)) for zone in FIRST_ZONES)
     return sizes
 
 
 def knows_top(state: State, seat_no: int) -> bool:
-    """Whether the seat, from 0, knows the top card of the Play deck.
-
-    In cooperation everyone does; in competition only the player who looked (rulings R23, R29), by default the
-    active player.
+    """Whether the seat, from 0, knows the top card of the Play deck: all do who play as one, else only the player
+    who looked (rulings R23, R29).
     """
-    looker = state.active if state.looker < 0 else state.looker
-    return state.known and bool(state.play_deck) and (not state.options.competitive or seat_no == looker)
+    return state.known and bool(state.play_deck) and state.looker in (-1, seat_no)
+
+
+def sees_revealed(state: State, seat_no: int) -> bool:
+    """Whether the seat, from 0, sees the cards just turned up: those that a rival looks at it does not (ruling
+    R29).
+    """
+    looks = bool(state.frames) and type(state.frames[-1]) is Looking
+    return not looks or seat_no == state.active or knows_as_one(state)
 
 
 def observe(state: State, seat_no: int) -> Observation:
-    """Return what the seat, from 0, may know. All know the same, except a card that a rival looked at (ruling
-    R29).
+    """Return what the seat, from 0, may know. All know the same, except cards that a rival looks at, and the one it
+    puts back (ruling R29).
     """
+    unseen = b"" if sees_revealed(state, seat_no) else state.revealed
+    real = clone(state)
+    real.play_deck += unseen  # they count as cards of the deck that they come from
+    if not knows_top(state, seat_no):
+        forget_top(real)
+    return Observation(concealed(state, seat_no), hidden_groups(real), len(unseen))
+
+
+def concealed(state: State, seat_no: int) -> State:
+    """Return the table of `observe` alone: all that the seat, from 0, may be shown."""
     table = clone(state)
     table.seed = table.stream = 0
-    if state.known and not knows_top(state, seat_no):
+    if not knows_top(state, seat_no):
         forget_top(table)
-    groups = hidden_groups(table)
-    top = state.play_deck[-1:] if table.known else b""
+    if not sees_revealed(state, seat_no):
+        table.revealed = b""
+    top = table.play_deck[-1:] if table.known else b""
     for zone in FACE_DOWN_ZONES:
         setattr(table, zone, ONE[FACE_DOWN] * len(getattr(state, zone)))
     if top:
@@ -122,7 +142,7 @@ def observe(state: State, seat_no: int) -> Observation:
     for own in table.seats:
         own.coins = ONE[FACE_DOWN] * len(own.coins)
     MODES[state.mode].conceal(table)
-    return Observation(table, groups)
+    return table
 
 
 def determinize(seen: Observation, seed: int) -> State:
@@ -138,14 +158,19 @@ def determinize(seen: Observation, seed: int) -> State:
     left = b""
     for group in seen.hidden:
         cards, stream = shuffled(stream, group.cards + (left if group.after >= 0 else b""))
-        left = cards[_deal_hidden(state, group.age, cards) :]
+        left = cards[_deal_hidden(state, group.age, cards, seen.looked_at) :]
     MODES[state.mode].reveal(state, stream_of(seed, "story"))
     return state
 
 
-def _deal_hidden(state: State, age: int, cards: bytes) -> int:
-    """Put the group's cards where its cards lie: decks, then coins by seat. Returns how many it took."""
+def _deal_hidden(state: State, age: int, cards: bytes, looked_at: int) -> int:
+    """Put the group's cards where its cards lie: before who looks at them, decks, then coins by seat.
+
+    Returns how many it took.
+    """
     at = 0
+    if state.age == age and looked_at:
+        state.revealed, at = cards[:looked_at], looked_at
     zones = ["play_deck"] if state.age == age else []
     zones += FIRST_ZONES if age == 0 else ()
     for zone in zones:

@@ -34,6 +34,7 @@ from highseas.engine.royal.seen.figures import (
     sale_preview,
     take_preview,
 )
+from highseas.engine.royal.seen.observe import concealed
 from highseas.engine.royal.seen.view import Option, Prompt, Reason, ids
 from highseas.engine.royal.state import State
 
@@ -47,6 +48,11 @@ KINDS: dict[type, str] = {
     Looking: "look",
 }
 """The kinds of questions that every mode has; a mode names those of its own frames."""
+
+
+def prompt_for(state: State, seat_no: int) -> Prompt | None:
+    """What is asked now as one seat, from 0, may see it: the cards that a rival looks at are no options."""
+    return prompt(concealed(state, seat_no))
 
 
 def prompt(state: State) -> Prompt | None:

@@ -10,13 +10,19 @@ from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.outcome import title
 from highseas.engine.royal.piles import next_pile
 from highseas.engine.royal.seen.figures import offers
+from highseas.engine.royal.seen.observe import concealed
 from highseas.engine.royal.seen.serves import serves
 from highseas.engine.royal.seen.view import ContractView, Phase, ResultView, SeatView, View, ids
 from highseas.engine.royal.state import State
 
 
-def table_view(state: State) -> View:
-    """Return the view of a table, with hidden cards as counts."""
+def view_for(state: State, seat_no: int) -> View:
+    """Return the view of a table for one seat, from 0: nothing is in it that `observe` hides from that seat."""
+    return table_view(concealed(state, seat_no), seat_no)
+
+
+def table_view(state: State, seat_no: int | None = None) -> View:
+    """Return the view of a table, hidden cards as counts, as the seat that decides may see it, or `seat_no`."""
     phase, deciding = _phase(state), (decider(state),) if state.frames else ()
     return View(
         mode=state.mode,
@@ -36,7 +42,7 @@ def table_view(state: State) -> View:
         drawn=state.drawn,
         ending=state.ending,
         contracts_left=sum(1 for markers in state.markers if not markers),
-        story=MODES[state.mode].view(state),
+        story=MODES[state.mode].view(state, decider(state) if seat_no is None else seat_no),
         offers={CARDS[card].id: offer for seat_no in deciding for card, offer in offers(state, seat_no).items()},
         serves=tuple(serves(state, deciding)),
         turns_left=_turns_left(state, phase),
