@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from highseas.campaign.tui.theme import look
+from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets import tiles
 from highseas.campaign.tui.widgets.scene import Scene, Thing
 from highseas.campaign.words.naming import TableNames
@@ -49,7 +49,7 @@ def tiles_tell_the_truth(state: State) -> list[Preview]:
     """
     asked = prompt(state)
     assert asked is not None
-    scene = Scene(view=table_view(state), prompt=asked, look=look("dark"), names=NOBODY)
+    scene = Scene(view=table_view(state), prompt=asked, theme=styles_of("dark"), names=NOBODY)
     offers = scene.view.offers
     for name, size in product(dict.fromkeys(scene.view.harbor), (tiles.LARGE, tiles.SMALL, tiles.LINE)):
         offer = offers[name]
@@ -135,7 +135,7 @@ def test_four_senoritas_on_a_dear_day() -> None:
     tale.state.turn_rules = replace(tale.state.turn_rules, hire=1)
     tale.trade()
     assert tiles_tell_the_truth(tale.state)
-    scene = Scene(view=table_view(tale.state), prompt=prompt(tale.state), look=look("dark"), names=NOBODY)
+    scene = Scene(view=table_view(tale.state), prompt=prompt(tale.state), theme=styles_of("dark"), names=NOBODY)
     sailor = next(entry.id for entry in CARDS if entry.id.endswith("sailor-1vp"))
     assert on_tile(sailor, scene, tiles.LARGE) == (scene.view.offers[sailor].pays, 0, 0) == (1, 0, 0)
 
@@ -146,7 +146,7 @@ def test_an_expedition_names_what_it_lacks() -> None:
     tale.seat.has("priest")
     tale.state.expeditions = bytes((card("expedition-cross-book"),))
     view = table_view(tale.state)
-    scene = Scene(view=view, prompt=prompt(tale.state), look=look("dark"), names=NOBODY)
+    scene = Scene(view=view, prompt=prompt(tale.state), theme=styles_of("dark"), names=NOBODY)
     line = tiles.expedition(Thing("expedition", view.expeditions[0], 0), scene, 60)
     assert "✗Book" in line.plain
 
@@ -156,7 +156,7 @@ def test_a_tile_promises_no_coin_that_is_not_there() -> None:
     state = table(1, mode="base", harbor=["black-skull-4c", "sailor"], rest="point", phase="trade")
     state.seats[0].coins, state.seats[0].ages = b"", b""
     ship = next(c for c in state.harbor if TYPE[c] == SHIP)
-    scene = Scene(view=table_view(state), prompt=prompt(state), look=look("dark"), names=NOBODY)
+    scene = Scene(view=table_view(state), prompt=prompt(state), theme=styles_of("dark"), names=NOBODY)
     assert on_tile(CARDS[ship].id, scene, tiles.LARGE) == (0, 1, 0)
     assert scene.view.offers[CARDS[ship].id].gains == 1
     assert TAKE[ship] in legal(state)
