@@ -103,7 +103,7 @@ def test_an_old_table_without_history_guesses_who_looked() -> None:
     """Without moves nobody knows whose Lookout it was: the active player's."""
     blob = (FOLDER / "known-card-in-a-rivals-turn.hsv").read_bytes()
     _, state = gamefile.read_record(blob, "it")
-    assert state.known and state.looker == -1
+    assert state.known and state.looker == state.active
     assert observe(state, state.active).table.known and not observe(state, 1 - state.active).table.known
 
 
