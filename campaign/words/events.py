@@ -104,8 +104,8 @@ def _traded(event: ev.Traded, names: TableNames) -> str:
     who = names[event.seat_no]
     if event.declined:
         return names.say("events.declined_coins", who=who, ship=event.card)
-    told = event.coins or not CARDS[event.card].crowns
-    return names.say("events.traded", who=who, ship=event.card, told=told, coins=event.coins, bonus=event.bonus)
+    shown = event.coins or not CARDS[event.card].crowns
+    return names.say("events.traded", who=who, ship=event.card, shown=shown, coins=event.coins, bonus=event.bonus)
 
 
 def _hired(event: ev.Hired, names: TableNames) -> str:
