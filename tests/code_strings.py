@@ -25,8 +25,8 @@ _DEVELOPERS = {
 """Errors whose text no player reads."""
 _WORDS = re.compile(r"[^\W\d_]\S*\s+\S*[^\W\d_]|\{\}\s+\S*[^\W\d_]|[^\W\d_]\S*\s+\{\}")
 """Two words, or a word beside a figure."""
-_MARKUP = re.compile(r"(own|dialog|screen\.|bold\b|underline|#[0-9a-f]{6}\b)")
-"""Names of styles and widgets, which have spaces too."""
+_MARKUP = re.compile(r"(own|dialog|screen\.|bold\b|underline|#[0-9a-f]{6}\b)|highseas [a-z]+ \{\}$|[%YmdHMS:. -]+$")
+"""Names of styles and widgets, commands and forms of dates, which have spaces too."""
 
 
 @cache

@@ -7,6 +7,7 @@ from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import slots
 from highseas.campaign.words.events import event_lines
+from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.results import result_lines
 from highseas.campaign.words.table import view_lines
 from highseas.campaign.words.terminal import Plain
@@ -17,7 +18,8 @@ def run(start: Start, sink: TextIO) -> None:
     session = slots.new_session(start, [Controller.DECKHAND] * len(start.setup.names))
     names = names_at(session)
     out = Plain(sink)
-    out.write(f"Seed {session.state.seed}. The rules-of-thumb player plays {len(names)} of {len(names)} seats.\n")
+    seed, seats = session.state.seed, len(names)
+    out.lines([ENGLISH.say("plain.demo.begin", seed=seed, seats=seats)])
     out.lines(view_lines(session.view, names))
     out.lines(event_lines(session.events, names))
     while session.waits_for_ai:
@@ -27,4 +29,4 @@ def run(start: Start, sink: TextIO) -> None:
     out.write("\n")
     out.lines(view_lines(session.view, names))
     out.lines(result_lines(result, names))
-    out.write(f"To play it yourself: highseas new contracts --players {len(names)} --seed {session.state.seed}\n")
+    out.lines([ENGLISH.say("plain.demo.end", seed=seed, seats=seats)])

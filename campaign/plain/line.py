@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TextIO
 
 from highseas.campaign.begin.requests import parts
-from highseas.campaign.chapters.campaign import After, after
+from highseas.campaign.chapters.campaign import after
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.puzzles import puzzle_of
 from highseas.campaign.play.session import NeedsConsent, Session, SessionError
@@ -13,7 +13,7 @@ from highseas.campaign.royal.at_table import serves_at
 from highseas.campaign.words.emphasis import without_emphasis
 from highseas.campaign.words.end_report import report_lines
 from highseas.campaign.words.events import event_lines
-from highseas.campaign.words.language import in_words
+from highseas.campaign.words.language import ENGLISH, in_words
 from highseas.campaign.words.listening import (
     closed_line,
     harbor_brief,
@@ -38,39 +38,6 @@ from highseas.engine.royal.events import Event, TurnStarted
 from highseas.engine.royal.moves import PASS
 from highseas.saves import SaveError
 from highseas.story.format import Prose
-
-COMMANDS = """\
-Type an option's number, its letter, or a move: draw (d), stop (s), repel (x), keep (k), take CARD, pass (p),
-expedition CARD with CARD …, contract ID, no (n), aside (y), leave (n). A card can be shortened: take sailor.
-  options          the question again, all of it closed           why some answers are closed
-  harbor           what lies in the harbor       risk             the chance that the next card busts
-  contracts        how far everybody is          seats            what lies before everybody
-  table            the whole table again         odds (o)         what the next card may be
-  hint (h)         what to do, and why           who (w)          who could take what, and what for
-  undo (u)         go back; undo yes even if cards are unseen by it
-  redo (r)         make an undone move again     log (l)          everything that happened
-  bookmark NAME    name this moment              go NAME [yes]    return to it
-  help CARD (?)    a card, contract, word        save NAME        keep the game under a name
-  deal             the table as a deal file      replay           the game as a replay file
-  restore NAME     bring back the backup of another game, which is damaged
-  concede          give the game up, after a yes
-  report           after the end: how it went    quit (q)         save and leave
-In a story campaign:
-  mission N        complete a mission            take CARD item   keep a ship for its item
-  lookout (v), look CARD, sell CARD, yes (y), character ID, share COINS
-  story            the last story card again     journal (j)      the story so far
-  missions         the missions, and card 9      next             after a chapter: the next, or the same again
-  next ANN, BO     the same, when players join or leave: these play on"""
-
-
-_COMES: dict[After, str] = {
-    "running": "",
-    "next": "Type next for the next chapter.",
-    "again": "Type next to play the chapter again, with a few coins more.",
-    "variable": "The story is told. Type next for a game with its missions, against each other.",
-    "over": "The story is told to its end.",
-}
-
 
 LONGEST_LINE = 2_000
 """Characters of a typed line; the longest move has a few hundred."""
@@ -160,7 +127,7 @@ class LineMode:
         """Show the table and the question, then answer line by line. Returns 0, or `INTERRUPTED` after Ctrl-C."""
         status = 0
         try:
-            self._say("Type help for what can be typed.")
+            self._say(ENGLISH.say("plain.begin"))
             self._begin()
             for line in self._typed():
                 if self._whole(line).casefold() in ("quit", "exit"):
@@ -190,7 +157,7 @@ class LineMode:
     def _whole(self, text: str) -> str:
         """Expand a single letter to an open move, else to a command; return other text unchanged."""
         if text.startswith("?") and len(text) > 1:
-            return f"help {text[1:].strip()}"
+            return " ".join(("help", text[1:].strip()))
         letter, _, rest = text.partition(" ")
         prompt = self.session.prompt if not rest else None
         possible = [option.text for option in prompt.options if option.enabled] if prompt is not None else []
@@ -200,7 +167,7 @@ class LineMode:
     def _begin(self) -> None:
         puzzle = puzzle_of(self.session.start)
         if puzzle is not None:
-            self._say(f"Puzzle: {puzzle.title}. {puzzle.goal}")
+            self._say(ENGLISH.say("plain.puzzle", title=puzzle.title, goal=puzzle.goal))
         self._tell(self.session.events)
         self._tell(self.desk.let_ai_play())
         self._read_story()
@@ -227,7 +194,7 @@ class LineMode:
 
     def _story_again(self) -> None:
         if self._last_card is None:
-            self._say("No story card was read since you came; the whole story so far: journal.")
+            self._say(ENGLISH.say("plain.no_card_yet"))
         else:
             self._tell_card(*self._last_card)
 
@@ -239,7 +206,7 @@ class LineMode:
         if not text:
             return
         if len(text) > LONGEST_LINE:
-            self._say(f"A line may have {LONGEST_LINE} characters at most.")
+            self._say(sentence(ENGLISH.say("plain.json.long", most=LONGEST_LINE)))
             return
         waiting, self._waiting = self._waiting, ""
         text = self._meant(self._whole(text), waiting)
@@ -252,7 +219,7 @@ class LineMode:
                 self._play(text, waiting)
         except NeedsConsent as error:
             self._waiting = text
-            self._say(f"{in_words(error)}. Type '{text} yes' to do it.")
+            self._say(ENGLISH.say("plain.consent", why=error, text=text))
         except (SessionError, SetupError, NotationError, IllegalMove, SaveError) as error:
             self._say(sentence(in_words(error)))
         self._tell_notice()
@@ -262,7 +229,7 @@ class LineMode:
         prompt = self.session.prompt
         possible = {option.text for option in prompt.options} if prompt is not None else set()
         yes = text.casefold() in ("yes", "y") and not possible & {"yes", "y"}
-        return f"{waiting} yes" if waiting and yes else text
+        return " ".join((waiting, "yes")) if waiting and yes else text
 
     def _play(self, text: str, waiting: str) -> None:
         """Play a move; one that asked first is played when "yes" follows it, conceding only right after the
@@ -285,7 +252,7 @@ class LineMode:
             self._happened(self.desk.play(text, consent, careful=True))
         except NeedsConsent as error:
             self._waiting = text
-            self._say(f"{in_words(error)}. Type '{text} yes' to do it.")
+            self._say(ENGLISH.say("plain.consent", why=error, text=text))
 
     def _happened(self, events: list[Event]) -> None:
         """Show what happened, then the harbor and the next question."""
@@ -330,7 +297,7 @@ class LineMode:
         ends = ending(self.session)
         for number, option in enumerate(prompt.options, 1):
             if option.enabled or closed:
-                mark = "" if option.enabled else "closed: "
+                mark = "" if option.enabled else ENGLISH.say("plain.closed_mark")
                 which = MOVE_KEYS[option.text] if option.enabled and costly_answer(option) else number
                 end = f": {ends}" if ends and option.move == PASS else ""
                 self._say(f"  {which}. {mark}{option_line(option, self.names)}{end}  [{option.text}]")
@@ -340,8 +307,12 @@ class LineMode:
     def _closed(self) -> None:
         """Show every closed answer, and why."""
         options = self.session.prompt.options if self.session.prompt is not None else ()
-        lines = [f"  closed: {option_line(option, self.names)}" for option in options if not option.enabled]
-        self._lines(lines or ["Nothing is closed now."])
+        lines = [
+            ENGLISH.say("plain.closed", option=option_line(option, self.names))
+            for option in options
+            if not option.enabled
+        ]
+        self._lines(lines or [ENGLISH.say("plain.none_closed")])
 
     def _report(self) -> None:
         if self.session.result is None:
@@ -351,15 +322,15 @@ class LineMode:
     def _end(self) -> None:
         self._report()
         self._tell_what_comes()
-        self._say("Type undo to go back, or quit.")
+        self._say(ENGLISH.say("plain.at_end"))
 
     def _tell_what_comes(self) -> None:
         """Show what a campaign's players can do after a chapter."""
         if self.session.campaign is None:
             return
-        text = _COMES[after(self.session)]
-        if text:
-            self._say(text)
+        comes = after(self.session)
+        if comes != "running":
+            self._say(ENGLISH.say(f"plain.comes.{comes}"))
 
     def _odds(self) -> None:
         odds = self.session.odds
@@ -376,7 +347,7 @@ class LineMode:
 
     def _undo(self, rest: str) -> None:
         self.session.undo(consent=rest.casefold() == "yes")
-        self._back("One decision back.")
+        self._back(ENGLISH.say("plain.one_back"))
 
     def _back(self, sentence: str) -> None:
         """Show the position after going back."""
@@ -394,28 +365,28 @@ class LineMode:
 
     def _bookmark(self, name: str) -> None:
         if not name:
-            marks = ", ".join(self.session.bookmarks) or "none yet"
-            self._say(f"Bookmarks: {marks}")
+            marks = ", ".join(self.session.bookmarks)
+            self._say(ENGLISH.say("plain.bookmarks", names=marks) if marks else ENGLISH.say("plain.no_bookmarks"))
             return
         self.session.set_bookmark(name)
-        self._say(f"Bookmark {name!r} is set.")
+        self._say(ENGLISH.say("plain.bookmark_set", name=name))
 
     def _go(self, rest: str) -> None:
         consent = rest.casefold().endswith(" yes") and rest not in self.session.bookmarks
         name = rest[:-4].strip() if consent else rest
         self.session.go_to_bookmark(name, consent=consent)
-        self._back(f"Back at {name!r}.")
+        self._back(ENGLISH.say("plain.back_at", name=name))
 
     def _help(self, word: str) -> None:
-        self._say(self.desk.help(word) if word else COMMANDS)
+        self._say(self.desk.help(word) if word else ENGLISH.say("plain.commands"))
 
     def _restore(self, name: str) -> None:
-        self._say(self.desk.restore(name) if name else "To bring back the backup of a damaged game: restore NAME")
+        self._say(self.desk.restore(name) if name else ENGLISH.say("plain.how_to_restore"))
 
     def _save(self, name: str) -> None:
         if not name:
-            self._say("Every decision is saved by itself. To give the game a name, type: save NAME")
+            self._say(ENGLISH.say("plain.how_to_save"))
             return
         self.desk.save_as(name)
-        when = "as soon as it can be saved" if self.session.unsaved else "from now on"
-        self._say(f"The game is kept as {name!r} {when}.")
+        code = "plain.kept_later" if self.session.unsaved else "plain.kept"
+        self._say(ENGLISH.say(code, name=name))

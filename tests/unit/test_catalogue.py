@@ -28,9 +28,18 @@ NO_SENTENCES = {
     "engine/royal/cards.py": "faults in the program's own data, which developers read",
     "engine/royal/events.py": "what the fields of events mean, for developers",
     "engine/royal/notation.py": "the notation itself, which saves and replays hold",
+    "campaign/plain/protocol.py": "what the JSON Schema tells developers",
+    "campaign/play/crash.py": "the report for developers",
+    "campaign/play/replay.py": "the form of replay files",
     "story/moves.py": "the notation of moves in a chapter",
 }
-LEFT = {"engine story": 121, "saves": 0, "campaign/tui": 134, "campaign/words": 361}
+LEFT = {
+    "campaign/plain campaign/play campaign/shelf": 0,
+    "engine story": 121,
+    "saves": 0,
+    "campaign/tui": 134,
+    "campaign/words": 361,
+}
 """Sentences that still stand in code. A number here may only become smaller; the aim is 0."""
 
 
