@@ -17,11 +17,11 @@ from highseas.engine.royal.events import Stopped
 from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.frames.take import trade_bonus
 from highseas.engine.royal.goals import terms
+from highseas.engine.royal.goals.marks import ways_now
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.piles import drawable
 from highseas.engine.royal.state import State
 from highseas.story.mode.access import mission_at, open_missions
-from highseas.story.mode.missions import ways_now
 
 RULES = 2
 """The current revision of the rules."""

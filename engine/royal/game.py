@@ -10,7 +10,7 @@ from typing import Any
 
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.events import Event
-from highseas.engine.royal.frames import discover, look, offer, take, tax
+from highseas.engine.royal.frames import discover, look, take, tax
 from highseas.engine.royal.frames.concede import concede
 from highseas.engine.royal.frames.kinds import (
     AfterBust,
@@ -20,7 +20,6 @@ from highseas.engine.royal.frames.kinds import (
     Drawing,
     Frame,
     Looking,
-    Offer,
     Repelling,
     Stopping,
     Taking,
@@ -45,7 +44,6 @@ _LEGAL: dict[type, Callable[[State, Any], tuple[Move, ...]]] = {
     AfterBust: discover.legal_after_bust,
     Taking: take.legal_taking,
     AsideChoice: tax.legal_aside,
-    Offer: offer.legal_offer,
     Looking: look.legal_look,
 }
 _APPLY: dict[type, Callable[[State, Any, Move, Log], None]] = {
@@ -54,7 +52,6 @@ _APPLY: dict[type, Callable[[State, Any, Move, Log], None]] = {
     AfterBust: discover.apply_after_bust,
     Taking: take.apply_taking,
     AsideChoice: tax.apply_aside,
-    Offer: offer.apply_offer,
     Looking: look.apply_look,
 }
 _RESUME: dict[type, Callable[[State, Any, Log], bool]] = {
@@ -62,7 +59,6 @@ _RESUME: dict[type, Callable[[State, Any, Log], bool]] = {
     AfterBust: discover.resume_after_bust,
     Taking: take.resume_taking,
     Taxing: tax.resume_taxing,
-    Offer: offer.resume_offer,
     Stopping: take.resume_stopping,
 }
 

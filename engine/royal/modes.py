@@ -6,7 +6,7 @@ state. `engine.royal.goals.contracts` is one; other packages bring more (`regist
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -48,13 +48,13 @@ ANY_PLAYERS = (1, 5)
 
 
 class Further(NamedTuple):
-    """A contract or mission, by id, and how much of what it needs a seat has `now` and would have `then`."""
+    """An open goal, by its kind and id, and how much of what it needs a seat has `now` and would have `then`."""
 
+    kind: Literal["contract", "mission"]
+    id: str
     now: int
     then: int
     need: int
-    contract: str = ""
-    mission: str = ""
 
 
 class FrameRules(NamedTuple):
@@ -62,7 +62,7 @@ class FrameRules(NamedTuple):
 
     A frame that asks has `legal` and `apply`, and the `kind` of its question for front ends. `resume` runs when it
     comes to the top, and returns False if it has to ask. It may lie `upon` other frames, or be the `first` of all,
-    before the first turn.
+    before the first turn. `faults` yields codes of what is wrong with one of a save.
     """
 
     upon: tuple[type[Frame], ...] = ()
@@ -71,6 +71,7 @@ class FrameRules(NamedTuple):
     legal: Callable[[State, Any], tuple[Move, ...]] | None = None
     apply: Callable[[State, Any, Move, Log], None] | None = None
     resume: Callable[[State, Any, Log], bool] | None = None
+    faults: Callable[[State, Any], Iterator[str]] | None = None
 
 
 Player = Callable[[Any, int], Any]
@@ -187,8 +188,8 @@ class Mode:
         """
         return option
 
-    def further(self, state: State, seat: Seat, after: Seat) -> Sequence[Further]:
-        """Return the mode's own goals nobody has completed that `after` is further with than `seat`."""
+    def further(self, state: State, seat_no: int, after: Seat) -> Sequence[Further]:
+        """Return the open goals that the seat would be further with if it had what `after` has."""
         return ()
 
     def refresh(self, state: State) -> None:
@@ -270,16 +271,6 @@ class Mode:
     def claim(self, state: State, seat_no: int, move: Move, log: Log) -> None:
         """Apply one of `claims`. Raises `IllegalMove` if it is none."""
         raise IllegalMove("moves.no_contracts_game")
-
-    def offer_stands(self, state: State, seat_no: int, contract: int) -> bool:
-        """Whether an offer on the stack is still possible."""
-        return False
-
-    def accept(self, state: State, seat_no: int, contract: int, log: Log) -> None:
-        """Called when the seat takes an offer."""
-
-    def refuse(self, state: State, seat_no: int, contract: int, log: Log) -> None:
-        """Called when the seat declines an offer."""
 
 
 class BaseMode(Mode):

@@ -221,9 +221,7 @@ def _translate(state: State, ids: Ids) -> None:
         contracts = _table(ids.goals, CONTRACT_INDEX)
         state.contracts = _moved(state.contracts, contracts)
         state.frames = tuple(
-            Offer(frame.seat_no, _moved(bytes((frame.contract,)), contracts)[0])
-            if isinstance(frame, Offer)
-            else frame
+            Offer(frame.seat_no, _moved(bytes((frame.goal,)), contracts)[0]) if isinstance(frame, Offer) else frame
             for frame in state.frames
         )
 

@@ -7,7 +7,9 @@ from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.goals import Wants
 from highseas.engine.royal.cards import CARDS, INFLUENCE, ITEM
 from highseas.engine.royal.derived import shield
+from highseas.engine.royal.frames.kinds import Offer
 from highseas.engine.royal.goals.count import coins_of, crowns_of
+from highseas.engine.royal.goals.marks import can_mark
 from highseas.engine.royal.moves import NO, YES, Move
 from highseas.engine.royal.seen.observe import Observation
 from highseas.engine.royal.state import State
@@ -23,8 +25,7 @@ from highseas.story.mode.access import (
     script_of,
     tale_of,
 )
-from highseas.story.mode.frames import Choosing, CoinOffer, MissionOffer, Sharing
-from highseas.story.mode.missions import can_mark
+from highseas.story.mode.frames import Choosing, CoinOffer, Sharing
 from highseas.story.moves import Choose, Mission, Share
 
 
@@ -62,7 +63,7 @@ class ChapterDeckhand(Deckhand):
                 return _share(self.table, frame)
             case CoinOffer() as frame:
                 return _coin_offer(self.table, frame, self.view, self.chapter)
-            case MissionOffer():
+            case Offer():
                 return self.claim_goal() or Advice(NO, "save_marker")
         return None
 
@@ -73,7 +74,7 @@ class ChapterDeckhand(Deckhand):
             worth = {move: _net(self.table, self.seat_no, move, self.view, self.chapter) for move in missions}
             best = max(missions, key=lambda move: worth[move])
             if worth[best] > 0:
-                moment = isinstance(self.frame, MissionOffer)
+                moment = isinstance(self.frame, Offer)
                 return Advice(best, "mission_moment" if moment else "claim_mission", mission=best.mission)
         return None
 

@@ -5,11 +5,11 @@ from functools import lru_cache
 import msgspec
 
 from highseas.engine.royal.goals.count import have_of
+from highseas.engine.royal.goals.marks import can_mark
 from highseas.engine.royal.state import State
 from highseas.story.ai.weights import StoryWeights
 from highseas.story.format import Fork, Next
 from highseas.story.mode.access import is_competitive, mission_at, mode_of, open_missions, script_of, tale_of
-from highseas.story.mode.missions import can_mark
 from highseas.story.mode.months import goal_figures
 from highseas.story.script import unpack
 

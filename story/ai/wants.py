@@ -15,6 +15,7 @@ from highseas.engine.royal.cards import (
 from highseas.engine.royal.expeditions import missing_items, missing_symbols
 from highseas.engine.royal.goals import terms
 from highseas.engine.royal.goals.count import coins_of, fitting, have_of
+from highseas.engine.royal.goals.marks import can_mark
 from highseas.engine.royal.goals.terms import Own, Pay
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.state import State
@@ -23,7 +24,6 @@ from highseas.story.ai.weights import StoryWeights
 from highseas.story.effects import Tax
 from highseas.story.format import Mission
 from highseas.story.mode.access import is_competitive, mission_at, open_missions, tale_of
-from highseas.story.mode.missions import can_mark
 from highseas.story.mode.months import hourglass_of
 
 _MOST_CARDS = 12

@@ -10,35 +10,28 @@ from msgspec.structs import replace
 
 from highseas.engine.rng import shuffled
 from highseas.engine.royal.catalog import sets_with
-from highseas.engine.royal.derived import NO_COIN_GOAL
 from highseas.engine.royal.events import EndTriggered
-from highseas.engine.royal.frames.kinds import Discover, Frame, Stopping, Taxing
-from highseas.engine.royal.goals import terms
-from highseas.engine.royal.goals.count import coins_of
+from highseas.engine.royal.frames.kinds import Discover, Frame, Offer, Stopping, Taxing
+from highseas.engine.royal.goals.offers import offer_rules
 from highseas.engine.royal.modes import (
     INFLUENCE,
     PHASE_ZERO,
     ROUND_ENDS,
-    STOPPED,
-    TAX_PAID,
-    BaseMode,
     FrameRules,
-    Further,
     Player,
 )
-from highseas.engine.royal.moves import Move
 from highseas.engine.royal.piles import Log
 from highseas.engine.royal.seen.view import Option, Prompt
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.sound.check import expected_cards
-from highseas.engine.royal.state import Seat, State
+from highseas.engine.royal.state import State
 from highseas.story.events import EVENTS
 from highseas.story.figures import MOST_PLAYERS, SETS
-from highseas.story.mode import hidden, missions, months, opening, soundness, view
-from highseas.story.mode.access import has_trophy, is_competitive, mission_at, open_missions, script_of, tale_of
+from highseas.story.mode import hidden, months, opening, soundness, view
+from highseas.story.mode.access import has_trophy, is_competitive, script_of, tale_of
 from highseas.story.mode.effects import answer_coin_offer, coin_offer_stands, legal_coin_offer
-from highseas.story.mode.frames import Beginning, Choosing, CoinOffer, MissionOffer, MonthTurns, Sharing, Telling
-from highseas.story.mode.markers import free_markers
+from highseas.story.mode.frames import Beginning, Choosing, CoinOffer, MonthTurns, Sharing, Telling
+from highseas.story.mode.missions import MissionsMode
 from highseas.story.mode.tale import Tale
 from highseas.story.moves import MOVES
 from highseas.story.script import unpack
@@ -65,13 +58,7 @@ def _lapse_unless(stands: Callable[[State, Any], bool]) -> Callable[[State, Any,
 
 OWN_OPTIONS = {"variable", "draft", "groups", "allotment"}
 FRAMES: Mapping[type[Frame], FrameRules] = {
-    MissionOffer: FrameRules(
-        upon=(Discover, Taxing, Stopping, Telling, MissionOffer),
-        kind="mission_offer",
-        legal=missions.legal_offer,
-        apply=missions.answer_offer,
-        resume=_lapse_unless(missions.offer_stands),
-    ),
+    Offer: offer_rules("mission_offer", Discover, Taxing, Stopping, Telling),
     CoinOffer: FrameRules(
         upon=(Discover, Telling, CoinOffer),
         kind="coin_offer",
@@ -99,7 +86,7 @@ FRAMES: Mapping[type[Frame], FrameRules] = {
 """How each kind of frame is played that only chapters have."""
 
 
-class AdventureMode(BaseMode):
+class AdventureMode(MissionsMode):
     """Events before Discover, missions, characters and crowns; a chapter's end by card 9, or by influence."""
 
     name = "adventure"
@@ -145,7 +132,8 @@ class AdventureMode(BaseMode):
 
     def renew(self, plain: dict[str, Any]) -> bool:
         """The first saves of version 0.1 have a key for the script, empty because the setup has it."""
-        return bool(plain.pop("script", None) == b"")
+        had_script = plain.pop("script", None) == b""
+        return super().renew(plain) or had_script
 
     def lay_out(self, state: State, setup: Setup, log: Log) -> None:
         """Lay the event deck and the missions, and ask for characters."""
@@ -180,10 +168,6 @@ class AdventureMode(BaseMode):
         """What card 9 asks of a cooperative chapter."""
         return view.goal_view(state)
 
-    def markers_left(self, state: State, seat_no: int) -> int:
-        """Markers on the character card: one that waits on a step space is no longer there."""
-        return free_markers(state, seat_no)
-
     def markers(self, state: State) -> int:
         """Markers that a character card begins with."""
         return len(script_of(state).rules.markers.crowns)
@@ -196,60 +180,18 @@ class AdventureMode(BaseMode):
         """What completing a mission, choosing a character or taking a share means."""
         return view.with_figures(state, seat_no, option)
 
-    def further(self, state: State, seat: Seat, after: Seat) -> list[Further]:
-        """The missions nobody has done that the seat would be further with."""
-        return missions.further(state, seat, after)
-
     def refresh(self, state: State) -> None:
         """Watch every turn's beginning, the moments of the open missions, and a competitive end."""
         state.watch = PHASE_ZERO
         if is_competitive(state):
             state.watch |= INFLUENCE | ROUND_ENDS
-        state.coin_goal = NO_COIN_GOAL
-        state.color_goals = 0
-        for _, place in open_missions(state):
-            mission = mission_at(state, place)
-            moment = mission.moment
-            if isinstance(moment, terms.WhenTaxed):
-                state.watch |= TAX_PAID
-            elif isinstance(moment, terms.WhenStopped):
-                state.watch |= STOPPED
-            elif isinstance(moment, terms.WhenColors):
-                state.color_goals |= 0xFF & ~((1 << moment.at_least) - 1)
-            elif coins_of(mission):
-                state.coin_goal = min(state.coin_goal, coins_of(mission))
+        self.watch_goals(state)
 
     # --- moments ---
 
     def phase_zero(self, state: State, log: Log) -> None:
         """Reveal an event (ruling R24)."""
         months.reveal_event(state, log)
-
-    def colors_reached(self, state: State, log: Log) -> None:
-        """Missions 33 and 34, for the active player."""
-        missions.offer(state, [state.active], terms.WhenColors, state.colors.bit_count())
-
-    def tax_paid(self, state: State, payers: list[int], log: Log) -> None:
-        """Mission 50, for those who paid."""
-        missions.offer(state, payers, terms.WhenTaxed)
-
-    def stopped(self, state: State, log: Log) -> None:
-        """Missions 51 and 52, for the active player."""
-        missions.offer(state, [state.active], terms.WhenStopped, len(state.harbor))
-
-    # --- own decisions ---
-
-    def can_claim(self, state: State, seat_no: int) -> bool:
-        """Whether a mission that wants no coins could be completed."""
-        return missions.can_claim(state, seat_no)
-
-    def claims(self, state: State, seat_no: int) -> list[Move]:
-        """Every mission the seat could complete."""
-        return missions.claims(state, seat_no)
-
-    def claim(self, state: State, seat_no: int, move: Move, log: Log) -> None:
-        """Complete a mission."""
-        missions.claim(state, seat_no, move, log)
 
     # --- the competitive end ---
 
@@ -274,7 +216,7 @@ class AdventureMode(BaseMode):
     def rank(self, state: State, seat_no: int) -> tuple[int, ...]:
         """A marker on the first space of mission 52 is no longer on the character card (Big Box p. 18)."""
         seat = state.seats[seat_no]
-        return seat.influence, -free_markers(state, seat_no), len(seat.coins)
+        return seat.influence, -self.markers_left(state, seat_no), len(seat.coins)
 
     def plays_as_one(self, state: State) -> bool:
         """All chapters but competitive ones."""

@@ -10,7 +10,8 @@ from highseas.engine.royal.cards import HALF
 from highseas.engine.royal.crowns import gain_crowns, pay_crowns
 from highseas.engine.royal.events import Paid
 from highseas.engine.royal.frames.tax import collect
-from highseas.engine.royal.goals import terms
+from highseas.engine.royal.goals.offers import offer
+from highseas.engine.royal.goals.terms import WhenTaxed
 from highseas.engine.royal.moves import NO, YES, Accept, Move, No
 from highseas.engine.royal.piles import Log, clockwise, gain, pay
 from highseas.engine.royal.state import State
@@ -21,7 +22,6 @@ from highseas.story.events import OfferTurnedDown
 from highseas.story.mode.access import refresh_all_claims, tale_of
 from highseas.story.mode.frames import MONTH_TURNS, CoinOffer, Telling
 from highseas.story.mode.markers import free_markers, place_marker
-from highseas.story.mode.missions import offer
 
 
 def seats_of(state: State, who: Who) -> list[int]:
@@ -77,7 +77,7 @@ def _tax(state: State, effect: effects.Tax, log: Log) -> None:
     """Like a Tax Increase without a bonus: seats that pay may complete the mission that waits for it (mission
     50).
     """
-    offer(state, collect(state, effect.from_coins, HALF, log), terms.WhenTaxed)
+    offer(state, collect(state, effect.from_coins, HALF, log), WhenTaxed, log)
 
 
 def _offer(state: State, effect: effects.Offer, log: Log) -> None:

@@ -5,12 +5,6 @@ from typing import Literal
 from highseas.engine.royal.frames.kinds import Asking, Frame
 
 
-class MissionOffer(Asking, frozen=True, tag="mission_offer"):
-    """A mission that must be decided at once is offered to a seat (ruling R26)."""
-
-    mission: int
-
-
 class CoinOffer(Asking, frozen=True, tag="coin_offer"):
     """An event or a story card offers a seat something for coins."""
 

@@ -1,7 +1,5 @@
 """Markers leave the character card from left to right; each opens or brings something (ruling R26)."""
 
-from msgspec.structs import replace
-
 from highseas.engine.royal.crowns import gain_crowns
 from highseas.engine.royal.derived import display_changed
 from highseas.engine.royal.modes import INFLUENCE, MODES
@@ -50,17 +48,3 @@ def _open_talent(state: State, seat_no: int, log: Log) -> None:
         gain(state, seat_no, seat.ability.coins, "talent", log)
         gain_crowns(state, seat_no, seat.ability.crowns, "talent", log)
     display_changed(state, seat_no, log)
-
-
-def replaced(rows: tuple[bytes, ...], slot: int, row: bytes) -> tuple[bytes, ...]:
-    """Return the rows with one of them replaced."""
-    return (*rows[:slot], row, *rows[slot + 1 :])
-
-
-def step_on(state: State, slot: int, seat_no: int) -> int:
-    """Move the seat's marker to the mission's next step space and return that."""
-    tale = tale_of(state)
-    row = bytearray(tale.steps[slot])
-    row[seat_no] += 1
-    state.part = replace(tale, steps=replaced(tale.steps, slot, bytes(row)))
-    return row[seat_no]

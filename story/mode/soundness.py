@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from highseas.engine.royal.cards import ITEM
-from highseas.engine.royal.frames.kinds import Offer
 from highseas.engine.royal.state import Seat, State
 from highseas.story.effects import MonthEnds
 from highseas.story.effects import Offer as OfferEffect
 from highseas.story.figures import Script
 from highseas.story.mode.access import has_trophy, is_competitive, markers_placed, mode_of, script_of, tale_of
-from highseas.story.mode.frames import Choosing, CoinOffer, MissionOffer, MonthTurns, Sharing, Telling
+from highseas.story.mode.frames import Choosing, CoinOffer, MonthTurns, Sharing, Telling
 from highseas.story.mode.markers import free_markers
 from highseas.story.sound import followers
 
@@ -32,7 +31,7 @@ def _base_faults(state: State) -> Iterator[str]:
     track = script_of(state).rules.crown_track
     if state.contracts or state.markers or state.steps or state.timed or state.time_deck or state.point_deck:
         yield "sound.story.contracts_time_deck_story"
-    if any(seat.kept or seat.completed for seat in state.seats) or any(isinstance(f, Offer) for f in state.frames):
+    if any(seat.kept or seat.completed for seat in state.seats):
         yield "sound.story.completed_contracts_story"
     if state.shields != bytes(track.shields) or state.track != track.length:
         yield "sound.story.crown_track_another"
@@ -207,11 +206,8 @@ def _choice_faults(state: State, script: Script, choosing: list[int]) -> Iterato
 
 
 def _frame_faults(state: State) -> Iterator[str]:
-    tale = tale_of(state)
     for frame in state.frames:
-        if isinstance(frame, MissionOffer) and frame.mission not in tale.missions:
-            yield "sound.story.mission_offered_not_open"
-        elif isinstance(frame, Telling):
+        if isinstance(frame, Telling):
             yield from _telling_faults(state, frame)
         elif isinstance(frame, CoinOffer) and not _is_offered(script_of(state), frame):
             yield "sound.story.something_offered_no_event"

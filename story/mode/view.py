@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from highseas.engine.royal.cards import CARDS, INFLUENCE
 from highseas.engine.royal.derived import shield
-from highseas.engine.royal.frames.kinds import Frame
+from highseas.engine.royal.frames.kinds import Frame, Offer
 from highseas.engine.royal.goals import terms
 from highseas.engine.royal.goals.count import coins_of, crowns_of, have_of
 from highseas.engine.royal.piles import drawable
@@ -30,7 +30,7 @@ from highseas.story.mode.access import (
     story_cards_reached,
     tale_of,
 )
-from highseas.story.mode.frames import CoinOffer, MissionOffer, Sharing
+from highseas.story.mode.frames import CoinOffer, Sharing
 from highseas.story.mode.hidden import known_events
 from highseas.story.mode.months import goal_figures, hourglass_of
 from highseas.story.script import unpack
@@ -214,8 +214,8 @@ def _hourglass(state: State) -> HourglassView | None:
 def with_offer(state: State, frame: Frame, asked: Prompt) -> Prompt:
     """The question of a frame of the story's with what it is about."""
     match frame:
-        case MissionOffer():
-            return replace(asked, mission=card_at(state, frame.mission).id)
+        case Offer():
+            return replace(asked, mission=card_at(state, frame.goal).id)
         case CoinOffer():
             return replace(asked, about=CoinOfferView(frame.coins, frame.gives, frame.amount))
         case Sharing():

@@ -8,8 +8,9 @@ from highseas.engine.royal.cards import CARD_BY_ID, CARDS, CONTRACTS, ITEM, PROF
 from highseas.engine.royal.derived import count_display
 from highseas.engine.royal.frames.take import fee, hire_cost
 from highseas.engine.royal.game import apply, clone, legal
-from highseas.engine.royal.goals.contracts import can_mark, progress
+from highseas.engine.royal.goals.contracts import progress
 from highseas.engine.royal.goals.count import NEED
+from highseas.engine.royal.goals.marks import can_mark
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.serves import serves

@@ -17,7 +17,7 @@ from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import State
 from highseas.saves import FORMAT
-from highseas.story.mode.frames import Choosing, MissionOffer, Sharing
+from highseas.story.mode.frames import Choosing, Sharing
 
 FOLDER = Path(__file__).parent / "fixtures"
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
@@ -48,7 +48,7 @@ MOMENTS: dict[str, tuple[int, Moment]] = {
 STORY_MOMENTS: dict[str, tuple[int, Moment]] = {
     "story-characters": (2, _first(Choosing)),
     "story-mid-turn": (1, lambda s: _asks(Discover)(s) and s.drawn >= 2 and len(s.seats[0].items) > 0),
-    "story-mission-offer": (2, _asks(MissionOffer)),
+    "story-mission-offer": (2, _asks(Offer)),
     "story-lookout": (1, _asks(Looking)),
     "story-sharing": (2, _first(Sharing)),
     "story-over": (2, lambda s: s.result is not None),

@@ -5,17 +5,16 @@ from msgspec.structs import replace
 
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.events import CrownsGained, Gained, Paid
-from highseas.engine.royal.frames.kinds import DISCOVER
+from highseas.engine.royal.frames.kinds import DISCOVER, Offer
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.goals import terms
 from highseas.engine.royal.goals.count import coins_of, crowns_of, have_of
+from highseas.engine.royal.goals.marks import ways_now
 from highseas.engine.royal.seen.table import table_view
 from highseas.story.events import MissionCompleted, TalentOpened, TrophyShown
 from highseas.story.format import StoryCard
 from highseas.story.mode.access import script_of, tale_of
-from highseas.story.mode.frames import MissionOffer
 from highseas.story.mode.markers import free_markers
-from highseas.story.mode.missions import ways_now
 from highseas.story.moves import Mission
 from tests.adventure import Tale, card, own_story
 from tests.helpers import of
@@ -84,7 +83,7 @@ def test_every_mission_can_be_completed_with_just_what_it_asks_for(chapter: int,
         if entry.mission.moment is None:
             assert set(ways) <= set(legal(tale.state))
     crowns, coins, display, items = seat.crowns, len(seat.coins), len(seat.display), len(seat.items)
-    from highseas.story.mode.missions import complete
+    from highseas.engine.royal.goals.marks import complete
 
     log: list = []  # type: ignore[type-arg]
     for _ in range(entry.mission.steps):
@@ -187,7 +186,7 @@ def test_ship_colors_are_offered_when_they_are_reached() -> None:
     ships = ("red-1-1c", "blue-1-1c", "green-1-1c")
     tale = Tale(3, 2).missions("33").harbor(*ships).top("yellow-1-1c", "black-2-1c")
     tale.do("draw")
-    assert isinstance(tale.state.frames[-1], MissionOffer) and tale.moves() == ["mission 33", "no"]
+    assert isinstance(tale.state.frames[-1], Offer) and tale.moves() == ["mission 33", "no"]
     tale.do("no", "draw")
     assert tale.moves() == ["mission 33", "no"]
     tale.do("mission 33")
@@ -209,7 +208,7 @@ def test_mission_50_is_offered_to_whoever_has_paid_a_tax() -> None:
     for number, coins in enumerate((12, 3, 14)):
         tale.at(number).coins(coins)
     tale.do("draw")
-    assert tale.state.frames[-1] == MissionOffer(0, tale_of(tale.state).missions[0])
+    assert tale.state.frames[-1] == Offer(0, tale_of(tale.state).missions[0])
     tale.do("no")
     assert tale.moves() == ["mission 50", "no"] and tale.state.frames[-1].seat_no == 2  # type: ignore[union-attr]
     tale.do("mission 50")
@@ -298,10 +297,10 @@ def test_mission_52_takes_two_turns() -> None:
     again.state.frames, again.state.drawn = (DISCOVER,), 1
     refresh(again.state)
     again.state.play_deck += b""
-    from highseas.story.mode import missions
+    from highseas.engine.royal.goals.offers import apply_offer
 
-    again.state.frames += (MissionOffer(0, tale_of(again.state).missions[0]),)
-    missions.answer_offer(again.state, again.state.frames[-1], legal(again.state)[0], None)
+    again.state.frames += (Offer(0, tale_of(again.state).missions[0]),)
+    apply_offer(again.state, again.state.frames[-1], legal(again.state)[0], None)
     assert tale_of(again.state).marks == (b"\x00",) and again.seat.it.markers == 3
 
 

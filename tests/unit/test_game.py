@@ -129,7 +129,7 @@ def test_a_state_is_plain_data() -> None:
 STORY_FRAMES = {
     "stopping",
     "look",
-    "mission_offer",
+    "offer",
     "coin_offer",
     "telling",
     "month_turns",
@@ -142,7 +142,7 @@ STORY_FRAMES = {
 def test_frames_are_told_apart_by_their_tags() -> None:
     """Tags are names in saves: these are the ones that may never change without a migration."""
     tags = {kind.__struct_config__.tag for kind in (*get_args(TableFrame), *AdventureMode.frames)}
-    assert tags == {"discover", "drawing", "repel", "taxing", "aside", "offer", "after_bust", "take"} | STORY_FRAMES
+    assert tags == {"discover", "drawing", "repel", "taxing", "aside", "after_bust", "take"} | STORY_FRAMES
 
 
 def test_moves_are_told_apart_by_their_tags() -> None:
@@ -197,12 +197,10 @@ def test_a_mode_that_watches_nothing_plays_the_bare_turn() -> None:
     bare.declined(state, 0, 0, None)
     bare.kept(state, None)
     bare.influence_changed(state, 0, None)
-    bare.accept(state, 0, 0, None)
-    bare.refuse(state, 0, 0, None)
     refresh(state)
     assert state == before
     assert not bare.asks_aside(state) and not bare.may_decline(state, 0, 0) and not bare.may_keep(state, 0)
-    assert not bare.can_claim(state, 0) and bare.claims(state, 0) == [] and not bare.offer_stands(state, 0, 0)
+    assert not bare.can_claim(state, 0) and bare.claims(state, 0) == []
 
 
 def test_without_contracts_none_can_be_claimed() -> None:

@@ -5,7 +5,7 @@ import pytest
 from highseas.engine.refusal import NotationError
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.game import legal
-from highseas.engine.royal.goals.contracts import advance
+from highseas.engine.royal.goals.marks import advance
 from highseas.engine.royal.moves import TAKE, Expedition
 from highseas.engine.royal.notation import parse
 from highseas.engine.royal.seen.prompt import prompt

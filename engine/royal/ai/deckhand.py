@@ -124,11 +124,11 @@ def _worth_a_marker(table: State, contract: int) -> bool:
 
 
 def _offer(table: State, frame: Offer) -> Advice:
-    slot = table.contracts.index(frame.contract)
+    slot = table.contracts.index(frame.goal)
     if not table.markers[slot] or not table.timed:
         others = any(table.steps[slot][i] for i in range(len(table.seats)) if i != frame.seat_no)
         if not (table.timed and others and spare_markers(table) <= 0):
-            return Advice(Complete(frame.contract), "mark", contract=frame.contract)
-    elif _worth_a_marker(table, frame.contract):
-        return Advice(Complete(frame.contract), "mark", contract=frame.contract)
-    return Advice(NO, "save_marker", contract=frame.contract)
+            return Advice(Complete(frame.goal), "mark", contract=frame.goal)
+    elif _worth_a_marker(table, frame.goal):
+        return Advice(Complete(frame.goal), "mark", contract=frame.goal)
+    return Advice(NO, "save_marker", contract=frame.goal)

@@ -16,9 +16,10 @@ from highseas.engine.royal.cards import (
     follows_sets,
 )
 from highseas.engine.royal.expeditions import missing_symbols
-from highseas.engine.royal.goals.contracts import can_mark, progress
+from highseas.engine.royal.goals.contracts import progress
 from highseas.engine.royal.goals.count import COSTS, NEED
 from highseas.engine.royal.goals.laying import TIME_DECK_BASE
+from highseas.engine.royal.goals.marks import can_mark
 from highseas.engine.royal.goals.terms import (
     CheapProfessions,
     Cutlasses,

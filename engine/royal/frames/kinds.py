@@ -41,9 +41,11 @@ class AsideChoice(Frame, frozen=True, tag="aside"):
 
 
 class Offer(Asking, frozen=True, tag="offer"):
-    """A contract that must be decided at once is offered to a seat (ruling R11)."""
+    """A goal that must be decided at its moment is offered to a seat (rulings R11, R26), by its number in the
+    mode's list.
+    """
 
-    contract: int
+    goal: int
 
 
 class AfterBust(Frame, frozen=True, tag="after_bust"):
@@ -66,7 +68,7 @@ class Looking(Frame, frozen=True, tag="look"):
     """The active player looks at cards and puts one back (ruling R29)."""
 
 
-TableFrame = Discover | Drawing | Repelling | Taxing | Taking | AsideChoice | Offer | AfterBust | Stopping | Looking
+TableFrame = Discover | Drawing | Repelling | Taxing | Taking | AsideChoice | AfterBust | Stopping | Looking
 """The frames that every mode has."""
 
 DISCOVER = Discover()

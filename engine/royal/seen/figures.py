@@ -15,8 +15,9 @@ from highseas.engine.royal.frames.take import (
     trade_coins,
     trade_crowns,
 )
-from highseas.engine.royal.goals.contracts import nemesis_slots, worth_of_step
+from highseas.engine.royal.goals.contracts import worth_of_step
 from highseas.engine.royal.goals.count import COSTS
+from highseas.engine.royal.goals.marks import declines
 from highseas.engine.royal.moves import TAKE, Complete, Expedition, Sell, Take
 from highseas.engine.royal.piles import drawable
 from highseas.engine.royal.seen.preview import Preview
@@ -72,7 +73,7 @@ def _trade_preview(state: State, seat_no: int, move: Take, dues: int) -> Preview
 
 def _declined_worth(state: State, seat_no: int, card: int) -> tuple[int, int]:
     """Return coins and influence of the contracts that declining this ship's coins would complete (ruling R13)."""
-    worths = [worth_of_step(state, slot, seat_no) for slot in nemesis_slots(state, seat_no, card)]
+    worths = [worth_of_step(state, slot, seat_no) for slot in declines(state, seat_no, card)]
     return sum(coins for coins, _ in worths), sum(influence for _, influence in worths)
 
 

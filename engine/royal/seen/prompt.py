@@ -9,7 +9,6 @@ from highseas.engine.royal.frames.kinds import (
     AsideChoice,
     Discover,
     Looking,
-    Offer,
     Repelling,
     Taking,
 )
@@ -41,7 +40,6 @@ from highseas.engine.royal.state import State
 KINDS: dict[type, str] = {
     Discover: "discover",
     Repelling: "repel",
-    Offer: "offer",
     AsideChoice: "aside",
     Taking: "take",
     AfterBust: "after_bust",
@@ -70,7 +68,6 @@ def prompt(state: State) -> Prompt | None:
         seat=seat_no + 1,
         options=tuple(options),
         card=ids(state.revealed)[0] if isinstance(frame, Repelling) else "",
-        contract=CONTRACTS[frame.contract].id if isinstance(frame, Offer) else "",
         left=frame.left if isinstance(frame, Taking) else 0,
         active=seat_no == state.active,
         fee=fee(state, seat_no) if isinstance(frame, Taking) else 0,

@@ -7,12 +7,10 @@ copy: no table is cloned.
 from collections.abc import Iterable
 from copy import copy
 
-from highseas.engine.royal.cards import CARDS, CONTRACTS, ITEM, PROFESSION, TYPE
+from highseas.engine.royal.cards import CARDS, ITEM, PROFESSION, TYPE
 from highseas.engine.royal.derived import count_card
 from highseas.engine.royal.frames.take import fee, hire_cost
-from highseas.engine.royal.goals.contracts import can_mark, progress_of
-from highseas.engine.royal.goals.count import NEED
-from highseas.engine.royal.modes import MODES, Further
+from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.seen.view import Serves
 from highseas.engine.royal.state import Seat, State
 
@@ -20,7 +18,7 @@ from highseas.engine.royal.state import Seat, State
 def serves(state: State, seats: Iterable[int]) -> list[Serves]:
     """Return what each harbor card that can be kept serves these seats (from 0) for, in the harbor's order.
 
-    Goals that somebody has completed are left out, and contracts for which the seat has no marker.
+    Goals that somebody has completed are left out, and those for which the seat has no marker.
     """
     asked = tuple(seats)
     kept = [card for card in dict.fromkeys(state.harbor) if TYPE[card] == PROFESSION or ITEM[card]]
@@ -40,7 +38,7 @@ def with_card(seat: Seat, card: int) -> Seat:
 def _served(state: State, seat_no: int, card: int) -> list[Serves]:
     seat = state.seats[seat_no]
     after = with_card(seat, card)
-    goals = [*MODES[state.mode].further(state, seat, after), *_contracts(state, seat_no, after)]
+    goals = MODES[state.mode].further(state, seat_no, after)
     if not goals:
         return []
     price = (0 if ITEM[card] else hire_cost(state, seat, card)) + fee(state, seat_no)
@@ -54,20 +52,8 @@ def _served(state: State, seat_no: int, card: int) -> list[Serves]:
             price=price,
             coins=len(seat.coins),
             short=max(0, price - len(seat.coins)),
-            contract=goal.contract,
-            mission=goal.mission,
+            contract=goal.id if goal.kind == "contract" else "",
+            mission=goal.id if goal.kind == "mission" else "",
         )
         for goal in goals
     ]
-
-
-def _contracts(state: State, seat_no: int, after: Seat) -> list[Further]:
-    """Return the contracts nobody has completed that the seat would be further with."""
-    seat, found = state.seats[seat_no], []
-    for slot, index in enumerate(state.contracts):
-        if state.markers[slot] or not can_mark(state, slot, seat_no):
-            continue
-        now, then = (progress_of(state, slot, seat_no, each) for each in (seat, after))
-        if then > now:
-            found.append(Further(now, then, NEED[index], contract=CONTRACTS[index].id))
-    return found

@@ -9,7 +9,7 @@ from itertools import pairwise
 import msgspec
 
 from highseas.engine.rng import SEED_LIMIT
-from highseas.engine.royal.cards import CONTRACTS, SHIP, TAX, TYPE
+from highseas.engine.royal.cards import SHIP, TAX, TYPE
 from highseas.engine.royal.frames.kinds import (
     LARGEST_FIGURE,
     AfterBust,
@@ -19,13 +19,12 @@ from highseas.engine.royal.frames.kinds import (
     Drawing,
     Frame,
     Looking,
-    Offer,
     Repelling,
     Stopping,
     Taking,
     Taxing,
 )
-from highseas.engine.royal.game import asks
+from highseas.engine.royal.game import asks, frame_rules
 from highseas.engine.royal.modes import MODES, catalog_of
 from highseas.engine.royal.state import State
 
@@ -40,13 +39,9 @@ _UPON: dict[type, tuple[type, ...]] = {
         Drawing,
         Taxing,
         AsideChoice,
-        Offer,
         Looking,
     ),
     Drawing: (Taxing,),
-    Taxing: (Offer,),
-    Offer: (Offer,),
-    AfterBust: (Offer,),
 }
 """What may lie directly upon each frame, but for frames of modes (`Mode.frames`)."""
 
@@ -114,11 +109,8 @@ def _frame_faults(state: State, frame: Frame) -> Iterator[str]:
         yield "sound.time_card_set_aside"
     elif isinstance(frame, Taking) and not 0 <= frame.left <= LARGEST_FIGURE:
         yield "sound.nobody_take_many_cards"
-    elif isinstance(frame, Offer):
-        if frame.contract not in state.contracts or not CONTRACTS[frame.contract].immediate:
-            yield "sound.contract_offered_not_open"
-        elif frame is state.frames[-1] and not MODES[state.mode].offer_stands(state, frame.seat_no, frame.contract):
-            yield "sound.contract_offered_nobody_take"
+    elif (faults := frame_rules(state, frame).faults) is not None:
+        yield from faults(state, frame)
 
 
 def _revealed_faults(state: State) -> Iterator[str]:

@@ -1,0 +1,178 @@
+"""Open goals and the markers on them: who may mark what, and what happens when a marker is placed.
+
+A goal is a contract or a mission. In a state it is a *number* in its mode's own list, and a *slot* among the open
+ones. What the two differ in is what `OpenGoals` asks of a mode; all else about them is here and in
+`engine.royal.goals.offers`.
+"""
+
+from typing import ClassVar, Literal, NamedTuple
+
+from highseas.engine.royal.cards import CARDS
+from highseas.engine.royal.crowns import pay_crowns
+from highseas.engine.royal.derived import display_changed, refresh_claims
+from highseas.engine.royal.events import Event, Paid
+from highseas.engine.royal.frames.claims import give_up
+from highseas.engine.royal.goals.count import coins_of, crowns_of
+from highseas.engine.royal.goals.pay import ways_to_pay
+from highseas.engine.royal.goals.terms import Goal, WhenColors, WhenDeclined
+from highseas.engine.royal.modes import MODES, BaseMode
+from highseas.engine.royal.moves import Move
+from highseas.engine.royal.piles import Log, pay
+from highseas.engine.royal.state import Seat, State
+
+
+class Laid(NamedTuple):
+    """The open goals, in order, as numbers; for each the seats that completed it and every seat's step space."""
+
+    goals: bytes
+    marks: tuple[bytes, ...]
+    steps: tuple[bytes, ...]
+
+
+class Refusals(NamedTuple):
+    """Codes of why a goal cannot be completed, and of what is wrong with an offer of a save."""
+
+    not_open: str
+    at_its_moment: str
+    not_now: str
+    offered: str
+    unsound_goal: str
+    unsound_seat: str
+
+
+class OpenGoals(BaseMode):
+    """A mode with goals that lie open: what contracts and missions differ in."""
+
+    goal_kind: ClassVar[Literal["contract", "mission"]]
+    refusals: ClassVar[Refusals]
+    steps_unasked: ClassVar[bool]
+    """Whether a marker that waits on a step space goes on without an offer (ruling R14)."""
+
+    def laid(self, state: State) -> Laid:
+        """Return what lies open."""
+        raise NotImplementedError
+
+    def lay(self, state: State, laid: Laid) -> None:
+        """Replace what lies open."""
+        raise NotImplementedError
+
+    def goal_at(self, state: State, number: int) -> Goal:
+        """Return the goal of a number."""
+        raise NotImplementedError
+
+    def goal_id(self, state: State, number: int) -> str:
+        """Return what the goal is called in moves, views and events."""
+        raise NotImplementedError
+
+    def move_of(self, state: State, number: int, give: bytes) -> Move:
+        """Return the move that completes a goal and gives these cards."""
+        raise NotImplementedError
+
+    def meant(self, state: State, move: Move) -> tuple[int, bytes] | None:
+        """Return slot and given cards of a move that completes an open goal; None for any other."""
+        raise NotImplementedError
+
+    def ways(self, state: State, number: int, seat: Seat) -> list[bytes]:
+        """Return every set of cards that pays for the goal, if the seat has all its terms but the moment."""
+        return ways_to_pay(state, seat, self.goal_at(state, number))
+
+    def reached(self, state: State, moment: WhenColors) -> bool:
+        """Whether this moment has come, now that the harbor has another color."""
+        raise NotImplementedError
+
+    def leaves(self, state: State, seat_no: int) -> None:
+        """Called when a marker leaves the seat for a goal's first space, or its only one."""
+
+    def placed(self, state: State, slot: int, seat_no: int, give: bytes, log: Log) -> None:
+        """Called when a marker completes a goal: count it, reward it."""
+        raise NotImplementedError
+
+    def stepped(self, state: State, slot: int, seat_no: int, step: int) -> Event:
+        """Return the event of a marker on a step space."""
+        raise NotImplementedError
+
+    def turned_down(self, state: State, number: int, seat_no: int) -> Event:
+        """Return the event of an offer turned down."""
+        raise NotImplementedError
+
+
+def goals_of(state: State) -> OpenGoals:
+    """Return the mode of a table that has goals."""
+    mode = MODES[state.mode]
+    assert isinstance(mode, OpenGoals), state.mode
+    return mode
+
+
+def can_mark(state: State, slot: int, seat_no: int) -> bool:
+    """Whether the seat's marker may enter, or advance on, the goal in this slot: each completes it only once
+    (rulings R12, R26).
+    """
+    mode = goals_of(state)
+    laid = mode.laid(state)
+    if seat_no in laid.marks[slot]:
+        return False
+    return laid.steps[slot][seat_no] > 0 or mode.markers_left(state, seat_no) > 0
+
+
+def declines(state: State, seat_no: int, card: int) -> list[int]:
+    """Return the goals whose marker the seat would move by declining the coins of this ship (ruling R13)."""
+    mode, declined = goals_of(state), WhenDeclined(CARDS[card].color)
+    return [
+        slot
+        for slot, number in enumerate(mode.laid(state).goals)
+        if mode.goal_at(state, number).moment == declined and can_mark(state, slot, seat_no)
+    ]
+
+
+def ways_now(state: State, slot: int, seat_no: int) -> list[Move]:
+    """Return every way in which the seat could complete the goal in this slot, if its moment is now."""
+    if not can_mark(state, slot, seat_no):
+        return []
+    mode = goals_of(state)
+    number = mode.laid(state).goals[slot]
+    return [mode.move_of(state, number, give) for give in mode.ways(state, number, state.seats[seat_no])]
+
+
+def complete(state: State, slot: int, seat_no: int, give: bytes, log: Log) -> None:
+    """Pay for a goal whose terms hold, and move the marker."""
+    mode = goals_of(state)
+    goal = mode.goal_at(state, mode.laid(state).goals[slot])
+    coins, crowns = coins_of(goal), crowns_of(goal)
+    if coins:
+        faces = pay(state, seat_no, coins)
+        if log is not None:
+            log.append(Paid(seat_no, coins, faces, mode.goal_kind))
+    for card in give:
+        give_up(state, seat_no, card)
+    state.discard += give
+    if give:
+        display_changed(state, seat_no, log)
+    if crowns:
+        pay_crowns(state, seat_no, crowns, log)
+    advance(state, slot, seat_no, log, give)
+
+
+def advance(state: State, slot: int, seat_no: int, log: Log, give: bytes = b"") -> None:
+    """Place the seat's marker on the goal's next step space, or complete the goal if that was the last."""
+    mode = goals_of(state)
+    laid = mode.laid(state)
+    steps = mode.goal_at(state, laid.goals[slot]).steps
+    if not laid.steps[slot][seat_no]:
+        mode.leaves(state, seat_no)
+    step = laid.steps[slot][seat_no] + 1
+    if steps > 1:
+        row = bytearray(laid.steps[slot])
+        row[seat_no] = step
+        laid = laid._replace(steps=_with_row(laid.steps, slot, bytes(row)))
+        mode.lay(state, laid)
+    if step < steps:
+        if log is not None:
+            log.append(mode.stepped(state, slot, seat_no, step))
+        refresh_claims(state, seat_no)
+        return
+    mode.lay(state, laid._replace(marks=_with_row(laid.marks, slot, laid.marks[slot] + bytes((seat_no,)))))
+    mode.placed(state, slot, seat_no, give, log)
+
+
+def _with_row(rows: tuple[bytes, ...], slot: int, row: bytes) -> tuple[bytes, ...]:
+    return (*rows[:slot], row, *rows[slot + 1 :])

@@ -1,0 +1,161 @@
+"""What contracts and missions have in common as a mode: the engine's hooks, answered by what lies open."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from highseas.engine.refusal import IllegalMove
+from highseas.engine.royal.cards import COLOR, COLORS
+from highseas.engine.royal.derived import NO_COIN_GOAL
+from highseas.engine.royal.goals.count import coins_of, counter, have_of
+from highseas.engine.royal.goals.marks import OpenGoals, advance, can_mark, complete, declines, ways_now
+from highseas.engine.royal.goals.offers import WATCHED, offer, renew_offers
+from highseas.engine.royal.goals.terms import (
+    Goal,
+    Moment,
+    WhenBusted,
+    WhenColors,
+    WhenDeclined,
+    WhenKept,
+    WhenStopped,
+    WhenTaxed,
+)
+from highseas.engine.royal.modes import Further
+from highseas.engine.royal.moves import Move
+from highseas.engine.royal.piles import Log
+from highseas.engine.royal.state import Seat, State
+
+
+class GoalsMode(OpenGoals):
+    """A mode in which goals lie open, to be completed at own decisions or at their moments (rulings R11, R26)."""
+
+    def watch_goals(self, state: State) -> None:
+        """Watch the moments of the open goals, and the fewest coins that one without a moment costs."""
+        state.coin_goal, state.color_goals, state.decline_colors = NO_COIN_GOAL, 0, 0
+        for number in self.laid(state).goals:
+            goal = self.goal_at(state, number)
+            moment = goal.moment
+            if moment is None:
+                state.coin_goal = min(state.coin_goal, coins_of(goal) or NO_COIN_GOAL)
+                continue
+            state.watch |= WATCHED[type(moment)]
+            if isinstance(moment, WhenColors):
+                state.color_goals |= self.color_bits(moment)
+            elif isinstance(moment, WhenDeclined):
+                state.decline_colors |= 1 << COLORS.index(moment.color)
+
+    def color_bits(self, moment: WhenColors) -> int:
+        """Return the numbers of colors at which the moment comes, as bits of `State.color_goals`."""
+        raise NotImplementedError
+
+    def reached(self, state: State, moment: WhenColors) -> bool:
+        """Whether the harbor has one of these numbers of colors."""
+        return bool(self.color_bits(moment) & 1 << state.colors.bit_count())
+
+    def renew(self, plain: dict[str, Any]) -> bool:
+        """Older versions saved offers of contracts and of missions apart."""
+        return renew_offers(plain)
+
+    def further(self, state: State, seat_no: int, after: Seat) -> Sequence[Further]:
+        """Return the open goals nobody has completed that the seat could mark and `after` is further with."""
+        laid, found = self.laid(state), []
+        for slot, number in enumerate(laid.goals):
+            if laid.marks[slot] or not can_mark(state, slot, seat_no):
+                continue
+            goal = self.goal_at(state, number)
+            wanted = (*goal.own, *goal.pay)
+            now, then = (sum(have_of(each, term) for term in wanted) for each in (state.seats[seat_no], after))
+            if then > now:
+                need = sum(term.need for term in wanted)
+                found.append(Further(self.goal_kind, self.goal_id(state, number), now, then, need))
+        return found
+
+    # --- moments ---
+
+    def colors_reached(self, state: State, log: Log) -> None:
+        """Offer what waits for so many colors to the active player (ruling R14; missions 33, 34)."""
+        offer(state, [state.active], WhenColors, log)
+
+    def busted(self, state: State, log: Log) -> None:
+        """Offer what waits for a bust to the active player (Jinx)."""
+        offer(state, [state.active], WhenBusted, log)
+
+    def tax_paid(self, state: State, payers: list[int], log: Log) -> None:
+        """Offer what waits for a tax to those who paid, in turn order (ruling R8; mission 50)."""
+        offer(state, payers, WhenTaxed, log)
+
+    def stopped(self, state: State, log: Log) -> None:
+        """Offer what waits for a stop to the active player (missions 51, 52)."""
+        offer(state, [state.active], WhenStopped, log)
+
+    def slots_of(self, state: State, kind: type[Moment]) -> list[int]:
+        """Return the slots of the open goals with a moment of this kind."""
+        goals = enumerate(self.laid(state).goals)
+        return [slot for slot, number in goals if isinstance(self.goal_at(state, number).moment, kind)]
+
+    # --- Nemesis (ruling R13) and Pirates' Nest (ruling R15) ---
+
+    def may_decline(self, state: State, seat_no: int, card: int) -> bool:
+        """Declining is offered only where it moves a marker."""
+        return bool(declines(state, seat_no, card))
+
+    def declined(self, state: State, seat_no: int, card: int, log: Log) -> None:
+        """Move the marker of the Nemesis contract of this ship's color."""
+        for slot in declines(state, seat_no, card):
+            advance(state, slot, seat_no, log)
+
+    def may_keep(self, state: State, card: int) -> bool:
+        """A repelled ship may be kept if its color is not kept yet and a marker is free for the goal."""
+        seat = state.seats[state.active]
+        if any(COLOR[kept] == COLOR[card] for kept in seat.kept):
+            return False
+        return any(can_mark(state, slot, state.active) for slot in self.slots_of(state, WhenKept))
+
+    def kept(self, state: State, log: Log) -> None:
+        """With every color kept, the ships are discarded and the goal is complete at once."""
+        seat = state.seats[state.active]
+        for slot in self.slots_of(state, WhenKept):
+            moment = self.goal_at(state, self.laid(state).goals[slot]).moment
+            if moment is not None and counter(moment)(seat) >= moment.need:
+                state.discard += seat.kept
+                seat.kept = b""
+                advance(state, slot, state.active, log)
+
+    # --- goals completed at own decisions ---
+
+    def can_claim(self, state: State, seat_no: int) -> bool:
+        """Whether a goal that costs no coins could be completed now."""
+        seat = state.seats[seat_no]
+        return any(
+            not coins_of(goal) and self.ways(state, number, seat) for number, goal in self._unmarked(state, seat_no)
+        )
+
+    def claims(self, state: State, seat_no: int) -> list[Move]:
+        """Return every way to complete a goal that waits for no moment (rulings R11, R26)."""
+        seat = state.seats[seat_no]
+        return [
+            self.move_of(state, number, give)
+            for number, _ in self._unmarked(state, seat_no)
+            for give in self.ways(state, number, seat)
+        ]
+
+    def _unmarked(self, state: State, seat_no: int) -> Iterator[tuple[int, Goal]]:
+        """Yield the goals without a moment that the seat can mark."""
+        goals, marks, steps = self.laid(state)
+        left = self.markers_left(state, seat_no)
+        for number, marked, spaces in zip(goals, marks, steps, strict=True):
+            if seat_no not in marked and (left > 0 or spaces[seat_no]):
+                goal = self.goal_at(state, number)
+                if goal.moment is None:
+                    yield number, goal
+
+    def claim(self, state: State, seat_no: int, move: Move, log: Log) -> None:
+        """Complete a goal whose terms hold, paying what it costs."""
+        meant = self.meant(state, move)
+        if meant is None:
+            raise IllegalMove(self.refusals.not_open)
+        slot, give = meant
+        if self.goal_at(state, self.laid(state).goals[slot]).moment is not None:
+            raise IllegalMove(self.refusals.at_its_moment)
+        if move not in ways_now(state, slot, seat_no):
+            raise IllegalMove(self.refusals.not_now)
+        complete(state, slot, seat_no, give, log)
