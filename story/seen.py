@@ -4,6 +4,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from highseas.engine.royal.seen.view import View
+
 MomentKind = Literal["", "pay_tax", "ship_colors", "stop_at"]
 """Names of the moments that chapters answer, and none."""
 
@@ -138,3 +140,8 @@ class TaleView(msgspec.Struct, frozen=True):
     groups: tuple[str, ...]
     known_card: str = ""
     turns_left: int = 0
+
+
+def tale_in(view: View[Any]) -> TaleView | None:
+    """Return the story's part of a table, for front ends; None at a table of any other mode."""
+    return view.part if isinstance(view.part, TaleView) else None

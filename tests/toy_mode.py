@@ -15,7 +15,7 @@ from highseas.campaign.words.catalogue import catalogue
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.ai import deckhand
 from highseas.engine.royal.ai.deckhand import Advice
-from highseas.engine.royal.events import Event, Paid
+from highseas.engine.royal.events import Count, Event, Paid, SeatNo
 from highseas.engine.royal.frames.kinds import Asking, Discover, Frame
 from highseas.engine.royal.modes import MODES, PHASE_ZERO, BaseMode, FrameRules, Player, register
 from highseas.engine.royal.moves import ModeMove, Move
@@ -54,8 +54,8 @@ class Tip(ModeMove, frozen=True, tag="toy_tip"):
 
 
 class Tipped(Event, tag="toy_tipped", frozen=True):
-    seat_no: int
-    coins: int
+    seat_no: SeatNo
+    coins: Count
 
 
 def tips(state: State, frame: Tipping) -> tuple[Move, ...]:
@@ -101,6 +101,10 @@ class ToyMode(BaseMode):
     def lay_out(self, state: State, setup: Setup, log: Log) -> None:
         super().lay_out(state, setup, log)
         state.part = Jar()
+
+    def view(self, state: State, seat_no: int) -> Jar:
+        jar: Jar = state.part
+        return jar
 
     def refresh(self, state: State) -> None:
         super().refresh(state)

@@ -10,6 +10,7 @@ from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.words.shipped import words_file, words_text
 from highseas.engine.royal.moves import Expedition
 from highseas.engine.royal.seen.view import Option, Prompt, View
+from highseas.story.seen import tale_in
 
 GUIDED_SLOT = "First game"
 """Name of the guided game's slot."""
@@ -106,5 +107,5 @@ def _claims(option: Option) -> str:
 
 def _tells(view: View, what: str) -> bool:
     """Whether a chapter's table shows missions, or the goal of card 9."""
-    tale = view.story
+    tale = tale_in(view)
     return tale is not None and (bool(tale.missions) if what == "mission" else tale.goal is not None)

@@ -29,7 +29,7 @@ from highseas.story import figures
 from highseas.story.format import Story
 from highseas.story.moves import MOST_ALLOTTED
 from highseas.story.script import has_variable_game, pack, script_of
-from highseas.story.seen import TaleView
+from highseas.story.seen import TaleView, tale_in
 
 LOST = "lost"
 """Stands among the cards to read for the text about a lost chapter."""
@@ -270,7 +270,7 @@ def campaign_of(session: Session) -> Campaign:
 
 def played(session: Session, when: float) -> Played:
     """Return the log entry of the session's chapter, which must be over."""
-    campaign, result, view = campaign_of(session), session.result, session.view.story
+    campaign, result, view = campaign_of(session), session.result, tale_in(session.view)
     assert result is not None and view is not None
     names = session.state.names
     return Played(
@@ -325,7 +325,7 @@ def go_on(session: Session, when: float, names: tuple[str, ...] = ()) -> tuple[S
         defeats=campaign.defeats + (1 if lost else 0),
         history=_packed((*campaign.log, played(session, when))),
     )
-    tale = session.view.story
+    tale = tale_in(session.view)
     assert tale is not None
     return _chapter(
         onward,

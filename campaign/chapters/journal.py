@@ -28,6 +28,7 @@ from highseas.campaign.words.story import mission_terms
 from highseas.story.format import Prose
 from highseas.story.mode.view import missions_asked
 from highseas.story.script import ScriptError
+from highseas.story.seen import tale_in
 
 
 class JournalEntry(msgspec.Struct, frozen=True):
@@ -71,7 +72,7 @@ def _past(campaign: Campaign) -> Iterator[Section]:
 
 
 def _present(session: Session, campaign: Campaign) -> Section:
-    view, result = session.view.story, session.result
+    view, result = tale_in(session.view), session.result
     assert view is not None
     book = campaign.text
     waiting = unread(session)

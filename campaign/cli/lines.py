@@ -28,6 +28,7 @@ from highseas.campaign.shelf.finished_games import Sweeper
 from highseas.campaign.words.terminal import complain, say
 from highseas.engine.royal.modes import MODES
 from highseas.saves import Store
+from highseas.story.seen import tale_in
 
 NAMED = ("daily", "puzzle")
 """What can be played besides every mode: tables with a name."""
@@ -181,7 +182,7 @@ def tell_session(session: Session, quiet: bool) -> None:
             for text in event_lines(moment.events, names):
                 say(text)
     view, result = session.view, session.result
-    lines = view_lines(view, names) if result is None else result_lines(result, names, view.story)
+    lines = view_lines(view, names) if result is None else result_lines(result, names, tale_in(view))
     for text in lines:
         say(text)
     if session.notice:

@@ -38,6 +38,7 @@ from highseas.engine.royal.events import Event, TurnStarted
 from highseas.engine.royal.moves import PASS
 from highseas.saves import SaveError
 from highseas.story.format import Prose
+from highseas.story.seen import tale_in
 
 LONGEST_LINE = 2_000
 """Characters of a typed line; the longest move has a few hundred."""
@@ -188,7 +189,7 @@ class LineMode:
     def _tell_card(self, number: str, prose: Prose) -> None:
         """Show a card of the story, and the mission that lies open with it."""
         self._lines(["", f"* {prose.title} *", *map(without_emphasis, prose.paragraphs)])
-        tale = self.session.view.story
+        tale = tale_in(self.session.view)
         opened = [mission for mission in (tale.missions if tale is not None else ()) if mission.id == number]
         self._lines([*(f"{mission_line(mission, self.names)}." for mission in opened), ""])
 

@@ -18,7 +18,7 @@ from highseas.engine.royal.cards import CARDS, CONTRACT_BY_ID, CONTRACTS
 from highseas.engine.royal.outcome import TITLES
 from highseas.engine.royal.seen.view import ContractView
 from highseas.story import events as sev
-from highseas.story.seen import MissionView
+from highseas.story.seen import MissionView, tale_in
 
 BEFORE = 0
 """In place of a turn: completed before the first move."""
@@ -118,7 +118,7 @@ def account(session: Session) -> Account:
     turns = _turns(session)
     goals = (*_contracts(session), *_missions(session))
     title = result.title
-    puzzle, story = puzzle_of(session.start), session.view.story
+    puzzle, story = puzzle_of(session.start), tale_in(session.view)
     return Account(
         outcome=result.outcome,
         goals=goals,
@@ -212,7 +212,7 @@ def _most_colors(session: Session, contract: ContractView) -> int:
 
 
 def _missions(session: Session) -> list[Goal]:
-    tale = session.view.story
+    tale = tale_in(session.view)
     if tale is None:
         return []
     when, early = _when(session), BEFORE if session.whole_history else UNKNOWN

@@ -16,7 +16,7 @@ from highseas.campaign.words.story import (
 )
 from highseas.campaign.words.table import clock_line, contract_line
 from highseas.engine.royal.seen.view import Prompt, View
-from highseas.story.seen import GoalView, MissionView, TaleView
+from highseas.story.seen import GoalView, MissionView, TaleView, tale_in
 
 
 def mission_said(tale: TaleView, card: str, story: StoryNames) -> list[str]:
@@ -58,7 +58,7 @@ def asked_lines(view: View, names: TableNames) -> list[str]:
     """Format everything asked: in a story today's rule, the calendar, missions and card 9; else clock and
     contracts.
     """
-    tale = view.story
+    tale = tale_in(view)
     if tale is None:
         return [
             _sentence(clock_line(view)),
@@ -82,7 +82,7 @@ def _paragraphs(lines: Sequence[str]) -> list[str]:
 
 def where_lines(view: View, prompt: Prompt | None, last: Sequence[str], names: TableNames) -> list[str]:
     """Format the position of a resumed game: chapter or clock, what happened `last`, the current question."""
-    tale = view.story
+    tale = tale_in(view)
     lines = [_sentence(clock_line(view))] if tale is None else _chapter_lines(view, tale, names.story)
     if len(names) > 1 and view.turn:
         lines.append(f"It is {names[view.active - 1]}'s turn.")

@@ -14,13 +14,14 @@ from highseas.campaign.words.account import (
 )
 from highseas.campaign.words.names import counted
 from highseas.campaign.words.results import result_lines
+from highseas.story.seen import tale_in
 
 
 def report_lines(session: Session) -> list[str]:
     """Format the end report, the headline first, the line to share last. The game must be over."""
     result = session.result
     assert result is not None
-    report, names, tale = account(session), names_at(session), session.view.story
+    report, names, tale = account(session), names_at(session), tale_in(session.view)
     return [
         *result_lines(result, names, tale),
         *_line(next_title_line(report)),
@@ -64,7 +65,7 @@ def _drama_lines(session: Session, report: Account) -> list[str]:
 
 def _campaign_lines(session: Session) -> list[str]:
     """Format a chapter's crowns and months, and how the campaign stands."""
-    tale, campaign = session.view.story, campaign_in(session)
+    tale, campaign = tale_in(session.view), campaign_in(session)
     if tale is None:
         return []
     crowns = ", ".join(f"{name} {seat.crowns}" for name, seat in zip(session.state.names, tale.seats, strict=True))

@@ -7,6 +7,7 @@ from highseas.campaign.words.story import goal_lines, mission_line, story_seat_l
 from highseas.campaign.words.table import clock_line, contract_line, expedition_line, harbor_line, seat_line
 from highseas.engine.royal.seen.odds import Odds
 from highseas.engine.royal.seen.view import Prompt, View
+from highseas.story.seen import tale_in
 
 
 def harbor_brief(view: View) -> str:
@@ -43,7 +44,7 @@ def harbor_lines(view: View) -> list[str]:
 def seat_lines(view: View, names: TableNames) -> list[str]:
     """Format every player, with what the story adds."""
     lines = [seat_line(seat, number, view) for number, seat in enumerate(view.seats, 1)]
-    if view.story is not None:
+    if tale_in(view) is not None:
         lines += [story_seat_line(view, number, names.story) for number in range(1, len(view.seats) + 1)]
     return lines
 
@@ -51,8 +52,9 @@ def seat_lines(view: View, names: TableNames) -> list[str]:
 def task_lines(view: View, names: TableNames) -> list[str]:
     """Format contracts or missions, each with everybody's progress, and what decides the game."""
     lines = [contract_line(contract, view) for contract in view.contracts]
-    if view.story is not None:
-        lines += [mission_line(mission, names) for mission in view.story.missions]
-        if view.story.goal is not None:
-            lines.append(f"Card 9: {'; '.join(goal_lines(view.story.goal))}.")
+    tale = tale_in(view)
+    if tale is not None:
+        lines += [mission_line(mission, names) for mission in tale.missions]
+        if tale.goal is not None:
+            lines.append(f"Card 9: {'; '.join(goal_lines(tale.goal))}.")
     return [*lines, f"{clock_line(view)}."] if lines else ["Nothing has to be completed in this game."]

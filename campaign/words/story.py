@@ -25,6 +25,7 @@ from highseas.story.seen import (
     MissionView,
     TaleView,
     TermView,
+    tale_in,
 )
 
 
@@ -307,7 +308,7 @@ def goal_lines(goal: GoalView) -> list[str]:
 
 def story_seat_line(view: View, number: int, story: StoryNames) -> str:
     """Format what lies in front of a player (from 1) besides the base game's cards."""
-    tale = view.story
+    tale = tale_in(view)
     assert tale is not None
     seat = tale.seats[number - 1]
     parts = [f"{counted(seat.crowns, 'crown')} ({counted(seat.shield, 'point')}"]
@@ -325,7 +326,7 @@ def story_seat_line(view: View, number: int, story: StoryNames) -> str:
 
 def story_lines(view: View, names: TableNames) -> list[str]:
     """The story's part of the table in plain lines."""
-    tale = view.story
+    tale = tale_in(view)
     if tale is None:
         return []
     story = names.story

@@ -6,6 +6,7 @@ from highseas.campaign.words.story import story_lines
 from highseas.engine.royal.cards import CARD_BY_ID, CONTRACT_BY_ID
 from highseas.engine.royal.goals import terms as t
 from highseas.engine.royal.seen.view import ContractView, SeatView, View
+from highseas.story.seen import tale_in
 
 
 def terms(contract_id: str) -> str:
@@ -50,8 +51,9 @@ def _asked(term: t.AnyTerm) -> str:
 
 def clock_line(view: View) -> str:
     """Turns and contracts left: what a game against the Time deck is about."""
-    if view.story is not None and not view.story.competitive and view.turn:
-        return f"Turn {view.turn}, {counted(view.story.turns_left, 'turn')} to Month's End"
+    tale = tale_in(view)
+    if tale is not None and not tale.competitive and view.turn:
+        return f"Turn {view.turn}, {counted(tale.turns_left, 'turn')} to Month's End"
     if not view.timed:
         last = " (last round)" if view.ending else ""
         return f"Turn {view.turn}{last}"

@@ -166,7 +166,7 @@ def told_closed(reason: Reason) -> list[str]:
 
 def told_above(view: View) -> list[str]:
     """What the lines above the table have to say: the clock, today's whole rule."""
-    tale = view.story
+    tale = view.part
     if tale is None:
         left = view.time_deck - (view.phase == "discover" and not view.drawn)
         clock = "LAST TURN" if left < 1 else f"{left} turn{'' if left == 1 else 's'} left"
@@ -179,7 +179,7 @@ def told_above(view: View) -> list[str]:
 def told_of_goals(view: View) -> list[str]:
     """What open missions and contracts are called, and how far a game alone is."""
     names = [contract_name(contract.id) for contract in view.contracts if not contract.markers]
-    tale = view.story
+    tale = view.part
     names += (
         [own_story().mission_title(mission.id) for mission in tale.missions if not mission.marks]
         if tale is not None
@@ -222,7 +222,7 @@ def missing_around(table: Table, session: Session) -> list[str]:
     view, prompt = session.view, session.prompt
     painted = panels(table)
     wanted = [(word, "above") for word in told_above(view)]
-    if len(view.seats) < 3 or view.story is not None:
+    if len(view.seats) < 3 or view.part is not None:
         wanted += [(word, "of the goals") for word in told_of_goals(view)]
     if prompt is not None:
         wanted.append((view.seats[prompt.seat - 1].name.upper() + " DECIDES", "of the question"))

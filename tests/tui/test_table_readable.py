@@ -47,7 +47,7 @@ async def test_one_key_opens_the_month_with_todays_rule_and_the_goal(open_table:
     session = simply(campaign(2), 60)
     async with open_table(session) as table:
         assert "m Month" in table.lines()[-1] and "j Story" in table.lines()[-1]
-        tale = session.view.story
+        tale = session.view.part
         assert tale is not None and tale.goal is not None
         today = next(day for day in tale.calendar if day.today)
         assert effects_line(today.effects) in flat(table)
@@ -83,7 +83,7 @@ async def test_a_long_rule_of_the_day_stands_on_two_lines(open_table: Open) -> N
 
     session = simply(campaign(1), 60)
     async with open_table(session) as table:
-        scene, tale = table.screen.scene, session.view.story
+        scene, tale = table.screen.scene, session.view.part
         assert tale is not None
         rule = ({"kind": "draws", "at_least": 3}, {"kind": "takes", "amount": 1})
         from msgspec.structs import replace

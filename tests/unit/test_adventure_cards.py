@@ -237,7 +237,7 @@ def test_who_looked_knows_the_card_in_a_rivals_turn_too() -> None:
     tale.do("lookout", "look governor", "stop", "pass", "pass")
     assert tale.state.active == 1 and tale.state.known
     assert odds(observe(tale.state, 0)).total == 1 < odds(observe(tale.state, 1)).total
-    view = table_view(tale.state).story
+    view = table_view(tale.state).part
     assert view is not None and view.known_card == ""
     for seat_no in (0, 1):
         seen = observe(tale.state, seat_no)
@@ -250,7 +250,7 @@ def test_the_table_shows_a_known_card_to_who_may_know_it() -> None:
     """Rulings R23, R29: at a rival's decision it lies face down; together everyone sees it."""
 
     def known() -> str:
-        view = table_view(tale.state).story
+        view = table_view(tale.state).part
         assert view is not None
         return view.known_card
 
@@ -265,7 +265,7 @@ def test_the_table_shows_a_known_card_to_who_may_know_it() -> None:
     together.seat.coins(9)
     together.at(1).coins(9)
     together.do("lookout", "look governor", "stop", "pass")
-    view = table_view(together.state).story
+    view = table_view(together.state).part
     assert view is not None and view.known_card == CARDS[card("governor")].id
 
 

@@ -288,7 +288,7 @@ def test_mission_52_takes_two_turns() -> None:
     tale.do("stop", "mission 52")
     assert tale_of(tale.state).steps == (b"\x01",) and tale.seat.it.markers == 4 and tale.seat.it.ability is None
     assert free_markers(tale.state, 0) == 3
-    assert table_view(tale.state).story.goal.markers == 0  # type: ignore[union-attr]
+    assert table_view(tale.state).part.goal.markers == 0  # type: ignore[union-attr]
     again = tale.harbor("admiral-1vp") if not tale.state.harbor else tale
     again.state.harbor = again.state.harbor[:1]
     from highseas.engine.royal.derived import refresh
@@ -502,12 +502,12 @@ def test_the_first_space_of_mission_52_opens_nothing() -> None:
     tale = Tale(5, 2, True).missions("52").harbor("governor")
     tale.do("stop", "mission 52")
     view = table_view(tale.state)
-    assert tale.seat.it.ability is None and view.story is not None and view.story.seats[0].markers_placed == 0
+    assert tale.seat.it.ability is None and view.part is not None and view.part.seats[0].markers_placed == 0
     tale = Tale(5, 2, True).missions("52").harbor("governor")
     tale.seat.opens()
     tale.do("stop", "mission 52")
     view = table_view(tale.state)
-    assert view.story is not None and not view.story.seats[0].trophy
+    assert view.part is not None and not view.part.seats[0].trophy
 
 
 def test_a_marker_that_was_bought_opens_and_brings_what_it_uncovers() -> None:

@@ -270,12 +270,12 @@ def test_every_month_repeats_the_last_behind_a_new_event(
 def test_the_calendar_shows_what_is_known() -> None:
     """Ruling R25: this month's turns, today's marked, face-down events without a name, and next month's order."""
     state, log = opened(setup(players=3)), []
-    tale = table_view(state).story
+    tale = table_view(state).part
     assert tale is not None and [day.event for day in tale.calendar[1:]] == ["", "months-end"]
     assert tale.calendar[0].today and [day.event for day in tale.next_month] == ["", tale.event, "", "months-end"]
     for _ in range(3):
         pass_turn(state, log)
-    tale = table_view(state).story
+    tale = table_view(state).part
     assert (
         tale is not None and tale.month == 2 and all(day.event for day in tale.calendar) and len(tale.calendar) == 4
     )
@@ -383,7 +383,7 @@ def test_a_marker_on_a_first_space_is_not_left_on_the_character() -> None:
     step_on(tale.state, 0, 1)
     view = table_view(tale.state)
     assert [seat.markers_left for seat in view.seats] == [2, 1]
-    assert view.story is not None and [seat.markers_placed for seat in view.story.seats] == [2, 2]
+    assert view.part is not None and [seat.markers_placed for seat in view.part.seats] == [2, 2]
     tale.state.ending = True
     MODES["adventure"].round_ends(tale.state, None)
     assert tale.state.result is not None and tale.state.result.winners == (1,)
@@ -433,7 +433,7 @@ def test_a_card_that_is_read_lies_to_the_right() -> None:
     """Ruling R25: the newest mission is the one read last."""
     tale = Tale(1).missions("10")
     read_card(tale.state, "11", None)
-    view = table_view(tale.state).story
+    view = table_view(tale.state).part
     assert view is not None and [(mission.id, mission.newest) for mission in view.missions] == [
         ("10", False),
         ("11", True),

@@ -246,7 +246,7 @@ def test_a_defeat_brings_coins_keeps_the_deck_and_counts() -> None:
     """Ruling R31."""
     session = played(begun(("Ann", "Bo")), lose=True)
     assert after(session) == "again"
-    groups = session.view.story.groups  # type: ignore[union-attr]
+    groups = session.view.part.groups  # type: ignore[union-attr]
     again = next_chapter(session)
     tale = the_campaign(again)
     assert (tale.chapter, tale.failures, tale.defeats, len(tale.log)) == (1, 1, 1, 1)
@@ -272,7 +272,7 @@ def test_the_last_chapter_completes_the_campaign() -> None:
     assert "The story is told to its end, without a single defeat!" in report_lines(session)
     variable = next_chapter(session)
     assert the_campaign(variable).chapter == 0 and variable.start.setup.options.variable
-    assert len(variable.view.story.groups) == 6  # type: ignore[union-attr]
+    assert len(variable.view.part.groups) == 6  # type: ignore[union-attr]
 
 
 def test_a_player_alone_is_done_after_the_last_chapter() -> None:
@@ -364,9 +364,9 @@ def test_a_running_chapter_plays_on_by_its_own_figures(tmp_path: Path) -> None:
     slots.leave(session)
     shutil.rmtree(folder)
     back = resume(open_store(), slots.slot_of(session))
-    while not back.view.story.missions:  # type: ignore[union-attr]
+    while not back.view.part.missions:  # type: ignore[union-attr]
         back.play(legal(back.state)[0])
-    assert back.view.story.missions[0].first_coins == 2  # type: ignore[union-attr]
+    assert back.view.part.missions[0].first_coins == 2  # type: ignore[union-attr]
     assert reading.prose_of(the_campaign(back), "20").title == "Three Other Lights"
     played(back, lose=True)
     again = next_chapter(back)
@@ -543,7 +543,7 @@ def test_players_join_and_leave_in_line_mode(home: Path) -> None:
         Controller.PERSON,
     ]
     assert the_campaign(desk.session).failures == 1 and "Bo" in told and "Di" in told
-    view = desk.session.view.story
+    view = desk.session.view.part
     assert view is not None and view.allotment == 3 and view.groups  # the coins of the defeat, and the cards
     assert view.goal is not None and view.goal.markers_needed == goal_of(2)
     type_lines(Desk(played(desk.session, lose=True), None), "next")

@@ -223,7 +223,7 @@ def test_who_wins_by_a_rivals_conceding_needs_no_trophy() -> None:
     session, _ = requests.begin(start_of, (), None, "", book)
     session.play("concede")
     assert session.result is not None
-    told = result_lines(session.result, ["Ann", "Bo"], session.view.story)
+    told = result_lines(session.result, ["Ann", "Bo"], session.view.part)
     assert told[:2] == ["Ann conceded; Bo wins.", "Trophy shown by nobody."]
 
 

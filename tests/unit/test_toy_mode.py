@@ -1,6 +1,7 @@
 """A mode comes in from outside: nothing in the engine, the saves or the front ends has to be edited for it."""
 
 import io
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -83,6 +84,19 @@ def test_it_is_shown_in_plain_lines() -> None:
 def test_its_options_are_checked(mode: str, own: dict[str, bool | int | str], sentence: str) -> None:
     with refused(SetupError, match=sentence):
         new_game(Setup(mode, ("Ann",), 1, Options(own=own)))
+
+
+def test_a_program_sees_its_part_of_the_table(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = io.TextIOWrapper(io.BytesIO(b'{"move": "tip 2"}\n'))
+    printed = io.TextIOWrapper(io.BytesIO())
+    monkeypatch.setattr("sys.stdin", typed)
+    monkeypatch.setattr("sys.stdout", printed)
+    assert run(["line", "--json", "toy", "--set", "most=2", "--no-save"]) == 0
+    first, then = map(json.loads, printed.buffer.getvalue().splitlines())  # type: ignore[attr-defined]
+    assert [option["move"] for option in first["prompt"]["options"]] == ["tip 0", "tip 1", "tip 2"]
+    assert (first["view"]["story"], then["view"]["story"]) == ({"coins": 0}, {"coins": 2})
 
 
 def test_its_options_are_told_with_their_ranges_and_words() -> None:

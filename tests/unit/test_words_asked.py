@@ -42,7 +42,7 @@ def test_a_campaign_tells_the_titles_of_its_own_cards() -> None:
 
 
 def test_the_new_mission_is_said_after_its_card() -> None:
-    tale = _view().story
+    tale = _view().part
     assert tale is not None
     assert mission_said(tale, "10", own_story()) == [
         "Mission 10, Correct Change. Give 2 kept Ares Pirates. The first gains 2 coins, everyone gains 1 crown."
@@ -99,7 +99,7 @@ def test_a_hint_under_an_event_names_the_event() -> None:
 
 def test_a_mission_of_the_moment_says_when() -> None:
     view = _view()
-    assert view.story is not None
-    taxed = replace(view.story.missions[0], id="50", terms=(), moment="pay_tax")
-    told = mission_said(replace(view.story, missions=(taxed,)), "50", own_story())
+    assert view.part is not None
+    taxed = replace(view.part.missions[0], id="50", terms=(), moment="pay_tax")
+    told = mission_said(replace(view.part, missions=(taxed,)), "50", own_story())
     assert "Offered when you have just paid a tax." in told[0]

@@ -606,14 +606,14 @@ def test_the_story_is_part_of_the_table(competitive: bool) -> None:
 
 def test_a_known_card_is_named() -> None:
     view = table_view(Tale().top("priest").state)
-    assert view.story is not None
-    known = msgspec.structs.replace(view, story=msgspec.structs.replace(view.story, known_card=CARDS[PRIEST].id))
+    assert view.part is not None
+    known = msgspec.structs.replace(view, part=msgspec.structs.replace(view.part, known_card=CARDS[PRIEST].id))
     names = TableNames([seat.name for seat in known.seats])
     assert words.story_lines(known, names)[-1] == "The next card is known: Priest"
 
 
 def test_other_games_have_no_story_on_the_table() -> None:
-    view = msgspec.structs.replace(table_view(Tale().state), story=None)
+    view = msgspec.structs.replace(table_view(Tale().state), part=None)
     assert words.story_lines(view, TableNames([seat.name for seat in view.seats])) == []
 
 
@@ -680,7 +680,7 @@ def test_whole_chapters_are_told_without_a_gap_or_an_id(chapter: int, players: i
             assert is_plain(line), line
     result = result_view(state)
     if result is not None:
-        assert all(is_plain(line) for line in result_lines(result, names, table_view(state).story))
+        assert all(is_plain(line) for line in result_lines(result, names, table_view(state).part))
 
 
 @pytest.mark.parametrize(

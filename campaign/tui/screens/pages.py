@@ -13,6 +13,7 @@ from highseas.campaign.tui.widgets import odds_bars as odds_panel
 from highseas.campaign.tui.widgets.detail import help_word, mission_pointed
 from highseas.campaign.tui.widgets.scene import NOTHING, Scene, Thing
 from highseas.campaign.tui.widgets.tabletop import TableTop
+from highseas.story.seen import tale_in
 
 
 class TablePages(ShellScreen):
@@ -92,7 +93,7 @@ class TablePages(ShellScreen):
 
         view = self.scene.view
         code = "screens.pages.contracts" if view.contracts else "screens.pages.asked"
-        title = self.words(code if view.story is None else "screens.pages.month")
+        title = self.words(code if tale_in(view) is None else "screens.pages.month")
         self.app.push_screen(Page(title, asked_lines(view, self.names), "m"))
 
     def action_cards(self) -> None:

@@ -11,7 +11,7 @@ from highseas.campaign.words.table import contract_line, next_card_line, seat_li
 from highseas.engine.royal.moves import Draw, Keep
 from highseas.engine.royal.seen.faces import face
 from highseas.engine.royal.seen.view import Option
-from highseas.story.seen import CharacterView, MissionView
+from highseas.story.seen import CharacterView, MissionView, tale_in
 
 
 def paint(scene: Scene, roomy: bool) -> Content:
@@ -37,7 +37,7 @@ def help_word(scene: Scene) -> str:
 
 def mission_pointed(scene: Scene, thing: Thing) -> MissionView | None:
     """The mission that a thing is, or that an option is about."""
-    tale = scene.view.story
+    tale = tale_in(scene.view)
     mission_id = thing.id if thing.kind == "mission" else ""
     if thing.kind == "option" and 0 <= thing.place < len(scene.options):
         mission_id = scene.options[thing.place].mission
@@ -71,8 +71,9 @@ def _plain(option: Option, scene: Scene) -> list[Part]:
     """What there is to know about a move that names no card."""
     view, move = scene.view, option.move
     if isinstance(move, Draw):
-        if view.story is not None and view.story.known_card:
-            return [(f"The next card is known: {full_name(view.story.known_card)}.", scene.theme.good)]
+        tale = tale_in(view)
+        if tale is not None and tale.known_card:
+            return [(f"The next card is known: {full_name(tale.known_card)}.", scene.theme.good)]
         return [(f"{next_card_line(view)}; o shows the odds.", scene.theme.dim)]
     return _clash(scene) if isinstance(move, Keep) else []
 
@@ -127,14 +128,14 @@ def _mission(thing: Thing, scene: Scene) -> list[Part]:
 
 
 def _mission_text(mission_id: str, scene: Scene) -> str:
-    tale = scene.view.story
+    tale = tale_in(scene.view)
     missions = tale.missions if tale is not None else ()
     return next((f"{mission_line(mission, scene.names)}." for mission in missions if mission.id == mission_id), "")
 
 
 def _seat(thing: Thing, scene: Scene) -> list[Part]:
     text = f"{seat_line(scene.view.seats[thing.place - 1], thing.place, scene.view)}."
-    if scene.view.story is not None:
+    if tale_in(scene.view) is not None:
         text += f" {story_seat_line(scene.view, thing.place, scene.names.story)}."
     return [(text, "")]
 

@@ -8,6 +8,7 @@ from highseas.campaign.tui.widgets.contracts import BRIEF, Detail
 from highseas.campaign.tui.widgets.scene import Panel, Scene
 from highseas.campaign.tui.widgets.seats import Order
 from highseas.engine.royal.seen.faces import face
+from highseas.story.seen import tale_in
 
 DETAIL_LINES = 2
 """Lines for the thing under the cursor before the log gets any."""
@@ -54,7 +55,7 @@ class Side:
 
     def goals(self, scene: Scene, width: int, active: bool, purses: bool) -> Panel:
         """Contracts, or a story's missions."""
-        tale = scene.view.story
+        tale = tale_in(scene.view)
         if tale is None:
             return contracts.paint(scene, width, self.detail, active, purses)
         return missions.paint(scene, tale, width, self.detail, active, purses)
@@ -127,7 +128,7 @@ class Fold:
         The cards of the seat `elsewhere` (from 1) stand on another part of the screen.
         """
         if self.goals:
-            return f"More {'contracts' if scene.view.story is None else 'missions'}: m; cards: a"
+            return f"More {'contracts' if tale_in(scene.view) is None else 'missions'}: m; cards: a"
         names = ", ".join(scene.view.seats[number - 1].name for number in self.seats if number != elsewhere)
         return f"More: {names} (a Cards)" if names else ""
 
@@ -147,20 +148,21 @@ def fold(boards: Boards, room: int) -> Fold:
 def _least_goals(scene: Scene, detail: Detail) -> int:
     """Lines that contracts or missions take at least."""
     view = scene.view
-    if view.story is None:
+    tale = tale_in(view)
+    if tale is None:
         lines = view.contracts_left if detail in BRIEF else len(view.contracts)
         return 1 + lines + (view.contracts_left if detail == "full" else 0)
     if detail in BRIEF:
-        listed = [mission for mission in view.story.missions if mission.newest or not mission.marks]
+        listed = [mission for mission in tale.missions if mission.newest or not mission.marks]
         return 1 + len(listed)
-    detailed = [mission for mission in view.story.missions if detail == "full" or not mission.marks]
-    goal = 1 if view.story.goal is not None else 0
-    return 1 + len(view.story.missions) + sum(len(mission.terms) for mission in detailed) + goal
+    detailed = [mission for mission in tale.missions if detail == "full" or not mission.marks]
+    goal = 1 if tale.goal is not None else 0
+    return 1 + len(tale.missions) + sum(len(mission.terms) for mission in detailed) + goal
 
 
 def _least_seats(scene: Scene, full: bool) -> int:
     """Return the lines that the seats need at least: one per kind of card where everything is shown."""
-    tale, seats_there = scene.view.story, scene.view.seats
+    tale, seats_there = tale_in(scene.view), scene.view.seats
     lines = len(seats_there) + (1 if len(seats_there) > 1 else 0)
     if tale is not None:
         lines += sum(2 if own.character is not None else 1 for own in tale.seats)

@@ -24,7 +24,7 @@ from highseas.campaign.words.short import LETTERS, asked, describe_ability, shor
 from highseas.campaign.words.story import ability_line
 from highseas.engine.royal.seen.faces import face
 from highseas.engine.royal.seen.view import SeatView
-from highseas.story.seen import StorySeatView
+from highseas.story.seen import StorySeatView, tale_in
 
 INDENT = 2
 Order = Literal["seated", "own first", "own last"]
@@ -45,8 +45,9 @@ def paint(scene: Scene, width: int, full: bool, active: bool, order: Order = "se
     for number, seat in seats:
         panel.put(Thing("seat", str(number), number))
         panel.add(*_figures(seat, number, scene, width))
-        if scene.view.story is not None:
-            panel.add(*_story_lines(scene, seat, scene.view.story.seats[number - 1], width, full))
+        tale = tale_in(scene.view)
+        if tale is not None:
+            panel.add(*_story_lines(scene, seat, tale.seats[number - 1], width, full))
         _flow(panel, _display(seat, number, scene, full), width, full)
     return panel
 
@@ -55,7 +56,7 @@ def own_words(scene: Scene) -> list[tuple[Thing, Content]]:
     """The cards in front of the seat that decides, kept items too, in few words each."""
     number = next(n for n, seat in enumerate(scene.view.seats, 1) if seat is scene.seat)
     words = _display(scene.seat, number, scene, False)
-    tale = scene.view.story
+    tale = tale_in(scene.view)
     for card_id in tale.seats[number - 1].items if tale is not None else ():
         card = face(card_id)
         text = Content.assemble(("keeps ", scene.theme.dim), f"{LETTERS[card.color]} {short_name(card.item)}")
@@ -67,7 +68,7 @@ def own_strip(scene: Scene, width: int) -> list[Content]:
     """The seat that decides, across the whole screen: its figures and its cards, where the side has no room."""
     number = scene.view.seats.index(scene.seat) + 1
     lead = _heading(scene.seat, number, scene) + "  "
-    tale = scene.view.story
+    tale = tale_in(scene.view)
     if tale is not None:
         own = tale.seats[number - 1]
         lead += Content.assemble((f"{CROWN}{own.crowns}  ", scene.theme.point))

@@ -21,6 +21,7 @@ from highseas.campaign.tui.widgets.log_strip import Story
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.tui.widgets.scene import NOTHING, Panel, Scene, Thing, ThingKind, folded
+from highseas.story.seen import tale_in
 
 WIDE, TALL = 120, 36
 """Columns and lines from which the table has the room for its large form."""
@@ -177,7 +178,7 @@ class TableTop(Widget):
         self._show_detail()
         self._marked = self._marks()
         self.query_one(Story).show(scene.story, scene.newest, scene.theme)
-        self.query_one(KeyLine).show(keymap.table_keys(scene.view.story is not None), scene.theme)
+        self.query_one(KeyLine).show(keymap.table_keys(tale_in(scene.view) is not None), scene.theme)
 
     def _show_tutorial_note(self) -> int:
         """The note for newcomers above the keys; the lines it takes."""
@@ -187,7 +188,7 @@ class TableTop(Widget):
 
     def _show_above(self) -> int:
         """The clock, a banner, today's event; the lines they take."""
-        panel, tale, width = self.query_one("#clock", Pane), self.scene.view.story, self.app.size.width
+        panel, tale, width = self.query_one("#clock", Pane), tale_in(self.scene.view), self.app.size.width
         clock_lines = 5 if self._tall and (self.scene.view.timed or tale is not None) else 1
         panel.styles.height = clock_lines
         if tale is None:
