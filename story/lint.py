@@ -25,42 +25,40 @@ CHECKS = (check_graphs, check_possible, check_figures, check_texts, check_totals
 MOST_FINDINGS = 200
 
 
-def _check_playable(story: Story) -> Iterator[str]:
+def _check_playable(story: Story) -> Iterator[Refusal]:
     """Check what the rules themselves rely on, for every chapter."""
     for number in (chapter.number for chapter in story.chapters):
-        yield from (f"chapter {number} cannot be played: {fault}" for fault in faults(script_of(story, number)))
+        for fault in faults(script_of(story, number)):
+            yield Refusal("checks.unplayable", chapter=number, why=fault)
 
 
-def findings(story: Story) -> Iterator[str]:
-    """Yield one sentence per fault: where, what and, if it is not obvious, what to do.
+def findings(story: Story) -> Iterator[Refusal]:
+    """Yield every fault: its code says where, what and, if it is not obvious, what to do.
 
     Stops after `MOST_FINDINGS`.
     """
     yield from islice(_all_findings(story), MOST_FINDINGS)
 
 
-def _all_findings(story: Story) -> Iterator[str]:
+def _all_findings(story: Story) -> Iterator[Refusal]:
     found = False
     for check in CHECKS:
-        for sentence in check(story):
+        for fault in check(story):
             found = True
-            yield sentence
+            yield fault
     if not found:
         yield from _check_playable(story)
 
 
-def remarks(story: Story) -> Iterator[str]:
-    """Yield remarks that are not faults but worth knowing."""
+def remarks(story: Story) -> Iterator[Refusal]:
+    """Yield what is no fault but worth knowing."""
     if not has_variable_game(story):
         needed, stars = story.rules.competitive.variable_missions, len(starred(story))
-        yield (
-            f"{stars} of the {needed} missions that the variable game lays out are marked with star = true, "
-            "so no such game follows the last chapter."
-        )
+        yield Refusal("checks.no_variable_game", stars=stars, needed=needed)
 
 
-def check_folder(folder: Path) -> list[str | Refusal]:
-    """All that is wrong with the story in this folder; files that cannot be read come alone."""
+def check_folder(folder: Path) -> list[Refusal]:
+    """Return all faults of the story in this folder; files that cannot be read come alone."""
     try:
         return list(findings(load_story(folder)))
     except StoryDataError as error:

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import msgspec
 
-from highseas.engine.refusal import is_of_newer
+from highseas.engine.refusal import Refusal, is_of_newer
 from highseas.engine.royal.cards import CARD_BY_ID
 from highseas.story.figures import Script
 from highseas.story.format import Chapter, Rules, Story, StoryCard
@@ -19,14 +19,11 @@ LARGEST_SCRIPT = 1 << 20
 """Largest script that is unpacked, in bytes."""
 
 
-class ScriptError(ValueError):
-    """The bytes are not a script this version of the program can play; one sentence says why.
+class ScriptError(Refusal):
+    """The bytes are not a script this version of the program can play; `newer` if a later one may."""
 
-    `newer` is true if a later version may be able to.
-    """
-
-    def __init__(self, sentence: str, newer: bool = False) -> None:
-        super().__init__(sentence)
+    def __init__(self, code: str, newer: bool = False, **figures: object) -> None:
+        super().__init__(code, **figures)
         self.newer = newer
 
 
@@ -82,14 +79,13 @@ def unpack(packed: bytes) -> Script:
         plain = unzip.decompress(packed, LARGEST_SCRIPT)
         script = msgspec.msgpack.decode(plain, type=Script)
     except msgspec.ValidationError as error:
-        raise ScriptError("the chapter in it is damaged", newer=is_of_newer(error)) from error
+        raise ScriptError("chapter.damaged", newer=is_of_newer(error)) from error
     except (zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise ScriptError("the chapter in it is damaged") from error
+        raise ScriptError("chapter.damaged") from error
     for faces in script.groups.values():
         for face in faces:
             if face not in CARD_BY_ID:
-                unknown = f"its chapter uses the play card {face}, which this version does not know"
-                raise ScriptError(unknown, newer=True)
+                raise ScriptError("chapter.unknown_card", newer=True, card=face)
     for fault in faults(script):
-        raise ScriptError(f"its chapter cannot be played: {fault}")
+        raise ScriptError("chapter.unplayable", why=fault)
     return script

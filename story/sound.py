@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from highseas.engine.refusal import Refusal
 from highseas.engine.royal.cards import CARD_BY_ID, COLORS, INDEX, SETS
 from highseas.engine.royal.catalog import MOST_CARDS
 from highseas.engine.royal.frames.kinds import LARGEST_FIGURE
@@ -30,8 +31,8 @@ _ID = re.compile(r"[0-9a-z]+(?:[-_][0-9a-z]+)*")
 _MODES: tuple[Mode, ...] = ("cooperative", "competitive")
 
 
-def faults(script: Script) -> Iterator[str]:
-    """Yield what keeps the script from being played, a few words each; nothing if it is sound."""
+def faults(script: Script) -> Iterator[str | Refusal]:
+    """Yield the codes of what keeps the script from being played; nothing if it is sound."""
     yield from _sizes(script)
     yield from _figures(msgspec.to_builtins(script))
     for part in (_rules(script), _events(script), _characters(script), _groups(script)):
@@ -43,20 +44,20 @@ def faults(script: Script) -> Iterator[str]:
             yield from _graph(script, mode)
 
 
-def _sizes(script: Script) -> Iterator[str]:
+def _sizes(script: Script) -> Iterator[str | Refusal]:
     for what, ids, typed in (
-        ("story card", [card.id for card in script.cards], True),
+        ("card", [card.id for card in script.cards], True),
         ("event", [event.id for event in script.events], False),
         ("character", [character.id for character in script.characters], True),
         ("group", list(script.groups), False),
     ):
-        may_be_none = what == "group" or (what == "story card" and not script.chapter)
+        may_be_none = what == "group" or (what == "card" and not script.chapter)
         if len(ids) > MOST_PLACES or not (ids or may_be_none):
-            yield f"it has {len(ids)} of the kind {what}"
+            yield Refusal("chapter.number", found=len(ids), what=f"chapter.what.{what}")
         if len(set(ids)) < len(ids):
-            yield f"two have the same name, a {what}"
+            yield Refusal("chapter.same_name", what=f"chapter.what.{what}")
         if not all(_ID.fullmatch(name) if typed else name and name.isprintable() for name in ids):
-            yield f"a {what} has no proper name"
+            yield Refusal("chapter.no_name", what=f"chapter.what.{what}")
 
 
 def _figures(value: Any) -> Iterator[str]:
@@ -69,9 +70,9 @@ def _figures(value: Any) -> Iterator[str]:
         for part in value:
             yield from _figures(part)
     elif isinstance(value, int) and abs(value) > LARGEST_FIGURE:
-        yield "a figure is out of all measure"
+        yield "chapter.large_figure"
     elif isinstance(value, str) and len(value) > LONGEST_WORD:
-        yield "a word is out of all measure"
+        yield "chapter.long_word"
 
 
 # --- rules ---
@@ -86,13 +87,13 @@ def _rules(script: Script) -> Iterator[str]:
         rules.event_deck.competitive,
     )
     if any(len(figures) < MOST_PLAYERS for figures in lists):
-        yield "a figure for some number of players is missing"
+        yield "chapter.figure_missing"
     if not 1 <= len(rules.markers.crowns) <= MOST_MARKERS:
-        yield "nobody has a marker, or everybody too many"
+        yield "chapter.markers"
     if not script.chapter and not rules.competitive.variable_missions:
-        yield "no mission is laid out"
+        yield "chapter.no_mission"
     if any(space > 255 for space in rules.crown_track.shields) or len(rules.crown_track.shields) > MOST_PLACES:
-        yield "its crown track is too long"
+        yield "chapter.crown_track"
     yield from _deck(script, rules)
 
 
@@ -102,17 +103,17 @@ def _deck(script: Script, rules: Rules) -> Iterator[str]:
     events = {event.id: event for event in script.events}
     named = (deck.short_month, deck.last, deck.variable_last)
     if any(name not in events for name in named) or len(set(named)) < len(named):
-        yield "an event is missing that its deck is made of"
+        yield "chapter.event_missing"
         return
     if any(not events[name].number for name in named):
-        yield "an event is in its deck twice"
+        yield "chapter.event_twice"
     last = (deck.last, deck.variable_last)
     for event in script.events:
         ends = [effect for effect in event.effects if isinstance(effect, MonthEnds)]
         if len(ends) != (event.id in last):
-            yield "a month does not end with its last event"
+            yield "chapter.month_end"
         if not script.chapter and any(effect.story for effect in ends) and event.id == deck.variable_last:
-            yield "its last event goes on with a story that it does not have"
+            yield "chapter.variable_month_end"
 
 
 # --- events, characters, groups ---
@@ -126,18 +127,18 @@ def _events(script: Script) -> Iterator[str]:
 def _effects(effects: Iterable[EventEffect]) -> Iterator[str]:
     for effect in effects:
         if isinstance(effect, Draws) and effect.at_least > effect.at_most:
-            yield "an event wants more cards than it allows"
+            yield "chapter.draws"
 
 
 def _characters(script: Script) -> Iterator[str]:
     if len({character.card for character in script.characters}) < MOST_PLAYERS:
-        yield "it has not enough characters"
+        yield "chapter.few_characters"
     for character in script.characters:
         ability = character.ability
         if min(ability.coins, ability.crowns, ability.cutlasses, ability.less) < 0:
-            yield "an ability takes something away"
+            yield "chapter.ability_takes"
         if ability.color and ability.color not in COLORS:
-            yield "an ability is for a color that does not exist"
+            yield "chapter.ability_color"
 
 
 def _of_stories() -> frozenset[str]:
@@ -147,12 +148,12 @@ def _of_stories() -> frozenset[str]:
 def _groups(script: Script) -> Iterator[str]:
     faces = [face for group in script.groups.values() for face in group]
     if len(set(faces)) < len(faces):
-        yield "a play card is in two groups"
+        yield "chapter.card_in_two_groups"
     if not set(faces) <= _of_stories():
-        yield "a play card of its groups is no card of a story"
+        yield "chapter.no_card_of_stories"
     cards = sum(CARD_BY_ID[face].count for face in faces if face in INDEX)
     if cards > MOST_CARDS:
-        yield "it has too many play cards"
+        yield "chapter.many_cards"
 
 
 # --- story cards ---
@@ -160,7 +161,7 @@ def _groups(script: Script) -> Iterator[str]:
 
 def _card(script: Script, card: StoryCard) -> Iterator[str]:
     if any(group not in script.groups for group in card.joins):
-        yield "a story card joins play cards that are not there"
+        yield "chapter.joins_nothing"
     yield from _mission(card.mission)
     for mode in _MODES:
         hourglass = card.month_end.of(mode)
@@ -170,11 +171,11 @@ def _card(script: Script, card: StoryCard) -> Iterator[str]:
 
 def _mission(mission: Mission) -> Iterator[str]:
     if len(mission.own) + len(mission.pay) > MOST_TERMS:
-        yield "a mission asks for too much"
+        yield "chapter.mission_large"
     if any(isinstance(term, Professions) and not term.professions for term in mission.own):
-        yield "a mission asks for nothing"
+        yield "chapter.mission_empty"
     if mission.steps > MOST_PLACES or (mission.steps > 1 and mission.moment is None):
-        yield "a mission has steps that nobody can go"
+        yield "chapter.mission_steps"
 
 
 def _pointer(script: Script, hourglass: Hourglass, mode: Mode) -> Iterator[str]:
@@ -184,9 +185,9 @@ def _pointer(script: Script, hourglass: Hourglass, mode: Mode) -> Iterator[str]:
     named = _named(hourglass) + ([then.mission] if isinstance(then, Fork) else [])
     known = {card.id for card in script.cards}
     if any(name not in known for name in named):
-        yield "a month ends with a story card that is not there"
+        yield "chapter.pointer"
     if isinstance(then, Goal) and mode == "competitive":
-        yield "a competitive game has the goal of a cooperative one"
+        yield "chapter.competitive_goal"
 
 
 def _named(hourglass: Hourglass | None) -> list[str]:
@@ -208,7 +209,7 @@ def _graph(script: Script, mode: Mode) -> Iterator[str]:
     """
     after = followers(script, mode)
     if script.first not in after:
-        yield "its first story card is not there"
+        yield "chapter.first_card"
     before = Counter(name for names in after.values() for name in names if name in after)
     free = [name for name in after if not before[name]]
     while free:
@@ -217,4 +218,4 @@ def _graph(script: Script, mode: Mode) -> Iterator[str]:
             if name in after and not before[name]:
                 free.append(name)
     if after:
-        yield "its story goes round in circles"
+        yield "chapter.circles"

@@ -19,7 +19,6 @@ from highseas.campaign.files import archive, datafile, paths
 from highseas.campaign.files.archive import Limits, Member
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.errors import SessionError
-from highseas.campaign.words.language import in_words
 from highseas.engine.refusal import Refusal
 from highseas.platform import read_regular, rename
 from highseas.story.format import Story
@@ -81,18 +80,9 @@ def load(folder: Path | None, hint: bool = True) -> Story:
     return story
 
 
-def finding_line(finding: str | Refusal) -> str:
-    """One thing that is wrong with a story, as a sentence."""
-    return in_words(finding) if isinstance(finding, Refusal) else finding
-
-
-def _unplayable(problems: Sequence[str | Refusal], folder: Path | None) -> SessionError:
-    first, more = finding_line(problems[0]), len(problems) - 1
-    if not more:
-        return SessionError("chapters.fault.one", fault=first)
-    if folder is None:
-        return SessionError("chapters.fault.more", fault=first, more=more)
-    return SessionError("chapters.fault.more_in", fault=first, more=more, folder=str(folder))
+def _unplayable(problems: Sequence[Refusal], folder: Path | None) -> SessionError:
+    where = str(folder) if folder is not None else ""
+    return SessionError("chapters.unplayable", why=problems[0], more=len(problems) - 1, folder=where)
 
 
 def files_of(folder: Path) -> dict[str, bytes]:

@@ -15,6 +15,7 @@ from highseas.campaign.cli.play import new
 from highseas.campaign.cli.root import command_group, whole
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import slots
+from highseas.campaign.words.language import ENGLISH, in_words
 from highseas.campaign.words.terminal import complain, say
 
 _Slot = Annotated[str, Parameter(help="Name of the saved campaign.")]
@@ -43,12 +44,12 @@ def check_story(folder: Path, /) -> int:
 
     found = check_folder(folder)
     for finding in found:
-        complain(library.finding_line(finding))
+        complain(in_words(finding))
     if found:
         return 2
-    say(f"{folder} can be played: highseas story new --story {folder}")
-    for sentence in remarks(load_story(folder)):
-        say(f"A remark: {sentence}")
+    say(ENGLISH.say("cli.story.playable", folder=str(folder)))
+    for remark in remarks(load_story(folder)):
+        say(ENGLISH.say("cli.story.remark", remark=remark))
     return 0
 
 

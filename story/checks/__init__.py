@@ -1,1 +1,1 @@
-"""The checks of `story.lint`: functions from a story to sentences about its faults."""
+"""The checks of `story.lint`: functions from a story to its faults, as codes with figures."""

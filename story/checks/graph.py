@@ -2,8 +2,9 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from highseas.engine.refusal import Refusal
 from highseas.engine.royal.goals.terms import Own, Pay
 from highseas.story.format import MARKERS, Chapter, Fork, Goal, Mode, Next, Stay, Story, StoryCard
 from highseas.story.paths import MODES, Way, ways
@@ -15,11 +16,11 @@ _FIGURES = ("at_least", "coins", "crowns", "cards")
 """Figures of a term that make it harder as they grow."""
 
 
-def check_graphs(story: Story) -> Iterator[str]:
+def check_graphs(story: Story) -> Iterator[Refusal]:
     """Yield faults in how cards follow each other."""
     numbers = [chapter.number for chapter in story.chapters]
     if numbers != list(range(1, len(numbers) + 1)):
-        yield f"chapters: their numbers are {numbers}; they have to count 1, 2, 3 … without a gap"
+        yield Refusal("checks.numbers", numbers=str(numbers))
     yield from _check_ids(story)
     for chapter in story.chapters:
         broken = [*_check_pointers(chapter)]
@@ -28,34 +29,33 @@ def check_graphs(story: Story) -> Iterator[str]:
             yield from _check_ways(chapter, story)
 
 
-def _check_ids(story: Story) -> Iterator[str]:
+def _check_ids(story: Story) -> Iterator[Refusal]:
     cards = [card.id for chapter in story.chapters for card in chapter.card]
     frames = [card for chapter in story.chapters for card in (chapter.opening, chapter.end)]
     for card, count in Counter(cards + frames).items():
         if count > 1:
-            yield f"card {card}: {count} cards have this id; each needs its own"
+            yield Refusal("checks.id.shared", card=card, cards=count)
         if not _ID.fullmatch(card) or card == GOAL_CARD:
-            yield f"card {card!r}: ids are made of a-z, 0-9 and hyphens, and 9 is the goal card's"
+            yield Refusal("checks.id.malformed", card=card)
 
 
-def _place(chapter: Chapter, card: str) -> str:
-    return f"chapter {chapter.number}, card {card}"
+def _at(chapter: Chapter, card: str, why: Refusal) -> Refusal:
+    return Refusal("checks.at.card", chapter=chapter.number, card=card, why=why)
 
 
-def _check_pointers(chapter: Chapter) -> Iterator[str]:
+def _check_pointers(chapter: Chapter) -> Iterator[Refusal]:
     known = chapter.by_id()
     if chapter.first not in known:
-        yield f"chapter {chapter.number}: its first card {chapter.first} does not exist"
+        yield Refusal("checks.pointer.first", chapter=chapter.number, card=chapter.first)
     for card in chapter.card:
-        at = _place(chapter, card.id)
         ends = card.month_end
         if ends.both and (ends.cooperative or ends.competitive):
-            yield f"{at}: month_end has `both` and a mode of its own; give either"
+            yield _at(chapter, card.id, Refusal("checks.pointer.both"))
         for mode in MODES:
-            yield from (f"{at}: {wrong}" for wrong in _check_pointer(card, mode, known))
+            yield from (_at(chapter, card.id, wrong) for wrong in _check_pointer(card, mode, known))
 
 
-def _check_pointer(card: StoryCard, mode: Mode, known: dict[str, StoryCard]) -> Iterator[str]:
+def _check_pointer(card: StoryCard, mode: Mode, known: dict[str, StoryCard]) -> Iterator[Refusal]:
     hourglass = card.month_end.of(mode)
     if hourglass is None:
         return
@@ -64,68 +64,68 @@ def _check_pointer(card: StoryCard, mode: Mode, known: dict[str, StoryCard]) -> 
     if isinstance(then, Fork):
         named = [then.done, then.failed]
         if then.mission not in known:
-            yield f"the {mode} test asks for mission {then.mission}, which this chapter does not have"
+            yield Refusal("checks.pointer.test", mode=in_mode(mode), mission=then.mission)
         if then.done == then.failed:
-            yield f"the {mode} test leads to card {then.done} either way; use `next` then"
+            yield Refusal("checks.pointer.no_test", mode=in_mode(mode), card=then.done)
         elif then.done in known and then.failed in known and _easier(known[then.failed], known[then.done]):
-            yield f"failing the {mode} test leads to mission {then.failed}, which asks for no more than {then.done}"
+            yield Refusal("checks.pointer.easier", mode=in_mode(mode), failed=then.failed, done=then.done)
     for target in named:
         if target not in known:
-            yield f"the {mode} month end leads to card {target}, which this chapter does not have"
+            yield Refusal("checks.pointer.card", mode=in_mode(mode), card=target)
     if isinstance(then, Goal) and mode == "competitive":
-        yield "the competitive month end leads to the goal card, which is for cooperative games; use `stay`"
+        yield Refusal("checks.pointer.goal")
     if isinstance(then, Stay) and mode == "cooperative":
-        yield "the cooperative month end stays, so that the game would never end; use `goal`"
+        yield Refusal("checks.pointer.stay")
 
 
-def _check_ways(chapter: Chapter, story: Story) -> Iterator[str]:
+def in_mode(mode: Mode) -> str:
+    """Return the code of what a mode is called."""
+    return f"checks.mode.{mode}"
+
+
+def _check_ways(chapter: Chapter, story: Story) -> Iterator[Refusal]:
     found: dict[Mode, list[Way]] = {mode: ways(chapter, mode) for mode in MODES}
     reached = {card for each in found.values() for way in each for card in way.cards}
     for card in chapter.card:
         if card.id not in reached:
-            yield f"{_place(chapter, card.id)}: no way leads there"
-    sentences = [wrong for mode in MODES for way in found[mode] for wrong in _check_way(chapter, mode, way)]
-    sentences += [wrong for way in found["cooperative"] for wrong in _check_length(chapter, way, story)]
-    yield from dict.fromkeys(sentences)
+            yield _at(chapter, card.id, Refusal("checks.way.none"))
+    wrong = [fault for mode in MODES for way in found[mode] for fault in _check_way(chapter, mode, way)]
+    wrong += [fault for way in found["cooperative"] for fault in _check_length(chapter, way, story)]
+    yield from unlike(wrong)
 
 
-def _check_way(chapter: Chapter, mode: Mode, way: Way) -> Iterator[str]:
+def unlike(faults: Iterable[Refusal]) -> Iterable[Refusal]:
+    """Return the faults without those that say the same as an earlier one."""
+    found: dict[str, Refusal] = {}
+    for fault in faults:
+        found.setdefault(str(fault), fault)
+    return found.values()
+
+
+def _check_way(chapter: Chapter, mode: Mode, way: Way) -> Iterator[Refusal]:
     last = way.cards[-1]
     if not way.end:
-        card = chapter.by_id()[last]
-        why = (
-            "goes on there without an end"
-            if card.month_end.of(mode)
-            else "cannot leave it: it has no month end for it"
-        )
-        yield f"{_place(chapter, last)}: a {mode} game {why}"
+        code = "checks.way.endless" if chapter.by_id()[last].month_end.of(mode) else "checks.way.stuck"
+        yield _at(chapter, last, Refusal(code, mode=in_mode(mode)))
     for place, card_id in enumerate(way.cards):
         hourglass = chapter.by_id()[card_id].month_end.of(mode)
         if hourglass and isinstance(hourglass.then, Fork):
             asked = hourglass.then.mission
             if asked not in way.cards[: place + 1]:
-                shown = ", ".join(way.cards[: place + 1])
-                yield f"{_place(chapter, card_id)}: it tests mission {asked}, which is not open on the way {shown}"
+                shown = way.cards[: place + 1]
+                yield _at(chapter, card_id, Refusal("checks.way.not_open", mission=asked, way=shown))
 
 
-def _check_length(chapter: Chapter, way: Way, story: Story) -> Iterator[str]:
-    shown, length = ", ".join(way.cards), len(way.cards)
+def _check_length(chapter: Chapter, way: Way, story: Story) -> Iterator[Refusal]:
+    length, least = len(way.cards), story.manifest.min_path
+    at = {"chapter": chapter.number, "way": way.cards}
     if length > MARKERS:
-        yield (
-            f"chapter {chapter.number}: the way {shown} has {length} missions, but one player alone has only "
-            f"{MARKERS} markers"
-        )
-    elif length < story.manifest.min_path:
-        yield (
-            f"chapter {chapter.number}: the way {shown} has {length} missions; story.toml wants at least "
-            f"{story.manifest.min_path}"
-        )
+        yield Refusal("checks.way.long", **at, missions=length, markers=MARKERS)
+    elif length < least:
+        yield Refusal("checks.way.short", **at, missions=length, least=least)
     for players, needed in enumerate((chapter.goal or story.rules.goal).markers, 1):
         if length * players < needed:
-            yield (
-                f"chapter {chapter.number}: on the way {shown}, {players} players can place {length * players} "
-                f"markers, but the goal card asks for {needed}"
-            )
+            yield Refusal("checks.way.goal", **at, players=players, markers=length * players, needed=needed)
 
 
 # --- comparing missions ---

@@ -3,10 +3,12 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+from highseas.engine.refusal import Refusal
 from highseas.engine.royal import cards as engine_cards
 from highseas.engine.royal.cards import INDEX, SYMBOLS_OF, Card
 from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.goals import terms
+from highseas.story.checks.graph import unlike
 from highseas.story.effects import Tax
 from highseas.story.figures import SETS
 from highseas.story.format import Chapter, Mission, Mode, Story, StoryCard
@@ -61,7 +63,7 @@ class Pool:
         return self.count(lambda card: symbol in SYMBOLS_OF[INDEX[card.id]])
 
 
-def check_possible(story: Story) -> Iterator[str]:
+def check_possible(story: Story) -> Iterator[Refusal]:
     """Check groups and missions of all chapters, in the order of play."""
     groups = set(story.cards.groups)
     before: frozenset[str] = frozenset()
@@ -69,12 +71,13 @@ def check_possible(story: Story) -> Iterator[str]:
         for card in chapter.card:
             for group in card.joins:
                 if group not in groups:
-                    yield f"chapter {chapter.number}, card {card.id}: there is no group {group!r} of play cards"
-        yield from dict.fromkeys(_check_chapter(story, chapter, before))
+                    why = Refusal("checks.possible.no_group", group=group)
+                    yield Refusal("checks.at.card", chapter=chapter.number, card=card.id, why=why)
+        yield from unlike(_check_chapter(story, chapter, before))
         before = groups_after(chapter, before)
     if story.manifest.totals:
         for group in sorted(groups - before):
-            yield f"cards.toml: group {group} is not in the Play deck by the end on every way"
+            yield Refusal("checks.possible.group_left", group=group)
 
 
 def groups_after(chapter: Chapter, before: frozenset[str]) -> frozenset[str]:
@@ -88,7 +91,7 @@ def groups_after(chapter: Chapter, before: frozenset[str]) -> frozenset[str]:
     return frozenset.intersection(*found) if found else before
 
 
-def _check_chapter(story: Story, chapter: Chapter, before: frozenset[str]) -> Iterator[str]:
+def _check_chapter(story: Story, chapter: Chapter, before: frozenset[str]) -> Iterator[Refusal]:
     by_id = chapter.by_id()
     for mode in MODES:
         for way in ways(chapter, mode):
@@ -98,61 +101,66 @@ def _check_chapter(story: Story, chapter: Chapter, before: frozenset[str]) -> It
                     break
                 groups = groups.union(by_id[card_id].joins)
                 for wrong in _check_mission(story, chapter, mode, Way(way.steps[: place + 1], ""), groups):
-                    yield f"chapter {chapter.number}, mission {card_id}: {wrong}"
+                    yield Refusal("checks.at.mission", chapter=chapter.number, card=card_id, why=wrong)
 
 
-def _check_mission(story: Story, chapter: Chapter, mode: Mode, way: Way, groups: frozenset[str]) -> Iterator[str]:
+def _check_mission(
+    story: Story, chapter: Chapter, mode: Mode, way: Way, groups: frozenset[str]
+) -> Iterator[Refusal]:
     by_id = chapter.by_id()
     card = by_id[way.cards[-1]]
     mission = card.mission
     if not (mission.own or mission.pay or mission.moment):
-        yield "it asks for nothing"
+        yield Refusal("checks.possible.nothing")
     if mission.steps > 1 and not mission.moment:
-        yield "several steps need a moment that comes several times"
+        yield Refusal("checks.possible.steps")
     pool = Pool(story, groups)
     crowns = _crowns_within_reach(story, [by_id[card_id] for card_id in way.cards[:-1]], pool)
     for need, have, what in _needs(mission, story, pool, crowns):
         if have < need:
-            way_there = ", ".join(way.cards)
-            yield f"it needs {need} {what}, but {have} can be had by then (on the way {way_there})"
+            yield Refusal("checks.possible.too_few", need=need, what=what, have=have, way=way.cards)
     if isinstance(mission.moment, terms.WhenTaxed) and not _can_be_taxed(card, mode, pool):
-        yield "nothing in play by then raises a tax"
+        yield Refusal("checks.possible.no_tax")
 
 
-def _needs(mission: Mission, story: Story, pool: Pool, crowns: int) -> Iterator[tuple[int, int, str]]:
-    """Yield how many are needed of what, and how many one player could have."""
+Need = tuple[int, int, str | Refusal]
+"""How many are needed, how many one player could have, and the code of what they are."""
+
+
+def _needs(mission: Mission, story: Story, pool: Pool, crowns: int) -> Iterator[Need]:
+    """Yield what the mission asks for that can be counted."""
     for term in (*mission.own, *mission.pay):
         yield from _of_term(term, story, pool, crowns)
     if isinstance(mission.moment, terms.WhenColors):
-        yield mission.moment.at_least, len(pool.colors()), "ship colors"
+        yield mission.moment.at_least, len(pool.colors()), "checks.need.ship_colors"
 
 
-def _of_term(term: terms.Own | terms.Pay, story: Story, pool: Pool, crowns: int) -> Iterator[tuple[int, int, str]]:
+def _of_term(term: terms.Own | terms.Pay, story: Story, pool: Pool, crowns: int) -> Iterator[Need]:
     match term:
         case terms.Professions(professions):
             for kind, need in Counter(professions).items():
-                yield need, pool.professions(kind), f"cards of the profession {kind!r}"
+                yield need, pool.professions(kind), Refusal("checks.need.of_profession", kind=kind)
         case terms.CheapProfessions(at_least, max_cost):
             have = pool.count(lambda card: card.type == "profession" and card.cost <= max_cost)
-            yield at_least, have, f"professions that cost {max_cost} or less"
+            yield at_least, have, Refusal("checks.need.cheap_professions", cost=max_cost)
         case terms.Expeditions(at_least):
-            yield at_least, pool.expeditions(), "expeditions that can be fulfilled"
+            yield at_least, pool.expeditions(), "checks.need.expeditions"
         case terms.Cutlasses(at_least):
             have = sum(card.count * card.cutlasses for card in pool.cards if card.type == "profession")
-            yield at_least, have, "cutlasses"
+            yield at_least, have, "checks.need.cutlasses"
         case terms.Influence(at_least):
             shields = len(story.rules.crown_track.shields)
-            yield at_least, shields + sum(card.count * card.influence for card in pool.cards), "influence points"
+            have = shields + sum(card.count * card.influence for card in pool.cards)
+            yield at_least, have, "checks.need.influence"
         case terms.Crowns(at_least) | terms.PayCrowns(at_least):
-            yield at_least, crowns, "crowns"
+            yield at_least, crowns, "checks.need.crowns"
         case terms.Ships(at_least, color, item) | terms.PayShips(at_least, color, item):
-            what = " ".join(["ships", *([f"of {color}"] if color else []), *([f"with {item}"] if item else [])])
-            yield at_least, pool.kept_ships(color, item), f"{what} to keep"
+            yield at_least, pool.kept_ships(color, item), Refusal("checks.need.ships", color=color, item=item)
         case terms.PayProfessions(at_least, kinds):
             have = pool.count(lambda card: card.type == "profession" and (not kinds or card.kind in kinds))
-            yield at_least, have, "professions to give up"
+            yield at_least, have, "checks.need.professions"
         case terms.PayCoins(coins):
-            yield coins, pool.count(lambda card: True), "coins"
+            yield coins, pool.count(lambda card: True), "checks.need.coins"
 
 
 def _crowns_within_reach(story: Story, earlier: list[StoryCard], pool: Pool) -> int:

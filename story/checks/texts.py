@@ -3,15 +3,17 @@
 from collections import Counter
 from collections.abc import Collection, Iterator
 
+from highseas.engine.refusal import Refusal
 from highseas.story.format import Language, Story, Totals
 
 
-def check_texts(story: Story) -> Iterator[str]:
+def check_texts(story: Story) -> Iterator[Refusal]:
     """Check the texts of all languages."""
     if story.manifest.language not in story.languages:
-        yield f"text: there is no folder {story.manifest.language}, the language story.toml names"
+        yield Refusal("checks.text.no_language", language=story.manifest.language)
     for name, language in story.languages.items():
-        yield from (f"text/{name}{wrong}" for wrong in _check_language(story, language))
+        for file, wrong in _check_language(story, language):
+            yield Refusal("stories.file", file=f"text/{name}/{file}", why=wrong)
 
 
 def text_ids(story: Story) -> list[str]:
@@ -23,35 +25,36 @@ def text_ids(story: Story) -> list[str]:
     ]
 
 
-def _check_language(story: Story, language: Language) -> Iterator[str]:
+def _check_language(story: Story, language: Language) -> Iterator[tuple[str, Refusal]]:
+    """Yield each fault with its file in the language's folder."""
     wanted = text_ids(story)
     for card_id in wanted:
         prose = language.cards.get(card_id)
         if prose is None:
-            yield f"/{card_id}.md: card {card_id} has no text"
+            yield f"{card_id}.md", Refusal("checks.text.missing", card=card_id)
         elif not prose.paragraphs:
-            yield f"/{card_id}.md: below its title card {card_id} says nothing"
+            yield f"{card_id}.md", Refusal("checks.text.empty", card=card_id)
     for card_id in sorted(set(language.cards) - set(wanted)):
-        yield f"/{card_id}.md: there is no card {card_id}; remove the file or add the card"
+        yield f"{card_id}.md", Refusal("checks.text.surplus", card=card_id)
     words = language.words
     for table, have, names in (
         ("event", words.event, [event.id for event in story.events.event]),
         ("character", words.character, [character.id for character in story.characters.character]),
         ("chapter", words.chapter, [str(chapter.number) for chapter in story.chapters]),
     ):
-        yield from (f"/words.toml: {wrong}" for wrong in _check_names(table, have, names))
+        yield from (("words.toml", wrong) for wrong in _check_names(table, have, names))
 
 
-def _check_names(table: str, have: Collection[str], wanted: Collection[str]) -> Iterator[str]:
+def _check_names(table: str, have: Collection[str], wanted: Collection[str]) -> Iterator[Refusal]:
     for name in wanted:
         if name not in have:
-            yield f"{table} {name} has no words"
+            yield Refusal("checks.words.missing", table=table, name=name)
     for name in have:
         if name not in wanted:
-            yield f"there is no {table} {name}"
+            yield Refusal("checks.words.surplus", table=table, name=name)
 
 
-def check_totals(story: Story) -> Iterator[str]:
+def check_totals(story: Story) -> Iterator[Refusal]:
     """Check the totals that story.toml states."""
     totals = story.manifest.totals
     if totals is None:
@@ -59,7 +62,7 @@ def check_totals(story: Story) -> Iterator[str]:
     for what, have in _counts(story).items():
         wanted = getattr(totals, what)
         if have != wanted:
-            yield f"story.toml: {what.replace('_', ' ')} should be {wanted}, but there are {have}"
+            yield Refusal("checks.totals.other", what=f"checks.total.{what}", wanted=wanted, have=have)
     yield from _check_kinds(story, totals)
 
 
@@ -77,11 +80,11 @@ def _counts(story: Story) -> dict[str, int]:
     }
 
 
-def _check_kinds(story: Story, totals: Totals) -> Iterator[str]:
+def _check_kinds(story: Story, totals: Totals) -> Iterator[Refusal]:
     have: Counter[str] = Counter()
     for card in story.cards.faces():
         for name in {card.kind, card.type}:
             have[name] += card.count
     for kind, count in totals.kinds.items():
         if have[kind] != count:
-            yield f"story.toml: there should be {count} play cards {kind}, but there are {have[kind]}"
+            yield Refusal("checks.totals.kind", wanted=count, kind=kind, have=have[kind])

@@ -16,7 +16,6 @@ import msgspec
 
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, go_on
 from highseas.campaign.chapters.journal import journal_lines, log_lines
-from highseas.campaign.chapters.library import finding_line
 from highseas.campaign.files import settings
 from highseas.campaign.main import run as run_command
 from highseas.campaign.plain.desk import Desk
@@ -402,7 +401,7 @@ def story_folder(luck: Random) -> None:
     for path in luck.sample(files, luck.choice((1, 2))):
         path.write_text(other_text(path.read_text(encoding="utf-8"), luck), encoding="utf-8", errors="replace")
     found = check_folder(folder)
-    assert all(finding_line(finding) for finding in found)
+    assert all(in_words(finding) for finding in found)
     if not found:
         start, campaign = begin_campaign(CampaignRequest(names=("Ann",), seed=1, story=folder))
         session = Session(start, [Controller.PERSON], "game", 1.0)

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from highseas.campaign.chapters.library import finding_line
 from highseas.campaign.main import run
+from highseas.campaign.words.language import in_words
 from highseas.story import lint
 from highseas.story.loader import OWN_STORY
 
 
 def check_folder(folder: Path) -> list[str]:
     """What is wrong with a story, in words."""
-    return [finding_line(finding) for finding in lint.check_folder(folder)]
+    return [in_words(finding) for finding in lint.check_folder(folder)]
 
 
 TWO_CARDS = Path(__file__).parent / "two_cards"
@@ -87,7 +87,7 @@ BREAKS = [
         "min_path = 4",
         "the way 20, 22, 25 has 3 missions; story.toml wants at least 4",
     ),
-    ("rules.toml", "markers = [3, 5, 6, 10]", "markers = [4, 5, 6, 10]", "1 players can place 3 markers"),
+    ("rules.toml", "markers = [3, 5, 6, 10]", "markers = [4, 5, 6, 10]", "1 player can place 3 markers"),
     # missions that cannot be done
     (ONE, 'joins = ["80"]', "", "it needs 2 ships of ares to keep, but 0 can be had by then"),
     (ONE, 'professions = ["captain"]', 'professions = ["lookout"]', "cards of the profession 'lookout', but 0"),

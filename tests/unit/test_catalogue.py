@@ -31,11 +31,12 @@ NO_SENTENCES = {
     "campaign/plain/protocol.py": "what the JSON Schema tells developers",
     "campaign/play/crash.py": "the report for developers",
     "campaign/play/replay.py": "the form of replay files",
+    "story/paths.py": "a page of documentation",
     "story/moves.py": "the notation of moves in a chapter",
 }
 LEFT = {
     "campaign/plain campaign/play campaign/shelf": 0,
-    "engine story": 121,
+    "engine story": 8,
     "saves": 0,
     "campaign/tui": 134,
     "campaign/words": 361,
@@ -68,15 +69,19 @@ def test_every_noun_has_two_forms() -> None:
     assert {noun for noun, forms in NOUNS.items() if forms.count("|") != 1} == set()
 
 
+NO_FIGURES = frozenset({"newer"})
+"""Keywords of coded errors that no sentence shows."""
+
+
 def test_figures_are_those_of_the_sentence() -> None:
     wrong = []
     for path in OUR_MODULES:
         for call, code in calls(path):
             if code in SENTENCES and not any(keyword.arg is None for keyword in call.keywords):
-                given = {str(keyword.arg) for keyword in call.keywords}
+                given = {str(keyword.arg) for keyword in call.keywords} - NO_FIGURES
                 given |= {arg.id for arg in call.args[1:] if isinstance(arg, ast.Name)}
                 named = {slot.name for slot in slots(SENTENCES[code])}
-                if not named <= given or {str(keyword.arg) for keyword in call.keywords} - named:
+                if not named <= given or {str(keyword.arg) for keyword in call.keywords} - NO_FIGURES - named:
                     wrong.append(
                         f"{path.relative_to(ROOT)}:{call.lineno} {code}: {sorted(given)}, not {sorted(named)}"
                     )
@@ -104,6 +109,8 @@ def test_coded_errors_are_raised_with_codes() -> None:
         "NoHome",
         "BadName",
         "HelpError",
+        "Refusal",
+        "ScriptError",
     }
     wrong = [
         f"{path.relative_to(ROOT)}:{call.lineno}"
@@ -115,10 +122,11 @@ def test_coded_errors_are_raised_with_codes() -> None:
 
 
 def _is_coded(first: ast.expr) -> bool:
-    """Whether this is a code, or something that holds one; a text put together here is none."""
-    return not isinstance(first, ast.JoinedStr) and (
-        not isinstance(first, ast.Constant) or first.value in SENTENCES
-    )
+    """Whether this is a code, one of a family of codes, or something that holds one; other text is none."""
+    if isinstance(first, ast.JoinedStr):
+        family = first.values[0].value if isinstance(first.values[0], ast.Constant) else None
+        return any(code.startswith(str(family)) for code in SENTENCES)
+    return not isinstance(first, ast.Constant) or first.value in SENTENCES
 
 
 @pytest.mark.parametrize("folders", LEFT)

@@ -60,13 +60,13 @@ def test_what_is_no_plain_file_is_refused_at_once(
 
 
 def test_pipes_in_a_story_folder_or_among_replays_are_not_waited_for(home: Path) -> None:
-    from highseas.campaign.chapters.library import finding_line
+    from highseas.campaign.words.language import in_words
     from highseas.story.lint import check_folder
 
     (home / "chapters").mkdir()
     for name in ("story.toml", "rules.toml", "chapters/1.toml", "replay.txt"):
         os.mkfifo(home / name)
-    found = [finding_line(finding) for finding in check_folder(home)]
+    found = [in_words(finding) for finding in check_folder(home)]
     assert "chapters/1.toml: it is not a file" in found and "story.toml: it is not a file" in found
     assert not replay_files(home)
 
