@@ -10,10 +10,13 @@ the reason given in `engine.royal.generic`.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol
 
-from highseas.engine.refusal import Refusal
+import msgspec
+
+from highseas.engine.refusal import NotationError, Refusal, SetupError, UnsoundState
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -30,7 +33,22 @@ else:
     U, S, M = TypeVar("U"), TypeVar("S"), TypeVar("M")
     V, P, R = TypeVar("V"), TypeVar("P"), TypeVar("R")
 
-__all__ = ["Answer", "Deals", "Game", "Ids", "Log", "NoSuchPart", "Outcome", "Question", "Setup", "needed"]
+__all__ = [
+    "Answer",
+    "Deals",
+    "Game",
+    "Ids",
+    "Log",
+    "NoSuchPart",
+    "Outcome",
+    "PlainOption",
+    "PlainPrompt",
+    "PlainResult",
+    "Question",
+    "Setup",
+    "needed",
+    "pick",
+]
 
 Log = list[Any] | None
 """Collects the events of a move, structs of the game's own; None when nobody needs them."""
@@ -96,6 +114,29 @@ class Outcome(Protocol):
         """The seats that won, from 1."""
 
 
+class PlainOption(msgspec.Struct, frozen=True):
+    """An open option of which there is no more to say; an `Answer`."""
+
+    text: str
+    move: Any
+    enabled: bool = True
+
+
+class PlainPrompt(msgspec.Struct, frozen=True):
+    """A `Question` of which there is no more to say."""
+
+    seat: int
+    options: tuple[PlainOption, ...]
+    kind: str = "move"
+
+
+class PlainResult(msgspec.Struct, frozen=True):
+    """An `Outcome` of which there is no more to say."""
+
+    outcome: str
+    winners: tuple[int, ...]
+
+
 class Ids(NamedTuple):
     """The ids of the cards and goals that packed tables count by, where a game packs numbers in their place."""
 
@@ -125,6 +166,8 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
     name: ClassVar[str]
     """The word for the game in saves and replays."""
     setup_type: type[U]
+    state_type: Any
+    """The type of tables, where `dump` and `load` are not the game's own."""
 
     # --- playing ---
 
@@ -144,9 +187,9 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
     def apply(self, state: S, move: M, log: Log = None) -> None:
         """Make a move, up to the next question or the end. Raises `IllegalMove` with the table unchanged."""
 
-    @abstractmethod
     def clone(self, state: S) -> S:
         """Return an independent copy, equal to this table."""
+        return deepcopy(state)
 
     @abstractmethod
     def decider(self, state: S) -> int:
@@ -171,9 +214,9 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
 
     # --- notation ---
 
-    @abstractmethod
     def format(self, move: M) -> str:
         """Return a move as text, in full; `parse` reads it back."""
+        return str(move)
 
     @abstractmethod
     def parse(self, text: str, among: Sequence[M] | None = None) -> M:
@@ -185,17 +228,20 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
     def view(self, state: S) -> V:
         """Return the table as everybody at it sees it."""
 
-    @abstractmethod
     def prompt(self, state: S) -> P | None:
         """Return the question (`Question`); None when the game is over."""
+        options = tuple(PlainOption(self.format(move), move) for move in self.legal(state))
+        asked: Any = PlainPrompt(self.decider(state) + 1, options) if options else None
+        question: P | None = asked
+        return question
 
     @abstractmethod
     def result(self, state: S) -> R | None:
         """Return how the game ended (`Outcome`); None while it runs."""
 
-    @abstractmethod
     def observe(self, state: S, seat_no: int) -> Any:
         """Return all that the seat may know, for odds and players of the program."""
+        return self.view_for(state, seat_no)
 
     def view_for(self, state: S, seat_no: int) -> V:
         """Return `view` without what `observe` hides from the seat."""
@@ -211,11 +257,10 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
 
     # --- saves ---
 
-    @abstractmethod
     def dump(self, state: S) -> bytes:
         """Pack a table."""
+        return msgspec.msgpack.encode(state)
 
-    @abstractmethod
     def load(self, packed: bytes, setup: U, ids: Ids, older: bool = False) -> S:
         """Return a packed table of this setup; both may have been made up by anybody.
 
@@ -223,6 +268,18 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
         or `msgspec.DecodeError`, unless the rules can go on from the table; `UnknownId` for a card, goal or set
         that this version of the program does not have.
         """
+        try:
+            self.check_setup(setup)
+        except SetupError as error:
+            raise UnsoundState("saves.why.layout", why=error) from error
+        state: S = msgspec.msgpack.decode(packed, type=self.state_type)
+        for fault in self.faults(state, setup):
+            raise UnsoundState(fault)
+        return state
+
+    def faults(self, state: S, setup: U) -> Iterator[str]:
+        """What is wrong with a table that was just decoded, as codes of sentences."""
+        yield from ()
 
     def known_ids(self) -> Ids:
         """Return all ids there are; lists of saves are made anew when they change."""
@@ -232,12 +289,13 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
         """Return what `dump` of this table counts by."""
         return Ids()
 
-    @abstractmethod
     def outcome_in(self, packed: bytes) -> str:
-        """Return the outcome of a packed table, "" while it runs, without reading more of it than needed.
+        """Return the outcome of a packed table, "" while it runs; nothing else in it need be checked.
 
         Raises `msgspec.DecodeError`.
         """
+        result: Any = self.result(msgspec.msgpack.decode(packed, type=self.state_type))
+        return "" if result is None else str(result.outcome)
 
     def figures(self, state: S) -> Mapping[str, int]:
         """Return figures for lists of saved games, each under a word of the game's own."""
@@ -261,3 +319,16 @@ def needed(part: Any, word: str) -> Any:
     if part is None:
         raise NoSuchPart(f"game.without.{word}")
     return part
+
+
+def pick(text: str, among: Mapping[str, M]) -> M:
+    """Return the move of a text, or of an unambiguous beginning of it. Raises `NotationError`."""
+    word = text.casefold().strip()
+    found = [move for name, move in among.items() if name == word] or [
+        move for name, move in among.items() if word and name.startswith(word)
+    ]
+    if len(found) != 1:
+        raise NotationError(
+            "notation.no_move_of" if among else "notation.no_move_over", word=word, moves=", ".join(among)
+        )
+    return found[0]
