@@ -39,7 +39,10 @@ __all__ = [
     "Game",
     "Ids",
     "Log",
+    "Mend",
+    "Moment",
     "NoSuchPart",
+    "OlderRules",
     "Outcome",
     "PlainOption",
     "PlainPrompt",
@@ -144,8 +147,64 @@ class Ids(NamedTuple):
     goals: tuple[str, ...] = ()
 
 
+class Moment(msgspec.Struct, Generic[S]):
+    """The table after a number of moves, and the events of the last one."""
+
+    state: S
+    events: list[Any]
+    move: str
+    """The move in notation; empty for the beginning."""
+    seat: int
+    """The seat that made the move, from 1; 0 for the beginning."""
+
+
+class Mend(NamedTuple):
+    """A mended rule: its revision, the code of what it says now, and a test whether it shows.
+
+    `shows` gets the moments of a game so far and the next move of its journal; it returns whether the older rules
+    treat the last move, or the next, differently from today's.
+    """
+
+    revision: int
+    rule: str
+    shows: Callable[[Sequence[Moment], str], bool]
+
+
+class OlderRules(ABC, Generic[U, S]):
+    """How a game shows that it was played by faulty rules that were mended since. Rules are codes of sentences.
+
+    Saves and replays carry the revision of the rules they were played by. A journal of an older one is replayed by
+    today's rules, up to the first move at which a mended rule shows.
+    """
+
+    @abstractmethod
+    def mended(self, moments: Sequence[Moment[S]], text: str, revision: int) -> str:
+        """Return the mended rule that shows at the next move of a journal, `text`; "" for none."""
+
+    @abstractmethod
+    def seen_later(self, moments: Sequence[Moment[S]], saved: S, revision: int) -> str:
+        """Return the mended rule because of which a journal does not lead to the `saved` table; "" if not known.
+
+        For rules that show at no single move.
+        """
+
+    @abstractmethod
+    def alike(self, replayed: S, saved: S) -> bool:
+        """Whether both are the same table, apart from what saves of older revisions do not hold."""
+
+    @abstractmethod
+    def refuses(self, setup: U) -> str:
+        """Return the mended rule that refuses a setup with which older rules may have begun a game; "" for none.
+
+        The setup may be made up.
+        """
+
+
 class Deals(ABC, Generic[U, S]):
-    """Tables as text files."""
+    """Tables as text files, in TOML."""
+
+    keys: frozenset[str] = frozenset()
+    """By any of these at the top a file is told from the head of a replay."""
 
     @abstractmethod
     def setup(self, text: str, name: str) -> U:
@@ -166,6 +225,8 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
     name: ClassVar[str]
     """The word for the game in saves and replays."""
     setup_type: type[U]
+    head_type: Any = None
+    """The form of a setup in the head of a replay, a struct; None for the setup itself."""
     state_type: Any
     """The type of tables, where `dump` and `load` are not the game's own."""
 
@@ -221,6 +282,18 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
     @abstractmethod
     def parse(self, text: str, among: Sequence[M] | None = None) -> M:
         """Return the move of a text: of `among`, if given, perhaps shortened. Raises `NotationError`."""
+
+    # --- the head of a replay ---
+
+    def head(self, setup: U) -> Mapping[str, Any]:
+        """Return a setup in that form, as plain values, tables last."""
+        plain: dict[str, Any] = msgspec.to_builtins(setup)
+        return plain
+
+    def from_head(self, head: Any) -> U:
+        """Return the setup of a head, unchecked."""
+        setup: U = head
+        return setup
 
     # --- what is seen ---
 
@@ -303,6 +376,9 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
 
     # --- optional parts ---
 
+    revision: ClassVar[int] = 1
+    """The revision of the rules; a rule that is mended raises it."""
+    older: OlderRules[U, S] | None = None
     deals: Deals[U, S] | None = None
     odds: Callable[[Any], Any] | None = None
     """Chances of what comes next, from an observation."""
@@ -327,8 +403,8 @@ def pick(text: str, among: Mapping[str, M]) -> M:
     found = [move for name, move in among.items() if name == word] or [
         move for name, move in among.items() if word and name.startswith(word)
     ]
+    if not among:
+        raise NotationError("notation.no_move_over", word=word)
     if len(found) != 1:
-        raise NotationError(
-            "notation.no_move_of" if among else "notation.no_move_over", word=word, moves=", ".join(among)
-        )
+        raise NotationError("notation.no_move_of", word=word, moves=", ".join(among))
     return found[0]

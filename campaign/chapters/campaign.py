@@ -15,7 +15,6 @@ from msgspec.structs import replace
 
 from highseas.campaign.chapters import library
 from highseas.campaign.chapters.prose import Book, BookError, book_of, open_book, pack_book
-from highseas.campaign.play.mended import RULES
 from highseas.campaign.play.session import Controller, Session, SessionError, replay
 from highseas.campaign.play.start import Start
 from highseas.campaign.words.language import ENGLISH
@@ -52,7 +51,7 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """A finished chapter: what the log shows of it, and everything needed to replay it.
 
     `when` is in seconds since 1970; `failures` counts earlier defeats of this chapter. `moves` is empty if they are
-    not known from the beginning; `rules` is the revision of the rules they follow (`campaign.play.mended`).
+    not known from the beginning; `rules` is the revision of the rules they follow (`engine.game.Game.revision`).
     """
 
     chapter: int
@@ -291,7 +290,7 @@ def played(session: Session, when: float) -> Played:
         start=session.start,
         moves=tuple(session.moves) if session.whole_history else (),
         players=tuple(session.players),
-        rules=RULES,
+        rules=session.game.revision,
     )
 
 

@@ -10,9 +10,9 @@ from typing import Literal
 import msgspec
 
 from highseas.campaign.play.daily import daily_of
-from highseas.campaign.play.moment import Moment
 from highseas.campaign.play.puzzles import puzzle_of
 from highseas.campaign.play.session import Session
+from highseas.engine.game import Moment
 from highseas.engine.royal import events as ev
 from highseas.engine.royal.cards import CARDS, CONTRACT_BY_ID, CONTRACTS
 from highseas.engine.royal.outcome import TITLES

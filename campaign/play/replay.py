@@ -12,16 +12,13 @@ import msgspec
 
 from highseas.campaign.files.textfile import TextFileError, read_text
 from highseas.campaign.files.version import VERSION
-from highseas.campaign.play.mended import FEW_STARS, RULES
+from highseas.campaign.play.games import UNNAMED, UnknownGame, game_named
 from highseas.campaign.play.session import LONGEST_JOURNAL, Session, SessionError
 from highseas.campaign.play.session import replay as play_journal
-from highseas.campaign.play.start import Start
+from highseas.campaign.play.start import Start, start_from_deal
+from highseas.campaign.words.games import words_of
 from highseas.campaign.words.language import ENGLISH
-from highseas.campaign.words.results import headline
 from highseas.engine.refusal import SetupError
-from highseas.engine.royal.new_game import check_setup
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options
 from highseas.engine.strict_toml import TomlError, fit, parse
 
 _ANY = "High Seas replay"
@@ -29,16 +26,6 @@ MAGIC = f"{_ANY} 1"
 _RULE = "-" * 8
 LARGEST_REPLAY = 4 << 20
 """Largest replay that is read, in bytes: a game of 40,000 decisions takes a quarter of it."""
-
-
-class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The head of a replay that was not begun from a deal; `script` is the packed chapter, in base64."""
-
-    mode: str
-    seats: tuple[str, ...]
-    seed: int
-    options: Options = Options()
-    script: bytes = b""
 
 
 class ReplayFileError(SessionError):
@@ -49,12 +36,14 @@ def write_replay(session: Session) -> str:
     """Format the whole game as text. Raises `SessionError` if its history is not whole."""
     if not session.whole_history:
         raise SessionError("play.replay.no_beginning")
-    lines = [f"{MAGIC}, rules {RULES}, written by High Seas {VERSION}", _RULE, _head(session.start), _RULE]
-    turn = 0
+    game = session.game
+    lines = [f"{MAGIC}, rules {game.revision}, written by High Seas {VERSION}", _RULE, _head(session.start), _RULE]
+    last = 0
     for before, after in zip(session.moments, session.moments[1:], strict=False):
-        if before.state.turn != turn:
-            turn = before.state.turn
-            lines.append(f"# turn {turn}: {before.state.names[before.state.active]}")
+        turn, active = game.turn(before.state)
+        if turn != last:
+            last = turn
+            lines.append(f"# turn {turn}: {session.names[active]}")
         lines.append(after.move)
     lines.append(f"# {_ending(session)}")
     return "\n".join(lines) + "\n"
@@ -64,21 +53,18 @@ def _ending(session: Session) -> str:
     result = session.result
     if result is None:
         return ENGLISH.say("play.replay.running", moves=len(session.moves))
-    return headline(result, session.state.names)
+    return words_of(session.game.name).headline(result, session.names)
 
 
 def _head(start: Start) -> str:
     if start.deal:
         return start.deal.strip()
-    setup = start.setup
-    head: dict[str, Any] = {"mode": setup.mode, "seats": list(setup.names), "seed": setup.seed}
-    if setup.content:
-        head["script"] = setup.content  # a chapter carries its own figures, as base64
-    lines = [f"{key} = {msgspec.json.encode(value).decode()}" for key, value in head.items()]
-    changed = _changed_options(setup)
-    if changed:
-        lines.append("[options]")
-        lines += [f"{key} = {_toml(value)}" for key, value in changed.items()]
+    lines = [] if start.game.name == UNNAMED else [f"plays = {_toml(start.game.name)}"]
+    for key, value in start.game.head(start.setup).items():
+        if isinstance(value, dict):
+            lines += [f"[{key}]", *(f"{name} = {_toml(part)}" for name, part in value.items())]
+        else:
+            lines.append(f"{key} = {_toml(value)}")
     return "\n".join(lines)
 
 
@@ -87,12 +73,6 @@ def _toml(value: Any) -> str:
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{key} = {_toml(part)}" for key, part in value.items()) + " }"
     return msgspec.json.encode(value).decode()
-
-
-def _changed_options(setup: Setup) -> dict[str, Any]:
-    plain = msgspec.to_builtins(type(setup.options)())
-    chosen: dict[str, Any] = msgspec.to_builtins(setup.options)
-    return {key: value for key, value in chosen.items() if value != plain[key]}
 
 
 # --- the folder of replays ---
@@ -151,33 +131,37 @@ def split_replay(text: str) -> tuple[str, list[str]]:
     return head, moves
 
 
-def revision_of(text: str) -> int:
-    """Return the revision of the rules that a replay was played by; 1 if it has none."""
+def revision_of(text: str) -> int | None:
+    """Return the revision of the rules that a replay was played by; 1 if it has none, None for moves alone."""
     first = text.partition("\n")[0]
     found = re.match(rf"{MAGIC}, rules (\d{{1,6}}),", first)
-    return int(found[1]) if found else RULES if not first.startswith(MAGIC) else 1
+    return int(found[1]) if found else None if not first.startswith(MAGIC) else 1
 
 
-def read_start(head: str, revision: int = RULES) -> Start:
-    """Return the start of a replay's game. Raises `ReplayFileError`, or `DealError` for a deal inside."""
+def read_start(head: str, revision: int | None = None) -> Start:
+    """Return the start of a replay's game, played by the rules of this revision, by default today's.
+
+    Raises `ReplayFileError`, or `DealError` for a deal inside.
+    """
     try:
         table = parse(head)
     except TomlError as error:
         raise ReplayFileError("play.replay.head", why=error) from error
-    if "table" in table or "puzzle" in table:
-        from highseas.campaign.play.start import start_from_deal
-
-        return start_from_deal(head, "replay")
+    plays = table.pop("plays", UNNAMED)
     try:
-        start = fit(head, table, _Head)
-    except TomlError as error:
+        game = game_named(plays if isinstance(plays, str) else "")
+        if game.deals is not None and not game.deals.keys.isdisjoint(table):
+            return start_from_deal(head, "replay", game.name)
+        setup = game.from_head(fit(head, table, game.head_type or game.setup_type))
+    except (TomlError, UnknownGame) as error:
         raise ReplayFileError("play.replay.no_game", why=error) from error
-    setup = Setup(start.mode, start.seats, start.seed, start.options, start.script)
     try:
-        check_setup(setup)
+        game.check_setup(setup)
     except SetupError as error:
-        if revision < RULES and setup.options.variable:
-            raise ReplayFileError("play.replay.mended", rule=FEW_STARS) from error
+        is_older = revision is not None and revision < game.revision
+        rule = game.older.refuses(setup) if game.older is not None and is_older else ""
+        if rule:
+            raise ReplayFileError("play.replay.mended", rule=rule) from error
         raise ReplayFileError("play.replay.no_game", why=error) from error
     return Start(setup)
 

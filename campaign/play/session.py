@@ -10,11 +10,9 @@ from enum import StrEnum
 from typing import Any, Generic, Protocol
 
 from highseas.campaign.play.errors import MendedError, NeedsConsent, ReplayError, SaveError, SessionError
-from highseas.campaign.play.mended import RULES, alike, begins_here, mended_at, seen_later
-from highseas.campaign.play.moment import Moment
 from highseas.campaign.play.start import Start
 from highseas.campaign.words.language import ENGLISH, in_words
-from highseas.engine.game import Game, M, P, R, S, U, V, needed
+from highseas.engine.game import Game, M, Moment, P, R, S, U, V, needed
 from highseas.engine.refusal import IllegalMove, NotationError
 
 __all__ = ["Autosaver", "Controller", "NeedsConsent", "ReplayError", "Session", "SessionError", "replay", "restore"]
@@ -290,15 +288,17 @@ class Session(Generic[U, S, M, V, P, R]):
         self.undone = undone
         self.keep()
 
-    def _replay(self, moves: Sequence[str], revision: int = RULES) -> None:
+    def _replay(self, moves: Sequence[str], revision: int | None = None) -> None:
         """Play the moves of a journal of this revision of the rules. Raises `ReplayError` at the first that
         does not fit.
         """
+        revision = self.game.revision if revision is None else revision
+        older = self.game.older if revision < self.game.revision else None
         for text in moves:
             number = len(self.moments)
-            mend = mended_at(self.moments, text, revision)
-            if mend is not None:
-                raise MendedError(number, text, mend.rule)
+            rule = older.mended(self.moments, text, revision) if older is not None else ""
+            if rule:
+                raise MendedError(number, text, rule)
             if self.game.decider(self._state) < 0:
                 raise ReplayError(number, text, "play.replay.over_by_then")
             try:
@@ -324,8 +324,8 @@ class Session(Generic[U, S, M, V, P, R]):
             self.unsaved = ""
 
 
-def replay(start: Start, moves: Sequence[str], revision: int = RULES) -> Session:
-    """Create a session and play these moves by the rules of this revision (`campaign.play.mended`).
+def replay(start: Start, moves: Sequence[str], revision: int | None = None) -> Session:
+    """Create a session and play these moves by the rules of this revision, by default today's.
 
     Where older rules played differently the session ends, and its `notice` names the mended rule. Raises
     `ReplayError`, `SetupError` or `DealError`.
@@ -338,21 +338,31 @@ def replay(start: Start, moves: Sequence[str], revision: int = RULES) -> Session
     return session
 
 
-def restore(session: Session, moves: Sequence[str], snapshot: Any, revision: int = RULES) -> None:
+def restore(session: Session, moves: Sequence[str], snapshot: Any, revision: int) -> None:
     """Bring a fresh session to a saved position: by its journal, or by the snapshot alone if they differ.
 
     The snapshot is authoritative (docs/ARCHITECTURE.md, "Saves"); `notice` then says that history begins there.
     """
     rule, fits = "", True
+    older = session.game.older if revision < session.game.revision else None
     try:
         if len(moves) <= LONGEST_JOURNAL:
             session._replay(moves, revision)
     except ReplayError as error:
         rule, fits = getattr(error, "rule", ""), False
-    if fits and alike(session.state, snapshot, revision):
+    if fits and (session.state == snapshot or (older is not None and older.alike(session.state, snapshot))):
         return
+    if not rule and older is not None:
+        rule = older.seen_later(session.moments, snapshot, revision)
     session.whole_history = False
-    session.notice = begins_here(rule or seen_later(session.moments, snapshot, revision))
+    session.notice = begins_here(rule)
     session.moments = [Moment(snapshot, [], "", 0)]
     session.undone.clear()
     session.bookmarks.clear()
+
+
+def begins_here(rule: str) -> str:
+    """Return the sentence about a save whose journal today's rules do not follow; `rule` is the code of the mended
+    one, or "".
+    """
+    return ENGLISH.say("play.mended.save", rule=rule) if rule else ENGLISH.say("play.mended.moves")

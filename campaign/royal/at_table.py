@@ -2,8 +2,8 @@
 
 from typing import TypeAlias
 
-from highseas.campaign.play.moment import Moment
 from highseas.campaign.play.session import Session
+from highseas.engine.game import Moment
 from highseas.engine.royal.modes import sets_of
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.seen.serves import serves

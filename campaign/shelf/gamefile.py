@@ -5,7 +5,7 @@ versions of the program and ids may not, so a save lists the ids its snapshot co
 """
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
@@ -18,8 +18,7 @@ from highseas.campaign.chapters.reading import of_old_save
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.daily import daily_of
 from highseas.campaign.play.games import UNNAMED, UnknownGame, game_named
-from highseas.campaign.play.mended import FEW_STARS, RULES, begins_here
-from highseas.campaign.play.session import Session, SessionError, restore
+from highseas.campaign.play.session import Session, SessionError, begins_here, restore
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.shelf.gamecheck import record_faults
 from highseas.campaign.shelf.record import Record
@@ -115,7 +114,7 @@ def to_bytes(session: Session) -> bytes:
         goals=ids.goals,
         snapshot=game.dump(session.state),
         campaign=campaign_in(session),
-        rules=RULES,
+        rules=game.revision,
         base=b"" if session.whole_history else game.dump(session.moments[0].state),
     )
     payload: dict[str, Any] = msgspec.to_builtins(record, builtin_types=(bytes,))
@@ -146,9 +145,9 @@ def _game_in(payload: Mapping[str, Any]) -> Game:
 
 def _table_in(snapshot: bytes, record: Record) -> Any:
     """Unpack and check a table of the record. Raises what `_understood` explains."""
-    older = record.rules < RULES or bool(record.base)  # a base is what such a game is saved with
-    ids = Ids(record.faces, record.goals)
-    state = record.start.game.load(snapshot, record.start.setup, ids, older)
+    game = record.start.game
+    older = record.rules < game.revision or bool(record.base)  # a base is what such a game is saved with
+    state = game.load(snapshot, record.start.setup, Ids(record.faces, record.goals), older)
     for fault in record_faults(record, state):
         raise UnsoundState(fault)
     return state
@@ -202,7 +201,7 @@ def _session(blob: bytes, name: str) -> Session:
     record, state = read_record(blob, name)
     with _understood(name, VERSION):
         base = _table_in(record.base, record) if record.base else None
-    refused = base is None and _refused_by_a_mend(record)
+    refused = "" if base is not None else _refused_by_a_mend(record)
     try:
         table = state if refused else base
         session = Session(record.start, record.players, record.game, record.created, table)
@@ -213,7 +212,7 @@ def _session(blob: bytes, name: str) -> Session:
     session.rewound = record.rewound
     session.campaign = record.campaign
     if refused:
-        session.notice = begins_here(FEW_STARS)
+        session.notice = begins_here(refused)
     else:
         session.undone = list(record.undone)
         session.bookmarks = dict(record.bookmarks)
@@ -225,15 +224,15 @@ def _session(blob: bytes, name: str) -> Session:
     return session
 
 
-def _refused_by_a_mend(record: Record) -> bool:
-    """Whether the game began under older rules in a way today's rules refuse."""
-    if record.rules >= RULES:
-        return False
-    try:
-        record.start.game.check_setup(record.start.setup)
-    except SetupError:
-        return True
-    return False
+def _refused_by_a_mend(record: Record) -> str:
+    """Return the mended rule that refuses how the game began under older rules; "" for none."""
+    game, setup = record.start.game, record.start.setup
+    rule = game.older.refuses(setup) if game.older is not None and record.rules < game.revision else ""
+    if rule:
+        with suppress(SetupError):
+            game.check_setup(setup)
+            return ""
+    return rule
 
 
 def summarize(blob: bytes, name: str) -> Summary:

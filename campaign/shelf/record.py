@@ -35,7 +35,7 @@ class Record(msgspec.Struct, Generic[U], frozen=True, forbid_unknown_fields=True
     snapshot: bytes
     campaign: Campaign | None = msgspec.field(default=None, name="saga")
     rules: int = 1
-    """Revision of the rules that the moves follow (`campaign.play.mended`)."""
+    """Revision of the rules that the moves follow (`engine.game.Game.revision`)."""
     story: bytes = b""
     """The campaign's story as one file, in an exported save (`campaign.shelf.travel`)."""
     base: bytes = b""

@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
+from highseas.engine.game import Mend
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.rng import shuffled
 from highseas.engine.royal.catalog import Catalog, catalog
@@ -108,6 +109,10 @@ class Mode:
     """A struct of further options that only this mode has, read from `Options.own`; each needs a default."""
     lays_contracts = False
     """Whether contracts lie open."""
+    mends: tuple[Mend, ...] = ()
+    """Its mended rules that show in a journal (`engine.royal.mended`)."""
+    mended_ties = ""
+    """The code of a mended rule about ties at the end."""
     in_deals = True
     """Whether a deal file can describe a table of this mode."""
     in_campaigns = False
@@ -119,9 +124,9 @@ class Mode:
     def check_content(self, content: bytes) -> None:
         """Raise a `ValueError` if a setup from outside brings content that the mode cannot play."""
 
-    def began_otherwise(self, setup: Setup) -> bool:
-        """Whether older rules may have laid such a game out though `check_setup` refuses it."""
-        return False
+    def began_otherwise(self, setup: Setup) -> str:
+        """Return the code of the mended rule for which `check_setup` may refuse what older rules began; or ""."""
+        return ""
 
     def figures(self, state: State) -> dict[str, int]:
         """Return what lists of saved games show of a table, beside what every mode has."""

@@ -1,6 +1,7 @@
 """Port Royal as a game: what `engine.game` asks, answered by the modules of this package."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -13,6 +14,7 @@ from highseas.engine.royal.catalog import SELECTIONS
 from highseas.engine.royal.decode import decode_table, encode_table
 from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.frames.kinds import Offer
+from highseas.engine.royal.mended import REVISION, OlderPortRoyal
 from highseas.engine.royal.modes import MODES, catalog_of
 from highseas.engine.royal.moves import CONCEDE, Move
 from highseas.engine.royal.new_game import check_seats, check_setup, is_timed, new_game
@@ -23,7 +25,7 @@ from highseas.engine.royal.seen.table import result_view, table_view
 from highseas.engine.royal.seen.view import Prompt, ResultView, View
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.sound.check import check_state
-from highseas.engine.royal.state import Result, State
+from highseas.engine.royal.state import Options, Result, State
 from highseas.engine.royal.zones import recount
 
 CARD_IDS: list[str] = []
@@ -44,8 +46,20 @@ class _OnlyResult(msgspec.Struct):
 _ONLY_RESULT = msgspec.msgpack.Decoder(_OnlyResult)
 
 
+class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A setup in the head of a replay; `script` is the packed chapter, in base64."""
+
+    mode: str
+    seats: tuple[str, ...]
+    seed: int
+    options: Options = Options()
+    script: bytes = b""
+
+
 class RoyalDeals(Deals[Setup, State]):
     """Deal files (docs/deals.md), whose package is imported when one is used."""
+
+    keys = frozenset({"table", "puzzle"})
 
     def setup(self, text: str, name: str) -> Setup:
         """Return the setup of a deal. Raises `DealError`, which names the line at fault."""
@@ -72,6 +86,9 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
     name = "royal"
     setup_type = Setup
     concede = CONCEDE
+    head_type = _Head
+    revision = REVISION
+    older = OlderPortRoyal()
     deals = RoyalDeals()
 
     def check_setup(self, setup: Setup) -> None:
@@ -117,6 +134,19 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
     def parse(self, text: str, among: Sequence[Move] | None = None) -> Move:
         """Return the move of a notation. Raises `NotationError`."""
         return notation.parse(text, among)
+
+    def head(self, setup: Setup) -> Mapping[str, Any]:
+        """Return mode, seats, seed, the packed chapter as base64, and the options that are not as usual."""
+        head: dict[str, Any] = {"mode": setup.mode, "seats": list(setup.names), "seed": setup.seed}
+        if setup.content:
+            head["script"] = setup.content
+        usual, chosen = msgspec.to_builtins(Options()), msgspec.to_builtins(setup.options)
+        options = {key: value for key, value in chosen.items() if value != usual[key]}
+        return {**head, "options": options} if options else head
+
+    def from_head(self, head: _Head) -> Setup:
+        """Return the setup of a head."""
+        return Setup(head.mode, head.seats, head.seed, head.options, head.script)
 
     def view(self, state: State) -> View:
         """Return the table, with ids in place of indexes."""
@@ -217,7 +247,7 @@ def _translate(state: State, ids: Ids) -> None:
     if list(ids.cards) != CARD_IDS[: len(ids.cards)]:
         cards = _table(ids.cards, INDEX)
         recount(state, lambda pile: _moved(pile, cards))
-    if list(ids.goals) != CONTRACT_IDS[: len(ids.goals)]:
+    if MODES[state.mode].lays_contracts and list(ids.goals) != CONTRACT_IDS[: len(ids.goals)]:
         contracts = _table(ids.goals, CONTRACT_INDEX)
         state.contracts = _moved(state.contracts, contracts)
         state.frames = tuple(

@@ -31,6 +31,7 @@ from highseas.story.mode import hidden, months, opening, soundness, view
 from highseas.story.mode.access import has_trophy, is_competitive, script_of, tale_of
 from highseas.story.mode.effects import answer_coin_offer, coin_offer_stands, legal_coin_offer
 from highseas.story.mode.frames import Beginning, Choosing, CoinOffer, MonthTurns, Sharing, Telling
+from highseas.story.mode.mended import MENDS
 from highseas.story.mode.missions import MissionsMode
 from highseas.story.mode.tale import Tale
 from highseas.story.moves import MOVES
@@ -93,6 +94,8 @@ class AdventureMode(MissionsMode):
     sets = SETS
     players = (1, MOST_PLAYERS)
     options = frozenset({"sets", "competitive", "bust_bars_expeditions", "second_shuffle_tax"} | OWN_OPTIONS)
+    mends = MENDS
+    mended_ties = "play.rule.ties"
     in_deals = False
     in_campaigns = True
     part = Tale
@@ -108,9 +111,9 @@ class AdventureMode(MissionsMode):
         """Raise `ScriptError` if this is no chapter that can be played."""
         unpack(content)
 
-    def began_otherwise(self, setup: Setup) -> bool:
+    def began_otherwise(self, setup: Setup) -> str:
         """Variable games began with fewer missions."""
-        return setup.options.variable
+        return "play.rule.few_stars" if setup.options.variable else ""
 
     def figures(self, state: State) -> dict[str, int]:
         """The month."""

@@ -9,9 +9,9 @@ from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.chapters.reading import read_one, unread
 from highseas.campaign.files.version import VERSION
-from highseas.campaign.play.advisor import decide
 from highseas.campaign.play.session import Session
 from highseas.engine.royal.game import decider
+from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "images"
@@ -30,7 +30,7 @@ def chapter(seats: int, moves: int) -> Session:
     session, _ = requests.begin(start, (), None, "", campaign)
     for _ in range(moves):
         seat_no = decider(session.state)
-        session.play(decide(observe(session.state, seat_no), seat_no))
+        session.play(PORT_ROYAL.advise(observe(session.state, seat_no), seat_no).move)
     while moves and unread(session):
         session.campaign = read_one(session)
     return session

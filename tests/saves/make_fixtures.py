@@ -7,12 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, go_on
-from highseas.campaign.play.advisor import decide
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import gamefile
 from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Discover, Looking, Offer, Repelling, Taking
 from highseas.engine.royal.game import decider
+from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import State
@@ -72,7 +72,7 @@ def _play_story_until(seats: int, wanted: Moment) -> Session:
                 if wanted(session.state):
                     return session
                 seat = decider(session.state)
-                session.play(decide(observe(session.state, seat), seat))
+                session.play(PORT_ROYAL.advise(observe(session.state, seat), seat).move)
             if wanted(session.state):
                 return session
             start, campaign = go_on(session, 0.0)
@@ -92,7 +92,7 @@ def _play_until(seats: int, wanted: Moment) -> Session:
             if session.prompt is None:
                 break
             seat = decider(session.state)
-            session.play(decide(observe(session.state, seat), seat))
+            session.play(PORT_ROYAL.advise(observe(session.state, seat), seat).move)
     raise LookupError("no seed leads there")
 
 

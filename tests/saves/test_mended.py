@@ -8,16 +8,17 @@ from msgspec.structs import replace
 from highseas.campaign.chapters.campaign import after, go_on, watch
 from highseas.campaign.main import run
 from highseas.campaign.plain.desk import Desk
-from highseas.campaign.play import mended
-from highseas.campaign.play.advisor import decide
 from highseas.campaign.play.replay import ReplayFileError, read_replay, revision_of, write_replay
 from highseas.campaign.play.session import Session, SessionError, restore
 from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.words.language import ENGLISH
+from highseas.engine.game import Moment
 from highseas.engine.royal.cards import CARDS, SELLS
 from highseas.engine.royal.frames.kinds import DISCOVER, Taking
 from highseas.engine.royal.game import decider, legal
+from highseas.engine.royal.mended import REVISION, OlderPortRoyal
 from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from tests.adventure import Tale
 from tests.front import send, type_lines
@@ -30,6 +31,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+OLDER = OlderPortRoyal()
 FOLDER = Path(__file__).parent / "fixtures" / "rules-1"
 MISSION = "mission 51 is offered only right after the fourth card was placed"
 INNKEEPER = "an Innkeeper that is given up sells no more at its price"
@@ -81,7 +83,7 @@ def test_such_a_game_is_played_on_to_its_end(name: str, rule: str) -> None:
         if session.result is not None:
             break
         seat_no = decider(session.state)
-        session.play(decide(observe(session.state, seat_no), seat_no))
+        session.play(PORT_ROYAL.advise(observe(session.state, seat_no), seat_no).move)
     assert session.result is not None
 
 
@@ -138,15 +140,15 @@ def test_a_replay_whose_beginning_was_mended_tells_nothing() -> None:
 
 def test_the_same_moves_by_the_rules_of_today_are_simply_wrong() -> None:
     text = (FOLDER / "mission-51-declined.txt").read_text(encoding="utf-8")
-    newer = text.replace("High Seas replay 1,", f"High Seas replay 1, rules {mended.RULES},", 1)
+    newer = text.replace("High Seas replay 1,", f"High Seas replay 1, rules {REVISION},", 1)
     with refused(SessionError, match=r"move 42 \('no'\) does not fit"):
         read_replay(newer)
 
 
 def test_a_replay_carries_the_revision_of_its_rules() -> None:
     text = write_replay(load("known-card-in-a-rivals-turn"))
-    assert text.startswith(f"High Seas replay 1, rules {mended.RULES}, written by High Seas")
-    assert revision_of(text) == mended.RULES and revision_of("High Seas replay 1, written by High Seas 0.9") == 1
+    assert text.startswith(f"High Seas replay 1, rules {REVISION}, written by High Seas")
+    assert revision_of(text) == REVISION and revision_of("High Seas replay 1, written by High Seas 0.9") == 1
     assert read_replay(text).moves == load("known-card-in-a-rivals-turn").moves
 
 
@@ -163,7 +165,7 @@ def test_a_chapter_of_the_log_without_its_beginning_cannot_be_watched() -> None:
         session.play(legal(session.state)[0])
     assert after(session) in ("next", "again", "variable")
     _, campaign = go_on(session, 1.0)
-    assert campaign.log[-1].moves == () and campaign.log[-1].rules == mended.RULES
+    assert campaign.log[-1].moves == () and campaign.log[-1].rules == REVISION
     with refused(SessionError, match="beginning of this chapter is not kept"):
         watch(campaign.log[-1])
 
@@ -175,12 +177,9 @@ class Old:
     """A table in the middle of a chapter with the moves made there."""
 
     def __init__(self, tale: Tale) -> None:
-        from highseas.campaign.play.moment import Moment
-
         self.tale, self.moments = tale, [Moment(tale.state, [], "", 0)]
 
     def do(self, *texts: str) -> "Old":
-        from highseas.campaign.play.moment import Moment
         from highseas.engine.royal.game import apply, clone
         from highseas.engine.royal.notation import parse
 
@@ -193,8 +192,8 @@ class Old:
         return self
 
     def shows(self, text: str) -> str:
-        mend = mended.mended_at(self.moments, text, 1)
-        return ENGLISH.say(mend.rule) if mend else ""
+        rule = OLDER.mended(self.moments, text, 1)
+        return ENGLISH.say(rule) if rule else ""
 
 
 def innkeepers(*items: str) -> Old:
@@ -242,7 +241,7 @@ def test_a_tie_that_older_rules_decided_otherwise_is_named() -> None:
     was = gamefile.from_bytes(blob)
     assert was.whole_history and was.result is not None
     saved = replace(was.state, result=replace(was.result, winners=(0,)))
-    for revision, rule in ((1, f"older rules (now {TIE})"), (mended.RULES, "do not lead here")):
+    for revision, rule in ((1, f"older rules (now {TIE})"), (REVISION, "do not lead here")):
         session = Session(was.start, was.players, "", 0.0)
         restore(session, was.moves, saved, revision)
         assert rule in session.notice and session.state == saved
@@ -257,14 +256,14 @@ def test_a_ship_kept_for_a_coin_that_no_pile_has_is_named(piles: int, trader: bo
     old = Old(tale.trade())
     state = old.moments[0].state
     state.play_deck, state.discard = b"", state.discard[:piles] or bytes(piles)
-    found = mended.seen_later(old.moments, state, 1)
+    found = OLDER.seen_later(old.moments, state, 1)
     assert (ENGLISH.say(found) if found else "") == rule
-    assert mended.seen_later(old.moments, state, mended.RULES) == ""
+    assert OLDER.seen_later(old.moments, state, REVISION) == ""
 
 
 def test_newer_games_show_nothing() -> None:
     old = innkeepers(*TWO).do("mission 44 with innkeeper-3vp")
-    assert mended.mended_at(old.moments, "sell adventure-ship-blue-1-bread", mended.RULES) is None
+    assert OLDER.mended(old.moments, "sell adventure-ship-blue-1-bread", REVISION) == ""
     assert any(SELLS[index] for index in range(len(CARDS)))
 
 

@@ -19,7 +19,6 @@ import msgspec
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, go_on
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.jsonl import run as run_json
-from highseas.campaign.play.advisor import decide
 from highseas.campaign.play.daily import daily_start, read_date
 from highseas.campaign.play.puzzles import puzzles
 from highseas.campaign.play.replay import write_replay
@@ -31,6 +30,7 @@ from highseas.engine.royal.deal import DealError, write_deal
 from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
@@ -104,7 +104,7 @@ def move_of(session: Session, luck: Random) -> Move:
     moves = legal(session.state)
     if session.campaign is not None and luck.random() < 0.9:
         seat_no = decider(session.state)
-        return decide(observe(session.state, seat_no), seat_no)
+        return PORT_ROYAL.advise(observe(session.state, seat_no), seat_no).move
     return pick(moves, luck)
 
 

@@ -11,7 +11,6 @@ from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.chapters.reading import page as page_of
 from highseas.campaign.chapters.reading import read_one, unread
-from highseas.campaign.play.advisor import decide
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.gamefile import from_bytes
@@ -22,6 +21,7 @@ from highseas.campaign.tui.screens.story import StoryScreen, pages_of
 from highseas.campaign.tui.screens.table import TableScreen
 from highseas.engine.royal.game import decider
 from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from tests.tui.conftest import LARGE, SMALL, Open
 from tests.unit.test_campaign import finished, played
@@ -59,7 +59,7 @@ def simply(session: Session, moves: int) -> Session:
 
 def wise(session: Session) -> str:
     seat_no = decider(session.state)
-    return format_move(decide(observe(session.state, seat_no), seat_no))
+    return format_move(PORT_ROYAL.advise(observe(session.state, seat_no), seat_no).move)
 
 
 @SIZES

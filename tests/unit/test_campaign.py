@@ -20,7 +20,6 @@ from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.chapters.reading import read_one, unread
 from highseas.campaign.main import run
 from highseas.campaign.plain.desk import Desk
-from highseas.campaign.play.advisor import decide
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.results import stats
 from highseas.campaign.results.summary import summarize
@@ -29,6 +28,7 @@ from highseas.campaign.shelf.slots import next_chapter, open_store, resume
 from highseas.campaign.words.end_report import report_lines
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.game import decider, legal
+from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.saves import DamagedSave
 from highseas.story.loader import OWN_STORY, load_story
@@ -64,7 +64,7 @@ def played(session: Session, lose: bool = False) -> Session:
                     session.play(legal(session.state)[names.index(wanted)])
                     break
         else:
-            session.play(decide(observe(session.state, seat_no), seat_no))
+            session.play(PORT_ROYAL.advise(observe(session.state, seat_no), seat_no).move)
     return session
 
 

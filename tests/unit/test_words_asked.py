@@ -4,13 +4,13 @@ from msgspec.structs import replace
 
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.chapters.naming import names_at
-from highseas.campaign.play.advisor import advise
 from highseas.campaign.play.session import Controller
 from highseas.campaign.shelf import slots
 from highseas.campaign.words.asked import asked_lines, goal_said, mission_said, where_lines
 from highseas.campaign.words.hints import hint_line
 from highseas.campaign.words.naming import TableNames, own_story
 from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.seen.table import table_view
@@ -89,11 +89,11 @@ def test_a_hint_under_an_event_names_the_event() -> None:
     """Spring Tide asks for three cards: from the second on, that is why Discover cannot be stopped (ruling R24)."""
     tale = Tale().missions("10")
     tale.event("spring-tide")
-    first = hint_line(advise(observe(tale.state, 0), 0), NAMES)
+    first = hint_line(PORT_ROYAL.advise(observe(tale.state, 0), 0), NAMES)
     assert "the first card of a turn has to be turned up" in first
     tale.top("sailor-1vp")
     tale.do("draw")
-    second = hint_line(advise(observe(tale.state, 0), 0), NAMES)
+    second = hint_line(PORT_ROYAL.advise(observe(tale.state, 0), 0), NAMES)
     assert second == "Draw a card — today's event asks for more cards before you may stop."
 
 

@@ -6,10 +6,10 @@ from textual.content import Content
 from textual.widget import Widget
 
 from highseas.campaign.chapters.naming import names_at
-from highseas.campaign.play.moment import Moment
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.words.events import event_lines
+from highseas.engine.game import Moment
 
 MOST = 60
 """Lines kept at hand; no terminal shows more in this strip."""
