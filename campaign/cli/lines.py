@@ -2,6 +2,7 @@
 
 import io
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -20,7 +21,7 @@ from highseas.campaign.cli.options import (
 )
 from highseas.campaign.cli.refusals import is_refusal
 from highseas.campaign.cli.root import Whole, app
-from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.desk import Desk, check_seat
 from highseas.campaign.play.crash import blamed_on
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import slots
@@ -48,6 +49,7 @@ def line(
     json: Annotated[bool, Parameter(negative=())] = False,
     save: bool = True,
     schema: Annotated[bool, Parameter(negative=())] = False,
+    seat: Whole | None = None,
 ) -> int:
     """Play in plain lines: for screen readers, pipes and programs.
 
@@ -67,6 +69,8 @@ def line(
         Save after every decision.
     schema
         Print the JSON Schema of the protocol and stop.
+    seat
+        The seat you play: you are told nothing else than it may know, and the program plays all others.
     """
     if schema:
         from highseas.campaign.plain.jsonl import schema_text
@@ -81,8 +85,10 @@ def line(
     elif restore:
         raise SessionError("cli.restore_without_resume")
     else:
-        session = _begun(mode, name, options, slots.open_store() if save else None)
-    desk = Desk(session, slots.store_of(session))
+        session = _begun(mode, name, options, slots.open_store() if save else None, seat)
+    if seat is not None:
+        check_seat(seat, session.players)
+    desk = Desk(session, slots.store_of(session), seat or 0)
     sweeper = Sweeper(desk.store.folder) if desk.store is not None else None
     try:
         with blamed_on(lambda: desk.session, is_refusal):
@@ -96,7 +102,7 @@ def line(
     return UNSAVED if problem else status
 
 
-def _begun(mode: str, name: str, options: TableOptions, store: Store | None) -> Session:
+def _begun(mode: str, name: str, options: TableOptions, store: Store | None, seat: int | None) -> Session:
     """The game asked for. Raises `SessionError`, `SetupError`, `DealError` or `SaveError`."""
     if mode in NAMED:
         return _named_deal(mode, name, options, store)
@@ -104,7 +110,12 @@ def _begun(mode: str, name: str, options: TableOptions, store: Store | None) -> 
         raise SessionError("cli.no_game", mode=mode, modes=", ".join((*MODES, *NAMED)))
     if name:
         raise SessionError("cli.word_too_many", word=name)
-    return sit_down(*plan(mode, options), options, store)[0]
+    start, campaign = plan(mode, options)
+    if seat is not None:
+        seats = range(1, len(start.setup.names) + 1)
+        options = replace(options, ai=options.ai or ",".join(str(other) for other in seats if other != seat))
+        check_seat(seat, requests.controllers(len(seats), requests.seat_numbers(options.ai)))
+    return sit_down(start, campaign, options, store)[0]
 
 
 def _named_deal(mode: str, name: str, options: TableOptions, store: Store | None) -> Session:

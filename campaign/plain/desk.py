@@ -1,13 +1,16 @@
 """What both line modes share: a session, moves typed in words or by number, seats of deckhand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any
 
 from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.chapters.journal import journal_lines
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.chapters.reading import prose_of, read_one, unread
 from highseas.campaign.play import replay
-from highseas.campaign.play.session import NeedsConsent, Session, SessionError
+from highseas.campaign.play.moment import Moment
+from highseas.campaign.play.session import Controller, NeedsConsent, Session, SessionError
 from highseas.campaign.play.warnings import conceding, warning
 from highseas.campaign.results import stats
 from highseas.campaign.royal.at_table import sets_at
@@ -17,6 +20,7 @@ from highseas.campaign.words.hints import hint_line
 from highseas.campaign.words.language import in_words
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.saving import unsaved_line
+from highseas.engine.game import needed
 from highseas.engine.refusal import NotationError
 from highseas.engine.royal.events import Event
 from highseas.engine.royal.moves import CONCEDE, Move
@@ -25,17 +29,116 @@ from highseas.saves import Store
 from highseas.story.format import Prose
 
 
+def check_seat(seat: int, players: Sequence[Controller]) -> None:
+    """Raise `SessionError` unless these players have a seat, from 1, that a person plays, and no other person."""
+    if not 1 <= seat <= len(players):
+        raise SessionError("begin.no_seat", seat=seat, most=len(players))
+    if players[seat - 1] != Controller.PERSON:
+        raise SessionError("plain.seat.program", seat=seat)
+    persons = [other for other, player in enumerate(players, 1) if player == Controller.PERSON and other != seat]
+    if persons:
+        raise SessionError("plain.seat.persons", seat=seat, others=list(map(str, persons)))
+
+
 class Desk:
     """One session at a plain front end.
 
     `store` is where it is saved, or None. A save that fails does not stop the game: `take_notice` reports it until
-    one succeeds.
+    one succeeds. With a `seat`, from 1, whoever sits here plays that seat, the program all others, and nothing is
+    shown that the seat may not know.
     """
 
-    def __init__(self, session: Session, store: Store | None) -> None:
+    def __init__(self, session: Session, store: Store | None, seat: int = 0) -> None:
+        """Raises `SessionError` for a seat that does not exist, or if persons play other seats."""
         self.session = session
         self.store = store
+        self.seat = seat
         self._notice: str | None = None
+        if seat:
+            check_seat(seat, session.players)
+
+    @property
+    def view(self) -> Any:
+        """The table at the current moment, as far as it is shown here."""
+        return self.view_of(self.seat)
+
+    @property
+    def prompt(self) -> Any:
+        """The current question, as far as it is shown here; None when the game is over."""
+        return self.prompt_of(self.seat)
+
+    def view_of(self, seat: int) -> Any:
+        """Return the table as a seat may see it, or with 0 as everybody does."""
+        return self.session.game.view_for(self.session.state, seat - 1) if seat else self.session.view
+
+    def prompt_of(self, seat: int) -> Any:
+        """Return the question as a seat may see it, or with 0 as everybody does."""
+        return self.session.game.prompt_for(self.session.state, seat - 1) if seat else self.session.prompt
+
+    def events_of(self, moment: Moment, seat: int) -> list[Any]:
+        """Return the events of a moment that a seat may know, or with 0 all of them."""
+        return list(self.session.game.events_for(moment.state, moment.events, seat - 1) if seat else moment.events)
+
+    @property
+    def events(self) -> list[Any]:
+        """The events of the last move, as far as they are shown here."""
+        return self.events_of(self.session.moments[-1], self.seat)
+
+    @property
+    def log(self) -> list[Moment]:
+        """Every moment with its events and its move, as far as they are shown here.
+
+        A move that was not among the options this seat was shown is told by the kind of its question alone.
+        """
+        moments = self.session.moments
+        if not self.seat:
+            return moments
+        moves = ["", *(self._shown_move(before, moment) for before, moment in pairwise(moments))]
+        return [
+            Moment(moment.state, self.events_of(moment, self.seat), move, moment.seat)
+            for moment, move in zip(moments, moves, strict=True)
+        ]
+
+    def _shown_move(self, before: Moment, moment: Moment) -> str:
+        game = self.session.game
+        asked = game.prompt_for(before.state, self.seat - 1)
+        shown = [option.text for option in asked.options] if asked is not None else []
+        if game.concede is not None:
+            shown.append(game.format(game.concede))
+        return moment.move if asked is None or moment.move in shown else asked.kind
+
+    @property
+    def odds(self) -> Any:
+        """Chances of what comes next, from what is known here. Raises `NoSuchPart`."""
+        session = self.session
+        if not self.seat:
+            return session.odds
+        return needed(session.game.odds, "odds")(session.game.observe(session.state, self.seat - 1))
+
+    @property
+    def seed(self) -> int:
+        """The seed of the game; 0 before one seat alone, until the game is over, since all follows from it."""
+        return 0 if self.seat and self.session.result is None else self.session.start.setup.seed
+
+    def _may_go_back(self) -> None:
+        """Raise `SessionError` where a seat was told at the end what it could not know before."""
+        if self.seat and self.session.result is not None:
+            raise SessionError("plain.seat.over")
+
+    def undo(self, consent: bool = False) -> None:
+        """Go one decision back. Raises `NeedsConsent` or `SessionError`."""
+        self._may_go_back()
+        self.session.undo(consent=consent)
+
+    def go_to(self, bookmark: str, consent: bool = False) -> None:
+        """Return to a bookmark. Raises `NeedsConsent` or `SessionError`."""
+        self._may_go_back()
+        self.session.go_to_bookmark(bookmark, consent=consent)
+
+    def _everything(self) -> None:
+        """Raise `SessionError` before what is asked for would tell one seat everything."""
+        if self.seat:
+            raise SessionError("plain.seat.tells_all")
 
     def take_notice(self) -> str | None:
         """Return the pending warnings: that the game is not saved, each time; anything else once."""
@@ -59,7 +162,7 @@ class Desk:
 
     def _warning(self, move: Move) -> str:
         """Return the warning before a move that gives the game away; empty for any other."""
-        options = self.session.prompt.options if self.session.prompt is not None else ()
+        options = self.prompt.options if self.prompt is not None else ()
         chosen = next((option for option in options if option.move == move), None)
         warned = warning(self.session, chosen, self.names) if chosen is not None else None
         return warned.sentence if warned is not None else ""
@@ -69,7 +172,7 @@ class Desk:
         text = str(typed).strip()
         if not (text.isascii() and text.isdecimal()):
             return text
-        prompt = self.session.prompt
+        prompt = self.prompt
         if prompt is None:
             raise NotationError("notation.over")
         number = int(text[:9])
@@ -92,7 +195,7 @@ class Desk:
     def _tell(self, act: Callable[[], object]) -> list[Event]:
         """Run something that advances the game; if that ends it, enter the game in the statistics."""
         act()
-        events = self.session.events
+        events = self.events
         if self.session.result is not None:
             self._record()
         return events
@@ -120,6 +223,8 @@ class Desk:
 
         Raises `SessionError` or `SetupError`.
         """
+        if self.seat and names:
+            raise SessionError("plain.seat.joining")
         self.session = slots.next_chapter(self.session, names)
 
     def journal(self) -> list[str]:
@@ -177,6 +282,7 @@ class Desk:
 
     def deal_text(self) -> str:
         """Return the table as a deal file. Raises `SessionError` if a deal file cannot describe it."""
+        self._everything()
         from highseas.engine.royal.deal import DealError, write_deal
 
         try:
@@ -186,4 +292,5 @@ class Desk:
 
     def replay_text(self) -> str:
         """Return the game as a replay file. Raises `SessionError`."""
+        self._everything()
         return replay.write_replay(self.session)

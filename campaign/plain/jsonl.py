@@ -7,7 +7,7 @@ import msgspec
 from msgspec import inspect
 
 from highseas.campaign.plain.desk import Desk
-from highseas.campaign.plain.protocol import LONGEST_LINE, ErrorOut, Input, output, page_out, schema
+from highseas.campaign.plain.protocol import LONGEST_LINE, ErrorOut, Input, output, page_out, schema, seen_by
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.words.language import in_words
 from highseas.campaign.words.odds import kind_lines, odds_lines
@@ -70,7 +70,7 @@ def run(desk: Desk, source: BinaryIO, sink: BinaryIO) -> None:
         sink.write(_ENCODER.encode(line) + b"\n")
         sink.flush()
 
-    events = list(desk.session.events)
+    events = desk.events
     write(_moment(desk, events + desk.let_ai_play()))
     while line := source.readline(LONGEST_LINE + 2):
         if not line.endswith(b"\n"):
@@ -101,12 +101,12 @@ def _answer(desk: Desk, request: Input) -> object:
     if request.move is not None:
         return _moment(desk, desk.play(request.move, request.consent))
     if request.undo:
-        session.undo(consent=request.consent)
+        desk.undo(request.consent)
         return _moment(desk, [])
     if request.redo:
         return _moment(desk, desk.redo())
     if request.go is not None:
-        session.go_to_bookmark(request.go, consent=request.consent)
+        desk.go_to(request.go, request.consent)
         return _moment(desk, [])
     if request.bookmark is not None:
         session.set_bookmark(request.bookmark)
@@ -116,19 +116,20 @@ def _answer(desk: Desk, request: Input) -> object:
         return _moment(desk, [])
     if request.next:
         desk.go_on(tuple(name.strip() for name in request.names or ()))
-        return _moment(desk, list(desk.session.events) + desk.let_ai_play())
+        events = desk.events
+        return _moment(desk, events + desk.let_ai_play())
     return _look(desk, request)
 
 
 def _moment(desk: Desk, events: list[Event]) -> object:
     pages = tuple(page_out(card, prose) for card, prose in desk.read_story())
-    return output(desk.session, events, desk.take_notice(), pages)
+    return output(desk, events, desk.take_notice(), pages)
 
 
 def _look(desk: Desk, request: Input) -> dict[str, object]:
     """Answer a request that leaves the game alone: an object with the requested key."""
     if request.odds:
-        odds = desk.session.odds
+        odds = desk.odds
         return {"odds": odds, "text": odds_lines(odds) + kind_lines(odds)}
     if request.hint:
         move, text = desk.hint()
@@ -136,7 +137,9 @@ def _look(desk: Desk, request: Input) -> dict[str, object]:
     if request.help is not None:
         return {"help": desk.help(request.help)}
     if request.log:
-        return {"log": [{"number": i, "move": m.move, "seat": m.seat} for i, m in enumerate(desk.session.moments)]}
+        return {"log": [{"number": i, "move": m.move, "seat": m.seat} for i, m in enumerate(desk.log)]}
+    if request.seat is not None:
+        return {"seat": seen_by(desk, request.seat)}
     if request.journal:
         return {"journal": desk.journal()}
     if request.restore is not None:

@@ -104,13 +104,13 @@ class LineMode:
             "journal": lambda _: self._lines(self.desk.journal()),
             "next": self._next,
             "closed": lambda _: self._closed(),
-            "harbor": lambda _: self._lines(harbor_lines(self.session.view)),
-            "risk": lambda _: self._say(risk_line(self.session.odds)),
-            "seats": lambda _: self._lines(seat_lines(self.session.view, self.names)),
+            "harbor": lambda _: self._lines(harbor_lines(self.desk.view)),
+            "risk": lambda _: self._say(risk_line(self.desk.odds)),
+            "seats": lambda _: self._lines(seat_lines(self.desk.view, self.names)),
             "who": lambda _: self._lines(serves_lines(serves_at(self.session), self.names)),
             "report": lambda _: self._report(),
             **dict.fromkeys(
-                ("contracts", "missions", "goals"), lambda _: self._lines(task_lines(self.session.view, self.names))
+                ("contracts", "missions", "goals"), lambda _: self._lines(task_lines(self.desk.view, self.names))
             ),
         }
 
@@ -160,7 +160,7 @@ class LineMode:
         if text.startswith("?") and len(text) > 1:
             return " ".join(("help", text[1:].strip()))
         letter, _, rest = text.partition(" ")
-        prompt = self.session.prompt if not rest else None
+        prompt = self.desk.prompt if not rest else None
         possible = [option.text for option in prompt.options if option.enabled] if prompt is not None else []
         word = _LETTERS.get(letter.casefold())
         return move_of(text, possible) or (f"{word} {rest}".strip() if word else text)
@@ -169,7 +169,7 @@ class LineMode:
         puzzle = puzzle_of(self.session.start)
         if puzzle is not None:
             self._say(ENGLISH.say("plain.puzzle", title=puzzle.title, goal=puzzle.goal))
-        self._tell(self.session.events)
+        self._tell(self.desk.events)
         self._tell(self.desk.let_ai_play())
         self._read_story()
         self._table()
@@ -189,7 +189,7 @@ class LineMode:
     def _tell_card(self, number: str, prose: Prose) -> None:
         """Show a card of the story, and the mission that lies open with it."""
         self._lines(["", f"* {prose.title} *", *map(without_emphasis, prose.paragraphs)])
-        tale = tale_in(self.session.view)
+        tale = tale_in(self.desk.view)
         opened = [mission for mission in (tale.missions if tale is not None else ()) if mission.id == number]
         self._lines([*(f"{mission_line(mission, self.names)}." for mission in opened), ""])
 
@@ -227,7 +227,7 @@ class LineMode:
 
     def _meant(self, text: str, waiting: str) -> str:
         """A bare "yes" goes with what was asked about, unless the table asks a question with that answer."""
-        prompt = self.session.prompt
+        prompt = self.desk.prompt
         possible = {option.text for option in prompt.options} if prompt is not None else set()
         yes = text.casefold() in ("yes", "y") and not possible & {"yes", "y"}
         return " ".join((waiting, "yes")) if waiting and yes else text
@@ -243,7 +243,7 @@ class LineMode:
         text = self._whole(move) if consent else text
         if text.casefold() == "concede" != waiting.casefold():
             consent = False
-        prompt = self.session.prompt
+        prompt = self.desk.prompt
         if prompt is not None and text.isdecimal() and 0 < int(text[:9]) <= len(prompt.options):
             option = prompt.options[int(text[:9]) - 1]
             if option.enabled and costly_answer(option):
@@ -259,17 +259,17 @@ class LineMode:
         """Show what happened, then the harbor and the next question."""
         self._tell(events)
         self._read_story()
-        if any(isinstance(event, TurnStarted) for event in events) and self.session.prompt is not None:
-            self._say(f"{clock_line(self.session.view)}.")
+        if any(isinstance(event, TurnStarted) for event in events) and self.desk.prompt is not None:
+            self._say(f"{clock_line(self.desk.view)}.")
         self._stand()
         self._ask()
 
     def _stand(self) -> None:
         """Show the harbor in brief, with the risk where a card can be drawn onto others."""
-        prompt = self.session.prompt
-        if prompt is not None and prompt.kind == "discover" and self.session.view.harbor:
-            self._say(harbor_brief(self.session.view))
-            self._say(risk_line(self.session.odds))
+        prompt = self.desk.prompt
+        if prompt is not None and prompt.kind == "discover" and self.desk.view.harbor:
+            self._say(harbor_brief(self.desk.view))
+            self._say(risk_line(self.desk.odds))
 
     def _tell_notice(self) -> None:
         """Show the warning that the game is not saved, until it is."""
@@ -286,11 +286,11 @@ class LineMode:
             self._say(line)
 
     def _table(self) -> None:
-        self._lines(view_lines(self.session.view, self.names))
+        self._lines(view_lines(self.desk.view, self.names))
 
     def _ask(self, closed: bool = False) -> None:
         """Show the question with its open answers and the number of closed ones; with `closed` those too."""
-        prompt = self.session.prompt
+        prompt = self.desk.prompt
         if prompt is None:
             self._end()
             return
@@ -307,7 +307,7 @@ class LineMode:
 
     def _closed(self) -> None:
         """Show every closed answer, and why."""
-        options = self.session.prompt.options if self.session.prompt is not None else ()
+        options = self.desk.prompt.options if self.desk.prompt is not None else ()
         lines = [
             ENGLISH.say("plain.closed", option=option_line(option, self.names))
             for option in options
@@ -334,7 +334,7 @@ class LineMode:
             self._say(ENGLISH.say(f"plain.comes.{comes}"))
 
     def _odds(self) -> None:
-        odds = self.session.odds
+        odds = self.desk.odds
         self._lines(odds_lines(odds) + kind_lines(odds))
 
     def _hint(self) -> None:
@@ -347,13 +347,13 @@ class LineMode:
         self._say(f"{text}  [{move}]")
 
     def _undo(self, rest: str) -> None:
-        self.session.undo(consent=rest.casefold() == "yes")
+        self.desk.undo(consent=rest.casefold() == "yes")
         self._back(ENGLISH.say("plain.one_back"))
 
     def _back(self, sentence: str) -> None:
         """Show the position after going back."""
         self._say(sentence)
-        self._say(f"{clock_line(self.session.view)}.")
+        self._say(f"{clock_line(self.desk.view)}.")
         self._stand()
         self._ask()
 
@@ -361,7 +361,7 @@ class LineMode:
         self._happened(self.desk.redo())
 
     def _log(self) -> None:
-        for moment in self.session.moments:
+        for moment in self.desk.log:
             self._tell(moment.events)
 
     def _bookmark(self, name: str) -> None:
@@ -375,7 +375,7 @@ class LineMode:
     def _go(self, rest: str) -> None:
         consent = rest.casefold().endswith(" yes") and rest not in self.session.bookmarks
         name = rest[:-4].strip() if consent else rest
-        self.session.go_to_bookmark(name, consent=consent)
+        self.desk.go_to(name, consent=consent)
         self._back(ENGLISH.say("plain.back_at", name=name))
 
     def _help(self, word: str) -> None:

@@ -13,9 +13,9 @@ from typing import Any
 import msgspec
 
 from highseas.campaign.chapters.campaign import after, campaign_in
-from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.account import Account, account
-from highseas.campaign.play.session import Session
+from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.words.end_report import report_lines
 from highseas.campaign.words.events import event_line
 from highseas.campaign.words.naming import TableNames
@@ -160,6 +160,14 @@ class Output(msgspec.Struct, frozen=True):
     report: ReportOut | None = None
 
 
+class SeenOut(msgspec.Struct, frozen=True):
+    """What one seat may see: the question, what the last move brought, and the table."""
+
+    prompt: PromptOut | None
+    events: tuple[EventOut, ...]
+    view: View[TaleView]
+
+
 class ErrorOut(msgspec.Struct, frozen=True):
     """One line out when an input line asks for something that cannot be done. The game is as it was."""
 
@@ -190,6 +198,7 @@ class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     next: bool = False
     names: tuple[str, ...] | None = None
     journal: bool = False
+    seat: int | None = None
     quit: bool = False
 
 
@@ -255,22 +264,36 @@ def _prompt_out(prompt: Prompt, names: TableNames) -> PromptOut:
 
 
 def output(
-    session: Session, events: Iterable[Event], notice: str | None = None, pages: tuple[PageOut, ...] = ()
+    desk: Desk, events: Iterable[Event], notice: str | None = None, pages: tuple[PageOut, ...] = ()
 ) -> Output:
-    """Build the line for a session's current moment, the events that led to it and the cards to read."""
-    names = names_at(session)
-    prompt = session.prompt
+    """Build the line for the current moment, the events that led to it and the cards to read."""
+    session, names, prompt = desk.session, desk.names, desk.prompt
     return Output(
         prompt=_prompt_out(prompt, names) if prompt else None,
         events=tuple(event_out(event, names) for event in events),
         result=session.result,
-        view=session.view,
-        seed=session.state.seed,
+        view=desk.view,
+        seed=desk.seed,
         rewound=session.rewound,
         notice=notice,
         story=pages,
         campaign=_campaign_out(session),
         report=_report_out(session),
+    )
+
+
+def seen_by(desk: Desk, seat: int) -> SeenOut:
+    """Build what a seat, from 1, may see of the current moment. Raises `SessionError` for another's before one."""
+    if desk.seat not in (0, seat):
+        raise SessionError("plain.json.seat", seat=desk.seat)
+    most = len(desk.names)
+    if not 1 <= seat <= most:
+        raise SessionError("begin.no_seat", seat=seat, most=most)
+    prompt = desk.prompt_of(seat)
+    return SeenOut(
+        prompt=_prompt_out(prompt, desk.names) if prompt else None,
+        events=tuple(event_out(event, desk.names) for event in desk.events_of(desk.session.moments[-1], seat)),
+        view=desk.view_of(seat),
     )
 
 
@@ -313,8 +336,8 @@ def _plain_names(schemas: tuple[tuple[Any, ...], dict[str, Any]]) -> Any:
 
 def schema() -> dict[str, Any]:
     """Build the JSON Schema of a line in and a line out."""
-    (line_in, line_out, error), components = _plain_names(
-        msgspec.json.schema_components([Input, Output, ErrorOut], ref_template="#/$defs/{name}")
+    (line_in, line_out, error, _), components = _plain_names(
+        msgspec.json.schema_components([Input, Output, ErrorOut, SeenOut], ref_template="#/$defs/{name}")
     )
     move = {"type": "string", "description": 'A bare string is a move, as in {"move": …}.'}
     components = _dedented(components)

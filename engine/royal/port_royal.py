@@ -20,8 +20,8 @@ from highseas.engine.royal.moves import CONCEDE, Move
 from highseas.engine.royal.new_game import check_seats, check_setup, is_timed, new_game
 from highseas.engine.royal.seen.observe import Observation, observe
 from highseas.engine.royal.seen.odds import Odds, odds
-from highseas.engine.royal.seen.prompt import prompt
-from highseas.engine.royal.seen.table import result_view, table_view
+from highseas.engine.royal.seen.prompt import prompt, prompt_for
+from highseas.engine.royal.seen.table import result_view, table_view, view_for
 from highseas.engine.royal.seen.view import Prompt, ResultView, View
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.sound.check import check_state
@@ -159,6 +159,14 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
     def result(self, state: State) -> ResultView | None:
         """Return how the game ended."""
         return result_view(state)
+
+    def view_for(self, state: State, seat_no: int) -> View:
+        """Return the table as the seat may see it; events name nothing that any seat may not know."""
+        return view_for(state, seat_no)
+
+    def prompt_for(self, state: State, seat_no: int) -> Prompt | None:
+        """Return the question as the seat may see it."""
+        return prompt_for(state, seat_no)
 
     def observe(self, state: State, seat_no: int) -> Observation:
         """Return what the seat may know."""

@@ -1,0 +1,148 @@
+"""Plain lines and JSON for one seat: nothing is told that it may not know, and the program plays all others."""
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
+from highseas.campaign.main import run
+from highseas.campaign.plain.desk import Desk
+from highseas.campaign.play.session import Controller, SessionError
+from highseas.campaign.shelf import slots
+from highseas.engine.royal.derived import refresh
+from highseas.engine.royal.game import decider
+from tests.adventure import card
+from tests.front import first_open, send, start, type_lines
+from tests.refusals import refused
+
+PERSON, DECKHAND = Controller.PERSON, Controller.DECKHAND
+
+
+def one_seat(seat: int = 2, seats: int = 3, **wanted: Any) -> Desk:
+    """A desk of one seat at a new table, the program at all others."""
+    players = [PERSON if other == seat else DECKHAND for other in range(1, seats + 1)]
+    return Desk(slots.new_session(start(seats, **wanted), players), None, seat)
+
+
+def rivals(seat: int, *, looker: Controller = PERSON) -> Desk:
+    """Two rivals in a chapter; the first is about to use a Lookout, for a person or for the program."""
+    request = CampaignRequest(names=("Ann", "Bo"), seed=4, competitive=True)
+    game, campaign = begin_campaign(request)
+    session = slots.new_session(game, [PERSON, PERSON], campaign)
+    while session.turn == 0:
+        session.play(session.prompt.options[0].text)
+    state = session.state
+    at = state.seats[0]
+    at.display = bytes((card("lookout-1vp"),))
+    refresh(state)
+    if not seat:
+        return Desk(session, None)
+    session.players = [looker, PERSON] if seat == 2 else [PERSON, DECKHAND]
+    return Desk(session, None, seat)
+
+
+def test_the_program_plays_all_other_seats() -> None:
+    first, after = send(one_seat(), {"move": 1})
+    assert first["prompt"]["seat"] == 2 and first["view"]["active"] == 2 and first["view"]["turn"] == 2
+    assert any(event["type"] == "revealed" and event["seat"] == 1 for event in first["events"])
+    assert after["prompt"]["seat"] == 2
+
+
+def test_the_seed_is_told_when_the_game_is_over() -> None:
+    """All luck follows from it."""
+    desk = one_seat(1, 1)
+    (answer,) = send(desk)
+    while answer["prompt"] is not None:
+        assert answer["seed"] == 0
+        answer = send(desk, {"move": first_open(answer, last=True)})[1]
+    assert answer["seed"] == answer["report"]["account"]["seed"] == 42
+    assert "nobody goes back from there" in send(desk, {"undo": True, "consent": True})[1]["error"]
+
+
+@pytest.mark.parametrize("line", [{"deal": True}, {"replay": True}, {"seat": 1}, {"seat": 4}])
+def test_what_would_tell_more_is_refused(line: dict[str, Any]) -> None:
+    answer = send(one_seat(), line)[1]
+    assert set(answer) == {"error"} and "seat" in answer["error"]
+
+
+def test_a_seat_that_does_not_exist_or_is_not_alone_is_refused() -> None:
+    session = slots.new_session(start(2), [PERSON, PERSON])
+    with refused(SessionError, match="there is no seat 3"):
+        Desk(session, None, 3)
+    with refused(SessionError, match="but persons play seat 1"):
+        Desk(session, None, 2)
+    session.players = [PERSON, DECKHAND]
+    with refused(SessionError, match="the program plays seat 2"):
+        Desk(session, None, 2)
+    assert Desk(session, None, 1).view == session.view
+
+
+def test_undo_goes_on_as_ever_while_the_game_runs() -> None:
+    answers = send(one_seat(), '"draw"', {"bookmark": "here"}, {"undo": True, "consent": True}, {"go": "here"})
+    assert [answer["view"]["drawn"] for answer in answers[1:]] == [1, 1, 0, 1]
+
+
+def test_what_a_rival_looks_at_is_told_to_nobody_else() -> None:
+    """Ruling R29: neither in the view nor among the options, in the log nor in the odds."""
+    desk = rivals(0)
+    answers = send(desk, '"lookout"', {"seat": 1}, {"seat": 2}, {"move": 1}, {"seat": 1}, {"seat": 2})
+    _, looking, mine, theirs, _, knows, hidden = answers
+    seen = [option["move"] for option in looking["prompt"]["options"]]
+    assert [option["move"] for option in mine["seat"]["prompt"]["options"]] == seen
+    assert len(mine["seat"]["view"]["revealed"]) == 3 and theirs["seat"]["view"]["revealed"] == []
+    assert theirs["seat"]["prompt"]["kind"] == "look" and theirs["seat"]["prompt"]["options"] == []
+    card_id = seen[0].removeprefix("look ")
+    assert knows["seat"]["view"]["story"]["known_card"] == card_id
+    assert hidden["seat"]["view"]["story"]["known_card"] == ""
+    assert [event["type"] for event in hidden["seat"]["events"]] == ["put_on_top"]
+    assert "card" not in hidden["seat"]["events"][0]
+
+
+def test_the_log_of_one_seat_names_no_card_that_a_rival_put_back() -> None:
+    """Its own moves, and all that everybody saw, are told in full."""
+    desk = rivals(0)
+    send(desk, '"lookout"', {"move": 1}, '"draw"')
+    desk.session.players = [DECKHAND, PERSON]
+    theirs = Desk(desk.session, None, 2)
+    moves = [moment.move for moment in theirs.log][-3:]
+    assert moves == ["lookout", "look", "draw"]
+    assert [moment.move for moment in desk.log][-2].startswith("look ")
+    desk.session.players = [PERSON, DECKHAND]
+    assert [moment.move for moment in Desk(desk.session, None, 1).log] == [m.move for m in desk.session.moments]
+
+
+def test_odds_are_those_of_the_seat() -> None:
+    desk = rivals(0)
+    send(desk, '"lookout"', {"move": 1})
+    assert decider(desk.session.state) == 0 and desk.odds.total == 1
+    desk.session.players = [DECKHAND, PERSON]
+    assert Desk(desk.session, None, 2).odds.total > 1
+
+
+def test_plain_lines_are_for_one_seat_too() -> None:
+    text = type_lines(one_seat(3), "table", "log", "deal", "quit")
+    assert "this would tell more than one seat may know" in text.lower()
+    assert "Seed 42" not in text
+
+
+def test_the_command_line_gives_the_other_seats_to_the_program(
+    monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO()))
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(io.FileIO(1, "wb", closefd=False)))
+    assert run(["line", "--json", "--no-save", "--seat", "2", "--players", "3", "--seed", "7"]) == 0
+    line = json.loads(capfdbinary.readouterr().out.splitlines()[0])
+    assert line["prompt"]["seat"] == 2 and line["seed"] == 0
+
+
+@pytest.mark.parametrize("words", [["--seat", "0"], ["--seat", "4"], ["--seat", "2", "--ai", "2"]])
+def test_the_command_line_refuses_a_seat_before_anything_is_saved(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    assert run(["line", "--players", "3", *words]) == 2
+    assert "seat" in capsys.readouterr().err
+    assert not list(tmp_path.rglob("*.hsv"))
