@@ -9,7 +9,6 @@ from highseas.campaign.chapters.journal import journal_lines
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.chapters.reading import prose_of, read_one, unread
 from highseas.campaign.play import replay
-from highseas.campaign.play.moment import Moment
 from highseas.campaign.play.session import Controller, NeedsConsent, Session, SessionError
 from highseas.campaign.play.warnings import conceding, warning
 from highseas.campaign.results import stats
@@ -20,7 +19,7 @@ from highseas.campaign.words.hints import hint_line
 from highseas.campaign.words.language import in_words
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.saving import unsaved_line
-from highseas.engine.game import needed
+from highseas.engine.game import Moment, needed
 from highseas.engine.refusal import NotationError
 from highseas.engine.royal.events import Event
 from highseas.engine.royal.moves import CONCEDE, Move
@@ -105,7 +104,8 @@ class Desk:
         shown = [option.text for option in asked.options] if asked is not None else []
         if game.concede is not None:
             shown.append(game.format(game.concede))
-        return moment.move if asked is None or moment.move in shown else asked.kind
+        kind: str = asked.kind if asked is not None else ""
+        return moment.move if moment.move in shown else kind
 
     @property
     def odds(self) -> Any:
