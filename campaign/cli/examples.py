@@ -24,7 +24,6 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "line": (
         ("highseas line adventure --names Ann,Bo", "a story campaign in plain lines"),
-        ("highseas line puzzle spare-the-settler", "a puzzle in plain lines"),
         ("highseas line --resume last", "on with the last game"),
         ("highseas line --json --seat 2 --players 3", "JSON for one seat of three"),
     ),
