@@ -36,7 +36,6 @@ _BY_SIGNAL = 128
 class HighSeasApp(Shell):
     """The whole program on a screen. `first` goes straight to the table."""
 
-    TITLE = "High Seas"
     CSS_PATH = "highseas.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", show=False),
@@ -54,6 +53,7 @@ class HighSeasApp(Shell):
 
     def on_mount(self) -> None:
         """Themes, then the first screen."""
+        self.title = self.words("screens.app.name")
         on_ending(asyncio.get_running_loop(), lambda number: self.exit(_BY_SIGNAL + number))
         for theme in textual_themes():
             self.register_theme(theme)
@@ -185,7 +185,7 @@ class HighSeasApp(Shell):
 
     def _fatal_error(self) -> None:
         """A bug ends the program with a report instead of a traceback on the screen."""
-        self.crash = Bug(self._exception or RuntimeError("no cause is known"), self._playing)
+        self.crash = Bug(self._exception or RuntimeError(), self._playing)
         self.exit(1)
 
 

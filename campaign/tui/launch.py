@@ -24,11 +24,10 @@ def _places_cursor() -> bool:
 def refuse(instead: str = "contracts") -> int:
     """Say why the screen cannot open, and what to type after `highseas line` instead; the exit status."""
     term = os.environ.get("TERM") or "unknown"
-    command = f"highseas line {instead}"
     if _places_cursor():
-        complain(ENGLISH.say("screens.launch.no_terminal", instead=command))
+        complain(ENGLISH.say("screens.launch.no_terminal", instead=instead))
     else:
-        complain(ENGLISH.say("screens.launch.no_cursor", term=term, instead=command))
+        complain(ENGLISH.say("screens.launch.no_cursor", term=term, instead=instead))
     return 2
 
 

@@ -38,8 +38,8 @@ LEFT = {
     "campaign/plain campaign/play campaign/shelf": 0,
     "engine story": 8,
     "saves": 0,
-    "campaign/tui": 134,
-    "campaign/words": 361,
+    "campaign/tui": 17,
+    "campaign/words": 358,
 }
 """Sentences that still stand in code. A number here may only become smaller; the aim is 0."""
 

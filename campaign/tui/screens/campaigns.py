@@ -180,7 +180,9 @@ class ChapterLogScreen(ShellScreen):
                 *(Option(line) for line in lines or [self.words("screens.campaigns.no_chapter")]),
                 markup=False,
             )
-            yield Static(_defeats(self._campaign), markup=False)
+            if self._campaign.log:
+                defeats = self.words("screens.campaigns.defeats", count=self._campaign.defeats)
+                yield Static(defeats, markup=False)
         yield Footer(compact=True, show_command_palette=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -222,9 +224,3 @@ class ChapterLogScreen(ShellScreen):
         self.shell.go_title()
         self.shell.play(session)
         self.shell.say(trouble or self.words("screens.shelf.saved_as", slot=slots.slot_of(session)))
-
-
-def _defeats(campaign: Campaign) -> str:
-    if not campaign.log:
-        return ""
-    return "Not one defeat so far." if not campaign.defeats else f"Defeats so far: {campaign.defeats}."

@@ -8,7 +8,6 @@ from highseas.campaign.play.warnings import Warned, conceding, warning
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.foresight import foreseen
 from highseas.campaign.tui.shell import Shell
-from highseas.campaign.tui.widgets.detail import UNCHOSEN
 from highseas.campaign.tui.widgets.scene import NOTHING, Scene, Thing
 from highseas.campaign.tui.widgets.tabletop import TableTop
 from highseas.campaign.words.naming import TableNames
@@ -83,7 +82,7 @@ class Choosing:
         """Play an option by its number; ask first where that would give the game away."""
         table = self._table
         if not 0 <= number < len(table.scene.options):
-            table.shell.say(UNCHOSEN)
+            table.shell.say(table.scene.say("panels.unchosen"))
             return
         option = table.scene.options[number]
         if not table.is_now():

@@ -35,7 +35,10 @@ class Question(ModalScreen[bool], Ears):
         """The question over its answers."""
         with Vertical(classes="dialog"):
             yield Static(capital(self._question), markup=False)
-            yield Menu(Option(f"{self._no}  (n)", id="no"), Option(f"{self._yes}  (y)", id="yes"), markup=False)
+            say = language_of(self).say
+            no = say("screens.dialogs.answer", answer=self._no, key="n")
+            yes = say("screens.dialogs.answer", answer=self._yes, key="y")
+            yield Menu(Option(no, id="no"), Option(yes, id="yes"), markup=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """An answer was chosen."""

@@ -7,26 +7,22 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.tui import keymap
+from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.widgets.scene import Part, click
 from highseas.campaign.words.help import Entry, HelpError, entries, entry_body, key_for, kind_of, plain, search
 from highseas.campaign.words.naming import StoryNames
 from highseas.campaign.words.news import news_lines
 
 KEYS, NEWS = "keys", "news"
-_PAGES = {KEYS: "Keys", NEWS: "What is new"}
+_PAGES = (KEYS, NEWS)
 """The pages that are no entries of the rules: all keys, and what is new."""
-NOTHING_FOUND = (
-    "Nothing in the help has {asked!r}. Try another word, or a part of one: a card, a contract, "
-    "a sign, or an idea like 'fee'. Clear the line to see every entry."
-)
 
 
-class HelpScreen(Screen[None]):
+class HelpScreen(ShellScreen):
     """A list of entries beside the one that is open; related entries open by their number or a click."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.HELP)]
@@ -47,7 +43,7 @@ class HelpScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The search line over list and entry."""
-        yield Input(placeholder="type to search, Enter for the first hit", id="find")
+        yield Input(placeholder=self.words("screens.help.find"), id="find")
         with Horizontal():
             yield OptionList(id="entries", markup=False)
             with VerticalScroll(id="entry-box"):
@@ -65,15 +61,18 @@ class HelpScreen(Screen[None]):
         asked = plain(self.query_one("#find", Input).value)
         if not asked:
             return [KEYS, *self._entries, NEWS]
-        pages = [key for key, title in _PAGES.items() if key.startswith(asked) or plain(title).startswith(asked)]
+        pages = [key for key in _PAGES if key.startswith(asked) or plain(self._title(key)).startswith(asked)]
         return sorted([*pages, *search(asked, self._story)], key=lambda key: key == NEWS)
 
     def _list(self, keys: list[str]) -> None:
         box = self.query_one("#entries", OptionList)
         box.clear_options()
-        box.add_options([Option(_PAGES.get(key) or self._entries[key].title, id=key) for key in keys])
+        box.add_options([Option(self._title(key), id=key) for key in keys])
         if self._key in keys:
             box.highlighted = keys.index(self._key)
+
+    def _title(self, key: str) -> str:
+        return self.words(f"screens.help.{key}") if key in _PAGES else self._entries[key].title
 
     def _open(self, key: str) -> None:
         self._key = key
@@ -92,7 +91,7 @@ class HelpScreen(Screen[None]):
     def _related(self) -> list[Part]:
         """The related entries of the open one, each with its number."""
         see = () if self._key in _PAGES else self._entries[self._key].see
-        parts: list[Part] = ["\n\nSee also:"] if see else []
+        parts: list[Part] = [f"\n\n{self.words('screens.help.related')}"] if see else []
         for number, other in enumerate(see, 1):
             text = Content.assemble((f"{number}", "bold"), f" {self._entries[other].title}")
             parts += ["\n  ", text.stylize(click(f"screen.related({number})"))]
@@ -113,7 +112,9 @@ class HelpScreen(Screen[None]):
         self._list(found)
         if not found:
             self._key = ""
-            self.query_one("#entry", Static).update(Content(NOTHING_FOUND.format(asked=event.value.strip())))
+            self.query_one("#entry", Static).update(
+                Content(self.words("screens.help.nothing", asked=event.value.strip()))
+            )
         elif event.value.strip():
             self._go(found[0])
 

@@ -43,8 +43,8 @@ class TablePages(ShellScreen):
 
         odds, theme = self.session.odds, self.scene.theme
         width = min(96, self.app.size.width - 12)
-        lines = [*odds_panel.paint(odds, theme, width, odds_panel.FULL), Content("")]
-        lines += odds_panel.kinds(odds, theme, width, self.app.size.height * 3 // 4 - 10)
+        lines = [*odds_panel.paint(odds, theme, self.names, width, odds_panel.FULL), Content("")]
+        lines += odds_panel.kinds(odds, theme, self.names, width, self.app.size.height * 3 // 4 - 10)
         self.app.push_screen(Page(self.words("screens.pages.next_card"), lines, "O"))
 
     def action_hint(self) -> None:

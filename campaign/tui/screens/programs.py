@@ -3,14 +3,15 @@
 from collections.abc import Callable
 
 from highseas.campaign.chapters.reading import unread
+from highseas.campaign.files.settings import SPEEDS
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.tui.motion import Once
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.widgets.tabletop import WIDE
 from highseas.campaign.words.turns import summarize_turns
 
-PAUSES = {"slow": 1.4, "normal": 0.7, "fast": 0.25, "at once": 0.0}
-"""Seconds before each move, by `campaign.files.settings.Speed`."""
+PAUSES = dict(zip(SPEEDS, (1.4, 0.7, 0.25, 0.0), strict=True))
+"""Seconds before each move, by `campaign.files.settings.Speed`; without any pause at the fastest."""
 NO_PAUSE = 0.01
 """The same without motion: only so long that the screen stays awake."""
 ROW = 52
@@ -47,10 +48,11 @@ class Programs:
         settings = self._screen.shell.settings
         if not self.at_work or self._next.waiting:
             return
-        if settings.program_speed == "at once":
+        pause = PAUSES[settings.program_speed]
+        if not pause:
             self._next.start(0, self.finish)
         else:
-            self._next.start(PAUSES[settings.program_speed] if settings.motion else NO_PAUSE, self._move)
+            self._next.start(pause if settings.motion else NO_PAUSE, self._move)
 
     def _move(self) -> None:
         if self.at_work and self._screen.is_current:

@@ -18,7 +18,6 @@ from highseas.campaign.tui.widgets.scene import (
     folded,
     hung,
 )
-from highseas.campaign.words.names import card_name, counted, item_name, kind_name, listed
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.prompts import option_label
 from highseas.campaign.words.prompts import question as asked_for
@@ -51,12 +50,13 @@ def question(scene: Scene, width: int) -> list[Content]:
     """Return who decides and why, then the question, in lines of at most `width` columns, none cut off."""
     theme, prompt, view = scene.theme, scene.prompt, scene.view
     if prompt is None:
-        over = Content.assemble((" THE GAME IS OVER ", theme.decides))
-        return [over, *hung(Content("Enter opens the report; l looks back."), width, 1)]
+        over = Content.assemble((f" {scene.say('panels.over')} ", theme.decides))
+        return [over, *hung(Content(scene.say("panels.after_over")), width, 1)]
     names = scene.names
+    decider = names[prompt.seat - 1].upper()
     who = Content.assemble(
         (
-            f" ► {names[prompt.seat - 1].upper()} {'PLAYS' if scene.by_itself else 'DECIDES'} ",
+            f" ► {scene.say('panels.decides', who=decider, by_itself=scene.by_itself)} ",
             theme.fresh if scene.flash and scene.handed else theme.decides,
         ),
         (f" {scene.seat.coins}{COIN}", theme.coin),
@@ -71,30 +71,19 @@ def _asked_now(prompt: Prompt, names: TableNames, active: str) -> str:
     """The question in short: who it is for stands above it."""
     if prompt.kind == "take" and prompt.fee:
         if not prompt.left:
-            return "nothing more to take"
-        each = " each" if prompt.left > 1 else ""
-        most = "up to " if prompt.left > 1 else ""
-        return f"take {most}{counted(prompt.left, 'card')}, paying {active} {prompt.fee}{COIN}{each}?"
+            return names.say("panels.nothing_to_take")
+        return names.say("panels.take", many=prompt.left > 1, left=prompt.left, active=active, fee=prompt.fee)
     return asked_for(prompt, names)
-
-
-_STAGES = {
-    "opening": "before the first turn",
-    "discover": "Discover",
-    "trade": "Trade & Hire",
-    "bust": "after a bust",
-    "over": "",
-}
 
 
 def _why(scene: Scene) -> str:
     view, prompt = scene.view, scene.prompt
-    stage = _STAGES[view.phase]
+    phase = scene.say(f"panels.phase.{view.phase}")
     if prompt is None or len(view.seats) == 1 or view.phase == "opening":
-        return f" {stage}"
+        return f" {phase}"
     if prompt.seat == view.active:
-        return f" own turn, {stage}"
-    return f" in {view.seats[view.active - 1].name}'s turn, {stage}"
+        return f" {scene.say('panels.stage.own', phase=phase)}"
+    return f" {scene.say('panels.stage.other', active=view.seats[view.active - 1].name, phase=phase)}"
 
 
 def rows(scene: Scene, width: int, brief: bool = False) -> list[ListOption]:
@@ -136,7 +125,7 @@ def row(scene: Scene, number: int, width: int, brief: bool = False) -> Content:
     option, theme = scene.options[number], scene.theme
     label = _label(option, scene, width >= 64)
     if option.reason is not None:
-        lines = folded(width, Content.assemble("· ", label), Content(_closed(option)))
+        lines = folded(width, Content.assemble("· ", label), Content(_closed(option, scene)))
         return Content("\n").join(lines).stylize(theme.dim)
     key = scene.key(number) or " "
     label, _, below = label.partition(_FOLD)
@@ -151,60 +140,54 @@ def _label(option: Option, scene: Scene, wide: bool) -> str:
     """What the option does, in little room."""
     names = scene.names
     move = option.move
-    if isinstance(move, Expedition):
-        given = f"give {listed(card_name(card) for card in move.give)}"
-        return f"⚑ {asked(face(option.card))}{': ' if wide else _FOLD}{given}"
     if option.card and face(option.card).type == "expedition":
-        return f"⚑ {asked(face(option.card))}"
+        given = move.give if isinstance(move, Expedition) else ()
+        return scene.say("panels.answer.expedition", asked=asked(face(option.card)), given=given, wide=wide)
     if isinstance(move, Mission):
-        given = (
-            f"{': ' if wide else _FOLD}give {listed(card_name(card) for card in move.give)}" if move.give else ""
-        )
-        return f"Complete {names.story.mission_name(move.mission)}{given}"
+        mission = names.story.mission_name(move.mission)
+        return scene.say("panels.answer.mission", mission=mission, given=move.give, wide=wide)
     if isinstance(move, Choose) and isinstance(option.about, CharacterView):
         who = option.about
-        return f"{names.story.character_name(who.id)}, {who.coins}{COIN}{_FOLD}{ability_line(who)}"
+        name, ability = names.story.character_name(who.id), ability_line(who)
+        return scene.say("panels.answer.character", name=name, coins=who.coins, ability=ability)
     if isinstance(move, Pass) and scene.ends:
-        return f"{option_label(option, names)}: {scene.ends}"
+        return scene.say("panels.answer.ends", label=option_label(option, names), end=scene.ends)
     if not option.card:
         return option_label(option, names)
     card = face(option.card)
     if isinstance(move, (PutBack, Sell)):
         return option_label(option, names)
-    name = kind_name(card.kind)
-    item = f" {item_name(card.item)}" if card.item else ""
+    sign, kind = color_sign(card.color), card.kind
     if isinstance(move, Take) and move.item:
-        return f"Keep {color_sign(card.color)} {name}:{item}"
+        return scene.say("panels.answer.keep_item", sign=sign, kind=kind, item=card.item)
     if card.type != "ship":
-        return f"Hire {color_sign(card.color)} {name}" if card.color else f"Hire {name}"
+        return scene.say("panels.answer.hire", sign=sign, kind=kind)
     strength = SKULL if card.skull else f"{CUTLASS}{card.cutlasses}"
-    how = ""
-    if isinstance(move, Take):
-        how = " unpaid" if move.decline else ""
-        how += f" ({COIN} to {names[move.to]})" if move.to >= 0 else ""
-    return f"Trade {color_sign(card.color)} {name} {strength}{how}"
+    declined = isinstance(move, Take) and move.decline
+    to = names[move.to] if isinstance(move, Take) and move.to >= 0 else ""
+    return scene.say("panels.answer.trade", sign=sign, kind=kind, strength=strength, declined=declined, to=to)
 
 
 def _figures(option: Option, scene: Scene) -> list[Part]:
     """Coins and points in figures: "−3◉ −1 fee ★+2 → 4◉"; of a draw the chance of a bust, where it is wanted."""
     preview, theme = option.preview, scene.theme
     if isinstance(option.move, Draw) and scene.bust:
-        return [(f"bust {scene.bust}", theme.dim if scene.bust == "0%" else theme.bad)]
+        return [(scene.say("panels.figure.bust", share=scene.bust), theme.dim if scene.bust == "0%" else theme.bad)]
     if preview is None:
         return []
     parts: list[Part] = []
     if preview.pays or preview.discount:
         parts.append((f" −{preview.pays}{COIN}", theme.coin))
     if preview.discount:
-        parts.append((f" ({preview.discount} off)", theme.good))
+        parts.append((f" {scene.say('panels.figure.saved', coins=preview.discount)}", theme.good))
     if preview.gains:
         parts.append((f" +{preview.gains - preview.bonus}{COIN}", theme.coin))
     if preview.bonus:
         parts.append((f"+{preview.bonus}", theme.good))
     if preview.fee:
-        parts.append((f" fee {preview.fee}", theme.blade))
+        parts.append((f" {scene.say('panels.figure.fee', coins=preview.fee)}", theme.blade))
     if preview.takes:
-        parts.append((f" +{preview.takes} card", theme.good))
+        parts.append((f" {scene.say('panels.figure.takes', takes=preview.takes)}", theme.good))
     if preview.pays_crowns:
         parts.append((f" −{preview.pays_crowns}{CROWN}", theme.point))
     if preview.crowns:
@@ -220,19 +203,19 @@ def _serves(option: Option, scene: Scene) -> list[Part]:
     return [(f" {SERVES}", scene.theme.good)] if option.card in scene.serves else []
 
 
-def _closed(option: Option) -> str:
+def _closed(option: Option, scene: Scene) -> str:
     reason = option.reason
     assert reason is not None
     match reason.code:
         case "coins":
-            return f"needs {reason.need}{COIN}, has {reason.have}"
+            return scene.say("panels.closed.coins", need=reason.need, have=reason.have)
         case "symbols":
-            return f"lacks {lacking(reason)}"
+            return scene.say("panels.closed.symbols", lacking=lacking(reason))
         case "event_first":
-            return f"today: {reason.need} cards first"
+            return scene.say("panels.closed.event_first", need=reason.need)
         case "event_stop":
-            return f"today: {reason.need} cards at most"
+            return scene.say("panels.closed.event_stop", need=reason.need)
         case "first_card":
-            return "turn up a card first"
+            return scene.say("panels.closed.first_card")
         case _:
-            return "no card left to take"
+            return scene.say("panels.closed.takes")

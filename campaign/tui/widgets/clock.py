@@ -33,10 +33,14 @@ def paint(scene: Scene, width: int, tall: bool) -> Content:
 def _round(scene: Scene, width: int) -> Content:
     """Without a Time deck: the turn, and who leads."""
     view, theme = scene.view, scene.theme
-    last = [("  LAST ROUND ", theme.decides)] if view.ending and view.phase != "over" else []
+    last = (
+        [(f"  {scene.say('panels.clock.last_round')} ", theme.decides)]
+        if view.ending and view.phase != "over"
+        else []
+    )
     lead = max(seat.influence for seat in view.seats)
     leaders = ", ".join(seat.name for seat in view.seats if seat.influence == lead)
-    turn = Content.assemble((f" Turn {view.turn} ", theme.decides), *last)
+    turn = Content.assemble((f" {scene.say('panels.clock.round', turn=view.turn)} ", theme.decides), *last)
     return widest_fitting(width, [(Content.assemble(turn, f"  ★{lead} {leaders}"), NO_TEXT), (turn, NO_TEXT)])
 
 
@@ -68,7 +72,7 @@ def _line_left(scene: Scene, bar: int, long: bool) -> Content:
     parts: list[Part] = [" ", _turns_text(scene, long), *_sand(scene, bar), "  "]
     parts += [
         (f"{view.contracts_left}", _urgency(scene)),
-        (f" {_plural(view.contracts_left, 'contract')} left", "bold"),
+        (f" {scene.say('panels.clock.contracts', left=view.contracts_left)}", "bold"),
     ]
     return Content.assemble(*parts)
 
@@ -78,28 +82,21 @@ def _turns_text(scene: Scene, long: bool) -> Part:
     view, theme = scene.view, scene.theme
     after = view.turns_left
     if view.phase == "over":
-        return (
-            f"{GLASS} {after} {_plural(after, 'turn')} to spare " if after else f"{GLASS} no turn left ",
-            "bold",
-        )
+        return (f"{GLASS} {scene.say('panels.clock.spare', turns=after)} ", "bold")
     if not after:
-        return (f"{GLASS} LAST TURN ", theme.clash)
-    this = " after this one" if long else ""
+        return (f"{GLASS} {scene.say('panels.clock.last_turn')} ", theme.clash)
     return Content.assemble(
-        (f"{GLASS} {after}", _urgency(scene)), (f" {_plural(after, 'turn')} left{this} ", "bold")
+        (f"{GLASS} {after}", _urgency(scene)),
+        (f" {scene.say('panels.clock.left', turns=after, long=long)} ", "bold"),
     )
 
 
 def _stage(scene: Scene) -> Content:
     """Points at stake, and which turn this is of all there can be."""
     view, theme = scene.view, scene.theme
-    point = f"{view.point_deck} at stake · " if view.point_deck else ""
-    of = f" of {view.turn + view.turns_left}" if view.phase != "over" else ""
-    return Content.assemble((f"{point}turn {view.turn}{of} ", theme.dim))
-
-
-def _plural(count: int, word: str) -> str:
-    return word if count == 1 else f"{word}s"
+    last = view.turn + view.turns_left if view.phase != "over" else 0
+    text = scene.say("panels.clock.stage", points=view.point_deck, turn=view.turn, last=last)
+    return Content.assemble((f"{text} ", theme.dim))
 
 
 def _sand(scene: Scene, room: int) -> list[Part]:
@@ -114,15 +111,19 @@ def _tall(scene: Scene, width: int) -> Content:
     turns, contracts = big(view.turns_left), big(view.contracts_left)
     urgent = _urgency(scene)
     after = view.turns_left
-    caption = "turn left after this one" if after == 1 else "turns left after this one"
     if view.phase == "over":
-        caption = "turn to spare" if after == 1 else "turns to spare" if after else "no turn is left"
-    elif not after:
-        caption = "THIS IS THE LAST TURN"
+        caption = scene.say("panels.clock.spare_tall", turns=after)
+    elif after:
+        caption = scene.say("panels.clock.turns_tall", turns=after)
+    else:
+        caption = scene.say("panels.clock.last_turn_tall")
     words = (
-        (caption, _plural(view.contracts_left, "contract") + " to complete"),
-        (f"{view.time_deck} of {scene.whole_clock} Time cards", f"turn {view.turn}"),
-        ("", f"{view.point_deck} on the Point deck" if view.point_deck else "nothing at stake on the Point deck"),
+        (caption, scene.say("panels.clock.contracts_tall", left=view.contracts_left)),
+        (
+            scene.say("panels.clock.time_cards", left=view.time_deck, all=scene.whole_clock),
+            scene.say("panels.clock.turn", turn=view.turn),
+        ),
+        ("", scene.say("panels.clock.points", points=view.point_deck)),
     )
     rows = [Content("")]
     for line in range(3):

@@ -3,7 +3,6 @@
 from textual.content import Content
 
 from highseas.campaign.tui.widgets.scene import SERVES, Part, Scene, Thing
-from highseas.campaign.words.names import full_name, listed
 from highseas.campaign.words.prompts import let_in_line, option_line
 from highseas.campaign.words.short import describe_card, does
 from highseas.campaign.words.story import mission_line, story_seat_line
@@ -57,7 +56,11 @@ def _help(scene: Scene) -> list[Part]:
         entry = entries(scene.names.story)[key_for(help_word(scene), scene.names.story)]
     except HelpError:  # a card of a set that has no entry
         return []
-    return [(entry.title, scene.theme.heading), entry.text, (f"Rule: {entry.source}", scene.theme.dim)]
+    return [
+        (entry.title, scene.theme.heading),
+        entry.text,
+        (scene.say("panels.detail.rule", source=entry.source), scene.theme.dim),
+    ]
 
 
 def _option(thing: Thing, scene: Scene) -> list[Part]:
@@ -73,8 +76,9 @@ def _plain(option: Option, scene: Scene) -> list[Part]:
     if isinstance(move, Draw):
         tale = tale_in(view)
         if tale is not None and tale.known_card:
-            return [(f"The next card is known: {full_name(tale.known_card)}.", scene.theme.good)]
-        return [(f"{next_card_line(view)}; o shows the odds.", scene.theme.dim)]
+            known = scene.say("panels.detail.known_card", card=tale.known_card)
+            return [(known, scene.theme.good)]
+        return [(scene.say("panels.detail.next_card", next=next_card_line(view)), scene.theme.dim)]
     return _clash(scene) if isinstance(move, Keep) else []
 
 
@@ -101,10 +105,11 @@ def _about(option: Option, scene: Scene) -> list[Part]:
 
 
 def _serves(card: str, scene: Scene) -> list[Part]:
-    names = scene.serves.get(card, ())
-    return (
-        [(f"{SERVES} It brings {scene.seat.name} further with {listed(names)}.", scene.theme.good)] if names else []
-    )
+    goals = scene.serves.get(card, ())
+    if not goals:
+        return []
+    text = scene.say("panels.detail.serves", who=scene.seat.name, goals=goals)
+    return [(f"{SERVES} {text}", scene.theme.good)]
 
 
 def _card(thing: Thing, scene: Scene) -> list[Part]:
@@ -142,8 +147,8 @@ def _seat(thing: Thing, scene: Scene) -> list[Part]:
 
 def _shown(thing: Thing, scene: Scene) -> list[Part]:
     owner = scene.view.seats[thing.place - 1]
-    kept = " Kept for a contract." if face(thing.id).type == "ship" else ""
-    return [(f"{owner.name}'s display — {describe_card(thing.id)}{kept}", "")]
+    kept = face(thing.id).type == "ship"
+    return [(scene.say("panels.detail.shown", who=owner.name, card=describe_card(thing.id), kept=kept), "")]
 
 
 def _nothing(thing: Thing, scene: Scene) -> list[Part]:
@@ -157,10 +162,7 @@ def _nothing(thing: Thing, scene: Scene) -> list[Part]:
         return [(_contract_text(prompt.contract, scene), "")]
     if prompt.mission:
         return [(_mission_text(prompt.mission, scene), "")]
-    return [(UNCHOSEN, scene.theme.dim)] if scene.keys else []
-
-
-UNCHOSEN = "Nothing is chosen yet: press the key beside an answer, or an arrow key and Enter."
+    return [(scene.say("panels.unchosen"), scene.theme.dim)] if scene.keys else []
 
 
 _DESCRIBE = {

@@ -8,7 +8,6 @@ from highseas.campaign.tui.widgets.clock import widest_fitting
 from highseas.campaign.tui.widgets.scene import CUTLASS, SKULL, LastBust, Panel, Part, Scene, Thing, fit, folded
 from highseas.campaign.tui.widgets.seats import flowed, own_words
 from highseas.campaign.tui.widgets.tiles import LARGE, LINE, SMALL, Size, expedition, tile
-from highseas.campaign.words.names import counted, kind_name
 from highseas.engine.royal.seen.faces import Face, face
 
 GAP = 1
@@ -65,42 +64,55 @@ def _heading(scene: Scene, width: int, active: bool) -> list[Content]:
     view, theme = scene.view, scene.theme
     if scene.last_bust is not None:
         return folded(
-            width, Content.assemble((" ✗ BUST ", theme.clash), (f" {_bust_text(scene.last_bust)}", theme.bad))
+            width,
+            Content.assemble(
+                (f" ✗ {scene.say('panels.harbor.bust')} ", theme.clash),
+                (f" {_bust_text(scene.last_bust, scene)}", theme.bad),
+            ),
         )
-    title = Content.assemble(("▸" if active else " ", theme.key), ("Harbor", theme.heading), "  ")
-    cards = counted(len(view.harbor), "card")
-    colors = counted(len(view.colors), "ship color") if view.colors else "no ship"
-    counts = [f"{cards}, {colors}", cards, ""] if view.harbor else ["" if view.revealed else "empty", ""]
+    title = Content.assemble(
+        ("▸" if active else " ", theme.key), (scene.say("panels.harbor.title"), theme.heading), "  "
+    )
+    cards, colors = len(view.harbor), len(view.colors)
+    counts = [scene.say("panels.harbor.empty") if not view.revealed else "", ""]
+    if cards:
+        long = scene.say("panels.harbor.count", cards=cards, colors=colors)
+        counts = [long, scene.say("panels.harbor.short_count", cards=cards), ""]
     full, short = (Content(text).stylize(theme.dim) for text in (piles(scene), piles(scene, False)))
     lefts = [Content.assemble(title, (text, theme.dim)) for text in counts]
     forms = [*((left, full) for left in lefts), *((left, short) for left in lefts)]
     return [widest_fitting(width, forms)]
 
 
-def _bust_text(last_bust: LastBust) -> str:
+def _bust_text(last_bust: LastBust, scene: Scene) -> str:
     """Which ships met, and why the second was not repelled."""
-    new, old = (_strength(face(card)) for card in last_bust.clash)
+    new, old = (_strength(face(card), scene) for card in last_bust.clash)
     color = face(last_bust.clash[0]).color
     if last_bust.missing < 0:
-        why = "a skull is never repelled"
-    elif last_bust.missing:
-        why = f"{counted(last_bust.missing, 'cutlass')} short"
-    else:
-        why = "let in by choice"
-    return f"a second {color} ship: {new} upon {old}; {why}"
+        return scene.say("panels.harbor.clash_skull", color=color, new=new, old=old)
+    if not last_bust.missing:
+        return scene.say("panels.harbor.clash_chosen", color=color, new=new, old=old)
+    return scene.say("panels.harbor.clash_short", color=color, new=new, old=old, missing=last_bust.missing)
 
 
-def _strength(card: Face) -> str:
-    return f"{kind_name(card.kind)} {SKULL if card.skull else f'{CUTLASS}{card.cutlasses}'}"
+def _strength(card: Face, scene: Scene) -> str:
+    kind = scene.names.language.kind_name(card.kind)
+    return f"{kind} {SKULL if card.skull else f'{CUTLASS}{card.cutlasses}'}"
 
 
 def piles(scene: Scene, all_of_them: bool = True) -> str:
     """How many cards lie in each pile, or only in those that are drawn from."""
     view = scene.view
     if not all_of_them:
-        return f"Play {view.play_deck} · Time {view.time_deck}" if view.timed else f"Play {view.play_deck}"
-    text = f"Play {view.play_deck} · Discard {len(view.discard)}"
-    return f"{text} · Time {view.time_deck} · Point {view.point_deck}" if view.timed else text
+        return scene.say("panels.harbor.short_piles", play=view.play_deck, timed=view.timed, time=view.time_deck)
+    return scene.say(
+        "panels.harbor.piles",
+        play=view.play_deck,
+        discard=len(view.discard),
+        timed=view.timed,
+        time=view.time_deck,
+        points=view.point_deck,
+    )
 
 
 EMPTY = 3
@@ -114,7 +126,7 @@ def _empty(panel: Panel, scene: Scene, width: int, room: int) -> None:
     if not words:
         panel.add(*_water(scene, width)[: EMPTY if room >= EMPTY else 0])
         return
-    lines = flowed(words, width, f" {scene.seat.name} has ")
+    lines = flowed(words, width, f" {scene.say('panels.harbor.own_cards', who=scene.seat.name)} ")
     for things, line in lines[:EMPTY]:
         panel.put(*things)
         panel.add(line)
@@ -128,7 +140,7 @@ def _waves(width: int) -> str:
 
 def _water(scene: Scene, width: int) -> list[Content]:
     water = _waves(width)
-    text = "the harbor is empty"
+    text = scene.say("panels.harbor.water")
     shift = water[3:] + water[:3]
     left = (width - len(text)) // 2 - 1
     middle: list[Part] = [

@@ -128,9 +128,9 @@ class Fold:
         The cards of the seat `elsewhere` (from 1) stand on another part of the screen.
         """
         if self.goals:
-            return f"More {'contracts' if tale_in(scene.view) is None else 'missions'}: m; cards: a"
-        names = ", ".join(scene.view.seats[number - 1].name for number in self.seats if number != elsewhere)
-        return f"More: {names} (a Cards)" if names else ""
+            return scene.say("panels.more.goals", story=tale_in(scene.view) is not None)
+        names = [scene.view.seats[number - 1].name for number in self.seats if number != elsewhere]
+        return scene.say("panels.more.seats", names=names) if names else ""
 
 
 def fold(boards: Boards, room: int) -> Fold:

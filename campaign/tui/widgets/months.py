@@ -4,7 +4,6 @@ from textual.content import Content
 
 from highseas.campaign.tui.widgets.clock import big, widest_fitting
 from highseas.campaign.tui.widgets.scene import GLASS, Part, Scene, click, fit, folded
-from highseas.campaign.words.names import counted
 from highseas.campaign.words.story import effects_line, hourglass_line
 from highseas.story.seen import DayView, TaleView
 
@@ -14,25 +13,24 @@ def paint(scene: Scene, tale: TaleView, width: int, tall: bool) -> Content:
     return _tall(scene, tale, width) if tall else _flat(scene, tale, width)
 
 
-def _left(tale: TaleView) -> str:
-    left = tale.turns_left
-    return f"{counted(left, 'turn')} to Month's End" if left else "MONTH'S END"
-
-
 def _stage(scene: Scene, tale: TaleView) -> list[str]:
     """Chapter, month and turn, and the same in ever fewer words."""
-    last = "LAST ROUND · " if scene.view.ending and scene.view.phase != "over" else ""
-    chapter = f"chapter {tale.chapter}" if tale.chapter else "variable game"
-    month, turn = f"month {tale.month}", f"turn {scene.view.turn} "
-    return [f"{last}{chapter} · {month} · {turn}", f"{last}{month} · {turn}", f"{last}{turn}"]
+    last, turn = scene.view.ending and scene.view.phase != "over", scene.view.turn
+    return [
+        scene.say("panels.month.stage", last_round=last, chapter=tale.chapter, month=tale.month, turn=turn),
+        scene.say("panels.month.stage_short", last_round=last, month=tale.month, turn=turn),
+        scene.say("panels.month.stage_least", last_round=last, turn=turn),
+    ]
 
 
 def _flat(scene: Scene, tale: TaleView, width: int) -> Content:
     theme = scene.theme
     urgent = theme.bad if tale.turns_left <= len(scene.view.seats) else theme.good
-    left = Content.assemble((f" {GLASS} ", urgent), (_left(tale), f"bold {urgent}"), "  ")
+    left = Content.assemble(
+        (f" {GLASS} ", urgent), (scene.say("panels.month.left", turns=tale.turns_left), f"bold {urgent}"), "  "
+    )
     strip = Content.assemble(left, *_strip(scene, tale, 1))
-    stages = [Content(stage).stylize(theme.dim) for stage in _stage(scene, tale)]
+    stages = [Content(f"{stage} ").stylize(theme.dim) for stage in _stage(scene, tale)]
     forms = [*((strip, stage) for stage in stages), *((left, stage) for stage in stages)]
     return widest_fitting(width, forms).stylize(click("screen.asked"))
 
@@ -53,12 +51,16 @@ def _tall(scene: Scene, tale: TaleView, width: int) -> Content:
     theme = scene.theme
     left = tale.turns_left
     digits = big(left)
-    captions = ("turns to" if left != 1 else "turn to", "Month's End", f"of month {tale.month}")
+    captions = (
+        scene.say("panels.month.turns_to", turns=left),
+        scene.say("panels.month.months_end"),
+        scene.say("panels.month.of_month", month=tale.month),
+    )
     hourglass = hourglass_line(tale.hourglass, scene.names.story) if tale.hourglass else ""
     room = 3 + len(digits[0]) + 2 + 14 + 2
     rights = (
-        _month("This month", scene, tale.calendar, width - room),
-        _month("Next month", scene, tale.next_month, width - room),
+        _month(scene.say("panels.month.this"), scene, tale.calendar, width - room),
+        _month(scene.say("panels.month.next"), scene, tale.next_month, width - room),
         Content.assemble((f"{hourglass}.", theme.dim)) if hourglass else Content(""),
     )
     rows = [Content("")]
@@ -82,7 +84,9 @@ def _month(name: str, scene: Scene, days: tuple[DayView, ...], room: int) -> Con
     if whole.cell_length <= room or not over:
         return whole
     rest = tuple(day for day in days if not day.done)
-    return Content.assemble(head, (f"{over} over · ", scene.theme.dim), *_days(scene, rest))
+    return Content.assemble(
+        head, (f"{scene.say('panels.month.over', over=over)} · ", scene.theme.dim), *_days(scene, rest)
+    )
 
 
 def _days(scene: Scene, days: tuple[DayView, ...]) -> list[Part]:
@@ -98,12 +102,13 @@ def _days(scene: Scene, days: tuple[DayView, ...]) -> list[Part]:
 def today(scene: Scene, tale: TaleView, width: int) -> list[Content]:
     """Today's event and all it does, in as many lines as that takes; a click opens the month."""
     theme = scene.theme
+    head = (f" {scene.say('panels.month.today')} ", theme.dim)
     day = next((day for day in tale.calendar if day.today), None)
     if day is None:
-        name = scene.names.story.event_title(tale.event) if tale.event else "before the first turn"
-        text = Content.assemble((" Today ", theme.dim), (name, theme.heading))
+        name = scene.names.story.event_title(tale.event) if tale.event else scene.say("panels.month.not_begun")
+        text = Content.assemble(head, (name, theme.heading))
     else:
         effects = effects_line(day.effects)
         name = scene.names.story.event_title(day.event)
-        text = Content.assemble((" Today ", theme.dim), (name, theme.heading), f"  {effects}" if effects else "")
+        text = Content.assemble(head, (name, theme.heading), f"  {effects}" if effects else "")
     return [line.stylize(click("screen.asked")) for line in folded(width, text, indent=7)]

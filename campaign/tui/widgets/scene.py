@@ -83,6 +83,10 @@ class Scene:
     bust: str = ""
     ends: str = ""
 
+    def say(self, code: str, /, **figures: object) -> str:
+        """Return the sentence of a code in the table's language."""
+        return self.names.say(code, **figures)
+
     @property
     def seat(self) -> SeatView:
         """The seat that decides, or the active one when nobody does."""

@@ -19,7 +19,6 @@ from highseas.campaign.tui.widgets.scene import (
     flag,
     folded,
 )
-from highseas.campaign.words.names import kind_name
 from highseas.campaign.words.short import LETTERS, asked, describe_ability, short_name, tile_ability
 from highseas.campaign.words.story import ability_line
 from highseas.engine.royal.seen.faces import face
@@ -40,8 +39,13 @@ def paint(scene: Scene, width: int, full: bool, active: bool, order: Order = "se
     if order != "seated":
         seats.sort(key=lambda each: (each[1] is scene.seat) == (order == "own last"))
     if len(seats) > 1:
-        title: list[Part] = [("▸" if active else " ", scene.theme.key), ("Seats", scene.theme.heading)]
-        panel.add(*folded(width, Content.assemble(*title, ("  * active player", scene.theme.dim))))
+        title: list[Part] = [
+            ("▸" if active else " ", scene.theme.key),
+            (scene.say("panels.seats.title"), scene.theme.heading),
+        ]
+        panel.add(
+            *folded(width, Content.assemble(*title, (f"  {scene.say('panels.seats.active')}", scene.theme.dim)))
+        )
     for number, seat in seats:
         panel.put(Thing("seat", str(number), number))
         panel.add(*_figures(seat, number, scene, width))
@@ -59,7 +63,10 @@ def own_words(scene: Scene) -> list[tuple[Thing, Content]]:
     tale = tale_in(scene.view)
     for card_id in tale.seats[number - 1].items if tale is not None else ():
         card = face(card_id)
-        text = Content.assemble(("keeps ", scene.theme.dim), f"{LETTERS[card.color]} {short_name(card.item)}")
+        text = Content.assemble(
+            (f"{scene.say('panels.seats.keeps')} ", scene.theme.dim),
+            f"{LETTERS[card.color]} {short_name(card.item)}",
+        )
         words.append(_pointable(text, Thing("shown", card_id, number), scene))
     return words
 
@@ -73,7 +80,9 @@ def own_strip(scene: Scene, width: int) -> list[Content]:
         own = tale.seats[number - 1]
         lead += Content.assemble((f"{CROWN}{own.crowns}  ", scene.theme.point))
         lead += "" if own.character is None else f"{scene.names.story.character_name(own.character.id)}  "
-    words = [word for _, word in own_words(scene)] or [Content("nobody hired").stylize(scene.theme.dim)]
+    words = [word for _, word in own_words(scene)] or [
+        Content(scene.say("panels.seats.nobody")).stylize(scene.theme.dim)
+    ]
     lines = _strip(lead, words, width)
     if len(lines) > STRIP:
         names = [word[: word.plain.find(POINT)] if POINT in word.plain else word for word in words]
@@ -116,7 +125,8 @@ def _heading(seat: SeatView, number: int, scene: Scene) -> Content:
     if scene.view.contracts:
         figures.append((f" {markers(seat)}", ""))
     if seat.discount:
-        figures.append((f" hires {-seat.discount:+d}".replace("-", "−"), theme.good))
+        change = f"{-seat.discount:+d}".replace("-", "−")
+        figures.append((f" {scene.say('panels.seats.hires', change=change)}", theme.good))
     return name + Content.assemble(*figures)
 
 
@@ -124,11 +134,13 @@ def _story_lines(scene: Scene, seat: SeatView, own: StorySeatView, width: int, f
     """Crowns, markers, character and items of a seat in a story."""
     theme = scene.theme
     parts: list[Part] = [" " * INDENT, (f"{CROWN}{own.crowns}", theme.point)]
-    parts.append(
-        (f" {own.next_shield} to {POINT}{own.shield + 1}" if own.next_shield else " all shields", theme.dim)
-    )
+    next_point = scene.say("panels.seats.all_points")
+    if own.next_shield:
+        next_point = scene.say("panels.seats.next_point", crowns=own.next_shield, points=own.shield + 1)
+    parts.append((f" {next_point}", theme.dim))
     left = "○" * (seat.markers - own.markers_placed)
-    parts.append((f"  {'●' * own.markers_placed}{left}{' trophy' if own.trophy else ''}", theme.good))
+    trophy = f" {scene.say('panels.seats.trophy')}" if own.trophy else ""
+    parts.append((f"  {'●' * own.markers_placed}{left}{trophy}", theme.good))
     lines = folded(width, Content.assemble(*parts))
     who = own.character
     if who is not None:
@@ -141,7 +153,11 @@ def _story_lines(scene: Scene, seat: SeatView, own: StorySeatView, width: int, f
         lines += folded(width, talent_line, indent=2 * INDENT)
     if own.items:
         names = ", ".join(f"{LETTERS[face(c).color]} {short_name(face(c).item)}" for c in own.items)
-        lines += folded(width, Content.assemble(" " * INDENT, ("keeps ", theme.dim), names), indent=2 * INDENT)
+        lines += folded(
+            width,
+            Content.assemble(" " * INDENT, (f"{scene.say('panels.seats.keeps')} ", theme.dim), names),
+            indent=2 * INDENT,
+        )
     return lines
 
 
@@ -163,7 +179,9 @@ def _display(seat: SeatView, number: int, scene: Scene, full: bool) -> list[tupl
     shown = [_group(cards, number, scene, full) for cards in _groups(seat)]
     for card_id in dict.fromkeys(seat.kept_ships):
         color = face(card_id).color
-        text = Content.assemble(("keeps ", scene.theme.dim), flag(color, scene.theme.flags[color]))
+        text = Content.assemble(
+            (f"{scene.say('panels.seats.keeps')} ", scene.theme.dim), flag(color, scene.theme.flags[color])
+        )
         shown.append(_pointable(text, Thing("shown", card_id, number), scene))
     return shown
 
@@ -173,7 +191,11 @@ def _group(cards: tuple[str, ...], number: int, scene: Scene, full: bool) -> tup
     theme, card = scene.theme, face(cards[0])
     times = f"{len(cards)}×" if len(cards) > 1 else ""
     colored: list[Part] = [flag(card.color, theme.flags[card.color]), " "] if card.color else []
-    name = f"⚑ {asked(card)}" if card.type == "expedition" else (kind_name if full else short_name)(card.kind)
+    name = (
+        f"⚑ {asked(card)}"
+        if card.type == "expedition"
+        else (scene.names.language.kind_name if full else short_name)(card.kind)
+    )
     points = sum(face(each).influence for each in cards)
     text = Content.assemble(times, *colored, name, " " if full else "", (f"{POINT}{points}", theme.point))
     if full and len(set(map(describe_ability, cards))) == 1 and describe_ability(cards[0]):

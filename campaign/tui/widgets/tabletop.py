@@ -304,12 +304,12 @@ class TableTop(Widget):
         """Paint the odds, if asked for, in about `lines` lines; 0 for as many as suit the screen."""
         odds = self.scene.odds
         wanted = lines or (odds_bars.FULL if self._tall else odds_bars.PAIRS)
-        return [] if odds is None else odds_bars.paint(odds, self.scene.theme, width, wanted)
+        return [] if odds is None else odds_bars.paint(odds, self.scene.theme, self.scene.names, width, wanted)
 
     def _show_options(self, asked: Sequence[Content], rows: Sequence[ListOption], first: int | None) -> None:
         menu = self.menu
         self.query_one("#question", Pane).put(Content("\n").join(asked))
-        shown = rows or [ListOption("See the end report", id=REPORT)]
+        shown = rows or [ListOption(self.scene.say("panels.report"), id=REPORT)]
         if not _alike(shown, menu.options):
             menu.set_options(shown)
         menu.highlighted = first if rows else 0

@@ -19,7 +19,6 @@ from highseas.campaign.tui.widgets.scene import (
     flag,
     spread,
 )
-from highseas.campaign.words.names import kind_name
 from highseas.campaign.words.short import asked, lacking, short_name, tile_ability
 from highseas.engine.royal.seen.faces import Face, face, printed
 from highseas.engine.royal.seen.preview import Preview
@@ -49,7 +48,7 @@ def tile(card_id: str, scene: Scene, place: int, size: Size, first: bool) -> lis
         lines = [_line(card, card_id, scene, mark)]
     else:
         lines = [
-            _head(card, mark, size),
+            _head(card, mark, size, scene),
             _figures(card, card_id, scene, size),
             fit(size.width, tile_ability(card_id) or _gift(card, scene)),
         ]
@@ -75,10 +74,8 @@ def _styles(card: Face, card_id: str, scene: Scene, pointed: bool) -> tuple[str,
     return head, theme.body
 
 
-def _head(card: Face, mark: str, size: Size) -> Content:
-    name = kind_name(card.kind)
-    if size is SMALL:
-        name = short_name(card.kind)
+def _head(card: Face, mark: str, size: Size, scene: Scene) -> Content:
+    name = short_name(card.kind) if size is SMALL else scene.names.language.kind_name(card.kind)
     colored: list[Part] = [flag(card.color, ""), " "] if card.color else []
     return fit(size.width, mark, " ", *colored, name)
 
@@ -98,7 +95,9 @@ def _gift(card: Face, scene: Scene) -> str:
     """What a ship carries, or the coins of a gift ship for another player, where there is one."""
     if card.item:
         return short_name(card.item)
-    return f"gift of {card.gift}{COIN}" if card.gift and len(scene.view.seats) > 1 else ""
+    if not card.gift or len(scene.view.seats) == 1:
+        return ""
+    return scene.say("panels.harbor.gift", coins=card.gift)
 
 
 def offer(card: Face, scene: Scene) -> Preview:
@@ -165,7 +164,7 @@ def expedition(thing: Thing, scene: Scene, width: int) -> Content:
     gains = next((o.preview.gains for o in scene.options if o.card == thing.id and o.preview), card.coins)
     state: Part = ""
     if key:
-        state = ("✓ ready", theme.good)
+        state = (f"✓ {scene.say('panels.harbor.ready')}", theme.good)
     elif missing:
         state = (f"✗{missing}", theme.dim)
     pays = Content.assemble((f"+{gains}{COIN}", theme.coin), (f" {POINT}{card.influence} ", theme.point))
