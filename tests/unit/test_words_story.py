@@ -31,7 +31,7 @@ from highseas.engine.royal.seen.table import result_view, table_view
 from highseas.engine.royal.seen.view import Option, Preview, Reason, ResultView
 from highseas.engine.royal.state import State
 from highseas.story import events as sev
-from highseas.story.checks.figures import TALENTS
+from highseas.story.checks.figures import ABILITY_KINDS
 from highseas.story.effects import EventEffect
 from highseas.story.format import ChapterWords, CharacterWords, EventWords, MissionMoment, Words
 from highseas.story.loader import load_story
@@ -406,7 +406,7 @@ def test_an_ability_in_words(view: CharacterView, told: str) -> None:
 
 
 def test_every_ability_a_character_may_have_is_told() -> None:
-    assert {view.kind for view, _ in ABILITIES} == set(TALENTS)
+    assert {view.kind for view, _ in ABILITIES} == set(ABILITY_KINDS)
 
 
 def test_a_character_to_choose_has_purse_and_ability() -> None:
