@@ -9,6 +9,7 @@ from highseas.engine.royal.events import CrownsGained, Hired, ShipSpared, TaxPai
 from highseas.engine.royal.frames.kinds import DISCOVER
 from highseas.engine.royal.frames.take import TAKES_BY_COLORS
 from highseas.engine.royal.game import apply, legal
+from highseas.engine.royal.goals.marks import advance
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import DRAW, LOOKOUT, STOP
 from highseas.engine.royal.seen.prompt import prompt
@@ -16,7 +17,6 @@ from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.state import State
 from highseas.story.events import EventRevealed, MonthEnded, StoryRead
 from highseas.story.mode.access import card_at, script_of, tale_of
-from highseas.story.mode.markers import step_on
 from highseas.story.mode.months import read_card, reveal_event
 from tests.adventure import Tale, card, opened, own_story, setup
 from tests.helpers import of
@@ -380,7 +380,7 @@ def test_a_marker_on_a_first_space_is_not_left_on_the_character() -> None:
     tale.state.shields, tale.state.track = bytes(range(1, 20)), 99
     for seat_no, coins in ((0, 9), (1, 2)):
         tale.at(seat_no).crowns(12).opens().opens().coins(coins)
-    step_on(tale.state, 0, 1)
+    advance(tale.state, 0, 1, None)
     view = table_view(tale.state)
     assert [seat.markers_left for seat in view.seats] == [2, 1]
     assert view.part is not None and [seat.markers_placed for seat in view.part.seats] == [2, 2]

@@ -32,6 +32,7 @@ from highseas.engine.royal.goals.terms import (
     Expeditions,
     Goal,
     Influence,
+    Moment,
     PayCoins,
     PayCrowns,
     PayProfessions,
@@ -46,6 +47,7 @@ from highseas.engine.royal.goals.terms import (
     WhenStopped,
     WhenTaxed,
 )
+from highseas.engine.royal.modes import BUSTED, MAY_KEEP, STOPPED, TAX_PAID
 from highseas.engine.royal.piles import without
 from highseas.engine.royal.state import Seat, State
 
@@ -127,6 +129,20 @@ FIGURE_TERMS: dict[type[Term], Callable[[Any], Held]] = {
     WhenKept: lambda _: lambda seat: len(seat.kept),
 }
 """All other terms: how many of it a seat has."""
+WATCHED: dict[type[Moment], int] = {
+    WhenTaxed: TAX_PAID,
+    WhenBusted: BUSTED,
+    WhenStopped: STOPPED,
+    WhenKept: MAY_KEEP,
+    WhenColors: 0,
+    WhenDeclined: 0,
+}
+"""The bit of `State.watch` at which the turn tells of a moment; colors of ships have figures of their own."""
+
+
+def told_at(bit: int) -> tuple[type[Moment], ...]:
+    """Return the kinds of moments that a bit of `State.watch` tells of."""
+    return tuple(kind for kind, watched in WATCHED.items() if watched == bit)
 
 
 # --- compiled ---

@@ -6,20 +6,17 @@ from typing import Any
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import COLOR, COLORS
 from highseas.engine.royal.derived import NO_COIN_GOAL
-from highseas.engine.royal.goals.count import coins_of, counter, have_of
+from highseas.engine.royal.goals.count import WATCHED, coins_of, counter, have_of, told_at
 from highseas.engine.royal.goals.marks import OpenGoals, advance, can_mark, complete, declines, ways_now
-from highseas.engine.royal.goals.offers import WATCHED, offer, renew_offers
+from highseas.engine.royal.goals.offers import offer, renew_offers
 from highseas.engine.royal.goals.terms import (
     Goal,
     Moment,
-    WhenBusted,
     WhenColors,
     WhenDeclined,
     WhenKept,
-    WhenStopped,
-    WhenTaxed,
 )
-from highseas.engine.royal.modes import Further
+from highseas.engine.royal.modes import BUSTED, STOPPED, TAX_PAID, Further
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.piles import Log
 from highseas.engine.royal.state import Seat, State
@@ -73,19 +70,19 @@ class GoalsMode(OpenGoals):
 
     def colors_reached(self, state: State, log: Log) -> None:
         """Offer what waits for so many colors to the active player (ruling R14; missions 33, 34)."""
-        offer(state, [state.active], WhenColors, log)
+        offer(state, [state.active], (WhenColors,), log)
 
     def busted(self, state: State, log: Log) -> None:
         """Offer what waits for a bust to the active player (Jinx)."""
-        offer(state, [state.active], WhenBusted, log)
+        offer(state, [state.active], told_at(BUSTED), log)
 
     def tax_paid(self, state: State, payers: list[int], log: Log) -> None:
         """Offer what waits for a tax to those who paid, in turn order (ruling R8; mission 50)."""
-        offer(state, payers, WhenTaxed, log)
+        offer(state, payers, told_at(TAX_PAID), log)
 
     def stopped(self, state: State, log: Log) -> None:
         """Offer what waits for a stop to the active player (missions 51, 52)."""
-        offer(state, [state.active], WhenStopped, log)
+        offer(state, [state.active], told_at(STOPPED), log)
 
     def slots_of(self, state: State, kind: type[Moment]) -> list[int]:
         """Return the slots of the open goals with a moment of this kind."""

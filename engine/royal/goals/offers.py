@@ -8,35 +8,18 @@ from msgspec.structs import replace
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.frames.kinds import Frame, Offer
 from highseas.engine.royal.goals.marks import advance, can_mark, complete, goals_of, ways_now
-from highseas.engine.royal.goals.terms import (
-    Moment,
-    WhenBusted,
-    WhenColors,
-    WhenDeclined,
-    WhenKept,
-    WhenStopped,
-    WhenTaxed,
-)
-from highseas.engine.royal.modes import BUSTED, MAY_KEEP, STOPPED, TAX_PAID, FrameRules
+from highseas.engine.royal.goals.terms import Moment, WhenColors, WhenDeclined, WhenKept, WhenStopped
+from highseas.engine.royal.modes import FrameRules
 from highseas.engine.royal.moves import NO, Move
 from highseas.engine.royal.piles import Log
 from highseas.engine.royal.state import State
 
-WATCHED: dict[type[Moment], int] = {
-    WhenTaxed: TAX_PAID,
-    WhenBusted: BUSTED,
-    WhenStopped: STOPPED,
-    WhenKept: MAY_KEEP,
-    WhenColors: 0,
-    WhenDeclined: 0,
-}
-"""The bit of `State.watch` for each moment; colors of ships are watched for by figures of their own."""
 UNOFFERED = (WhenDeclined, WhenKept)
 """Moments that a move of the player's own brings about: the marker moves without a question."""
 
 
-def offer(state: State, seats: list[int], came: type[Moment], log: Log) -> None:
-    """Offer the goals of a moment that has just come to these seats, in this order."""
+def offer(state: State, seats: list[int], came: tuple[type[Moment], ...], log: Log) -> None:
+    """Offer the goals of moments that have just come to these seats, in this order."""
     mode = goals_of(state)
     offers = []
     for seat_no in seats:
