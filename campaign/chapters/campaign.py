@@ -271,7 +271,7 @@ def played(session: Session, when: float) -> Played:
     """Return the log entry of the session's chapter, which must be over."""
     campaign, result, view = campaign_of(session), session.result, tale_in(session.view)
     assert result is not None and view is not None
-    names = session.state.names
+    names = session.names
     return Played(
         chapter=campaign.chapter,
         title=campaign.text.title,
@@ -329,7 +329,7 @@ def go_on(session: Session, when: float, names: tuple[str, ...] = ()) -> tuple[S
     return _chapter(
         onward,
         story_of(campaign),
-        names or session.state.names,
+        names or session.names,
         tale.groups,
     )
 

@@ -80,7 +80,7 @@ def _present(session: Session, campaign: Campaign) -> Section:
     outcome = result.outcome if result else "running"
     return Section(
         heading=_heading(campaign.chapter, book.title, outcome, campaign.failures),
-        entries=_entries(book, campaign.chapter, cards, missions_done(view, session.state.names), session.start),
+        entries=_entries(book, campaign.chapter, cards, missions_done(view, session.names), session.start),
     )
 
 

@@ -12,7 +12,7 @@ def names_at(session: Session) -> TableNames:
     """Return the players and the story of the session's campaign. Raises `BookError`."""
     campaign = campaign_in(session)
     story = None if campaign is None else _names_of(campaign.book, session.start.setup.content)
-    return TableNames(session.state.names, story)
+    return TableNames(session.names, story)
 
 
 @lru_cache(maxsize=8)

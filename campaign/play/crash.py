@@ -37,7 +37,7 @@ def write_report(error: BaseException, session: Session | None = None) -> Path |
     lines = [f"High Seas {VERSION}, {time.strftime('%Y-%m-%d %H:%M:%S')}", ""]
     lines += [line.rstrip("\n") for line in traceback.format_exception(error)]
     if session is not None:
-        lines += ["", f"seed {session.state.seed}, mode {session.state.mode}", *_journal(session)]
+        lines += ["", f"seed {session.start.setup.seed}, mode {session.start.setup.mode}", *_journal(session)]
     try:
         folder = paths.reports_folder()
         folder.mkdir(parents=True, exist_ok=True)

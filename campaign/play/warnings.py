@@ -60,7 +60,7 @@ def ending(session: Session) -> str:
     after = _seen_after(session.state, [PASS])
     if after is None or after.result is None:
         return ""
-    winners = [session.state.names[seat_no] for seat_no in after.result.winners]
+    winners = [session.names[seat_no] for seat_no in after.result.winners]
     return ends_here(after.result.outcome, winners, session.campaign is not None)
 
 

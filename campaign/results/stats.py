@@ -242,7 +242,7 @@ def _entry(session: Session, place: int, day: str) -> Entry:
         campaign=f"{campaign.name} {campaign.seed}" if campaign is not None and counts else "",
         chapter=report.chapter,
         defeats=campaign.defeats if campaign is not None else 0,
-        share=share_line(report, session.state.names),
+        share=share_line(report, session.names),
     )
 
 

@@ -65,7 +65,7 @@ class SlotAutosaver:
             _keep_story(campaign.digest)
         if not self._turn and self.store.exists(self.slot):
             _keep_before_migration(self.store, self.slot)
-        turn = session.state.turn
+        turn = session.turn
         self.store.write(self.slot, gamefile.to_bytes(session), keep_backup=turn != self._turn)
         self._turn = turn
 

@@ -44,8 +44,6 @@ class Summary(msgspec.Struct, frozen=True):
     moves: int
     over: bool
     outcome: str
-    time_left: int
-    contracts_left: int
     seed: int
     rewound: bool
     campaign: str = ""
@@ -53,8 +51,10 @@ class Summary(msgspec.Struct, frozen=True):
     title: str = ""
     goes_on: bool = False
     """Whether the chapter is over and its campaign goes on."""
-    month: int = 0
-    """Of the story's year, from 1; 0 without a story."""
+    plays: str = UNNAMED
+    """The name of the game."""
+    figures: dict[str, int] = {}
+    """Figures of the game's own, by its words for them (`engine.game.Game.figures`)."""
     puzzle: str = ""
     """The title of the puzzle it is a try of."""
     daily: str = ""
@@ -252,7 +252,8 @@ def _summary(record: Record, state: Any) -> Summary:
         moves=len(record.moves),
         over=bool(outcome),
         outcome=outcome,
-        **game.figures(state),
+        plays=game.name,
+        figures=dict(game.figures(state)),
         seed=setup.seed,
         rewound=record.rewound,
         campaign=campaign.name if campaign else "",

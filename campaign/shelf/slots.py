@@ -52,7 +52,7 @@ def next_chapter(session: Session, names: tuple[str, ...] = ()) -> Session:
     are persons. Raises `SessionError` or `SetupError` with nothing changed.
     """
     start, campaign = go_on(session, time.time(), names)
-    last_played = dict(zip(session.state.names, session.players, strict=True))
+    last_played = dict(zip(session.names, session.players, strict=True))
     players: list[Controller] = [last_played.get(name, Controller.PERSON) for name in start.setup.names]
     after = new_session(start, players, campaign)
     after.autosaver = session.autosaver

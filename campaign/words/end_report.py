@@ -68,7 +68,7 @@ def _campaign_lines(session: Session) -> list[str]:
     tale, campaign = tale_in(session.view), campaign_in(session)
     if tale is None:
         return []
-    crowns = ", ".join(f"{name} {seat.crowns}" for name, seat in zip(session.state.names, tale.seats, strict=True))
+    crowns = ", ".join(f"{name} {seat.crowns}" for name, seat in zip(session.names, tale.seats, strict=True))
     lines = [f"Crowns: {crowns}. It took {counted(tale.month, 'month')}."]
     if campaign is not None and is_complete(session):
         defeats = f"with {counted(campaign.defeats, 'defeat')} on the way."
@@ -81,4 +81,4 @@ def _campaign_lines(session: Session) -> list[str]:
 
 def shared_line(session: Session) -> str:
     """Return the line to share of a finished game."""
-    return share_line(account(session), session.state.names)
+    return share_line(account(session), session.names)

@@ -35,7 +35,7 @@ def solution_lines(puzzle: Puzzle, made: Sequence[str]) -> list[str]:
     """
     _, moves = split_replay(puzzle.solution)
     whole = replay(puzzle.start, moves)
-    names = TableNames(whole.state.names)
+    names = TableNames(whole.names)
     lines = []
     for number, moment in enumerate(whole.moments[1:]):
         prompt = whole.prompt_at(number)

@@ -58,7 +58,8 @@ def describe_summary(summary: Summary) -> str:
 def describe_chapter(summary: Summary) -> str:
     """Where a campaign is: chapter and month."""
     where = f"chapter {summary.chapter}, {summary.title}" if summary.chapter else "the variable game"
-    return f"{where}, month {summary.month}" if summary.month and not summary.over else where
+    month = summary.figures.get("month", 0)
+    return f"{where}, month {month}" if month and not summary.over else where
 
 
 def _progress(summary: Summary) -> str:
@@ -66,8 +67,8 @@ def _progress(summary: Summary) -> str:
     if summary.over:
         end = summary.outcome if summary.outcome != "ranked" else "finished"
         return f"{end} in turn {summary.turn}" if summary.turn else end
-    if summary.mode == "contracts" and summary.time_left:
-        left = f"{summary.time_left} Time cards and {summary.contracts_left} contracts left"
+    if summary.mode == "contracts" and summary.figures["time_left"]:
+        left = f"{summary.figures['time_left']} Time cards and {summary.figures['contracts_left']} contracts left"
         return f"turn {summary.turn}, {left}"
     return f"turn {summary.turn}" if summary.turn else "not begun"
 

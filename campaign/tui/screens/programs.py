@@ -89,4 +89,4 @@ class Programs:
             return 0, []
         size = self._screen.app.size
         width = ROW if size.width >= WIDE else size.width - 6
-        return first, summarize_turns(moments[first:], session.state.names, width, MOST_LINES)
+        return first, summarize_turns(moments[first:], session.names, width, MOST_LINES)

@@ -45,7 +45,7 @@ class ReportScreen(ShellScreen):
         result = self.session.result
         assert result is not None
         with Vertical(classes="page"):
-            yield Static(Content(headline(result, self.session.state.names)).stylize("bold"), classes="heading")
+            yield Static(Content(headline(result, self.session.names)).stylize("bold"), classes="heading")
             with VerticalScroll(can_focus=False, id="figures"):
                 yield Static(Content("\n".join(report_lines(self.session)[1:])))
             yield Static(self.words("screens.report.more"), id="more", classes="dim")
@@ -199,7 +199,7 @@ class ChapterReport(ReportScreen, inherit_bindings=False):
         """Ask who plays from now on, then go on."""
         from highseas.campaign.tui.screens.dialogs import Line
 
-        names = ", ".join(self.session.state.names)
+        names = ", ".join(self.session.names)
         self.app.push_screen(Line(self.words("screens.report.players"), names), self._players)
 
     def _players(self, typed: str | None) -> None:
