@@ -23,8 +23,12 @@ _DEVELOPERS = {
     "CardDataError",
 }
 """Errors whose text no player reads."""
+_OF_COMMANDS = {"App", "Group", "Parameter", "command_group"}
+"""What makes the help pages of commands, from docstrings and texts beside them."""
 _WORDS = re.compile(r"[^\W\d_]\S*\s+\S*[^\W\d_]|\{\}\s+\S*[^\W\d_]|[^\W\d_]\S*\s+\{\}")
 """Two words, or a word beside a figure."""
+_SAVED = {"at once"}
+"""Words of two parts in the player's files."""
 _MARKUP = re.compile(r"(own|dialog|screen\.|bold\b|underline|#[0-9a-f]{6}\b)|highseas [a-z]+ \{\}$|[%YmdHMS:. -]+$")
 """Names of styles and widgets, commands and forms of dates, which have spaces too."""
 
@@ -45,7 +49,9 @@ def sentences(path: Path) -> Iterator[tuple[int, str]]:
     skipped = {id(part) for node in ast.walk(tree(path)) for part in _unseen(node)}
     for node in ast.walk(tree(path)):
         text = _text(node)
-        if text is not None and id(node) not in skipped and _WORDS.search(text) and not _MARKUP.match(text):
+        if text is None or id(node) in skipped or text in _SAVED or _MARKUP.match(text):
+            continue
+        if _WORDS.search(text):
             yield node.lineno, text  # type: ignore[attr-defined]
 
 
@@ -68,7 +74,7 @@ def _unseen(node: ast.AST) -> Iterator[ast.AST]:
         yield from ast.walk(node.annotation)
     elif isinstance(node, ast.FunctionDef) and node.returns is not None:
         yield from ast.walk(node.returns)
-    elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"cast", "TypeVar"}:
+    elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"cast", "TypeVar", *_OF_COMMANDS}:
         yield from ast.walk(node)
 
 

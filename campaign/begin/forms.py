@@ -10,7 +10,7 @@ from highseas.campaign.begin import requests
 from highseas.campaign.begin.requests import DEFAULT_NAMES, GameRequest, parts
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.words.modes import mode_title, option_hint, option_label
-from highseas.campaign.words.names import counted, title_name
+from highseas.campaign.words.names import ENGLISH
 from highseas.campaign.words.shipped import words_file
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.modes import MODES
@@ -74,8 +74,11 @@ def own_fields(mode: str = "") -> tuple[OwnField, ...]:
 # --- who plays ---
 
 ALONE, TWO, COMPUTER = "alone", "two", "computer"
-TABLES = ((ALONE, "Alone"), (TWO, "Two at one keyboard"), (COMPUTER, "With the computer"))
-"""Usual tables and their labels."""
+
+
+def tables() -> tuple[tuple[str, str], ...]:
+    """Return the usual tables and their labels."""
+    return tuple((table, ENGLISH.say(f"begin.table.{table}")) for table in (ALONE, TWO, COMPUTER))
 
 
 def people(text: str) -> tuple[str, ...]:
@@ -107,7 +110,7 @@ def more_names(names: tuple[str, ...], count: int) -> tuple[str, ...]:
 
 
 def table_names(table: str, own: str, last: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names for one of `TABLES`: the player's own first, then those of the last game where they fit."""
+    """Return the names for one of `tables`: the player's own first, then those of the last game where they fit."""
     count = 1 if table == ALONE else 2
     if own:
         return more_names((own, *(name for name in last if name.casefold() != own.casefold())), count)
@@ -117,23 +120,28 @@ def table_names(table: str, own: str, last: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def table_of(names: tuple[str, ...], computer: tuple[int, ...]) -> str:
-    """Return which of `TABLES` this is; empty for any other."""
+    """Return which of `tables` this is; empty for any other."""
     return {(1, ()): ALONE, (2, ()): TWO, (2, (2,)): COMPUTER}.get((len(names), computer), "")
 
 
 # --- what is played, and how hard ---
 
 TOGETHER, RIVALS, BASE = "together", "rivals", "base"
-_GAMES = ((TOGETHER, "Against time"), (RIVALS, "Against each other"), (BASE, "Base game"))
 _MODE_OF = {TOGETHER: "contracts", RIVALS: "contracts", BASE: "base"}
-LEVELS = (("Easy", 0), ("Normal", 2), ("Hard", 4), ("Very hard", 6), ("Cruel", 8))
+LEVELS = (0, 2, 4, 6, 8)
 """Difficulties: Time cards set aside before the game, which are also the points of a title."""
+
+
+def levels() -> tuple[tuple[str, str], ...]:
+    """Return `LEVELS` as text, and their labels."""
+    return tuple((str(aside), ENGLISH.say(f"begin.level.{aside}")) for aside in LEVELS)
 
 
 def games() -> tuple[tuple[str, str], ...]:
     """Return the games of the form and their labels: the program's own, then each mode from outside by its name."""
     added = (name for name, mode in MODES.items() if not (mode.in_campaigns or name in _MODE_OF.values()))
-    return (*_GAMES, *((name, mode_title(name)) for name in added))
+    own = ((game, ENGLISH.say(f"begin.game.{game}")) for game in _MODE_OF)
+    return (*own, *((name, mode_title(name)) for name in added))
 
 
 def mode_of(game: str) -> str:
@@ -163,12 +171,10 @@ def game_of(wanted: GameRequest) -> str:
 def forecast_line(wanted: GameRequest) -> str:
     """Describe the requested game in a sentence. Raises `SessionError` or `SetupError`."""
     forecast = requests.forecast(wanted)
-    contracts = counted(forecast.contracts, "contract")
-    if forecast.turns:
-        return (
-            f"{contracts} in {counted(forecast.turns, 'turn')}; who wins is at least a {title_name(forecast.title)}"
-        )
-    return f"{contracts if forecast.contracts else 'No contracts'}; the first to {forecast.influence} influence"
+    contracts, turns = forecast.contracts, forecast.turns
+    if turns:
+        return ENGLISH.say("begin.forecast.turns", contracts=contracts, turns=turns, title=forecast.title)
+    return ENGLISH.say("begin.forecast.influence", contracts=contracts, influence=forecast.influence)
 
 
 # --- the last game ---

@@ -7,13 +7,12 @@ import msgspec
 
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import Start, start_from_deal
+from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.shipped import words_file, words_text
 from highseas.engine.royal.moves import Expedition
 from highseas.engine.royal.seen.view import Option, Prompt, View
 from highseas.story.seen import tale_in
 
-GUIDED_SLOT = "First game"
-"""Name of the guided game's slot."""
 FIRST_TIMES = ("bust", "repel", "expedition-done", "contract-done")
 """Notes after which the guided game is complete."""
 
@@ -57,6 +56,11 @@ def notes() -> tuple[Note, ...]:
 
 
 @cache
+def guided_slot() -> str:
+    """Return the name of the guided game's slot."""
+    return ENGLISH.say("begin.guided_slot")
+
+
 def first_game() -> Start:
     """Return the deal of the guided game."""
     return start_from_deal(words_text("tutorial_deal.toml"), "tutorial_deal.toml")

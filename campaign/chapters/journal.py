@@ -23,7 +23,7 @@ from highseas.campaign.chapters.reading import cards_reached, unread
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.words.emphasis import without_emphasis
-from highseas.campaign.words.names import counted, listed
+from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.story import mission_terms
 from highseas.story.format import Prose
 from highseas.story.mode.view import missions_asked
@@ -106,7 +106,7 @@ def _asked(start: Start) -> dict[str, str]:
         missions = missions_asked(start.setup.content)
     except ScriptError:
         return {}
-    return {card: listed(mission_terms(mission)) for card, mission in missions.items()}
+    return {card: ENGLISH.listed(mission_terms(mission)) for card, mission in missions.items()}
 
 
 def _prose(book: Book | None, chapter: int, card: str) -> Prose:
@@ -114,22 +114,18 @@ def _prose(book: Book | None, chapter: int, card: str) -> Prose:
         return Prose(title=book.title, paragraphs=(book.words.chapter[str(chapter)].lost,))
     found = book.cards.get(card) if book else None
     return found or Prose(
-        title=f"Card {card}", paragraphs=("The story's files have no text for this card any more.",)
+        title=ENGLISH.say("chapters.journal.card", card=card),
+        paragraphs=(ENGLISH.say("chapters.journal.no_text"),),
     )
 
 
 def _mission_line(card: str, asked: str, by: Sequence[str]) -> str:
-    wanted = f" ({asked})" if asked else ""
-    return f"Mission {card}{wanted}: {f'completed by {listed(by)}' if by else 'not completed'}."
-
-
-_OUTCOMES = {"won": "won", "lost": "lost", "ranked": "played to its end", "running": "under way"}
+    return ENGLISH.say("chapters.journal.mission", card=card, asked=asked, by=by)
 
 
 def _heading(chapter: int, title: str, outcome: str, failures: int) -> str:
-    name = f"Chapter {chapter}: {title}" if chapter else "The variable game"
-    again = f", try {failures + 1}" if failures else ""
-    return f"{name}{again} ({_OUTCOMES[outcome]})"
+    again, how = failures + 1 if failures else 0, f"chapters.outcome.{outcome}"
+    return ENGLISH.say("chapters.journal.heading", chapter=chapter, title=title, again=again, outcome=how)
 
 
 def journal_lines(session: Session) -> list[str]:
@@ -158,15 +154,21 @@ def last_line(session: Session) -> str:
     if campaign is None or session.result is None or campaign.practice:
         return ""
     line = _log_line(played(session, time.time()))
-    return f"{len(campaign.log) + 1}. {line} — just ended, it can still be taken back"
+    return ENGLISH.say("chapters.journal.just_ended", number=len(campaign.log) + 1, line=line)
 
 
 def _log_line(entry: Played) -> str:
     done = sum(1 for mission in entry.missions if mission.by)
-    crowns = ", ".join(f"{name} {count}" for name, count in zip(entry.names, entry.crowns, strict=True))
     date = time.strftime("%Y-%m-%d", time.localtime(entry.when))
     heading = _heading(entry.chapter, entry.title, entry.outcome, entry.failures)
     if not entry.turns:
-        return f"{date}: {heading}, conceded before its first turn"
-    missions = f"{done} of {counted(len(entry.missions), 'mission')}"
-    return f"{date}: {heading}, {missions}, {counted(entry.turns, 'turn')}, crowns: {crowns}"
+        return ENGLISH.say("chapters.journal.conceded", date=date, heading=heading)
+    return ENGLISH.say(
+        "chapters.journal.played",
+        date=date,
+        heading=heading,
+        done=done,
+        missions=len(entry.missions),
+        turns=entry.turns,
+        crowns=[f"{name} {count}" for name, count in zip(entry.names, entry.crowns, strict=True)],
+    )

@@ -19,6 +19,7 @@ from highseas.campaign.files import archive, datafile, paths
 from highseas.campaign.files.archive import Limits, Member
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.errors import SessionError
+from highseas.campaign.words.language import ENGLISH
 from highseas.engine.refusal import Refusal
 from highseas.platform import read_regular, rename
 from highseas.story.format import Story
@@ -55,8 +56,9 @@ class Added(msgspec.Struct, frozen=True):
     chapters: int
 
 
-SHIPPED = Added("a-place-laid-for-the-sea", 0, "A Place Laid for the Sea", "", 5)
-"""The project's own story, described without reading it; its version is left out."""
+def shipped() -> Added:
+    """Return the project's own story, described without reading it; its version is left out."""
+    return Added("a-place-laid-for-the-sea", 0, ENGLISH.say("chapters.own_story"), "", 5)
 
 
 # --- reading ---

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from highseas.campaign.chapters.campaign import LOST, Campaign, campaign_in, campaign_of
 from highseas.campaign.play.session import Session
+from highseas.campaign.words.language import ENGLISH
 from highseas.story.format import Prose
 from highseas.story.mode.access import story_cards_reached
 
@@ -89,4 +90,4 @@ def prose_of(campaign: Campaign, card: str) -> Prose:
     book = campaign.text
     if card == LOST:
         return Prose(title=book.title, paragraphs=(book.words.chapter[str(campaign.chapter)].lost,))
-    return book.cards.get(card) or Prose(title=card, paragraphs=("This card has lost its text.",))
+    return book.cards.get(card) or Prose(title=card, paragraphs=(ENGLISH.say("chapters.journal.lost_text"),))

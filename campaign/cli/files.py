@@ -9,7 +9,7 @@ from highseas.campaign.cli.root import app, command_group
 from highseas.campaign.files import textfile
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.shelf import rescue, slots, travel
-from highseas.campaign.words.language import ENGLISH, in_words
+from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.terminal import say
 
 deal_app = command_group("deal", "Deal files: hand-made tables.")
@@ -29,8 +29,8 @@ def check(file: Path, /) -> int:
 
     warnings = check_deal(textfile.read_text(file))
     for warning in warnings:
-        say(f"Note: {in_words(warning)}")
-    say(f"{file.name} can be played.")
+        say(ENGLISH.say("cli.deal.odd", why=warning))
+    say(ENGLISH.say("cli.deal.playable", name=file.name))
     return 0
 
 
@@ -66,7 +66,7 @@ def export_save(slot: str, file: Path, /, *, overwrite: Annotated[bool, Paramete
     """
     store = slots.open_store()
     travel.give_out(slots.shelf_of(store, slot), slot, file, overwrite=overwrite)
-    say(f'"{slot}" is in {file}.')
+    say(ENGLISH.say("cli.saved.exported", slot=slot, path=str(file)))
     return 0
 
 
@@ -81,7 +81,7 @@ def import_save(file: Path, slot: str | None = None, /) -> int:
     slot
         Name to save it under; that of the file if left out.
     """
-    say(f'The game is saved as "{travel.take_in(slots.open_store(), file, slot)}".')
+    say(ENGLISH.say("cli.saved.imported", slot=travel.take_in(slots.open_store(), file, slot)))
     return 0
 
 

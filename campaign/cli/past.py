@@ -12,7 +12,7 @@ from highseas.campaign.cli.root import command_group
 from highseas.campaign.files import textfile
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.shelf import finished_games, slots
-from highseas.campaign.words.names import counted
+from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.terminal import complain, say
 
 _Name = Annotated[str, Parameter(help="Name of the finished game.")]
@@ -49,7 +49,7 @@ def replay_game(slot: _Name, file: Path | None = None, /) -> int:
         tell_session(session, quiet=False)
     else:
         textfile.write_new_text(file, write_replay(session))
-        say(f"The replay is in {file}.")
+        say(ENGLISH.say("cli.saved.replay", path=str(file)))
     return 0
 
 
@@ -85,7 +85,7 @@ def _saved_as(session: Session, problem: str) -> int:
         raise SessionError("cli.warned", warning=problem)
     slot = slots.slot_of(session)
     slots.leave(session)
-    say(f'Saved as "{slot}"; play it with: highseas resume "{slot}"')
+    say(ENGLISH.say("cli.saved.under", slot=slot))
     return 0
 
 
@@ -101,7 +101,7 @@ def export_history(file: Path, /) -> int:
     store = slots.open_store()
     finished_games.sweep(store)
     count = finished_games.export(finished_games.beside(store), file)
-    say(f"{counted(count, 'finished game')} in {file}.")
+    say(ENGLISH.say("cli.history.exported", games=count, path=str(file)))
     return 0
 
 
@@ -118,14 +118,14 @@ def clear_history(*, yes: Annotated[bool, Parameter(negative=())] = False) -> in
 
     rows = [row for group in finished_rows(slots.open_store()).values() for row in group]
     count = sum(len(row.names) for row in rows)
-    if rows and not yes and not _agreed(f"Remove {counted(count, 'finished game')} for good? Type yes:"):
-        say("Nothing was removed.")
+    if rows and not yes and not _agreed(ENGLISH.say("cli.history.sure", games=count)):
+        say(ENGLISH.say("cli.history.none_removed"))
         return 0
     gone = clear(rows)
-    say(f"{counted(gone, 'finished game')} removed.")
+    say(ENGLISH.say("cli.history.removed", games=gone))
     if gone == count:
         return 0
-    complain(f"{count - gone} stay: they are open in another copy of High Seas, or their folder cannot be written.")
+    complain(ENGLISH.say("cli.history.stay", games=count - gone))
     return 1
 
 

@@ -8,6 +8,7 @@ from highseas.campaign.cli.root import app
 from highseas.campaign.play.daily import read_date
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import slots
+from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.terminal import complain, say
 
 
@@ -102,8 +103,8 @@ def puzzle(name: str = "", /) -> int:
     if not name:
         done = stats.solved_so_far()
         for entry in puzzles.puzzles():
-            mark = ", solved" if entry.name in done else ""
-            say(f"{entry.name}: {entry.title} ({entry.difficulty} of 5{mark}). {entry.goal}")
+            figures = {"name": entry.name, "title": entry.title, "difficulty": entry.difficulty, "goal": entry.goal}
+            say(ENGLISH.say("cli.puzzle", **figures, solved=entry.name in done))
         return 0
     start = puzzles.find(name).start
     if not _is_terminal():

@@ -12,8 +12,9 @@ from cyclopts import (
 )
 
 from highseas.campaign.play.errors import SaveError, SessionError
+from highseas.campaign.words.language import ENGLISH
 
-_KINDS = {int: "a whole number", float: "a number"}
+_KINDS = {int: "cli.wrong.kind.int", float: "cli.wrong.kind.float"}
 _LONGEST = 40
 """Characters of a wrong word that are said again."""
 
@@ -26,7 +27,7 @@ def is_refusal(error: Exception) -> bool:
 def refusal(error: CycloptsError, arguments: list[str], app: App) -> str:
     """What is wrong, and which help page tells more."""
     chain = " ".join(("highseas", *(error.command_chain or ())))
-    return f"{_refusal(error, arguments, app, chain)} Try: {chain} --help"
+    return ENGLISH.say("cli.wrong.try", why=_refusal(error, arguments, app, chain), command=chain)
 
 
 def _refusal(error: CycloptsError, arguments: list[str], app: App, chain: str) -> str:
@@ -36,20 +37,22 @@ def _refusal(error: CycloptsError, arguments: list[str], app: App, chain: str) -
         case UnknownCommandError(unused_tokens=[word, *_]):
             return _unknown(word, error.app)
         case CoercionError(token=token, target_type=kind) if token is not None and _kind(kind):
-            name = token.keyword or (error.argument.name if error.argument is not None else "this")
-            return f'{name} takes {_kind(kind)}, and "{token.value[:_LONGEST]}" is none.'
+            name = token.keyword or (error.argument.name if error.argument is not None else "")
+            return ENGLISH.say("cli.wrong.kind.other", name=name, kind=_kind(kind), word=token.value[:_LONGEST])
+        case MissingArgumentError(keyword=keyword) if keyword:
+            return ENGLISH.say("cli.wrong.no_value", option=keyword)
         case MissingArgumentError(argument=argument) if argument is not None:
-            return f"{error.keyword or chain} needs {'a value' if error.keyword else argument.name}."
+            return ENGLISH.say("cli.wrong.no_argument", command=chain, argument=argument.name)
     return " ".join(str(error).split())
 
 
 def _kind(hint: object) -> str:
-    """What a parameter of this type takes, in words; empty for any other type."""
-    return next((words for kind, words in _KINDS.items() if hint is kind or hint == kind | None), "")
+    """The code of what a parameter of this type takes; empty for any other type."""
+    return next((code for kind, code in _KINDS.items() if hint is kind or hint == kind | None), "")
 
 
 def _unknown(word: str, app: App | None) -> str:
     """A word that nothing takes: it may be a command of `app` misspelled."""
     commands = [name for name in app if name[0] != "-"] if app is not None else []
     near = get_close_matches(word, commands, 1)
-    return f'"{word}" is not understood here{f"; did you mean {near[0]}?" if near else "."}'
+    return ENGLISH.say("cli.wrong.word", word=word, near=near[0] if near else "")

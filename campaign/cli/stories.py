@@ -65,7 +65,7 @@ def pack_story(folder: Path, file: Path, /) -> int:
         The file to write.
     """
     story = library.pack(folder, file)
-    say(f"{story.manifest.id} is in {file}; it is taken in with: highseas story add {file}")
+    say(ENGLISH.say("cli.story.packed", story=story.manifest.id, path=str(file)))
     return 0
 
 
@@ -79,7 +79,7 @@ def add_story(path: Path, /) -> int:
         A file made by story pack, or the folder of a story.
     """
     story = library.add(path)
-    say(f"{story.manifest.id} is added; begin it with: highseas story new --story {story.manifest.id}")
+    say(ENGLISH.say("cli.story.added", story=story.manifest.id))
     return 0
 
 
@@ -88,9 +88,9 @@ def list_stories() -> int:
     """List the stories of your own that are in your data folder."""
     stories = library.added()
     for story in stories:
-        say(f"{story.id}, version {story.version}: {story.title}")
+        say(ENGLISH.say("cli.story.listed", story=story.id, version=story.version, title=story.title))
     if not stories:
-        say("There is no story of your own yet; add one with: highseas story add FILE")
+        say(ENGLISH.say("cli.story.none"))
     return 0
 
 
@@ -121,7 +121,7 @@ def story_log(slot: str = "", /) -> int:
     """
     from highseas.campaign.chapters.journal import log_lines
 
-    for text in log_lines(_campaign(slot)) or ["No chapter is finished yet."]:
+    for text in log_lines(_campaign(slot)) or [ENGLISH.say("cli.story.no_log")]:
         say(text)
     return 0
 
@@ -153,7 +153,7 @@ def _save_aside(start: Start, campaign: Campaign) -> int:
         return 2
     slot = slots.slot_of(session)
     slots.leave(session)
-    say(f'Saved as "{slot}"; play it with: highseas resume "{slot}"')
+    say(ENGLISH.say("cli.saved.under", slot=slot))
     return 0
 
 

@@ -19,6 +19,7 @@ from highseas.campaign.chapters.library import load
 from highseas.campaign.files import datafile
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
+from highseas.campaign.words.language import ENGLISH
 from highseas.engine.royal.game import apply, decider
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.setup import Setup
@@ -274,16 +275,20 @@ def interval(won: int, games: int) -> tuple[float, float]:
 
 def table_lines(rows: Sequence[Row]) -> list[str]:
     """Format the results as a Markdown table."""
-    lines = [
-        "| chapter | players | defeats before | won | 95% interval | turns | lost games lacked | missions missed |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- |",
-    ]
+    lines = ENGLISH.say("results.lab.head").splitlines()
     for row in rows:
         case, lost = row.case, row.games - row.won
-        lacked = ", ".join(f"{name} {count}" for name, count in row.short.items() if count) if lost else ""
-        missed = ", ".join(f"{mission} {count}" for mission, count in row.missed[:4])
-        lines.append(
-            f"| {case.chapter} | {case.players} | {case.failures} | {row.rate:.1%} of {row.games} "
-            f"| {row.low:.1%} to {row.high:.1%} | {row.turns:.1f} | {lacked} | {missed} |"
-        )
+        figures = {
+            "chapter": case.chapter,
+            "players": case.players,
+            "defeats": case.failures,
+            "rate": f"{row.rate:.1%}",
+            "games": row.games,
+            "low": f"{row.low:.1%}",
+            "high": f"{row.high:.1%}",
+            "turns": f"{row.turns:.1f}",
+            "lacked": [f"{name} {count}" for name, count in row.short.items() if count] if lost else [],
+            "missed": [f"{mission} {count}" for mission, count in row.missed[:4]],
+        }
+        lines.append(ENGLISH.say("results.lab.row", **figures))
     return lines

@@ -275,7 +275,7 @@ async def test_stories_that_were_added_are_offered(home: Path) -> None:
 
 
 def test_the_shipped_story_is_what_the_form_calls_it() -> None:
-    story, told = library.load(None), library.SHIPPED
+    story, told = library.load(None), library.shipped()
     title = story.languages[story.manifest.language].words.title
     assert (told.id, told.title, told.chapters) == (story.manifest.id, title, len(story.chapters))
 

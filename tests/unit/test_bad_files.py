@@ -265,4 +265,4 @@ def test_finished_games_that_cannot_be_removed_are_counted(home: Path, capsys: p
         store.write(name, FINISHED)
     with store.lock("one"):
         status, told = said(capsys, "history", "clear", "--yes")
-    assert status == 1 and "1 finished game removed." in told and "1 stay: they are open" in told
+    assert status == 1 and "1 finished game removed." in told and "1 stays: open" in told

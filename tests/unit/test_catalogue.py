@@ -28,6 +28,8 @@ NO_SENTENCES = {
     "engine/royal/cards.py": "faults in the program's own data, which developers read",
     "engine/royal/events.py": "what the fields of events mean, for developers",
     "engine/royal/notation.py": "the notation itself, which saves and replays hold",
+    "campaign/cli/examples.py": "the help pages of commands, which stand with them",
+    "campaign/cli/root.py": "the help pages of commands, which stand with them",
     "campaign/plain/protocol.py": "what the JSON Schema tells developers",
     "campaign/play/crash.py": "the report for developers",
     "campaign/play/replay.py": "the form of replay files",
@@ -35,7 +37,8 @@ NO_SENTENCES = {
     "story/moves.py": "the notation of moves in a chapter",
 }
 LEFT = {
-    "campaign/plain campaign/play campaign/shelf": 0,
+    "campaign/begin campaign/chapters campaign/cli campaign/files campaign/plain campaign/play": 0,
+    "campaign/results campaign/shelf": 0,
     "engine story": 8,
     "saves": 0,
     "campaign/tui": 17,

@@ -45,7 +45,7 @@ class NewCampaignScreen(FormScreen):
         with FormPage(classes="page"):
             yield Static(id="heading", classes="heading", markup=False)
             if self._added:
-                yield from self.pick("story", library.labels((library.SHIPPED, *self._added)), "")
+                yield from self.pick("story", library.labels((library.shipped(), *self._added)), "")
             yield from self.pick("players", _COUNTS, str(len(names)))
             yield from self.field("names", ", ".join(names))
             yield from self.pick("computer", (), several=True)
@@ -118,7 +118,7 @@ class NewCampaignScreen(FormScreen):
     def _story_line(self) -> str:
         """The story that is wanted, as the heading says it."""
         wanted = str(self._story() or "")
-        for story in (library.SHIPPED, *self._added):
+        for story in (library.shipped(), *self._added):
             if story.digest == wanted:
                 return self.words("screens.campaigns.story", title=story.title, chapters=story.chapters)
         return self.words("screens.campaigns.own_story")

@@ -19,8 +19,6 @@ from highseas.campaign.words.language import in_words
 from highseas.campaign.words.names import CONTRACT_IDS, contract_name
 from highseas.campaign.words.table import terms
 
-_LEVELS = tuple((str(aside), name) for name, aside in forms.LEVELS)
-
 
 class NewGameScreen(FormScreen):
     """A form that is filled in like the last game; Ctrl+S or F5 starts."""
@@ -35,11 +33,11 @@ class NewGameScreen(FormScreen):
         )
         with FormPage(classes="page"):
             yield Static(self.words("screens.new_game.heading"), classes="heading")
-            yield from self.pick("table", forms.TABLES, forms.table_of(last.names, last.ai))
+            yield from self.pick("table", forms.tables(), forms.table_of(last.names, last.ai))
             yield from self.field("names", ", ".join(last.names))
             yield from self.pick("computer", (), *map(str, last.ai), several=True)
             yield from self.pick("game", forms.games(), forms.game_of(last))
-            yield from self.pick("level", _LEVELS, str(last.aside))
+            yield from self.pick("level", forms.levels(), str(last.aside))
             for mode in dict.fromkeys(each.option.mode for each in forms.own_fields()):
                 with Vertical(classes="own", id=f"own-{mode}"):
                     for field in forms.own_fields(mode):
@@ -180,6 +178,5 @@ class NewGameScreen(FormScreen):
 
 def _unusual(wanted: requests.GameRequest) -> bool:
     """Whether it asks for something that only stands under "More"."""
-    levels = [aside for _, aside in forms.LEVELS]
     rules = (wanted.expedition_to_win, wanted.bust_bars_expeditions, wanted.second_shuffle_tax)
-    return bool(wanted.contracts) or wanted.aside not in levels or any(rules)
+    return bool(wanted.contracts) or wanted.aside not in forms.LEVELS or any(rules)

@@ -250,12 +250,12 @@ class TitleScreen(ShellScreen):
 
     def _tutorial(self) -> None:
         """The guided game, with its notes, saved like any other."""
-        from highseas.campaign.begin.tutorial import GUIDED_SLOT, first_game
+        from highseas.campaign.begin.tutorial import first_game, guided_slot
 
         if not self.shell.settings.notes:
             self.shell.settings.notes = True
             self.shell.save_settings()
-        self.start(first_game(), GUIDED_SLOT)
+        self.start(first_game(), guided_slot())
 
     def _statistics(self) -> None:
         from highseas.campaign.play.daily import today
