@@ -46,8 +46,8 @@ def lab(
     workers
         Processes, 1 to 60; as many as there are cores if left out.
     """
-    from highseas.campaign.results import lab as laboratory
     from highseas.campaign.results.progress import bar
+    from highseas.campaign.results.royal import chapters as laboratory
 
     story = resolve(story) if story is not None else None
     numbers = [chapter.number for chapter in load(story).chapters]

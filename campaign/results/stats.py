@@ -5,67 +5,24 @@ twice.
 """
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
 
 import msgspec
 
-from highseas.campaign.chapters.campaign import campaign_in
 from highseas.campaign.files import datafile, paths
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play import daily
-from highseas.campaign.play.account import BEFORE, account
+from highseas.campaign.play.games import UNNAMED
 from highseas.campaign.play.session import Session
-from highseas.campaign.words.account import share_line
+from highseas.campaign.results.entry import Entry
+from highseas.campaign.results.royal.entries import entry_of
 from highseas.campaign.words.language import ENGLISH
 
 
 class StatisticsError(DataFileError):
     """The file of statistics cannot be read or written; the sentence says what to do."""
-
-
-Figure = Annotated[int, msgspec.Meta(ge=-(1 << 40), le=1 << 40)]
-"""A figure of a game. The bounds keep numbers of hundreds of digits out of the averages."""
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """One finished game. Fields added by later versions have a default that means "not known"."""
-
-    mode: str
-    seats: Figure
-    outcome: str
-    points: Figure
-    title: str
-    turns: Figure
-    turns_left: Figure
-    busts: Figure
-    contracts: tuple[str, ...]
-    """The contracts completed in the game, once for every seat that did."""
-    rewound: bool
-    seed: int
-    finished: Figure
-    """The place in the order of finished games, from 1."""
-    lay: tuple[str, ...] = ()
-    """The contracts in the game."""
-    day: str = ""
-    """The date (UTC) of the end, as 2026-01-31."""
-    daily: str = ""
-    """The date of the daily deal, if it was one."""
-    puzzle: str = ""
-    """The puzzle, if it was a try of one."""
-    dealt: bool = False
-    """Whether the table came from a deal file; puzzles do too."""
-    campaign: str = ""
-    """Of a chapter: its campaign; empty for a chapter played again for practice."""
-    chapter: Figure = 0
-    defeats: Figure = 0
-    """Of a chapter: the campaign's defeats before it."""
-    share: str = ""
-    """The line to share."""
-    conceded: bool = False
-    """Whether somebody gave the game up."""
 
 
 _ENTRIES = msgspec.json.Decoder(dict[str, Entry])
@@ -104,7 +61,7 @@ def record(session: Session, file: Path | None = None) -> None:
     if session.result is None or not session.game_id:
         return
     file = paths.statistics_file() if file is None else file
-    new = {session.game_id: msgspec.json.encode(_entry(session, 0, daily.today().isoformat()))}
+    new = {session.game_id: msgspec.json.encode(_entry(session, daily.today().isoformat()))}
     try:
         _enter(file, new)
     except StatisticsError as error:
@@ -216,34 +173,34 @@ def _changed(raw: msgspec.Raw, values: Mapping[str, int | str]) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode({**msgspec.json.decode(raw), **values}))
 
 
-def _entry(session: Session, place: int, day: str) -> Entry:
-    report, campaign = account(session), campaign_in(session)
-    goals = [goal for goal in report.goals if goal.kind == "contract"]
-    counts = campaign is not None and not campaign.practice
+def _entry(session: Session, day: str) -> Entry:
+    """Return the entry of a finished game, as its game makes it, or else what any game has."""
+    make = ENTRIES.get(session.game.name, _plain_entry)
+    return make(session, day)
+
+
+def _plain_entry(session: Session, day: str) -> Entry:
+    setup = session.start.setup
     return Entry(
-        mode=report.mode,
+        mode=setup.mode,
         seats=len(session.players),
-        outcome=report.outcome,
-        points=report.points,
-        title=report.title,
-        turns=report.turns,
-        turns_left=report.turns_left,
-        busts=sum(report.busts),
-        contracts=tuple(goal.id for goal in goals for done in goal.done if done.turn != BEFORE),
-        rewound=report.rewound,
-        conceded=session.result is not None and session.result.conceded > 0,
-        seed=report.seed,
-        finished=place,
-        lay=tuple(goal.id for goal in goals),
+        outcome=session.result.outcome if session.result is not None else "",
+        points=0,
+        title="",
+        turns=session.turn,
+        turns_left=0,
+        busts=0,
+        contracts=(),
+        rewound=session.rewound,
+        seed=setup.seed,
+        finished=0,
         day=day,
-        daily=report.daily,
-        puzzle=report.puzzle,
-        dealt=bool(session.start.deal),
-        campaign=f"{campaign.name} {campaign.seed}" if campaign is not None and counts else "",
-        chapter=report.chapter,
-        defeats=campaign.defeats if campaign is not None else 0,
-        share=share_line(report, session.names),
+        plays=session.game.name,
     )
+
+
+ENTRIES: Mapping[str, Callable[[Session, str], Entry]] = {UNNAMED: entry_of}
+"""What makes an entry of a game that has more to tell than how it ended, by its name."""
 
 
 def solved(entries: dict[str, Entry]) -> frozenset[str]:

@@ -1,6 +1,6 @@
 """Figures over all finished games: wins, streaks, records, contracts, days of the daily deal.
 
-What counts:
+Of games other than Port Royal only the ends are counted. What counts of it:
 
 - Games against the Time deck count in everything. Puzzles and other hand-made tables do not; solved puzzles are
   counted separately. Competitive games are only counted.
@@ -15,8 +15,9 @@ from datetime import date, timedelta
 
 import msgspec
 
-from highseas.campaign.results.stats import Entry, solved
-from highseas.engine.royal.modes import MODES
+from highseas.campaign.results.entry import Entry
+from highseas.campaign.results.royal.entries import is_chapter
+from highseas.campaign.results.stats import solved
 
 
 class Best(msgspec.Struct, frozen=True):
@@ -77,14 +78,17 @@ class Summary(msgspec.Struct, frozen=True):
     """Chapters of cooperative story campaigns: played to their end, and won."""
     longest_campaign: int = 0
     """Most chapters won in one campaign before its first defeat."""
+    others: dict[str, tuple[int, int]] = {}
+    """Other games than Port Royal by name → games finished, games that the table won."""
 
 
 def summarize(entries: dict[str, Entry], today: date) -> Summary:
     """Figures over these games."""
-    every = sorted(entries.values(), key=lambda entry: entry.finished)
+    found = sorted(entries.values(), key=lambda entry: entry.finished)
+    every = [entry for entry in found if not entry.plays]
     together = [entry for entry in every if entry.outcome != "ranked"]
-    chapters = [entry for entry in together if _in_campaign(entry)]
-    games = [entry for entry in together if not (_in_campaign(entry) or entry.puzzle or entry.dealt)]
+    chapters = [entry for entry in together if is_chapter(entry)]
+    games = [entry for entry in together if not (is_chapter(entry) or entry.puzzle or entry.dealt)]
     first = _first_ends(games)
     won = [game for game in games if game.outcome == "won"]
     streak, best = _streaks(game.outcome == "won" for game in first)
@@ -109,13 +113,16 @@ def summarize(entries: dict[str, Entry], today: date) -> Summary:
         puzzle_tries=sum(bool(entry.puzzle) for entry in every),
         chapters=(len(chapters), sum(entry.outcome == "won" for entry in chapters)),
         longest_campaign=_longest_campaign(chapters),
+        others=_others(entry for entry in found if entry.plays),
     )
 
 
-def _in_campaign(entry: Entry) -> bool:
-    """Whether it was a chapter; a mode that is not known any more had none."""
-    mode = MODES.get(entry.mode)
-    return mode is not None and mode.in_campaigns
+def _others(entries: Iterable[Entry]) -> dict[str, tuple[int, int]]:
+    played, won = Counter[str](), Counter[str]()
+    for entry in entries:
+        played[entry.plays] += 1
+        won[entry.plays] += entry.outcome == "won"
+    return {name: (played[name], won[name]) for name in sorted(played)}
 
 
 def _first_ends(games: Sequence[Entry]) -> list[Entry]:

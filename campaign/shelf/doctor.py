@@ -71,7 +71,7 @@ def _file(path: Path, sentence: str) -> Finding:
 
 
 def _results() -> Iterator[Finding]:
-    from highseas.campaign.results.lab import read_blocks
+    from highseas.campaign.results.royal.chapters import read_blocks
 
     path = paths.results_file()
     try:

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from highseas.campaign.play.puzzles import puzzles
 from highseas.campaign.results.summary import Best, Days, Summary
+from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.names import contract_name, counted, title_name
 from highseas.campaign.words.odds import percent
 
@@ -133,6 +134,10 @@ def _others(summary: Summary) -> list[str]:
     if summary.longest_campaign:
         chapters = counted(summary.longest_campaign, "chapter")
         lines.append(f"Longest campaign without a defeat: {chapters}.")
+    lines += [
+        ENGLISH.say("results.other_game", game=game, played=played, won=won)
+        for game, (played, won) in summary.others.items()
+    ]
     if summary.ranked:
         lines.append(f"Competitive games finished: {summary.ranked}.")
     return lines

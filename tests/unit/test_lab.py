@@ -8,10 +8,11 @@ from highseas.campaign.chapters.library import load
 from highseas.campaign.main import run as command
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.results import lab
-from highseas.campaign.results.lab import (
+from highseas.campaign.results.lab import interval
+from highseas.campaign.results.royal.chapters import (
     Case,
     cases,
-    interval,
+    chapter_start,
     play_block,
     read_blocks,
     run,
@@ -67,8 +68,8 @@ def test_a_file_that_is_no_results_file_is_refused_and_kept(tmp_path: Path) -> N
 
 
 def test_defeats_bring_coins_and_the_cards_of_the_chapter() -> None:
-    _, before, coins = lab.chapter_start("", Case(2, 1))
-    _, after, more = lab.chapter_start("", Case(2, 1, failures=2))
+    _, before, coins = chapter_start("", Case(2, 1))
+    _, after, more = chapter_start("", Case(2, 1, failures=2))
     assert before == ("80",) and coins == 0
     assert after == ("80", "81", "82") and more == 6
 

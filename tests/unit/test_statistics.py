@@ -17,6 +17,7 @@ from highseas.campaign.play.puzzles import find
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.results import stats
+from highseas.campaign.results.entry import Entry
 from highseas.campaign.results.summary import Summary, summarize
 from highseas.campaign.shelf import finished_games
 from highseas.campaign.words.statistics import summary_lines
@@ -35,7 +36,7 @@ def finished(seed: int = 3, seats: int = 1) -> Session:
 TODAY = date(2026, 2, 10)
 
 
-def told_of(entries: dict[str, stats.Entry]) -> Summary:
+def told_of(entries: dict[str, Entry]) -> Summary:
     return summarize(entries, TODAY)
 
 
@@ -57,15 +58,15 @@ def test_a_running_game_does_not_count(tmp_path: Path) -> None:
     assert not file.exists()
 
 
-def entry(place: int, outcome: str, points: int = 0, **more) -> stats.Entry:
+def entry(place: int, outcome: str, points: int = 0, **more) -> Entry:
     fields = {
         "mode": "contracts", "seats": 1, "title": "pirate", "turns": 10, "turns_left": 3, "busts": 1,
         "contracts": ("contract-jinx",), "rewound": False, "seed": place, "lay": ("contract-jinx",),
     } | more  # fmt: skip
-    return stats.Entry(outcome=outcome, points=points, finished=place, **fields)
+    return Entry(outcome=outcome, points=points, finished=place, **fields)
 
 
-def games(*outcomes: str, **more) -> dict[str, stats.Entry]:
+def games(*outcomes: str, **more) -> dict[str, Entry]:
     return {str(i): entry(i, outcome, points=i, **more) for i, outcome in enumerate(outcomes, 1)}
 
 
@@ -149,7 +150,7 @@ def test_contracts_are_counted_in_the_games_in_which_they_lay() -> None:
     assert "  Ransom: completed in 1 of 2 games (50%), 1 lost." in summary_lines(summary)
 
 
-def day(place: int, deal: str, end: str = "", outcome: str = "lost") -> stats.Entry:
+def day(place: int, deal: str, end: str = "", outcome: str = "lost") -> Entry:
     return entry(place, outcome, daily=deal, day=end or deal, seed=date.fromisoformat(deal).toordinal())
 
 

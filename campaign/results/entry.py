@@ -1,0 +1,48 @@
+"""One finished game as the statistics keep it."""
+
+from typing import Annotated
+
+import msgspec
+
+Figure = Annotated[int, msgspec.Meta(ge=-(1 << 40), le=1 << 40)]
+"""A figure of a game. The bounds keep numbers of hundreds of digits out of the averages."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One finished game. Fields added by later versions have a default that means "not known"."""
+
+    mode: str
+    seats: Figure
+    outcome: str
+    points: Figure
+    title: str
+    turns: Figure
+    turns_left: Figure
+    busts: Figure
+    contracts: tuple[str, ...]
+    """The contracts completed in the game, once for every seat that did."""
+    rewound: bool
+    seed: int
+    finished: Figure
+    """The place in the order of finished games, from 1."""
+    lay: tuple[str, ...] = ()
+    """The contracts in the game."""
+    day: str = ""
+    """The date (UTC) of the end, as 2026-01-31."""
+    daily: str = ""
+    """The date of the daily deal, if it was one."""
+    puzzle: str = ""
+    """The puzzle, if it was a try of one."""
+    dealt: bool = False
+    """Whether the table came from a deal file; puzzles do too."""
+    campaign: str = ""
+    """Of a chapter: its campaign; empty for a chapter played again for practice."""
+    chapter: Figure = 0
+    defeats: Figure = 0
+    """Of a chapter: the campaign's defeats before it."""
+    share: str = ""
+    """The line to share."""
+    conceded: bool = False
+    """Whether somebody gave the game up."""
+    plays: str = ""
+    """The game that was played, by its name; empty for Port Royal, whose figures all others but the counts are."""

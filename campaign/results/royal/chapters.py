@@ -1,0 +1,221 @@
+"""What deckhand's play shows of chapters: how often each is won, and what lost games lacked (docs/balance.md)."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+
+from highseas.campaign.chapters.library import load
+from highseas.campaign.play.start import Start
+from highseas.campaign.results import lab
+from highseas.campaign.words.language import ENGLISH
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Options, State
+from highseas.story.checks.possible import groups_after
+from highseas.story.format import Story
+from highseas.story.mode.access import card_at, open_missions, tale_of
+from highseas.story.mode.months import goal_figures
+from highseas.story.script import pack, script_of
+
+NAMES = ("Ann", "Bo", "Cy", "Di")
+POLICY = 3
+"""Version of deckhand: raised with every change to it, so that old results are not mixed with new ones."""
+
+
+class Case(msgspec.Struct, frozen=True, order=True):
+    """What is measured: a chapter, a number of players, a number of earlier defeats."""
+
+    chapter: int
+    players: int
+    failures: int = 0
+
+
+class Block(msgspec.Struct, frozen=True):
+    """Sums over the games of one block of seeds.
+
+    `missed` counts lost games by the mission nobody completed; `short` those that lacked "missions", "markers" or
+    "influence".
+    """
+
+    key: str
+    case: Case
+    first_seed: int
+    games: int
+    won: int
+    turns: int
+    influence: int
+    markers: int
+    missed: dict[str, int]
+    short: dict[str, int]
+
+
+class Row(msgspec.Struct, frozen=True):
+    """All blocks of a case: the win rate with its 95% interval, and what lost games lacked."""
+
+    case: Case
+    games: int
+    won: int
+    low: float
+    high: float
+    turns: float
+    influence: float
+    markers: float
+    missed: tuple[tuple[str, int], ...]
+    short: dict[str, int]
+
+    @property
+    def rate(self) -> float:
+        """Share of games won."""
+        return self.won / self.games if self.games else 0.0
+
+
+# --- one block, in a process of its own ---
+
+
+@lru_cache(maxsize=2)
+def _story(folder: str) -> Story:
+    return load(Path(folder) if folder else None)
+
+
+@lru_cache(maxsize=64)
+def chapter_start(folder: str, case: Case) -> tuple[bytes, tuple[str, ...], int]:
+    """Return the packed script of a case, the groups of play cards already in play, and its allotment."""
+    story = _story(folder)
+    groups: frozenset[str] = frozenset()
+    for chapter in story.chapters:
+        if chapter.number < case.chapter or (chapter.number == case.chapter and case.failures):
+            groups = groups_after(chapter, groups)
+    allotment = story.rules.retry.coins * case.failures
+    return pack(script_of(story, case.chapter)), tuple(sorted(groups)), allotment
+
+
+def play_block(folder: str, key: str, case: Case, first_seed: int) -> Block:
+    """Play one block of seeds."""
+    script, groups, allotment = chapter_start(folder, case)
+    won = turns = influence = markers = 0
+    missed: Counter[str] = Counter()
+    short: Counter[str] = Counter()
+    for seed in range(first_seed, first_seed + lab.BLOCK):
+        options = Options(groups=groups, allotment=allotment)
+        state: State = lab.play(Start(Setup("adventure", NAMES[: case.players], seed, options, script)))
+        missing, placed, wanted, points, needed = goal_figures(state)
+        turns += state.turn
+        influence += points
+        markers += placed
+        if tale_of(state).ended == "won":
+            won += 1
+            continue
+        lacking = {"missions": missing > 0, "markers": placed < wanted, "influence": points < needed}
+        short.update(name for name, is_short in lacking.items() if is_short)
+        missed.update(card_at(state, p).id for slot, p in open_missions(state) if not tale_of(state).marks[slot])
+    return Block(key, case, first_seed, lab.BLOCK, won, turns, influence, markers, dict(missed), dict(short))
+
+
+# --- a run ---
+
+
+def cases(chapters: Sequence[int], players: Sequence[int], failures: Sequence[int]) -> list[Case]:
+    """Return every combination, in order."""
+    return [Case(chapter, count, lost) for lost in failures for chapter in chapters for count in players]
+
+
+def run_key(story: Story) -> str:
+    """Return a digest of what results depend on: the story's figures and the policy."""
+    digest = blake2b(digest_size=6)
+    for chapter in story.chapters:
+        digest.update(pack(script_of(story, chapter.number)))
+    return f"{story.manifest.id}-{digest.hexdigest()}-policy{POLICY}"
+
+
+@dataclass(frozen=True)
+class Chapters:
+    """The experiment: chapters of the story in a folder, or of the program's own if that is empty."""
+
+    folder: str
+    key: str
+    blocks = Block
+
+    def case_of(self, block: Block) -> Case:
+        """Return what the block measures."""
+        return block.case
+
+    def play_block(self, case: Case, first_seed: int) -> Block:
+        """Play a block of a case."""
+        return play_block(self.folder, self.key, case, first_seed)
+
+
+def run(
+    folder: Path | None,
+    wanted: Sequence[Case],
+    games: int,
+    file: Path,
+    workers: int = 0,
+    tell: Callable[[int, int], None] | None = None,
+) -> list[Row]:
+    """Play what is missing of `games` games a case, and summarize (`campaign.results.lab.run`).
+
+    Raises `SessionError`.
+    """
+    experiment = Chapters(str(folder or ""), run_key(load(folder)))
+    return summarize(lab.run(experiment, wanted, games, file, workers, tell))
+
+
+def read_blocks(file: Path, key: str) -> list[Block]:
+    """Return the finished blocks of this key in a results file. Raises `SessionError` for other files."""
+    return lab.read_blocks(file, Block, key)
+
+
+def summarize(blocks: Iterable[Block]) -> list[Row]:
+    """Return a row for each case."""
+    by_case: dict[Case, list[Block]] = {}
+    for block in blocks:
+        by_case.setdefault(block.case, []).append(block)
+    order = sorted(by_case, key=lambda case: (case.failures, case.chapter, case.players))
+    return [_row(case, by_case[case]) for case in order]
+
+
+def _row(case: Case, blocks: list[Block]) -> Row:
+    games, won = sum(block.games for block in blocks), sum(block.won for block in blocks)
+    missed: Counter[str] = Counter()
+    short: Counter[str] = Counter()
+    for block in blocks:
+        missed.update(block.missed)
+        short.update(block.short)
+    low, high = lab.interval(won, games)
+    return Row(
+        case=case,
+        games=games,
+        won=won,
+        low=low,
+        high=high,
+        turns=sum(block.turns for block in blocks) / games,
+        influence=sum(block.influence for block in blocks) / games,
+        markers=sum(block.markers for block in blocks) / games,
+        missed=tuple(sorted(missed.items(), key=lambda pair: (-pair[1], pair[0]))),
+        short=dict(short),
+    )
+
+
+def table_lines(rows: Sequence[Row]) -> list[str]:
+    """Format the results as a Markdown table."""
+    lines = ENGLISH.say("results.lab.head").splitlines()
+    for row in rows:
+        case, lost = row.case, row.games - row.won
+        figures = {
+            "chapter": case.chapter,
+            "players": case.players,
+            "defeats": case.failures,
+            "rate": f"{row.rate:.1%}",
+            "games": row.games,
+            "low": f"{row.low:.1%}",
+            "high": f"{row.high:.1%}",
+            "turns": f"{row.turns:.1f}",
+            "lacked": [f"{name} {count}" for name, count in row.short.items() if count] if lost else [],
+            "missed": [f"{mission} {count}" for mission, count in row.missed[:4]],
+        }
+        lines.append(ENGLISH.say("results.lab.row", **figures))
+    return lines

@@ -1,0 +1,45 @@
+"""What the statistics keep of a game of Port Royal."""
+
+from highseas.campaign.chapters.campaign import campaign_in
+from highseas.campaign.play.account import BEFORE, account
+from highseas.campaign.play.session import Session
+from highseas.campaign.results.entry import Entry
+from highseas.campaign.words.account import share_line
+from highseas.engine.royal.modes import MODES
+
+
+def entry_of(session: Session, day: str) -> Entry:
+    """Return the entry of a game that ended on this day, for now without its place in their order."""
+    report, campaign = account(session), campaign_in(session)
+    goals = [goal for goal in report.goals if goal.kind == "contract"]
+    counts = campaign is not None and not campaign.practice
+    return Entry(
+        mode=report.mode,
+        seats=len(session.players),
+        outcome=report.outcome,
+        points=report.points,
+        title=report.title,
+        turns=report.turns,
+        turns_left=report.turns_left,
+        busts=sum(report.busts),
+        contracts=tuple(goal.id for goal in goals for done in goal.done if done.turn != BEFORE),
+        rewound=report.rewound,
+        conceded=session.result is not None and session.result.conceded > 0,
+        seed=report.seed,
+        finished=0,
+        lay=tuple(goal.id for goal in goals),
+        day=day,
+        daily=report.daily,
+        puzzle=report.puzzle,
+        dealt=bool(session.start.deal),
+        campaign=f"{campaign.name} {campaign.seed}" if campaign is not None and counts else "",
+        chapter=report.chapter,
+        defeats=campaign.defeats if campaign is not None else 0,
+        share=share_line(report, session.names),
+    )
+
+
+def is_chapter(entry: Entry) -> bool:
+    """Whether it was a part of a campaign; a game of a mode that is not known any more was none."""
+    mode = MODES.get(entry.mode)
+    return mode is not None and mode.in_campaigns
