@@ -10,6 +10,9 @@ class Refusal(ValueError):
     both, for developers.
     """
 
+    newer = False
+    """Whether a later version of the program may know better."""
+
     def __init__(self, code: str, /, **figures: object) -> None:
         super().__init__(code)
         self.code = code

@@ -14,7 +14,9 @@ GAMES: dict[str, Game] = {PORT_ROYAL.name: PORT_ROYAL}
 
 
 class UnknownGame(Refusal):
-    """No game of this name can be played; a newer version of the program may have it."""
+    """No game of this name can be played."""
+
+    newer = True
 
 
 def game_named(name: str) -> Game:

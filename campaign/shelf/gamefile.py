@@ -13,7 +13,6 @@ from typing import Any
 import msgspec
 
 from highseas.campaign.chapters.campaign import Campaign, campaign_in
-from highseas.campaign.chapters.prose import BookError
 from highseas.campaign.chapters.reading import of_old_save
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.daily import daily_of
@@ -25,7 +24,6 @@ from highseas.campaign.shelf.record import Record
 from highseas.engine.game import Game, Ids
 from highseas.engine.refusal import Refusal, SetupError, UnknownId, UnsoundState, is_of_newer
 from highseas.saves import FORMAT, Cause, DamagedSave, NewerSave, SaveError, open_sealed, pack, unpack
-from highseas.story.script import ScriptError
 
 
 class UnknownContent(SaveError):
@@ -158,16 +156,10 @@ def _understood(name: str, app: str) -> Iterator[None]:
     """Convert errors in the content of a save of version `app` to `DamagedSave` or `NewerSave`."""
     try:
         yield
-    except UnknownGame as error:
-        raise NewerSave(name, app) from error
     except UnknownId as error:
         raise UnknownContent(name, error.id) from error
-    except (ScriptError, BookError) as error:
-        if error.newer:
-            raise NewerSave(name, app) from error
-        raise DamagedSave(name, error) from error
     except Refusal as error:
-        raise DamagedSave(name, error) from error
+        raise (NewerSave(name, app) if error.newer else DamagedSave(name, error)) from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         if is_of_newer(error):
             raise NewerSave(name, app) from error

@@ -1,0 +1,68 @@
+"""Check that the campaign in a save is one that this program could have written; anything may have been made up."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from highseas.campaign.chapters.campaign import Campaign, Played
+from highseas.campaign.play.plausible import LARGEST_FIGURE, LONGEST_TEXT, are_counts, is_date, is_text
+from highseas.engine.rng import SEED_LIMIT
+from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.new_game import LONGEST_NAME
+from highseas.engine.royal.state import State
+from highseas.story.mode.access import script_of
+
+MOST_CARDS_READ = 10_000
+
+
+def campaign_faults(campaign: Campaign, state: Any) -> Iterator[str]:
+    """Yield what does not fit together in the campaign of a save, whose table has been checked."""
+    if (
+        not isinstance(state, State)
+        or not MODES[state.mode].in_campaigns
+        or script_of(state).chapter != campaign.chapter
+    ):
+        yield "sound.record.campaign_another_chapter"
+        return
+    if not (
+        is_text(campaign.name)
+        and campaign.name
+        and is_text(campaign.story)
+        and len(campaign.folder) <= 4 * LONGEST_TEXT
+    ):
+        yield "sound.record.campaign_no_proper_name"
+    if (
+        not are_counts((campaign.chapters, campaign.failures, campaign.defeats, campaign.page))
+        or campaign.chapter > campaign.chapters
+    ):
+        yield "sound.record.campaign_counts_cannot_counted"
+    if not 0 <= campaign.seed < SEED_LIMIT:
+        yield "sound.record.luck_campaign_none"
+    for cards in (campaign.read, campaign.waiting or ()):
+        if len(cards) > MOST_CARDS_READ or not all(map(is_text, (*cards, campaign.opened))):
+            yield "sound.record.more_read_told"
+    if not all(map(is_text, (campaign.text.opening, campaign.text.end, *campaign.text.cards))):
+        yield "sound.record.story_text_card_without"
+    if campaign.chapter and str(campaign.chapter) not in campaign.text.words.chapter:
+        yield "sound.record.story_text_campaign_another"
+    for entry in campaign.log:
+        yield from _played_faults(entry)
+
+
+def _played_faults(entry: Played) -> Iterator[str]:
+    """Yield faults of a chapter in the log."""
+    seats = len(entry.names)
+    if not 1 <= seats <= 5 or any(len(name) > LONGEST_NAME or not name.isprintable() for name in entry.names):
+        yield "sound.record.chapter_log_played_nobody"
+    if not all(len(figures) == seats for figures in (entry.crowns, entry.influence, entry.players)):
+        yield "sound.record.chapter_log_no_figure"
+    if not is_date(entry.when) or not is_text(entry.title):
+        yield "sound.record.chapter_log_played_no"
+    figures = (entry.chapter, entry.turns, entry.months, entry.failures, *entry.crowns)
+    if not are_counts(figures) or any(abs(points) > LARGEST_FIGURE for points in entry.influence):
+        yield "sound.record.chapter_log_counts_cannot"
+    if any(not 1 <= seat <= seats for seat in entry.winners):
+        yield "sound.record.chapter_log_won_nobody"
+    words = [*entry.cards, *(mission.id for mission in entry.missions)]
+    words += [name for mission in entry.missions for name in mission.by]
+    if not all(map(is_text, words)):
+        yield "sound.record.chapter_log_name_none"
