@@ -1,24 +1,24 @@
 """Deckhand's advice in words."""
 
-from highseas.campaign.words.names import card_name, full_name
+from highseas.campaign.words.names import card_name, contract_name, full_name
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.odds import percent
 from highseas.campaign.words.prompts import option_label
 from highseas.engine.royal.ai.advice import Advice
-from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.seen.view import Option
 
 
 def hint_line(advice: Advice, names: TableNames) -> str:
     """Format the advice as one sentence without a colon: the move, then the reason."""
-    contract = CONTRACTS[advice.contract].id if advice.contract >= 0 else ""
+    contract = advice.goal if advice.kind == "contract" else ""
     label = option_label(Option("", advice.move, contract=contract), names)
-    return f"{label.replace(':', '', 1)} — {reason(advice)}."
+    return f"{label.replace(':', '', 1)} — {reason(advice, names)}."
 
 
-def reason(advice: Advice) -> str:
+def reason(advice: Advice, names: TableNames) -> str:
     """Format the reason of an advice."""
-    contract = CONTRACTS[advice.contract].name if advice.contract >= 0 else ""
+    is_mission = advice.kind == "mission"
+    goal = names.story.mission_name(advice.goal) if is_mission else contract_name(advice.goal)
     card = card_name(advice.card) if advice.card >= 0 else ""
     risk = f"{percent(advice.bust, advice.total)} of the next cards bust" if advice.total else "no card is left"
     match advice.why:
@@ -31,13 +31,13 @@ def reason(advice: Advice) -> str:
         case "enough":
             return f"{risk}, and what lies in the harbor is worth keeping"
         case "claim_contract":
-            return f"the terms of {contract} hold, and it is still open"
+            return f"the terms of {goal} hold, and it is still open"
         case "claim_expedition":
             return "its cards are to hand and no open contract needs them"
         case "mark":
-            return f"a marker on {contract} brings it closer"
+            return f"a marker on {goal} brings it closer"
         case "save_marker":
-            return f"markers are short, and {contract} is not worth one now"
+            return f"markers are short, and {goal} is not worth one now"
         case "clock":
             return "a turn is worth more than a point while contracts are open"
         case "repel_clash":
@@ -50,8 +50,8 @@ def reason(advice: Advice) -> str:
             return f"the {card} is worth having in the harbor"
         case "bust_wanted":
             return "a bust completes an open contract"
-        case "for_contract":
-            return f"it serves {contract}"
+        case "for_goal":
+            return f"it serves {goal}"
         case "for_coins":
             return "its coins are worth most now"
         case "for_income":

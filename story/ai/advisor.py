@@ -1,20 +1,23 @@
 """Deckhand in a chapter: characters, missions and offers, besides what it does at every table."""
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from highseas.engine.royal.ai.advice import Advice
+from highseas.engine.royal.ai.aims import Aim
 from highseas.engine.royal.ai.deckhand import Deckhand
-from highseas.engine.royal.ai.goals import Wants
+from highseas.engine.royal.ai.wants import Wants
+from highseas.engine.royal.ai.weights import GoalWeights
 from highseas.engine.royal.cards import CARDS, INFLUENCE, ITEM
 from highseas.engine.royal.derived import shield
 from highseas.engine.royal.frames.kinds import Offer
 from highseas.engine.royal.goals.count import coins_of, crowns_of
-from highseas.engine.royal.goals.marks import can_mark
+from highseas.engine.royal.goals.terms import Goal
 from highseas.engine.royal.moves import NO, YES, Move
 from highseas.engine.royal.seen.observe import Observation
 from highseas.engine.royal.state import State
-from highseas.story.ai.outlook import Outlook, mission_worth, outlook, share_out
-from highseas.story.ai.wants import point_worth, wants
+from highseas.story.ai.outlook import Outlook, mission_worth, outlook
+from highseas.story.ai.wants import own_wants, point_worth, want_coins
 from highseas.story.ai.weights import CHAPTER, TALENT, StoryWeights
 from highseas.story.mode.access import (
     card_at,
@@ -63,8 +66,8 @@ class ChapterDeckhand(Deckhand):
                 return _share(self.table, frame)
             case CoinOffer() as frame:
                 return _coin_offer(self.table, frame, self.view, self.chapter)
-            case Offer():
-                return self.claim_goal() or Advice(NO, "save_marker")
+            case Offer(goal=place):
+                return self.claim_goal() or Advice(NO, "save_marker", "mission", card_at(self.table, place).id)
         return None
 
     def claim_goal(self) -> Advice | None:
@@ -75,27 +78,33 @@ class ChapterDeckhand(Deckhand):
             best = max(missions, key=lambda move: worth[move])
             if worth[best] > 0:
                 moment = isinstance(self.frame, Offer)
-                return Advice(best, "mission_moment" if moment else "claim_mission", mission=best.mission)
+                return Advice(best, "mission_moment" if moment else "claim_mission", "mission", best.mission)
         return None
 
-    def reserved(self) -> set[str]:
-        """Return the kinds of professions, and the items, that an open mission of this seat still needs."""
-        table, kinds = self.table, set[str]()
-        for slot, place in open_missions(table):
-            if tale_of(table).marks[slot] or not can_mark(table, slot, self.seat_no):
-                continue
-            mission = mission_at(table, place)
-            for term in (*mission.own, *mission.pay):
-                kinds.update(getattr(term, "professions", ()))
-                if getattr(term, "item", ""):
-                    kinds.add(term.item)  # type: ignore[union-attr]
-        return kinds
+    @property
+    def goal_weights(self) -> GoalWeights:
+        """How it works for missions."""
+        return self.chapter.goals
 
-    def everyone(self) -> list[Wants]:
-        """Return what each seat wants now."""
-        table, shared = self.table, share_out(self.table)
-        seats = range(len(table.seats))
-        return [wants(table, seat_no, shared, self.view, self.chapter) for seat_no in seats]
+    def is_wanted(self, aim: Aim) -> bool:
+        """Missions that somebody has completed are worth a marker too."""
+        return True
+
+    def is_reserving(self, aim: Aim) -> bool:
+        """Whether the seat may still be the first to complete the mission."""
+        return not aim.marks and aim.able[self.seat_no]
+
+    def goal_worth(self, aim: Aim, seat_no: int) -> float:
+        """Return what the seat's marker on the mission is worth with its rewards, without its price."""
+        return mission_worth(self.table, aim.slot, seat_no, self.view, self.chapter)
+
+    def own_wants(self, seat_no: int) -> Wants:
+        """Return what the seat wants whatever the missions are."""
+        return own_wants(self.table, seat_no, self.view, self.chapter)
+
+    def want_coins(self, seat_no: int, mine: Sequence[Goal], result: Wants) -> None:
+        """Set what coins are worth to the seat, and how many it keeps for what missions cost."""
+        want_coins(self.table, seat_no, self.view, result)
 
 
 # --- before the game ---
@@ -103,7 +112,7 @@ class ChapterDeckhand(Deckhand):
 
 def _choose(table: State, moves: tuple[Move, ...]) -> Advice:
     """Choose the character whose purse and ability are worth most."""
-    worth = {c.id: c.coins + TALENT[c.ability.kind] for c in script_of(table).characters}
+    worth = {c.id: c.coins + TALENT.get(c.ability.kind, 0.0) for c in script_of(table).characters}
     best = max((move for move in moves if isinstance(move, Choose)), key=lambda move: worth[move.character])
     return Advice(best, "character")
 

@@ -1,15 +1,13 @@
-"""How a chapter stands: turns left, what card 9 still needs, and which seat works on which mission."""
+"""How a chapter stands: turns left, what card 9 still needs, what a marker on a mission is worth."""
 
 from functools import lru_cache
 
 import msgspec
 
-from highseas.engine.royal.goals.count import have_of
-from highseas.engine.royal.goals.marks import can_mark
 from highseas.engine.royal.state import State
 from highseas.story.ai.weights import StoryWeights
 from highseas.story.format import Fork, Next
-from highseas.story.mode.access import is_competitive, mission_at, mode_of, open_missions, script_of, tale_of
+from highseas.story.mode.access import is_competitive, mode_of, script_of, tale_of
 from highseas.story.mode.months import goal_figures
 from highseas.story.script import unpack
 
@@ -70,29 +68,6 @@ def _longest(packed: bytes, place: int, competitive: bool) -> int:
     elif isinstance(pointer, Fork):
         following = [pointer.done, pointer.failed]
     return 1 + max((_longest(packed, script.card_place(card), competitive) for card in following), default=0)
-
-
-def readiness(table: State, slot: int, seat_no: int) -> float:
-    """Return how far a seat is with a mission, 0 to 1."""
-    mission = mission_at(table, tale_of(table).missions[slot])
-    parts = [have_of(table.seats[seat_no], term) / term.need for term in (*mission.own, *mission.pay)]
-    if mission.moment is not None:
-        parts.append(tale_of(table).steps[slot][seat_no] / mission.steps)
-    return sum(parts) / len(parts) if parts else 0.0
-
-
-def share_out(table: State) -> dict[int, int]:
-    """Assign each mission nobody has completed to the seat that is furthest with it, spreading the load."""
-    load = [0.0] * len(table.seats)
-    shared: dict[int, int] = {}
-    slots = [slot for slot, _ in open_missions(table) if not tale_of(table).marks[slot]]
-    for slot in sorted(slots, key=lambda s: -max(readiness(table, s, n) for n in range(len(load)))):
-        able = [seat_no for seat_no in range(len(load)) if can_mark(table, slot, seat_no)]
-        if able:
-            best = max(able, key=lambda n: (readiness(table, slot, n) - 0.3 * load[n], -((n - slot) % len(load))))
-            shared[slot] = best
-            load[best] += 1
-    return shared
 
 
 def mission_worth(table: State, slot: int, seat_no: int, view: Outlook, weights: StoryWeights) -> float:

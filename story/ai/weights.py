@@ -2,9 +2,27 @@
 
 import msgspec
 
+from highseas.engine.royal.ai.weights import GoalWeights
+
+MISSIONS = GoalWeights(
+    helper=0.25,
+    load=0.3,
+    by_markers=False,
+    least=0,
+    any_card=False,
+    more_colors=True,
+    cutlasses=0.3,
+    cheap=0.3,
+    influence=0.3,
+    symbol=0.0,
+)
+"""For the terms of missions."""
+
 
 class StoryWeights(msgspec.Struct, frozen=True):
     """What things are worth in a chapter."""
+
+    goals: GoalWeights = MISSIONS
 
     mission: float = 14.0
     """Completing a mission that nobody has completed."""
@@ -14,8 +32,6 @@ class StoryWeights(msgspec.Struct, frozen=True):
     """Placing a marker that card 9 still needs, on a completed mission."""
     spare_marker: float = 0.5
     """Placing one that it does not need."""
-    helper: float = 0.25
-    """Share of a mission for seats other than the furthest."""
     influence: float = 2.6
     """A point of influence that card 9 still needs."""
     rush: float = 2.0

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from highseas.engine.royal.ai.advice import Advice, Why
 from highseas.engine.royal.ai.deckhand import advise, decide
-from highseas.engine.royal.cards import INDEX
+from highseas.engine.royal.cards import CONTRACTS, INDEX
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.moves import ASIDE, KEEP, LEAVE, PASS, Complete, Take
 from highseas.engine.royal.new_game import new_game
@@ -93,7 +93,7 @@ def test_it_hires_what_an_open_contract_needs() -> None:
     )
     advice = advice_for(state)
     assert advice.move == Take(card("captain"))
-    assert (advice.why, advice.contract) == ("for_contract", contract("bruja"))
+    assert (advice.why, advice.goal) == ("for_goal", CONTRACTS[contract("bruja")].id)
 
 
 def test_it_leaves_a_card_to_a_friend_who_has_more_use_for_it() -> None:
@@ -123,7 +123,7 @@ def test_for_small_estate_it_wants_what_an_open_expedition_lacks() -> None:
     )
     advice = advice_for(state)
     assert advice.move == Take(card("captain-1vp"))
-    assert (advice.why, advice.contract) == ("for_contract", contract("small-estate"))
+    assert (advice.why, advice.goal) == ("for_goal", CONTRACTS[contract("small-estate")].id)
 
 
 def test_it_stops_before_a_likely_bust_and_draws_on_at_no_risk() -> None:

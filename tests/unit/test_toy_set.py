@@ -24,7 +24,8 @@ from highseas.campaign.words.names import card_name, full_name
 from highseas.campaign.words.naming import TableNames, own_story
 from highseas.engine.refusal import SetupError, UnsoundState
 from highseas.engine.royal.ai.deckhand import decide
-from highseas.engine.royal.ai.goals import taxed_from
+from highseas.engine.royal.ai.wants import EACH_TURN, taxed_from
+from highseas.engine.royal.ai.weights import PER_TURN
 from highseas.engine.royal.cards import (
     CARDS,
     CONTRACT_INDEX,
@@ -127,6 +128,16 @@ def test_it_is_played_by_the_base_games_rules(toy: None, sets: tuple[str, ...], 
     state = played(new_game(setup(sets, seats)), 600, Random(seats))
     assert any(INDEX["toy-pilot"] in seat.display for seat in state.seats)
     assert len(state.seats[0].power) == len(NO_POWER)
+
+
+def test_an_ability_whose_worth_nobody_has_weighed_is_worth_nothing_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(PER_TURN, "hire_discount")
+    add_sets(*sets_in(FOLDER))
+    use_sets("toy")
+    try:
+        assert EACH_TURN[INDEX["toy-pilot"]] == 0 < EACH_TURN[INDEX["toy-sailor"]]
+    finally:
+        forget_sets("toy")
 
 
 def test_the_programs_player_plays_it(toy: None) -> None:

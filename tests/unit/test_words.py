@@ -53,7 +53,15 @@ def test_every_contract_has_terms() -> None:
 
 @pytest.mark.parametrize("why", get_args(Why))
 def test_every_hint_has_a_reason(why: Why) -> None:
-    assert reason(Advice(DRAW, why, bust=3, total=10, card=0, contract=0))
+    assert reason(Advice(DRAW, why, bust=3, total=10, card=0), TableNames(()))
+
+
+@pytest.mark.parametrize("why", ["claim_contract", "mark", "save_marker", "for_goal"])
+def test_hints_name_the_goal_they_are_about(why: Why) -> None:
+    contract = Advice(DRAW, why, "contract", "contract-jinx")
+    mission = Advice(DRAW, why, "mission", "10")
+    assert "Jinx" in reason(contract, TableNames(()))
+    assert "mission 10" in reason(mission, TableNames(()))
 
 
 @pytest.mark.parametrize(("missing", "words"), [(4, "4 cutlasses short"), (-1, "a skull"), (0, "chose not to")])

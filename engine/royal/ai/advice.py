@@ -21,7 +21,7 @@ Why = Literal[
     "keep_for_nest",
     "let_in",
     "bust_wanted",
-    "for_contract",
+    "for_goal",
     "for_coins",
     "for_income",
     "decline",
@@ -41,14 +41,15 @@ Why = Literal[
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """A move and its reason. `bust` of `total` next cards would bust; `card` and `contract` are indexes, or -1;
-    `mission` is a mission's number.
+    """A move and its reason, with the goal it is for, by kind and id, if there is one.
+
+    `bust` of `total` next cards would bust; `card` is an index, or -1.
     """
 
     move: Move
     why: Why
+    kind: str = ""
+    goal: str = ""
     bust: int = 0
     total: int = 0
     card: int = -1
-    contract: int = -1
-    mission: str = ""

@@ -4,18 +4,29 @@ It sees only an observation, looks one card ahead, and gives a reason for each m
 it does not search.
 """
 
+from collections.abc import Sequence
+from functools import cached_property
+
 from highseas.engine.royal.ai.advice import Advice
-from highseas.engine.royal.ai.goals import Wants, open_slots, share_out, spare_markers, wants
+from highseas.engine.royal.ai.aims import Aim, aims_of, reserved_for, share_out
+from highseas.engine.royal.ai.contracts import (
+    is_worth_a_marker,
+    is_worth_a_step,
+    turns_left,
+    want_coins,
+    worth_of_contracts,
+)
+from highseas.engine.royal.ai.goals import want_goal
 from highseas.engine.royal.ai.harbor import discover_advice, look_advice, repel_advice, sale_advice, take_advice
-from highseas.engine.royal.ai.weights import TABLE, Weights
-from highseas.engine.royal.ai.worth import Appraiser
+from highseas.engine.royal.ai.wants import Wants, no_wants, want_powers
+from highseas.engine.royal.ai.weights import TABLE, GoalWeights, Weights
+from highseas.engine.royal.ai.worth import Appraiser, together
 from highseas.engine.royal.cards import CARDS, CONTRACTS, ITEM
 from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Discover, Looking, Offer, Repelling, Taking
 from highseas.engine.royal.game import legal
-from highseas.engine.royal.goals.terms import Professions
-from highseas.engine.royal.moves import LEAVE, NO, PASS, Complete, Expedition, Move
+from highseas.engine.royal.goals.terms import Goal
+from highseas.engine.royal.moves import LEAVE, NO, PASS, Complete, Expedition, Move, Sell
 from highseas.engine.royal.seen.observe import Observation
-from highseas.engine.royal.state import State
 
 
 def decide(seen: Observation, seat_no: int, weights: Weights = TABLE) -> Move:
@@ -32,8 +43,9 @@ def advise(seen: Observation, seat_no: int, weights: Weights = TABLE) -> Advice:
 
 
 class Deckhand:
-    """Deckhand at one decision, of the base game or with contracts. A mode with questions or goals of its own
-    overrides `answer`, `claim_goal`, `reserved` and `everyone`.
+    """Deckhand at one decision, of the base game or with contracts.
+
+    A mode with questions, goals or coins of its own overrides what of this it answers otherwise.
     """
 
     def __init__(self, seen: Observation, seat_no: int, weights: Weights = TABLE) -> None:
@@ -55,9 +67,9 @@ class Deckhand:
         table, frame, moves = self.table, self.frame, self.moves
         if isinstance(frame, AfterBust):
             return Advice(PASS, "nothing_worth")
-        appraiser = Appraiser(table, self.everyone(), self.weights)
+        appraiser = Appraiser(table, self._everyone(), self.weights)
         if isinstance(frame, Taking):
-            return sale_advice(table, moves, self.reserved()) or take_advice(table, frame, moves, appraiser)
+            return self._sell() or take_advice(table, frame, moves, appraiser)
         if isinstance(frame, Looking):
             return look_advice(moves, appraiser)
         if isinstance(frame, Repelling):
@@ -65,10 +77,15 @@ class Deckhand:
         assert isinstance(frame, Discover)
         return discover_advice(self.seen, moves, appraiser)
 
+    # --- questions ---
+
     def answer(self) -> Advice | None:
         """Answer a question that does not depend on what the harbor is worth, if this is one."""
         if isinstance(self.frame, Offer):
-            return _offer(self.table, self.frame)
+            contract = self.frame.goal
+            if is_worth_a_step(self.table, contract, self.frame.seat_no):
+                return Advice(Complete(contract), "mark", "contract", CONTRACTS[contract].id)
+            return Advice(NO, "save_marker", "contract", CONTRACTS[contract].id)
         if isinstance(self.frame, AsideChoice):
             return Advice(LEAVE, "clock")
         return None
@@ -76,59 +93,85 @@ class Deckhand:
     def claim_goal(self) -> Advice | None:
         """Complete a goal that is worth it now, if there is one."""
         for move in self.moves:
-            if isinstance(move, Complete) and _worth_a_marker(self.table, move.contract):
-                return Advice(move, "claim_contract", contract=move.contract)
+            if isinstance(move, Complete) and is_worth_a_marker(self.table, move.contract):
+                return Advice(move, "claim_contract", "contract", CONTRACTS[move.contract].id)
         return None
-
-    def reserved(self) -> set[str]:
-        """Return the kinds of professions, and the items, that an open goal of this seat still needs."""
-        kinds: set[str] = set()
-        for slot in open_slots(self.table):
-            term = CONTRACTS[self.table.contracts[slot]].term
-            if isinstance(term, Professions):
-                kinds.update(term.professions)
-        return kinds
-
-    def everyone(self) -> list[Wants]:
-        """Return what each seat wants now."""
-        shared = share_out(self.table, self.weights)
-        return [wants(self.table, seat_no, shared, self.weights) for seat_no in range(len(self.table.seats))]
 
     def _claim_expedition(self) -> Advice | None:
         """Claim an expedition whose cards no goal needs."""
         expeditions = [move for move in self.moves if isinstance(move, Expedition)]
         if expeditions:
-            reserved = self.reserved()
+            reserved = self._reserved()
             best = min(expeditions, key=lambda move: sum(_is_reserved(card, reserved) for card in move.give))
             if not any(_is_reserved(card, reserved) for card in best.give):
                 return Advice(best, "claim_expedition", card=best.card)
         return None
 
+    def _sell(self) -> Advice | None:
+        """Sell an item that no goal needs."""
+        sales = [move for move in self.moves if isinstance(move, Sell)]
+        return sale_advice(self.table, sales, self._reserved()) if sales else None
+
+    # --- goals ---
+
+    @property
+    def goal_weights(self) -> GoalWeights:
+        """How it works for the goals of this table."""
+        return self.weights.goals
+
+    @cached_property
+    def aims(self) -> list[Aim]:
+        """The goals to work for."""
+        return [aim for aim in aims_of(self.table) if self.is_wanted(aim)]
+
+    def is_wanted(self, aim: Aim) -> bool:
+        """Whether seats work for the goal: against the Time deck only for what nobody has completed."""
+        return not (self.table.timed and aim.marks)
+
+    def is_reserving(self, aim: Aim) -> bool:
+        """Whether cards that the goal names are not given away for less."""
+        return not aim.marks
+
+    def goal_worth(self, aim: Aim, seat_no: int) -> float:
+        """Return what completing the goal is worth to the seat."""
+        return worth_of_contracts(self.table, self.weights)
+
+    def _reserved(self) -> set[str]:
+        """Return the kinds of professions, and the items, that an open goal still needs."""
+        return reserved_for(aim.goal for aim in self.aims if self.is_reserving(aim))
+
+    # --- wants ---
+
+    def own_wants(self, seat_no: int) -> Wants:
+        """Return what the seat wants whatever the goals are."""
+        result = no_wants()
+        point = self.weights.influence if self.table.timed else self.weights.ranked_influence
+        want_powers(self.table, turns_left(self.table), point, result)
+        return result
+
+    def want_coins(self, seat_no: int, mine: Sequence[Goal], result: Wants) -> None:
+        """Set what coins are worth to the seat that sees to the goals `mine`, and how many it keeps."""
+        want_coins(self.table, seat_no, self.aims, mine, self.weights, result)
+
+    def _everyone(self) -> list[Wants]:
+        """Return what each seat wants now."""
+        weights, rivals = self.goal_weights, not together(self.table)
+        shared = {} if rivals else share_out(self.table, self.aims, weights)
+        everyone = []
+        for seat_no in range(len(self.table.seats)):
+            result, mine = self.own_wants(seat_no), []
+            for aim in self.aims:
+                if aim.able[seat_no]:
+                    worth = self.goal_worth(aim, seat_no)
+                    if rivals or aim.marks or shared.get(aim.slot) == seat_no:
+                        mine.append(aim.goal)
+                    else:
+                        worth *= weights.helper
+                    want_goal(self.table, seat_no, aim, worth, weights, result)
+            self.want_coins(seat_no, mine, result)
+            everyone.append(result)
+        return everyone
+
 
 def _is_reserved(card: int, reserved: set[str]) -> bool:
     return CARDS[card].kind in reserved or ITEM[card] in reserved
-
-
-# --- contracts ---
-
-
-def _worth_a_marker(table: State, contract: int) -> bool:
-    slot = table.contracts.index(contract)
-    if not table.timed or not table.markers[slot]:
-        return True
-    if any(table.steps[slot][i] and i not in table.markers[slot] for i in range(len(table.seats))):
-        return False
-    return (
-        spare_markers(table) > len(open_slots(table)) and CONTRACTS[contract].rewards[len(table.markers[slot])] > 0
-    )
-
-
-def _offer(table: State, frame: Offer) -> Advice:
-    slot = table.contracts.index(frame.goal)
-    if not table.markers[slot] or not table.timed:
-        others = any(table.steps[slot][i] for i in range(len(table.seats)) if i != frame.seat_no)
-        if not (table.timed and others and spare_markers(table) <= 0):
-            return Advice(Complete(frame.goal), "mark", contract=frame.goal)
-    elif _worth_a_marker(table, frame.goal):
-        return Advice(Complete(frame.goal), "mark", contract=frame.goal)
-    return Advice(NO, "save_marker", contract=frame.goal)

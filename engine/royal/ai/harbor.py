@@ -1,7 +1,9 @@
 """What deckhand does in Discover and in Trade & Hire, by what each seat wants."""
 
+from collections.abc import Sequence
+
 from highseas.engine.royal.ai.advice import Advice, Why
-from highseas.engine.royal.ai.goals import Wants
+from highseas.engine.royal.ai.wants import Wants
 from highseas.engine.royal.ai.weights import Weights
 from highseas.engine.royal.ai.worth import Appraiser, chance_worth, take_worth, together, trade_worth
 from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, ITEM, LEAVES, PROFESSION, SHIP, STRENGTH, TYPE
@@ -54,8 +56,10 @@ def take_advice(table: State, frame: Taking, moves: tuple[Move, ...], appraiser:
         return Advice(move, "decline" if move.decline else "keep_item", card=move.card)
     if COLOR_BIT[move.card]:
         return Advice(move, "for_coins", card=move.card)
-    goal = mine.goal[move.card]
-    return Advice(move, "for_contract" if goal >= 0 else "for_income", card=move.card, contract=goal)
+    aim = mine.goal[move.card]
+    if aim is None:
+        return Advice(move, "for_income", card=move.card)
+    return Advice(move, "for_goal", aim.kind, aim.id, card=move.card)
 
 
 def _rest_worth(table: State, frame: Taking, card: int, appraiser: Appraiser) -> float:
@@ -93,11 +97,11 @@ def _gift_worth(table: State, move: Take) -> float:
     return -0.5 - 0.05 * other.influence
 
 
-def sale_advice(table: State, moves: tuple[Move, ...], reserved: set[str]) -> Advice | None:
+def sale_advice(table: State, sales: Sequence[Sell], reserved: set[str]) -> Advice | None:
     """Sell an item that is not reserved, nor asked for by an expedition on the table."""
     wanted = reserved | {item for card in table.expeditions for item in CARDS[card].items}
-    for move in moves:
-        if isinstance(move, Sell) and ITEM[move.card] not in wanted:
+    for move in sales:
+        if ITEM[move.card] not in wanted:
             return Advice(move, "sell_item", card=move.card)
     return None
 

@@ -3,15 +3,43 @@
 import msgspec
 
 
+class GoalWeights(msgspec.Struct, frozen=True):
+    """How deckhand works for a kind of goal, and weighs its terms: by default for contracts."""
+
+    helper: float = 0.05
+    """Share of a goal's worth for seats other than the furthest with it."""
+    load: float = 0.2
+    """What each goal assigned to a seat takes off its claim to another, as a share of progress."""
+    by_markers: bool = True
+    """Whether no seat is assigned more goals than it has markers, those with a marker on a step space apart."""
+    least: int = 1
+    """How much of a term a seat lacks at least: with 1, more is wanted until the goal is completed."""
+    any_card: bool = True
+    """Whether savings may be spent on every card of the kind a term counts, even if it brings nothing now."""
+    more_colors: bool = False
+    """Whether the moment of a number of ship colors is worth as much at a higher number."""
+    cutlasses: float = 0.5
+    """Added to the cutlasses that are lacking, before the worth is spread over them."""
+    cheap: float = 0.5
+    """The same for cheap professions."""
+    influence: float = 1.0
+    """The same for influence points."""
+    symbol: float = 0.6
+    """Influence points that a card for expeditions promises; 0 if expeditions are not reckoned with."""
+    crew: float = 0.32
+    """Share of Pirates' Nest that a cutlass towards repelling is worth."""
+
+
 class Weights(msgspec.Struct, frozen=True):
     """What things are worth to deckhand."""
 
+    goals: GoalWeights = GoalWeights()
+    """For the terms of contracts."""
+
     contract: float = 16.0
-    """Completing an open contract, split over the things it still needs."""
+    """Completing an open contract, split over the terms it still needs."""
     late: float = 30.0
     """Added to it as the Time deck runs out."""
-    helper: float = 0.05
-    """Share of it for seats other than the furthest with that contract."""
     spare_coin: float = 0.15
     """A coin beyond what the seat can use."""
     per_turn: float = 0.3
@@ -28,12 +56,6 @@ class Weights(msgspec.Struct, frozen=True):
     """A point of influence in a competitive game."""
     others: float = 1.0
     """Share of what the next seats can take from the harbor that counts for the active player, in cooperation."""
-    nest_crew: float = 0.32
-    """Share of Pirates' Nest that a cutlass towards repelling is worth."""
-    load: float = 0.2
-    """What each contract assigned to a seat takes off its claim to another, as a share of progress."""
-    symbol: float = 0.6
-    """Points of influence that a card for expeditions promises."""
     price: float = 0.75
     """Weight of a coin of a price: less than a coin gained, because professions go on serving."""
     short: float = 0.3
@@ -58,6 +80,7 @@ PER_TURN: dict[str, float] = {
     "look": 0.6,
     "sell": 0.2,
 }
-"""Coins a profession brings each turn by the kind of its ability, to be multiplied by the turns left."""
+"""Coins a profession brings each turn by the kind of its ability, to be multiplied by the turns left; none for
+other kinds."""
 
 TABLE = Weights()

@@ -2,9 +2,9 @@
 
 from typing import Literal
 
-from highseas.engine.royal.ai.goals import Wants
+from highseas.engine.royal.ai.wants import Wants
 from highseas.engine.royal.ai.weights import Weights
-from highseas.engine.royal.cards import COINS, COLOR, COLOR_BIT
+from highseas.engine.royal.cards import COINS, COLOR, COLOR_BIT, ITEM
 from highseas.engine.royal.frames.income import income_of
 from highseas.engine.royal.frames.take import (
     EXTRA,
@@ -35,7 +35,7 @@ def trade_worth(table: State, seat_no: int, card: int, wants: Wants) -> tuple[fl
     coins = trade_coins(table, card) * wants.coin + bonus + wants.crown * trade_crowns(seat, card, False)
     extra = 0.8 * extra_takes(seat, card)
     declined = wants.decline[COLOR[card]]
-    kept = wants.items[card] + bonus + wants.crown * trade_crowns(seat, card, True) if wants.items else 0.0
+    kept = wants.items[card] + bonus + wants.crown * trade_crowns(seat, card, True) if ITEM[card] else 0.0
     if kept > max(coins, declined):
         return kept + extra, "item"
     if declined > coins:
@@ -53,7 +53,7 @@ def hire_worth(table: State, seat_no: int, card: int, wants: Wants, weights: Wei
     short = max(0, min(price, wants.saving - left))
     if wants.taxable:
         return worth - weights.short_of_tax * short
-    return worth if wants.goal[card] >= 0 else worth - weights.short * short
+    return worth if wants.goal[card] is not None else worth - weights.short * short
 
 
 def take_worth(table: State, seat_no: int, card: int, wants: Wants, weights: Weights) -> float:
@@ -100,6 +100,8 @@ class Appraiser:
         self.table = table
         self.wants = wants
         self.weights = weights
+        self.together = together(table)
+        """Whether the players win and lose together."""
         self.extras = [sum(own.power[place] for place in EXTRA) for own in table.seats]
         """Governors of each seat."""
         self._worths: list[dict[int, float]] = [{} for _ in table.seats]
@@ -139,7 +141,7 @@ class Appraiser:
         """
         table = self.table
         total = 0.0
-        while together(table) and (seat_no := (seat_no + 1) % len(table.seats)) != table.active:
+        while self.together and (seat_no := (seat_no + 1) % len(table.seats)) != table.active:
             total += self._income(seat_no, len(left), sum(1 for card in left if COLOR_BIT[card]))
             takes = 1 + self.extras[seat_no] + table.turn_rules.takes_others
             worths = self.worths(seat_no, left)

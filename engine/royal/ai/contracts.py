@@ -1,0 +1,119 @@
+"""What deckhand makes of contracts and of the Time deck."""
+
+from collections.abc import Sequence
+
+from highseas.engine.royal.ai.aims import Aim
+from highseas.engine.royal.ai.wants import Wants, taxed_from
+from highseas.engine.royal.ai.weights import Weights
+from highseas.engine.royal.cards import CARDS, CONTRACTS
+from highseas.engine.royal.goals.laying import TIME_DECK_BASE
+from highseas.engine.royal.goals.terms import Goal, Professions, WhenTaxed
+from highseas.engine.royal.modes import catalog_of
+from highseas.engine.royal.state import Seat, State
+
+_USUAL_BILL = 5
+"""Coins that a contract without named professions is expected to cost."""
+_TURNS_EACH = 3
+"""Turns it takes to complete a contract once the Tax Inspector has paid."""
+_TRADERS_PAY = 4
+"""A competitive game has no clock; professions are valued as if used for this many turns."""
+
+
+def turns_left(table: State) -> int:
+    """Return the turns of the whole table still to come, including this one."""
+    if not table.timed:
+        return _TRADERS_PAY * len(table.seats)
+    return len(table.time_deck) + (1 if table.drawn or table.harbor else 0)
+
+
+def worth_of_contracts(table: State, weights: Weights) -> float:
+    """Return what completing another open contract is worth now: more when turns run short."""
+    if not table.timed:
+        return weights.ranked_influence * 1.5
+    spent = 1.0 - min(1.0, turns_left(table) / (TIME_DECK_BASE + len(table.contracts)))
+    return weights.contract + weights.late * spent
+
+
+# --- markers ---
+
+
+def is_worth_a_marker(table: State, contract: int) -> bool:
+    """Whether a contract that can be completed should be, now that others may need the marker more."""
+    slot = table.contracts.index(contract)
+    if not table.timed or not table.markers[slot]:
+        return True
+    if any(table.steps[slot][i] and i not in table.markers[slot] for i in range(len(table.seats))):
+        return False
+    unclaimed = sum(1 for markers in table.markers if not markers)
+    return _spare_markers(table) > unclaimed and CONTRACTS[contract].rewards[len(table.markers[slot])] > 0
+
+
+def is_worth_a_step(table: State, contract: int, seat_no: int) -> bool:
+    """Whether an offered contract should have the seat's marker, or its next step."""
+    slot = table.contracts.index(contract)
+    if not table.markers[slot] or not table.timed:
+        others = any(table.steps[slot][i] for i in range(len(table.seats)) if i != seat_no)
+        return not (table.timed and others and _spare_markers(table) <= 0)
+    return is_worth_a_marker(table, contract)
+
+
+def _spare_markers(table: State) -> int:
+    """Return the markers left beyond one for each open contract that has none on its steps."""
+    left = sum(seat.markers for seat in table.seats)
+    rows = zip(table.markers, table.steps, strict=True)
+    return left - sum(1 for markers, steps in rows if not markers and not any(steps))
+
+
+# --- coins ---
+
+
+def want_coins(
+    table: State, seat_no: int, aims: Sequence[Aim], mine: Sequence[Goal], weights: Weights, result: Wants
+) -> None:
+    """Set the worth of a coin: one while it can be used, more for a contract that wants coins.
+
+    Also set the coins to keep for `mine`, the contracts the seat sees to.
+    """
+    seat = table.seats[seat_no]
+    coins = len(seat.coins)
+    if result.sums:
+        enough = max(wanted.coins or taxed_from(table) for wanted in result.sums)
+        others = len(aims) - len(result.sums)
+        result.hoards = others == 0 or coins >= enough
+        if coins >= enough:
+            result.coin = weights.spare_coin
+        else:
+            result.coin = weights.hoard if others <= 1 else 1.0
+    else:
+        bill = sum(_bill(table, seat, aim.goal) for aim in aims)
+        if coins >= min(weights.useful_coins, bill + weights.per_turn * turns_left(table)):
+            result.coin = weights.spare_coin
+        if table.timed and turns_left(table) <= len(table.seats):
+            result.coin = min(result.coin, weights.last_coin)
+    _save_up(table, seat, mine, result)
+
+
+def _save_up(table: State, seat: Seat, mine: Sequence[Goal], result: Wants) -> None:
+    """Set the coins to keep: the price of the dearest profession that these contracts still need, or what a
+    Tax Increase takes, while there is time to wait for one.
+    """
+    for goal in mine:
+        if isinstance(goal.moment, WhenTaxed) and turns_left(table) > _TURNS_EACH * (len(mine) - 1):
+            result.taxable = True
+        result.saving = max([result.saving, *_prices(table, seat, goal)])
+    if result.taxable:
+        result.saving = max(result.saving, taxed_from(table))
+
+
+def _bill(table: State, seat: Seat, goal: Goal) -> int:
+    """Return what the professions that a goal still needs would cost the seat at their cheapest."""
+    names_some = any(isinstance(term, Professions) for term in goal.own)
+    return sum(_prices(table, seat, goal)) if names_some else _USUAL_BILL
+
+
+def _prices(table: State, seat: Seat, goal: Goal) -> list[int]:
+    """Return the lowest price of each kind of profession that a goal names and the seat does not have."""
+    shown = [CARDS[card].kind for card in seat.display]
+    cheapest = catalog_of(table).cheapest
+    named = [kind for term in goal.own if isinstance(term, Professions) for kind in term.professions]
+    return [cheapest.get(kind, 0) for kind in named if kind not in shown]

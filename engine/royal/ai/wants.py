@@ -1,0 +1,92 @@
+"""What a seat wants: the worth of every card, color count and moment to it."""
+
+from typing import NamedTuple
+
+import msgspec
+
+from highseas.engine.royal.ai.aims import Aim
+from highseas.engine.royal.ai.weights import PER_TURN
+from highseas.engine.royal.cards import ABILITIES, CARDS, COLORS, CUTLASSES, INFLUENCE, follows_sets
+from highseas.engine.royal.modes import catalog_of
+from highseas.engine.royal.state import State
+
+_MOST_CARDS = 12
+"""Harbor cards from which stopping is not planned for."""
+_NEVER_TAXED = 99
+"""More coins than anybody collects, for games without a Tax Increase."""
+
+EACH_TURN: list[float] = []
+"""Coins a profession brings each turn, by card index."""
+
+
+@follows_sets
+def _rebuild() -> None:
+    EACH_TURN[:] = [
+        sum(PER_TURN.get(ABILITIES[name].kind, 0.0) for name in card.abilities) * (CUTLASSES[index] or 1)
+        for index, card in enumerate(CARDS)
+    ]
+
+
+class Sum(NamedTuple):
+    """Coins that a goal asks for: so many, or with 0 as many as are taxed. `worth` is what paying them is worth."""
+
+    coins: int
+    worth: float
+
+
+class Wants(msgspec.Struct):
+    """The worth of things to one seat now, in coins and before their price.
+
+    `cards` has one figure per card index, `items` as well, for keeping that ship for its item; `goal` has the last
+    that each card is wanted for. `colors` has one figure per number of ship colors in the harbor; so has
+    `chances`, for drawing on towards a higher number. `stops` has one per number of harbor cards for stopping with
+    exactly that many, `decline` one per ship color; `keep` is for each further color under Pirates' Nest. `coin` is
+    the worth of another coin, `crown` of a crown. `sums` are coins that goals ask for; `saving` are those the seat
+    keeps for what its goals still need; with `taxable` it waits for a tax.
+    """
+
+    cards: list[float]
+    items: list[float]
+    goal: list[Aim | None]
+    colors: list[float]
+    chances: list[float]
+    stops: list[float]
+    decline: list[float]
+    sums: list[Sum]
+    crown: float = 0.0
+    bust: float = 0.0
+    tax: float = 0.0
+    keep: float = 0.0
+    coin: float = 1.0
+    hoards: bool = False
+    saving: int = 0
+    taxable: bool = False
+
+
+def no_wants() -> Wants:
+    """Return the wants of a seat to which nothing is worth anything but coins."""
+    cards = len(CARDS)
+    return Wants(
+        cards=[0.0] * cards,
+        items=[0.0] * cards,
+        goal=[None] * cards,
+        colors=[0.0] * (len(COLORS) + 2),
+        chances=[0.0] * (len(COLORS) + 2),
+        stops=[0.0] * _MOST_CARDS,
+        decline=[0.0] * len(COLORS),
+        sums=[],
+    )
+
+
+def want_powers(table: State, turns: int, point: float, result: Wants) -> None:
+    """Add professions for what they bring over so many turns of the table, and for their influence points."""
+    rounds = turns / len(table.seats)
+    mine = 0.5 + 0.5 / len(table.seats)
+    serving = max(0.0, rounds - 1) * mine
+    for card in catalog_of(table).professions:
+        result.cards[card] = EACH_TURN[card] * serving + point * INFLUENCE[card]
+
+
+def taxed_from(table: State) -> int:
+    """Return the coins from which a Tax Increase of this game takes half."""
+    return min((CARDS[card].taxed_from for card in catalog_of(table).taxes), default=_NEVER_TAXED)

@@ -1,0 +1,150 @@
+"""What goals are worth to deckhand: one appraisal of terms, for contracts and missions alike."""
+
+from typing import Any, get_args
+
+import pytest
+
+from highseas.engine.royal.ai.aims import Aim, aims_of, readiness, reserved_for, share_out
+from highseas.engine.royal.ai.deckhand import Deckhand
+from highseas.engine.royal.ai.goals import APPRAISALS, want_goal
+from highseas.engine.royal.ai.wants import Wants, no_wants
+from highseas.engine.royal.ai.weights import GoalWeights
+from highseas.engine.royal.cards import CONTRACTS, INDEX
+from highseas.engine.royal.goals.terms import (
+    AnyTerm,
+    CheapProfessions,
+    Crowns,
+    Cutlasses,
+    Expeditions,
+    Influence,
+    PayCoins,
+    PayCrowns,
+    PayProfessions,
+    PayShips,
+    Professions,
+    Ships,
+    Term,
+    When,
+    WhenBusted,
+    WhenColors,
+    WhenDeclined,
+    WhenKept,
+    WhenStopped,
+    WhenTaxed,
+)
+from highseas.engine.royal.seen.observe import observe
+from highseas.engine.royal.state import State
+from highseas.story.ai.advisor import ChapterDeckhand
+from highseas.story.ai.weights import MISSIONS
+from highseas.story.format import Mission
+from tests.adventure import Tale
+from tests.helpers import contract, table
+
+TERMS: tuple[Term, ...] = (
+    Professions(("captain", "captain")),
+    CheapProfessions(2, 3),
+    Expeditions(1),
+    Cutlasses(2),
+    Influence(4),
+    Crowns(2),
+    Ships(item="rum"),
+    PayCoins(9),
+    PayCrowns(1),
+    PayShips(color="red"),
+    PayProfessions(1, ("priest",)),
+    WhenTaxed(),
+    WhenColors(3),
+    WhenStopped(4),
+    WhenBusted(),
+    WhenDeclined("red"),
+    WhenKept(5),
+)
+"""One of each kind."""
+
+
+def asking(*terms: Term, steps: int = 1) -> Mission:
+    """A goal of these terms."""
+    parts: dict[str, Any] = {"own": [], "pay": [], "moment": None}
+    for term in terms:
+        if isinstance(term, When):
+            parts["moment"] = term
+        else:
+            parts["pay" if term.kind.startswith("pay_") else "own"].append(term)
+    own, pay = tuple(parts["own"]), tuple(parts["pay"])
+    return Mission(own=own, pay=pay, moment=parts["moment"], steps=steps, confidence="authored")
+
+
+def wanted(state: State, weights: GoalWeights, *terms: Term, worth: float = 20.0) -> Wants:
+    """What the first seat wants for a goal of these terms alone."""
+    seats = len(state.seats)
+    result = no_wants()
+    aim = Aim("mission", "10", 0, asking(*terms), b"", bytes(seats), (True,) * seats)
+    want_goal(state, 0, aim, worth, weights, result)
+    return result
+
+
+def test_every_kind_of_term_is_appraised_once() -> None:
+    assert set(APPRAISALS) == set(get_args(AnyTerm)) == {type(term) for term in TERMS}
+
+
+@pytest.mark.parametrize("weights", [GoalWeights(), MISSIONS], ids=["contracts", "missions"])
+@pytest.mark.parametrize("term", TERMS, ids=lambda term: term.kind)
+def test_every_term_makes_something_worth_more(term: Term, weights: GoalWeights) -> None:
+    state = Tale(5).state
+    found = wanted(state, weights, term)
+    assert found != no_wants()
+    assert wanted(state, weights, term, worth=40.0) != found
+
+
+def test_a_profession_named_twice_is_wanted_until_both_are_there() -> None:
+    captain = INDEX["base-captain-1vp"]
+    both, one, none = (
+        wanted(
+            table(contracts=["bruja"], display=[["captain-1vp"] * held]), MISSIONS, Professions(("captain",) * 2)
+        )
+        for held in (0, 1, 2)
+    )
+    assert 0 < both.cards[captain] < one.cards[captain]
+    assert none.cards[captain] == 0
+
+
+def test_a_moment_counts_once_all_else_is_met() -> None:
+    terms = (Cutlasses(1), WhenTaxed())
+    assert wanted(table(contracts=["bruja"]), MISSIONS, *terms).tax == 0
+    assert wanted(table(contracts=["bruja"], display=[["sailor-1vp"]]), MISSIONS, *terms).tax == 20
+
+
+def test_readiness_is_the_same_measure_for_terms_and_for_steps() -> None:
+    seat = table(contracts=["bruja"], display=[["captain-1vp"]], coins=[3]).seats[0]
+    assert readiness(seat, asking(Professions(("captain", "priest")), PayCoins(4)), 0) == (0.5 + 0.75) / 2
+    assert readiness(seat, asking(WhenDeclined("red"), steps=3), 2) == 2 / 3
+
+
+def test_goals_are_shared_out_to_who_is_furthest_and_then_by_load() -> None:
+    state = table(2, contracts=["bruja", "luminary", "jinx"], display=[["captain-1vp"], []], coins=[3, 3])
+    shared = share_out(state, aims_of(state), GoalWeights())
+    assert shared[0] == 0 and set(shared.values()) == {0, 1}
+
+
+def test_cards_are_reserved_for_what_goals_name() -> None:
+    goals = [asking(Professions(("captain",))), asking(PayShips(item="rum"), PayProfessions(1, ("priest",)))]
+    assert reserved_for(goals) == {"captain", "priest", "rum"}
+    assert reserved_for([asking(PayShips(color="red"), Cutlasses(2))]) == set()
+
+
+def test_a_contract_and_a_mission_of_the_same_terms_want_the_same_cards() -> None:
+    """What differs is only how much of the worth each card gets."""
+    state = table(contracts=["bruja"])
+    both = [wanted(state, weights, Professions(("captain", "senorita"))) for weights in (GoalWeights(), MISSIONS)]
+    assert both[0].cards == both[1].cards
+
+
+def test_advice_names_the_goal_that_a_card_is_for() -> None:
+    state = table(contracts=["luminary"], harbor=["priest-1vp"], coins=[9], phase="trade")
+    advice = Deckhand(observe(state, 0), 0).advise()
+    assert (advice.why, advice.kind, advice.goal) == ("for_goal", "contract", CONTRACTS[contract("luminary")].id)
+    tale = Tale(1).missions("12").harbor("priest-1vp")
+    tale.seat.coins(9)
+    state = tale.trade().state
+    advice = ChapterDeckhand(observe(state, 0), 0).advise()
+    assert (advice.why, advice.kind, advice.goal) == ("for_goal", "mission", "12")
