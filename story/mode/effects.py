@@ -10,7 +10,7 @@ from highseas.engine.royal.cards import HALF
 from highseas.engine.royal.crowns import gain_crowns, pay_crowns
 from highseas.engine.royal.events import Paid
 from highseas.engine.royal.frames.tax import collect
-from highseas.engine.royal.goals.count import told_at
+from highseas.engine.royal.goals.count import moments_at
 from highseas.engine.royal.goals.offers import offer
 from highseas.engine.royal.modes import TAX_PAID
 from highseas.engine.royal.moves import NO, YES, Accept, Move, No
@@ -78,7 +78,7 @@ def _tax(state: State, effect: effects.Tax, log: Log) -> None:
     """Like a Tax Increase without a bonus: seats that pay may complete the mission that waits for it (mission
     50).
     """
-    offer(state, collect(state, effect.from_coins, HALF, log), told_at(TAX_PAID), log)
+    offer(state, collect(state, effect.from_coins, HALF, log), moments_at(TAX_PAID), log)
 
 
 def _offer(state: State, effect: effects.Offer, log: Log) -> None:

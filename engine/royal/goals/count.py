@@ -140,7 +140,7 @@ WATCHED: dict[type[Moment], int] = {
 """The bit of `State.watch` at which the turn tells of a moment; colors of ships have figures of their own."""
 
 
-def told_at(bit: int) -> tuple[type[Moment], ...]:
+def moments_at(bit: int) -> tuple[type[Moment], ...]:
     """Return the kinds of moments that a bit of `State.watch` tells of."""
     return tuple(kind for kind, watched in WATCHED.items() if watched == bit)
 

@@ -6,7 +6,7 @@ from typing import Any
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import COLOR, COLORS
 from highseas.engine.royal.derived import NO_COIN_GOAL
-from highseas.engine.royal.goals.count import WATCHED, coins_of, counter, have_of, told_at
+from highseas.engine.royal.goals.count import WATCHED, coins_of, counter, have_of, moments_at
 from highseas.engine.royal.goals.marks import OpenGoals, advance, can_mark, complete, declines, ways_now
 from highseas.engine.royal.goals.offers import offer, renew_offers
 from highseas.engine.royal.goals.terms import (
@@ -74,15 +74,15 @@ class GoalsMode(OpenGoals):
 
     def busted(self, state: State, log: Log) -> None:
         """Offer what waits for a bust to the active player (Jinx)."""
-        offer(state, [state.active], told_at(BUSTED), log)
+        offer(state, [state.active], moments_at(BUSTED), log)
 
     def tax_paid(self, state: State, payers: list[int], log: Log) -> None:
         """Offer what waits for a tax to those who paid, in turn order (ruling R8; mission 50)."""
-        offer(state, payers, told_at(TAX_PAID), log)
+        offer(state, payers, moments_at(TAX_PAID), log)
 
     def stopped(self, state: State, log: Log) -> None:
         """Offer what waits for a stop to the active player (missions 51, 52)."""
-        offer(state, [state.active], told_at(STOPPED), log)
+        offer(state, [state.active], moments_at(STOPPED), log)
 
     def slots_of(self, state: State, kind: type[Moment]) -> list[int]:
         """Return the slots of the open goals with a moment of this kind."""
