@@ -6,26 +6,21 @@ from typing import Any
 
 from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.chapters.journal import journal_lines
-from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.chapters.reading import prose_of, read_one, unread
+from highseas.campaign.plain.game_words import GameWords
+from highseas.campaign.plain.games import words_of
+from highseas.campaign.plain.protocol import PageOut
 from highseas.campaign.play import replay
 from highseas.campaign.play.session import Controller, NeedsConsent, Session, SessionError
-from highseas.campaign.play.warnings import conceding, warning
+from highseas.campaign.play.start import deals_of
 from highseas.campaign.results import stats
-from highseas.campaign.royal.at_table import sets_at
 from highseas.campaign.shelf import rescue, slots
 from highseas.campaign.shelf.autosave import SlotAutosaver
-from highseas.campaign.words.hints import hint_line
 from highseas.campaign.words.language import in_words
-from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.saving import unsaved_line
 from highseas.engine.game import Moment, needed
 from highseas.engine.refusal import NotationError
-from highseas.engine.royal.events import Event
-from highseas.engine.royal.moves import CONCEDE, Move
-from highseas.engine.royal.notation import format_move
 from highseas.saves import Store
-from highseas.story.format import Prose
 
 
 def check_seat(seat: int, players: Sequence[Controller]) -> None:
@@ -77,6 +72,18 @@ class Desk:
     def events_of(self, moment: Moment, seat: int) -> list[Any]:
         """Return the events of a moment that a seat may know, or with 0 all of them."""
         return list(self.session.game.events_for(moment.state, moment.events, seat - 1) if seat else moment.events)
+
+    def seen_by(self, seat: int) -> Any:
+        """Return what a seat may see of the current moment, as JSON has it.
+
+        Raises `SessionError` for a seat that does not exist, or another than the one that is told here.
+        """
+        if self.seat not in (0, seat):
+            raise SessionError("plain.json.seat", seat=self.seat)
+        if not 1 <= seat <= len(self.session.names):
+            raise SessionError("begin.no_seat", seat=seat, most=len(self.session.names))
+        events = self.events_of(self.session.moments[-1], seat)
+        return self.words.seen(self.prompt_of(seat), events, self.view_of(seat), self.names)
 
     @property
     def events(self) -> list[Any]:
@@ -146,7 +153,7 @@ class Desk:
         self._notice, self.session.notice = None, ""
         return " ".join(filter(None, parts)) or None
 
-    def play(self, typed: str | int, consent: bool = False, careful: bool = False) -> list[Event]:
+    def play(self, typed: str | int, consent: bool = False, careful: bool = False) -> list[Any]:
         """Play a typed move, then those of deckhand's seats. Returns all events.
 
         Conceding needs `consent`; so does, if `careful`, a choice that gives the game away. Raises `NotationError`,
@@ -154,18 +161,17 @@ class Desk:
         """
         text = self._by_number(typed)
         move = self.session.read(text)
-        if move == CONCEDE and not consent:
-            raise NeedsConsent("plain.warned", warning=conceding(self.session))
+        if move == self.session.game.concede is not None and not consent:
+            raise NeedsConsent("plain.warned", warning=self.words.conceding(self.session))
         if careful and not consent and (warned := self._warning(move)):
             raise NeedsConsent("plain.warned", warning=warned)
         return self._tell(lambda: self.session.play(move)) + self.let_ai_play()
 
-    def _warning(self, move: Move) -> str:
+    def _warning(self, move: Any) -> str:
         """Return the warning before a move that gives the game away; empty for any other."""
         options = self.prompt.options if self.prompt is not None else ()
         chosen = next((option for option in options if option.move == move), None)
-        warned = warning(self.session, chosen, self.names) if chosen is not None else None
-        return warned.sentence if warned is not None else ""
+        return self.words.warning(chosen, self.session, self.names) if chosen is not None else ""
 
     def _by_number(self, typed: str | int) -> str:
         """Return the move of an option's number, from 1; other text unchanged."""
@@ -181,18 +187,18 @@ class Desk:
         chosen: str = prompt.options[number - 1].text
         return chosen
 
-    def redo(self) -> list[Event]:
+    def redo(self) -> list[Any]:
         """Play the last undone move again. Raises `SessionError`."""
         return self._tell(self.session.redo)
 
-    def let_ai_play(self) -> list[Event]:
+    def let_ai_play(self) -> list[Any]:
         """Let deckhand play until a person decides or the game ends."""
-        events: list[Event] = []
+        events: list[Any] = []
         while self.session.waits_for_ai:
             events += self._tell(self.session.play_ai)
         return events
 
-    def _tell(self, act: Callable[[], object]) -> list[Event]:
+    def _tell(self, act: Callable[[], object]) -> list[Any]:
         """Run something that advances the game; if that ends it, enter the game in the statistics."""
         act()
         events = self.events
@@ -208,11 +214,12 @@ class Desk:
         except stats.StatisticsError as error:
             self._notice = in_words(error)
 
-    def read_story(self) -> list[tuple[str, Prose]]:
-        """Return the campaign's unread cards as (number, text), and mark them as read."""
+    def read_story(self) -> list[PageOut]:
+        """Return the campaign's unread cards, and mark them as read."""
         session, cards = self.session, []
         while waiting := unread(session):
-            cards.append((waiting[0], prose_of(campaign_of(session), waiting[0])))
+            prose = prose_of(campaign_of(session), waiting[0])
+            cards.append(PageOut(waiting[0], prose.title, prose.paragraphs))
             session.campaign = read_one(session)
         if cards:
             session.turn_page(session.campaign)
@@ -232,23 +239,26 @@ class Desk:
         return journal_lines(self.session)
 
     @property
-    def names(self) -> TableNames:
-        """The names at the table."""
-        return names_at(self.session)
+    def words(self) -> GameWords:
+        """The game in words."""
+        return words_of(self.session.game)
+
+    @property
+    def names(self) -> Any:
+        """The names at the table, as the game's words want them."""
+        return self.words.names(self.session)
 
     def hint(self) -> tuple[str, str]:
-        """Return deckhand's advice as a move and a sentence. Raises `SessionError`."""
+        """Return deckhand's advice as a move and a sentence. Raises `NoSuchPart` or `SessionError`."""
+        prompt = self.prompt
+        if self.seat and prompt is not None and prompt.seat != self.seat:
+            raise SessionError("plain.seat.other", seat=prompt.seat)
         advice = self.session.hint()
-        return format_move(advice.move), hint_line(advice, self.names)
+        return self.session.game.format(advice.move), self.words.hint(advice, self.names)
 
     def help(self, word: str) -> str:
-        """Return the help about a card, contract, symbol or prompt. Raises `SessionError` if there is none."""
-        from highseas.campaign.words.help import HelpError, explain
-
-        try:
-            return explain(word, self.names.story, sets_at(self.session))
-        except HelpError as error:
-            raise SessionError("play.why", why=error) from error
+        """Return the help about a word of the game. Raises `NoSuchPart`, or a `Refusal` if there is none."""
+        return self.words.help(word, self.session, self.names)
 
     def save_as(self, name: str) -> None:
         """Rename the game; if that cannot be done yet, `take_notice` reports it.
@@ -281,14 +291,9 @@ class Desk:
         return unsaved_line(self.session)
 
     def deal_text(self) -> str:
-        """Return the table as a deal file. Raises `SessionError` if a deal file cannot describe it."""
+        """Return the table as a deal file. Raises `NoSuchPart`, or a `Refusal` if no file can describe it."""
         self._everything()
-        from highseas.engine.royal.deal import DealError, write_deal
-
-        try:
-            return write_deal(self.session.state)
-        except DealError as error:
-            raise SessionError("play.why", why=error) from error
+        return deals_of(self.session.game).write(self.session.state)
 
     def replay_text(self) -> str:
         """Return the game as a replay file. Raises `SessionError`."""

@@ -1,18 +1,17 @@
 """`highseas line --json`: one JSON object a line in and out, for bots and other front ends (docs/protocol.md)."""
 
 import json
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import msgspec
 from msgspec import inspect
 
 from highseas.campaign.plain.desk import Desk
-from highseas.campaign.plain.protocol import LONGEST_LINE, ErrorOut, Input, output, page_out, schema, seen_by
+from highseas.campaign.plain.protocol import LONGEST_LINE, ErrorOut, Input
+from highseas.campaign.plain.royal.protocol import schema
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.words.language import in_words
-from highseas.campaign.words.odds import kind_lines, odds_lines
-from highseas.engine.refusal import IllegalMove, NotationError, Refusal, SetupError
-from highseas.engine.royal.events import Event
+from highseas.engine.refusal import Refusal
 from highseas.engine.strict_toml.check import misfits
 from highseas.saves import SaveError
 
@@ -82,7 +81,7 @@ def run(desk: Desk, source: BinaryIO, sink: BinaryIO) -> None:
             if request.quit:
                 return
             write(_answer(desk, request))
-        except (SessionError, SetupError, NotationError, IllegalMove, SaveError) as error:
+        except (Refusal, SaveError) as error:
             write(ErrorOut(in_words(error)))
 
 
@@ -121,16 +120,16 @@ def _answer(desk: Desk, request: Input) -> object:
     return _look(desk, request)
 
 
-def _moment(desk: Desk, events: list[Event]) -> object:
-    pages = tuple(page_out(card, prose) for card, prose in desk.read_story())
-    return output(desk, events, desk.take_notice(), pages)
+def _moment(desk: Desk, events: list[Any]) -> object:
+    pages = tuple(desk.read_story())
+    return desk.words.output(desk, events, desk.take_notice(), pages)
 
 
 def _look(desk: Desk, request: Input) -> dict[str, object]:
     """Answer a request that leaves the game alone: an object with the requested key."""
     if request.odds:
         odds = desk.odds
-        return {"odds": odds, "text": odds_lines(odds) + kind_lines(odds)}
+        return {"odds": odds, "text": desk.words.odds(odds)}
     if request.hint:
         move, text = desk.hint()
         return {"hint": {"move": move, "text": text}}
@@ -139,7 +138,7 @@ def _look(desk: Desk, request: Input) -> dict[str, object]:
     if request.log:
         return {"log": [{"number": i, "move": m.move, "seat": m.seat} for i, m in enumerate(desk.log)]}
     if request.seat is not None:
-        return {"seat": seen_by(desk, request.seat)}
+        return {"seat": desk.seen_by(request.seat)}
     if request.journal:
         return {"journal": desk.journal()}
     if request.restore is not None:

@@ -1,44 +1,22 @@
 """Line mode: the game in plain lines, for screen readers, pipes and terminals without a full screen."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TextIO
+from typing import Any, TextIO
 
 from highseas.campaign.begin.requests import parts
 from highseas.campaign.chapters.campaign import after
 from highseas.campaign.plain.desk import Desk
-from highseas.campaign.play.puzzles import puzzle_of
+from highseas.campaign.plain.game_words import GameWords, Look
+from highseas.campaign.plain.protocol import PageOut
 from highseas.campaign.play.session import NeedsConsent, Session, SessionError
-from highseas.campaign.play.warnings import costly_answer, ending
-from highseas.campaign.royal.at_table import serves_at
 from highseas.campaign.words.emphasis import without_emphasis
-from highseas.campaign.words.end_report import report_lines
-from highseas.campaign.words.events import event_lines
 from highseas.campaign.words.language import ENGLISH, in_words
-from highseas.campaign.words.listening import (
-    closed_line,
-    harbor_brief,
-    harbor_lines,
-    risk_line,
-    seat_lines,
-    task_lines,
-)
-from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.odds import kind_lines, odds_lines
-from highseas.campaign.words.prompts import option_line, prompt_title
-from highseas.campaign.words.puzzles import nudge, solution_lines
+from highseas.campaign.words.listening import closed_line
 from highseas.campaign.words.saving import farewell
 from highseas.campaign.words.sentences import sentence
-from highseas.campaign.words.serves import serves_lines
-from highseas.campaign.words.shortcuts import MOVE_KEYS, move_of
-from highseas.campaign.words.story import mission_line
-from highseas.campaign.words.table import clock_line, view_lines
 from highseas.campaign.words.terminal import Plain
-from highseas.engine.refusal import IllegalMove, NotationError, SetupError
-from highseas.engine.royal.events import Event, TurnStarted
-from highseas.engine.royal.moves import PASS
+from highseas.engine.refusal import Refusal
 from highseas.saves import SaveError
-from highseas.story.format import Prose
-from highseas.story.seen import tale_in
 
 LONGEST_LINE = 2_000
 """Characters of a typed line; the longest move has a few hundred."""
@@ -82,7 +60,7 @@ class LineMode:
         self._nudged = False
         self._waiting = ""
         """What was asked about last, and is done if "yes" is typed next."""
-        self._last_card: tuple[str, Prose] | None = None
+        self._last_card: PageOut | None = None
         self._source = source
         self._sink = Plain(sink)
         self._commands: dict[str, Callable[[str], None]] = {
@@ -104,15 +82,12 @@ class LineMode:
             "journal": lambda _: self._lines(self.desk.journal()),
             "next": self._next,
             "closed": lambda _: self._closed(),
-            "harbor": lambda _: self._lines(harbor_lines(self.desk.view)),
-            "risk": lambda _: self._say(risk_line(self.desk.odds)),
-            "seats": lambda _: self._lines(seat_lines(self.desk.view, self.names)),
-            "who": lambda _: self._lines(serves_lines(serves_at(self.session), self.names)),
             "report": lambda _: self._report(),
-            **dict.fromkeys(
-                ("contracts", "missions", "goals"), lambda _: self._lines(task_lines(self.desk.view, self.names))
-            ),
         }
+        self._commands |= {word: self._looking(look) for word, look in self.words.looks().items()}
+
+    def _looking(self, look: Look) -> Callable[[str], None]:
+        return lambda _: self._lines(look(self.desk))
 
     @property
     def session(self) -> Session:
@@ -120,7 +95,12 @@ class LineMode:
         return self.desk.session
 
     @property
-    def names(self) -> TableNames:
+    def words(self) -> GameWords:
+        """The game in words."""
+        return self.desk.words
+
+    @property
+    def names(self) -> Any:
         """The names at the table."""
         return self.desk.names
 
@@ -163,12 +143,12 @@ class LineMode:
         prompt = self.desk.prompt if not rest else None
         possible = [option.text for option in prompt.options if option.enabled] if prompt is not None else []
         word = _LETTERS.get(letter.casefold())
-        return move_of(text, possible) or (f"{word} {rest}".strip() if word else text)
+        letters = self.words.letters
+        move = next((move for move in possible if letters.get(move) == text.casefold()), "")
+        return move or (f"{word} {rest}".strip() if word else text)
 
     def _begin(self) -> None:
-        puzzle = puzzle_of(self.session.start)
-        if puzzle is not None:
-            self._say(ENGLISH.say("plain.puzzle", title=puzzle.title, goal=puzzle.goal))
+        self._lines(self.words.beginning(self.session))
         self._tell(self.desk.events)
         self._tell(self.desk.let_ai_play())
         self._read_story()
@@ -184,20 +164,18 @@ class LineMode:
         """Show the story cards that wait to be read."""
         for card in self.desk.read_story():
             self._last_card = card
-            self._tell_card(*card)
+            self._tell_card(card)
 
-    def _tell_card(self, number: str, prose: Prose) -> None:
-        """Show a card of the story, and the mission that lies open with it."""
-        self._lines(["", f"* {prose.title} *", *map(without_emphasis, prose.paragraphs)])
-        tale = tale_in(self.desk.view)
-        opened = [mission for mission in (tale.missions if tale is not None else ()) if mission.id == number]
-        self._lines([*(f"{mission_line(mission, self.names)}." for mission in opened), ""])
+    def _tell_card(self, page: PageOut) -> None:
+        """Show a card of the story, and what lies open with it."""
+        self._lines(["", f"* {page.title} *", *map(without_emphasis, page.paragraphs)])
+        self._lines([*self.words.card_read(page.card, self.desk), ""])
 
     def _story_again(self) -> None:
         if self._last_card is None:
             self._say(ENGLISH.say("plain.no_card_yet"))
         else:
-            self._tell_card(*self._last_card)
+            self._tell_card(self._last_card)
 
     def _lines(self, lines: Iterable[str]) -> None:
         for line in lines:
@@ -221,7 +199,7 @@ class LineMode:
         except NeedsConsent as error:
             self._waiting = text
             self._say(ENGLISH.say("plain.consent", why=error, text=text))
-        except (SessionError, SetupError, NotationError, IllegalMove, SaveError) as error:
+        except (Refusal, SaveError) as error:
             self._say(sentence(in_words(error)))
         self._tell_notice()
 
@@ -241,35 +219,26 @@ class LineMode:
         move, _, last = text.rpartition(" ")
         consent = bool(move) and last.casefold() == "yes"
         text = self._whole(move) if consent else text
-        if text.casefold() == "concede" != waiting.casefold():
+        game = self.session.game
+        if game.concede is not None and text.casefold() == game.format(game.concede) != waiting.casefold():
             consent = False
         prompt = self.desk.prompt
         if prompt is not None and text.isdecimal() and 0 < int(text[:9]) <= len(prompt.options):
             option = prompt.options[int(text[:9]) - 1]
-            if option.enabled and costly_answer(option):
-                letter = MOVE_KEYS[option.text]
-                raise SessionError("plain.costs", move=option.text, letter=letter)
+            if option.enabled and self.words.is_dear(option):
+                raise SessionError("plain.costs", move=option.text, letter=self._letter(option))
         try:
             self._happened(self.desk.play(text, consent, careful=True))
         except NeedsConsent as error:
             self._waiting = text
             self._say(ENGLISH.say("plain.consent", why=error, text=text))
 
-    def _happened(self, events: list[Event]) -> None:
-        """Show what happened, then the harbor and the next question."""
+    def _happened(self, events: list[Any]) -> None:
+        """Show what happened, where the table stands, and the next question."""
         self._tell(events)
         self._read_story()
-        if any(isinstance(event, TurnStarted) for event in events) and self.desk.prompt is not None:
-            self._say(f"{clock_line(self.desk.view)}.")
-        self._stand()
+        self._lines(self.words.moment(self.desk, events))
         self._ask()
-
-    def _stand(self) -> None:
-        """Show the harbor in brief, with the risk where a card can be drawn onto others."""
-        prompt = self.desk.prompt
-        if prompt is not None and prompt.kind == "discover" and self.desk.view.harbor:
-            self._say(harbor_brief(self.desk.view))
-            self._say(risk_line(self.desk.odds))
 
     def _tell_notice(self) -> None:
         """Show the warning that the game is not saved, until it is."""
@@ -281,12 +250,11 @@ class LineMode:
         self._sink.write(text.rstrip("\n") + "\n")
         self._sink.flush()
 
-    def _tell(self, events: Iterable[Event]) -> None:
-        for line in event_lines(events, self.names):
-            self._say(line)
+    def _tell(self, events: Iterable[Any]) -> None:
+        self._lines(self.words.events(events, self.names))
 
     def _table(self) -> None:
-        self._lines(view_lines(self.desk.view, self.names))
+        self._lines(self.words.table(self.desk.view, self.names))
 
     def _ask(self, closed: bool = False) -> None:
         """Show the question with its open answers and the number of closed ones; with `closed` those too."""
@@ -294,22 +262,26 @@ class LineMode:
         if prompt is None:
             self._end()
             return
-        self._say(f"? {prompt_title(prompt, self.names)}")
-        ends = ending(self.session)
+        self._say(f"? {self.words.title(prompt, self.names)}")
         for number, option in enumerate(prompt.options, 1):
             if option.enabled or closed:
                 mark = "" if option.enabled else ENGLISH.say("plain.closed_mark")
-                which = MOVE_KEYS[option.text] if option.enabled and costly_answer(option) else number
-                end = f": {ends}" if ends and option.move == PASS else ""
-                self._say(f"  {which}. {mark}{option_line(option, self.names)}{end}  [{option.text}]")
+                which = self._letter(option) if option.enabled and self.words.is_dear(option) else number
+                remark = self.words.remark(option, self.session)
+                end = f": {remark}" if remark else ""
+                self._say(f"  {which}. {mark}{self.words.answer(option, self.names)}{end}  [{option.text}]")
         if not closed and closed_line(prompt):
             self._say(closed_line(prompt))
+
+    def _letter(self, option: Any) -> str:
+        """The letter of an answer that has no number, or its notation."""
+        return self.words.letters.get(option.text, option.text)
 
     def _closed(self) -> None:
         """Show every closed answer, and why."""
         options = self.desk.prompt.options if self.desk.prompt is not None else ()
         lines = [
-            ENGLISH.say("plain.closed", option=option_line(option, self.names))
+            ENGLISH.say("plain.closed", option=self.words.answer(option, self.names))
             for option in options
             if not option.enabled
         ]
@@ -318,7 +290,7 @@ class LineMode:
     def _report(self) -> None:
         if self.session.result is None:
             raise SessionError("plain.not_over")
-        self._lines(line for line in report_lines(self.session) if line)
+        self._lines(line for line in self.words.report(self.session) if line)
 
     def _end(self) -> None:
         self._report()
@@ -334,13 +306,12 @@ class LineMode:
             self._say(ENGLISH.say(f"plain.comes.{comes}"))
 
     def _odds(self) -> None:
-        odds = self.desk.odds
-        self._lines(odds_lines(odds) + kind_lines(odds))
+        self._lines(self.words.odds(self.desk.odds))
 
     def _hint(self) -> None:
-        puzzle = puzzle_of(self.session.start)
-        if puzzle is not None:
-            self._lines(solution_lines(puzzle, self.session.moves) if self._nudged else [nudge(puzzle)])
+        thought = self.words.thought(self.session, self._nudged)
+        if thought:
+            self._lines(thought)
             self._nudged = True
             return
         move, text = self.desk.hint()
@@ -353,8 +324,7 @@ class LineMode:
     def _back(self, sentence: str) -> None:
         """Show the position after going back."""
         self._say(sentence)
-        self._say(f"{clock_line(self.desk.view)}.")
-        self._stand()
+        self._lines(self.words.moment(self.desk, None))
         self._ask()
 
     def _redo(self) -> None:
@@ -379,7 +349,7 @@ class LineMode:
         self._back(ENGLISH.say("plain.back_at", name=name))
 
     def _help(self, word: str) -> None:
-        self._say(self.desk.help(word) if word else ENGLISH.say("plain.commands"))
+        self._say(self.desk.help(word) if word else ENGLISH.say(self.words.commands))
 
     def _restore(self, name: str) -> None:
         self._say(self.desk.restore(name) if name else ENGLISH.say("plain.how_to_restore"))

@@ -1,115 +1,33 @@
-"""The JSON of `highseas line --json` as types: docs/protocol.md explains it, the schema is made from it.
+"""The JSON of `highseas line --json` for any game: lines in, and lines out with what every game has.
 
-Everything is in ids; seats count from 1. Adding keys is not a change of the protocol, so readers must ignore keys
-they do not know.
+A game with more to say has types of its own (`campaign.plain.royal.protocol`), with every key that stands here.
+Seats count from 1. Adding keys is not a change of the protocol, so readers must ignore keys they do not know.
 """
 
-import json
-import re
-from collections.abc import Iterable
-from inspect import cleandoc
 from typing import Any
 
 import msgspec
-
-from highseas.campaign.chapters.campaign import after, campaign_in
-from highseas.campaign.plain.desk import Desk
-from highseas.campaign.play.account import Account, account
-from highseas.campaign.play.session import Session, SessionError
-from highseas.campaign.words.end_report import report_lines
-from highseas.campaign.words.events import event_line
-from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.prompts import option_label, preview_text, prompt_title, reason_text
-from highseas.engine.royal.cards import CARDS, CONTRACTS, POWERS
-from highseas.engine.royal.events import Event, Means, Reshuffled, meanings
-from highseas.engine.royal.seen.preview import Preview
-from highseas.engine.royal.seen.view import Option, Prompt, ResultView, View, ids
-from highseas.story.format import Prose
-from highseas.story.seen import CoinOfferView, GoalView, TaleView
 
 LONGEST_LINE = 65_536
 """Characters of an input line; a longer one is answered with an error."""
 
 
-class OptionOut(msgspec.Struct, frozen=True):
-    """One answer to a prompt. A closed one has `enabled` false and says `why_not`.
-
-    `gains`, `pays` … are what it would bring and cost, where it does either (`engine.royal.seen.view.Preview`).
-    """
+class AnyOption(msgspec.Struct, frozen=True):
+    """One answer to a prompt. A closed one has `enabled` false and says `why_not`."""
 
     move: str
     label: str
     enabled: bool
     why_not: str | None
-    figures: str
-    preview: Preview | None
 
 
-class PromptOut(msgspec.Struct, frozen=True):
-    """What is asked of a seat. `card`, `contract` or `mission` is what it is about; `left` how many cards may be
-    taken, or coins shared out; `offer` is what an event gives for `coins`, `amount` how much of it. `fee` are coins
-    that each card costs the seat for the active player, `let_in` what comes of a ship that is not repelled.
-    """
+class AnyPrompt(msgspec.Struct, frozen=True):
+    """What is asked of a seat."""
 
     seat: int
     kind: str
     title: str
-    options: tuple[OptionOut, ...]
-    card: str | None = None
-    contract: str | None = None
-    mission: str | None = None
-    offer: str | None = None
-    coins: int = 0
-    amount: int = 0
-    left: int = 0
-    fee: int = 0
-    let_in: str | None = None
-
-
-class EventOut(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that happened. `type` names it, `text` tells it in words, the other keys are those it has."""
-
-    type: str
-    text: str
-    seat: int | None = None
-    to: int | None = None
-    turn: int | None = None
-    card: str | None = None
-    other: str | None = None
-    cards: tuple[str, ...] | None = None
-    contract: str | None = None
-    ability: str | None = None
-    coins: int | None = None
-    asked: int | None = None
-    bonus: int | None = None
-    cost: int | None = None
-    discount: int | None = None
-    declined: bool | None = None
-    kept: bool | None = None
-    time_card: bool | None = None
-    forced: bool | None = None
-    missing: int | None = None
-    takes: int | None = None
-    why: str | None = None
-    step: int | None = None
-    steps: int | None = None
-    place: int | None = None
-    influence: int | None = None
-    points: int | None = None
-    size: int | None = None
-    time_deck: int | None = None
-    point_deck: int | None = None
-    event: str | None = None
-    events: int | None = None
-    month: int | None = None
-    mission: str | None = None
-    joined: int | None = None
-    character: str | None = None
-    to_box: bool | None = None
-    count: int | None = None
-    crowns: int | None = None
-    price: int | None = None
-    discarded: tuple[str, ...] | None = None
+    options: tuple[Any, ...]
 
 
 class PageOut(msgspec.Struct, frozen=True):
@@ -120,52 +38,24 @@ class PageOut(msgspec.Struct, frozen=True):
     paragraphs: tuple[str, ...]
 
 
-class CampaignOut(msgspec.Struct, frozen=True):
-    """The campaign of a story game. `after` is what comes when the chapter is over: "running" until then, "next",
-    "again", "variable" or "over"; an input line with "next" goes on.
-    """
+class AnyOutput(msgspec.Struct, frozen=True):
+    """One line out: the question, what happened since the last one, the end or null, and the table."""
 
-    name: str
-    chapter: int
-    title: str
-    failures: int
-    defeats: int
-    after: str
-
-
-class ReportOut(msgspec.Struct, frozen=True):
-    """The account of a game that is over: its figures, the same in lines, and one line to pass on."""
-
-    account: Account
-    lines: tuple[str, ...]
-    share: str
-
-
-class Output(msgspec.Struct, frozen=True):
-    """One line out: the question, what happened since the last one, the end or null, and the table.
-
-    `story` are the cards to be read now, in a story campaign, and `campaign` where it stands; `report` is there
-    once the game is over.
-    """
-
-    prompt: PromptOut | None
-    events: tuple[EventOut, ...]
-    result: ResultView[GoalView] | None
-    view: View[TaleView]
+    prompt: Any
+    events: tuple[Any, ...]
+    result: Any
+    view: Any
     seed: int
     rewound: bool
     notice: str | None = None
-    story: tuple[PageOut, ...] = ()
-    campaign: CampaignOut | None = None
-    report: ReportOut | None = None
 
 
-class SeenOut(msgspec.Struct, frozen=True):
+class AnySeen(msgspec.Struct, frozen=True):
     """What one seat may see: the question, what the last move brought, and the table."""
 
-    prompt: PromptOut | None
-    events: tuple[EventOut, ...]
-    view: View[TaleView]
+    prompt: Any
+    events: tuple[Any, ...]
+    view: Any
 
 
 class ErrorOut(msgspec.Struct, frozen=True):
@@ -200,153 +90,3 @@ class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     journal: bool = False
     seat: int | None = None
     quit: bool = False
-
-
-_KEYS = {"seat_no": "seat", "faces": "cards", "given": "cards", "power": "ability"}
-_KEYS_OF: dict[type[Event], dict[str, str]] = {Reshuffled: {"cards": "size"}}
-"""Fields of events whose key in JSON is another: in all events, and in one."""
-
-
-def event_out(event: Event, names: TableNames) -> EventOut:
-    """Convert an event to ids and seats from 1."""
-    keys = _KEYS | _KEYS_OF.get(type(event), {})
-    fields = {
-        keys.get(name, name): _value_out(getattr(event, name), means)
-        for name, means in meanings(type(event)).items()
-    }
-    return EventOut(type=str(event.__struct_config__.tag), text=event_line(event, names), **fields)
-
-
-def _value_out(value: Any, means: Means) -> Any:
-    match means:
-        case Means.SEAT:
-            return value + 1
-        case Means.CARD:
-            return CARDS[value].id if value >= 0 else None
-        case Means.CARDS:
-            return ids(value)
-        case Means.CONTRACT:
-            return CONTRACTS[value].id
-        case Means.ABILITY:
-            return POWERS[value] if value >= 0 else None
-        case _:
-            return value
-
-
-def _option_out(option: Option, names: TableNames) -> OptionOut:
-    return OptionOut(
-        move=option.text,
-        label=option_label(option, names),
-        enabled=option.enabled,
-        why_not=reason_text(option.reason, names) if option.reason else None,
-        figures=preview_text(option.preview, names),
-        preview=option.preview,
-    )
-
-
-def _prompt_out(prompt: Prompt, names: TableNames) -> PromptOut:
-    offer = prompt.about if isinstance(prompt.about, CoinOfferView) else None
-    return PromptOut(
-        seat=prompt.seat,
-        kind=prompt.kind,
-        title=prompt_title(prompt, names),
-        options=tuple(_option_out(option, names) for option in prompt.options),
-        card=prompt.card or None,
-        contract=prompt.contract or None,
-        mission=prompt.mission or None,
-        offer=offer.gives if offer is not None else None,
-        coins=offer.coins if offer is not None else 0,
-        amount=offer.amount if offer is not None else 0,
-        left=prompt.left,
-        fee=prompt.fee,
-        let_in=prompt.let_in or None,
-    )
-
-
-def output(
-    desk: Desk, events: Iterable[Event], notice: str | None = None, pages: tuple[PageOut, ...] = ()
-) -> Output:
-    """Build the line for the current moment, the events that led to it and the cards to read."""
-    session, names, prompt = desk.session, desk.names, desk.prompt
-    return Output(
-        prompt=_prompt_out(prompt, names) if prompt else None,
-        events=tuple(event_out(event, names) for event in events),
-        result=session.result,
-        view=desk.view,
-        seed=desk.seed,
-        rewound=session.rewound,
-        notice=notice,
-        story=pages,
-        campaign=_campaign_out(session),
-        report=_report_out(session),
-    )
-
-
-def seen_by(desk: Desk, seat: int) -> SeenOut:
-    """Build what a seat, from 1, may see of the current moment. Raises `SessionError` for another's before one."""
-    if desk.seat not in (0, seat):
-        raise SessionError("plain.json.seat", seat=desk.seat)
-    most = len(desk.names)
-    if not 1 <= seat <= most:
-        raise SessionError("begin.no_seat", seat=seat, most=most)
-    prompt = desk.prompt_of(seat)
-    return SeenOut(
-        prompt=_prompt_out(prompt, desk.names) if prompt else None,
-        events=tuple(event_out(event, desk.names) for event in desk.events_of(desk.session.moments[-1], seat)),
-        view=desk.view_of(seat),
-    )
-
-
-def _report_out(session: Session) -> ReportOut | None:
-    if session.result is None:
-        return None
-    lines = report_lines(session)
-    return ReportOut(account(session), tuple(lines), lines[-1])
-
-
-def _campaign_out(session: Session) -> CampaignOut | None:
-    campaign = campaign_in(session)
-    if campaign is None:
-        return None
-    return CampaignOut(
-        campaign.name, campaign.chapter, campaign.text.title, campaign.failures, campaign.defeats, after(session)
-    )
-
-
-def page_out(card: str, prose: Prose) -> PageOut:
-    """Convert a story card."""
-    return PageOut(card, prose.title, prose.paragraphs)
-
-
-def _dedented(part: Any) -> Any:
-    """Remove the indentation from every description, as Python itself does from 3.13 on."""
-    if isinstance(part, dict):
-        return {
-            key: cleandoc(value) if key == "description" and isinstance(value, str) else _dedented(value)
-            for key, value in part.items()
-        }
-    return [_dedented(each) for each in part] if isinstance(part, list) else part
-
-
-def _plain_names(schemas: tuple[tuple[Any, ...], dict[str, Any]]) -> Any:
-    """Name generic types as the protocol does: `View`, where msgspec writes `View_TaleView_`."""
-    text = re.sub(r"\b([A-Z]\w+?)_[A-Z]\w*_(?=[\"])", r"\1", json.dumps(schemas))
-    return json.loads(re.sub(r'"([A-Z]\w+)\[\w+\]"', r'"\1"', text))
-
-
-def schema() -> dict[str, Any]:
-    """Build the JSON Schema of a line in and a line out."""
-    (line_in, line_out, error, _), components = _plain_names(
-        msgspec.json.schema_components([Input, Output, ErrorOut, SeenOut], ref_template="#/$defs/{name}")
-    )
-    move = {"type": "string", "description": 'A bare string is a move, as in {"move": …}.'}
-    components = _dedented(components)
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "High Seas line protocol",
-        "$defs": {
-            **components,
-            "LineIn": {"anyOf": [line_in, move]},
-            "LineOut": {"anyOf": [line_out, error]},
-        },
-    }

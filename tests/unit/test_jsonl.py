@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from highseas.campaign.plain.jsonl import schema_text
-from highseas.campaign.plain.protocol import _KEYS, LONGEST_LINE, EventOut, event_out, schema
+from highseas.campaign.plain.protocol import LONGEST_LINE
+from highseas.campaign.plain.royal.protocol import KEYS, EventOut, event_out, schema
 from highseas.campaign.words.naming import TableNames
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.events import (
@@ -170,7 +171,7 @@ def test_no_line_whatever_breaks_the_session(line: bytes) -> None:
 def test_every_field_of_an_event_says_what_it_stands_for_and_has_a_key(kind: type[Event]) -> None:
     found = meanings(kind)
     assert tuple(found) == kind.__struct_fields__
-    assert {_KEYS.get(name, name) for name in found} <= set(EventOut.__struct_fields__)
+    assert {KEYS.get(name, name) for name in found} <= set(EventOut.__struct_fields__)
     for name, means in found.items():
         assert (means is Means.SEAT) == (name in ("seat_no", "to")), name
         assert means is not Means.ITSELF or name not in (

@@ -1,0 +1,203 @@
+"""A game in words: what plain lines and JSON say of it, beside its contract (`engine.game`).
+
+`GameWords` is enough for a game that has none of its own: its moves are called by their notation, its events and
+its table by the names of their fields. Better words are a subclass, listed in `campaign.plain.games`. Questions and
+options are values of the game's own, at least `engine.game.Question` and `Answer`.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from highseas.campaign.plain.protocol import AnyOption, AnyOutput, AnyPrompt, AnySeen, PageOut
+from highseas.campaign.play.session import Session
+from highseas.campaign.words.language import ENGLISH
+from highseas.engine.game import Outcome, needed
+
+
+class Shown(Protocol):
+    """A game as it is shown at a plain front end, to everybody or to one seat (`campaign.plain.desk.Desk`)."""
+
+    session: Session
+
+    @property
+    def view(self) -> Any:
+        """The table."""
+
+    @property
+    def prompt(self) -> Any:
+        """The question; None when the game is over."""
+
+    @property
+    def odds(self) -> Any:
+        """Chances of what comes next. Raises `NoSuchPart`."""
+
+    @property
+    def names(self) -> Any:
+        """What `GameWords.names` returned."""
+
+    @property
+    def seed(self) -> int:
+        """The seed, or 0 where it may not be told."""
+
+
+Look = Callable[[Shown], Iterable[str]]
+"""A command that only shows something."""
+
+
+class GameWords:
+    """Every text about a game. `names` is whatever `names` returns: the players, and more where words need it."""
+
+    commands = "plain.any.commands"
+    """The code of what help says of the commands."""
+    letters: Mapping[str, str] = {}
+    """Letters that stand for moves, by the move in notation."""
+
+    # --- plain lines ---
+
+    def names(self, session: Session) -> Any:
+        """Return the names at the session's table."""
+        return session.names
+
+    def looks(self) -> Mapping[str, Look]:
+        """Return the commands that show something of this game, by their word."""
+        return {}
+
+    def title(self, prompt: Any, names: Any) -> str:
+        """Say what is asked."""
+        return ENGLISH.say("plain.any.title", who=names[prompt.seat - 1])
+
+    def label(self, option: Any, names: Any) -> str:
+        """Say one answer, without figures."""
+        text: str = option.text
+        return text
+
+    def answer(self, option: Any, names: Any) -> str:
+        """Say one answer with what it costs and brings, or why it is closed."""
+        return self.label(option, names)
+
+    def event(self, event: Any, names: Any) -> str:
+        """Say what happened; empty if another event beside it says as much."""
+        fields = [f"{name} {value}" for name, value in _fields(event).items()]
+        return ENGLISH.say("plain.any.event", kind=_kind(event), fields=fields)
+
+    def events(self, events: Iterable[Any], names: Any) -> list[str]:
+        """Say what happened, a line each."""
+        return [line for line in (self.event(event, names) for event in events) if line]
+
+    def table(self, view: Any, names: Any) -> list[str]:
+        """Say all that lies on the table."""
+        return [
+            ENGLISH.say("plain.any.field", name=name, value=str(value))
+            for name, value in msgspec.to_builtins(view).items()
+        ]
+
+    def beginning(self, session: Session) -> list[str]:
+        """Say what the game is about, before its first event."""
+        return []
+
+    def moment(self, shown: Shown, events: Iterable[Any] | None) -> list[str]:
+        """Say where the table stands before the next question, after these events; None after going back."""
+        return []
+
+    def card_read(self, number: str, shown: Shown) -> list[str]:
+        """Say what of the table comes with a card of the story that was read."""
+        return []
+
+    def remark(self, option: Any, session: Session) -> str:
+        """Say what has to be known of an answer at once, as that it ends the game; else empty."""
+        return ""
+
+    def is_dear(self, option: Any) -> bool:
+        """Whether an answer costs so much that it is not given by a number."""
+        return False
+
+    def result(self, session: Session) -> list[str]:
+        """Say how the game ended."""
+        result: Outcome | None = session.result
+        if result is None:
+            return []
+        winners = [session.names[seat - 1] for seat in result.winners]
+        return [ENGLISH.say(f"plain.any.{result.outcome}", winners=winners)]
+
+    def report(self, session: Session) -> list[str]:
+        """Say how the game went, when it is over."""
+        return self.result(session)
+
+    def warning(self, option: Any, session: Session, names: Any) -> str:
+        """Ask before an answer that gives the game away, as a sentence without its end; else empty."""
+        return ""
+
+    def conceding(self, session: Session) -> str:
+        """Say what conceding does, as a sentence without its end."""
+        return ENGLISH.say("plain.any.conceding")
+
+    # --- what a game may lack ---
+
+    def hint(self, advice: Any, names: Any) -> str:
+        """Say a move of the program's own player, and why."""
+        return ENGLISH.say("plain.any.hint")
+
+    def thought(self, session: Session, again: bool) -> list[str]:
+        """Say what is said for a hint in place of the program's advice; nothing if that is wanted."""
+        return []
+
+    def odds(self, odds: Any) -> list[str]:
+        """Say chances."""
+        return [str(odds)]
+
+    def help(self, word: str, session: Session, names: Any) -> str:
+        """Explain a word. Raises `NoSuchPart`, or a `Refusal` for a word without help."""
+        needed(None, "help")
+        return ""
+
+    # --- JSON ---
+
+    def output(self, shown: Shown, events: Sequence[Any], notice: str | None, pages: tuple[PageOut, ...]) -> Any:
+        """Build the line for the current moment."""
+        return AnyOutput(
+            prompt=self.prompt_out(shown.prompt, shown.names),
+            events=self.events_out(events, shown.names),
+            result=shown.session.result,
+            view=shown.view,
+            seed=shown.seed,
+            rewound=shown.session.rewound,
+            notice=notice,
+        )
+
+    def seen(self, prompt: Any, events: Sequence[Any], view: Any, names: Any) -> Any:
+        """Build what one seat may see."""
+        return AnySeen(self.prompt_out(prompt, names), self.events_out(events, names), view)
+
+    def prompt_out(self, prompt: Any, names: Any) -> Any:
+        """Convert a question."""
+        if prompt is None:
+            return None
+        options = tuple(
+            AnyOption(
+                move=option.text,
+                label=self.label(option, names),
+                enabled=option.enabled,
+                why_not=None if option.enabled else self.answer(option, names),
+            )
+            for option in prompt.options
+        )
+        return AnyPrompt(prompt.seat, prompt.kind, self.title(prompt, names), options)
+
+    def events_out(self, events: Iterable[Any], names: Any) -> tuple[Any, ...]:
+        """Convert events: `type`, `text`, and the fields of each."""
+        return tuple({"type": _kind(event), "text": self.event(event, names), **_fields(event)} for event in events)
+
+
+def _kind(event: Any) -> str:
+    return str(event.__struct_config__.tag or type(event).__name__.casefold())
+
+
+def _fields(event: Any) -> dict[str, Any]:
+    """The fields of an event; one called `seat_no` is a seat from 0."""
+    fields = msgspec.structs.asdict(event)
+    return {
+        "seat" if name == "seat_no" else name: value + 1 if name == "seat_no" else value
+        for name, value in fields.items()
+    }

@@ -1,0 +1,15 @@
+"""Which games have words of their own in plain lines and JSON."""
+
+from highseas.campaign.plain.game_words import GameWords
+from highseas.campaign.plain.royal.words import ROYAL_WORDS
+from highseas.engine.game import Game
+from highseas.engine.royal.port_royal import PORT_ROYAL
+
+WORDS: dict[str, GameWords] = {PORT_ROYAL.name: ROYAL_WORDS}
+"""The words of each game, by its name."""
+_ANY = GameWords()
+
+
+def words_of(game: Game) -> GameWords:
+    """Return the words of a game; those that do for any if it has none of its own."""
+    return WORDS.get(game.name, _ANY)

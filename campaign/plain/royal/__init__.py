@@ -1,0 +1,1 @@
+"""Port Royal in plain lines and JSON."""

@@ -1,0 +1,198 @@
+"""Port Royal in the words of plain lines and JSON."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.plain.game_words import GameWords, Look, Shown
+from highseas.campaign.plain.protocol import PageOut
+from highseas.campaign.plain.royal.protocol import (
+    EventOut,
+    Output,
+    PromptOut,
+    SeenOut,
+    campaign_out,
+    event_out,
+    prompt_out,
+    report_out,
+)
+from highseas.campaign.play.puzzles import puzzle_of
+from highseas.campaign.play.session import Session
+from highseas.campaign.play.warnings import conceding, costly_answer, ending, warning
+from highseas.campaign.royal.at_table import serves_at, sets_at
+from highseas.campaign.words.end_report import report_lines
+from highseas.campaign.words.events import event_line
+from highseas.campaign.words.hints import hint_line
+from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.listening import (
+    harbor_brief,
+    harbor_lines,
+    risk_line,
+    seat_lines,
+    task_lines,
+)
+from highseas.campaign.words.naming import TableNames
+from highseas.campaign.words.odds import kind_lines, odds_lines
+from highseas.campaign.words.prompts import option_label, option_line, prompt_title
+from highseas.campaign.words.puzzles import nudge, solution_lines
+from highseas.campaign.words.results import result_lines
+from highseas.campaign.words.serves import serves_lines
+from highseas.campaign.words.shortcuts import MOVE_KEYS
+from highseas.campaign.words.story import mission_line
+from highseas.campaign.words.table import clock_line, view_lines
+from highseas.engine.royal.events import Event, TurnStarted
+from highseas.engine.royal.moves import PASS
+from highseas.engine.royal.seen.view import Option, Prompt, View
+from highseas.story.seen import tale_in
+
+
+class RoyalWords(GameWords):
+    """Port Royal, with its chapters, puzzles and campaigns."""
+
+    commands = "plain.commands"
+    letters = MOVE_KEYS
+
+    def names(self, session: Session) -> TableNames:
+        """The players, and the names of the session's story."""
+        return names_at(session)
+
+    def looks(self) -> Mapping[str, Look]:
+        """Short lines for players who listen."""
+
+        def tasks(shown: Shown) -> list[str]:
+            return task_lines(shown.view, shown.names)
+
+        return {
+            "harbor": lambda shown: harbor_lines(shown.view),
+            "risk": lambda shown: [risk_line(shown.odds)],
+            "seats": lambda shown: seat_lines(shown.view, shown.names),
+            "who": lambda shown: serves_lines(serves_at(shown.session), shown.names),
+            "contracts": tasks,
+            "missions": tasks,
+            "goals": tasks,
+        }
+
+    def title(self, prompt: Prompt, names: TableNames) -> str:
+        """What is asked."""
+        return prompt_title(prompt, names)
+
+    def label(self, option: Option, names: TableNames) -> str:
+        """The answer without figures."""
+        return option_label(option, names)
+
+    def answer(self, option: Option, names: TableNames) -> str:
+        """The answer with what it costs and brings, or why it is closed."""
+        return option_line(option, names)
+
+    def event(self, event: Event, names: TableNames) -> str:
+        """What happened."""
+        return event_line(event, names)
+
+    def table(self, view: View, names: TableNames) -> list[str]:
+        """The whole table."""
+        return view_lines(view, names)
+
+    def beginning(self, session: Session) -> list[str]:
+        """The task of a puzzle."""
+        puzzle = puzzle_of(session.start)
+        return [] if puzzle is None else [ENGLISH.say("plain.puzzle", title=puzzle.title, goal=puzzle.goal)]
+
+    def moment(self, shown: Shown, events: Iterable[Event] | None) -> list[str]:
+        """The clock where a turn begins, and the harbor in brief, with the risk where a card can be drawn onto
+        others.
+        """
+        prompt, lines = shown.prompt, []
+        begins = events is None or any(isinstance(event, TurnStarted) for event in events)
+        if begins and (prompt is not None or events is None):
+            lines.append(f"{clock_line(shown.view)}.")
+        if prompt is not None and prompt.kind == "discover" and shown.view.harbor:
+            lines += [harbor_brief(shown.view), risk_line(shown.odds)]
+        return lines
+
+    def card_read(self, number: str, shown: Shown) -> list[str]:
+        """The mission that lies open with the card."""
+        tale = tale_in(shown.view)
+        missions = tale.missions if tale is not None else ()
+        return [f"{mission_line(mission, shown.names)}." for mission in missions if mission.id == number]
+
+    def remark(self, option: Option, session: Session) -> str:
+        """That passing ends the game, where it does as far as can be seen."""
+        return ending(session) if option.move == PASS else ""
+
+    def is_dear(self, option: Option) -> bool:
+        """Answers to an interruption that cost a turn or coins."""
+        return costly_answer(option)
+
+    def result(self, session: Session) -> list[str]:
+        """The outcome, and the figures of every seat."""
+        result = session.result
+        return [] if result is None else result_lines(result, names_at(session))
+
+    def report(self, session: Session) -> list[str]:
+        """The end report."""
+        return report_lines(session)
+
+    def warning(self, option: Option, session: Session, names: TableNames) -> str:
+        """What is left unclaimed by a choice that loses."""
+        warned = warning(session, option, names)
+        return warned.sentence if warned is not None else ""
+
+    def conceding(self, session: Session) -> str:
+        """What conceding does to this game or chapter."""
+        return conceding(session)
+
+    def hint(self, advice: Any, names: TableNames) -> str:
+        """Deckhand's advice."""
+        return hint_line(advice, names)
+
+    def thought(self, session: Session, again: bool) -> list[str]:
+        """Of a puzzle a thought, then its solution."""
+        puzzle = puzzle_of(session.start)
+        if puzzle is None:
+            return []
+        return solution_lines(puzzle, session.moves) if again else [nudge(puzzle)]
+
+    def odds(self, odds: Any) -> list[str]:
+        """Bust, tax and the rest, then every kind of card."""
+        return odds_lines(odds) + kind_lines(odds)
+
+    def help(self, word: str, session: Session, names: TableNames) -> str:
+        """A card, contract, symbol or prompt. Raises `HelpError`."""
+        from highseas.campaign.words.help import explain
+
+        return explain(word, names.story, sets_at(session))
+
+    # --- JSON ---
+
+    def output(
+        self, shown: Shown, events: Sequence[Event], notice: str | None, pages: tuple[PageOut, ...]
+    ) -> Output:
+        """The line with campaign and report."""
+        session, names = shown.session, shown.names
+        return Output(
+            prompt=self.prompt_out(shown.prompt, names),
+            events=self.events_out(events, names),
+            result=session.result,
+            view=shown.view,
+            seed=shown.seed,
+            rewound=session.rewound,
+            notice=notice,
+            story=pages,
+            campaign=campaign_out(session),
+            report=report_out(session),
+        )
+
+    def seen(self, prompt: Prompt | None, events: Sequence[Event], view: View, names: TableNames) -> SeenOut:
+        """What one seat may see, in the protocol's types."""
+        return SeenOut(self.prompt_out(prompt, names), self.events_out(events, names), view)
+
+    def prompt_out(self, prompt: Prompt | None, names: TableNames) -> PromptOut | None:
+        """A question with all it is about."""
+        return None if prompt is None else prompt_out(prompt, names)
+
+    def events_out(self, events: Iterable[Event], names: TableNames) -> tuple[EventOut, ...]:
+        """Events in ids and seats from 1."""
+        return tuple(event_out(event, names) for event in events)
+
+
+ROYAL_WORDS = RoyalWords()
