@@ -49,6 +49,8 @@ Look = Callable[[Shown], Iterable[str]]
 class GameWords:
     """Every text about a game. `names` is whatever `names` returns: the players, and more where words need it."""
 
+    game = ""
+    """The name of the game that these are the words of; empty for any."""
     commands = "plain.any.commands"
     """The code of what help says of the commands."""
     letters: Mapping[str, str] = {}

@@ -3,9 +3,8 @@
 from highseas.campaign.plain.game_words import GameWords
 from highseas.campaign.plain.royal.words import ROYAL_WORDS
 from highseas.engine.game import Game
-from highseas.engine.royal.port_royal import PORT_ROYAL
 
-WORDS: dict[str, GameWords] = {PORT_ROYAL.name: ROYAL_WORDS}
+WORDS: dict[str, GameWords] = {ROYAL_WORDS.game: ROYAL_WORDS}
 """The words of each game, by its name."""
 _ANY = GameWords()
 

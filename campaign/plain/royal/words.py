@@ -42,6 +42,7 @@ from highseas.campaign.words.story import mission_line
 from highseas.campaign.words.table import clock_line, view_lines
 from highseas.engine.royal.events import Event, TurnStarted
 from highseas.engine.royal.moves import PASS
+from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.view import Option, Prompt, View
 from highseas.story.seen import tale_in
 
@@ -49,6 +50,7 @@ from highseas.story.seen import tale_in
 class RoyalWords(GameWords):
     """Port Royal, with its chapters, puzzles and campaigns."""
 
+    game = PORT_ROYAL.name
     commands = "plain.commands"
     letters = MOVE_KEYS
 
