@@ -33,7 +33,9 @@ def parse(text: str) -> dict[str, Any]:
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise TomlError(_not_toml(text, error)) from error
+        from highseas.engine.strict_toml.syntax import syntax_fault
+
+        raise TomlError(syntax_fault(text)) from error
     except RecursionError as error:
         raise TomlError(Fault(1, Refusal("toml.deep"))) from error
     except ValueError as error:  # Python's error for a number with thousands of digits
@@ -49,21 +51,6 @@ def _check_keys(text: str) -> None:
     for number, line in enumerate(text.split("\n"), 1):
         if line.count(".") >= MOST_PARTS and re.search(_LONG_KEY, line):
             raise TomlError(Fault(number, Refusal("toml.long_key")))
-
-
-def _not_toml(text: str, error: tomllib.TOMLDecodeError) -> Fault:
-    """The fault that `tomllib` found.
-
-    From Python 3.14 on the error carries message and line by themselves. Before, they stand in its text only, as in
-    "Invalid value (at line 3, column 5)" or "(at end of document)"; those versions get no more than security fixes.
-    """
-    last = text.count("\n") + (not text.endswith("\n"))
-    message, line = getattr(error, "msg", ""), getattr(error, "lineno", 0)
-    if not line:
-        message, _, place = str(error).rpartition(" (at ")
-        number = place.removeprefix("line ").partition(",")[0]
-        line = int(number) if number.isdecimal() else last
-    return Fault(max(1, min(line, last)), Refusal("toml.syntax", said=message))
 
 
 def _check_bounds(text: str, table: dict[str, Any]) -> None:

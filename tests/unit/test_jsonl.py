@@ -76,6 +76,22 @@ def test_anything_wrong_is_answered_with_an_error_and_the_game_goes_on(line: str
     assert answers[2]["view"]["drawn"] == 1
 
 
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ('{"move": }', "this is not JSON from character 10 on"),
+        (b'{"move": "\xff"}', "this is not text in UTF-8"),
+        ("[" * 50_000, "lists or objects are nested too deeply"),
+        ("12", "this is another kind of value"),
+        ('{"mov": "draw"}', "there is no key 'mov'; did you mean move?"),
+        ('{"undo": 1}', "'undo' must be true or false, not a whole number"),
+    ],
+)
+def test_what_is_wrong_with_a_line_is_said(line: str | bytes, sentence: str) -> None:
+    answer = send(desk(start()), line)[-1]
+    assert answer["error"] == f'a line is a JSON object like {{"move": "draw"}}: {sentence}'
+
+
 def test_undo_wants_consent_beyond_a_revealed_card() -> None:
     answers = send(desk(), '"draw"', {"undo": True}, {"undo": True, "consent": True}, {"redo": True})
     assert "unsee 1 card" in answers[2]["error"]

@@ -1,14 +1,12 @@
 """TOML from outside is read in bounded time, or refused with the line at fault (`engine.strict_toml`)."""
 
 import time
-import tomllib
 
 import pytest
 
 from highseas.campaign.words.language import in_words
 from highseas.engine.royal.deal import DealError, check_deal
 from highseas.engine.strict_toml import TomlError, parse
-from highseas.engine.strict_toml.parse import _not_toml
 
 HEAD = 'mode = "contracts"\nseats = ["Ann"]\n'
 HOSTILE = [
@@ -49,15 +47,36 @@ def test_a_number_too_large_is_pointed_at() -> None:
     assert in_words(caught.value) == "line 4: a number here is too large"
 
 
-def test_the_line_of_a_fault_is_found_on_every_python() -> None:
-    """From Python 3.14 on the error has it; before, only its text."""
-    text = "a = 1\nb = \n"
-    try:
-        tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        today = _not_toml(text, error)
-        error.lineno = 2
-        error.msg = "Invalid value"
-        assert _not_toml(text, error).line == today.line == 2
-        assert in_words(_not_toml(text, error).why) == in_words(today.why) == "this is not TOML: Invalid value"
-    assert _not_toml("a = [", tomllib.TOMLDecodeError("Invalid value (at end of document)")).line == 1
+FAULTS = [
+    ("a = 1\nb = \n", 2, "this is not TOML: 'b ='"),
+    ("a = [", 1, "this is not TOML: 'a = ['"),
+    ("a = 1\nb = [\n  1,\n  2\n", 2, "this is not TOML: 'b = ['"),
+    ("a = 1\nb = [\n  1,\n  2 3,\n]\nc = 4\n", 4, "this is not TOML: '2 3,'"),
+    ('a = """\nlong [\n"""\n# [\nb = \'x\n', 5, "this is not TOML"),
+    ('a = "one\ntwo"\n', 1, "this is not TOML"),
+    ("[a]\nx = 1\n\n[a]\ny = 2\n", 4, "this does not go with what stands above it: '[a]'"),
+    ("a = 1\n# a\na = 2\nb = = 3\n", 3, "this does not go with what stands above it: 'a = 2'"),
+    ("a = 1\r\nb = \r\n", 2, "this is not TOML: 'b ='"),
+    ("]", 1, "this is not TOML: ']'"),
+    ("a = 1 # café\nb\n", 2, "this is not TOML: 'b'"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "sentence"), FAULTS, ids=range(len(FAULTS)))
+def test_the_line_at_fault_is_found_and_shown(text: str, line: int, sentence: str) -> None:
+    with pytest.raises(TomlError) as caught:
+        parse(text)
+    assert in_words(caught.value).startswith(f"line {line}: {sentence}"), in_words(caught.value)
+
+
+LONG = "".join(f"key{number} = [\n  {{ a = {number}, b = 'text' }},\n]\n" for number in range(3_000))
+
+
+@pytest.mark.parametrize("wrong", ["wrong\n", "key1 = 2\n", "many = [\n" + "  1,\n" * 10_000 + "2 3]\n"])
+def test_a_long_text_at_fault_is_refused_in_time(wrong: str) -> None:
+    """The line is searched for by parsing parts of the text."""
+    started = time.process_time()
+    with pytest.raises(TomlError) as caught:
+        parse(LONG + wrong)
+    assert in_words(caught.value).startswith(f"line {9_000 + wrong.count(chr(10))}: ")
+    assert time.process_time() - started < 5

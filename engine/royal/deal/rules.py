@@ -1,6 +1,7 @@
 """What cannot lie on a table. Each check raises the `TomlError` of the first thing at fault."""
 
 from collections import Counter
+from functools import cached_property
 
 from highseas.engine.refusal import Refusal
 from highseas.engine.royal.cards import (
@@ -23,7 +24,7 @@ from highseas.engine.royal.new_game import is_timed, sets_in_play
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import MARKERS
 from highseas.engine.royal.zones import SEAT_ZONES, TABLE_ZONES
-from highseas.engine.strict_toml import KeyPath
+from highseas.engine.strict_toml import KeyPath, TomlError
 from highseas.engine.strict_toml.check import out_of_bounds
 from highseas.engine.strict_toml.names import no_such
 from highseas.engine.strict_toml.places import Places
@@ -35,179 +36,198 @@ _FACE_UP_FOR_GOOD = ("expeditions", "display")
 """Where a card without a coin on its back may lie (ruling R18)."""
 
 
+class _Laid:
+    """A table to be checked: the game, what the file says of the table, and the lines where it says so."""
+
+    def __init__(self, setup: Setup, table: TableDeal, places: Places) -> None:
+        self.setup = setup
+        self.table = table
+        self.places = places
+        self.cards = catalog(sets_in_play(setup))
+        self.timed = is_timed(setup)
+
+    def error(self, at: KeyPath, why: Refusal) -> TomlError:
+        """Return the error for a fault there."""
+        return self.places.error(at, why)
+
+    @cached_property
+    def pool(self) -> bytes:
+        """Every card of the game, the expedition for five players among them."""
+        return self.cards.pool + self.cards.table_cards(len(self.setup.names))
+
+    @cached_property
+    def open_ids(self) -> Pile:
+        """The contracts on the table. Only once those of the file are checked."""
+        return tuple(CONTRACTS[index].id for index in open_contracts(self.setup, self.table))
+
+
 def check_table(setup: Setup, table: TableDeal, places: Places) -> None:
     """Raise `TomlError` for the first thing that cannot lie so. `setup` has been checked."""
-    _check_figures(setup, table, places)
-    _check_zones(table, places)
-    _check_copies(setup, table, places)
-    _check_contracts(setup, table, places)
+    laid = _Laid(setup, table, places)
+    _check_figures(laid)
+    _check_zones(laid)
+    _check_copies(laid)
+    _check_contracts(laid)
     for seat_no, seat in enumerate(table.seats):
-        _check_markers(seat, ("table", "seats", seat_no), _open_ids(setup, table), places)
-    _check_marker_order(table, places)
-    _check_not_over(setup, table, places)
-    _check_unseen(setup, table, places)
+        _check_markers(laid, seat_no, seat)
+    _check_marker_order(laid)
+    _check_not_over(laid)
+    _check_unseen(laid)
 
 
-def _in_range(figure: int, least: int, most: int, at: KeyPath, places: Places) -> None:
+def _in_range(laid: _Laid, figure: int, least: int, most: int, at: KeyPath) -> None:
     if not least <= figure <= most:
-        raise places.error(at, out_of_bounds(at, figure, least, most))
+        raise laid.error(at, out_of_bounds(at, figure, least, most))
 
 
 # --- figures ---
 
 
-def _check_figures(setup: Setup, table: TableDeal, places: Places) -> None:
-    seats = len(setup.names)
-    if len(table.seats) > seats:
-        why = Refusal("deals.seats", seats=seats, described=len(table.seats))
-        raise places.error(("table", "seats", seats), why)
-    _in_range(table.active, 1, seats, ("table", "active"), places)
-    for seat_no, seat in enumerate(table.seats):
+def _check_figures(laid: _Laid) -> None:
+    seats = len(laid.setup.names)
+    if len(laid.table.seats) > seats:
+        why = Refusal("deals.seats", seats=seats, described=len(laid.table.seats))
+        raise laid.error(("table", "seats", seats), why)
+    _in_range(laid, laid.table.active, 1, seats, ("table", "active"))
+    for seat_no, seat in enumerate(laid.table.seats):
         at = ("table", "seats", seat_no, "coins")
-        _in_range(seat.coins, 0, len(_whole_pool(setup)), at, places)
-    _check_turned_up(table, places)
+        _in_range(laid, seat.coins, 0, len(laid.pool), at)
+    _check_turned_up(laid)
     for key in ("time_deck", "point_deck"):
-        deck = getattr(table, key)
-        if deck is not None and not is_timed(setup):
-            raise places.error(("table", key), Refusal(f"deals.no_such.{key}"))
+        deck = getattr(laid.table, key)
+        if deck is not None and not laid.timed:
+            raise laid.error(("table", key), Refusal(f"deals.no_such.{key}"))
         if isinstance(deck, int):
-            _in_range(deck, 0, len(_whole_pool(setup)), ("table", key), places)
+            _in_range(laid, deck, 0, len(laid.pool), ("table", key))
 
 
-def _check_turned_up(table: TableDeal, places: Places) -> None:
+def _check_turned_up(laid: _Laid) -> None:
     at = ("table", "drawn")
-    if table.turned_up < len(table.harbor):
-        raise places.error(at, Refusal("deals.drawn", harbor=len(table.harbor), drawn=table.turned_up))
-    if table.phase == "trade" and not table.turned_up:
-        raise places.error(at, Refusal("deals.stopped_at_once"))
+    if laid.table.turned_up < len(laid.table.harbor):
+        raise laid.error(at, Refusal("deals.drawn", harbor=len(laid.table.harbor), drawn=laid.table.turned_up))
+    if laid.table.phase == "trade" and not laid.table.turned_up:
+        raise laid.error(at, Refusal("deals.stopped_at_once"))
 
 
 # --- cards ---
 
 
-def _check_zones(table: TableDeal, places: Places) -> None:
-    for at, pile in table.piles():
+def _check_zones(laid: _Laid) -> None:
+    for at, pile in laid.table.piles():
         zone = str(at[-1])
         colors: dict[str, str] = {}
         for place, card_id in enumerate(pile):
             here = (*at, place)
             card = CARD_BY_ID.get(card_id)
             if card is None:
-                raise places.error(here, no_such(card_id, CARD_BY_ID, "deals.card.near", "deals.card.none"))
+                raise laid.error(here, no_such(card_id, CARD_BY_ID, "deals.card.near", "deals.card.none"))
             if TYPE[INDEX[card_id]] not in _MAY_LIE[zone]:
-                raise places.error(here, Refusal("deals.type", card=card_id, zone=zone, type=card.type))
+                raise laid.error(here, Refusal("deals.type", card=card_id, zone=zone, type=card.type))
             if card.five_players_only and zone not in _FACE_UP_FOR_GOOD:
-                raise places.error(here, Refusal("deals.open_only", card=card_id, zone=zone))
+                raise laid.error(here, Refusal("deals.open_only", card=card_id, zone=zone))
             if zone == "kept" and card.skull:
-                raise places.error(here, Refusal("deals.kept_skull", card=card_id))
+                raise laid.error(here, Refusal("deals.kept_skull", card=card_id))
             if zone in _ONE_PER_COLOR and card.color and card.type == "ship":
                 if card.color in colors:
                     figures = {"card": card_id, "color": card.color, "zone": zone, "other": colors[card.color]}
-                    raise places.error(here, Refusal("deals.second_ship", **figures))
+                    raise laid.error(here, Refusal("deals.second_ship", **figures))
                 colors[card.color] = card_id
 
 
-def _whole_pool(setup: Setup) -> bytes:
-    """Every card of the game, the expedition for five players among them."""
-    cards = catalog(sets_in_play(setup))
-    return cards.pool + cards.table_cards(len(setup.names))
-
-
-def _check_copies(setup: Setup, table: TableDeal, places: Places) -> None:
+def _check_copies(laid: _Laid) -> None:
     """No card is named more often than the sets in play have it, counting every zone (ruling R1)."""
-    copies = Counter(CARDS[index].id for index in _whole_pool(setup))
-    mentions = [((*at, place), card_id) for at, pile in table.piles() for place, card_id in enumerate(pile)]
+    copies = Counter(CARDS[index].id for index in laid.pool)
+    mentions = [((*at, place), card_id) for at, pile in laid.table.piles() for place, card_id in enumerate(pile)]
     named = Counter(card_id for _, card_id in mentions)
     seen: Counter[str] = Counter()
-    for at, card_id in sorted(mentions, key=lambda mention: places.line(mention[0])):
+    for at, card_id in sorted(mentions, key=lambda mention: laid.places.line(mention[0])):
         seen[card_id] += 1
         if not copies[card_id]:
-            raise places.error(at, Refusal("deals.not_in_game", card=card_id))
+            raise laid.error(at, Refusal("deals.not_in_game", card=card_id))
         if seen[card_id] > copies[card_id]:
             code = "deals.copies.twice" if named[card_id] == 2 else "deals.copies.often"
             figures = {"card": card_id, "named": named[card_id], "copies": copies[card_id]}
-            raise places.error(at, Refusal(code, **figures))
+            raise laid.error(at, Refusal(code, **figures))
 
 
 # --- contracts ---
 
 
-def _open_ids(setup: Setup, table: TableDeal) -> Pile:
-    return tuple(CONTRACTS[index].id for index in open_contracts(setup, table))
-
-
-def _contract(contract_id: str, at: KeyPath, places: Places) -> Contract:
+def _contract(laid: _Laid, contract_id: str, at: KeyPath) -> Contract:
     contract = CONTRACT_BY_ID.get(contract_id)
     if contract is None:
-        raise places.error(at, no_such(contract_id, CONTRACT_BY_ID, "deals.contract.near", "deals.contract.none"))
+        raise laid.error(at, no_such(contract_id, CONTRACT_BY_ID, "deals.contract.near", "deals.contract.none"))
     return contract
 
 
-def _check_contracts(setup: Setup, table: TableDeal, places: Places) -> None:
+def _check_contracts(laid: _Laid) -> None:
     at = ("table", "contracts")
-    if table.contracts is None:
+    if laid.table.contracts is None:
         return
-    if not MODES[setup.mode].lays_contracts:
-        raise places.error(at, Refusal("deals.no_contracts"))
-    if setup.options.contracts:
-        raise places.error(at, Refusal("deals.chosen_twice"))
-    known = catalog(sets_in_play(setup)).contracts
-    for place, contract_id in enumerate(table.contracts):
-        contract = _contract(contract_id, (*at, place), places)
+    if not MODES[laid.setup.mode].lays_contracts:
+        raise laid.error(at, Refusal("deals.no_contracts"))
+    if laid.setup.options.contracts:
+        raise laid.error(at, Refusal("deals.chosen_twice"))
+    known = laid.cards.contracts
+    for place, contract_id in enumerate(laid.table.contracts):
+        contract = _contract(laid, contract_id, (*at, place))
         if CONTRACT_INDEX[contract_id] not in known:
             in_play = {CONTRACTS[index].id for index in known}
-            raise places.error(
+            raise laid.error(
                 (*at, place), no_such(contract_id, in_play, "deals.contract.near", "deals.contract.none")
             )
-        if contract_id in table.contracts[:place]:
-            raise places.error((*at, place), Refusal("deals.contract_twice", contract=contract_id))
-        if contract.cooperative_only and not is_timed(setup):
-            raise places.error((*at, place), Refusal("deals.cooperative_only", contract=contract_id))
+        if contract_id in laid.table.contracts[:place]:
+            raise laid.error((*at, place), Refusal("deals.contract_twice", contract=contract_id))
+        if contract.cooperative_only and not laid.timed:
+            raise laid.error((*at, place), Refusal("deals.cooperative_only", contract=contract_id))
 
 
-def _check_markers(seat: SeatDeal, at: KeyPath, open_ids: Pile, places: Places) -> None:
+def _check_markers(laid: _Laid, seat_no: int, seat: SeatDeal) -> None:
     """A seat's three markers: on contracts completed and on step spaces (ruling R12)."""
-    mentions = [((*at, "completed", place), contract_id) for place, contract_id in enumerate(seat.completed)]
+    at: KeyPath = ("table", "seats", seat_no)
+    mentions: list[tuple[KeyPath, str]] = [
+        ((*at, "completed", place), contract_id) for place, contract_id in enumerate(seat.completed)
+    ]
     mentions += [((*at, "steps", contract_id), contract_id) for contract_id in seat.steps]
     seen: set[str] = set()
     for number, (here, contract_id) in enumerate(mentions, 1):
-        _contract(contract_id, here, places)
-        if contract_id not in open_ids:
-            raise places.error(here, Refusal("deals.not_on_table", contract=contract_id))
+        _contract(laid, contract_id, here)
+        if contract_id not in laid.open_ids:
+            raise laid.error(here, Refusal("deals.not_on_table", contract=contract_id))
         if contract_id in seen:
-            raise places.error(here, Refusal("deals.two_markers", contract=contract_id))
+            raise laid.error(here, Refusal("deals.two_markers", contract=contract_id))
         if number > MARKERS:
-            raise places.error(here, Refusal("deals.markers", most=MARKERS))
+            raise laid.error(here, Refusal("deals.markers", most=MARKERS))
         seen.add(contract_id)
     for contract_id, step in seat.steps.items():
         here, waiting = (*at, "steps", contract_id), CONTRACT_BY_ID[contract_id].steps - 1
         if not waiting:
-            raise places.error(here, Refusal("deals.no_steps", contract=contract_id))
+            raise laid.error(here, Refusal("deals.no_steps", contract=contract_id))
         if not 1 <= step <= waiting:
-            raise places.error(here, Refusal("deals.step", contract=contract_id, most=waiting, found=step))
-    _check_kept(seat, at, open_ids, places)
+            raise laid.error(here, Refusal("deals.step", contract=contract_id, most=waiting, found=step))
+    _check_kept(laid, seat_no, seat)
 
 
-def _check_kept(seat: SeatDeal, at: KeyPath, open_ids: Pile, places: Places) -> None:
+def _check_kept(laid: _Laid, seat_no: int, seat: SeatDeal) -> None:
     """Ships lie under a contract only while it is open to the seat (ruling R15)."""
     if not seat.kept:
         return
-    nests = {i: moment for i in open_ids if isinstance(moment := CONTRACT_BY_ID[i].moment, WhenKept)}
+    nests = {i: moment for i in laid.open_ids if isinstance(moment := CONTRACT_BY_ID[i].moment, WhenKept)}
     if nests.keys() <= set(seat.completed):
-        raise places.error((*at, "kept"), Refusal("deals.kept_for_nothing"))
+        raise laid.error(("table", "seats", seat_no, "kept"), Refusal("deals.kept_for_nothing"))
     most = max(moment.at_least for moment in nests.values()) - 1
     if len(seat.kept) > most:
-        raise places.error((*at, "kept", most), Refusal("deals.kept_all", ships=most + 1))
+        raise laid.error(("table", "seats", seat_no, "kept", most), Refusal("deals.kept_all", ships=most + 1))
 
 
-def _check_marker_order(table: TableDeal, places: Places) -> None:
-    for contract_id, order in table.markers.items():
+def _check_marker_order(laid: _Laid) -> None:
+    for contract_id, order in laid.table.markers.items():
         at = ("table", "markers", contract_id)
-        _contract(contract_id, at, places)
-        done = [number for number, seat in enumerate(table.seats, 1) if contract_id in seat.completed]
+        _contract(laid, contract_id, at)
+        done = [number for number, seat in enumerate(laid.table.seats, 1) if contract_id in seat.completed]
         if sorted(order) != done:
             seats = tuple(map(str, done))
-            raise places.error(
+            raise laid.error(
                 at,
                 Refusal("deals.order.of", contract=contract_id, seats=seats)
                 if seats
@@ -215,34 +235,32 @@ def _check_marker_order(table: TableDeal, places: Places) -> None:
             )
 
 
-def _check_not_over(setup: Setup, table: TableDeal, places: Places) -> None:
-    open_ids = _open_ids(setup, table)
-    done = {contract_id for seat in table.seats for contract_id in seat.completed}
-    if is_timed(setup) and open_ids and done >= set(open_ids):
-        last = max(seat_no for seat_no, seat in enumerate(table.seats) if seat.completed)
-        raise places.error(("table", "seats", last, "completed"), Refusal("deals.over"))
+def _check_not_over(laid: _Laid) -> None:
+    open_ids = laid.open_ids
+    done = {contract_id for seat in laid.table.seats for contract_id in seat.completed}
+    if laid.timed and open_ids and done >= set(open_ids):
+        last = max(seat_no for seat_no, seat in enumerate(laid.table.seats) if seat.completed)
+        raise laid.error(("table", "seats", last, "completed"), Refusal("deals.over"))
 
 
 # --- cards that are only counted ---
 
 
-def _check_unseen(setup: Setup, table: TableDeal, places: Places) -> None:
+def _check_unseen(laid: _Laid) -> None:
     """Coins and counted decks need cards that are not named."""
-    contracts = bytes(CONTRACT_INDEX[contract_id] for contract_id in _open_ids(setup, table))
-    coins = starting_coins(setup, table)
+    contracts = bytes(CONTRACT_INDEX[contract_id] for contract_id in laid.open_ids)
+    coins = starting_coins(laid.setup, laid.table)
     time = points = 0
-    if is_timed(setup):
-        if table.time_deck is None:
-            check_aside(time_deck_size(contracts), setup.options.aside)
-        time, points = unseen_cards(setup, table, contracts)
-    named = sum(not CARD_BY_ID[card_id].five_players_only for _, pile in table.piles() for card_id in pile)
-    left = len(catalog(sets_in_play(setup)).pool) - named
+    if laid.timed:
+        if laid.table.time_deck is None:
+            check_aside(time_deck_size(contracts), laid.setup.options.aside)
+        time, points = unseen_cards(laid.setup, laid.table, contracts)
+    named = sum(not CARD_BY_ID[card_id].five_players_only for _, pile in laid.table.piles() for card_id in pile)
+    left = len(laid.cards.pool) - named
     wanted = sum(coins) + time + points
     if wanted > left:
         at: KeyPath = ("table", "seats", max(range(len(coins)), key=coins.__getitem__), "coins")
         at = ("table", "time_deck") if time > sum(coins) else at
         at = ("table", "point_deck") if points > max(time, sum(coins)) else at
         figures = {"wanted": wanted, "left": left, "coins": sum(coins), "time": time, "points": points}
-        raise places.error(
-            at, Refusal("deals.unnamed.timed" if time or points else "deals.unnamed.coins", **figures)
-        )
+        raise laid.error(at, Refusal("deals.unnamed.timed" if time or points else "deals.unnamed.coins", **figures))
