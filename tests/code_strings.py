@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 
-FILE_ENDINGS = {"toml", "py", "txt"}
+FILE_ENDINGS = {"json", "toml", "py", "txt"}
 """What follows the dot in the name of a file, which is no code."""
 
 _DEVELOPERS = {

@@ -141,7 +141,7 @@ def begin(
     if store is None:
         return session, ""
     keep_new(store, slot or suggested_name(start, campaign), session)
-    return session, unsaved_line(session)
+    return session, unsaved_line(session, ENGLISH)
 
 
 def another_deal(start: Start) -> Start:

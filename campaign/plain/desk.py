@@ -149,7 +149,7 @@ class Desk:
 
     def take_notice(self) -> str | None:
         """Return the pending warnings: that the game is not saved, each time; anything else once."""
-        parts = [unsaved_line(self.session), self.session.notice, self._notice or ""]
+        parts = [unsaved_line(self.session, self.names.language), self.session.notice, self._notice or ""]
         self._notice, self.session.notice = None, ""
         return " ".join(filter(None, parts)) or None
 
@@ -288,7 +288,7 @@ class Desk:
         if self.session.unsaved:
             self.session.keep()
         slots.leave(self.session)
-        return unsaved_line(self.session)
+        return unsaved_line(self.session, self.names.language)
 
     def deal_text(self) -> str:
         """Return the table as a deal file. Raises `NoSuchPart`, or a `Refusal` if no file can describe it."""

@@ -7,15 +7,7 @@ from dataclasses import dataclass
 
 from highseas.campaign.play.session import Session
 from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.warnings import (
-    CONCEDE_CHAPTER,
-    CONCEDE_ONE,
-    CONCEDE_TABLE,
-    ends_here,
-    leave_it,
-    leaving,
-    names_of,
-)
+from highseas.campaign.words.warnings import ends_here, leave_it, leaving, names_of
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.game import apply, clone, decider
 from highseas.engine.royal.moves import ASIDE, CONCEDE, PASS, YES, Complete, Move
@@ -49,10 +41,10 @@ def warning(session: Session, option: Option, names: TableNames) -> Warned | Non
     if not claims or not _loses(session.state, option.move, [claim.move for claim in claims if claim.move]):
         return None
     what = names_of(claims, names)
-    return Warned(*leaving(what), leave_it(what))
+    return Warned(*leaving(what, names), leave_it(what, names))
 
 
-def ending(session: Session) -> str:
+def ending(session: Session, names: TableNames) -> str:
     """Describe what passing does where, as far as can be seen, it ends the game or chapter; else empty."""
     prompt = session.prompt
     if prompt is None or not any(option.enabled and option.move == PASS for option in prompt.options):
@@ -61,7 +53,7 @@ def ending(session: Session) -> str:
     if after is None or after.result is None:
         return ""
     winners = [session.names[seat_no] for seat_no in after.result.winners]
-    return ends_here(after.result.outcome, winners, session.campaign is not None)
+    return ends_here(after.result.outcome, winners, session.campaign is not None, names)
 
 
 def costly_answer(option: Option) -> bool:
@@ -69,15 +61,15 @@ def costly_answer(option: Option) -> bool:
     return option.move in (ASIDE, YES)
 
 
-def conceding(session: Session) -> str:
+def conceding(session: Session, names: TableNames) -> str:
     """Describe what conceding does to this game, as a sentence without its period."""
     after = clone(session.state)
     if not after.frames:
         return ""
     apply(after, CONCEDE)
     if after.result is not None and after.result.outcome == "ranked":
-        return CONCEDE_ONE
-    return CONCEDE_CHAPTER if session.campaign is not None else CONCEDE_TABLE
+        return names.say("warnings.concede.one")
+    return names.say("warnings.concede.table" if session.campaign is None else "warnings.concede.chapter")
 
 
 def _loses(state: State, move: Move, claims: list[Move]) -> bool:

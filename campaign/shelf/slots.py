@@ -15,7 +15,7 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import finished_games, gamefile, last_played, rescue
 from highseas.campaign.shelf.autosave import SlotAutosaver
 from highseas.campaign.words import saves as words
-from highseas.campaign.words.language import ENGLISH, in_words
+from highseas.campaign.words.language import ENGLISH, Language, in_words
 from highseas.saves import CannotWrite, SaveError, SlotBusy, SlotFile, SlotLock, Store
 
 BEING_PLAYED = "shelf.being_played"
@@ -170,13 +170,13 @@ def search_unfinished(store: Store) -> Iterator[SlotFile | None]:
         yield file if _can_go_on(store, file.name) else None
 
 
-def resume_line(store: Store, file: SlotFile) -> str:
+def resume_line(store: Store, file: SlotFile, language: Language) -> str:
     """Describe the game to go on with for the title, or say that it is damaged."""
     try:
         summary = gamefile.summarize(store.read(file.name), f'"{file.name}"')
     except SaveError:
-        return words.damaged_line(file.name)
-    return words.resume_line(file.name, file.modified / 1e9, summary)
+        return words.damaged_line(file.name, language)
+    return words.resume_line(file.name, file.modified / 1e9, summary, language)
 
 
 def _can_go_on(store: Store, slot: str) -> bool:

@@ -116,7 +116,7 @@ class HighSeasApp(Shell):
             session.keep()
         if session.unsaved:
             self.ask(
-                leaving_unsaved(session),
+                leaving_unsaved(session, self.language),
                 go,
                 self.words("screens.app.leave"),
                 self.words("screens.app.stay"),

@@ -24,7 +24,7 @@ from highseas.campaign.tui.clean import ASCII_LINES, CLEAN_LINES
 from highseas.campaign.tui.intake import Intake
 from highseas.campaign.tui.keymap import shown_key
 from highseas.campaign.tui.theme import THEMES
-from highseas.campaign.words.language import ENGLISH, Language
+from highseas.campaign.words.names import ENGLISH, GameLanguage
 from highseas.campaign.words.naming import StoryNames
 from highseas.campaign.words.sentences import capital
 from highseas.campaign.words.terminal import wants_ascii
@@ -59,7 +59,7 @@ class Shell(App[int], metaclass=_AbstractApp):
         self._store = store
         self.guided_offered = False
         """Whether the guided game was offered since the program began."""
-        self.language: Language = ENGLISH
+        self.language: GameLanguage = ENGLISH
         self.intake = Intake(self, super().on_event)
 
     @property

@@ -2,8 +2,10 @@
 
 from datetime import datetime, timedelta
 
+from highseas.campaign.words.language import Language
 
-def day_and_time(seconds: float, now: datetime | None = None) -> str:
+
+def day_and_time(seconds: float, language: Language, now: datetime | None = None) -> str:
     """Format a time in local time: "today 14:05", "yesterday 09:30", else "2026-01-31 14:05".
 
     `seconds` count from 1970 UTC; a time beyond the calendar is "at no known time".
@@ -11,8 +13,10 @@ def day_and_time(seconds: float, now: datetime | None = None) -> str:
     try:
         moment = datetime.fromtimestamp(seconds).astimezone()
     except (OverflowError, OSError, ValueError):
-        return "at no known time"
-    days = {moment.date(): f"{moment:%Y-%m-%d}"}
-    today = (datetime.now() if now is None else now).date()
-    days |= {today: "today", today - timedelta(days=1): "yesterday"}
-    return f"{days[moment.date()]} {moment:%H:%M}"
+        return language.say("lists.day.unknown")
+    today, time = (datetime.now() if now is None else now).date(), f"{moment:%H:%M}"
+    if moment.date() == today:
+        return language.say("lists.day.today", time=time)
+    if moment.date() == today - timedelta(days=1):
+        return language.say("lists.day.yesterday", time=time)
+    return language.say("lists.day.other", day=f"{moment:%Y-%m-%d}", time=time)

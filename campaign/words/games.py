@@ -5,6 +5,7 @@ from typing import Any
 
 from highseas.campaign.words import results
 from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.naming import TableNames
 from highseas.engine.game import Outcome
 from highseas.engine.royal.port_royal import PORT_ROYAL
 
@@ -25,7 +26,7 @@ class RoyalWords(GameWords):
 
     def headline(self, result: Any, names: Sequence[str]) -> str:
         """Return how the game ended, in one line."""
-        return results.headline(result, names)
+        return results.headline(result, TableNames(names))
 
 
 WORDS: dict[str, GameWords] = {PORT_ROYAL.name: RoyalWords()}

@@ -1,9 +1,7 @@
 """Odds in words: exact counts first, then per cent."""
 
-from highseas.campaign.words.names import kind_name
+from highseas.campaign.words.names import GameLanguage
 from highseas.engine.royal.seen.odds import Odds
-
-_PILES = {"time": "the Time deck", "play": "the Play deck", "discard": "the discard pile, reshuffled"}
 
 
 def percent(part: int, total: int) -> str:
@@ -12,41 +10,39 @@ def percent(part: int, total: int) -> str:
     return f"{share:.0f}%" if share in (0, 100) or share >= 10 else f"{share:.1f}%"
 
 
-def odds_lines(odds: Odds) -> list[str]:
+def odds_lines(odds: Odds, language: GameLanguage) -> list[str]:
     """What the next card may do, of the cards it may be."""
     if not odds.total:
-        return ["No card can be turned up."]
+        return [language.say("odds.none")]
     rows = [
-        ("busts", odds.bust),
-        *([("would bust, but today's event sends it away", odds.spared)] if odds.spared else []),
-        ("can be repelled", odds.repellable),
-        ("is a ship of a new color", odds.safe_ship),
-        ("is a profession", odds.profession),
-        ("is an expedition", odds.expedition),
-        ("is a Tax Increase", odds.tax),
+        ("bust", odds.bust),
+        *([("spared", odds.spared)] if odds.spared else []),
+        ("repel", odds.repellable),
+        ("new_color", odds.safe_ship),
+        ("profession", odds.profession),
+        ("expedition", odds.expedition),
+        ("tax", odds.tax),
     ]
-    lines = [f"The next card comes from {_PILES[odds.pile]}{_how_likely(odds)}:"]
-    lines += [f"  {percent(count, odds.total):>5} {what}{_counted(odds, count)}" for what, count in rows]
-    return lines
+    lines = [_line(language.say(f"odds.outcome.{what}"), count, odds, language) for what, count in rows]
+    return [_where_from(odds, language), *lines]
 
 
-def _how_likely(odds: Odds) -> str:
+def _where_from(odds: Odds, language: GameLanguage) -> str:
+    pile = f"odds.pile.{odds.pile}"
     if odds.total == 1:
-        return " and is known"
+        return language.say("odds.from_known", pile=pile)
     if not odds.even:
-        return ", where later cards lie likelier"
+        return language.say("odds.from_later", pile=pile)
     if odds.pile == "discard":
-        return f" and is any of its {odds.total} cards, all equally likely"
-    unseen = f"any of {odds.total} cards nobody has seen, in this pile, as coins or elsewhere"
-    return f" and is {unseen}, all equally likely"
+        return language.say("odds.from_discard", pile=pile, total=odds.total)
+    return language.say("odds.from_unseen", pile=pile, total=odds.total)
 
 
-def _counted(odds: Odds, count: int) -> str:
-    return f" ({count})" if odds.even else ""
+def _line(what: str, count: int, odds: Odds, language: GameLanguage) -> str:
+    share = f"{percent(count, odds.total):>5}"
+    return language.say("odds.line", share=share, what=what, even=odds.even, count=count)
 
 
-def kind_lines(odds: Odds) -> list[str]:
+def kind_lines(odds: Odds, language: GameLanguage) -> list[str]:
     """The chance of every kind of card, likeliest first."""
-    return [
-        f"  {percent(count, odds.total):>5} {kind_name(kind)}{_counted(odds, count)}" for kind, count in odds.kinds
-    ]
+    return [_line(language.kind_name(kind), count, odds, language) for kind, count in odds.kinds]

@@ -6,103 +6,116 @@ from highseas.campaign.shelf.catalog import Entry, Kind, Row
 from highseas.campaign.shelf.gamefile import Summary
 from highseas.campaign.shelf.rescue import when
 from highseas.campaign.words.dates import day_and_time
-from highseas.campaign.words.names import counted
+from highseas.campaign.words.language import Language
 
-HEADINGS: dict[Kind, str] = {
-    "running": "Running games",
-    "puzzle": "Puzzles",
-    "damaged": "Cannot be opened",
-    "finished": "Finished games",
-}
+RUNNING: tuple[Kind, ...] = ("running", "puzzle", "damaged", "finished")
 """The groups of the list of saved games, in their order."""
-FINISHED: dict[str, str] = {"game": "Games", "campaign": "Story campaigns", "puzzle": "Puzzles"}
+FINISHED = ("game", "campaign", "puzzle")
 """The groups of the list of finished games, in their order."""
-NOTHING_SAVED = "There is no saved game yet."
-NOTHING_FINISHED = "No game is finished yet."
 
 
-def all_finished(count: int) -> str:
-    """The line that leads from the saved games to the finished ones."""
-    return f"All {count} finished games …"
+def running_heading(kind: Kind, language: Language) -> str:
+    """What a group of the saved games is called."""
+    return language.say(f"lists.running.{kind}")
 
 
-def row_line(row: Row, now: datetime | None = None) -> str:
+def finished_heading(kind: str, language: Language) -> str:
+    """What a group of the finished games is called."""
+    return language.say(f"lists.finished.{kind}")
+
+
+def row_line(row: Row, language: Language, now: datetime | None = None) -> str:
     """A line of a list: date and time, name, what it is and how it stands."""
     entry = row.entry
-    tries = f"; {counted(len(row.names), 'try')}" if row.others else ""
-    return f"{day_and_time(entry.modified, now)}, {entry.name}: {describe(entry)}{tries}"
+    return language.say(
+        "lists.row",
+        when=day_and_time(entry.modified, language, now),
+        name=entry.name,
+        about=describe(entry, language),
+        tries=len(row.names) if row.others else 0,
+    )
 
 
-def listed_row(row: Row) -> str:
+def listed_row(row: Row, language: Language) -> str:
     """The same on the screen, where a damaged game comes back by a key and not by a command."""
-    if not row.entry.restorable:
-        return row_line(row)
-    name, modified, saved = row.entry.name, row.entry.modified, row.entry.restorable
-    return f"{day_and_time(modified)}, {name}: damaged; Enter brings back its backup of {when(saved)}"
+    entry = row.entry
+    if not entry.restorable:
+        return row_line(row, language)
+    played = day_and_time(entry.modified, language)
+    return language.say("lists.damaged_row", when=played, name=entry.name, saved=when(entry.restorable))
 
 
-def describe(entry: Entry) -> str:
+def describe(entry: Entry, language: Language) -> str:
     """What a save is and how it stands, or why it cannot be opened."""
-    return entry.problem if entry.summary is None else describe_summary(entry.summary)
+    return entry.problem if entry.summary is None else describe_summary(entry.summary, language)
 
 
-def describe_summary(summary: Summary) -> str:
+def describe_summary(summary: Summary, language: Language) -> str:
     """A saved game in a few words."""
-    who = ", ".join(summary.names)
+    progress = _progress(summary, language)
     if summary.campaign:
-        return f"{describe_chapter(summary)}; {who}; {_progress(summary)}"
-    rewound = ", rewound" if summary.rewound else ""
-    return f"{who}; {_progress(summary)}; seed {summary.seed}{rewound}"
+        chapter = describe_chapter(summary, language)
+        return language.say("lists.campaign", chapter=chapter, names=summary.names, progress=progress)
+    return language.say(
+        "lists.game", names=summary.names, progress=progress, seed=summary.seed, rewound=summary.rewound
+    )
 
 
-def describe_chapter(summary: Summary) -> str:
+def describe_chapter(summary: Summary, language: Language) -> str:
     """Where a campaign is: chapter and month."""
-    where = f"chapter {summary.chapter}, {summary.title}" if summary.chapter else "the variable game"
-    month = summary.figures.get("month", 0)
-    return f"{where}, month {month}" if month and not summary.over else where
+    month = 0 if summary.over else summary.figures.get("month", 0)
+    return language.say("lists.chapter", chapter=summary.chapter, title=summary.title, month=month)
 
 
-def _progress(summary: Summary) -> str:
+def _progress(summary: Summary, language: Language) -> str:
     """How far the game is."""
     if summary.over:
-        end = summary.outcome if summary.outcome != "ranked" else "finished"
-        return f"{end} in turn {summary.turn}" if summary.turn else end
+        return language.say("lists.progress.over", outcome=f"lists.outcome.{summary.outcome}", turn=summary.turn)
     if summary.mode == "contracts" and summary.figures["time_left"]:
-        left = f"{summary.figures['time_left']} Time cards and {summary.figures['contracts_left']} contracts left"
-        return f"turn {summary.turn}, {left}"
-    return f"turn {summary.turn}" if summary.turn else "not begun"
+        return language.say(
+            "lists.progress.contracts",
+            turn=summary.turn,
+            cards=summary.figures["time_left"],
+            contracts=summary.figures["contracts_left"],
+        )
+    return language.say("lists.progress.turn", turn=summary.turn)
 
 
-def resume_line(name: str, modified: float, summary: Summary, now: datetime | None = None) -> str:
+def resume_line(
+    name: str, modified: float, summary: Summary, language: Language, now: datetime | None = None
+) -> str:
     """The title's line about the game to go on with: which, where in it, and when it was played last."""
-    turn = f"turn {summary.turn}" if summary.turn else "not begun"
-    where = describe_chapter(summary) if summary.campaign else turn
-    if summary.over:
-        where = f"{where}, {summary.outcome}"
-    return f"Resume: {name}, {where} ({day_and_time(modified, now)})"
+    if summary.campaign:
+        where = describe_chapter(summary, language)
+    else:
+        where = language.say("lists.progress.turn", turn=summary.turn)
+    played, outcome = day_and_time(modified, language, now), summary.outcome if summary.over else ""
+    return language.say("lists.resume.line", name=name, where=where, outcome=outcome, when=played)
 
 
-def damaged_line(name: str) -> str:
+def damaged_line(name: str, language: Language) -> str:
     """The title's line about the game to go on with, where that is damaged and a backup of it is good."""
-    return f"Resume: {name}, damaged; its backup can be brought back"
+    return language.say("lists.resume.damaged", name=name)
 
 
-def list_lines(rows: dict[Kind, list[Row]], now: datetime | None = None) -> list[str]:
+def list_lines(rows: dict[Kind, list[Row]], language: Language, now: datetime | None = None) -> list[str]:
     """The saved games as plain lines, in groups; the finished ones are counted."""
     lines: list[str] = []
-    for kind, heading in HEADINGS.items():
+    for kind in RUNNING:
         group = rows.get(kind, [])
         if kind == "finished" and group:
-            lines.append(f"{counted(len(group), 'finished game')}: highseas history")
+            lines.append(language.say("lists.finished_count", count=len(group)))
         elif group:
-            lines += [f"{heading}:", *(row_line(row, now) for row in group)]
-    return lines or [NOTHING_SAVED]
+            lines.append(language.say("lists.heading", heading=f"lists.running.{kind}"))
+            lines += [row_line(row, language, now) for row in group]
+    return lines or [language.say("lists.nothing_saved")]
 
 
-def finished_lines(rows: dict[str, list[Row]], now: datetime | None = None) -> list[str]:
+def finished_lines(rows: dict[str, list[Row]], language: Language, now: datetime | None = None) -> list[str]:
     """The finished games as plain lines, in groups."""
     lines: list[str] = []
-    for kind, heading in FINISHED.items():
+    for kind in FINISHED:
         if rows.get(kind):
-            lines += [f"{heading}:", *(row_line(row, now) for row in rows[kind])]
-    return lines or [NOTHING_FINISHED]
+            lines.append(language.say("lists.heading", heading=f"lists.finished.{kind}"))
+            lines += [row_line(row, language, now) for row in rows[kind]]
+    return lines or [language.say("lists.nothing_finished")]

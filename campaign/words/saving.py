@@ -1,20 +1,21 @@
 """Whether the game is saved, in words."""
 
 from highseas.campaign.play.session import Session
+from highseas.campaign.words.language import Language
 
 
-def unsaved_line(session: Session) -> str:
+def unsaved_line(session: Session, language: Language) -> str:
     """That the game is not saved, and why; empty if it is, or if it was never to be."""
-    return f"Not saved: {session.unsaved}" if session.unsaved else ""
+    return language.say("saving.not_saved", why=session.unsaved) if session.unsaved else ""
 
 
-def farewell(session: Session) -> str:
+def farewell(session: Session, language: Language) -> str:
     """What the plain lines say when the player leaves."""
     if session.unsaved:
-        return f"The game is not saved: {session.unsaved} Goodbye."
-    return "The game is saved. Goodbye." if session.autosaver is not None else "Goodbye."
+        return language.say("saving.farewell_unsaved", why=session.unsaved)
+    return language.say("saving.farewell", saved=session.autosaver is not None)
 
 
-def leaving_unsaved(session: Session) -> str:
+def leaving_unsaved(session: Session, language: Language) -> str:
     """The question of a player who is about to lose a game."""
-    return f"This game is not saved: {session.unsaved} Leave, and lose what was played since?"
+    return language.say("saving.leaving_unsaved", why=session.unsaved)

@@ -3,41 +3,43 @@
 from typing import NamedTuple
 
 from highseas.campaign.files.settings import SIGNS, SPEEDS, Settings
+from highseas.campaign.words.language import Language
 
 
 class Choice(NamedTuple):
-    """One setting on the screen: the field it changes, its name, one line about it, its values in order.
-
-    Without values it is a line to type.
-    """
+    """One setting: the field it changes, and its values in order. Without values it is a line to type."""
 
     field: str
-    label: str
-    about: str
     values: tuple[object, ...] = ()
+
+    def label(self, language: Language) -> str:
+        """What the setting is called."""
+        return language.say(f"settings.{self.field}.label")
+
+    def about(self, language: Language) -> str:
+        """One line about it."""
+        return language.say(f"settings.{self.field}.about")
 
 
 _ON_OFF = (True, False)
-THEME = Choice("theme", "Theme", "The colors of the screen.")
+THEME = Choice("theme")
 """Its values are the screen's, which words know nothing of."""
-NAME = Choice("name", "Your name", "What you are called in a game alone and in the daily deal.")
+NAME = Choice("name")
 CHOICES = (
     THEME,
-    Choice("motion", "Motion", "A short flash shows what is new on the table.", _ON_OFF),
-    Choice("program_speed", "Speed of the program's seats", "How long they pause before a move.", SPEEDS),
-    Choice("odds_always", "Odds always shown", "The risk of the next card, without asking for it.", _ON_OFF),
-    Choice(
-        "confirmations", "Ask before a costly step", "One that costs the game, or a turn of the clock.", _ON_OFF
-    ),
-    Choice("notes", "Notes for newcomers", "A note when something is new to you; z at the table too.", _ON_OFF),
+    Choice("motion", _ON_OFF),
+    Choice("program_speed", SPEEDS),
+    Choice("odds_always", _ON_OFF),
+    Choice("confirmations", _ON_OFF),
+    Choice("notes", _ON_OFF),
     NAME,
-    Choice("signs", "Signs", "What this terminal can show, or plain letters and marks only.", SIGNS),
+    Choice("signs", SIGNS),
 )
 
 
-def value_text(settings: Settings, choice: Choice) -> str:
+def value_text(settings: Settings, choice: Choice, language: Language) -> str:
     """The present value of a setting, in words."""
     value = getattr(settings, choice.field)
     if isinstance(value, bool):
-        return "on" if value else "off"
-    return "ASCII" if value == "ascii" else value or "Skipper"
+        return language.say("settings.value.on" if value else "settings.value.off")
+    return "ASCII" if value == "ascii" else value or language.say("settings.skipper")

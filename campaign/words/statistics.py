@@ -7,89 +7,95 @@ from itertools import groupby
 
 from highseas.campaign.play.puzzles import puzzles
 from highseas.campaign.results.summary import Best, Days, Summary
-from highseas.campaign.words.language import ENGLISH
-from highseas.campaign.words.names import contract_name, counted, title_name
+from highseas.campaign.words.names import GameLanguage
 from highseas.campaign.words.odds import percent
 
 
-def summary_lines(summary: Summary) -> list[str]:
+def summary_lines(summary: Summary, language: GameLanguage) -> list[str]:
     """All figures, a line each; one sentence when nothing was played yet."""
-    lines = _games(summary) if summary.played else ["No game against the Time deck is finished yet."]
+    lines = _games(summary, language) if summary.played else [language.say("statistics.none")]
     if summary.days.played:
-        lines += ["", *_daily(summary.days)]
-    others = _others(summary)
+        lines += ["", *_daily(summary.days, language)]
+    others = _others(summary, language)
     return [*lines, "", *others] if others else lines
 
 
-def _games(summary: Summary) -> list[str]:
-    again = f", {summary.again} a deal played again" if summary.again else ""
-    again += f", {summary.conceded} conceded" if summary.conceded else ""
+def _games(summary: Summary, language: GameLanguage) -> list[str]:
+    say = language.say
     lines = [
-        f"Played {summary.played}, won {summary.won} ({percent(summary.won, summary.played)}); "
-        f"{summary.rewound} of them rewound{again}.",
-        f"Streak: {summary.streak} won in a row, {summary.best_streak} at best.",
+        say(
+            "statistics.games",
+            played=summary.played,
+            won=summary.won,
+            share=percent(summary.won, summary.played),
+            rewound=summary.rewound,
+            again=summary.again,
+            conceded=summary.conceded,
+        ),
+        say("statistics.streak", now=summary.streak, best=summary.best_streak),
     ]
     for seats, (played, won) in summary.by_seats.items():
-        lines.append(f"With {counted(seats, 'seat')}: {won} of {played} won ({percent(won, played)}).")
-    lines.append(f"Busts: {summary.busts}, {summary.busts / summary.played:.1f} a game.")
+        lines.append(say("statistics.seats", seats=seats, won=won, played=played, share=percent(won, played)))
+    lines.append(say("statistics.busts", busts=summary.busts, each=summary.busts / summary.played))
     if summary.won:
-        lines.append(
-            f"Won games: {summary.average_points:.1f} points and {summary.average_turns_left:.1f} turns left "
-            "on average."
-        )
-    lines += [f"{title_name(title)}: {counted(count, 'time')}." for title, count in summary.titles.items()]
-    return [*lines, *_records(summary), *_contracts(summary)]
+        lines.append(say("statistics.averages", points=summary.average_points, turns=summary.average_turns_left))
+    lines += [say("statistics.title", title=title, count=count) for title, count in summary.titles.items()]
+    return [*lines, *_records(summary, language), *_contracts(summary, language)]
 
 
-def _records(summary: Summary) -> list[str]:
-    records = summary.records
-    rows = [
-        ("Most points", records.points, "point"),
-        ("Most turns left", records.turns_left, "turn"),
-        ("Fewest busts", records.busts, "bust"),
-        ("Fewest turns", records.turns, "turn"),
-    ]
-    lines = [f"  {label}: {counted(best.figure, thing)} ({_where(best)})." for label, best, thing in rows if best]
-    return ["", "Records of won games, the first time a deal is played:", *lines] if lines else []
-
-
-def _where(best: Best) -> str:
-    seats = counted(best.seats, "seat")
-    return f"{seats}, daily deal of {best.daily}" if best.daily else f"{seats}, seed {best.seed}"
-
-
-def _contracts(summary: Summary) -> list[str]:
+def _records(summary: Summary, language: GameLanguage) -> list[str]:
     lines = []
-    for name, (lay, done) in summary.contracts.items():
-        lost = f", {lay - done} lost" if lay > done else ""
-        lines.append(
-            f"  {contract_name(name)}: completed in {done} of {counted(lay, 'game')} ({percent(done, lay)}){lost}."
+    for record in ("points", "turns_left", "busts", "turns"):
+        best: Best | None = getattr(summary.records, record)
+        if best:
+            where = language.say("statistics.records.where", seats=best.seats, daily=best.daily, seed=best.seed)
+            lines.append(language.say(f"statistics.records.{record}", figure=best.figure, where=where))
+    return ["", language.say("statistics.records.heading"), *lines] if lines else []
+
+
+def _contracts(summary: Summary, language: GameLanguage) -> list[str]:
+    lines = [
+        language.say(
+            "statistics.contract", contract=name, done=done, lay=lay, share=percent(done, lay), lost=lay - done
         )
-    return ["", "Contracts:", *lines] if lines else []
+        for name, (lay, done) in summary.contracts.items()
+    ]
+    return ["", language.say("statistics.contracts"), *lines] if lines else []
 
 
 # --- the daily deal ---
 
 
-def _daily(days: Days) -> list[str]:
-    won = sum(1 for _, outcome in days.played if outcome)
+def _daily(days: Days, language: GameLanguage) -> list[str]:
     lines = [
-        f"Daily deal: {counted(len(days.played), 'day')} played, {won} won. "
-        f"In a row: {counted(days.streak, 'day')}, {days.best_streak} at best."
+        language.say(
+            "statistics.daily.played",
+            days=len(days.played),
+            won=sum(1 for _, outcome in days.played if outcome),
+            streak=days.streak,
+            best=days.best_streak,
+        )
     ]
     dated = [(date.fromisoformat(day), outcome) for day, outcome in days.played]
     for (year, month), group in groupby(dated, key=lambda each: (each[0].year, each[0].month)):
         of_month = list(group)
         parts = [
-            f"{word} {_ranges(day.day for day, outcome in of_month if outcome is wanted)}"
+            language.say(
+                f"statistics.daily.{word}", days=_ranges(day.day for day, outcome in of_month if outcome is wanted)
+            )
             for word, wanted in (("won", True), ("lost", False))
             if any(outcome is wanted for _, outcome in of_month)
         ]
-        lines.append(f"  {_MONTHS[month - 1]} {year}: {'; '.join(parts)}.")
-    return lines + _sheet(dated)
+        lines.append(language.say("statistics.daily.month", month=_month(month), year=year, days=parts))
+    return lines + _sheet(dated, language)
 
 
-def _sheet(dated: Sequence[tuple[date, bool]]) -> list[str]:
+def _month(month: int) -> str:
+    """The code of a month's name."""
+    return f"statistics.month.{month}"
+
+
+def _sheet(dated: Sequence[tuple[date, bool]], language: GameLanguage) -> list[str]:
     """The latest month as a sheet of weeks, each day that was played with how its deal ended."""
     last = dated[-1][0]
     ends = {day.day: won for day, won in dated if (day.year, day.month) == (last.year, last.month)}
@@ -98,14 +104,8 @@ def _sheet(dated: Sequence[tuple[date, bool]]) -> list[str]:
         "  " + "".join(f"{day:>3}{marks[ends.get(day)]}" if day else "    " for day in week)
         for week in monthcalendar(last.year, last.month)
     ]
-    heading = f"  {_MONTHS[last.month - 1]} {last.year}: ✓ won, ✗ lost"
-    return ["", heading, "   Mo  Tu  We  Th  Fr  Sa  Su", *(week.rstrip() for week in weeks)]
-
-
-_MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-    "December",
-)  # fmt: skip
+    heading = language.say("statistics.daily.sheet", month=_month(last.month), year=last.year)
+    return ["", heading, language.say("statistics.daily.weekdays"), *(week.rstrip() for week in weeks)]
 
 
 def _ranges(days: Iterable[int]) -> str:
@@ -122,22 +122,23 @@ def _ranges(days: Iterable[int]) -> str:
 # --- what else was played ---
 
 
-def _others(summary: Summary) -> list[str]:
+def _others(summary: Summary, language: GameLanguage) -> list[str]:
     lines = []
     if summary.puzzle_tries:
         known = {puzzle.name for puzzle in puzzles()}
-        done = len(summary.puzzles & known)
-        lines.append(f"Puzzles: {done} of {len(known)} solved, in {counted(summary.puzzle_tries, 'try')}.")
+        solved = len(summary.puzzles & known)
+        lines.append(
+            language.say("statistics.puzzles", solved=solved, known=len(known), tries=summary.puzzle_tries)
+        )
     played, won = summary.chapters
     if played:
-        lines.append(f"Chapters of story campaigns: {won} of {played} won.")
+        lines.append(language.say("statistics.chapters", won=won, played=played))
     if summary.longest_campaign:
-        chapters = counted(summary.longest_campaign, "chapter")
-        lines.append(f"Longest campaign without a defeat: {chapters}.")
+        lines.append(language.say("statistics.longest", chapters=summary.longest_campaign))
     lines += [
-        ENGLISH.say("results.other_game", game=game, played=played, won=won)
+        language.say("results.other_game", game=game, played=played, won=won)
         for game, (played, won) in summary.others.items()
     ]
     if summary.ranked:
-        lines.append(f"Competitive games finished: {summary.ranked}.")
+        lines.append(language.say("statistics.ranked", games=summary.ranked))
     return lines

@@ -1,11 +1,11 @@
 """What seats that play by themselves did, in short."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from textwrap import wrap
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from highseas.campaign.words.names import card_name, contract_name, counted, listed
+from highseas.campaign.words.naming import TableNames
 from highseas.engine.royal import events as ev
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.story import events as sev
@@ -18,7 +18,14 @@ class Made(Protocol):
     events: list[ev.Event]
 
 
-def summarize_turns(moments: Iterable[Made], names: Sequence[str], width: int, most: int) -> list[str]:
+class Clause(NamedTuple):
+    """What a seat did, without the seat; `several` if more than one thing is named in it."""
+
+    text: str
+    several: bool = False
+
+
+def summarize_turns(moments: Iterable[Made], names: TableNames, width: int, most: int) -> list[str]:
     """These moves in at most so many lines of so many columns: who drew how many cards, went bust, took what."""
     sentences = []
     for seat, run in groupby(moments, key=lambda moment: moment.seat):
@@ -26,49 +33,54 @@ def summarize_turns(moments: Iterable[Made], names: Sequence[str], width: int, m
     return wrap(" ".join(sentences), width, max_lines=most, placeholder=" …")
 
 
-def _sentences(events: Sequence[ev.Event], seat_no: int, names: Sequence[str]) -> list[str]:
+def _sentences(events: Sequence[ev.Event], seat_no: int, names: TableNames) -> list[str]:
     """One sentence of what the seat did, then one for each tax that anybody paid."""
-    did = _drawing(events, seat_no) + _taking(events, seat_no)
-    sentences = [f"{names[seat_no]} {_in_a_row(did) if did else 'took nothing'}."]
+    did = [*_drawing(events, seat_no, names), *_taking(events, seat_no, names)]
     taxes = [event for event in events if isinstance(event, ev.TaxPaid)]
-    return sentences + [f"{names[tax.seat_no]} paid {counted(tax.coins, 'coin')} of tax." for tax in taxes]
+    return [
+        _in_a_row(names[seat_no], did, names),
+        *(names.say("turns.tax", who=names[tax.seat_no], coins=tax.coins) for tax in taxes),
+    ]
 
 
-def _in_a_row(did: Sequence[str]) -> str:
-    """Clauses as one; a comma stands before the last where another "and" could be read into it."""
-    if len(did) == 2 and " and " not in did[0]:
-        return " and ".join(did)
-    return ", and ".join([", ".join(did[:-1]), did[-1]] if len(did) > 1 else did)
+def _in_a_row(who: str, did: Sequence[Clause], names: TableNames) -> str:
+    """Clauses as one sentence; a comma stands before the last where another "and" could be read into it."""
+    if not did:
+        return names.say("turns.nothing", who=who)
+    *others, last = (clause.text for clause in did)
+    if not others:
+        return names.say("turns.one", who=who, did=last)
+    if len(did) == 2 and not did[0].several:
+        return names.say("turns.two", who=who, did=others[0], last=last)
+    return names.say("turns.more", who=who, did=others, last=last)
 
 
-def _drawing(events: Sequence[ev.Event], seat_no: int) -> list[str]:
+def _drawing(events: Sequence[ev.Event], seat_no: int, names: TableNames) -> Iterator[Clause]:
     drawn = sum(1 for event in events if isinstance(event, ev.Revealed) and event.seat_no == seat_no)
     repelled = sum(1 for event in events if isinstance(event, ev.Repelled))
-    did = [f"drew {counted(drawn, 'card')}"] if drawn else []
-    did += [f"repelled {counted(repelled, 'ship')}"] if repelled else []
-    did += ["met a Tax Increase"] if any(isinstance(event, ev.TaxRaised) for event in events) else []
-    did += [f"went bust on the {card_name(e.card)}" for e in events if isinstance(e, ev.Busted)]
-    did += ["set a Time card aside"] if any(isinstance(event, ev.TimeCardAside) for event in events) else []
-    return did
+    if drawn:
+        yield Clause(names.say("turns.did.drew", cards=drawn))
+    if repelled:
+        yield Clause(names.say("turns.did.repelled", ships=repelled))
+    if any(isinstance(event, ev.TaxRaised) for event in events):
+        yield Clause(names.say("turns.did.tax"))
+    for event in events:
+        if isinstance(event, ev.Busted):
+            yield Clause(names.say("turns.did.bust", card=event.card))
+    if any(isinstance(event, ev.TimeCardAside) for event in events):
+        yield Clause(names.say("turns.did.aside"))
 
 
-def _taking(events: Sequence[ev.Event], seat_no: int) -> list[str]:
-    taken = [
-        card_name(event.card)
-        for event in events
-        if isinstance(event, (ev.Hired, ev.Traded, ev.ItemKept)) and event.seat_no == seat_no
-    ]
-    claimed = [
-        card_name(event.card)
-        for event in events
-        if isinstance(event, ev.ExpeditionClaimed) and event.seat_no == seat_no
-    ]
-    done = [
-        contract_name(CONTRACTS[event.contract].id) if isinstance(event, ev.ContractCompleted) else event.mission
-        for event in events
-        if isinstance(event, (ev.ContractCompleted, sev.MissionCompleted)) and event.seat_no == seat_no
-    ]
-    did = [f"took {listed(taken)}"] if taken else []
-    did += [f"claimed the {card}" for card in claimed]
-    did += [f"completed {'mission ' if name.isdecimal() else ''}{name}" for name in done]
-    return did
+def _taking(events: Sequence[ev.Event], seat_no: int, names: TableNames) -> Iterator[Clause]:
+    own = [event for event in events if getattr(event, "seat_no", -1) == seat_no]
+    taken = [event.card for event in own if isinstance(event, (ev.Hired, ev.Traded, ev.ItemKept))]
+    if taken:
+        yield Clause(names.say("turns.did.took", cards=taken), several=len(taken) > 1)
+    for event in own:
+        if isinstance(event, ev.ExpeditionClaimed):
+            yield Clause(names.say("turns.did.claimed", card=event.card), several=True)
+    for event in own:
+        if isinstance(event, ev.ContractCompleted):
+            yield Clause(names.say("turns.did.contract", contract=CONTRACTS[event.contract].id))
+        elif isinstance(event, sev.MissionCompleted):
+            yield Clause(names.say("turns.did.mission", mission=event.mission))

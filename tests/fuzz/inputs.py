@@ -27,6 +27,7 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.shelf.catalog import saved_rows
 from highseas.campaign.words.language import in_words
+from highseas.campaign.words.names import ENGLISH
 from highseas.campaign.words.saves import list_lines
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.deal import DealError, check_deal, write_deal
@@ -382,7 +383,7 @@ def saves_folder(luck: Random) -> None:
     store.folder.mkdir(parents=True, exist_ok=True)
     blob = made_up(luck) if luck.random() < 0.7 else other_bytes(luck.choice(saves()), luck)
     file.write_bytes(blob)
-    lines = list_lines(saved_rows(store))
+    lines = list_lines(saved_rows(store), ENGLISH)
     if file.exists():
         assert any("odd" in line or "finished game" in line for line in lines), lines
     else:  # a finished game goes to the history

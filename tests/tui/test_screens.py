@@ -19,6 +19,7 @@ from highseas.campaign.tui.screens.report import ReportScreen
 from highseas.campaign.tui.screens.saves import SavesScreen
 from highseas.campaign.tui.screens.table import TableScreen
 from highseas.campaign.tui.screens.title import TitleScreen
+from highseas.campaign.words.names import ENGLISH
 from highseas.campaign.words.settings import CHOICES, NAME
 from highseas.engine.royal.game import legal
 from tests.front import start
@@ -266,8 +267,8 @@ async def test_every_setting_tells_what_it_does_and_can_be_changed() -> None:
         before = settings.load()[0]
         for choice in CHOICES:
             shown = screen_text(app)
-            assert choice.label in shown
-            assert choice.about in shown
+            assert choice.label(ENGLISH) in shown
+            assert choice.about(ENGLISH) in shown
             await pilot.press("enter")
             if choice is NAME:
                 await pilot.press(*"Ann", "enter")

@@ -16,6 +16,7 @@ from highseas.campaign.shelf import catalog, finished_games, gamefile, slots
 from highseas.campaign.shelf.autosave import SlotAutosaver
 from highseas.campaign.shelf.catalog import INDEX, clear, entries, finished_rows, saved_rows
 from highseas.campaign.words.dates import day_and_time
+from highseas.campaign.words.names import ENGLISH
 from highseas.campaign.words.saves import finished_lines, list_lines
 from highseas.engine.royal.game import legal
 from highseas.saves import Store
@@ -59,12 +60,12 @@ def save(
     ],
 )
 def test_a_moment_is_told_by_its_day_and_time(moment: datetime, told: str) -> None:
-    assert day_and_time(moment.timestamp(), NOW) == told
+    assert day_and_time(moment.timestamp(), ENGLISH, NOW) == told
 
 
 @pytest.mark.parametrize("seconds", [1e300, -1e300, float("nan"), float("inf")])
 def test_a_moment_that_no_calendar_has(seconds: float) -> None:
-    assert day_and_time(seconds, NOW) == "at no known time"
+    assert day_and_time(seconds, ENGLISH, NOW) == "at no known time"
 
 
 def test_saved_games_are_grouped_and_the_latest_come_first(store: Store) -> None:
@@ -75,7 +76,7 @@ def test_saved_games_are_grouped_and_the_latest_come_first(store: Store) -> None
     (store.folder / "broken.hsv").write_bytes(b"zero")
     (store.folder / "Kin.hsv").write_bytes((FIXTURES / "0001-story-mid-turn.hsv").read_bytes())
     os.utime(store.folder / "Kin.hsv", (datetime(2026, 11, 22, 8, 0).timestamp(),) * 2)
-    lines = list_lines(saved_rows(store), NOW)
+    lines = list_lines(saved_rows(store), ENGLISH, NOW)
     assert lines[0] == "Running games:"
     assert lines[1] == "today 14:05, new: Ann; turn 1, 18 Time cards and 3 contracts left; seed 2"
     assert [line.split(": ")[0] for line in lines[2:4]] == ["today 08:00, Kin", "2026-11-03 20:15, old"]
@@ -85,14 +86,14 @@ def test_saved_games_are_grouped_and_the_latest_come_first(store: Store) -> None
     assert lines[6] == "Cannot be opened:"
     assert ", broken: " in lines[7] and "is not a High Seas save" in lines[7]
     assert lines[8:] == ["1 finished game: highseas history"]
-    (heading, line) = finished_lines(finished_rows(store), NOW)
+    (heading, line) = finished_lines(finished_rows(store), ENGLISH, NOW)
     assert heading == "Games:"
     assert line.startswith("yesterday 09:00, lost: Ann; lost in turn ")
 
 
 def test_without_anything_it_says_so(store: Store) -> None:
-    assert list_lines(saved_rows(store)) == ["There is no saved game yet."]
-    assert finished_lines(finished_rows(store)) == ["No game is finished yet."]
+    assert list_lines(saved_rows(store), ENGLISH) == ["There is no saved game yet."]
+    assert finished_lines(finished_rows(store), ENGLISH) == ["No game is finished yet."]
 
 
 def test_all_tries_of_one_puzzle_are_one_line(store: Store) -> None:
@@ -104,7 +105,7 @@ def test_all_tries_of_one_puzzle_are_one_line(store: Store) -> None:
     (row,) = saved_rows(store)["puzzle"]
     assert set(row.names) == {names[0], f"{names[0]} 2", f"{names[0]} 3"}
     assert row.entry.name == f"{names[0]} 3", "the one played last stands for them"
-    (_, line) = list_lines(saved_rows(store))
+    (_, line) = list_lines(saved_rows(store), ENGLISH)
     assert line.endswith("; 3 tries")
     assert clear([row]) == 3
     assert store.files() == ()

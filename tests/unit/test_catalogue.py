@@ -42,7 +42,7 @@ LEFT = {
     "engine story": 8,
     "saves": 0,
     "campaign/tui": 17,
-    "campaign/words": 358,
+    "campaign/words": 206,
 }
 """Sentences that still stand in code. A number here may only become smaller; the aim is 0."""
 

@@ -223,7 +223,7 @@ def test_who_wins_by_a_rivals_conceding_needs_no_trophy() -> None:
     session, _ = requests.begin(start_of, (), None, "", book)
     session.play("concede")
     assert session.result is not None
-    told = result_lines(session.result, ["Ann", "Bo"], session.view.part)
+    told = result_lines(session.result, TableNames(["Ann", "Bo"]), session.view.part)
     assert told[:2] == ["Ann conceded; Bo wins.", "Trophy shown by nobody."]
 
 
@@ -263,5 +263,5 @@ def test_lines_number_no_answer_that_costs_a_turn() -> None:
 def test_a_mission_that_would_be_left_is_named_by_its_title() -> None:
     claims = [Option("mission 10", None, mission="10")] * 2
     assert names_of(claims, TableNames(("Ann",))) == ("the mission Correct Change",)
-    assert ends_here("lost", (), True) == "the chapter ends here and is lost"
-    assert ends_here("ranked", ("Ann", "Bo"), False) == "the game ends here, won by Ann and Bo"
+    assert ends_here("lost", (), True, TableNames(())) == "the chapter ends here and is lost"
+    assert ends_here("ranked", ("Ann", "Bo"), False, TableNames(())) == "the game ends here, won by Ann and Bo"

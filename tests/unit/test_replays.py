@@ -13,6 +13,7 @@ from highseas.campaign.play.replay import ReplayFileError, read_replay, replay_f
 from highseas.campaign.play.session import ReplayError, Session
 from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.words.language import in_words
+from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.results import headline
 from highseas.engine.royal.game import legal
 from tests.front import desk, start
@@ -109,7 +110,7 @@ def test_the_folder_of_replays_tells_each_game_newest_first(tmp_path: Path) -> N
     assert told == [
         ("picture.txt", "it cannot be read"),
         ("diary.txt", "no replay"),
-        ("solo-3-2.txt", headline(played().result, played().state.names)),
+        ("solo-3-2.txt", headline(played().result, TableNames(played().state.names))),
         ("solo-3.txt", "still running after 4 moves"),
     ]
 

@@ -20,6 +20,7 @@ from highseas.campaign.results import stats
 from highseas.campaign.results.entry import Entry
 from highseas.campaign.results.summary import Summary, summarize
 from highseas.campaign.shelf import finished_games
+from highseas.campaign.words.names import ENGLISH
 from highseas.campaign.words.statistics import summary_lines
 from highseas.engine.royal.game import legal
 from tests.front import desk, start
@@ -76,7 +77,7 @@ def test_streaks_titles_and_averages() -> None:
     assert summary.titles == {"pirate": 5}
     assert summary.average_points == pytest.approx((1 + 2 + 4 + 5 + 6) / 5)
     assert summary.contracts == {"contract-jinx": (6, 6)}
-    lines = summary_lines(summary)
+    lines = summary_lines(summary, ENGLISH)
     assert "Played 6, won 5 (83%); 0 of them rewound." in lines
     assert "  Jinx: completed in 6 of 6 games (100%)." in lines
 
@@ -89,7 +90,7 @@ def test_puzzles_and_hand_made_tables_are_no_games() -> None:
     assert (summary.played, summary.won, summary.streak, summary.best_streak) == (2, 1, 0, 1)
     assert summary.records.points is not None and summary.records.points.figure == 1
     assert (summary.puzzles, summary.puzzle_tries) == ({"three-blades"}, 5)
-    assert "Puzzles: 1 of 10 solved, in 5 tries." in summary_lines(summary)
+    assert "Puzzles: 1 of 10 solved, in 5 tries." in summary_lines(summary, ENGLISH)
 
 
 def test_a_puzzle_won_by_its_recorded_line_is_a_solved_puzzle_and_no_game(tmp_path: Path) -> None:
@@ -116,13 +117,13 @@ def test_the_same_deal_again_counts_for_no_streak_and_no_record() -> None:
     assert (summary.streak, summary.best_streak) == (1, 1)
     assert summary.records.points is not None and summary.records.points.figure == 2
     assert summary.contracts == {"contract-jinx": (2, 2)}
-    assert "Played 4, won 3 (75%); 0 of them rewound, 2 a deal played again." in summary_lines(summary)
+    assert "Played 4, won 3 (75%); 0 of them rewound, 2 a deal played again." in summary_lines(summary, ENGLISH)
 
 
 def test_a_conceded_game_is_a_lost_one() -> None:
     summary = told_of({"a": entry(1, "won"), "b": entry(2, "lost", conceded=True)})
     assert (summary.played, summary.won, summary.streak, summary.conceded) == (2, 1, 0, 1)
-    assert "Played 2, won 1 (50%); 0 of them rewound, 1 conceded." in summary_lines(summary)
+    assert "Played 2, won 1 (50%); 0 of them rewound, 1 conceded." in summary_lines(summary, ENGLISH)
 
 
 def test_records_are_of_won_games_and_say_which() -> None:
@@ -131,7 +132,7 @@ def test_records_are_of_won_games_and_say_which() -> None:
         "b": entry(2, "won", points=2, busts=2, turns_left=4, turns=12, seats=2, seed=12),
         "c": entry(3, "lost", points=9, busts=0, turns_left=9, turns=3),
     }
-    lines = summary_lines(told_of(entries))
+    lines = summary_lines(told_of(entries), ENGLISH)
     assert "  Most points: 4 points (1 seat, seed 11)." in lines
     assert "  Most turns left: 4 turns (2 seats, seed 12)." in lines
     assert "  Fewest busts: 2 busts (2 seats, seed 12)." in lines
@@ -147,7 +148,7 @@ def test_contracts_are_counted_in_the_games_in_which_they_lay() -> None:
     }
     summary = told_of(entries)
     assert summary.contracts == {"contract-jinx": (1, 1), "contract-ransom": (2, 1)}
-    assert "  Ransom: completed in 1 of 2 games (50%), 1 lost." in summary_lines(summary)
+    assert "  Ransom: completed in 1 of 2 games (50%), 1 lost." in summary_lines(summary, ENGLISH)
 
 
 def day(place: int, deal: str, end: str = "", outcome: str = "lost") -> Entry:
@@ -167,7 +168,7 @@ def test_days_of_the_daily_deal_in_a_row() -> None:
     days = told_of(entries).days
     assert (days.streak, days.best_streak) == (2, 3)
     assert days.played[-1] == ("2026-02-09", True)
-    lines = summary_lines(told_of(entries))
+    lines = summary_lines(told_of(entries), ENGLISH)
     assert "Daily deal: 6 days played, 2 won. In a row: 2 days, 3 at best." in lines
     assert "  January 2026: won 6; lost 5, 7." in lines
     assert "  February 2026: won 9; lost 1, 8." in lines
@@ -198,7 +199,7 @@ def test_the_longest_campaign_without_a_defeat() -> None:
     }
     summary = told_of(entries)
     assert (summary.longest_campaign, summary.chapters, summary.played) == (2, (6, 5), 0)
-    assert "Longest campaign without a defeat: 2 chapters." in summary_lines(summary)
+    assert "Longest campaign without a defeat: 2 chapters." in summary_lines(summary, ENGLISH)
 
 
 OLD = """{"a1": {"mode": "contracts", "seats": 1, "outcome": "won", "points": 3, "title": "sailor", "turns": 12,
@@ -215,11 +216,11 @@ def test_statistics_of_other_versions_stay(tmp_path: Path) -> None:
     assert kept["a1"] == json.loads(OLD)["a1"]
     summary = told_of(stats.load(file))
     assert (summary.played, summary.won, summary.best_streak) == (2, 1, 1)
-    assert any("Most points: 3" in line for line in summary_lines(summary))
+    assert any("Most points: 3" in line for line in summary_lines(summary, ENGLISH))
 
 
 def test_nothing_played_is_one_sentence() -> None:
-    assert summary_lines(told_of({})) == ["No game against the Time deck is finished yet."]
+    assert summary_lines(told_of({}), ENGLISH) == ["No game against the Time deck is finished yet."]
 
 
 def test_a_damaged_file_is_told_and_kept(tmp_path: Path) -> None:

@@ -699,6 +699,6 @@ def test_the_check_for_ids_finds_them(line: str) -> None:
 
 def test_ships_that_todays_event_sends_away_are_told_with_the_odds() -> None:
     found = Odds("play", 20, spared=3, profession=17)
-    assert "    15% would bust, but today's event sends it away (3)" in odds_lines(found)
+    assert "    15% would bust, but today's event sends it away (3)" in odds_lines(found, FOUR.language)
     assert ("spared", 3) in outcomes(found) and "bust" not in dict(outcomes(found))
     assert dict(outcomes(Odds("play", 20, bust=3)))["bust"] == 3

@@ -11,7 +11,7 @@ from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.widgets.scene import NOTHING, Scene, Thing
 from highseas.campaign.tui.widgets.tabletop import TableTop
 from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.warnings import CONCEDE_SURE, not_now
+from highseas.campaign.words.warnings import not_now
 from highseas.engine.royal.moves import CONCEDE, Move
 from highseas.engine.royal.seen.view import Option
 
@@ -76,7 +76,7 @@ class Choosing:
             if closed:
                 self.choose(closed[0])  # says why it cannot be
             else:
-                table.shell.say(not_now(key, keymap.label_of(key)), "warning")
+                table.shell.say(not_now(key, keymap.label_of(key), table.names), "warning")
 
     def choose(self, number: int, consent: bool = False) -> None:
         """Play an option by its number; ask first where that would give the game away."""
@@ -125,7 +125,7 @@ class Choosing:
             table.shell.say(self._say("screens.choosing.over"), "warning")
         elif table.is_now():
             table.shell.ask(
-                f"{conceding(self._session)}.",
+                table.names.say("warnings.concede.ask", does=conceding(self._session, table.names)),
                 self._concede_for_sure,
                 self._say("screens.choosing.concede"),
                 self._say("screens.choosing.play_on"),
@@ -136,7 +136,7 @@ class Choosing:
 
     def _concede_for_sure(self) -> None:
         self._table.shell.ask(
-            CONCEDE_SURE,
+            self._say("warnings.concede.sure"),
             lambda: self._play(CONCEDE),
             self._say("screens.choosing.give_up"),
             self._say("screens.choosing.no_play_on"),

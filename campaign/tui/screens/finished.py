@@ -14,7 +14,7 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.dialogs import Line
 from highseas.campaign.tui.screens.replays import ask_for_replay
 from highseas.campaign.tui.screens.shelf import ShelfScreen
-from highseas.campaign.words.saves import FINISHED, NOTHING_FINISHED
+from highseas.campaign.words.saves import FINISHED, finished_heading
 
 
 class FinishedScreen(ShelfScreen):
@@ -23,13 +23,13 @@ class FinishedScreen(ShelfScreen):
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.FINISHED)]
     KEYS: ClassVar[tuple[keymap.Key, ...]] = keymap.FINISHED
     HEADING = "screens.finished.heading"
-    EMPTY = NOTHING_FINISHED
+    EMPTY = "lists.nothing_finished"
     HINT = "screens.finished.hint"
 
     def groups(self) -> Iterable[tuple[str, list[Row]]]:
         """Games, campaigns, puzzles."""
         rows = finished_rows(self.shell.store)
-        return [(heading, rows[kind]) for kind, heading in FINISHED.items()]
+        return [(finished_heading(kind, self.shell.language), rows[kind]) for kind in FINISHED]
 
     def action_open(self) -> None:
         """The table as it stood at the end, to look back; undo takes the game back into play."""

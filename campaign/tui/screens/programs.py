@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.chapters.reading import unread
 from highseas.campaign.files.settings import SPEEDS
 from highseas.campaign.play.session import Controller, Session
@@ -89,4 +90,4 @@ class Programs:
             return 0, []
         size = self._screen.app.size
         width = ROW if size.width >= WIDE else size.width - 6
-        return first, summarize_turns(moments[first:], session.names, width, MOST_LINES)
+        return first, summarize_turns(moments[first:], names_at(session), width, MOST_LINES)

@@ -11,6 +11,7 @@ from textual.widgets.option_list import Option
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import After, after
+from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.puzzles import Puzzle, next_puzzle, puzzle_of
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
@@ -45,7 +46,7 @@ class ReportScreen(ShellScreen):
         result = self.session.result
         assert result is not None
         with Vertical(classes="page"):
-            yield Static(Content(headline(result, self.session.names)).stylize("bold"), classes="heading")
+            yield Static(Content(headline(result, names_at(self.session))).stylize("bold"), classes="heading")
             with VerticalScroll(can_focus=False, id="figures"):
                 yield Static(Content("\n".join(report_lines(self.session)[1:])))
             yield Static(self.words("screens.report.more"), id="more", classes="dim")

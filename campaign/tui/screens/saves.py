@@ -13,7 +13,7 @@ from highseas.campaign.shelf.catalog import Kind, Row, finished_rows, saved_rows
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.dialogs import Line
 from highseas.campaign.tui.screens.shelf import ShelfScreen
-from highseas.campaign.words.saves import HEADINGS, NOTHING_SAVED, all_finished
+from highseas.campaign.words.saves import RUNNING, running_heading
 
 LATEST = 5
 """Finished games that are shown here; the others have a page of their own."""
@@ -25,7 +25,7 @@ class SavesScreen(ShelfScreen):
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.SAVES)]
     KEYS: ClassVar[tuple[keymap.Key, ...]] = keymap.SAVES
     HEADING = "screens.saves.heading"
-    EMPTY = NOTHING_SAVED
+    EMPTY = "lists.nothing_saved"
     HINT = "screens.saves.hint"
 
     def __init__(self) -> None:
@@ -37,11 +37,12 @@ class SavesScreen(ShelfScreen):
         rows: dict[Kind, list[Row]] = saved_rows(self.shell.store)
         self._finished = sorted(rows.get("finished", []), key=lambda row: -row.entry.modified)
         rows["finished"] = self._finished[:LATEST]
-        return [(heading, rows.get(kind, [])) for kind, heading in HEADINGS.items()]
+        return [(running_heading(kind, self.shell.language), rows.get(kind, [])) for kind in RUNNING]
 
     def last_lines(self) -> list[Option]:
         """The way to all the finished games."""
-        return [Option(all_finished(len(self._finished)), id="finished")] if len(self._finished) > LATEST else []
+        count = len(self._finished)
+        return [Option(self.words("lists.all_finished", count=count), id="finished")] if count > LATEST else []
 
     def action_open(self) -> None:
         """Resume the game, or look at it if another copy plays it."""

@@ -24,7 +24,7 @@ class SettingsScreen(ShellScreen):
     def compose(self) -> ComposeResult:
         """The list of settings."""
         with Vertical(classes="page"):
-            yield Static("Settings", classes="heading")
+            yield Static(self.words("screens.menu.settings"), classes="heading")
             yield OptionList(id="settings", markup=False)
             yield Static(
                 self.words("screens.settings.files", folder=str(paths.home())), classes="dim", markup=False
@@ -43,8 +43,10 @@ class SettingsScreen(ShellScreen):
         box.focus()
 
     def _described(self, choice: Choice) -> Content:
-        value = value_text(self.shell.settings, choice)
-        return Content.assemble((f"{choice.label}: {value}\n", "bold"), (f"  {choice.about}", "dim"))
+        language = self.shell.language
+        value = value_text(self.shell.settings, choice, language)
+        label, about = choice.label(language), choice.about(language)
+        return Content.assemble((f"{label}: {value}\n", "bold"), (f"  {about}", "dim"))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Change a setting and keep it."""

@@ -85,11 +85,11 @@ class ShelfScreen(ShellScreen, metaclass=_AbstractScreen):
             if rows:
                 self._add(box, None, Option(heading, disabled=True))
             for row in rows:
-                self._add(box, row, Option(listed_row(row)))
+                self._add(box, row, Option(listed_row(row, self.shell.language)))
         for option in self.last_lines():
             self._add(box, None, option)
         if not self._rows:
-            self._add(box, None, Option(self.EMPTY, disabled=True))
+            self._add(box, None, Option(self.words(self.EMPTY), disabled=True))
         lines = [place for place, _ in enumerate(self._rows) if not box.get_option_at_index(place).disabled]
         same = [place for place in lines if wanted and self._has(place, wanted)]
         box.highlighted = min(same or lines, key=lambda place: abs(place - before), default=None)

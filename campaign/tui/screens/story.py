@@ -144,7 +144,7 @@ class StoryScreen(ShellScreen):
     def _keep(self, campaign: Campaign) -> None:
         self.session.turn_page(campaign)
         if self.session.unsaved:
-            self.shell.say(unsaved_line(self.session), "warning")
+            self.shell.say(unsaved_line(self.session, self.shell.language), "warning")
 
     def on_click(self) -> None:
         """A click turns the page."""

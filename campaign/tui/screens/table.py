@@ -125,7 +125,7 @@ class TableScreen(TablePages):
             task=task_line(view, self.app.size.width - 2) if self.puzzle is not None else "",
             odds=session.odds if self._odds_open and now and draws(view, prompt) else None,
             bust=self._bust(prompt) if now and self.shell.settings.odds_always else "",
-            ends=ending(session) if now else "",
+            ends=ending(session, self.names) if now else "",
             story=self._story(number),
             newest=number,
         )
@@ -147,7 +147,7 @@ class TableScreen(TablePages):
     def _banner(self) -> str:
         if self.looking_at is None:
             looking = self.session.looking_only
-            return unsaved_line(self.session) or (self.words(looking) if looking else "")
+            return unsaved_line(self.session, self.shell.language) or (self.words(looking) if looking else "")
         last = len(self.session.moments) - 1
         return self.words("screens.table.looking", move=self.looking_at, last=last)
 

@@ -147,7 +147,7 @@ class TitleScreen(ShellScreen):
                 return ""
             if file is not None:
                 self._newest = file.name
-                return slots.resume_line(self.shell.store, file)
+                return slots.resume_line(self.shell.store, file, self.shell.language)
         return self.words(LOOKING)
 
     def _search_on(self) -> None:
@@ -266,7 +266,7 @@ class TitleScreen(ShellScreen):
         from highseas.campaign.words.statistics import summary_lines
 
         try:
-            lines = summary_lines(summarize(stats.up_to_date(), today()))
+            lines = summary_lines(summarize(stats.up_to_date(), today()), self.shell.language)
         except stats.StatisticsError:
             for finding in doctor.in_statistics():
                 self.shell.offer_to_set_aside(finding, lambda: None)
