@@ -16,7 +16,7 @@ from highseas.campaign.play.start import deals_of
 from highseas.campaign.results import stats
 from highseas.campaign.shelf import rescue, slots
 from highseas.campaign.shelf.autosave import SlotAutosaver
-from highseas.campaign.words.language import in_words
+from highseas.campaign.words.language import ENGLISH, in_words
 from highseas.campaign.words.saving import unsaved_line
 from highseas.engine.game import Moment, needed
 from highseas.engine.refusal import NotationError
@@ -149,7 +149,7 @@ class Desk:
 
     def take_notice(self) -> str | None:
         """Return the pending warnings: that the game is not saved, each time; anything else once."""
-        parts = [unsaved_line(self.session, self.names.language), self.session.notice, self._notice or ""]
+        parts = [unsaved_line(self.session, ENGLISH), self.session.notice, self._notice or ""]
         self._notice, self.session.notice = None, ""
         return " ".join(filter(None, parts)) or None
 
@@ -288,7 +288,7 @@ class Desk:
         if self.session.unsaved:
             self.session.keep()
         slots.leave(self.session)
-        return unsaved_line(self.session, self.names.language)
+        return unsaved_line(self.session, ENGLISH)
 
     def deal_text(self) -> str:
         """Return the table as a deal file. Raises `NoSuchPart`, or a `Refusal` if no file can describe it."""

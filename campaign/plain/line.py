@@ -118,7 +118,7 @@ class LineMode:
             self._say("")
             status = INTERRUPTED
         self.desk.close()
-        self._say(farewell(self.session))
+        self._say(farewell(self.session, ENGLISH))
         return status
 
     def _typed(self) -> Iterator[str]:

@@ -23,7 +23,6 @@ from highseas.campaign.royal.at_table import serves_at, sets_at
 from highseas.campaign.words.end_report import report_lines
 from highseas.campaign.words.events import event_line
 from highseas.campaign.words.hints import hint_line
-from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.listening import (
     harbor_brief,
     harbor_lines,
@@ -31,6 +30,7 @@ from highseas.campaign.words.listening import (
     seat_lines,
     task_lines,
 )
+from highseas.campaign.words.names import ENGLISH
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.odds import kind_lines, odds_lines
 from highseas.campaign.words.prompts import option_label, option_line, prompt_title
@@ -119,7 +119,7 @@ class RoyalWords(GameWords):
 
     def remark(self, option: Option, session: Session) -> str:
         """That passing ends the game, where it does as far as can be seen."""
-        return ending(session) if option.move == PASS else ""
+        return ending(session, names_at(session)) if option.move == PASS else ""
 
     def is_dear(self, option: Option) -> bool:
         """Answers to an interruption that cost a turn or coins."""
@@ -141,7 +141,7 @@ class RoyalWords(GameWords):
 
     def conceding(self, session: Session) -> str:
         """What conceding does to this game or chapter."""
-        return conceding(session)
+        return conceding(session, names_at(session))
 
     def hint(self, advice: Any, names: TableNames) -> str:
         """Deckhand's advice."""
@@ -156,7 +156,7 @@ class RoyalWords(GameWords):
 
     def odds(self, odds: Any) -> list[str]:
         """Bust, tax and the rest, then every kind of card."""
-        return odds_lines(odds) + kind_lines(odds)
+        return odds_lines(odds, ENGLISH) + kind_lines(odds, ENGLISH)
 
     def help(self, word: str, session: Session, names: TableNames) -> str:
         """A card, contract, symbol or prompt. Raises `HelpError`."""
