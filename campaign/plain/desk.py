@@ -142,6 +142,12 @@ class Desk:
         self._may_go_back()
         self.session.go_to_bookmark(bookmark, consent=consent)
 
+    def _must_decide(self) -> None:
+        """Raise `SessionError` before what only the seat that decides may be told, as its possible moves are."""
+        prompt = self.prompt
+        if self.seat and prompt is not None and prompt.seat != self.seat:
+            raise SessionError("plain.seat.other", seat=prompt.seat)
+
     def _everything(self) -> None:
         """Raise `SessionError` before what is asked for would tell one seat everything."""
         if self.seat:
@@ -159,6 +165,7 @@ class Desk:
         Conceding needs `consent`; so does, if `careful`, a choice that gives the game away. Raises `NotationError`,
         `IllegalMove`, `SessionError`, or `NeedsConsent` with nothing done.
         """
+        self._must_decide()
         text = self._by_number(typed)
         move = self.session.read(text)
         if move == self.session.game.concede is not None and not consent:
@@ -250,9 +257,7 @@ class Desk:
 
     def hint(self) -> tuple[str, str]:
         """Return deckhand's advice as a move and a sentence. Raises `NoSuchPart` or `SessionError`."""
-        prompt = self.prompt
-        if self.seat and prompt is not None and prompt.seat != self.seat:
-            raise SessionError("plain.seat.other", seat=prompt.seat)
+        self._must_decide()
         advice = self.session.hint()
         return self.session.game.format(advice.move), self.words.hint(advice, self.names)
 

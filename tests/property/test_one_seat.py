@@ -6,8 +6,14 @@
 from collections.abc import Iterator
 from random import Random
 
+import msgspec
 import pytest
+from msgspec import structs
 
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
+from highseas.campaign.plain.desk import Desk
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.shelf import slots
 from highseas.engine.royal.cards import CARDS, INDEX, add_sets, forget_sets, parse_set, use_sets
 from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.events import Event, LookedAhead, PutOnTop
@@ -95,6 +101,34 @@ def play(state: State, luck: Random, decisions: int) -> int:
         apply(state, next((move for move in moves if isinstance(move, Lookout)), None) or luck.choice(moves), log)
         checks.events_name_nothing_hidden(before, state, log)
     return alone
+
+
+def json_of(session: Session, seat: int) -> bytes:
+    """What JSON tells a seat, from 1, of the table, in ids and in words."""
+    return msgspec.json.encode(Desk(session, None).seen_by(seat))
+
+
+def test_json_tells_the_same_of_all_tables_that_fit_what_a_seat_knows() -> None:
+    """Ruling R29: in words as in ids."""
+    request = CampaignRequest(names=("Ann", "Bo"), seed=3, competitive=True)
+    session, luck = slots.new_session(begin_campaign(request)[0], [Controller.PERSON] * 2), Random(3)
+    while session.turn == 0:
+        session.play(legal(session.state)[0])
+    for seat in session.state.seats:
+        seat.display = bytes((card("lookout-1vp"),))
+    refresh(session.state)
+    hidden = 0
+    for number in range(40):
+        moment = session.moments[-1]
+        for seat_no in (0, 1):
+            told, hidden = json_of(session, seat_no + 1), hidden + (not sees_revealed(moment.state, seat_no))
+            for other in (determinize(observe(moment.state, seat_no), seed) for seed in (number, number + 1)):
+                session.moments[-1] = structs.replace(moment, state=other)
+                assert json_of(session, seat_no + 1) == told
+            session.moments[-1] = moment
+        moves = legal(session.state)
+        session.play(next((move for move in moves if isinstance(move, Lookout)), None) or luck.choice(moves))
+    assert hidden > 5
 
 
 @pytest.mark.parametrize("seats", [2, 4])

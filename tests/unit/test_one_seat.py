@@ -114,6 +114,17 @@ def test_the_log_of_one_seat_names_no_card_that_a_rival_put_back() -> None:
     assert [moment.move for moment in Desk(desk.session, None, 1).log] == [m.move for m in desk.session.moments]
 
 
+def test_a_game_that_is_only_looked_at_tells_no_move_of_a_rival() -> None:
+    """Where another program plays it, the rival may stand in the middle of a look."""
+    desk = rivals(0)
+    send(desk, '"lookout"')
+    desk.session.players, desk.session.looking_only = [DECKHAND, PERSON], "shelf.elsewhere"
+    theirs = Desk(desk.session, None, 2)
+    first, *answers = send(theirs, {"hint": True}, '"look"', {"move": 1})
+    assert first["prompt"]["kind"] == "look" and first["prompt"]["options"] == []
+    assert [answer["error"] for answer in answers] == ["seat 1 decides now"] * 3
+
+
 def test_odds_are_those_of_the_seat() -> None:
     desk = rivals(0)
     send(desk, '"lookout"', {"move": 1})
