@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from highseas.engine.royal.cards import CARD_BY_ID, Ability, Card
-from highseas.engine.royal.goals.terms import Own, Pay, WhenColors, WhenStopped, WhenTaxed
+from highseas.engine.royal.goals.terms import MissionMoment, Own, Pay
 from highseas.story.effects import EventEffect, StoryEffect
 
 Confidence = Literal["documented", "authored"]
@@ -95,10 +95,6 @@ class Reward(Rated, frozen=True, kw_only=True):
     first_coins: Count = 0
     first_crowns: Count = 0
     crowns: Count = 0
-
-
-MissionMoment = WhenTaxed | WhenColors | WhenStopped
-"""The moments that chapters answer."""
 
 
 class Mission(Rated, frozen=True, kw_only=True):

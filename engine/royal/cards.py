@@ -17,18 +17,7 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
-from highseas.engine.royal.goals.terms import (
-    Item,
-    Moment,
-    Own,
-    Pay,
-    PayCoins,
-    WhenBusted,
-    WhenColors,
-    WhenDeclined,
-    WhenKept,
-    WhenTaxed,
-)
+from highseas.engine.royal.goals.terms import ContractTerm, Item, Moment, Own, Pay
 from highseas.engine.strict_toml import TomlError, read
 
 BASE_COLORS = ("yellow", "blue", "green", "red", "black")
@@ -65,8 +54,6 @@ AbilityKind = Literal[
 ]
 Confidence = Literal["documented", "corroborated", "single-source", "reconstructed", "authored"]
 """How well a figure is known; "authored" ones are the project's own (ruling R32)."""
-ContractTerm = Own | PayCoins | WhenTaxed | WhenColors | WhenBusted | WhenDeclined | WhenKept
-"""What a contract can ask for: terms met without a choice, and moments that games with contracts answer."""
 
 
 class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

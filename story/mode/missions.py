@@ -4,7 +4,8 @@ from msgspec.structs import replace
 
 from highseas.engine.royal.crowns import gain_crowns
 from highseas.engine.royal.events import Event
-from highseas.engine.royal.goals.marks import Laid, Refusals
+from highseas.engine.royal.goals.laid import Laid
+from highseas.engine.royal.goals.marks import Refusals
 from highseas.engine.royal.goals.mode import GoalsMode
 from highseas.engine.royal.goals.terms import WhenColors
 from highseas.engine.royal.moves import Move

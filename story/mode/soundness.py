@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from highseas.engine.royal.cards import ITEM
+from highseas.engine.royal.goals.laid import Laid, laid_faults
 from highseas.engine.royal.state import Seat, State
 from highseas.story.effects import MonthEnds
 from highseas.story.effects import Offer as OfferEffect
@@ -106,20 +107,15 @@ def _month_turns(state: State, script: Script, last: int) -> bool:
 
 
 def _mission_faults(state: State) -> Iterator[str]:
-    script, tale, seats = script_of(state), tale_of(state), len(state.seats)
-    slots = len(tale.missions)
-    if len(set(tale.missions)) < slots or any(place >= len(script.cards) for place in tale.missions):
-        yield "sound.story.open_missions_not_missions"
-        return
-    if len(tale.marks) != slots or len(tale.steps) != slots or any(len(row) != seats for row in tale.steps):
-        yield "sound.story.missions_markers_not_match"
-        return
-    if any(len(set(row)) < len(row) or any(seat_no >= seats for seat_no in row) for row in tale.marks):
-        yield "sound.story.marker_belongs_nobody"
-    for place, marks, steps in zip(tale.missions, tale.marks, tale.steps, strict=True):
-        needed = script.cards[place].mission.steps
-        if any(step > (needed if seat_no in marks else needed - 1) for seat_no, step in enumerate(steps)):
-            yield "sound.story.marker_lies_step_space"
+    script, tale = script_of(state), tale_of(state)
+    known = [card.mission for card in script.cards]
+    yield from laid_faults(
+        Laid(tale.missions, tale.marks, tale.steps),
+        known,
+        len(state.seats),
+        "sound.story.open_missions_not_missions",
+        "sound.story.missions_markers_not_match",
+    )
     if any(group not in script.groups for group in tale.joined) or len(set(tale.joined)) < len(tale.joined):
         yield "sound.story.play_cards_group_not"
 

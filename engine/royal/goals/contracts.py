@@ -9,6 +9,7 @@ from highseas.engine.royal.derived import display_changed
 from highseas.engine.royal.events import ContractCompleted, ContractDeclined, Event, MarkerMoved
 from highseas.engine.royal.frames.kinds import AfterBust, Discover, Frame, Offer, Taxing
 from highseas.engine.royal.goals.count import CLAIMED, COSTS, HELD, NEED
+from highseas.engine.royal.goals.laid import Laid
 from highseas.engine.royal.goals.laying import (
     SETS,
     check_aside,
@@ -18,7 +19,7 @@ from highseas.engine.royal.goals.laying import (
     lay_contracts,
     time_deck_size,
 )
-from highseas.engine.royal.goals.marks import Laid, Refusals, can_mark
+from highseas.engine.royal.goals.marks import Refusals, can_mark
 from highseas.engine.royal.goals.mode import GoalsMode
 from highseas.engine.royal.goals.offers import offer_rules
 from highseas.engine.royal.goals.terms import WhenColors

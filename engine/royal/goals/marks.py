@@ -13,20 +13,13 @@ from highseas.engine.royal.derived import display_changed, refresh_claims
 from highseas.engine.royal.events import Event, Paid
 from highseas.engine.royal.frames.claims import give_up
 from highseas.engine.royal.goals.count import coins_of, crowns_of
+from highseas.engine.royal.goals.laid import Laid
 from highseas.engine.royal.goals.pay import ways_to_pay
 from highseas.engine.royal.goals.terms import Goal, WhenColors, WhenDeclined
 from highseas.engine.royal.modes import MODES, BaseMode
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.piles import Log, pay
 from highseas.engine.royal.state import Seat, State
-
-
-class Laid(NamedTuple):
-    """The open goals, in order, as numbers; for each the seats that completed it and every seat's step space."""
-
-    goals: bytes
-    marks: tuple[bytes, ...]
-    steps: tuple[bytes, ...]
 
 
 class Refusals(NamedTuple):

@@ -201,6 +201,10 @@ class WhenKept(When, frozen=True, tag="keep_repelled"):
 Moment = WhenTaxed | WhenColors | WhenStopped | WhenBusted | WhenDeclined | WhenKept
 AnyTerm = Own | Pay | Moment
 """The whole vocabulary."""
+ContractTerm = Own | PayCoins | WhenTaxed | WhenColors | WhenBusted | WhenDeclined | WhenKept
+"""What a contract can ask for: terms met without a choice, and moments that games with contracts answer."""
+MissionMoment = WhenTaxed | WhenColors | WhenStopped
+"""Moments that a mission can wait for: those that chapters answer."""
 
 
 class Goal(Protocol):

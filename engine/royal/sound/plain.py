@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from highseas.engine.royal.cards import COLOR, CONTRACTS
 from highseas.engine.royal.catalog import Catalog
 from highseas.engine.royal.frames.kinds import Looking, Stopping
+from highseas.engine.royal.goals.laid import Laid, laid_faults
 from highseas.engine.royal.goals.terms import WhenKept
 from highseas.engine.royal.state import MARKERS, State
 from highseas.engine.royal.turn_rules import USUAL
@@ -43,19 +44,16 @@ def _unused_faults(state: State, cards: Catalog) -> Iterator[str]:
 
 
 def _contract_faults(state: State) -> Iterator[str]:
-    slots, seats = len(state.contracts), len(state.seats)
-    if any(index >= len(CONTRACTS) for index in state.contracts) or len(set(state.contracts)) < slots:
-        yield "sound.open_contracts_not_contracts"
+    """Contracts that exist, markers that lie on them or before their seats, ships kept for Pirates' Nest."""
+    laid, seats = Laid(state.contracts, state.markers, state.steps), len(state.seats)
+    faults = [
+        *laid_faults(
+            laid, CONTRACTS, seats, "sound.open_contracts_not_contracts", "sound.contracts_markers_not_match"
+        )
+    ]
+    if faults:
+        yield from faults
         return
-    if len(state.markers) != slots or len(state.steps) != slots:
-        yield "sound.contracts_markers_not_match"
-        return
-    if any(len(row) != seats for row in state.steps):
-        yield "sound.step_space_belongs_nobody"
-    for row in state.markers:
-        if len(set(row)) < len(row) or any(seat_no >= seats for seat_no in row):
-            yield "sound.marker_belongs_nobody"
-    yield from _step_faults(state)
     for seat_no, seat in enumerate(state.seats):
         completed = sum(1 for row in state.markers if seat_no in row)
         waiting = sum(
@@ -65,14 +63,11 @@ def _contract_faults(state: State) -> Iterator[str]:
         )
         if seat.completed != completed or seat.markers != MARKERS - completed - waiting or seat.markers < 0:
             yield "sound.player_markers_not_add"
+    yield from _kept_faults(state)
 
 
-def _step_faults(state: State) -> Iterator[str]:
-    """Markers on step spaces that exist; ships kept only for Pirates' Nest, one of a color (ruling R15)."""
-    for index, markers, steps in zip(state.contracts, state.markers, state.steps, strict=True):
-        last = CONTRACTS[index].steps
-        if any(step > (last if seat_no in markers else last - 1) for seat_no, step in enumerate(steps)):
-            yield "sound.marker_lies_step_space"
+def _kept_faults(state: State) -> Iterator[str]:
+    """Ships are kept only for Pirates' Nest, one of a color (ruling R15)."""
     nest = any(isinstance(CONTRACTS[index].term, WhenKept) for index in state.contracts)
     for seat in state.seats:
         colors = [COLOR[card] for card in seat.kept]
