@@ -215,8 +215,19 @@ class Deals(ABC, Generic[U, S]):
         """Lay the table of the file out. Raises as `setup`."""
 
     @abstractmethod
-    def write(self, state: S) -> str:
-        """Return a table as a file. Raises a `Refusal` if no file can describe it."""
+    def write(self, state: S, reveal: bool = False) -> str:
+        """Return a table as a file, with `reveal` what lies face down too.
+
+        Raises a `Refusal` if no file can describe it.
+        """
+
+    @abstractmethod
+    def with_seed(self, text: str, seed: int) -> str:
+        """Return a file that `setup` has read, with another seed."""
+
+    def remarks(self, text: str) -> Sequence[Refusal]:
+        """Return what is odd about a table that can be played, worst first. Raises as `setup`."""
+        return ()
 
 
 class Game(ABC, Generic[U, S, M, V, P, R]):

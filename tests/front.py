@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from highseas.campaign.begin import requests
+from highseas.campaign.begin.royal import setups
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.jsonl import run as run_json
 from highseas.campaign.plain.line import LineMode
@@ -17,7 +18,7 @@ from highseas.saves import Store
 def start(seats: int = 1, seed: int = 42, **wanted: Any) -> Start:
     """The start of a contracts game."""
     names = ("Ann", "Bo", "Cy", "Di", "Ed")[:seats]
-    return requests.wanted_start(requests.GameRequest(names=names, seed=seed, **wanted))
+    return setups.wanted_start(setups.GameRequest(names=names, seed=seed, **wanted))
 
 
 def desk(game: Start | None = None, ai: tuple[int, ...] = (), store: Store | None = None) -> Desk:

@@ -160,6 +160,11 @@ def story_of(campaign: Campaign) -> Story:
 # --- beginning ---
 
 
+def first_notice(start: Start[Setup]) -> str:
+    """Return what the players are told once when a campaign begins with cards of another set; else nothing."""
+    return ENGLISH.say("begin.slower") if start.setup.options.sets else ""
+
+
 def begin_campaign(request: CampaignRequest) -> tuple[Start, Campaign]:
     """Start a campaign with its first chapter. Raises `SessionError` or `SetupError`."""
     name = request.name.strip() or " & ".join(request.names)[:LONGEST_NAME]

@@ -82,6 +82,14 @@ def load(folder: Path | None, hint: bool = True) -> Story:
     return story
 
 
+def check(folder: Path) -> tuple[list[Refusal], list[Refusal]]:
+    """Return everything that is wrong with a story folder and, if nothing is, what is remarkable about it."""
+    from highseas.story.lint import check_folder, remarks
+
+    found = check_folder(folder)
+    return found, [] if found else list(remarks(load_story(folder)))
+
+
 def _unplayable(problems: Sequence[Refusal], folder: Path | None) -> SessionError:
     where = str(folder) if folder is not None else ""
     return SessionError("chapters.unplayable", why=problems[0], more=len(problems) - 1, folder=where)

@@ -7,7 +7,9 @@ from cyclopts import Parameter
 
 from highseas.campaign.cli.root import app, command_group
 from highseas.campaign.files import textfile
+from highseas.campaign.play.games import UNNAMED, game_named
 from highseas.campaign.play.session import SessionError
+from highseas.campaign.play.start import deals_of
 from highseas.campaign.shelf import rescue, slots, travel
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.terminal import say
@@ -25,10 +27,7 @@ def check(file: Path, /) -> int:
     file
         A deal file.
     """
-    from highseas.engine.royal.deal import check_deal
-
-    warnings = check_deal(textfile.read_text(file))
-    for warning in warnings:
+    for warning in deals_of(game_named(UNNAMED)).remarks(textfile.read_text(file)):
         say(ENGLISH.say("cli.deal.odd", why=warning))
     say(ENGLISH.say("cli.deal.playable", name=file.name))
     return 0
@@ -45,9 +44,8 @@ def export_deal(slot: str = "", /, *, reveal: Annotated[bool, Parameter(negative
     reveal
         Write the faces of the decks too.
     """
-    from highseas.engine.royal.deal import write_deal
-
-    say(write_deal(slots.look(slots.open_store(), slot).state, reveal), end="", exact=True)
+    session = slots.look(slots.open_store(), slot)
+    say(deals_of(session.game).write(session.state, reveal), end="", exact=True)
     return 0
 
 

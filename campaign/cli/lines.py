@@ -9,11 +9,13 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from highseas.campaign.begin import requests
+from highseas.campaign.begin.royal import setups
 from highseas.campaign.cli.options import (
     ALL_OPTIONS,
     NO_OPTIONS,
     TableOptions,
     deal_of_day,
+    other_games,
     plan,
     refuse_any,
     resumed,
@@ -27,12 +29,11 @@ from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.finished_games import Sweeper
 from highseas.campaign.words.terminal import complain, say
-from highseas.engine.royal.modes import MODES
 from highseas.saves import Store
 from highseas.story.seen import tale_in
 
 NAMED = ("daily", "puzzle")
-"""What can be played besides every mode: tables with a name."""
+"""What can be played besides every mode and game: tables with a name."""
 UNSAVED = 1
 """Exit status after a game that could not be saved."""
 
@@ -106,15 +107,16 @@ def _begun(mode: str, name: str, options: TableOptions, store: Store | None, sea
     """The game asked for. Raises `SessionError`, `SetupError`, `DealError` or `SaveError`."""
     if mode in NAMED:
         return _named_deal(mode, name, options, store)
-    if mode not in MODES:
-        raise SessionError("cli.no_game", mode=mode, modes=", ".join((*MODES, *NAMED)))
+    known = (*setups.modes(), *other_games(), *NAMED)
+    if mode not in known:
+        raise SessionError("cli.no_game", mode=mode, modes=", ".join(known))
     if name:
         raise SessionError("cli.word_too_many", word=name)
     start, campaign = plan(mode, options)
     if seat is not None:
         seats = range(1, len(start.setup.names) + 1)
         options = replace(options, ai=options.ai or ",".join(str(other) for other in seats if other != seat))
-        check_seat(seat, requests.controllers(len(seats), requests.seat_numbers(options.ai)))
+        check_seat(seat, requests.controllers(start, requests.seat_numbers(options.ai)))
     return sit_down(start, campaign, options, store)[0]
 
 
@@ -158,7 +160,7 @@ def demo(*, seed: Whole | None = None, players: Whole = 1) -> int:
     """
     from highseas.campaign.plain import demo as show
 
-    start = requests.wanted_start(requests.GameRequest(players=players, seed=seed))
+    start = setups.wanted_start(setups.GameRequest(players=players, seed=seed))
     show.run(start, sys.stdout)
     return 0
 

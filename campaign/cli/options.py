@@ -7,14 +7,15 @@ from typing import Annotated
 from cyclopts import Group, Parameter
 
 from highseas.campaign.begin import requests
+from highseas.campaign.begin.royal import setups
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters.campaign import Campaign
 from highseas.campaign.cli.root import whole
+from highseas.campaign.play.games import GAMES, UNNAMED, game_named
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import rescue, slots
 from highseas.campaign.words.terminal import complain
-from highseas.engine.royal.modes import MODES
 from highseas.saves import Store
 
 _RULES = Group("Rules of the table")
@@ -47,9 +48,7 @@ class TableOptions:
     "With the professions and ships of Just One More Contract; in a story campaign goals are reached more slowly."
     ai: Annotated[str, Parameter(group=_RULES)] = ""
     "Seats of the rules-of-thumb player, separated by commas."
-    set: Annotated[
-        tuple[str, ...], Parameter(group=_RULES, negative=(), show=any(mode.own_options for mode in MODES.values()))
-    ] = ()
+    set: Annotated[tuple[str, ...], Parameter(group=_RULES, negative=(), show=setups.has_own_options())] = ()
     "An option that only this mode has, as NAME=VALUE; give it again for more."
     deal: Annotated[Path | None, Parameter(group=_RULES)] = None
     "A deal file instead of a shuffled table."
@@ -66,6 +65,7 @@ ALL_OPTIONS = frozenset(field.name for field in fields(TableOptions))
 _OF_CAMPAIGNS = frozenset({"draft", "campaign", "story"})
 _NOT_OF_CAMPAIGNS = frozenset({"aside", "contract", "expedition_to_win", "deal", "set"})
 _OF_SHUFFLED_TABLES = ALL_OPTIONS - _OF_CAMPAIGNS - {"deal", "ai"}
+_OF_PORT_ROYAL = ALL_OPTIONS - {"players", "names", "seed", "ai"}
 
 
 def refuse_any(options: TableOptions, names: frozenset[str], code: str) -> None:
@@ -81,7 +81,7 @@ def _start(mode: str, options: TableOptions) -> Start:
     if options.deal is not None:
         refuse_any(options, _OF_SHUFFLED_TABLES, "cli.not_with.deal")
         return requests.read_deal_file(options.deal)
-    wanted = requests.GameRequest(
+    wanted = setups.GameRequest(
         mode=mode,
         players=options.players,
         names=requests.parts(options.names),
@@ -93,16 +93,28 @@ def _start(mode: str, options: TableOptions) -> Start:
         expedition_to_win=options.expedition_to_win,
         bust_bars_expeditions=options.bust_bars_expeditions,
         second_shuffle_tax=options.second_shuffle_tax,
-        own=requests.own_options(mode, options.set),
+        own=setups.own_options(mode, options.set),
     )
-    return requests.wanted_start(wanted)
+    return setups.wanted_start(wanted)
 
 
 def plan(mode: str, options: TableOptions) -> tuple[Start, Campaign | None]:
-    """The game or the campaign asked for. Raises `SessionError`, `SetupError` or `DealError`."""
-    if mode in MODES and MODES[mode].in_campaigns:
+    """The game or the campaign asked for, by a mode of Port Royal or the name of another game.
+
+    Raises `SessionError`, `SetupError` or `DealError`.
+    """
+    if mode in other_games():
+        refuse_any(options, _OF_PORT_ROYAL, "cli.only_with_royal")
+        names = requests.parts(options.names)
+        return requests.plain_start(game_named(mode), options.players, names, options.seed), None
+    if setups.is_campaign(mode):
         return _campaign(options)
     return _start(mode, options), None
+
+
+def other_games() -> tuple[str, ...]:
+    """Return the names of the games besides Port Royal, which a command takes in place of a mode of its."""
+    return tuple(name for name in GAMES if name != UNNAMED)
 
 
 def sit_down(
@@ -133,7 +145,9 @@ def _campaign(options: TableOptions) -> tuple[Start, Campaign]:
     refuse_any(options, _NOT_OF_CAMPAIGNS, "cli.not_with.campaign")
     return campaigns.begin_campaign(
         campaigns.CampaignRequest(
-            names=requests.seat_names(options.players, requests.parts(options.names), campaign=True),
+            names=requests.seat_names(
+                options.players, requests.parts(options.names), campaigns.MOST_PLAYERS, "begin.players_campaign"
+            ),
             name=options.campaign,
             seed=requests.draw_seed() if options.seed is None else options.seed,
             competitive=options.competitive,

@@ -39,16 +39,13 @@ def check_story(folder: Path, /) -> int:
     folder
         The folder that holds story.toml.
     """
-    from highseas.story.lint import check_folder, remarks
-    from highseas.story.loader import load_story
-
-    found = check_folder(folder)
+    found, remarks = library.check(folder)
     for finding in found:
         complain(in_words(finding))
     if found:
         return 2
     say(ENGLISH.say("cli.story.playable", folder=str(folder)))
-    for remark in remarks(load_story(folder)):
+    for remark in remarks:
         say(ENGLISH.say("cli.story.remark", remark=remark))
     return 0
 

@@ -32,13 +32,13 @@ class Settings(msgspec.Struct, omit_defaults=False):
     seen_tutorial: bool = False
     """Whether the guided first game was played or declined for good; until then it is offered."""
     notes: bool = True
-    """Whether notes for newcomers are shown; see `campaign.begin.tutorial`."""
+    """Whether notes for newcomers are shown; see `campaign.begin.royal.tutorial`."""
     seen_notes: list[str] = []
     """Ids of the notes that were shown."""
     names: str = ""
     """Names of the last game's seats, separated by commas."""
     last_game: str = ""
-    """The game last started from the form, as `campaign.begin.forms.remembered` writes it."""
+    """The game last started from the form, as `campaign.begin.royal.forms.remembered` writes it."""
     name: str = ""
     """The player's own name, for games alone; empty for the default one."""
     program_speed: Speed = "normal"

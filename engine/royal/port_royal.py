@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from highseas.engine.game import Deals, Game, Ids, Log
-from highseas.engine.refusal import SetupError, UnknownId, UnsoundState
+from highseas.engine.refusal import Refusal, SetupError, UnknownId, UnsoundState
 from highseas.engine.royal import game, notation
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.cards import CARDS, CONTRACT_INDEX, CONTRACTS, INDEX, follows_sets
@@ -73,11 +73,23 @@ class RoyalDeals(Deals[Setup, State]):
 
         return deal_game(read_deal(text), log)
 
-    def write(self, state: State) -> str:
+    def write(self, state: State, reveal: bool = False) -> str:
         """Return a table as a deal. Raises `DealError`."""
         from highseas.engine.royal.deal import write_deal
 
-        return write_deal(state)
+        return write_deal(state, reveal)
+
+    def with_seed(self, text: str, seed: int) -> str:
+        """Return a deal with another seed."""
+        from highseas.engine.royal.deal import with_seed
+
+        return with_seed(text, seed)
+
+    def remarks(self, text: str) -> list[Refusal]:
+        """Return what is odd about a deal that can be played. Raises `DealError`."""
+        from highseas.engine.royal.deal import check_deal
+
+        return check_deal(text)
 
 
 class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):

@@ -6,6 +6,7 @@ import tempfile
 from pathlib import Path
 
 from highseas.campaign.begin import requests
+from highseas.campaign.begin.royal import setups
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.chapters.reading import read_one, unread
 from highseas.campaign.files.version import VERSION
@@ -20,7 +21,7 @@ NAMES = ("Ann", "Bo", "Cy", "Di")
 
 def contracts(seats: int) -> Session:
     """A game against the Time deck at its beginning."""
-    start = requests.wanted_start(requests.GameRequest(names=NAMES[:seats], seed=42))
+    start = setups.wanted_start(setups.GameRequest(names=NAMES[:seats], seed=42))
     return requests.begin(start, (), None)[0]
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from highseas.campaign.begin import requests
+from highseas.campaign.begin.royal import setups
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.start import Start
 from highseas.campaign.tui.app import HighSeasApp
@@ -59,7 +60,7 @@ async def measure(games: int) -> float:
     async with sitting() as (app, pilot):
         base = 0.0
         for number in range(1, games + 1):
-            await play_one(app, pilot, requests.wanted_start(requests.GameRequest(seed=number)))
+            await play_one(app, pilot, setups.wanted_start(setups.GameRequest(seed=number)))
             if number in (WARM, games) or number % 10 == 0:
                 gc.collect()
                 print(f"after {number} games: {resident():.1f} MB", flush=True)

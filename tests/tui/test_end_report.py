@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from textual.containers import VerticalScroll
 
-from highseas.campaign.begin import requests
+from highseas.campaign.begin.royal import setups
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.shelf.slots import new_session
 from highseas.campaign.tui.app import HighSeasApp
@@ -16,7 +16,7 @@ from tests.tui.conftest import LARGE, SMALL
 
 
 def lost(players: int) -> Session:
-    start = requests.wanted_start(requests.GameRequest(players=players, seed=5))
+    start = setups.wanted_start(setups.GameRequest(players=players, seed=5))
     session = new_session(start, [Controller.PERSON] * players)
     while legal(session.state):
         session.play(legal(session.state)[0])

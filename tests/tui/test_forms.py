@@ -9,7 +9,8 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
-from highseas.campaign.begin import forms, requests
+from highseas.campaign.begin import requests
+from highseas.campaign.begin.royal import forms, setups
 from highseas.campaign.chapters import library
 from highseas.campaign.files import settings
 from highseas.campaign.files.settings import Settings
@@ -243,7 +244,7 @@ def test_a_last_game_that_cannot_be_played_is_not_recalled() -> None:
     assert forms.recalled("") is None
     assert forms.recalled('{"names": ["2"]}') is None
     assert forms.recalled('{"names": ["Ann"], "mode": "chess"}') is None
-    assert forms.recalled(forms.remembered(requests.GameRequest(names=("Ann",), seed=3))) == requests.GameRequest(
+    assert forms.recalled(forms.remembered(setups.GameRequest(names=("Ann",), seed=3))) == setups.GameRequest(
         names=("Ann",)
     )
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from highseas.campaign.begin import requests, update
+from highseas.campaign.begin.royal import setups
 from highseas.campaign.files import settings
 from highseas.campaign.files.settings import Settings
 from highseas.campaign.files.version import VERSION
@@ -58,7 +59,7 @@ async def test_the_very_first_start_has_no_news_but_the_guided_game(home: Path) 
 async def test_a_first_game_from_the_command_line_makes_nothing_news(home: Path) -> None:
     """The title after `highseas new` is the first there was: what it brings was never otherwise."""
     (home / "settings.toml").unlink()
-    requests.begin(requests.wanted_start(requests.GameRequest(names=("Ann",))), (), slots.open_store())
+    requests.begin(setups.wanted_start(setups.GameRequest(names=("Ann",))), (), slots.open_store())
     async with HighSeasApp().run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert not isinstance(pilot.app.screen, Page)

@@ -8,7 +8,7 @@ from textual.app import App
 from textual.content import Content
 
 from highseas.campaign.begin import requests
-from highseas.campaign.begin.tutorial import FIRST_TIMES, Note, first_game, is_guided, note_for, notes
+from highseas.campaign.begin.royal.tutorial import FIRST_TIMES, Note, first_game, is_guided, note_for, notes
 from highseas.campaign.files import settings
 from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.session import Session

@@ -12,8 +12,8 @@ from typing import Annotated
 import msgspec
 import pytest
 
-from highseas.campaign.begin.forms import forecast_line
-from highseas.campaign.begin.requests import GameRequest
+from highseas.campaign.begin.royal.forms import forecast_line
+from highseas.campaign.begin.royal.setups import GameRequest
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import gamefile

@@ -1,0 +1,134 @@
+"""Words: every event, prompt, reason and hint has its sentence."""
+
+from random import Random
+from types import SimpleNamespace
+from typing import get_args
+
+import pytest
+
+from highseas.campaign.begin.royal.setups import GameRequest, wanted_start
+from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.words.events import _TELL, event_lines
+from highseas.campaign.words.hints import reason
+from highseas.campaign.words.names import counted, full_name, kind_name, listed
+from highseas.campaign.words.naming import TableNames
+from highseas.campaign.words.prompts import option_line, preview_text, prompt_title, reason_text
+from highseas.campaign.words.table import contract_line, harbor_line, terms, view_lines
+from highseas.campaign.words.turns import summarize_turns
+from highseas.engine.royal.ai.advice import Advice, Why
+from highseas.engine.royal.cards import CARDS, CONTRACTS
+from highseas.engine.royal.events import EVENT_TYPES, Busted, Hired, Revealed
+from highseas.engine.royal.game import legal
+from highseas.engine.royal.moves import DRAW
+from highseas.engine.royal.seen.table import table_view
+from highseas.engine.royal.seen.view import Preview, Reason
+from highseas.engine.royal.state import Options
+from highseas.story.events import EVENTS
+from tests.front import desk, start
+from tests.helpers import card, table
+
+NAMES = TableNames(("Ann", "Bo"))
+
+
+def test_a_contract_without_a_reward_says_no_coins() -> None:
+    view = desk(wanted_start(GameRequest(seed=42, contracts=("ransom",)))).session.view
+    assert any("the next to complete it gains no coins" in contract_line(laid, view) for laid in view.contracts)
+
+
+def test_every_event_is_told() -> None:
+    assert set(_TELL) == {*EVENT_TYPES, *EVENTS}
+
+
+def test_every_card_kind_has_a_name() -> None:
+    for entry in CARDS:
+        assert kind_name(entry.kind)
+        assert full_name(entry.id)
+
+
+def test_every_contract_has_terms() -> None:
+    told = [terms(contract.id) for contract in CONTRACTS]
+    assert all(told)
+    assert len(set(told)) == len(told)
+
+
+@pytest.mark.parametrize("why", get_args(Why))
+def test_every_hint_has_a_reason(why: Why) -> None:
+    assert reason(Advice(DRAW, why, bust=3, total=10, card=0), TableNames(()))
+
+
+@pytest.mark.parametrize("why", ["claim_contract", "mark", "save_marker", "for_goal"])
+def test_hints_name_the_goal_they_are_about(why: Why) -> None:
+    contract = Advice(DRAW, why, "contract", "contract-jinx")
+    mission = Advice(DRAW, why, "mission", "10")
+    assert "Jinx" in reason(contract, TableNames(()))
+    assert "mission 10" in reason(mission, TableNames(()))
+
+
+@pytest.mark.parametrize(("missing", "words"), [(4, "4 cutlasses short"), (-1, "a skull"), (0, "chose not to")])
+def test_a_bust_names_both_ships_and_what_was_missing(missing: int, words: str) -> None:
+    event = Busted(0, card("yellow-4-4c"), card("yellow-1-1c"), missing)
+    (line,) = event_lines([event], TableNames(("Ann",)))
+    assert "yellow pinnace (4 cutlasses, 4 coins)" in line
+    assert "yellow pinnace (1 cutlass, 1 coin)" in line
+    assert words in line
+
+
+def test_reasons_and_previews() -> None:
+    assert reason_text(Reason("coins", 7, 4), NAMES) == "needs 7 coins, you have 4"
+    assert reason_text(Reason("symbols", symbols=("anchor", "house")), NAMES) == "missing: anchor and house"
+    preview = Preview(pays=4, fee=1, discount=2, influence=2, coins_after=3)
+    assert preview_text(preview, NAMES) == "costs 4 (2 saved), fee 1, +2 influence, leaves 3"
+    assert (
+        preview_text(Preview(gains=4, bonus=1, takes=1, coins_after=9), NAMES)
+        == "+4 coins (1 bonus), +1 card, leaves 9"
+    )
+
+
+def test_small_words() -> None:
+    assert (counted(1, "cutlass"), counted(2, "cutlass"), counted(0, "coin")) == (
+        "1 cutlass",
+        "2 cutlasses",
+        "0 coins",
+    )
+    assert listed([]) == "nothing"
+    assert listed(["a", "b", "c"], "or") == "a, b or c"
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+@pytest.mark.parametrize("competitive", [False, True])
+def test_whole_games_are_told_without_a_gap(seats: int, competitive: bool) -> None:
+    if competitive and seats == 1:
+        pytest.skip("nobody to compete with")
+    session = desk(start(seats, 5, competitive=competitive)).session
+    pick = Random(seats)
+    names = names_at(session)
+    assert Options().competitive is False
+    while legal(session.state):
+        prompt = session.prompt
+        assert prompt is not None
+        assert prompt_title(prompt, names)
+        assert all(option_line(option, names) for option in prompt.options)
+        assert view_lines(session.view, names)
+        event_lines(session.play(pick.choice(legal(session.state))), names)
+
+
+def test_what_a_program_did_is_one_sentence_whose_last_and_is_clear() -> None:
+    sailor, priest = card("sailor"), card("priest")
+    drawn, hired = Revealed(0, sailor, False), Hired(0, sailor, 3, 0)
+    both = [drawn, drawn, hired, Hired(0, priest, 3, 0)]
+    done = [*both, Busted(0, priest, sailor, 1)]
+    told = [
+        summarize_turns([SimpleNamespace(seat=1, events=events)], TableNames(("Bo",)), 200, 1)[0]
+        for events in ([drawn, hired], both, done)
+    ]
+    assert told[0] == "Bo drew 1 card and took Sailor."
+    assert told[1] == "Bo drew 2 cards and took Sailor and Priest."
+    assert told[2].startswith("Bo drew 2 cards, went bust on the Priest, and took Sailor and Priest")
+
+
+def test_the_harbor_is_listed_at_the_price_of_the_seat_that_decides() -> None:
+    """A Señorita takes a coin off; once nobody decides, the price is the printed one."""
+    state = table(harbor=["jester"], display=[["senorita"]], coins=[9])
+    assert harbor_line(table_view(state)).endswith("costs 4")
+    state.frames = ()
+    assert harbor_line(table_view(state)).endswith("costs 5")

@@ -9,7 +9,8 @@ from textual.containers import Vertical
 from textual.widgets import Button, Checkbox, Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from highseas.campaign.begin import forms, requests
+from highseas.campaign.begin import requests
+from highseas.campaign.begin.royal import forms
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters import library
 from highseas.campaign.chapters.campaign import MOST_PLAYERS, Campaign, CampaignRequest, Played, begin_campaign

@@ -7,8 +7,9 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Button, Checkbox, Input, Static
 
-from highseas.campaign.begin import forms
-from highseas.campaign.begin.requests import GameRequest, parts
+from highseas.campaign.begin.requests import parts
+from highseas.campaign.begin.royal import forms
+from highseas.campaign.begin.royal.setups import GameRequest
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.widgets.pick import Pick
@@ -27,7 +28,7 @@ class FormPage(VerticalScroll, can_focus=False, inherit_bindings=False):
 class FormScreen(ShellScreen):
     """Fields and a button; Enter in a field and the button do the screen's action `start`.
 
-    A field's label, hint and help stand under its name in `campaign.begin.forms.fields`.
+    A field's label, hint and help stand under its name in `campaign.begin.royal.forms.fields`.
     """
 
     def field(self, name: str, value: str) -> ComposeResult:

@@ -9,7 +9,8 @@ from textual.containers import Vertical
 from textual.widgets import Button, Checkbox, Footer, Input, SelectionList, Static
 from textual.widgets.selection_list import Selection
 
-from highseas.campaign.begin import forms, requests
+from highseas.campaign.begin import requests
+from highseas.campaign.begin.royal import forms, setups
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.form import FormPage, FormScreen
@@ -28,7 +29,7 @@ class NewGameScreen(FormScreen):
     def compose(self) -> ComposeResult:
         """The fields: those everybody needs, then those behind "More"."""
         own = self.shell.settings.name
-        last = self.last_wanted() or requests.GameRequest(
+        last = self.last_wanted() or setups.GameRequest(
             names=forms.table_names(forms.ALONE, own, self.last_names())
         )
         with FormPage(classes="page"):
@@ -63,7 +64,7 @@ class NewGameScreen(FormScreen):
         yield Static(id="hint", markup=False)
         yield Footer(compact=True, show_command_palette=False)
 
-    def _own_field(self, own: forms.OwnField, last: requests.GameRequest) -> ComposeResult:
+    def _own_field(self, own: forms.OwnField, last: setups.GameRequest) -> ComposeResult:
         """What only one mode asks: a box, a row of answers or a line, as its option is; filled in as last time."""
         value = own.value(last)
         if isinstance(value, bool):
@@ -130,10 +131,10 @@ class NewGameScreen(FormScreen):
         """Every change is checked at once."""
         self._forecast()
 
-    def _wanted(self) -> requests.GameRequest:
+    def _wanted(self) -> setups.GameRequest:
         """What the form asks for. Raises `SessionError` or `SetupError`."""
         mode = forms.mode_of(self.chosen("game"))
-        wanted = requests.GameRequest(
+        wanted = setups.GameRequest(
             names=self.people(),
             seed=requests.whole_number(self.text("seed"), self.words("screens.new_game.seed")),
             aside=requests.whole_number(self.text("aside") or "0", self.words("screens.new_game.aside")),
@@ -142,7 +143,7 @@ class NewGameScreen(FormScreen):
             bust_bars_expeditions=self.is_on("bars"),
             second_shuffle_tax=self.is_on("shuffle"),
             ai=self.computer_seats(),
-            own=requests.own_options(mode, self._own_settings(mode)),
+            own=setups.own_options(mode, self._own_settings(mode)),
         )
         return forms.as_game(wanted, self.chosen("game"))
 
@@ -163,7 +164,7 @@ class NewGameScreen(FormScreen):
         """Start, or say what is wrong."""
         try:
             wanted = self._wanted()
-            session, trouble = requests.begin(requests.wanted_start(wanted), wanted.ai, self.shell.store)
+            session, trouble = requests.begin(setups.wanted_start(wanted), wanted.ai, self.shell.store)
         except (SessionError, ValueError) as error:
             self.shell.fail(error)
             return
@@ -176,7 +177,7 @@ class NewGameScreen(FormScreen):
             self.shell.say(trouble, "warning")
 
 
-def _unusual(wanted: requests.GameRequest) -> bool:
+def _unusual(wanted: setups.GameRequest) -> bool:
     """Whether it asks for something that only stands under "More"."""
     rules = (wanted.expedition_to_win, wanted.bust_bars_expeditions, wanted.second_shuffle_tax)
     return bool(wanted.contracts) or wanted.aside not in forms.LEVELS or any(rules)

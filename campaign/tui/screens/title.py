@@ -250,7 +250,7 @@ class TitleScreen(ShellScreen):
 
     def _tutorial(self) -> None:
         """The guided game, with its notes, saved like any other."""
-        from highseas.campaign.begin.tutorial import first_game, guided_slot
+        from highseas.campaign.begin.royal.tutorial import first_game, guided_slot
 
         if not self.shell.settings.notes:
             self.shell.settings.notes = True

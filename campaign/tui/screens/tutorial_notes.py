@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from highseas.campaign.begin.tutorial import FIRST_TIMES, is_guided, note_for, notes
+from highseas.campaign.begin.royal.tutorial import FIRST_TIMES, is_guided, note_for, notes
 from highseas.campaign.tui.shell import Shell
 
 if TYPE_CHECKING:

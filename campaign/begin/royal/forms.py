@@ -7,7 +7,9 @@ from typing import NamedTuple
 import msgspec
 
 from highseas.campaign.begin import requests
-from highseas.campaign.begin.requests import DEFAULT_NAMES, GameRequest, parts
+from highseas.campaign.begin.requests import DEFAULT_NAMES, parts
+from highseas.campaign.begin.royal import setups
+from highseas.campaign.begin.royal.setups import GameRequest
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.words.modes import mode_title, option_hint, option_label
 from highseas.campaign.words.names import ENGLISH
@@ -170,7 +172,7 @@ def game_of(wanted: GameRequest) -> str:
 
 def forecast_line(wanted: GameRequest) -> str:
     """Describe the requested game in a sentence. Raises `SessionError` or `SetupError`."""
-    forecast = requests.forecast(wanted)
+    forecast = setups.forecast(wanted)
     contracts, turns = forecast.contracts, forecast.turns
     if turns:
         return ENGLISH.say("begin.forecast.turns", contracts=contracts, turns=turns, title=forecast.title)
@@ -189,7 +191,7 @@ def recalled(line: str) -> GameRequest | None:
     """Decode the last request; None if there is none, or it cannot be played now."""
     try:
         wanted = msgspec.json.decode(line, type=GameRequest)
-        requests.wanted_start(wanted)
+        setups.wanted_start(wanted)
     except (ValueError, msgspec.DecodeError):
         return None
     return wanted if usable_names(", ".join(wanted.names)) == wanted.names else None

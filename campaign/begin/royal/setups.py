@@ -1,0 +1,114 @@
+"""A table of Port Royal as it is asked for at the command line or in a form, and what it will be."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from highseas.campaign.begin.requests import controllers, draw_seed, seat_names
+from highseas.campaign.play.session import SessionError
+from highseas.campaign.play.start import Start
+from highseas.engine.royal.cards import CONTRACTS
+from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.new_game import check_setup
+from highseas.engine.royal.outcome import title
+from highseas.engine.royal.own_options import Value, read_own
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Options
+
+
+@dataclass(frozen=True)
+class GameRequest:
+    """A game as asked for; None and empty values mean the default.
+
+    `contracts` may be shortened ("jinx"); `ai` has the seats, from 1, that deckhand plays; `own` the options that
+    only this mode has.
+    """
+
+    mode: str = "contracts"
+    players: int | None = None
+    names: tuple[str, ...] = ()
+    seed: int | None = None
+    aside: int = 0
+    contracts: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
+    competitive: bool = False
+    expedition_to_win: bool = False
+    bust_bars_expeditions: bool = False
+    second_shuffle_tax: bool = False
+    ai: tuple[int, ...] = ()
+    own: dict[str, Value] = field(default_factory=dict)
+
+
+def modes() -> tuple[str, ...]:
+    """Return the names of all modes."""
+    return tuple(MODES)
+
+
+def is_campaign(mode: str) -> bool:
+    """Whether games of this mode begin only as a part of a campaign."""
+    return mode in MODES and MODES[mode].in_campaigns
+
+
+def has_own_options() -> bool:
+    """Whether any mode has options that only it has."""
+    return any(mode.own_options for mode in MODES.values())
+
+
+def contract_id(word: str) -> str:
+    """Find a contract by id, name or an unambiguous part of either. Raises `SessionError`."""
+    asked = word.strip().casefold()
+    exact = [c.id for c in CONTRACTS if asked in (c.id, c.name.casefold())]
+    found = exact or [c.id for c in CONTRACTS if asked in c.id or asked in c.name.casefold()]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise SessionError("begin.contract.several", word=word, found=", ".join(found))
+    raise SessionError("begin.contract.none", word=word, known=", ".join(c.id for c in CONTRACTS))
+
+
+def wanted_start(wanted: GameRequest) -> Start:
+    """Return the start of the requested game. Raises `SessionError` or `SetupError`."""
+    options = Options(
+        sets=wanted.sets,
+        competitive=wanted.competitive,
+        aside=wanted.aside,
+        contracts=tuple(contract_id(word) for word in wanted.contracts),
+        expedition_to_win=wanted.expedition_to_win,
+        bust_bars_expeditions=wanted.bust_bars_expeditions,
+        second_shuffle_tax=wanted.second_shuffle_tax,
+        own=wanted.own,
+    )
+    seed = draw_seed() if wanted.seed is None else wanted.seed
+    setup = Setup(wanted.mode, seat_names(wanted.players, wanted.names), seed, options)
+    check_setup(setup)
+    return Start(setup)
+
+
+def own_options(mode: str, settings: Iterable[str]) -> dict[str, Value]:
+    """Return the options that only a mode has from settings such as "most=2"; none for a mode that does not exist.
+
+    Raises `SetupError`.
+    """
+    return read_own(MODES[mode], settings) if mode in MODES else {}
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What a table will be: number of contracts, turns of the Time deck (0 without), points and their title,
+    and the influence that ends it.
+    """
+
+    contracts: int
+    turns: int
+    points: int
+    title: str
+    influence: int
+
+
+def forecast(wanted: GameRequest) -> Forecast:
+    """Forecast the requested game. Raises `SessionError` or `SetupError`."""
+    start = wanted_start(wanted)
+    controllers(start, wanted.ai)
+    state = start.lay_out()
+    points = len(state.point_deck)
+    ends = MODES[state.mode].ends_at
+    return Forecast(len(state.contracts), len(state.time_deck), points, title(points), ends)

@@ -1,0 +1,74 @@
+"""A game besides Port Royal is begun by its name; what it lacks is refused in one sentence."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from highseas.campaign.begin import requests
+from highseas.campaign.cli.options import TableOptions, plan, sit_down
+from highseas.campaign.main import run
+from highseas.campaign.play.games import GAMES
+from highseas.campaign.play.session import Controller, Session, SessionError
+from highseas.campaign.play.start import Start
+from highseas.engine.game import NoSuchPart
+from highseas.engine.refusal import SetupError
+from tests.refusals import refused
+from tests.toy_game import HIGH_CARD, ToySetup
+
+
+@pytest.fixture(autouse=True)
+def _known() -> Iterator[None]:
+    GAMES["toy"] = HIGH_CARD
+    yield
+    del GAMES["toy"]
+
+
+def begun(**options: object) -> Session:
+    table = TableOptions(**options)  # type: ignore[arg-type]
+    start, campaign = plan("toy", table)
+    return sit_down(start, campaign, table, None)[0]
+
+
+def test_it_is_begun_with_its_seats_and_its_luck() -> None:
+    session = begun(names="Ann, Bo", seed=5)
+    assert session.start == Start(ToySetup(("Ann", "Bo"), 5))
+    assert session.players == [Controller.PERSON] * 2
+    assert begun(players=2).names == ("Ann", "Bo")
+    again = requests.another_deal(session.start)
+    assert again.setup.names == ("Ann", "Bo") and again.setup.seed != 5
+
+
+@pytest.mark.parametrize(
+    ("options", "kind", "sentence"),
+    [
+        ({"names": "Ann, Bo", "ai": "2"}, NoSuchPart, "this game has no player of the program's"),
+        ({"names": "Ann, Bo", "aside": 2}, SessionError, "--aside goes with Port Royal only"),
+        ({"deal": Path("table.toml")}, SessionError, "--deal goes with Port Royal only"),
+        ({"set": ("most=2",)}, SessionError, "--set goes with Port Royal only"),
+        ({"names": "Ann, Bo, Cy"}, SetupError, "3 players cannot play; 2 to 2 can"),
+        ({"names": "Ann, Bo", "seed": 1 << 64}, SetupError, "the seed must be"),
+    ],
+)
+def test_what_it_lacks_is_refused(options: dict[str, object], kind: type[Exception], sentence: str) -> None:
+    with refused(kind, match=sentence):
+        begun(**options)
+
+
+def test_commands_refuse_it_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    for words, sentence in (
+        (["line", "toy", "--names", "Ann,Bo", "--ai", "1"], "This game has no player of the program's"),
+        (["new", "toy", "--names", "Ann,Bo", "--draft"], "--draft goes with Port Royal only"),
+        (["line", "toys"], "choose one of: contracts, base, adventure, toy, daily, puzzle"),
+    ):
+        assert run(words) == 2
+        told = capsys.readouterr().err
+        assert sentence in told and told.count("\n") == 1
+
+
+def test_its_table_is_no_deal_file(capsys: pytest.CaptureFixture[str]) -> None:
+    from highseas.campaign.shelf import slots
+
+    requests.begin(Start(ToySetup(("Ann", "Bo"), 5)), (), slots.open_store(), "high")
+    assert run(["deal", "export", "high"]) == 2
+    assert capsys.readouterr().err == "This game has no deal files.\n"
