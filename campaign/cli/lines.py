@@ -30,7 +30,6 @@ from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.finished_games import Sweeper
 from highseas.campaign.words.terminal import complain, say
 from highseas.saves import Store
-from highseas.story.seen import tale_in
 
 NAMED = ("daily", "puzzle")
 """What can be played besides every mode and game: tables with a name."""
@@ -184,19 +183,15 @@ def replay(file: Path, /, *, quiet: Annotated[bool, Parameter(negative=())] = Fa
 
 def tell_session(session: Session, quiet: bool) -> None:
     """Tell a game from its first event to its last, then how it ended or stands."""
-    from highseas.campaign.chapters.naming import names_at
-    from highseas.campaign.words.events import event_lines
-    from highseas.campaign.words.results import result_lines
-    from highseas.campaign.words.table import view_lines
+    from highseas.campaign.plain.games import words_of
 
-    names = names_at(session)
+    words = words_of(session.game)
+    names = words.names(session)
     if not quiet:
         for moment in session.moments:
-            for text in event_lines(moment.events, names):
+            for text in words.events(moment.events, names):
                 say(text)
-    view, result = session.view, session.result
-    lines = view_lines(view, names) if result is None else result_lines(result, names, tale_in(view))
-    for text in lines:
+    for text in words.result(session) or words.table(session.view, names):
         say(text)
     if session.notice:
         say(session.notice)

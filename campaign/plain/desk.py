@@ -16,7 +16,7 @@ from highseas.campaign.play.start import deals_of
 from highseas.campaign.results import stats
 from highseas.campaign.shelf import rescue, slots
 from highseas.campaign.shelf.autosave import SlotAutosaver
-from highseas.campaign.words.language import ENGLISH, in_words
+from highseas.campaign.words.language import Language
 from highseas.campaign.words.saving import unsaved_line
 from highseas.engine.game import Moment, needed
 from highseas.engine.refusal import NotationError
@@ -155,7 +155,7 @@ class Desk:
 
     def take_notice(self) -> str | None:
         """Return the pending warnings: that the game is not saved, each time; anything else once."""
-        parts = [unsaved_line(self.session, ENGLISH), self.session.notice, self._notice or ""]
+        parts = [unsaved_line(self.session, self.language), self.session.notice, self._notice or ""]
         self._notice, self.session.notice = None, ""
         return " ".join(filter(None, parts)) or None
 
@@ -219,7 +219,7 @@ class Desk:
         try:
             stats.record(self.session)
         except stats.StatisticsError as error:
-            self._notice = in_words(error)
+            self._notice = self.language.reason(error)
 
     def read_story(self) -> list[PageOut]:
         """Return the campaign's unread cards, and mark them as read."""
@@ -249,6 +249,11 @@ class Desk:
     def words(self) -> GameWords:
         """The game in words."""
         return words_of(self.session.game)
+
+    @property
+    def language(self) -> Language:
+        """The language that is spoken here."""
+        return self.words.language
 
     @property
     def names(self) -> Any:
@@ -293,7 +298,7 @@ class Desk:
         if self.session.unsaved:
             self.session.keep()
         slots.leave(self.session)
-        return unsaved_line(self.session, ENGLISH)
+        return unsaved_line(self.session, self.language)
 
     def deal_text(self) -> str:
         """Return the table as a deal file. Raises `NoSuchPart`, or a `Refusal` if no file can describe it."""

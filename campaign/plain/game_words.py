@@ -12,7 +12,7 @@ import msgspec
 
 from highseas.campaign.plain.protocol import AnyOption, AnyOutput, AnyPrompt, AnySeen, PageOut
 from highseas.campaign.play.session import Session
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import ENGLISH, Language
 from highseas.engine.game import Outcome, needed
 
 
@@ -55,6 +55,8 @@ class GameWords:
     """The code of what help says of the commands."""
     letters: Mapping[str, str] = {}
     """Letters that stand for moves, by the move in notation."""
+    language: Language = ENGLISH
+    """The language that the front ends speak, to say their own sentences in too."""
 
     # --- plain lines ---
 
@@ -68,7 +70,7 @@ class GameWords:
 
     def title(self, prompt: Any, names: Any) -> str:
         """Say what is asked."""
-        return ENGLISH.say("plain.any.title", who=names[prompt.seat - 1])
+        return self.language.say("plain.any.title", who=names[prompt.seat - 1])
 
     def label(self, option: Any, names: Any) -> str:
         """Say one answer, without figures."""
@@ -82,7 +84,7 @@ class GameWords:
     def event(self, event: Any, names: Any) -> str:
         """Say what happened; empty if another event beside it says as much."""
         fields = [f"{name} {value}" for name, value in _fields(event).items()]
-        return ENGLISH.say("plain.any.event", kind=_kind(event), fields=fields)
+        return self.language.say("plain.any.event", kind=_kind(event), fields=fields)
 
     def events(self, events: Iterable[Any], names: Any) -> list[str]:
         """Say what happened, a line each."""
@@ -91,7 +93,7 @@ class GameWords:
     def table(self, view: Any, names: Any) -> list[str]:
         """Say all that lies on the table."""
         return [
-            ENGLISH.say("plain.any.field", name=name, value=str(value))
+            self.language.say("plain.any.field", name=name, value=str(value))
             for name, value in msgspec.to_builtins(view).items()
         ]
 
@@ -121,7 +123,7 @@ class GameWords:
         if result is None:
             return []
         winners = [session.names[seat - 1] for seat in result.winners]
-        return [ENGLISH.say(f"plain.any.{result.outcome}", winners=winners)]
+        return [self.language.say(f"plain.any.{result.outcome}", winners=winners)]
 
     def report(self, session: Session) -> list[str]:
         """Say how the game went, when it is over."""
@@ -133,13 +135,13 @@ class GameWords:
 
     def conceding(self, session: Session) -> str:
         """Say what conceding does, as a sentence without its end."""
-        return ENGLISH.say("plain.any.conceding")
+        return self.language.say("plain.any.conceding")
 
     # --- what a game may lack ---
 
     def hint(self, advice: Any, names: Any) -> str:
         """Say a move of the program's own player, and why."""
-        return ENGLISH.say("plain.any.hint")
+        return self.language.say("plain.any.hint")
 
     def thought(self, session: Session, again: bool) -> list[str]:
         """Say what is said for a hint in place of the program's advice; nothing if that is wanted."""

@@ -10,7 +10,6 @@ from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.protocol import LONGEST_LINE, ErrorOut, Input
 from highseas.campaign.plain.royal.protocol import schema
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.words.language import in_words
 from highseas.engine.refusal import Refusal
 from highseas.engine.strict_toml.check import misfits
 from highseas.saves import SaveError
@@ -82,7 +81,7 @@ def run(desk: Desk, source: BinaryIO, sink: BinaryIO) -> None:
                 return
             write(_answer(desk, request))
         except (Refusal, SaveError) as error:
-            write(ErrorOut(in_words(error)))
+            write(ErrorOut(desk.language.reason(error)))
 
 
 def _rest_of_line(source: BinaryIO) -> bytes:

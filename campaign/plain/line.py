@@ -10,7 +10,7 @@ from highseas.campaign.plain.game_words import GameWords, Look
 from highseas.campaign.plain.protocol import PageOut
 from highseas.campaign.play.session import NeedsConsent, Session, SessionError
 from highseas.campaign.words.emphasis import without_emphasis
-from highseas.campaign.words.language import ENGLISH, in_words
+from highseas.campaign.words.language import Language
 from highseas.campaign.words.listening import closed_line
 from highseas.campaign.words.saving import farewell
 from highseas.campaign.words.sentences import sentence
@@ -95,6 +95,10 @@ class LineMode:
         return self.desk.session
 
     @property
+    def _language(self) -> Language:
+        return self.desk.language
+
+    @property
     def words(self) -> GameWords:
         """The game in words."""
         return self.desk.words
@@ -108,7 +112,7 @@ class LineMode:
         """Show the table and the question, then answer line by line. Returns 0, or `INTERRUPTED` after Ctrl-C."""
         status = 0
         try:
-            self._say(ENGLISH.say("plain.begin"))
+            self._say(self._language.say("plain.begin"))
             self._begin()
             for line in self._typed():
                 if self._whole(line).casefold() in ("quit", "exit"):
@@ -118,7 +122,7 @@ class LineMode:
             self._say("")
             status = INTERRUPTED
         self.desk.close()
-        self._say(farewell(self.session, ENGLISH))
+        self._say(farewell(self.session, self._language))
         return status
 
     def _typed(self) -> Iterator[str]:
@@ -173,7 +177,7 @@ class LineMode:
 
     def _story_again(self) -> None:
         if self._last_card is None:
-            self._say(ENGLISH.say("plain.no_card_yet"))
+            self._say(self._language.say("plain.no_card_yet"))
         else:
             self._tell_card(self._last_card)
 
@@ -185,7 +189,7 @@ class LineMode:
         if not text:
             return
         if len(text) > LONGEST_LINE:
-            self._say(sentence(ENGLISH.say("plain.json.long", most=LONGEST_LINE)))
+            self._say(sentence(self._language.say("plain.json.long", most=LONGEST_LINE)))
             return
         waiting, self._waiting = self._waiting, ""
         text = self._meant(self._whole(text), waiting)
@@ -198,9 +202,9 @@ class LineMode:
                 self._play(text, waiting)
         except NeedsConsent as error:
             self._waiting = text
-            self._say(ENGLISH.say("plain.consent", why=error, text=text))
+            self._say(self._language.say("plain.consent", why=error, text=text))
         except (Refusal, SaveError) as error:
-            self._say(sentence(in_words(error)))
+            self._say(sentence(self._language.reason(error)))
         self._tell_notice()
 
     def _meant(self, text: str, waiting: str) -> str:
@@ -231,7 +235,7 @@ class LineMode:
             self._happened(self.desk.play(text, consent, careful=True))
         except NeedsConsent as error:
             self._waiting = text
-            self._say(ENGLISH.say("plain.consent", why=error, text=text))
+            self._say(self._language.say("plain.consent", why=error, text=text))
 
     def _happened(self, events: list[Any]) -> None:
         """Show what happened, where the table stands, and the next question."""
@@ -265,7 +269,7 @@ class LineMode:
         self._say(f"? {self.words.title(prompt, self.names)}")
         for number, option in enumerate(prompt.options, 1):
             if option.enabled or closed:
-                mark = "" if option.enabled else ENGLISH.say("plain.closed_mark")
+                mark = "" if option.enabled else self._language.say("plain.closed_mark")
                 which = self._letter(option) if option.enabled and self.words.is_dear(option) else number
                 remark = self.words.remark(option, self.session)
                 end = f": {remark}" if remark else ""
@@ -281,11 +285,11 @@ class LineMode:
         """Show every closed answer, and why."""
         options = self.desk.prompt.options if self.desk.prompt is not None else ()
         lines = [
-            ENGLISH.say("plain.closed", option=self.words.answer(option, self.names))
+            self._language.say("plain.closed", option=self.words.answer(option, self.names))
             for option in options
             if not option.enabled
         ]
-        self._lines(lines or [ENGLISH.say("plain.none_closed")])
+        self._lines(lines or [self._language.say("plain.none_closed")])
 
     def _report(self) -> None:
         if self.session.result is None:
@@ -295,7 +299,7 @@ class LineMode:
     def _end(self) -> None:
         self._report()
         self._tell_what_comes()
-        self._say(ENGLISH.say("plain.at_end"))
+        self._say(self._language.say("plain.at_end"))
 
     def _tell_what_comes(self) -> None:
         """Show what a campaign's players can do after a chapter."""
@@ -303,7 +307,7 @@ class LineMode:
             return
         comes = after(self.session)
         if comes != "running":
-            self._say(ENGLISH.say(f"plain.comes.{comes}"))
+            self._say(self._language.say(f"plain.comes.{comes}"))
 
     def _odds(self) -> None:
         self._lines(self.words.odds(self.desk.odds))
@@ -319,7 +323,7 @@ class LineMode:
 
     def _undo(self, rest: str) -> None:
         self.desk.undo(consent=rest.casefold() == "yes")
-        self._back(ENGLISH.say("plain.one_back"))
+        self._back(self._language.say("plain.one_back"))
 
     def _back(self, sentence: str) -> None:
         """Show the position after going back."""
@@ -337,27 +341,31 @@ class LineMode:
     def _bookmark(self, name: str) -> None:
         if not name:
             marks = ", ".join(self.session.bookmarks)
-            self._say(ENGLISH.say("plain.bookmarks", names=marks) if marks else ENGLISH.say("plain.no_bookmarks"))
+            self._say(
+                self._language.say("plain.bookmarks", names=marks)
+                if marks
+                else self._language.say("plain.no_bookmarks")
+            )
             return
         self.session.set_bookmark(name)
-        self._say(ENGLISH.say("plain.bookmark_set", name=name))
+        self._say(self._language.say("plain.bookmark_set", name=name))
 
     def _go(self, rest: str) -> None:
         consent = rest.casefold().endswith(" yes") and rest not in self.session.bookmarks
         name = rest[:-4].strip() if consent else rest
         self.desk.go_to(name, consent=consent)
-        self._back(ENGLISH.say("plain.back_at", name=name))
+        self._back(self._language.say("plain.back_at", name=name))
 
     def _help(self, word: str) -> None:
-        self._say(self.desk.help(word) if word else ENGLISH.say(self.words.commands))
+        self._say(self.desk.help(word) if word else self._language.say(self.words.commands))
 
     def _restore(self, name: str) -> None:
-        self._say(self.desk.restore(name) if name else ENGLISH.say("plain.how_to_restore"))
+        self._say(self.desk.restore(name) if name else self._language.say("plain.how_to_restore"))
 
     def _save(self, name: str) -> None:
         if not name:
-            self._say(ENGLISH.say("plain.how_to_save"))
+            self._say(self._language.say("plain.how_to_save"))
             return
         self.desk.save_as(name)
         code = "plain.kept_later" if self.session.unsaved else "plain.kept"
-        self._say(ENGLISH.say(code, name=name))
+        self._say(self._language.say(code, name=name))

@@ -30,7 +30,7 @@ from highseas.campaign.words.listening import (
     seat_lines,
     task_lines,
 )
-from highseas.campaign.words.names import ENGLISH
+from highseas.campaign.words.names import ENGLISH, GameLanguage
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.odds import kind_lines, odds_lines
 from highseas.campaign.words.prompts import option_label, option_line, prompt_title
@@ -53,6 +53,7 @@ class RoyalWords(GameWords):
     game = PORT_ROYAL.name
     commands = "plain.commands"
     letters = MOVE_KEYS
+    language: GameLanguage = ENGLISH
 
     def names(self, session: Session) -> TableNames:
         """The players, and the names of the session's story."""
@@ -97,7 +98,7 @@ class RoyalWords(GameWords):
     def beginning(self, session: Session) -> list[str]:
         """The task of a puzzle."""
         puzzle = puzzle_of(session.start)
-        return [] if puzzle is None else [ENGLISH.say("plain.puzzle", title=puzzle.title, goal=puzzle.goal)]
+        return [] if puzzle is None else [self.language.say("plain.puzzle", title=puzzle.title, goal=puzzle.goal)]
 
     def moment(self, shown: Shown, events: Iterable[Event] | None) -> list[str]:
         """The clock where a turn begins, and the harbor in brief, with the risk where a card can be drawn onto
@@ -128,7 +129,7 @@ class RoyalWords(GameWords):
     def result(self, session: Session) -> list[str]:
         """The outcome, and the figures of every seat."""
         result = session.result
-        return [] if result is None else result_lines(result, names_at(session))
+        return [] if result is None else result_lines(result, names_at(session), tale_in(session.view))
 
     def report(self, session: Session) -> list[str]:
         """The end report."""
@@ -156,7 +157,7 @@ class RoyalWords(GameWords):
 
     def odds(self, odds: Any) -> list[str]:
         """Bust, tax and the rest, then every kind of card."""
-        return odds_lines(odds, ENGLISH) + kind_lines(odds, ENGLISH)
+        return odds_lines(odds, self.language) + kind_lines(odds, self.language)
 
     def help(self, word: str, session: Session, names: TableNames) -> str:
         """A card, contract, symbol or prompt. Raises `HelpError`."""
