@@ -10,8 +10,8 @@ CONTROLS = re.compile(
     "\u2028\u2029"  # line and paragraph separators
     "\u202a-\u202e\u2060-\u206f"  # embeddings, overrides and isolates of direction, invisible operators
     "\ufeff\ufff9-\ufffb"
-    "\ud800-\udfff"  # halves of a character, as in file names that are not UTF-8: no stream can write them
-    "\U000e0000-\U000e007f"  # tags: a whole text that nobody sees
+    "\ud800-\udfff"  # halves of a character, as in file names that are not UTF-8; they cannot be encoded
+    "\U000e0000-\U000e007f"  # tags, which can hold a whole invisible text
     "]"
 )
 """Characters that people cannot see and terminals may obey.

@@ -1,4 +1,4 @@
-"""Saved games on disk that survive crashes, kills and full disks. Knows no rule and no screen.
+"""Saved games on disk that survive crashes, kills and full disks. It depends on no rules and no screen.
 
 `pack` and `unpack` convert a dict of plain data to the bytes of a save and back; a `Store` keeps them in a folder,
 one slot each. Every error is a `SaveError`: a code with figures, for which `campaign.words` has the sentence. The

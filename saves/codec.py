@@ -9,7 +9,7 @@ from highseas.saves.errors import DamagedSave, Unsavable
 from highseas.saves.migrations import migrate
 from highseas.saves.values import too_many_values
 
-# Built once: that costs more than using them.
+# built once, since building costs more than one use
 _ENCODER = msgspec.msgpack.Encoder()
 _DECODER = msgspec.msgpack.Decoder(dict[str, Any])
 

@@ -1,4 +1,4 @@
-"""What a store says about its slots: a line of a list, a file in the folder, a backup."""
+"""Values that describe the slots of a store: a line of a list, a file in the folder, a backup."""
 
 import msgspec
 

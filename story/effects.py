@@ -1,4 +1,4 @@
-"""What an event does, and a story card when it is read or a month ends: twelve kinds of effect with figures.
+"""Effects of events, and of story cards when they are read or a month ends: twelve kinds with figures.
 
 Each kind has its `timing`: "at_once", for the whole of this turn's Discover ("discover"), or for the whole of this
 turn's Trade & Hire ("trade"). All texts of the published events are unknown (ruling R32): these are ours.
@@ -13,11 +13,13 @@ from highseas.engine.royal.turn_rules import NO_LIMIT
 
 Timing = Literal["at_once", "discover", "trade"]
 Who = Literal["active", "all", "others", "least_influence", "most_coins"]
-"""Whom an effect meets. Ties: all that tie, as with a Tax Increase (ruling R8). Solo: "others" is nobody."""
+"""Which seats an effect applies to. Ties: all that tie, as with a Tax Increase (ruling R8). Solo: "others" is
+nobody.
+"""
 
 
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
-    """One thing that happens."""
+    """One effect."""
 
     timing: ClassVar[Timing] = "at_once"
 
@@ -43,7 +45,7 @@ class Tax(Effect, frozen=True, tag="tax"):
 
 
 class Offer(Effect, frozen=True, tag="offer"):
-    """May pay coins, once, for something: coins are never asked of anyone.
+    """An offer to pay coins once for something; nobody has to.
 
     `gives` "crowns" gives so many; "marker" returns the player's leftmost marker to the box as if it had been
     placed, with all that it opens or brings, but on no mission (Big Box p. 18).
@@ -118,4 +120,4 @@ EventEffect = (
     Coins | CrownsMoved | Tax | Offer | MonthEnds | Draws | MoreCutlasses | Spare | Look | Trade | Hire | Takes
 )
 StoryEffect = Coins | CrownsMoved | Tax | Offer
-"""What a story card may do by itself: things that happen at once."""
+"""Effects that a story card may have: those with the timing "at_once"."""

@@ -1,4 +1,4 @@
-"""What happens only in chapters, as data beside `engine.royal.events`."""
+"""Events that only chapters have, as data beside `engine.royal.events`."""
 
 from highseas.engine.royal.events import Cards, Count, Event, SeatNo, Word
 
@@ -43,7 +43,7 @@ class MissionStep(Event, tag="mission_step", frozen=True):
 
 
 class MissionDeclined(Event, tag="mission_declined", frozen=True):
-    """A seat turned a mission of the moment down."""
+    """A seat declined a mission that was offered at its moment."""
 
     seat_no: SeatNo
     mission: Word
@@ -71,7 +71,7 @@ class TrophyShown(Event, tag="trophy_shown", frozen=True):
 
 
 class OfferTurnedDown(Event, tag="offer_turned_down", frozen=True):
-    """A seat did not pay for what an event offered."""
+    """A seat declined what an event offered for coins."""
 
     seat_no: SeatNo
 

@@ -1,4 +1,4 @@
-"""The figures of one chapter as a running game keeps them."""
+"""The figures of one chapter, packed into a running game."""
 
 import msgspec
 
@@ -37,7 +37,7 @@ class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         return next(place for place, event in enumerate(self.events) if event.id == event_id)
 
     def hourglass_mode(self, competitive: bool) -> Mode:
-        """Return which side of an hourglass counts."""
+        """Return which side of an hourglass applies."""
         return "competitive" if competitive else "cooperative"
 
     def cards_of(self, group: str) -> bytes:

@@ -85,7 +85,7 @@ class MonthEnd(Rated, frozen=True, kw_only=True):
     competitive: Hourglass | None = None
 
     def of(self, mode: Mode) -> Hourglass | None:
-        """Return the hourglass that counts in this mode."""
+        """Return the hourglass that applies in this mode."""
         return self.both or (self.cooperative if mode == "cooperative" else self.competitive)
 
 
@@ -187,7 +187,7 @@ class CardFile(Table, frozen=True, kw_only=True):
 
 
 class Event(Rated, frozen=True, kw_only=True):
-    """An event card. `number` is the one in its corner; `mood` is how it sits with players, for balance."""
+    """An event card. `number` is the one in its corner; `mood` says whether it helps or hurts, for balance."""
 
     id: str
     number: Count

@@ -1,4 +1,4 @@
-"""Proving a story sound, for `highseas story check FOLDER`.
+"""Check that a story can be played, for `highseas story check FOLDER`.
 
 A story without faults: every id resolves; every card can be reached and left; no test asks for a mission that is
 not open, and failing one never leads to something easier; every mission can be met with the cards in play by then,
@@ -51,7 +51,7 @@ def _all_findings(story: Story) -> Iterator[Refusal]:
 
 
 def remarks(story: Story) -> Iterator[Refusal]:
-    """Yield what is no fault but worth knowing."""
+    """Yield remarks: not faults, but worth knowing."""
     if not has_variable_game(story):
         needed, stars = story.rules.competitive.variable_missions, len(starred(story))
         yield Refusal("checks.no_variable_game", stars=stars, needed=needed)

@@ -1,7 +1,7 @@
 """Reading a story from its folder, strictly: TOML and Markdown in, `story.format.Story` out.
 
-A folder of one's own needs only `story.toml`, `chapters/*.toml` and `text/<language>/`; `rules.toml`, `cards.toml`,
-`events.toml` and `characters.toml`, with their words, are the project's own where it has none.
+A story of a player's own needs only `story.toml`, `chapters/*.toml` and `text/<language>/`; `rules.toml`,
+`cards.toml`, `events.toml` and `characters.toml`, with their words, are the project's own where it has none.
 """
 
 import errno
@@ -124,7 +124,7 @@ class _Reader:
         return Language(cards=prose, words=self._with_shared(words, folder.name)) if words else None
 
     def _with_shared(self, words: Words, language: str) -> Words:
-        """The words, and the project's own for whatever of the project's own the folder uses."""
+        """Return the words, with the project's own for the files of its that the folder uses."""
         path = OWN_STORY / "text" / language / "words.toml"
         if self._folder == OWN_STORY or not path.exists():
             return words

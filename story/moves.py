@@ -20,19 +20,19 @@ class Mission(ModeMove, frozen=True, tag="mission"):
     verb: ClassVar[str] = "mission"
 
     def words(self) -> str:
-        """The number, and the cards to give if there are any."""
+        """Format the number, and the cards to give if there are any."""
         given = " ".join(CARDS[card].id for card in self.give)
         return f"{self.mission} with {given}" if given else self.mission
 
     @classmethod
     def read(cls, words: Sequence[str]) -> Self | None:
-        """A number, alone or with cards."""
+        """Parse a number, alone or with cards."""
         if len(words) == 1 or (len(words) > 2 and words[1] == "with"):
             return cls(words[0], bytes(sorted(card_named(word) for word in words[2:])))
         return None
 
     def is_meant(self, words: Sequence[str]) -> bool:
-        """The number in full; cards may be shortened, or left out where there is one way to give."""
+        """Match the number in full; cards may be shortened, or left out where there is one way to give."""
         given = words[2:] if list(words[1:2]) == ["with"] else []
         if len(words) > 1 and not given:
             raise NotationError("notation.mission", word=f"mission {' '.join(words)}")
@@ -46,16 +46,16 @@ class Choose(ModeMove, frozen=True, tag="character"):
     verb: ClassVar[str] = "character"
 
     def words(self) -> str:
-        """The id."""
+        """Format the id."""
         return self.character
 
     @classmethod
     def read(cls, words: Sequence[str]) -> Self | None:
-        """Any id."""
+        """Parse any id."""
         return cls(words[0]) if len(words) == 1 else None
 
     def is_meant(self, words: Sequence[str]) -> bool:
-        """Any part of the id."""
+        """Match any part of the id."""
         return "-".join(words) in self.character
 
 
@@ -66,12 +66,12 @@ class Share(ModeMove, frozen=True, tag="share"):
     verb: ClassVar[str] = "share"
 
     def words(self) -> str:
-        """The number of coins."""
+        """Format the number of coins."""
         return str(self.coins)
 
     @classmethod
     def read(cls, words: Sequence[str]) -> Self | None:
-        """A number of coins that an allotment can have."""
+        """Parse a number of coins that an allotment can have."""
         number = words[0] if len(words) == 1 else ""
         return cls(int(number)) if number.isdecimal() and len(number) <= len(str(MOST_ALLOTTED)) else None
 

@@ -1,4 +1,4 @@
-"""What front ends see of a story's table: plain values, ids instead of places, seats numbered from 1."""
+"""The view of a chapter for front ends: plain values, ids instead of places, seats numbered from 1."""
 
 from typing import Any, Literal
 
@@ -7,13 +7,13 @@ import msgspec
 from highseas.engine.royal.seen.view import View
 
 MomentKind = Literal["", "pay_tax", "ship_colors", "stop_at"]
-"""Names of the moments that chapters answer, and none."""
+"""Names of the moments that missions have; "" for none."""
 
 
 class TermView(msgspec.Struct, frozen=True):
     """One thing a mission asks for. `have` has one figure per seat, up to `need`.
 
-    `kind` is the kind of the story's terms; `pays` tells whether it is given up. The other figures are those the
+    `kind` is the kind of the story's terms; `pays` says whether it is given up. The other figures are those the
     kind has: what color, item, professions, highest cost.
     """
 
@@ -34,7 +34,7 @@ class MissionView(msgspec.Struct, frozen=True):
     `moment` is when it comes, if it must be decided at once ("" at any own decision): "pay_tax", "ship_colors" or
     "stop_at", with `moment_cards` colors or cards and `fewer` cards that may then not be taken. `first_coins` and
     `first_crowns` are what is left for the first to complete it; `crowns` everyone gains who does. `done` and
-    `failed` tell nothing of the cards to come: only whether the month's end will ask for this mission.
+    `failed` reveal no later card, only whether the month's end will ask for this mission.
     """
 
     id: str
@@ -89,7 +89,7 @@ class CoinOfferView(msgspec.Struct, frozen=True):
 
 
 class StorySeatView(msgspec.Struct, frozen=True):
-    """What lies in front of a player beside the base game's: crowns, their points, items, markers, character."""
+    """What a chapter adds to a seat: crowns, their points, items, markers, character."""
 
     crowns: int
     shield: int

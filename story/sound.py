@@ -24,10 +24,10 @@ MOST_PLACES = 200
 """Story cards, events and characters are stored as one byte each, and 255 is a face-down one."""
 MOST_MARKERS = 20
 MOST_TERMS = 16
-"""Things that a mission asks for."""
+"""Most terms of a mission."""
 LONGEST_WORD = 1000
 _ID = re.compile(r"[0-9a-z]+(?:[-_][0-9a-z]+)*")
-"""Names that players type in moves."""
+"""Ids that players type in moves."""
 _MODES: tuple[Mode, ...] = ("cooperative", "competitive")
 
 

@@ -17,7 +17,7 @@ examples.show_with(app)
 
 
 def run_command(arguments: list[str]) -> int:
-    """Carry out a command; the exit status. Bad input is one sentence on standard error and status 2."""
+    """Run a command and return the exit status. Bad input gives one sentence on standard error and status 2."""
     try:
         result: Any = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:

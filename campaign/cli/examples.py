@@ -169,11 +169,11 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("highseas story replay Winter 2", "the second of them, move by move"),
     ),
 }
-"""Of each command: what to type, and what it does."""
+"""For each command: what to type, and what it does."""
 
 
 def text_of(examples: tuple[tuple[str, str], ...]) -> str:
-    """Examples as a help page of 80 columns shows them: in two columns, or what each does below it."""
+    """Format examples for a help page of 80 columns: in two columns, or each with its description below."""
     width = max(len(typed) for typed, _ in examples)
     if all(len(_line(width, *example)) <= _COLUMNS for example in examples):
         lines = [_line(width, *example) for example in examples]
@@ -187,7 +187,7 @@ def _line(width: int, typed: str, does: str) -> str:
 
 
 def show_with(app: App) -> None:
-    """Let every command of the application show its own examples."""
+    """Add its examples to the help page of every command."""
     for path, examples in EXAMPLES.items():
         command = app
         for word in path.split():

@@ -103,7 +103,7 @@ def line(
 
 
 def _begun(mode: str, name: str, options: TableOptions, store: Store | None, seat: int | None) -> Session:
-    """The game asked for. Raises `SessionError`, `SetupError`, `DealError` or `SaveError`."""
+    """Start the requested game. Raises `SessionError`, `SetupError`, `DealError` or `SaveError`."""
     if mode in NAMED:
         return _named_deal(mode, name, options, store)
     known = (*setups.modes(), *other_games(), *NAMED)
@@ -120,7 +120,7 @@ def _begun(mode: str, name: str, options: TableOptions, store: Store | None, sea
 
 
 def _named_deal(mode: str, name: str, options: TableOptions, store: Store | None) -> Session:
-    """The daily deal or a puzzle. Raises `SessionError` or `SaveError`."""
+    """Start the daily deal or a puzzle. Raises `SessionError` or `SaveError`."""
     refuse_any(options, ALL_OPTIONS, "cli.not_with.daily" if mode == "daily" else "cli.not_with.puzzle")
     if mode == "daily":
         return deal_of_day(name, "", store)[0]
@@ -132,7 +132,7 @@ def _named_deal(mode: str, name: str, options: TableOptions, store: Store | None
 
 
 def _play_lines(desk: Desk, json: bool) -> int:
-    """Play; the exit status."""
+    """Play the game and return the exit status."""
     if json:
         from highseas.campaign.plain.jsonl import run as run_json
 
@@ -141,7 +141,7 @@ def _play_lines(desk: Desk, json: bool) -> int:
     from highseas.campaign.plain.line import LineMode, typed_lines
 
     if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # a letter that cannot be read is no reason to end the game
+        sys.stdin.reconfigure(errors="replace")  # a character that cannot be decoded does not end the game
     sign = "> " if sys.stdin.isatty() else ""
     return LineMode(desk, typed_lines(sys.stdin), sys.stdout, sign).run()
 

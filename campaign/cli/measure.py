@@ -11,7 +11,7 @@ from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.terminal import say
 
 _MOST_WORKERS = 60
-"""Some systems allow no more processes that wait for one another."""
+"""Limit of worker processes; Windows can wait for 61 at most."""
 
 
 @app.command
@@ -65,7 +65,7 @@ def lab(
 
 
 def _numbers(text: str, allowed: list[int] | None) -> list[int]:
-    """Typed whole numbers, or all that are allowed. Raises `SessionError`."""
+    """Parse whole numbers; all allowed ones if none are given. Raises `SessionError`."""
     what = ENGLISH.say("cli.a_number")
     found = [requests.whole_number(part, what) for part in requests.parts(text)] or list(allowed or [])
     for number in found:

@@ -1,4 +1,4 @@
-"""What a command says of a game, and the game or campaign that is meant."""
+"""Options shared by all commands, and building the requested game or campaign from them."""
 
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -76,7 +76,7 @@ def refuse_any(options: TableOptions, names: frozenset[str], code: str) -> None:
 
 
 def _start(mode: str, options: TableOptions) -> Start:
-    """The game asked for. Raises `SessionError`, `SetupError` or `DealError`."""
+    """Return the start of the requested game. Raises `SessionError`, `SetupError` or `DealError`."""
     refuse_any(options, _OF_CAMPAIGNS, "cli.only_with_campaign")
     if options.deal is not None:
         refuse_any(options, _OF_SHUFFLED_TABLES, "cli.not_with.deal")
@@ -120,14 +120,14 @@ def other_games() -> tuple[str, ...]:
 def sit_down(
     start: Start, campaign: Campaign | None, options: TableOptions, store: Store | None
 ) -> tuple[Session, str]:
-    """The session of a new game, and what kept it from being saved. Raises `SessionError`."""
+    """Start a session, and return it with a sentence if it could not be saved. Raises `SessionError`."""
     return requests.begin(start, requests.seat_numbers(options.ai), store, "", campaign)
 
 
 def deal_of_day(date: str, name: str, store: Store | None) -> tuple[Session, str]:
-    """The daily deal of a date, today's (UTC) if none is named: new, or gone on with if it is saved already.
+    """Start or resume the daily deal of a date, today's (UTC) if none is named.
 
-    And what kept a new one from being saved. Raises `SessionError` or `SaveError`.
+    Returns the session, and a sentence if a new one could not be saved. Raises `SessionError` or `SaveError`.
     """
     from highseas.campaign.files import settings
     from highseas.campaign.play import daily
@@ -141,7 +141,7 @@ def deal_of_day(date: str, name: str, store: Store | None) -> tuple[Session, str
 
 
 def _campaign(options: TableOptions) -> tuple[Start, Campaign]:
-    """The first chapter of the campaign asked for. Raises `SessionError` or `SetupError`."""
+    """Return the first chapter of the requested campaign. Raises `SessionError` or `SetupError`."""
     refuse_any(options, _NOT_OF_CAMPAIGNS, "cli.not_with.campaign")
     return campaigns.begin_campaign(
         campaigns.CampaignRequest(
@@ -161,7 +161,7 @@ def _campaign(options: TableOptions) -> tuple[Start, Campaign]:
 
 
 def resumed(slot: str, restore: bool = False) -> Session:
-    """A saved session, the newest unfinished one if none is named; with `restore` by its backup if it is damaged.
+    """Resume a saved game, the newest unfinished one if none is named; with `restore` from its backup if damaged.
 
     Raises `SaveError` or `SessionError`.
     """

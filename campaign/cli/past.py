@@ -131,7 +131,7 @@ def clear_history(*, yes: Annotated[bool, Parameter(negative=())] = False) -> in
 
 
 def _agreed(question: str) -> bool:
-    """The answer of whoever sits there. Raises `SessionError` where nobody can answer."""
+    """Ask on the terminal. Raises `SessionError` if input is not a terminal."""
     if not sys.stdin.isatty():
         raise SessionError("cli.nobody_to_ask")
     say(question)

@@ -1,4 +1,4 @@
-"""What is wrong with the words of a command, in one sentence each."""
+"""Word the faults of a command line, one sentence each."""
 
 from difflib import get_close_matches
 
@@ -16,16 +16,16 @@ from highseas.campaign.words.language import ENGLISH
 
 _KINDS = {int: "cli.wrong.kind.int", float: "cli.wrong.kind.float"}
 _LONGEST = 40
-"""Characters of a wrong word that are said again."""
+"""Most characters of a wrong word that are repeated."""
 
 
 def is_refusal(error: Exception) -> bool:
-    """Whether an error is a sentence for the player: ours have types of their own, a bare ValueError is a bug."""
+    """Whether an error is meant for the player: ours have types of their own, a bare ValueError is a bug."""
     return isinstance(error, (SessionError, SaveError, ValueError)) and type(error) is not ValueError
 
 
 def refusal(error: CycloptsError, arguments: list[str], app: App) -> str:
-    """What is wrong, and which help page tells more."""
+    """Return what is wrong, and which help page to read."""
     chain = " ".join(("highseas", *(error.command_chain or ())))
     return ENGLISH.say("cli.wrong.try", why=_refusal(error, arguments, app, chain), command=chain)
 
@@ -47,12 +47,12 @@ def _refusal(error: CycloptsError, arguments: list[str], app: App, chain: str) -
 
 
 def _kind(hint: object) -> str:
-    """The code of what a parameter of this type takes; empty for any other type."""
+    """Return the code of what a parameter of this type takes; empty for any other type."""
     return next((code for kind, code in _KINDS.items() if hint is kind or hint == kind | None), "")
 
 
 def _unknown(word: str, app: App | None) -> str:
-    """A word that nothing takes: it may be a command of `app` misspelled."""
+    """Word an argument that no command takes; it may be a misspelled command of `app`."""
     commands = [name for name in app if name[0] != "-"] if app is not None else []
     near = get_close_matches(word, commands, 1)
     return ENGLISH.say("cli.wrong.word", word=word, near=near[0] if near else "")

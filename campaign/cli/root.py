@@ -25,7 +25,7 @@ Examples:
 
 
 def whole(_: type, tokens: Sequence[Token]) -> int:
-    """A whole number as it was typed; nothing is rounded to one. Raises `ValueError`."""
+    """Parse a whole number; a decimal is not rounded. Raises `ValueError`."""
     return int(tokens[0].value)
 
 
@@ -44,7 +44,7 @@ app.register_install_completion_command(add_to_startup=False)
 
 
 def command_group(name: str, text: str) -> App:
-    """A command with commands of its own, such as `highseas story`."""
+    """Create a command with commands of its own, such as `highseas story`."""
     group = App(name=name, help=text, help_format="plaintext")
     app.command(group)
     return group

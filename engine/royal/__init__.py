@@ -1,1 +1,1 @@
-"""Port Royal: the table, its rules and what may be seen of it. Start at `engine.royal.game`."""
+"""Port Royal: state, rules, views and the program's own player. Start at `engine.royal.game`."""

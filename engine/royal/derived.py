@@ -1,4 +1,4 @@
-"""Keep figures up to date that follow from the rest of the state and that the hot path reads."""
+"""Update the figures that the hot path reads and that follow from the rest of the state."""
 
 from highseas.engine.royal.cards import COLOR_BIT, CUTLASSES, NO_POWER, ONE, POWERS_OF, follows_sets, powers_of_kind
 from highseas.engine.royal.cards import INFLUENCE as PRINTED_INFLUENCE

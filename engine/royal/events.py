@@ -1,4 +1,4 @@
-"""What happened, as data in ids of seats (from 0) and card indexes. Front ends put it in words.
+"""What happened in a move, as data: seats from 0 and card indexes. Front ends put it in words.
 
 `apply` appends them to a list it is given, in the order in which things happen; together they are enough to
 narrate a turn and to animate it. Search passes no list and none are made.
@@ -221,7 +221,7 @@ class ContractCompleted(Event, tag="contract_completed", frozen=True):
 
 
 class ContractDeclined(Event, tag="contract_declined", frozen=True):
-    """A seat turned an immediate contract down."""
+    """A seat declined an immediate contract."""
 
     seat_no: SeatNo
     contract: ContractNo

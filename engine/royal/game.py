@@ -64,11 +64,11 @@ _RESUME: dict[type, Callable[[State, Any, Log], bool]] = {
 
 
 _NEITHER = FrameRules()
-"""For a frame that neither asks nor goes on by itself."""
+"""Resume a frame without a handler: it waits for an answer."""
 
 
 def frame_rules(state: State, frame: Frame) -> FrameRules:
-    """Return how the mode plays a frame of its own."""
+    """Return the handlers of a mode's own frame."""
     return MODES[state.mode].frames.get(type(frame), _NEITHER)
 
 

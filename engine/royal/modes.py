@@ -1,4 +1,4 @@
-"""What a mode adds to the base turn, and the moments at which the base turn calls it.
+"""The hooks with which a mode extends the base turn, and the moments at which they are called.
 
 The base turn knows no mode by name. It looks at `State.watch`, a set of bits, and only when the bit of a moment
 is set does it call the mode that `State.mode` names. A mode is a stateless object: all it remembers is in the
@@ -82,7 +82,7 @@ Player = Callable[[Any, int], Any]
 
 
 class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Of a mode without options of its own."""
+    """The options of a mode without its own."""
 
 
 class Mode:
@@ -159,7 +159,7 @@ class Mode:
         """Lay a blank table: decks, coins, what the mode has of its own, frames that ask before the first turn."""
 
     def faults(self, state: State, from_play: bool) -> Iterator[str]:
-        """What is wrong with the mode's own part of a table from outside, as codes of `engine.royal.sound.check`.
+        """Yield the faults of the mode's own part of a table from outside, as codes of `engine.royal.sound.check`.
 
         `from_play`: or how play cannot have brought it there.
         """
@@ -288,7 +288,7 @@ class BaseMode(Mode):
     options = frozenset({"sets", "expedition_to_win", "bust_bars_expeditions", "second_shuffle_tax"})
 
     def lay_out(self, state: State, setup: Setup, log: Log) -> None:
-        """The Play deck is shuffled, and everybody is dealt coins (Big Box p. 3)."""
+        """Shuffle the Play deck and deal coins to everybody (Big Box p. 3)."""
         cards = catalog_of(state)
         state.play_deck, state.stream = shuffled(state.stream, cards.pool)
         state.expeditions = cards.table_cards(len(state.seats))
@@ -296,7 +296,7 @@ class BaseMode(Mode):
             gain(state, seat_no, STARTING_COINS, "start", log)
 
     def faults(self, state: State, from_play: bool) -> Iterator[str]:
-        """Nothing that only other modes bring, and a last round only where somebody can win."""
+        """Check for parts of other modes, and for a last round that nobody can win."""
         yield from plain_faults(state, catalog_of(state))
         if state.contracts and not self.lays_contracts:
             yield "sound.contracts_lie_open_none"
@@ -319,7 +319,7 @@ class BaseMode(Mode):
             log.append(EndTriggered(seat_no, seat.influence))
 
     def round_ends(self, state: State, log: Log) -> None:
-        """Most influence wins, then coins; in the variant only with an expedition."""
+        """Rank by influence, then coins; in the variant only seats with an expedition."""
         if state.ending:
             finish_ranked(state, self.may_win(state), log, self.rank)
 
@@ -356,7 +356,7 @@ MODES: dict[str, Mode] = {}
 
 
 def register(mode: Mode) -> None:
-    """Make a mode known: `engine.royal.game` does so for those of the engine, `campaign.play.games` for others."""
+    """Register a mode: `engine.royal.game` does so for those of the engine, `campaign.play.games` for others."""
     MODES[mode.name] = mode
 
 
@@ -366,11 +366,11 @@ def knows_as_one(state: State) -> bool:
 
 
 def sets_of(state: State) -> tuple[str, ...]:
-    """The sets, and parts of sets, that this table is played with, those that its mode may bring included."""
+    """Return the sets, and parts of sets, of this game, including those that its mode may bring."""
     mode = MODES[state.mode]
     return (state.options.sets or mode.sets) + mode.further_sets(state)
 
 
 def catalog_of(state: State) -> Catalog:
-    """The cards that this table is played with, those that its mode may bring included."""
+    """Return the catalogue of this game, including cards that its mode may bring."""
     return catalog(sets_of(state))

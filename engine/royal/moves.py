@@ -53,7 +53,7 @@ class Repel(Move, frozen=True, tag="repel"):
 
 
 class Keep(Move, frozen=True, tag="keep"):
-    """Let the ship just turned up into the harbor, which may be a bust (ruling R3)."""
+    """Keep the ship just turned up in the harbor, which may be a bust (ruling R3)."""
 
 
 class Take(Move, frozen=True, tag="take"):
@@ -87,7 +87,7 @@ class Complete(Move, frozen=True, tag="contract"):
 
 
 class No(Move, frozen=True, tag="no"):
-    """Turn down a contract that is offered at this moment only (ruling R11)."""
+    """Decline a goal that is offered at this moment only (rulings R11 and R26)."""
 
 
 class Aside(Move, frozen=True, tag="aside"):
@@ -115,7 +115,7 @@ class Sell(Move, frozen=True, tag="sell"):
 
 
 class Accept(Move, frozen=True, tag="yes"):
-    """Take what an event offers for coins."""
+    """Accept what an event offers for coins."""
 
 
 class Concede(Move, frozen=True, tag="concede"):

@@ -1,4 +1,4 @@
-"""Laying the table for a new game (Big Box p. 3): the mode's `lay_out`, between what every game has."""
+"""Lay out a new game (Big Box p. 3): the mode's `lay_out`, and what all modes have in common."""
 
 import msgspec
 
@@ -64,7 +64,7 @@ def _check_options(setup: Setup) -> None:
 
 
 def _check_owners(setup: Setup) -> None:
-    """Every option that is chosen is one of the mode's."""
+    """Check that the mode has every option that is set."""
     for key, default in msgspec.structs.asdict(Options()).items():
         if key == "own":
             continue
@@ -76,7 +76,7 @@ def _check_owners(setup: Setup) -> None:
 
 
 def _check_sizes(sets: tuple[str, ...]) -> None:
-    """No card more often than there is, and no more cards than one shuffle takes."""
+    """Check that no card is included twice, and that one shuffle can hold all cards."""
     try:
         cards = catalog(sets)
     except CardDataError as error:
@@ -93,7 +93,7 @@ def is_timed(setup: Setup) -> bool:
 
 
 def blank_state(setup: Setup) -> State:
-    """A table with seats and nothing on it. Raises `SetupError`."""
+    """Return a table with seats and no cards. Raises `SetupError`."""
     check_setup(setup)
     return State(
         mode=setup.mode,
@@ -107,7 +107,7 @@ def blank_state(setup: Setup) -> State:
 
 
 def sets_in_play(setup: Setup) -> tuple[str, ...]:
-    """The card sets of the game: those the options name, else the mode's own."""
+    """Return the card sets of the game: those the options name, else the mode's own."""
     return setup.options.sets or MODES[setup.mode].sets
 
 
@@ -124,7 +124,7 @@ def new_game(setup: Setup, log: Log = None) -> State:
 
 
 def start(state: State, log: Log) -> None:
-    """Ask the first question of a table that is laid out: the mode's own, or that of the first turn."""
+    """Push the first question of a table: the mode's own, or that of the first turn."""
     refresh(state)
     if not state.frames:
         begin_turn(state, log)

@@ -98,7 +98,7 @@ def parse(text: str, options: Sequence[Move] | None = None) -> Move:
 
 
 def _unknown(text: str, options: Sequence[Move] | None) -> NotationError:
-    """A text that is no move at all."""
+    """Return the error for a text that is no move."""
     word = text.strip()
     if options is None:
         return NotationError("notation.no_move", word=word, plain=", ".join(_PLAIN))
@@ -111,7 +111,7 @@ def _unknown(text: str, options: Sequence[Move] | None) -> NotationError:
 
 
 def _impossible(text: str, options: Sequence[Move]) -> NotationError:
-    """A move that is none of those that can be made now."""
+    """Return the error for a move that is not possible now."""
     texts = _texts(options)
     if not texts:
         return NotationError("notation.impossible_over", word=text.strip())
@@ -123,7 +123,7 @@ def _texts(options: Sequence[Move]) -> list[str]:
 
 
 def _among(move: Move, options: Sequence[Move] | None, text: str) -> Move:
-    """The move, if it is among the options; conceding never is, and can be meant wherever something is asked."""
+    """Return the move if it is among the options; conceding never is, but is always possible."""
     if options is not None and move not in options and (move != CONCEDE or not options):
         raise _impossible(text, options)
     return move
@@ -157,7 +157,7 @@ def _parse_full(verb: str, words: list[str], text: str) -> Move:
 
 
 class _TakeWords(NamedTuple):
-    """The parts of a take: the card's word, how it is taken, and the seat (from 0) of a gift."""
+    """Split a take into its parts: the card's word, how it is taken, and the seat (from 0) of a gift."""
 
     card: str
     decline: bool

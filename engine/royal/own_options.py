@@ -32,12 +32,12 @@ class OwnOption(NamedTuple):
 
     @property
     def label(self) -> str:
-        """The code of what a form calls it."""
+        """The code of its label in forms."""
         return f"{self.mode}.options.{self.name}.label"
 
     @property
     def hint(self) -> str:
-        """The code of a sentence about it."""
+        """The code of its hint in forms."""
         return f"{self.mode}.options.{self.name}.hint"
 
 
@@ -89,7 +89,7 @@ def read_own(mode: Mode, settings: Iterable[str]) -> dict[str, Value]:
 
 
 def _value(option: OwnOption, text: str) -> Value:
-    """The value that a text means; the text itself where it means none, which `check_own` refuses."""
+    """Return the value of a text; the text itself if it has none, which `check_own` refuses."""
     if isinstance(option.default, bool):
         return _TRUTH.get(text.casefold(), text)
     if isinstance(option.default, int):

@@ -1,4 +1,4 @@
-"""Port Royal as a game: what `engine.game` asks, answered by the modules of this package."""
+"""Port Royal as a game: the contract of `engine.game`, implemented by the modules of this package."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -80,7 +80,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Seat(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """What lies in front of one player."""
+    """The cards, coins and markers of one player."""
 
     coins: bytes = b""
     """Faces of the coin cards, which nobody may see (ruling R1)."""
@@ -171,7 +171,7 @@ class State(msgspec.Struct, Generic[F, P], omit_defaults=True, forbid_unknown_fi
     part: P | None = msgspec.field(default=None, name="tale")
     """The mode's own part of the table, of the type that the mode names (`engine.royal.modes.Mode.part`)."""
     turn_rules: TurnRules = msgspec.field(default=USUAL, name="today")
-    """What is different in this turn."""
+    """Changes to the rules of this turn."""
     looked: int = 0
     """Uses of Lookouts in this turn."""
     known: bool = False

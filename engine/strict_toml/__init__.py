@@ -1,8 +1,8 @@
 """Strict TOML: a text read within bounds and checked against a struct, every fault with its line.
 
 `read` turns a text into a value of a `msgspec.Struct`; `parse` and `fit` are its two halves, for readers that look
-at the tables in between. `places.Places` finds the lines for what a reader checks afterwards, `words.no_such` words
-what has no such name. Deal files, stories, card data, replays and the program's own texts are read with it.
+at the tables in between. `places.Places` finds the lines for what a reader checks afterwards, `names.no_such`
+suggests the nearest name. Deal files, stories, card data, replays and the program's own texts are read with it.
 
 It knows no game. What only a text at fault needs is imported only then, since card data is read at every start.
 """

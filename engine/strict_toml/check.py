@@ -85,7 +85,7 @@ def _range(value: Any, member: inspect.Type, at: KeyPath) -> Iterator[Misfit]:
 
 
 def out_of_bounds(at: KeyPath, found: float, least: float | None, most: float | None) -> Refusal:
-    """That the number found there is below the least or above the greatest; None stands for no bound."""
+    """Return the refusal of a number below the least or above the greatest; None stands for no bound."""
     figures = {"what": _subject(at), "least": str(least), "most": str(most), "found": str(found)}
     if least is not None and most is not None:
         return Refusal("toml.bounds.both", **figures)

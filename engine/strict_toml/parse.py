@@ -26,7 +26,7 @@ _LONG_KEY = rf"(?<![A-Za-z0-9_-])(?:{_PART}\.[ \t]*+){{{MOST_PARTS}}}"
 
 
 def parse(text: str) -> dict[str, Any]:
-    """The tables of a text. Raises `TomlError` for what is not TOML, or out of bounds."""
+    """Parse a text to tables. Raises `TomlError` for what is not TOML, or out of bounds."""
     if len(text) > LONGEST_TOML:
         raise TomlError(Fault(1, Refusal("toml.long_text", most=LONGEST_TOML >> 10)))
     _check_keys(text)

@@ -83,7 +83,7 @@ class _Scanner:
     # --- keys ---
 
     def _table_header(self) -> KeyPath:
-        """`[a.b]`: what follows belongs to that table."""
+        """Read `[a.b]` and return the path of the keys that follow."""
         place = self._at
         self._at += 1
         at = self._below((), self._keys(), place)
@@ -91,7 +91,7 @@ class _Scanner:
         return at
 
     def _element_header(self) -> KeyPath:
-        """`[[a.b]]`: what follows belongs to a new element of that list."""
+        """Read `[[a.b]]` and return the path of the new element of that list."""
         place = self._at
         self._at += 2
         *parents, last = self._keys()
@@ -104,7 +104,7 @@ class _Scanner:
         return (*at, number)
 
     def _below(self, inside: KeyPath, keys: list[str], place: int) -> KeyPath:
-        """The path of dotted keys; one that names a list of tables means its last element."""
+        """Return the path of dotted keys; one that names a list of tables means its last element."""
         for key in keys:
             inside = (*inside, key)
             self._note(inside, place)

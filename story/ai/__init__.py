@@ -1,1 +1,1 @@
-"""Deckhand's part for stories: missions, events, items, characters. It sees observations only."""
+"""Deckhand's decisions in chapters: missions, events, items, characters. It sees observations only."""

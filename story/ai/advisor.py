@@ -1,4 +1,4 @@
-"""Deckhand in a chapter: characters, missions and offers, besides what it does at every table."""
+"""Deckhand in a chapter: characters, missions and offers, besides the decisions of every game."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -54,11 +54,11 @@ class ChapterDeckhand(Deckhand):
 
     @cached_property
     def view(self) -> Outlook:
-        """How the chapter stands."""
+        """The outlook of the chapter."""
         return outlook(self.table)
 
     def answer(self) -> Advice | None:
-        """Choose a character, share the allotment, buy or leave what is offered."""
+        """Choose a character, share the allotment, accept or decline an offer."""
         match self.frame:
             case Choosing():
                 return _choose(self.table, self.moves)
@@ -83,7 +83,7 @@ class ChapterDeckhand(Deckhand):
 
     @property
     def goal_weights(self) -> GoalWeights:
-        """How it works for missions."""
+        """What it wants for missions."""
         return self.chapter.goals
 
     def is_wanted(self, aim: Aim) -> bool:

@@ -1,4 +1,4 @@
-"""How a chapter stands: turns left, what card 9 still needs, what a marker on a mission is worth."""
+"""The state of a chapter for deckhand: turns left, what card 9 still needs, what a marker on a mission is worth."""
 
 from functools import lru_cache
 

@@ -20,7 +20,7 @@ MISSIONS = GoalWeights(
 
 
 class StoryWeights(msgspec.Struct, frozen=True):
-    """What things are worth in a chapter."""
+    """The value of things in a chapter, in coins."""
 
     goals: GoalWeights = MISSIONS
 
@@ -62,4 +62,4 @@ TALENT: dict[str, float] = {
     "bust_bonus": 1.5,
     "once": 2.0,
 }
-"""Worth of a character's ability over a chapter, by its kind, besides the coins of its purse."""
+"""Value of a character's ability over a chapter, by its kind, besides the coins of its purse."""

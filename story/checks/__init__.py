@@ -1,1 +1,1 @@
-"""The checks of `story.lint`: functions from a story to its faults, as codes with figures."""
+"""The checks of `story.lint`: each yields the faults of a story as codes with figures."""

@@ -1,4 +1,4 @@
-"""Accessors for a table that plays a script, shared by the modules of the mode."""
+"""Accessors for the state of a chapter, shared by the modules of the mode."""
 
 from collections.abc import Iterator
 

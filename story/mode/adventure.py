@@ -1,6 +1,6 @@
-"""Mode "adventure": The Adventure Begins as one more mode upon the engine (Big Box, rulings R24 to R32).
+"""Mode "adventure": The Adventure Begins as a mode of Port Royal (Big Box, rulings R24 to R32).
 
-This module only answers the engine's hooks; the rules are in the modules beside it.
+This module implements the engine's hooks; the rules are in the modules beside it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -84,7 +84,7 @@ FRAMES: Mapping[type[Frame], FrameRules] = {
     ),
     Beginning: FrameRules(first=True, resume=opening.resume_beginning),
 }
-"""How each kind of frame is played that only chapters have."""
+"""Handlers of the frames that only chapters have."""
 
 
 class AdventureMode(MissionsMode):
@@ -112,25 +112,25 @@ class AdventureMode(MissionsMode):
         unpack(content)
 
     def began_otherwise(self, setup: Setup) -> str:
-        """Variable games began with fewer missions."""
+        """Rules mended since revision 1; older variable games may begin with too few missions."""
         return "play.rule.few_stars" if setup.options.variable else ""
 
     def figures(self, state: State) -> dict[str, int]:
-        """The month."""
+        """Return the month, which save lists show."""
         return {"month": tale_of(state).month}
 
     def player(self) -> Player:
-        """Deckhand, with what it knows of chapters."""
+        """Deckhand for chapters."""
         from highseas.story.ai.advisor import advise
 
         return advise
 
     def bare(self, state: State) -> State:
-        """Without the script, which the setup has."""
+        """Leave the script out; the setup has it."""
         return replace(state, part=replace(tale_of(state), script=b""))
 
     def complete(self, state: State, setup: Setup) -> None:
-        """The script of the setup."""
+        """Restore the script from the setup."""
         state.part = replace(tale_of(state), script=setup.content)
 
     def renew(self, plain: dict[str, Any]) -> bool:
@@ -152,15 +152,15 @@ class AdventureMode(MissionsMode):
         return b"".join(script_of(state).cards_of(group) for group in tale_of(state).joined)
 
     def conceal(self, table: State) -> None:
-        """Events lie face down."""
+        """Turn events that were never revealed face down."""
         hidden.conceal(table)
 
     def reveal(self, table: State, stream: int) -> None:
-        """Events that would fit."""
+        """Deal possible events to the face-down places."""
         hidden.reveal(table, stream)
 
     def faults(self, state: State, from_play: bool) -> Iterator[str]:
-        """Where the story's part of the table contradicts itself."""
+        """Yield the codes of contradictions in the story's part of the table."""
         return soundness.faults(state, from_play)
 
     def view(self, state: State, seat_no: int) -> TaleView:
@@ -168,7 +168,7 @@ class AdventureMode(MissionsMode):
         return view.tale_view(state, seat_no)
 
     def goal_view(self, state: State) -> GoalView | None:
-        """What card 9 asks of a cooperative chapter."""
+        """Return what card 9 asks of a cooperative chapter."""
         return view.goal_view(state)
 
     def markers(self, state: State) -> int:
@@ -176,11 +176,11 @@ class AdventureMode(MissionsMode):
         return len(script_of(state).rules.markers.crowns)
 
     def prompt(self, state: State, frame: Frame, asked: Prompt) -> Prompt:
-        """What is offered or shared out."""
+        """Add what is offered or shared out."""
         return view.with_offer(state, frame, asked)
 
     def option(self, state: State, seat_no: int, option: Option) -> Option:
-        """What completing a mission, choosing a character or taking a share means."""
+        """Describe completing a mission, choosing a character or taking a share."""
         return view.with_figures(state, seat_no, option)
 
     def refresh(self, state: State) -> None:
@@ -213,7 +213,7 @@ class AdventureMode(MissionsMode):
         super().round_ends(state, log)
 
     def may_win(self, state: State) -> list[int]:
-        """Those who have a trophy."""
+        """Only seats with a trophy can win."""
         return [i for i, seat in enumerate(state.seats) if has_trophy(state, seat)]
 
     def rank(self, state: State, seat_no: int) -> tuple[int, ...]:
@@ -226,11 +226,11 @@ class AdventureMode(MissionsMode):
         return not is_competitive(state)
 
     def concede(self, state: State, seat_no: int, log: Log) -> None:
-        """The chapter is lost, or the others of a competitive one are ranked."""
+        """End the chapter: lost, or in a competitive one a ranking of the others."""
         if self.plays_as_one(state):
             state.part = replace(tale_of(state), ended="lost")
         super().concede(state, seat_no, log)
 
 
 ADVENTURE = AdventureMode()
-"""The mode, to be registered by what puts the program together (`campaign.play.games`)."""
+"""The mode; registered by the composition root (`campaign.play.games`)."""

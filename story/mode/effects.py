@@ -131,7 +131,7 @@ _PERFORM: dict[type, Callable[[State, Any, Log], None]] = {
 
 
 def legal_coin_offer(state: State, frame: CoinOffer) -> tuple[Move, ...]:
-    """Pay for it, or not."""
+    """Accept or decline the offer."""
     return (YES, NO)
 
 

@@ -1,4 +1,6 @@
-"""The frames that only chapters have, beside `engine.royal.frames.kinds`; `story.mode.adventure` plays them."""
+"""The frames that only chapters have, beside `engine.royal.frames.kinds`; `story.mode.adventure` has their
+handlers.
+"""
 
 from typing import Literal
 
@@ -6,7 +8,7 @@ from highseas.engine.royal.frames.kinds import Asking, Frame
 
 
 class CoinOffer(Asking, frozen=True, tag="coin_offer"):
-    """An event or a story card offers a seat something for coins."""
+    """An event or a story card makes a seat an offer for coins."""
 
     coins: int
     gives: Literal["crowns", "marker"]

@@ -1,4 +1,4 @@
-"""Hidden events: which 0-events lie face down (ruling R23), and decks that are possible."""
+"""Hidden events: which 0-events lie face down (ruling R23), and dealing a possible deck."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Mended rules of chapters, and how the journal of a chapter shows that it was played by the faulty ones."""
+"""Mended rules of chapters, and how to recognize the journal of a chapter that was played by the older ones."""
 
 from collections.abc import Sequence
 

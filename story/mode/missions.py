@@ -50,11 +50,11 @@ class MissionsMode(GoalsMode):
         return card_at(state, number).id
 
     def move_of(self, state: State, number: int, give: bytes) -> Move:
-        """Complete it, giving these cards."""
+        """Return the move that completes it, giving these cards."""
         return Mission(card_at(state, number).id, give)
 
     def meant(self, state: State, move: Move) -> tuple[int, bytes] | None:
-        """The open mission of a move, and what it gives."""
+        """Return the open mission that a move completes, and the cards it gives."""
         if isinstance(move, Mission):
             for slot, place in open_missions(state):
                 if card_at(state, place).id == move.mission:
@@ -70,7 +70,7 @@ class MissionsMode(GoalsMode):
         return free_markers(state, seat_no)
 
     def placed(self, state: State, slot: int, seat_no: int, give: bytes, log: Log) -> None:
-        """What the marker opens, then the rewards, the first one's only once."""
+        """Apply what the marker opens, then the rewards; those for the first seat only once."""
         tale = tale_of(state)
         card, place = card_at(state, tale.missions[slot]), len(tale.marks[slot])
         if log is not None:
@@ -89,5 +89,5 @@ class MissionsMode(GoalsMode):
         return MissionStep(seat_no, card.id, step, card.mission.steps)
 
     def turned_down(self, state: State, number: int, seat_no: int) -> Event:
-        """A mission turned down."""
+        """Return the event of a declined mission."""
         return MissionDeclined(seat_no, card_at(state, number).id)

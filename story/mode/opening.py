@@ -151,7 +151,7 @@ def answer_choosing(state: State, frame: Choosing, move: Move, log: Log) -> None
 
 
 def legal_sharing(state: State, frame: Sharing) -> tuple[Move, ...]:
-    """Return any part of what is left."""
+    """Return one move for each amount that can be taken."""
     return tuple(Share(coins) for coins in range(tale_of(state).allotment + 1))
 
 

@@ -18,7 +18,7 @@ MOST_MONTHS = 1_000_000
 
 
 def faults(state: State, from_play: bool) -> Iterator[str]:
-    """Where events, missions, markers, characters and frames do not fit the script.
+    """Yield the codes of events, missions, markers, characters and frames that do not fit the script.
 
     With `from_play` also where play cannot have brought deck and missions to where they are.
     """

@@ -49,7 +49,7 @@ from highseas.story.seen import (
 
 
 def tale_view(state: State, seat_no: int) -> TaleView:
-    """All that the table shows the seat, from 0, of its story."""
+    """Return the story's part of the view for a seat, from 0."""
     script, tale = script_of(state), tale_of(state)
     known = knows_top(state, seat_no)
     calendar = _calendar(state)
@@ -85,7 +85,7 @@ def goal_view(state: State) -> GoalView | None:
 
 
 def _days(state: State, events: Iterable[int], done: int, today: int) -> tuple[DayView, ...]:
-    """One turn for each event in its order, face-down ones without a name."""
+    """Return one turn for each event, in order; face-down ones have no name."""
     script = script_of(state)
     known = known_events(state)
     days = []
@@ -97,7 +97,7 @@ def _days(state: State, events: Iterable[int], done: int, today: int) -> tuple[D
 
 
 def _calendar(state: State) -> tuple[DayView, ...]:
-    """This month: what was revealed in order, and what is still to come."""
+    """Return this month: the events revealed, in order, and those still to come."""
     tale = tale_of(state)
     past = len(tale.event_discard)
     over = tale.event < 0 or not past
@@ -107,14 +107,14 @@ def _calendar(state: State) -> tuple[DayView, ...]:
 
 
 def _next_month(state: State) -> tuple[DayView, ...]:
-    """The next month: this one's events behind a new one, which nobody knows."""
+    """Return the next month: a new, unknown event on top of this month's."""
     tale = tale_of(state)
     fresh = (DayView("", False, False),) if tale.box else ()
     return fresh + _days(state, tale.event_discard + tale.events[::-1], 0, -1)
 
 
 def describe_effects(effects: Iterable[EventEffect | StoryEffect]) -> tuple[dict[str, Any], ...]:
-    """Effects as the story's files write them: `at_most` is left out where there is no limit."""
+    """Return effects as the story's files write them: `at_most` is left out where there is no limit."""
     plain: list[dict[str, Any]] = [msgspec.to_builtins(effect) for effect in effects]
     return tuple({k: v for k, v in each.items() if (k, v) != ("at_most", NO_LIMIT)} for each in plain)
 
@@ -192,7 +192,7 @@ def _term(term: terms.Own | terms.Pay, have: tuple[int, ...]) -> TermView:
 
 
 def _hourglass(state: State) -> HourglassView | None:
-    """What the newest mission will do at Month's End, without what comes of it."""
+    """Return the effects of the newest mission at Month's End, without the card that follows."""
     tale = tale_of(state)
     if not tale.missions or state.options.variable:
         return None
@@ -212,7 +212,7 @@ def _hourglass(state: State) -> HourglassView | None:
 
 
 def with_offer(state: State, frame: Frame, asked: Prompt) -> Prompt:
-    """The question of a frame of the story's with what it is about."""
+    """Return the prompt of one of the story's frames, with what it is about."""
     match frame:
         case Offer():
             return replace(asked, mission=card_at(state, frame.goal).id)
@@ -224,7 +224,7 @@ def with_offer(state: State, frame: Frame, asked: Prompt) -> Prompt:
 
 
 def with_figures(state: State, seat_no: int, option: Option) -> Option:
-    """The answer with what it is about and what it brings."""
+    """Return the option with what it is about and its preview."""
     match option.move:
         case moves.Mission() as move:
             preview = mission_preview(state, seat_no, move)
@@ -238,13 +238,13 @@ def with_figures(state: State, seat_no: int, option: Option) -> Option:
 
 
 def share_preview(state: State, seat_no: int, coins: int) -> Preview:
-    """What a part of the allotment brings."""
+    """Return the preview of taking a share of the allotment."""
     gains = min(coins, drawable(state))
     return Preview(gains=gains, coins_after=len(state.seats[seat_no].coins) + gains)
 
 
 def mission_preview(state: State, seat_no: int, move: moves.Mission) -> Preview:
-    """What the seat pays and gains: rewards, the marker's crowns, an ability that pays once, shields read again."""
+    """Return the preview of completing a mission: price, rewards, the marker's crowns, a one-time ability."""
     seat = state.seats[seat_no]
     slot, card = next(
         (n, card_at(state, p)) for n, p in open_missions(state) if card_at(state, p).id == move.mission

@@ -1,4 +1,4 @@
-"""The goals on the table as deckhand sees them, and which seat works for which."""
+"""The open goals for deckhand, and which seat works for which."""
 
 from collections.abc import Iterable
 from typing import NamedTuple

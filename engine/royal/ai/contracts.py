@@ -1,4 +1,4 @@
-"""What deckhand makes of contracts and of the Time deck."""
+"""Deckhand's valuation of contracts and the Time deck."""
 
 from collections.abc import Sequence
 
@@ -70,9 +70,9 @@ def _spare_markers(table: State) -> int:
 def want_coins(
     table: State, seat_no: int, aims: Sequence[Aim], mine: Sequence[Goal], weights: Weights, result: Wants
 ) -> None:
-    """Set the worth of a coin: one while it can be used, more for a contract that wants coins.
+    """Set the value of a coin: one while it can be used, more for a contract that needs coins.
 
-    Also set the coins to keep for `mine`, the contracts the seat sees to.
+    Also set the coins to keep for `mine`, the contracts assigned to the seat.
     """
     seat = table.seats[seat_no]
     coins = len(seat.coins)

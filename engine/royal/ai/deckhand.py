@@ -116,12 +116,12 @@ class Deckhand:
 
     @property
     def goal_weights(self) -> GoalWeights:
-        """How it works for the goals of this table."""
+        """Return how it works for the goals of this game."""
         return self.weights.goals
 
     @cached_property
     def aims(self) -> list[Aim]:
-        """The goals to work for."""
+        """Return the goals to work for."""
         return [aim for aim in aims_of(self.table) if self.is_wanted(aim)]
 
     def is_wanted(self, aim: Aim) -> bool:
@@ -154,7 +154,7 @@ class Deckhand:
         want_coins(self.table, seat_no, self.aims, mine, self.weights, result)
 
     def _everyone(self) -> list[Wants]:
-        """Return what each seat wants now."""
+        """Return the wants of each seat."""
         weights, rivals = self.goal_weights, not together(self.table)
         shared = {} if rivals else share_out(self.table, self.aims, weights)
         everyone = []

@@ -1,4 +1,4 @@
-"""What goals are worth: one appraisal for contracts and missions.
+"""Appraisal of goals, the same for contracts and missions.
 
 The worth of a goal to a seat is spread over the terms it has not met; one function for each kind of term gives its
 share to the cards, coins and moments that bring the seat nearer.
@@ -70,7 +70,7 @@ class Ask(NamedTuple):
 
     @property
     def seat(self) -> Seat:
-        """The seat."""
+        """Return the seat."""
         return self.table.seats[self.seat_no]
 
     @property
@@ -80,7 +80,7 @@ class Ask(NamedTuple):
 
     @property
     def professions(self) -> Sequence[int]:
-        """The professions of this game."""
+        """Return the professions of this game."""
         return catalog_of(self.table).professions
 
     def each(self, slack: float = _SLACK) -> float:
@@ -114,7 +114,7 @@ def want_goal(table: State, seat_no: int, aim: Aim, worth: float, weights: GoalW
 
 
 def _professions(ask: Ask) -> None:
-    """The cheapest copy does as well as any."""
+    """Value a profession by its cheapest copy."""
     missing = list(ask.term.professions)
     for card in ask.seat.display:
         if CARDS[card].kind in missing:
@@ -189,7 +189,7 @@ def _ships(ask: Ask) -> None:
 
 
 def _pay_professions(ask: Ask) -> None:
-    """Less what the card costs, which is given away."""
+    """Subtract the price of the card, which is given away."""
     each, fits = ask.each(), fitting(ask.term)
     for card in ask.professions:
         if card in fits and each > COST[card]:
@@ -261,4 +261,4 @@ APPRAISALS: dict[type[Term], Callable[[Ask], None]] = {
     WhenDeclined: _when_declined,
     WhenKept: _when_kept,
 }
-"""What brings a seat nearer to each kind of term."""
+"""The function that values cards and moments for each kind of term."""

@@ -1,4 +1,4 @@
-"""What deckhand does in Discover and in Trade & Hire, by what each seat wants."""
+"""Deckhand's moves in Discover and in Trade & Hire, from the wants of each seat."""
 
 from collections.abc import Sequence
 

@@ -64,7 +64,7 @@ class Wants(msgspec.Struct):
 
 
 def no_wants() -> Wants:
-    """Return the wants of a seat to which nothing is worth anything but coins."""
+    """Return wants in which only coins have a value."""
     cards = len(CARDS)
     return Wants(
         cards=[0.0] * cards,

@@ -4,7 +4,7 @@ import msgspec
 
 
 class GoalWeights(msgspec.Struct, frozen=True):
-    """How deckhand works for a kind of goal, and weighs its terms: by default for contracts."""
+    """Deckhand's weights for the terms of a kind of goal; the defaults are for contracts."""
 
     helper: float = 0.05
     """Share of a goal's worth for seats other than the furthest with it."""
@@ -31,7 +31,7 @@ class GoalWeights(msgspec.Struct, frozen=True):
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """What things are worth to deckhand."""
+    """Deckhand's values, in coins."""
 
     goals: GoalWeights = GoalWeights()
     """For the terms of contracts."""
@@ -41,7 +41,7 @@ class Weights(msgspec.Struct, frozen=True):
     late: float = 30.0
     """Added to it as the Time deck runs out."""
     spare_coin: float = 0.15
-    """A coin beyond what the seat can use."""
+    """A coin that the seat cannot use any more."""
     per_turn: float = 0.3
     """Coins that can be put to use for each turn left, beyond what contracts need."""
     last_coin: float = 0.02

@@ -1,4 +1,4 @@
-"""What a harbor is worth to the table: the takes it would lead to, seat by seat."""
+"""The value of a harbor: the takes it would lead to, seat by seat."""
 
 from typing import Literal
 

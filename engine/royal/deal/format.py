@@ -28,7 +28,7 @@ class DealError(Refusal):
 
 
 class SeatDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What lies in front of a seat.
+    """The cards, coins and markers of a seat.
 
     `coins` is a count, `completed` the contracts it has completed, `steps` the step space its marker waits on, by
     contract, `kept` the ships under Pirates' Nest.

@@ -1,4 +1,4 @@
-"""What cannot lie on a table. Each check raises the `TomlError` of the first thing at fault."""
+"""Checks that a table can be laid out. Each raises the `TomlError` of the first thing at fault."""
 
 from collections import Counter
 from functools import cached_property
@@ -52,17 +52,17 @@ class _Laid:
 
     @cached_property
     def pool(self) -> bytes:
-        """Every card of the game, the expedition for five players among them."""
+        """All cards of the game, including the expedition for five players."""
         return self.cards.pool + self.cards.table_cards(len(self.setup.names))
 
     @cached_property
     def open_ids(self) -> Pile:
-        """The contracts on the table. Only once those of the file are checked."""
+        """The contracts on the table; valid once those of the file were checked."""
         return tuple(CONTRACTS[index].id for index in open_contracts(self.setup, self.table))
 
 
 def check_table(setup: Setup, table: TableDeal, places: Places) -> None:
-    """Raise `TomlError` for the first thing that cannot lie so. `setup` has been checked."""
+    """Raise `TomlError` for the first fault. `setup` has been checked."""
     laid = _Laid(setup, table, places)
     _check_figures(laid)
     _check_zones(laid)
@@ -135,7 +135,7 @@ def _check_zones(laid: _Laid) -> None:
 
 
 def _check_copies(laid: _Laid) -> None:
-    """No card is named more often than the sets in play have it, counting every zone (ruling R1)."""
+    """Check that no card is named more often than the sets in play have it, over all zones (ruling R1)."""
     copies = Counter(CARDS[index].id for index in laid.pool)
     mentions = [((*at, place), card_id) for at, pile in laid.table.piles() for place, card_id in enumerate(pile)]
     named = Counter(card_id for _, card_id in mentions)
@@ -183,7 +183,7 @@ def _check_contracts(laid: _Laid) -> None:
 
 
 def _check_markers(laid: _Laid, seat_no: int, seat: SeatDeal) -> None:
-    """A seat's three markers: on contracts completed and on step spaces (ruling R12)."""
+    """Check a seat's three markers: on completed contracts and on step spaces (ruling R12)."""
     at: KeyPath = ("table", "seats", seat_no)
     mentions: list[tuple[KeyPath, str]] = [
         ((*at, "completed", place), contract_id) for place, contract_id in enumerate(seat.completed)
@@ -209,7 +209,7 @@ def _check_markers(laid: _Laid, seat_no: int, seat: SeatDeal) -> None:
 
 
 def _check_kept(laid: _Laid, seat_no: int, seat: SeatDeal) -> None:
-    """Ships lie under a contract only while it is open to the seat (ruling R15)."""
+    """Check that ships are kept only for a contract that is open to the seat (ruling R15)."""
     if not seat.kept:
         return
     nests = {i: moment for i in laid.open_ids if isinstance(moment := CONTRACT_BY_ID[i].moment, WhenKept)}
@@ -247,7 +247,7 @@ def _check_not_over(laid: _Laid) -> None:
 
 
 def _check_unseen(laid: _Laid) -> None:
-    """Coins and counted decks need cards that are not named."""
+    """Check that enough unnamed cards are left for coins and counted decks."""
     contracts = bytes(CONTRACT_INDEX[contract_id] for contract_id in laid.open_ids)
     coins = starting_coins(laid.setup, laid.table)
     time = points = 0

@@ -48,7 +48,7 @@ def apply_own(state: State, seat_no: int, move: Move, log: Log, expeditions: boo
 def give_up(state: State, seat_no: int, card: int) -> None:
     """Remove a card from the display, or a kept ship from the items; the caller puts it on the discard pile.
 
-    What the card could still have done in this turn is lost: a sale (ruling R28), a look (ruling R29).
+    Abilities of the card that were unused in this turn are lost: a sale (ruling R28), a look (ruling R29).
     """
     seat, phase = state.seats[seat_no], state.frames[0]
     if TYPE[card] == SHIP:

@@ -19,7 +19,7 @@ _ASIDE_OR_LEAVE: tuple[Move, ...] = (ASIDE, LEAVE)
 
 
 def raise_tax(state: State, card: int, log: Log) -> None:
-    """Collect the tax; `resume_taxing` does the rest.
+    """Collect the tax; `resume_taxing` resolves the bonus.
 
     `card` is -1 when there is none; then the first Tax Increase of the game's sets decides who pays, and what.
     """

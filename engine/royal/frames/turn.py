@@ -1,4 +1,4 @@
-"""Turns: what is cleared at the end of one, whose comes next, and where the game may end instead."""
+"""The end of a turn: what is cleared, who is next, and whether the game ends instead."""
 
 from highseas.engine.royal.events import HarborCleared, TurnStarted
 from highseas.engine.royal.frames.kinds import DISCOVER
@@ -30,7 +30,7 @@ def end_turn(state: State, log: Log) -> None:
 def begin_turn(state: State, log: Log) -> None:
     """Start the active seat's turn with Discover. Against the Time deck the game may be lost here."""
     state.drawn = 0
-    if state.shuffles:  # storing costs several times a read, so what seldom changes is read first
+    if state.shuffles:  # storing costs several times a read, so fields that seldom change are compared first
         state.shuffles = 0
     if state.looked:
         state.looked = 0

@@ -1,1 +1,1 @@
-"""What contracts need, and the Time deck."""
+"""Goals: contracts and missions, their terms, markers and offers; the Time deck."""

@@ -86,15 +86,15 @@ class ContractsMode(GoalsMode):
     steps_unasked = True
 
     def check_setup(self, setup: Setup) -> None:
-        """Contracts that exist, each once; a Time deck and cards set aside only together."""
+        """Check that contracts exist, each once, and that cards are set aside only from a Time deck."""
         check_contracts(setup)
 
     def is_timed(self, setup: Setup) -> bool:
-        """Solo and cooperative games are (ruling R20)."""
+        """Solo and cooperative games are played against it (ruling R20)."""
         return not setup.options.competitive
 
     def lay_out(self, state: State, setup: Setup, log: Log) -> None:
-        """Contracts lie open, and the Time deck is dealt after the coins (ruling R19)."""
+        """Lay contracts out, and deal the Time deck after the coins (ruling R19)."""
         super().lay_out(state, setup, log)
         lay_contracts(state, draw_contracts(setup))
         if state.timed:
@@ -116,48 +116,48 @@ class ContractsMode(GoalsMode):
             finish_together(state, False, log)
 
     def asks_aside(self, state: State) -> bool:
-        """A Time card may go to the Point deck at each Tax Increase revealed (ruling R21)."""
+        """Allow it at each Tax Increase, with a Time deck (ruling R21)."""
         return bool(state.time_deck)
 
     def prompt(self, state: State, frame: Frame, asked: Prompt) -> Prompt:
-        """The contract that is offered."""
+        """Add the contract that is offered."""
         return replace(asked, contract=CONTRACTS[frame.goal].id) if isinstance(frame, Offer) else asked
 
     # --- contracts as goals ---
 
     def laid(self, state: State) -> Laid:
-        """The open contracts."""
+        """Return the open contracts."""
         return Laid(state.contracts, state.markers, state.steps)
 
     def lay(self, state: State, laid: Laid) -> None:
-        """Contracts and their markers are fields of every table."""
+        """Replace the open contracts and their markers, which are fields of every state."""
         state.contracts, state.markers, state.steps = laid
 
     def goal_at(self, state: State, number: int) -> Contract:
-        """The contract of an index."""
+        """Return the contract of an index."""
         return CONTRACTS[number]
 
     def goal_id(self, state: State, number: int) -> str:
-        """Its id."""
+        """Return its id."""
         return CONTRACTS[number].id
 
     def move_of(self, state: State, number: int, give: bytes) -> Move:
-        """Nothing is given but coins."""
+        """Return the move; only coins are ever given."""
         return Complete(number)
 
     def meant(self, state: State, move: Move) -> tuple[int, bytes] | None:
-        """The open contract of a move."""
+        """Return the open contract that a move completes."""
         if isinstance(move, Complete) and move.contract in state.contracts:
             return state.contracts.index(move.contract), b""
         return None
 
     def ways(self, state: State, number: int, seat: Seat) -> list[bytes]:
-        """One, if the seat has what the contract needs; for those of a moment this is the moment."""
+        """Return the one way, if the seat has what the contract needs."""
         held = CLAIMED[number]
         return _FREE if held is None or held(seat) >= NEED[number] else []
 
     def can_claim(self, state: State, seat_no: int) -> bool:
-        """As for all goals, by the compiled counters."""
+        """Use the compiled counters."""
         seat = state.seats[seat_no]
         for slot, index in enumerate(state.contracts):
             held = CLAIMED[index]
@@ -168,15 +168,15 @@ class ContractsMode(GoalsMode):
         return False
 
     def color_bits(self, moment: WhenColors) -> int:
-        """Once, when the number of colors is reached (ruling R14)."""
+        """Only when the number of colors is reached (ruling R14)."""
         return 1 << moment.at_least
 
     def leaves(self, state: State, seat_no: int) -> None:
-        """A marker on a step space lies there already."""
+        """Do nothing: the marker was counted on its step space."""
         state.seats[seat_no].markers -= 1
 
     def placed(self, state: State, slot: int, seat_no: int, give: bytes, log: Log) -> None:
-        """Coins by order of completion, influence for the 2nd and 3rd (ruling R12).
+        """Pay coins by order of completion, and influence for the 2nd and 3rd (ruling R12).
 
         Ends a game against the Time deck at once if no contract is left (ruling R20).
         """
@@ -191,10 +191,10 @@ class ContractsMode(GoalsMode):
             finish_together(state, True, log)
 
     def stepped(self, state: State, slot: int, seat_no: int, step: int) -> Event:
-        """A marker on a step space of a contract."""
+        """Return the event of a marker on a step space."""
         index = state.contracts[slot]
         return MarkerMoved(seat_no, index, step, CONTRACTS[index].steps)
 
     def turned_down(self, state: State, number: int, seat_no: int) -> Event:
-        """A contract turned down."""
+        """Return the event of a declined contract."""
         return ContractDeclined(seat_no, number)

@@ -1,7 +1,7 @@
 """How many of a term a seat has: one counter for each kind of `engine.royal.goals.terms`.
 
 A counter is compiled once per term, because legal moves ask for it all the time. It takes a seat whose figures are
-up to date, which may be one that is only thought of: with a card more (`engine.royal.seen.serves`), or without what
+up to date, which may be hypothetical: with one more card (`engine.royal.seen.serves`), or without what
 is given (`left_after`).
 """
 
@@ -56,12 +56,12 @@ Fits = Callable[[int], bool]
 
 
 def _never(_: Any) -> Held:
-    """A moment is not had: it comes, and the mode answers it."""
+    """Return 0: moments are not owned, the mode handles them when they come."""
     return lambda seat: 0
 
 
 def _professions(term: Professions) -> Held:
-    """Named professions in the display together."""
+    """Count named professions in the display."""
     counters = tuple((_faces(_is_kind(kind)), count) for kind, count in Counter(term.professions).items())
 
     def held(seat: Seat) -> int:
@@ -137,11 +137,11 @@ WATCHED: dict[type[Moment], int] = {
     WhenColors: 0,
     WhenDeclined: 0,
 }
-"""The bit of `State.watch` at which the turn tells of a moment; colors of ships have figures of their own."""
+"""The bit of `State.watch` at which the base turn reports a moment; colors of ships have figures of their own."""
 
 
 def moments_at(bit: int) -> tuple[type[Moment], ...]:
-    """Return the kinds of moments that a bit of `State.watch` tells of."""
+    """Return the kinds of moments that a bit of `State.watch` reports."""
     return tuple(kind for kind, watched in WATCHED.items() if watched == bit)
 
 
@@ -160,7 +160,7 @@ def fitting(term: Term) -> bytes:
 
 @lru_cache(maxsize=4096)
 def counter(term: Term) -> Held:
-    """Return what counts how much of a term a seat has, without limit."""
+    """Return the counter of a term: how much of it a seat has, without limit."""
     if type(term) not in CARD_TERMS:
         return FIGURE_TERMS[type(term)](term)
     faces = fitting(term)

@@ -52,12 +52,14 @@ def _cards(setup: Setup) -> Catalog:
 
 
 def contracts_open(setup: Setup) -> int:
-    """How many contracts such a game lays out."""
+    """Return how many contracts such a game lays out."""
     return COMPETITIVE_CONTRACTS if setup.options.competitive else CONTRACTS_BY_PLAYERS[len(setup.names)]
 
 
 def time_deck_size(contracts: bytes) -> int:
-    """Cards of the Time deck for these open contracts: 13, the seals' numbers, 1 per letter (ruling R19)."""
+    """Return the size of the Time deck for these open contracts: 13, the seals' numbers, 1 per letter (ruling
+    R19).
+    """
     seals = [CONTRACTS[index] for index in contracts]
     return TIME_DECK_BASE + sum(c.seal_number for c in seals) + len({c.seal for c in seals})
 
@@ -71,7 +73,7 @@ def lay_contracts(state: State, contracts: bytes) -> None:
 
 
 def draw_contracts(setup: Setup) -> bytes:
-    """The contracts of a game: the chosen ones, then random ones up to the number it lays out."""
+    """Return the contracts of a game: the chosen ones, then random ones up to the number it lays out."""
     chosen = [CONTRACT_INDEX[contract_id] for contract_id in setup.options.contracts]
     cards = _cards(setup)
     deck = cards.competitive if setup.options.competitive else cards.contracts

@@ -1,4 +1,4 @@
-"""What contracts and missions have in common as a mode: the engine's hooks, answered by what lies open."""
+"""The mode shared by contracts and missions: implements the engine's hooks for open goals."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any

@@ -52,7 +52,7 @@ def legal_offer(state: State, frame: Offer) -> tuple[Move, ...]:
 
 
 def apply_offer(state: State, frame: Offer, move: Move, log: Log) -> None:
-    """Complete the goal or turn it down, then resume what the offer interrupted."""
+    """Complete the goal or decline it, then resume what the offer interrupted."""
     mode = goals_of(state)
     if move not in legal_offer(state, frame):
         raise IllegalMove(mode.refusals.offered)
@@ -82,7 +82,7 @@ def _stands(state: State, frame: Offer) -> bool:
 
 
 def offer_faults(state: State, frame: Offer) -> Iterator[str]:
-    """What is wrong with an offer of a table from outside: the goal is not open, or nobody can take it."""
+    """Yield the codes of faults of an offer from outside: the goal is not open, or nobody can take it."""
     mode = goals_of(state)
     if frame.goal not in mode.laid(state).goals:
         yield mode.refusals.unsound_goal

@@ -1,4 +1,4 @@
-"""Whether a goal can be met at all with the cards of a game.
+"""Prove whether a goal can be met at all with the cards of a game.
 
 The proof counts with the counters of the rules (`engine.royal.goals.count`), on a seat that has everything the
 cards can bring: what falls short there nobody can ever have.

@@ -1,1 +1,1 @@
-"""What may be known of a table and how front ends see it: observations, odds, views, prompts."""
+"""What a seat may know of a table: observations, odds, views and prompts for front ends."""

@@ -1,4 +1,4 @@
-"""What is printed on cards, by id: all that front ends know of cards beside the view and the question.
+"""What is printed on cards, by id. Everything else front ends know of cards is in view and prompt.
 
 What a card costs and brings a seat now are figures of the view (`View.offers`) and of the options, not these.
 """

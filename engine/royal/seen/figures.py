@@ -1,4 +1,4 @@
-"""What options cost and bring, computed before they are chosen by the functions that the rules use.
+"""What options would cost and bring, computed by the same functions that apply them.
 
 Coins and crowns are bounded as in the rules: piles give only coins they have (ruling R2), and the crown track ends.
 Influence includes the crown shield.
@@ -78,7 +78,7 @@ def _declined_worth(state: State, seat_no: int, card: int) -> tuple[int, int]:
 
 
 def offers(state: State, seat_no: int) -> dict[int, Preview]:
-    """What hiring each person and trading each ship that lies in the harbor, or was just turned up, would mean."""
+    """Return the preview of hiring or trading each card in the harbor, or just turned up."""
     cards = dict.fromkeys(state.harbor + state.revealed)
     return {card: take_preview(state, seat_no, TAKE[card]) for card in cards if TYPE[card] in (PROFESSION, SHIP)}
 

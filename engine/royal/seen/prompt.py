@@ -1,4 +1,4 @@
-"""What is asked at the table and every way to answer it: what each costs and brings, why a closed one is closed."""
+"""The current question and all its options: what each costs and brings, why a closed one is closed."""
 
 from typing import Literal
 
@@ -49,12 +49,12 @@ KINDS: dict[type, str] = {
 
 
 def prompt_for(state: State, seat_no: int) -> Prompt | None:
-    """What is asked now as one seat, from 0, may see it: the cards that a rival looks at are no options."""
+    """Return the question as one seat, from 0, may see it: the cards that a rival looks at are no options."""
     return prompt(concealed(state, seat_no))
 
 
 def prompt(state: State) -> Prompt | None:
-    """What is asked now, with open and closed options; None when the game is over."""
+    """Return the current question with open and closed options; None when the game is over."""
     if not state.frames:
         return None
     frame = state.frames[-1]
@@ -77,7 +77,9 @@ def prompt(state: State) -> Prompt | None:
 
 
 def _let_in(state: State) -> Literal["harbor", "bust", "discard"]:
-    """What comes of the ship just turned up if it is not repelled; an event may spare a bust (ruling R24)."""
+    """Return the outcome for the ship just turned up if it is not repelled; an event may prevent a bust (ruling
+    R24).
+    """
     if not state.colors & COLOR_BIT[state.revealed[0]]:
         return "harbor"
     return "discard" if state.turn_rules.spare else "bust"
@@ -115,7 +117,7 @@ def _closed_options(state: State, seat_no: int, moves: tuple[Move, ...]) -> list
 
 
 def _closed_draws(state: State, moves: tuple[Move, ...]) -> list[Option]:
-    """Why Discover cannot be stopped yet, or must be."""
+    """Return why Discover cannot be stopped yet, or must be."""
     rules = state.turn_rules
     if DRAW not in moves:
         return [Option("draw", None, reason=Reason("event_stop", rules.at_most, state.drawn))]

@@ -38,8 +38,9 @@ class Serves(msgspec.Struct, frozen=True):
 
 class ContractView(msgspec.Struct, frozen=True):
     """An open contract. `markers` are the seats that completed it, in order; the lists that follow have one
-    entry per seat: `steps` the step space its marker stands on (0: none, or on a coin space because the contract is
-    completed), `progress` how much of `need` it has. `rewards_left` are the coins of the free spaces, next first.
+    entry per seat: `steps` the step space its marker stands on (0: none, or on a coin space because the contract
+    is completed), `progress` how much of `need` it has. `rewards_left` are the coins of the free spaces, next
+    first.
     """
 
     id: str
@@ -51,8 +52,8 @@ class ContractView(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """What lies in front of a player. `kept_ships` are those under Pirates' Nest; `discount` are coins that every
-    hire costs less now, below 0 more; of `markers` in all `markers_left` can still be placed.
+    """A player's cards, coins and markers. `kept_ships` are those under Pirates' Nest; `discount` are coins that
+    every hire costs less now, below 0 more; of `markers` in all `markers_left` can still be placed.
     """
 
     name: str

@@ -18,7 +18,7 @@ def all_cards(state: State) -> bytes:
 
 
 def expected_cards(state: State) -> bytes:
-    """The cards that the game's sets bring to a table of this size, and those its mode has brought, in order."""
+    """Return the cards of the game's sets at a table of this size, and those its mode has brought, in order."""
     mode = MODES[state.mode]
     cards = catalog(state.options.sets or mode.sets)
     return bytes(sorted(cards.pool + cards.table_cards(len(state.seats)) + mode.joined_cards(state)))

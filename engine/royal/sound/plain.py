@@ -1,4 +1,4 @@
-"""Whether a table that has contracts at most, and nothing that other modes bring, hangs together.
+"""Check a table of the base game or with contracts: decks, seats, contracts, and nothing of other modes.
 
 Functions yield codes of what is wrong (`engine.royal.sound.check`).
 """
@@ -15,14 +15,14 @@ from highseas.engine.royal.turn_rules import USUAL
 
 
 def plain_faults(state: State, cards: Catalog) -> Iterator[str]:
-    """What is wrong with decks, seats and contracts, or does not belong to a table with these cards."""
+    """Yield faults of decks, seats and contracts, and what does not belong to a table with these cards."""
     yield from _foreign_faults(state)
     yield from _unused_faults(state, cards)
     yield from _contract_faults(state)
 
 
 def _foreign_faults(state: State) -> Iterator[str]:
-    """What only other modes bring is not there, and decks lie where their mode has them."""
+    """Check that nothing of other modes is there, and decks only where the mode has them."""
     own = (state.joined, state.shields, state.track)
     if any(own) or any(seat.crowns or seat.character != -1 or seat.ability for seat in state.seats):
         yield "sound.only_another_mode"
@@ -35,7 +35,7 @@ def _foreign_faults(state: State) -> Iterator[str]:
 
 
 def _unused_faults(state: State, cards: Catalog) -> Iterator[str]:
-    """Without a Lookout nobody looks ahead, and without items on ships nothing is kept or sold."""
+    """Check that nobody looks ahead without a Lookout, and nothing is kept or sold without items on ships."""
     looks = any(isinstance(frame, Looking) for frame in state.frames)
     if not cards.looks and (state.known or state.looked or looks):
         yield "sound.asks_only_another_mode" if looks else "sound.only_another_mode"

@@ -47,7 +47,7 @@ _UPON: dict[type, tuple[type, ...]] = {
 
 
 def figure_faults(state: State) -> Iterator[str]:
-    """Counters, luck and the rules of the turn within their ranges."""
+    """Check that counters, streams and the rules of the turn are within their ranges."""
     counts = (state.turn, state.drawn, state.shuffles, state.reveals, state.looked, state.unplaced, state.track)
     if not all(0 <= count < LONGEST_COUNT for count in counts):
         yield "sound.counts_cannot_counted"
@@ -61,7 +61,7 @@ def figure_faults(state: State) -> Iterator[str]:
 
 
 def ending_faults(state: State) -> Iterator[str]:
-    """A result that fits the seats."""
+    """Check that the result fits the seats."""
     result, seats = state.result, range(len(state.seats))
     if result is not None:
         figures = (*result.influence, *result.coins, result.points)
