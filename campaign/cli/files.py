@@ -176,7 +176,7 @@ def saves() -> int:
 @app.command
 def stats() -> int:
     """Show the statistics of finished games."""
-    from highseas.campaign.play.daily import today
+    from highseas.campaign.play.royal.daily import today
     from highseas.campaign.results.stats import up_to_date
     from highseas.campaign.results.summary import summarize
     from highseas.campaign.words import names

@@ -124,7 +124,7 @@ def _named_deal(mode: str, name: str, options: TableOptions, store: Store | None
     refuse_any(options, ALL_OPTIONS, "cli.not_with.daily" if mode == "daily" else "cli.not_with.puzzle")
     if mode == "daily":
         return deal_of_day(name, "", store)[0]
-    from highseas.campaign.play.puzzles import find
+    from highseas.campaign.play.royal.puzzles import find
 
     if not name:
         raise SessionError("cli.which_puzzle")

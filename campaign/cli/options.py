@@ -130,7 +130,7 @@ def deal_of_day(date: str, name: str, store: Store | None) -> tuple[Session, str
     Returns the session, and a sentence if a new one could not be saved. Raises `SessionError` or `SaveError`.
     """
     from highseas.campaign.files import settings
-    from highseas.campaign.play import daily
+    from highseas.campaign.play.royal import daily
 
     day = daily.read_date(date) if date else daily.today()
     slot = daily.daily_slot(day)

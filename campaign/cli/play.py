@@ -5,7 +5,7 @@ import shlex
 from highseas.campaign.begin import requests
 from highseas.campaign.cli.options import NO_OPTIONS, TableOptions, deal_of_day, plan, resumed, sit_down
 from highseas.campaign.cli.root import app
-from highseas.campaign.play.daily import read_date
+from highseas.campaign.play.royal.daily import read_date
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import slots
 from highseas.campaign.words.language import ENGLISH
@@ -97,7 +97,7 @@ def puzzle(name: str = "", /) -> int:
     name
         Name of a puzzle.
     """
-    from highseas.campaign.play import puzzles
+    from highseas.campaign.play.royal import puzzles
     from highseas.campaign.results import stats
 
     if not name:

@@ -16,7 +16,7 @@ from highseas.campaign.play.games import UNNAMED, UnknownGame, game_named
 from highseas.campaign.play.session import LONGEST_JOURNAL, Session, SessionError
 from highseas.campaign.play.session import replay as play_journal
 from highseas.campaign.play.start import Start, start_from_deal
-from highseas.campaign.words.games import words_of
+from highseas.campaign.words.games import headline_of
 from highseas.campaign.words.language import ENGLISH
 from highseas.engine.refusal import SetupError
 from highseas.engine.strict_toml import TomlError, fit, parse
@@ -53,7 +53,7 @@ def _ending(session: Session) -> str:
     result = session.result
     if result is None:
         return ENGLISH.say("play.replay.running", moves=len(session.moves))
-    return words_of(session.game.name).headline(result, session.names)
+    return headline_of(session.game, result, session.names)
 
 
 def _head(start: Start) -> str:

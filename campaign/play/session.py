@@ -42,7 +42,7 @@ class Session(Generic[U, S, M, V, P, R]):
     """A game at its current moment. Seats and move numbers in its interface count from 1.
 
     It asks the game for what `engine.game` has and nothing else. `Session` is of any game;
-    `campaign.royal.at_table.RoyalSession` is one of Port Royal.
+    `campaign.play.royal.at_table.RoyalSession` is one of Port Royal.
     """
 
     def __init__(
@@ -338,12 +338,13 @@ def replay(start: Start, moves: Sequence[str], revision: int | None = None) -> S
     return session
 
 
-def restore(session: Session, moves: Sequence[str], snapshot: Any, revision: int) -> None:
+def restore(session: Session, moves: Sequence[str], snapshot: Any, revision: int | None = None) -> None:
     """Bring a fresh session to a saved position: by its journal, or by the snapshot alone if they differ.
 
     The snapshot is authoritative (docs/ARCHITECTURE.md, "Saves"); `notice` then says that history begins there.
     """
     rule, fits = "", True
+    revision = session.game.revision if revision is None else revision
     older = session.game.older if revision < session.game.revision else None
     try:
         if len(moves) <= LONGEST_JOURNAL:

@@ -1,6 +1,6 @@
 """The beginning of a game: a setup, or a deal file. The same start always lays the same table."""
 
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 
 import msgspec
 
@@ -8,9 +8,20 @@ from highseas.campaign.play.games import UNNAMED, game_named, game_of
 from highseas.engine.game import Deals, Game, Log, U, needed
 
 
+class Occasion(NamedTuple):
+    """What a game is played for: the title of a puzzle, or the date of a day's deal, as 2026-01-31; else empty.
+
+    `slot` is the name that such a game is saved under, if it has one of its own.
+    """
+
+    puzzle: str = ""
+    daily: str = ""
+    slot: str = ""
+
+
 class Start(msgspec.Struct, Generic[U], frozen=True, forbid_unknown_fields=True):
     """What a save and a replay keep of a game's beginning. `deal` is the text of a deal file, or empty; `daily`
-    the date of a daily deal, or empty (`campaign.play.daily.daily_of` checks it).
+    the date of a daily deal, or empty (`campaign.play.occasions` checks it).
     """
 
     setup: U

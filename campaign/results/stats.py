@@ -7,13 +7,13 @@ twice.
 import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
 
 from highseas.campaign.files import datafile, paths
 from highseas.campaign.files.datafile import DataFileError
-from highseas.campaign.play import daily
 from highseas.campaign.play.games import UNNAMED
 from highseas.campaign.play.session import Session
 from highseas.campaign.results.entry import Entry
@@ -61,7 +61,7 @@ def record(session: Session, file: Path | None = None) -> None:
     if session.result is None or not session.game_id:
         return
     file = paths.statistics_file() if file is None else file
-    new = {session.game_id: msgspec.json.encode(_entry(session, daily.today().isoformat()))}
+    new = {session.game_id: msgspec.json.encode(_entry(session, datetime.now(UTC).date().isoformat()))}
     try:
         _enter(file, new)
     except StatisticsError as error:

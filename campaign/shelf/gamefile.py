@@ -15,10 +15,10 @@ import msgspec
 from highseas.campaign.chapters.campaign import Campaign, campaign_in
 from highseas.campaign.chapters.reading import of_old_save
 from highseas.campaign.files.version import VERSION
-from highseas.campaign.play.daily import daily_of
 from highseas.campaign.play.games import UNNAMED, UnknownGame, game_named
+from highseas.campaign.play.occasions import occasion_of
 from highseas.campaign.play.session import Session, SessionError, begins_here, restore
-from highseas.campaign.play.start import Start, start_from_deal
+from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.shelf.gamecheck import record_faults
 from highseas.campaign.shelf.record import Record
 from highseas.engine.game import Game, Ids
@@ -237,6 +237,7 @@ def _summary(record: Record, state: Any) -> Summary:
     game, setup, campaign = record.start.game, record.start.setup, record.campaign
     result = game.result(state)
     outcome = "" if result is None else result.outcome
+    occasion = occasion_of(record.start)
     return Summary(
         mode=setup.mode,
         names=setup.names,
@@ -252,18 +253,9 @@ def _summary(record: Record, state: Any) -> Summary:
         chapter=campaign.chapter if campaign else 0,
         title=campaign.text.title if campaign else "",
         goes_on=_goes_on(campaign, outcome),
-        puzzle=_puzzle_title(record.start),
-        daily=record.start.daily and daily_of(record.start),
+        puzzle=occasion.puzzle,
+        daily=occasion.daily,
     )
-
-
-def _puzzle_title(start: Start) -> str:
-    if not start.deal:
-        return ""
-    from highseas.campaign.play.puzzles import puzzle_of
-
-    puzzle = puzzle_of(start)
-    return puzzle.title if puzzle else ""
 
 
 def glimpse(blob: bytes, name: str) -> Glimpse:

@@ -4,12 +4,11 @@ import secrets
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from datetime import date
 
 from highseas.campaign.chapters.campaign import Campaign, go_on
 from highseas.campaign.files import paths, settings
 from highseas.campaign.files.datafile import DataFileError
-from highseas.campaign.play.daily import daily_of, daily_slot
+from highseas.campaign.play.occasions import occasion_of
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import finished_games, gamefile, last_played, rescue
@@ -78,14 +77,8 @@ def suggested_name(start: Start, campaign: Campaign | None = None) -> str:
     """
     if campaign is not None:
         return campaign.name
-    if start.deal:
-        from highseas.campaign.play.puzzles import puzzle_of
-
-        puzzle = puzzle_of(start)
-        if puzzle is not None:
-            return ENGLISH.say("shelf.puzzle_slot", title=puzzle.title)
-    if day := daily_of(start):
-        return daily_slot(date.fromisoformat(day))
+    if slot := occasion_of(start).slot:
+        return slot
     setup = start.setup
     who = ENGLISH.say("shelf.solo") if len(setup.names) == 1 else " & ".join(setup.names)
     return f"{who} {setup.mode} {setup.seed}"[:40]

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from highseas.campaign.play.account import BEFORE, UNKNOWN, Account, Goal, Miss, TurnSummary
-from highseas.campaign.play.puzzles import find
+from highseas.campaign.play.royal.account import BEFORE, UNKNOWN, Account, Goal, Miss, TurnSummary
+from highseas.campaign.play.royal.puzzles import find
 from highseas.campaign.words.names import contract_name, counted, full_name, listed, title_name
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.story import mission_progress, mission_terms

@@ -2,7 +2,7 @@
 
 from highseas.campaign.chapters.campaign import campaign_in, is_complete
 from highseas.campaign.chapters.naming import names_at
-from highseas.campaign.play.account import Account, account
+from highseas.campaign.play.royal.account import Account, account
 from highseas.campaign.play.session import Session
 from highseas.campaign.words.account import (
     best_turn_line,

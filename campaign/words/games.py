@@ -1,38 +1,26 @@
-"""The words of each game: what lines and lists say of its values, found by the game's name."""
+"""How a game ended, in one line, by the words of each game."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from highseas.campaign.words import results
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.naming import TableNames
-from highseas.engine.game import Outcome
+from highseas.campaign.words.results import headline
+from highseas.engine.game import Game
 from highseas.engine.royal.port_royal import PORT_ROYAL
 
 
-class GameWords:
-    """The words of any game, made of what `engine.game` has of it. A game with more to say overrides them."""
-
-    def headline(self, result: Outcome, names: Sequence[str]) -> str:
-        """Return how the game ended, in one line."""
-        if result.outcome in ("won", "lost"):
-            return ENGLISH.say(f"game.ended.{result.outcome}")
-        winners = [names[seat - 1] for seat in result.winners]
-        return ENGLISH.say("game.ended.ranked", winners=winners, n=len(winners))
+def _royal(result: Any, names: Sequence[str]) -> str:
+    return headline(result, TableNames(tuple(names)))
 
 
-class RoyalWords(GameWords):
-    """The words of Port Royal."""
-
-    def headline(self, result: Any, names: Sequence[str]) -> str:
-        """Return how the game ended, in one line."""
-        return results.headline(result, TableNames(names))
+HEADLINES: dict[str, Callable[[Any, Sequence[str]], str]] = {PORT_ROYAL.name: _royal}
+"""What says a result and the players, by the name of the game."""
 
 
-WORDS: dict[str, GameWords] = {PORT_ROYAL.name: RoyalWords()}
-_PLAIN = GameWords()
-
-
-def words_of(game: str) -> GameWords:
-    """Return the words of the game of this name."""
-    return WORDS.get(game, _PLAIN)
+def headline_of(game: Game, result: Any, names: Sequence[str]) -> str:
+    """Return how a game ended; a game without words of its own names who won."""
+    own = HEADLINES.get(game.name)
+    if own is not None:
+        return own(result, names)
+    return ENGLISH.say(f"plain.any.{result.outcome}", winners=[names[seat - 1] for seat in result.winners])

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from highseas.campaign.play.puzzles import Puzzle
 from highseas.campaign.play.replay import split_replay
+from highseas.campaign.play.royal.puzzles import Puzzle
 from highseas.campaign.play.session import replay
 from highseas.campaign.words.names import contract_name, counted, listed
 from highseas.campaign.words.naming import TableNames

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from itertools import groupby
 
-from highseas.campaign.play.puzzles import puzzles
+from highseas.campaign.play.royal.puzzles import puzzles
 from highseas.campaign.results.summary import Best, Days, Summary
 from highseas.campaign.words.names import GameLanguage
 from highseas.campaign.words.odds import percent

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from highseas.campaign.play.puzzles import Puzzle, find, puzzles
 from highseas.campaign.play.replay import read_replay
+from highseas.campaign.play.royal.puzzles import Puzzle, find, puzzles
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import start_from_deal
 from highseas.engine.royal.cards import COINS, COLOR_BIT, INFLUENCE

@@ -19,9 +19,9 @@ import msgspec
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, go_on
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.jsonl import run as run_json
-from highseas.campaign.play.daily import daily_start, read_date
-from highseas.campaign.play.puzzles import puzzles
 from highseas.campaign.play.replay import write_replay
+from highseas.campaign.play.royal.daily import daily_start, read_date
+from highseas.campaign.play.royal.puzzles import puzzles
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import backup, gamefile

@@ -7,9 +7,9 @@ from textual import events
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.naming import names_at
-from highseas.campaign.play.puzzles import puzzles
+from highseas.campaign.play.royal.puzzles import puzzles
+from highseas.campaign.play.royal.warnings import warning
 from highseas.campaign.play.session import Controller, Session
-from highseas.campaign.play.warnings import warning
 from highseas.campaign.results import stats
 from highseas.campaign.shelf.slots import open_store
 from highseas.campaign.tui import intake

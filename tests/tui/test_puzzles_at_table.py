@@ -5,7 +5,7 @@ from pathlib import Path
 from textual.widgets import OptionList
 
 from highseas.campaign.begin import requests
-from highseas.campaign.play.puzzles import Puzzle, find, puzzles
+from highseas.campaign.play.royal.puzzles import Puzzle, find, puzzles
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
 from highseas.campaign.shelf import slots

@@ -7,8 +7,8 @@ import pytest
 from highseas.campaign.begin import requests
 from highseas.campaign.files import settings
 from highseas.campaign.files.settings import Settings
-from highseas.campaign.play.puzzles import find
 from highseas.campaign.play.replay import read_replay
+from highseas.campaign.play.royal.puzzles import find
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.help import HelpScreen

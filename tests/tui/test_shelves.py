@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from highseas.campaign.begin import requests
-from highseas.campaign.play.puzzles import puzzles
+from highseas.campaign.play.royal.puzzles import puzzles
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import finished_games, gamefile, slots

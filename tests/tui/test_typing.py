@@ -19,7 +19,7 @@ from textual.pilot import Pilot
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.files.settings import Settings, save
-from highseas.campaign.play.puzzles import puzzles
+from highseas.campaign.play.royal.puzzles import puzzles
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.tui import intake, keymap

@@ -9,7 +9,7 @@ import pytest
 
 from highseas.campaign.begin import requests
 from highseas.campaign.main import run
-from highseas.campaign.play.puzzles import puzzles
+from highseas.campaign.play.royal.puzzles import puzzles
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import catalog, finished_games, gamefile, slots
@@ -285,7 +285,7 @@ def test_a_finished_campaign_keeps_its_journal_and_its_log(
 
 
 def test_todays_daily_deal_is_found_when_it_is_finished(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    from highseas.campaign.play import daily
+    from highseas.campaign.play.royal import daily
 
     day = daily.today()
     session, _ = requests.begin(daily.daily_start(day), (), store, daily.daily_slot(day))

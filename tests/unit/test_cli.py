@@ -200,7 +200,7 @@ def test_the_demo_plays_to_the_end_and_is_the_same_every_time(capsys: pytest.Cap
 
 
 def test_puzzles_and_statistics_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    from highseas.campaign.play.puzzles import puzzles
+    from highseas.campaign.play.royal.puzzles import puzzles
 
     assert run(["puzzle"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == len(puzzles())

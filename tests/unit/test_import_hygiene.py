@@ -212,3 +212,26 @@ def test_no_module_remembers_which_game_is_played() -> None:
     files = [file for top in ("saves", "story", "campaign") for file in (ROOT / top).rglob("*.py")]
     found = {f"{file.relative_to(ROOT).as_posix()}: {name}" for file in files for name in filled_later(file)}
     assert found == KEPT_IN_MODULES
+
+
+LISTS = {
+    "campaign/plain/games.py",
+    "campaign/plain/jsonl.py",
+    "campaign/play/games.py",
+    "campaign/play/occasions.py",
+    "campaign/results/stats.py",
+    "campaign/results/summary.py",
+    "campaign/shelf/doctor.py",
+}
+"""Where rooms of any game name what each game has for them."""
+
+
+def test_rooms_of_any_game_name_port_royal_in_lists_alone() -> None:
+    """The import contract holds that they do not ask its rules; nor do they ask what rooms have of it."""
+    found = set()
+    for room in ("play", "plain", "results", "shelf"):
+        for file in (ROOT / "campaign" / room).rglob("*.py"):
+            parts = {part for name in imports_of(file) for part in name.split(".")[2:]}
+            if "royal" in parts and file.parent.name != "royal":
+                found.add(file.relative_to(ROOT).as_posix())
+    assert found == LISTS

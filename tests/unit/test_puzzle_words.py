@@ -6,8 +6,8 @@ import pytest
 
 from highseas.campaign.begin import requests
 from highseas.campaign.main import run
-from highseas.campaign.play.puzzles import find, puzzles
 from highseas.campaign.play.replay import read_replay
+from highseas.campaign.play.royal.puzzles import find, puzzles
 from highseas.campaign.play.session import Controller
 from highseas.campaign.results import stats
 from highseas.campaign.shelf import slots

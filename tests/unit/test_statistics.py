@@ -12,9 +12,9 @@ import pytest
 from highseas.campaign.begin import requests
 from highseas.campaign.files import datafile
 from highseas.campaign.main import run
-from highseas.campaign.play import daily
-from highseas.campaign.play.puzzles import find
 from highseas.campaign.play.replay import read_replay
+from highseas.campaign.play.royal import daily
+from highseas.campaign.play.royal.puzzles import find
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.results import stats
 from highseas.campaign.results.entry import Entry

@@ -20,7 +20,7 @@ from highseas.campaign.plain.protocol import (
     Input,
     PageOut,
 )
-from highseas.campaign.play.account import Account, account
+from highseas.campaign.play.royal.account import Account, account
 from highseas.campaign.play.session import Session
 from highseas.campaign.words.end_report import report_lines
 from highseas.campaign.words.events import event_line

@@ -16,10 +16,10 @@ from highseas.campaign.plain.royal.protocol import (
     prompt_out,
     report_out,
 )
-from highseas.campaign.play.puzzles import puzzle_of
+from highseas.campaign.play.royal.at_table import serves_at, sets_at
+from highseas.campaign.play.royal.puzzles import puzzle_of
+from highseas.campaign.play.royal.warnings import conceding, costly_answer, ending, warning
 from highseas.campaign.play.session import Session
-from highseas.campaign.play.warnings import conceding, costly_answer, ending, warning
-from highseas.campaign.royal.at_table import serves_at, sets_at
 from highseas.campaign.words.end_report import report_lines
 from highseas.campaign.words.events import event_line
 from highseas.campaign.words.hints import hint_line

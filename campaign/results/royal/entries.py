@@ -1,7 +1,7 @@
 """What the statistics keep of a game of Port Royal."""
 
 from highseas.campaign.chapters.campaign import campaign_in
-from highseas.campaign.play.account import BEFORE, account
+from highseas.campaign.play.royal.account import BEFORE, account
 from highseas.campaign.play.session import Session
 from highseas.campaign.results.entry import Entry
 from highseas.campaign.words.account import share_line

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Protocol
 
+from highseas.campaign.play.royal.warnings import Warned, conceding, warning
 from highseas.campaign.play.session import Session
-from highseas.campaign.play.warnings import Warned, conceding, warning
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.foresight import foreseen
 from highseas.campaign.tui.shell import Shell

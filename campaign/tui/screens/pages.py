@@ -5,9 +5,9 @@ from dataclasses import replace
 from textual.content import Content
 
 from highseas.campaign.chapters.naming import names_at
-from highseas.campaign.play.puzzles import Puzzle, puzzle_of
+from highseas.campaign.play.royal.at_table import RoyalSession, serves_at, sets_at
+from highseas.campaign.play.royal.puzzles import Puzzle, puzzle_of
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.royal.at_table import RoyalSession, serves_at, sets_at
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.widgets import odds_bars as odds_panel
 from highseas.campaign.tui.widgets.detail import help_word, mission_pointed

@@ -9,7 +9,7 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.begin import requests
-from highseas.campaign.play.puzzles import Puzzle, puzzles
+from highseas.campaign.play.royal.puzzles import Puzzle, puzzles
 from highseas.campaign.results import stats
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.shell import Shell

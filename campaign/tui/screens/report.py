@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import After, after
 from highseas.campaign.chapters.naming import names_at
-from highseas.campaign.play.puzzles import Puzzle, next_puzzle, puzzle_of
+from highseas.campaign.play.royal.puzzles import Puzzle, next_puzzle, puzzle_of
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import stats

@@ -7,10 +7,10 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
+from highseas.campaign.play.royal.at_table import RoyalSession, time_cards
+from highseas.campaign.play.royal.warnings import ending
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.play.warnings import ending
 from highseas.campaign.results import stats
-from highseas.campaign.royal.at_table import RoyalSession, time_cards
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.motion import FLASH, Once
 from highseas.campaign.tui.screens.choosing import Choosing

@@ -232,7 +232,7 @@ class TitleScreen(ShellScreen):
                 self.app.exit(0)
 
     def _daily(self) -> None:
-        from highseas.campaign.play import daily
+        from highseas.campaign.play.royal import daily
 
         day = daily.today()
         slot = daily.daily_slot(day)
@@ -258,7 +258,7 @@ class TitleScreen(ShellScreen):
         self.start(first_game(), guided_slot())
 
     def _statistics(self) -> None:
-        from highseas.campaign.play.daily import today
+        from highseas.campaign.play.royal.daily import today
         from highseas.campaign.results import stats
         from highseas.campaign.results.summary import summarize
         from highseas.campaign.shelf import doctor

@@ -9,8 +9,8 @@ from typing import Literal
 
 import msgspec
 
-from highseas.campaign.play.daily import daily_of
-from highseas.campaign.play.puzzles import puzzle_of
+from highseas.campaign.play.royal.daily import daily_of
+from highseas.campaign.play.royal.puzzles import puzzle_of
 from highseas.campaign.play.session import Session
 from highseas.engine.game import Moment
 from highseas.engine.royal import events as ev

@@ -1,1 +1,0 @@
-"""What the program has for Port Royal alone, beside its words and its table screen."""
