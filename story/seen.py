@@ -6,50 +6,6 @@ import msgspec
 
 from highseas.engine.royal.seen.view import View
 
-MomentKind = Literal["", "pay_tax", "ship_colors", "stop_at"]
-"""Names of the moments that missions have; "" for none."""
-
-
-class TermView(msgspec.Struct, frozen=True):
-    """One thing a mission asks for. `have` has one figure per seat, up to `need`.
-
-    `kind` is the kind of the story's terms; `pays` says whether it is given up. The other figures are those the
-    kind has: what color, item, professions, highest cost.
-    """
-
-    kind: str
-    need: int
-    have: tuple[int, ...]
-    pays: bool = False
-    color: str = ""
-    item: str = ""
-    professions: tuple[str, ...] = ()
-    max_cost: int = 0
-
-
-class MissionView(msgspec.Struct, frozen=True):
-    """An open mission by the number of its card. `marks` are the seats that completed it, in order; `steps` has
-    each seat's step space.
-
-    `moment` is when it comes, if it must be decided at once ("" at any own decision): "pay_tax", "ship_colors" or
-    "stop_at", with `moment_cards` colors or cards and `fewer` cards that may then not be taken. `first_coins` and
-    `first_crowns` are what is left for the first to complete it; `crowns` everyone gains who does. `done` and
-    `failed` reveal no later card, only whether the month's end will ask for this mission.
-    """
-
-    id: str
-    marks: tuple[int, ...]
-    steps: tuple[int, ...]
-    steps_needed: int
-    terms: tuple[TermView, ...]
-    moment: MomentKind
-    moment_cards: int
-    fewer: int
-    first_coins: int
-    first_crowns: int
-    crowns: int
-    newest: bool
-
 
 class HourglassView(msgspec.Struct, frozen=True):
     """What Month's End will do: go "next", "test" mission `mission`, come to the "goal", or "stay"; before that its
@@ -103,7 +59,7 @@ class StorySeatView(msgspec.Struct, frozen=True):
     """Before the game: the characters the seat may still choose from."""
 
 
-class GoalView(msgspec.Struct, frozen=True):
+class FinalGoalView(msgspec.Struct, frozen=True):
     """Card 9, for this number of players: what the table needs and has (Big Box p. 18)."""
 
     missions_open: int
@@ -129,9 +85,8 @@ class TaleView(msgspec.Struct, frozen=True):
     calendar: tuple[DayView, ...]
     next_month: tuple[DayView, ...]
     event: str
-    missions: tuple[MissionView, ...]
     hourglass: HourglassView | None
-    goal: GoalView | None
+    goal: FinalGoalView | None
     cards: tuple[str, ...]
     seats: tuple[StorySeatView, ...]
     shields: tuple[int, ...]

@@ -21,6 +21,7 @@ from highseas.campaign.words.language import ENGLISH
 from highseas.engine.refusal import is_of_newer
 from highseas.engine.rng import stream_of
 from highseas.engine.royal.new_game import check_setup
+from highseas.engine.royal.seen.view import View
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
 from highseas.saves import too_many_values
@@ -287,7 +288,7 @@ def played(session: Session, when: float) -> Played:
         turns=result.turns,
         months=view.month,
         cards=view.cards,
-        missions=missions_done(view, names),
+        missions=missions_done(session.view, names),
         crowns=tuple(seat.crowns for seat in view.seats),
         influence=result.influence,
         rewound=session.rewound,
@@ -299,10 +300,12 @@ def played(session: Session, when: float) -> Played:
     )
 
 
-def missions_done(view: TaleView, names: Sequence[str]) -> tuple[MissionDone, ...]:
+def missions_done(view: View[TaleView], names: Sequence[str]) -> tuple[MissionDone, ...]:
     """Return the missions on the table, with the players who completed each."""
     return tuple(
-        MissionDone(mission.id, tuple(names[seat - 1] for seat in mission.marks)) for mission in view.missions
+        MissionDone(goal.id, tuple(names[seat - 1] for seat in goal.markers))
+        for goal in view.goals
+        if goal.kind == "mission"
     )
 
 

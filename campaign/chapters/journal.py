@@ -23,8 +23,8 @@ from highseas.campaign.chapters.reading import cards_reached, unread
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.words.emphasis import without_emphasis
+from highseas.campaign.words.goals import goal_terms
 from highseas.campaign.words.language import ENGLISH
-from highseas.campaign.words.story import mission_terms
 from highseas.story.format import Prose
 from highseas.story.mode.view import missions_asked
 from highseas.story.script import ScriptError
@@ -80,7 +80,7 @@ def _present(session: Session, campaign: Campaign) -> Section:
     outcome = result.outcome if result else "running"
     return Section(
         heading=_heading(campaign.chapter, book.title, outcome, campaign.failures),
-        entries=_entries(book, campaign.chapter, cards, missions_done(view, session.names), session.start),
+        entries=_entries(book, campaign.chapter, cards, missions_done(session.view, session.names), session.start),
     )
 
 
@@ -106,7 +106,7 @@ def _asked(start: Start) -> dict[str, str]:
         missions = missions_asked(start.setup.content)
     except ScriptError:
         return {}
-    return {card: ENGLISH.listed(mission_terms(mission)) for card, mission in missions.items()}
+    return {card: ENGLISH.listed(goal_terms(mission)) for card, mission in missions.items()}
 
 
 def _prose(book: Book | None, chapter: int, card: str) -> Prose:

@@ -2,111 +2,70 @@
 
 from collections.abc import Sequence
 
-from highseas.campaign.play.royal.account import BEFORE, UNKNOWN, Account, Goal, Miss, TurnSummary
+from highseas.campaign.play.royal.account import BEFORE, UNKNOWN, Account, Done, Goal, Miss, TurnSummary
 from highseas.campaign.play.royal.puzzles import find
+from highseas.campaign.words.goals import goal_name, goal_progress, goal_terms
 from highseas.campaign.words.names import contract_name, counted, full_name, listed, title_name
 from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.story import mission_progress, mission_terms
-from highseas.engine.royal.cards import CONTRACT_BY_ID
-from highseas.engine.royal.goals.terms import WhenBusted, WhenColors, WhenTaxed
-from highseas.story.seen import MissionView
+from highseas.campaign.words.terms import term_counted, term_never
+from highseas.engine.royal.goals.view import contract_asked
+from highseas.engine.royal.seen.goals import GoalView
 
 
-def goal_lines(goals: Sequence[Goal], names: TableNames, missions: Sequence[MissionView] = ()) -> list[str]:
-    """Format a line for each contract or mission: who completed it and when, or how far it was.
+def goal_lines(goals: Sequence[Goal], names: TableNames, shown: Sequence[GoalView]) -> list[str]:
+    """Format a line for each goal: who completed it and when, or how far it was.
 
-    `missions` are those of the table's story, whose terms are included.
+    `shown` are the goals of the table, in the same order; what a mission asks for is said with its name.
     """
-    asked = {mission.id: mission for mission in missions}
     return [
-        _goal(goal, names) if goal.kind == "contract" else _mission(goal, asked[goal.id], names) for goal in goals
+        names.say(
+            "goals.report.line",
+            name=names.language.capital(goal_name(goal.kind, goal.id, names.story)),
+            asked=goal_terms(asked, names.language) if goal.kind == "mission" else [],
+            done=[_completed(done, names) for done in goal.done],
+            far="" if goal.done else _how_far(goal, asked, names),
+        )
+        for goal, asked in zip(goals, shown, strict=True)
     ]
 
 
-def _goal(goal: Goal, names: TableNames) -> str:
-    how = _completed(goal, names) if goal.done else f"stayed open{_how_far(goal, names)}"
-    return f"{goal_name(goal, names)}: {how}"
+def _completed(done: Done, names: TableNames) -> str:
+    return names.say(
+        "goals.report.done",
+        name=names[done.seat - 1],
+        turn=done.turn,
+        early=done.turn == BEFORE,
+        unknown=done.turn == UNKNOWN,
+    )
 
 
-def _mission(goal: Goal, mission: MissionView, names: TableNames) -> str:
-    progress = mission_progress(mission, names)
-    far = f"; {'; '.join(progress)}" if progress else ""
-    how = _completed(goal, names) if goal.done else f"not completed{far}"
-    return f"{goal_name(goal, names)} ({'; '.join(mission_terms(mission))}): {how}"
-
-
-def _completed(goal: Goal, names: TableNames) -> str:
-    return "; ".join(f"{names[done.seat - 1]}, {_when(done.turn)}" for done in goal.done)
-
-
-def _when(turn: int) -> str:
-    if turn == BEFORE:
-        return "before the first move"
-    return "before this history begins" if turn == UNKNOWN else f"turn {turn}"
-
-
-def goal_name(goal: Goal | Miss, names: TableNames) -> str:
-    """Return a contract's name, or a mission's number and title."""
-    if goal.kind == "contract":
-        return contract_name(goal.id)
-    name = names.story.mission_name(goal.id)
-    return f"{name[:1].upper()}{name[1:]}"
-
-
-def _how_far(goal: Goal, names: TableNames) -> str:
-    """Format how much of it there was, as in ", 2 of 3 cutlasses"; for several seats each by name."""
-    never = _never(goal)
-    if never:
-        return f", {never}"
-    thing = _thing(goal)
-    if len(names) == 1:
-        return f", {goal.progress[0]} of {_things(goal.need, thing)}"
-    figures = [f"{name} {have}" for name, have in zip(names, goal.progress, strict=True)]
-    return f", {', '.join(figures)} of {_things(goal.need, thing)}"
-
-
-def _things(count: int, thing: str) -> str:
-    """ "3 cutlasses", "12 influence"."""
-    return f"{count} {thing}" if thing == "influence" else counted(count, thing)
-
-
-def _never(goal: Goal) -> str:
-    """Say that the moment of a contract never came; empty for any other contract."""
-    if goal.need > 1:
-        return ""
-    match CONTRACT_BY_ID[goal.id].term:
-        case WhenColors(at_least):
-            return f"{goal.best} of {counted(at_least, 'ship color')} in the harbor at best"
-        case WhenBusted():
-            return "nobody took a bust for it"
-        case WhenTaxed():
-            return "nobody paid a tax for it"
-        case _:
-            return ""
-
-
-_THINGS = {
-    "professions": "card",
-    "expeditions": "expedition",
-    "cutlasses": "cutlass",
-    "cheap_professions": "card",
-    "influence": "influence",
-    "pay_coins": "coin",
-    "ship_colors": "time",
-    "decline_coins": "ship",
-    "keep_repelled": "ship",
-}
-
-
-def _thing(goal: Goal | Miss) -> str:
-    """Return what a contract counts; for a mission "thing", since its terms may differ."""
-    return _THINGS.get(CONTRACT_BY_ID[goal.id].term.kind, "step") if goal.kind == "contract" else "thing"
+def _how_far(goal: Goal, asked: GoalView, names: TableNames) -> str:
+    """Format how much of it there was, as in "2 of 3 cutlasses"; for several seats each by name."""
+    if len(asked.terms) > 1:
+        return names.language.clauses(goal_progress(asked, names))
+    term = asked.terms[0]
+    if term.is_moment and goal.need == 1:
+        return term_never(term.term, goal.best, names.language)
+    far = [
+        names.say("goals.report.seat", name=name, alone=len(names) == 1, have=have)
+        for name, have in zip(names, goal.progress, strict=True)
+    ]
+    return names.say("goals.report.of", far=far, need=term_counted(term.term, goal.need, names.language))
 
 
 def miss_line(miss: Miss, names: TableNames) -> str:
     """Format the nearest miss, as in "Nearest miss: Mercenary, 1 cutlass short."."""
-    who = f" ({names[miss.seat - 1]})" if len(names) > 1 else ""
-    return f"Nearest miss: {goal_name(miss, names)}{who}, {_things(miss.missing, _thing(miss))} short."
+    things = (
+        term_counted(contract_asked(miss.id).terms[0].term, miss.missing, names.language)
+        if miss.kind == "contract"
+        else names.language.counted(miss.missing, "thing")  # a mission's terms may differ
+    )
+    return names.say(
+        "goals.report.miss",
+        name=names.language.capital(goal_name(miss.kind, miss.id, names.story)),
+        who=names[miss.seat - 1] if len(names) > 1 else "",
+        things=things,
+    )
 
 
 # --- turns ---

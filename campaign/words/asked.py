@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from highseas.campaign.words.goals import goal_line, goal_name, goal_reward, goal_terms
 from highseas.campaign.words.names import counted, listed
 from highseas.campaign.words.naming import StoryNames, TableNames
 from highseas.campaign.words.prompts import prompt_title
@@ -10,31 +11,28 @@ from highseas.campaign.words.story import (
     day_line,
     goal_lines,
     hourglass_line,
-    mission_line,
-    mission_reward,
-    mission_terms,
 )
-from highseas.campaign.words.table import clock_line, contract_line
+from highseas.campaign.words.table import clock_line
+from highseas.engine.royal.seen.goals import GoalView
 from highseas.engine.royal.seen.view import Prompt, View
-from highseas.story.seen import GoalView, MissionView, TaleView, tale_in
+from highseas.story.seen import FinalGoalView, TaleView, tale_in
 
 
-def mission_said(tale: TaleView, card: str, story: StoryNames) -> list[str]:
+def mission_said(view: View, card: str, story: StoryNames) -> list[str]:
     """Format the mission on the back of a story card, to follow its text; nothing if it is not open."""
-    mission = next((mission for mission in tale.missions if mission.id == card), None)
-    return [] if mission is None else [_said(mission, story)]
+    return [_said(goal, story) for goal in view.goals if goal.kind == "mission" and goal.id == card]
 
 
-def _said(mission: MissionView, story: StoryNames) -> str:
-    name = story.mission_name(mission.id)
-    return f"{_sentence(name)} {_sentence(listed(mission_terms(mission)))} {_sentence(mission_reward(mission))}"
+def _said(goal: GoalView, story: StoryNames) -> str:
+    name = goal_name(goal.kind, goal.id, story)
+    return f"{_sentence(name)} {_sentence(listed(goal_terms(goal)))} {_sentence(goal_reward(goal))}"
 
 
 def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def goal_said(goal: GoalView) -> str:
+def goal_said(goal: FinalGoalView) -> str:
     """Format what card 9 needs and how far the table is (Big Box p. 18)."""
     done = f"{goal.missions_open} not done yet" if goal.missions_open else "all are"
     return (
@@ -62,7 +60,7 @@ def asked_lines(view: View, names: TableNames) -> list[str]:
     if tale is None:
         return [
             _sentence(clock_line(view)),
-            *_paragraphs([f"{contract_line(each, view)}." for each in view.contracts]),
+            *_goals(view, names),
         ]
     hourglass = [f"{hourglass_line(tale.hourglass, names.story)}."] if tale.hourglass is not None else []
     return [
@@ -70,14 +68,14 @@ def asked_lines(view: View, names: TableNames) -> list[str]:
         "",
         *calendar_lines(tale, names.story),
         *hourglass,
-        *_paragraphs([f"{mission_line(mission, names)}." for mission in tale.missions]),
+        *_goals(view, names),
         *([] if tale.goal is None else ["", goal_said(tale.goal)]),
     ]
 
 
-def _paragraphs(lines: Sequence[str]) -> list[str]:
-    """Put an empty line before each line."""
-    return [part for line in lines for part in ("", line)]
+def _goals(view: View, names: TableNames) -> list[str]:
+    """A line for each goal, with an empty one before it."""
+    return [part for goal in view.goals for part in ("", f"{goal_line(goal, names)}.")]
 
 
 def where_lines(view: View, prompt: Prompt | None, last: Sequence[str], names: TableNames) -> list[str]:
@@ -88,7 +86,7 @@ def where_lines(view: View, prompt: Prompt | None, last: Sequence[str], names: T
         lines.append(f"It is {names[view.active - 1]}'s turn.")
     if prompt is not None:
         lines += ["", f"Now {prompt_title(prompt, names)}"]
-    lines += [] if tale is None else _goals(tale, names.story)
+    lines += [] if tale is None else _newest(view, tale, names.story)
     return lines + (["", "What happened last:", *(f"  {line}" for line in last)] if last else [])
 
 
@@ -98,7 +96,7 @@ def _chapter_lines(view: View, tale: TaleView, story: StoryNames) -> list[str]:
     return [f"{title}. Month {tale.month}. {clock_line(view)}.", *today_lines(tale, story)[:1]]
 
 
-def _goals(tale: TaleView, story: StoryNames) -> list[str]:
-    newest = next((mission for mission in tale.missions if mission.newest), None)
+def _newest(view: View, tale: TaleView, story: StoryNames) -> list[str]:
+    newest = next((goal for goal in view.goals if goal.newest), None)
     lines = ["", f"Newest: {_said(newest, story)}"] if newest is not None else []
     return lines + ([] if tale.goal is None else [f"Card 9: {'; '.join(goal_lines(tale.goal))}."])

@@ -27,7 +27,7 @@ def report_lines(session: Session) -> list[str]:
         *_line(next_title_line(report)),
         *_part(
             [
-                *goal_lines(report.goals, names, tale.missions if tale is not None else ()),
+                *goal_lines(report.goals, names, session.view.goals),
                 *(_line(miss_line(report.nearest, names)) if report.nearest else []),
                 *_campaign_lines(session),
             ]

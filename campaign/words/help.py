@@ -1,34 +1,48 @@
 """Help about cards, contracts, prompts and ideas, found by almost anything a player may type."""
 
 import unicodedata
+from collections.abc import Mapping
 from functools import lru_cache
 
 import msgspec
 
 from highseas.campaign.words import added
+from highseas.campaign.words.goals import goal_line, goal_name
 from highseas.campaign.words.legend import legend_text
 from highseas.campaign.words.names import card_name, full_name, listed
 from highseas.campaign.words.naming import Effects, StoryNames, TableNames
 from highseas.campaign.words.shipped import words_file
-from highseas.campaign.words.story import effects_line, mission_line
+from highseas.campaign.words.story import effects_line
 from highseas.engine.refusal import Refusal
-from highseas.engine.royal.cards import CARD_BY_ID, CARDS, CONTRACT_BY_ID, SET_NAMES, Card, follows_sets
+from highseas.engine.royal.cards import (
+    BASE_COLORS,
+    CARD_BY_ID,
+    CARDS,
+    CONTRACT_BY_ID,
+    SET_NAMES,
+    Card,
+    follows_sets,
+)
 from highseas.engine.royal.catalog import catalog
+from highseas.engine.royal.goals.terms import Term
+from highseas.engine.royal.seen.goals import GoalView
 from highseas.engine.strict_toml import read
-from highseas.story.seen import MissionView, TermView
 
 LEGEND = "legend"
 """The entry that ends with every sign of the table."""
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A page of help. `source` names the rule, `see` related entries by key, `words` further search words."""
+    """A page of help. `source` names the rule, `see` related entries by key, `words` further search words, `terms`
+    the kinds of terms that it explains.
+    """
 
     title: str
     text: str
     source: str
     see: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    terms: tuple[str, ...] = ()
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -223,35 +237,20 @@ def explain(word: str, story: StoryNames, sets: tuple[str, ...] = ()) -> str:
     return "\n".join(entry_lines(key_for(word, story), story, word if word in CARD_BY_ID else "", sets))
 
 
-_TERM_HELP = {
-    "cheap_professions": "hire",
-    "expeditions": "expedition",
-    "cutlasses": "repel",
-    "influence": "influence",
-    "pay_coins": "coins",
-    "crowns": "crown",
-    "pay_crowns": "crown",
-}
-"""The entry about what a term of a mission asks for; those that name cards have the cards' own."""
-
-
-def mission_lines(mission: MissionView, names: TableNames) -> list[str]:
+def goal_lines(goal: GoalView, names: TableNames) -> list[str]:
     """Format help for a mission: its name, all about it, then how to get each thing it asks for."""
-    name = names.story.mission_name(mission.id)
     found = entries(names.story)
-    keys = dict.fromkeys(key for term in mission.terms for key in _term_keys(term) if key in found)
-    if mission.moment:
-        keys["prompt-mission_offer"] = None
-    lines = [f"{name[:1].upper()}{name[1:]}", f"{mission_line(mission, names)}."]
-    for key in (*keys, "mission"):
+    keys = dict.fromkeys(key for term in goal.terms for key in _term_keys(term.term, found))
+    lines = [names.language.capital(goal_name(goal.kind, goal.id, names.story)), f"{goal_line(goal, names)}."]
+    for key in (*keys, goal.kind):
         lines += ["", f"{found[key].title}: {found[key].text}"]
     return lines
 
 
-def _term_keys(term: TermView) -> list[str]:
-    """Return the entries about what a term asks for."""
-    if term.kind in ("ships", "pay_ships"):
-        return [*(["ares_pirates"] if term.color == "ares" else []), "item"]
-    if term.professions:
-        return list(term.professions)
-    return [_TERM_HELP.get(term.kind, "hire")]
+def _term_keys(term: Term, found: Mapping[str, Entry]) -> list[str]:
+    """Return the entries about what a term asks for: the cards it names, and what its kind is about."""
+    color, kinds = getattr(term, "color", ""), getattr(term, "professions", ())
+    if color and color not in BASE_COLORS:
+        kinds = tuple(card.kind for card in CARDS if card.type == "ship" and card.color == color)
+    about = [key for key, entry in found.items() if term.kind in entry.terms]
+    return [*(kind for kind in dict.fromkeys(kinds) if kind in found), *about]

@@ -1,10 +1,11 @@
 """Short lines for players who listen: the harbor in brief, the risk, the number of closed answers."""
 
+from highseas.campaign.words.goals import goal_line
 from highseas.campaign.words.names import counted, full_name, listed
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.odds import percent
-from highseas.campaign.words.story import goal_lines, mission_line, story_seat_line
-from highseas.campaign.words.table import clock_line, contract_line, expedition_line, harbor_line, seat_line
+from highseas.campaign.words.story import goal_lines, story_seat_line
+from highseas.campaign.words.table import clock_line, expedition_line, harbor_line, seat_line
 from highseas.engine.royal.seen.odds import Odds
 from highseas.engine.royal.seen.view import Prompt, View
 from highseas.story.seen import tale_in
@@ -51,10 +52,7 @@ def seat_lines(view: View, names: TableNames) -> list[str]:
 
 def task_lines(view: View, names: TableNames) -> list[str]:
     """Format contracts or missions, each with everybody's progress, and what decides the game."""
-    lines = [contract_line(contract, view) for contract in view.contracts]
-    tale = tale_in(view)
-    if tale is not None:
-        lines += [mission_line(mission, names) for mission in tale.missions]
-        if tale.goal is not None:
-            lines.append(f"Card 9: {'; '.join(goal_lines(tale.goal))}.")
+    lines, tale = [goal_line(goal, names) for goal in view.goals], tale_in(view)
+    if tale is not None and tale.goal is not None:
+        lines.append(f"Card 9: {'; '.join(goal_lines(tale.goal))}.")
     return [*lines, f"{clock_line(view)}."] if lines else ["Nothing has to be completed in this game."]

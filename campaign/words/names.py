@@ -1,6 +1,7 @@
 """What cards, contracts and parts of a table are called. The names themselves are in `LANGUAGE/names.toml`."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
 import msgspec
@@ -39,6 +40,10 @@ class GameLanguage(Language):
             "color_name": self.color_name,
             "contract_name": self.contract_name,
             "title_name": self.title_name,
+            "all_kinds": lambda kinds: self.listed(self._kinds_named(kinds, self.article)),
+            "any_kind": lambda kinds: self.listed(self._kinds_named(kinds, self.article), "or"),
+            "kind_sum": lambda kinds: " + ".join(self._kinds_named(kinds, str)),
+            "kind_choice": lambda kinds: "/".join(self._kinds_named(kinds, str)),
             "plural_names": lambda kinds: self.listed(map(self.plural_name, kinds)),
             "card_names": lambda cards: self.listed(map(self.card_name, cards)),
             "full_names": lambda cards: self.listed(map(self.full_name, cards)),
@@ -57,6 +62,13 @@ class GameLanguage(Language):
     def plural_name(self, kind: str) -> str:
         """Several people of a kind, as in "Vice Admirals"."""
         return f"{self.kind_name(kind)}s"
+
+    def _kinds_named(self, kinds: Sequence[str], one: Callable[[str], str]) -> list[str]:
+        """Each of these kinds once, as often as it is named: "a Trader" (by `one`), "2 Lookouts"."""
+        return [
+            f"{count} {self.plural_name(kind)}" if count > 1 else one(self.kind_name(kind))
+            for kind, count in Counter(kinds).items()
+        ]
 
     def card_name(self, card: str | int) -> str:
         """A card by id or index, as in "yellow pinnace" or "Priest"."""

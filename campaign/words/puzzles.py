@@ -13,7 +13,7 @@ from highseas.engine.royal.seen.view import View
 
 def task_line(view: View, width: int = 80) -> str:
     """Format what is left to do, and in how many turns, in one line of `width` columns if possible."""
-    names = [contract_name(contract.id) for contract in view.contracts if not contract.markers]
+    names = [contract_name(goal.id) for goal in view.goals if not goal.markers]
     if not names:
         return "Puzzle: everything is completed."
     when = f"in this turn and {view.turns_left} more" if view.turns_left else "before this turn ends"

@@ -8,7 +8,7 @@ import msgspec
 
 from highseas.campaign.words.names import card_name, color_name, counted, item_name, kind_name
 from highseas.campaign.words.shipped import words_file
-from highseas.engine.royal.cards import ABILITIES, CARD_BY_ID, COLORS, CONTRACT_BY_ID, Card
+from highseas.engine.royal.cards import ABILITIES, CARD_BY_ID, COLORS, Card
 from highseas.engine.royal.seen.faces import Face
 from highseas.engine.royal.seen.view import Reason
 
@@ -25,7 +25,6 @@ class _Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class _Texts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     short: dict[str, str]
-    terms: dict[str, str]
     ability: dict[str, _Ability]
 
 
@@ -96,24 +95,6 @@ def _describe_part(card: Card, name: str) -> str:
             color=color_name(ability.color or card.color),
         )
     )
-
-
-@cache
-def brief_terms(contract_id: str) -> str:
-    """What a contract asks, in a few words."""
-    contract = CONTRACT_BY_ID[contract_id]
-    need = contract.term
-    asks = (
-        texts()
-        .terms[need.kind]
-        .format(
-            count=getattr(need, "at_least", need.need),
-            most=getattr(need, "max_cost", 0),
-            color=getattr(need, "color", ""),
-            kinds=" + ".join(kind_name(kind) for kind in getattr(need, "professions", ())),
-        )
-    )
-    return f"{asks}, ×{contract.steps}" if contract.steps > 1 else asks
 
 
 def asked(card: Face) -> str:

@@ -1,16 +1,14 @@
 """The story in words: what missions, months and abilities are. Its names are the table's own (`words.naming`)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from highseas.campaign.words.goals import goal_line
 from highseas.campaign.words.names import (
-    article,
     card_name,
     color_name,
     counted,
     full_name,
-    item_name,
-    kind_name,
     listed,
 )
 from highseas.campaign.words.naming import Effects, StoryNames, TableNames
@@ -20,11 +18,9 @@ from highseas.engine.royal.turn_rules import NO_LIMIT
 from highseas.story.seen import (
     CharacterView,
     DayView,
-    GoalView,
+    FinalGoalView,
     HourglassView,
-    MissionView,
     TaleView,
-    TermView,
     tale_in,
 )
 
@@ -32,102 +28,6 @@ from highseas.story.seen import (
 def event_effect(event: str, story: StoryNames) -> str:
     """What an event does, as in "every hire costs 1 coin less"; empty where it only ends the month."""
     return effects_line(story.events.get(event, ()))
-
-
-# --- missions ---
-
-
-def term_text(term: TermView) -> str:
-    """One thing that a mission asks for, as in "give 2 ships of the Ares Pirates"."""
-    return _TERMS[term.kind](term)
-
-
-def _ships(term: TermView) -> str:
-    carried = f" with {item_name(term.item)}" if term.item else ""
-    if term.color == "ares":
-        return f"{term.need} kept Ares Pirates{carried}"
-    what = f"{term.color} ship" if term.color else "ship"
-    return f"{counted(term.need, f'kept {what}')}{carried}"
-
-
-def _named(term: TermView) -> str:
-    kinds = [kind_name(kind) for kind in term.professions]
-    counts = {kind: kinds.count(kind) for kind in dict.fromkeys(kinds)}
-    return listed(counted(count, kind) if count > 1 else article(kind) for kind, count in counts.items())
-
-
-def _given_up(term: TermView) -> str:
-    if not term.professions:
-        return f"give up {counted(term.need, 'profession')}"
-    kinds = listed((article(kind_name(kind)) for kind in term.professions), "or")
-    return f"give up {kinds}" if term.need == 1 else f"give up {counted(term.need, 'profession')}, each {kinds}"
-
-
-_TERMS: dict[str, Callable[[TermView], str]] = {
-    "professions": lambda term: f"own {_named(term)}",
-    "cheap_professions": lambda term: f"own {term.need} professions with a printed cost of {term.max_cost} or less",
-    "expeditions": lambda term: f"own {counted(term.need, 'expedition')}",
-    "cutlasses": lambda term: f"own {counted(term.need, 'cutlass')} on professions",
-    "influence": lambda term: f"own {term.need} influence",
-    "crowns": lambda term: f"own {counted(term.need, 'crown')}",
-    "ships": lambda term: f"own {_ships(term)}",
-    "pay_coins": lambda term: f"pay {counted(term.need, 'coin')}",
-    "pay_crowns": lambda term: f"pay {counted(term.need, 'crown')}",
-    "pay_ships": lambda term: f"give {_ships(term)}",
-    "pay_professions": _given_up,
-}
-
-
-def mission_moment(mission: MissionView) -> str:
-    """When a mission of the moment is offered; empty for one that can be completed at any own decision."""
-    match mission.moment:
-        case "pay_tax":
-            return "offered when you have just paid a tax"
-        case "ship_colors":
-            return f"offered to the active player at {mission.moment_cards} ship colors in the harbor"
-        case "stop_at":
-            less = f"; take {counted(mission.fewer, 'card')} fewer then" if mission.fewer else ""
-            twice = f", on {mission.steps_needed} turns" if mission.steps_needed > 1 else ""
-            cards = counted(mission.moment_cards, "card")
-            return f"offered to the active player who stops with exactly {cards} in the harbor{twice}{less}"
-    return ""
-
-
-def mission_terms(mission: MissionView) -> list[str]:
-    """What a mission asks for, a line each, the moment last."""
-    moment = mission_moment(mission)
-    return [term_text(term) for term in mission.terms] + ([moment] if moment else [])
-
-
-def mission_reward(mission: MissionView) -> str:
-    """What completing it brings, as in "first: 2 coins; everyone: 1 crown"."""
-    first = [counted(mission.first_coins, "coin")] if mission.first_coins else []
-    first += [counted(mission.first_crowns, "crown")] if mission.first_crowns else []
-    parts = [f"the first gains {listed(first)}"] if first else []
-    parts += [f"everyone gains {counted(mission.crowns, 'crown')}"] if mission.crowns else []
-    return ", ".join(parts) or "no reward but the marker's"
-
-
-def mission_progress(mission: MissionView, names: Sequence[str]) -> list[str]:
-    """How far each seat is that has not completed it, as in "Ann 1 of 2"."""
-    lines = []
-    for number, name in enumerate(names, 1):
-        if number in mission.marks:
-            continue
-        have = [f"{term.have[number - 1]} of {term.need}" for term in mission.terms]
-        if mission.steps_needed > 1:
-            have.append(f"step {mission.steps[number - 1]} of {mission.steps_needed}")
-        if have:
-            lines.append(f"{name} {', '.join(have)}")
-    return lines
-
-
-def mission_line(mission: MissionView, names: TableNames) -> str:
-    """A mission in one line: terms, rewards, who completed it, how far the others are."""
-    done = [f"completed by {listed(names[seat - 1] for seat in mission.marks)}"] if mission.marks else []
-    parts = [mission_reward(mission), *done, *mission_progress(mission, names)]
-    name = names.story.mission_name(mission.id)
-    return f"{name[:1].upper()}{name[1:]} ({'; '.join(mission_terms(mission))}): {'; '.join(parts)}"
 
 
 # --- months ---
@@ -295,7 +195,7 @@ def character_line(character: CharacterView, story: StoryNames) -> str:
     return f"{story.character_name(character.id)}: begins with {purse}; {ability_line(character)}"
 
 
-def goal_lines(goal: GoalView) -> list[str]:
+def goal_lines(goal: FinalGoalView) -> list[str]:
     """What card 9 wants, and what the table has."""
     left = f"{counted(goal.missions_open, 'mission')} still to be done"
     missions = left if goal.missions_open else "every mission done"
@@ -334,7 +234,7 @@ def story_lines(view: View, names: TableNames) -> list[str]:
     lines = [title, *calendar_lines(tale, story)]
     if tale.hourglass is not None:
         lines.append(f"{hourglass_line(tale.hourglass, story)}.")
-    lines += [mission_line(mission, names) for mission in tale.missions]
+    lines += [goal_line(goal, names) for goal in view.goals]
     lines += [story_seat_line(view, number, story) for number in range(1, len(names) + 1)]
     if tale.goal is not None:
         lines.append(f"Card 9: {'; '.join(goal_lines(tale.goal))}")

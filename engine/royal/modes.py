@@ -6,7 +6,7 @@ state. `engine.royal.goals.contracts` is one; other packages bring more (`regist
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -19,6 +19,7 @@ from highseas.engine.royal.frames.kinds import Frame
 from highseas.engine.royal.moves import ModeMove, Move
 from highseas.engine.royal.outcome import by_influence_and_coins, finish_ranked, finish_together, has_expedition
 from highseas.engine.royal.piles import Log, gain
+from highseas.engine.royal.seen.goals import GoalKind, GoalView
 from highseas.engine.royal.seen.view import Option, Prompt
 from highseas.engine.royal.setup import STARTING_COINS, Setup
 from highseas.engine.royal.sound.plain import plain_faults
@@ -51,7 +52,7 @@ ANY_PLAYERS = (1, 5)
 class Further(NamedTuple):
     """An open goal, by its kind and id, and how much of what it needs a seat has `now` and would have `then`."""
 
-    kind: Literal["contract", "mission"]
+    kind: GoalKind
     id: str
     now: int
     then: int
@@ -170,6 +171,10 @@ class Mode:
         None.
         """
         return None
+
+    def goals(self, state: State) -> tuple[GoalView, ...]:
+        """Return the goals that lie open, with how far each seat is: contracts, or what the mode has instead."""
+        return ()
 
     def goal_view(self, state: State) -> Any:
         """Return the goal of the table as a whole and how far it is: a struct, or None."""

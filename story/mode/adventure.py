@@ -36,7 +36,7 @@ from highseas.story.mode.missions import MissionsMode
 from highseas.story.mode.tale import Tale
 from highseas.story.moves import MOVES
 from highseas.story.script import unpack
-from highseas.story.seen import GoalView, TaleView
+from highseas.story.seen import FinalGoalView, TaleView
 
 
 def _turn_month(state: State, frame: MonthTurns, log: Log) -> bool:
@@ -167,9 +167,9 @@ class AdventureMode(MissionsMode):
         """The story's part of the table."""
         return view.tale_view(state, seat_no)
 
-    def goal_view(self, state: State) -> GoalView | None:
+    def goal_view(self, state: State) -> FinalGoalView | None:
         """Return what card 9 asks of a cooperative chapter."""
-        return view.goal_view(state)
+        return view.final_goal(state)
 
     def markers(self, state: State) -> int:
         """Markers that a character card begins with."""

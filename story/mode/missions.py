@@ -10,9 +10,11 @@ from highseas.engine.royal.goals.mode import GoalsMode
 from highseas.engine.royal.goals.terms import WhenColors
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.piles import Log, gain
+from highseas.engine.royal.seen.goals import RewardsLeft
 from highseas.engine.royal.state import State
 from highseas.story.events import MissionCompleted, MissionDeclined, MissionStep
 from highseas.story.format import Mission as MissionTerms
+from highseas.story.format import StoryCard
 from highseas.story.mode.access import card_at, mission_at, open_missions, refresh_all_claims, tale_of
 from highseas.story.mode.markers import free_markers, place_marker
 from highseas.story.moves import Mission
@@ -48,6 +50,15 @@ class MissionsMode(GoalsMode):
     def goal_id(self, state: State, number: int) -> str:
         """The card's number, as it is printed."""
         return card_at(state, number).id
+
+    def rewards_left(self, state: State, slot: int) -> RewardsLeft:
+        """What is for the first while nobody has completed it, and for everyone."""
+        tale = tale_of(state)
+        return rewards_of(card_at(state, tale.missions[slot]), first=not tale.marks[slot])
+
+    def newest(self, state: State) -> int:
+        """The mission laid out last, whose hourglass counts; none in the variable game."""
+        return -1 if state.options.variable else len(tale_of(state).missions) - 1
 
     def move_of(self, state: State, number: int, give: bytes) -> Move:
         """Return the move that completes it, giving these cards."""
@@ -91,3 +102,11 @@ class MissionsMode(GoalsMode):
     def turned_down(self, state: State, number: int, seat_no: int) -> Event:
         """Return the event of a declined mission."""
         return MissionDeclined(seat_no, card_at(state, number).id)
+
+
+def rewards_of(card: StoryCard, first: bool) -> RewardsLeft:
+    """Return what completing the mission of a card brings, and whether there is still something for the `first`."""
+    reward = card.reward
+    if not first:
+        return RewardsLeft(crowns=reward.crowns)
+    return RewardsLeft((reward.first_coins,) if reward.first_coins else (), reward.first_crowns, reward.crowns)

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from highseas.engine.royal.cards import CARDS, INFLUENCE
 from highseas.engine.royal.derived import shield
 from highseas.engine.royal.frames.kinds import Frame, Offer
-from highseas.engine.royal.goals import terms
-from highseas.engine.royal.goals.count import coins_of, crowns_of, have_of
+from highseas.engine.royal.goals.count import coins_of, crowns_of
+from highseas.engine.royal.goals.view import goal_view
 from highseas.engine.royal.piles import drawable
+from highseas.engine.royal.seen.goals import GoalView
 from highseas.engine.royal.seen.observe import knows_top
 from highseas.engine.royal.seen.preview import Preview
 from highseas.engine.royal.seen.view import Option, Prompt, ids
@@ -19,7 +20,7 @@ from highseas.engine.royal.state import State
 from highseas.engine.royal.turn_rules import NO_LIMIT
 from highseas.story import moves
 from highseas.story.effects import EventEffect, StoryEffect
-from highseas.story.format import Character, Fork, Goal, Mission, Next
+from highseas.story.format import Character, Fork, Goal, Next
 from highseas.story.mode.access import (
     card_at,
     has_trophy,
@@ -32,19 +33,17 @@ from highseas.story.mode.access import (
 )
 from highseas.story.mode.frames import CoinOffer, Sharing
 from highseas.story.mode.hidden import known_events
+from highseas.story.mode.missions import rewards_of
 from highseas.story.mode.months import goal_figures, hourglass_of
 from highseas.story.script import unpack
 from highseas.story.seen import (
     CharacterView,
     CoinOfferView,
     DayView,
-    GoalView,
+    FinalGoalView,
     HourglassView,
-    MissionView,
-    MomentKind,
     StorySeatView,
     TaleView,
-    TermView,
 )
 
 
@@ -62,9 +61,8 @@ def tale_view(state: State, seat_no: int) -> TaleView:
         calendar=calendar,
         next_month=_next_month(state),
         event=script.events[tale.event].id if tale.event >= 0 else "",
-        missions=tuple(_mission(state, slot, place) for slot, place in open_missions(state)),
         hourglass=_hourglass(state),
-        goal=goal_view(state),
+        goal=final_goal(state),
         cards=story_cards_reached(state),
         seats=tuple(_seat(state, seat_no) for seat_no in range(len(state.seats))),
         shields=tuple(state.shields),
@@ -76,9 +74,9 @@ def tale_view(state: State, seat_no: int) -> TaleView:
     )
 
 
-def goal_view(state: State) -> GoalView | None:
+def final_goal(state: State) -> FinalGoalView | None:
     """What card 9 asks of a cooperative chapter, and what there is."""
-    return None if is_competitive(state) else GoalView(*goal_figures(state))
+    return None if is_competitive(state) else FinalGoalView(*goal_figures(state))
 
 
 # --- the calendar (ruling R25) ---
@@ -122,73 +120,12 @@ def describe_effects(effects: Iterable[EventEffect | StoryEffect]) -> tuple[dict
 # --- missions ---
 
 
-def _mission(state: State, slot: int, place: int) -> MissionView:
-    card, tale = card_at(state, place), tale_of(state)
-    mission, reward = card.mission, card.reward
-    first = not tale.marks[slot]
-    kind, cards, fewer = _moment(mission)
-    return MissionView(
-        id=card.id,
-        marks=tuple(seat_no + 1 for seat_no in tale.marks[slot]),
-        steps=tuple(tale.steps[slot]),
-        steps_needed=mission.steps,
-        terms=tuple(
-            _term(term, tuple(have_of(seat, term) for seat in state.seats)) for term in (*mission.own, *mission.pay)
-        ),
-        moment=kind,
-        moment_cards=cards,
-        fewer=fewer,
-        first_coins=reward.first_coins if first else 0,
-        first_crowns=reward.first_crowns if first else 0,
-        crowns=reward.crowns,
-        newest=slot == len(tale.missions) - 1 and not state.options.variable,
-    )
-
-
-def _moment(mission: Mission) -> tuple[MomentKind, int, int]:
-    match mission.moment:
-        case terms.WhenTaxed():
-            return "pay_tax", 0, 0
-        case terms.WhenColors(at_least):
-            return "ship_colors", at_least, 0
-        case terms.WhenStopped(cards, fewer):
-            return "stop_at", cards, fewer
-    return "", 0, 0
-
-
-def missions_asked(packed: bytes) -> dict[str, MissionView]:
+def missions_asked(packed: bytes) -> dict[str, GoalView]:
     """Each mission of a packed chapter by its card, with nobody at the table. Raises `ScriptError`."""
-    asked = {}
-    for card in unpack(packed).cards:
-        kind, cards, fewer = _moment(card.mission)
-        asked[card.id] = MissionView(
-            id=card.id,
-            marks=(),
-            steps=(),
-            steps_needed=card.mission.steps,
-            terms=tuple(_term(term, ()) for term in (*card.mission.own, *card.mission.pay)),
-            moment=kind,
-            moment_cards=cards,
-            fewer=fewer,
-            first_coins=card.reward.first_coins,
-            first_crowns=card.reward.first_crowns,
-            crowns=card.reward.crowns,
-            newest=False,
-        )
-    return asked
-
-
-def _term(term: terms.Own | terms.Pay, have: tuple[int, ...]) -> TermView:
-    return TermView(
-        kind=str(term.__struct_config__.tag),
-        need=term.need,
-        have=have,
-        pays=isinstance(term, terms.Pay),
-        color=getattr(term, "color", ""),
-        item=getattr(term, "item", ""),
-        professions=getattr(term, "professions", ()),
-        max_cost=getattr(term, "max_cost", 0),
-    )
+    return {
+        card.id: goal_view("mission", card.id, card.mission, rewards=rewards_of(card, first=True))
+        for card in unpack(packed).cards
+    }
 
 
 def _hourglass(state: State) -> HourglassView | None:

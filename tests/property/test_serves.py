@@ -13,6 +13,7 @@ from highseas.engine.royal.goals.count import NEED
 from highseas.engine.royal.goals.marks import can_mark
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.seen.goals import GoalKind
 from highseas.engine.royal.seen.serves import serves
 from highseas.engine.royal.seen.view import Serves
 from highseas.engine.royal.state import State
@@ -44,32 +45,34 @@ def by_views(state: State) -> list[Serves]:
         for seat_no, seat in enumerate(state.seats):
             price = (0 if ITEM[card] else hire_cost(state, seat, card)) + fee(state, seat_no)
             after = having(state, seat_no, card)
-            for now, then, need, contract, mission in (
+            for now, then, need, kind, goal in (
                 *missions(state, after, seat_no),
                 *contracts(state, after, seat_no),
             ):
-                names = {"contract": contract, "mission": mission}
                 told = {"price": price, "coins": len(seat.coins), "short": max(0, price - len(seat.coins))}
-                found.append(Serves(seat_no + 1, CARDS[card].id, now, then, need, **told, **names))
+                found.append(Serves(seat_no + 1, CARDS[card].id, now, then, need, kind=kind, goal=goal, **told))
     return found
 
 
-def missions(state: State, after: State, seat_no: int) -> list[tuple[int, int, int, str, str]]:
-    mode, found = MODES[state.mode], []
-    now, then = mode.view(state, seat_no), mode.view(after, seat_no)
-    for mission, later in zip(now.missions, then.missions, strict=True) if now and then else ():
-        have = [sum(term.have[seat_no] for term in each.terms) for each in (mission, later)]
-        if have[1] > have[0] and not mission.marks:
-            found.append((have[0], have[1], sum(term.need for term in mission.terms), "", mission.id))
+Found = tuple[int, int, int, GoalKind, str]
+
+
+def missions(state: State, after: State, seat_no: int) -> list[Found]:
+    mode, found = MODES[state.mode], list[Found]()
+    for mission, later in zip(mode.goals(state), mode.goals(after), strict=True):
+        have = [sum(t.have[seat_no] for t in each.terms if not t.is_moment) for each in (mission, later)]
+        if have[1] > have[0] and mission.kind == "mission" and not mission.markers:
+            need = sum(term.need for term in mission.terms if not term.is_moment)
+            found.append((have[0], have[1], need, "mission", mission.id))
     return found
 
 
-def contracts(state: State, after: State, seat_no: int) -> list[tuple[int, int, int, str, str]]:
-    found = []
+def contracts(state: State, after: State, seat_no: int) -> list[Found]:
+    found = list[Found]()
     for slot, index in enumerate(state.contracts):
         now, then = progress(state, slot, seat_no), progress(after, slot, seat_no)
         if then > now and not state.markers[slot] and can_mark(state, slot, seat_no):
-            found.append((now, then, NEED[index], CONTRACTS[index].id, ""))
+            found.append((now, then, NEED[index], "contract", CONTRACTS[index].id))
     return found
 
 
@@ -130,4 +133,4 @@ def test_a_second_settler_is_no_clerk() -> None:
     state = table(1, harbor=["settler", "clerk"], contracts=["trade-outpost"], display=[["settler"]])
     (told,) = serves(state, (0,))
     assert CARD_BY_ID[told.card].kind == "clerk"
-    assert (told.contract, told.now, told.then, told.need) == ("contract-trade-outpost", 1, 2, 2)
+    assert (told.goal, told.now, told.then, told.need) == ("contract-trade-outpost", 1, 2, 2)

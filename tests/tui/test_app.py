@@ -13,7 +13,7 @@ from highseas.campaign.tui.screens.table import TableScreen
 from highseas.campaign.tui.theme import STYLES, THEMES, textual_themes
 from highseas.campaign.words import short
 from highseas.campaign.words.short import LETTERS, SHAPES
-from highseas.engine.royal.cards import CARDS, COLORS, CONTRACTS
+from highseas.engine.royal.cards import CARDS, COLORS
 from tests.tui.conftest import Open
 from tests.tui.games import DISCOVER, dealt, new_game
 
@@ -141,8 +141,6 @@ def test_short_forms_fit_their_tiles() -> None:
         if card.type in ("profession", "ship"):
             assert 2 + flag + len(short.short_name(card.kind)) <= 12, card.id
         assert short.describe_card(card.id).endswith(".")
-    for contract in CONTRACTS:
-        assert 2 <= len(short.brief_terms(contract.id)) <= 31, contract.id
 
 
 def test_no_screen_is_imported_before_it_is_shown() -> None:

@@ -135,7 +135,7 @@ def test_what_the_notes_say_of_the_guided_deal_is_so() -> None:
     """The contracts it names, the expedition, a ship first, then one of another color."""
     session = guided()
     view = session.view
-    assert {c.id for c in view.contracts} == {"contract-fighter", "contract-gamester", "contract-explorer"}
+    assert {goal.id for goal in view.goals} == {"contract-fighter", "contract-gamester", "contract-explorer"}
     assert view.expeditions == ("base-expedition-two-crosses",)
     session.play("draw")
     session.play("draw")

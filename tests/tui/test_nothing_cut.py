@@ -178,14 +178,11 @@ def told_above(view: View) -> list[str]:
 
 def told_of_goals(view: View) -> list[str]:
     """What open missions and contracts are called, and how far a game alone is."""
-    names = [contract_name(contract.id) for contract in view.contracts if not contract.markers]
-    tale = view.part
-    names += (
-        [own_story().mission_title(mission.id) for mission in tale.missions if not mission.marks]
-        if tale is not None
-        else []
-    )
-    return names
+    return [
+        contract_name(goal.id) if goal.kind == "contract" else own_story().mission_title(goal.id)
+        for goal in view.goals
+        if not goal.markers
+    ]
 
 
 async def missing(table: Table, session: Session) -> list[str]:

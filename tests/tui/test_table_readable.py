@@ -73,7 +73,7 @@ async def test_one_key_tells_every_contract_and_how_far_everybody_is(open_table:
         assert "m Goals" in table.lines()[-1]
         await table.press("m")
         text = await read_page(table)
-        assert "Contract Luminary (Priest and Jester)" in text and "Ann 1 of 2; Bo 0 of 2" in text
+        assert "Contract Luminary (own a Priest and a Jester)" in text and "Ann 1 of 2; Bo 0 of 2" in text
 
 
 async def test_a_long_rule_of_the_day_stands_on_two_lines(open_table: Open) -> None:
@@ -121,7 +121,7 @@ async def test_ones_own_cards_are_in_sight_late_in_a_game(open_table: Open) -> N
 async def test_progress_of_every_seat_on_large_goals(open_table: Open) -> None:
     session = dealt(HARBOR.replace('"contract-jinx"', '"contract-ransom"'))
     async with open_table(session) as table:
-        ransom = next(line for line in table.lines() if "Ransom" in line)
+        ransom = next(line for line in table.lines() if "pay 15 coins" in line)
         assert "5  3/15" in ransom
         assert "A  B" in next(line for line in table.lines() if "Contracts" in line)
         assert "Ann 5◉" in flat(table) and "Bo 3◉" in flat(table)
@@ -335,7 +335,7 @@ async def test_five_seats_see_every_contract_and_the_cards_of_who_decides(open_t
     session = dealt(CROWDED)
     async with open_table(session) as table:
         lists, seen = table.screen.top.query_one("#lists"), flat(table)
-        for contract in session.view.contracts:
+        for contract in session.view.goals:
             line = next(line for line in table.lines() if contract_name(contract.id) in line)
             assert f"/{contract.need}" in line
         assert len(table.screen.top.query_one("#contracts", Board).panel.lines) <= lists.size.height

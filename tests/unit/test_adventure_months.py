@@ -433,8 +433,8 @@ def test_a_card_that_is_read_lies_to_the_right() -> None:
     """Ruling R25: the newest mission is the one read last."""
     tale = Tale(1).missions("10")
     read_card(tale.state, "11", None)
-    view = table_view(tale.state).part
-    assert view is not None and [(mission.id, mission.newest) for mission in view.missions] == [
+    goals = table_view(tale.state).goals
+    assert [(goal.id, goal.newest) for goal in goals] == [
         ("10", False),
         ("11", True),
     ]

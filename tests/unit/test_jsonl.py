@@ -219,4 +219,6 @@ def test_events_are_given_in_ids_by_what_their_fields_stand_for() -> None:
 
 def test_the_schema_names_types_as_the_protocol_does() -> None:
     names = set(schema()["$defs"])
-    assert {"View", "ResultView", "TaleView", "OptionOut"} <= names and not [name for name in names if "_" in name]
+    assert {"TableOut", "ResultView", "StoryOut", "OptionOut"} <= names and not [
+        name for name in names if "_" in name
+    ]

@@ -62,7 +62,7 @@ def test_a_listener_asks_for_parts_of_the_table() -> None:
     told = type_lines(at, "draw", "harbor", "seats", "contracts", "risk", "who")
     assert "Harbor: Captain, costs " in told
     assert told.count("Ann (active): 3 coins") == 2  # once with the table, once when asked for
-    assert told.count("Contract ") == 2 * len(at.session.view.contracts)
+    assert told.count("Contract ") == 2 * len(at.session.view.goals)
     assert told.count("Risk: ") == 2
     assert at.session.moves == ["draw"]
 

@@ -30,7 +30,7 @@ def test_the_task_names_every_open_contract_in_one_line(puzzle) -> None:
     session = new_session(puzzle.start, [Controller.PERSON] * len(puzzle.start.setup.names))
     line = task_line(session.view)
     assert len(line) <= 80
-    for contract in session.view.contracts:
+    for contract in session.view.goals:
         assert (CONTRACT_BY_ID[contract.id].name in line) is (not contract.markers)
 
 

@@ -72,7 +72,7 @@ def test_the_view_counts_turns_colors_and_markers() -> None:
 def test_the_view_says_what_the_harbor_serves_the_seat_that_decides() -> None:
     state = table(2, harbor=["pirate"], contracts=["mercenary"], coins=[2, 9])
     (told,) = table_view(state).serves
-    assert (told.seat, told.contract, told.short) == (1, "contract-fighter", told.price - 2)
+    assert (told.seat, told.goal, told.short) == (1, "contract-fighter", told.price - 2)
 
 
 def test_an_empty_play_deck_is_filled_by_the_discard_pile() -> None:
@@ -107,10 +107,10 @@ def test_contracts_show_markers_steps_progress_and_rewards_left() -> None:
         3, contracts=["mercenary", "frigate-nemesis"], completed=[[], ["mercenary"]], display=[["pirate"]]
     )
     state.steps = (state.steps[0], b"\x02\x00\x01")
-    first, second = table_view(state).contracts
+    first, second = table_view(state).goals
     assert first.id == "contract-fighter" and first.markers == (2,)
-    assert (first.progress, first.need, first.rewards_left) == ((2, 3, 0), 3, (2, 1, 0, 0))
-    assert second.steps == (2, 0, 1) and second.need == 3 and second.rewards_left == (8, 6, 5, 4, 3)
+    assert (first.have, first.need, first.coins) == ((2, 3, 0), 3, (2, 1, 0, 0))
+    assert second.steps == (2, 0, 1) and second.need == 3 and second.coins == (8, 6, 5, 4, 3)
     assert table_view(state).contracts_left == 1
 
 
@@ -315,11 +315,11 @@ def test_an_option_carries_its_move_and_card() -> None:
     assert coins(state) == [3]
 
 
-def test_a_completed_contract_has_no_marker_on_its_steps() -> None:
+def test_a_completed_contract_has_made_all_its_steps() -> None:
     """Just One More Contract: the marker that completed Galleon Nemesis lies on a coin space."""
     state = table(2, contracts=["galleon-nemesis", "jinx"])
     advance(state, 0, 0, None)
-    assert table_view(state).contracts[0].steps == (1, 0)
+    assert table_view(state).goals[0].steps == (1, 0)
     advance(state, 0, 0, None)
-    view = table_view(state).contracts[0]
-    assert view.markers == (1,) and view.steps == (0, 0) and view.progress == (2, 0)
+    view = table_view(state).goals[0]
+    assert view.markers == (1,) and view.steps == (2, 0) and view.have == (2, 0)

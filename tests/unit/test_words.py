@@ -6,17 +6,16 @@ from typing import get_args
 
 import pytest
 
-from highseas.campaign.begin.royal.setups import GameRequest, wanted_start
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.words.events import _TELL, event_lines
 from highseas.campaign.words.hints import reason
 from highseas.campaign.words.names import counted, full_name, kind_name, listed
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.prompts import option_line, preview_text, prompt_title, reason_text
-from highseas.campaign.words.table import contract_line, harbor_line, terms, view_lines
+from highseas.campaign.words.table import harbor_line, view_lines
 from highseas.campaign.words.turns import summarize_turns
 from highseas.engine.royal.ai.advice import Advice, Why
-from highseas.engine.royal.cards import CARDS, CONTRACTS
+from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.events import EVENT_TYPES, Busted, Hired, Revealed
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import DRAW
@@ -30,11 +29,6 @@ from tests.helpers import card, table
 NAMES = TableNames(("Ann", "Bo"))
 
 
-def test_a_contract_without_a_reward_says_no_coins() -> None:
-    view = desk(wanted_start(GameRequest(seed=42, contracts=("ransom",)))).session.view
-    assert any("the next to complete it gains no coins" in contract_line(laid, view) for laid in view.contracts)
-
-
 def test_every_event_is_told() -> None:
     assert set(_TELL) == {*EVENT_TYPES, *EVENTS}
 
@@ -43,12 +37,6 @@ def test_every_card_kind_has_a_name() -> None:
     for entry in CARDS:
         assert kind_name(entry.kind)
         assert full_name(entry.id)
-
-
-def test_every_contract_has_terms() -> None:
-    told = [terms(contract.id) for contract in CONTRACTS]
-    assert all(told)
-    assert len(set(told)) == len(told)
 
 
 @pytest.mark.parametrize("why", get_args(Why))

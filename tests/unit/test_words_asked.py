@@ -1,13 +1,12 @@
 """What a game asks, in plain words: missions with their titles, card 9, today's rule, where a game stands."""
 
-from msgspec.structs import replace
-
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.session import Controller
 from highseas.campaign.shelf import slots
 from highseas.campaign.words.asked import asked_lines, goal_said, mission_said, where_lines
 from highseas.campaign.words.hints import hint_line
+from highseas.campaign.words.names import contract_name
 from highseas.campaign.words.naming import TableNames, own_story
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.port_royal import PORT_ROYAL
@@ -17,7 +16,7 @@ from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.seen.view import View
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
-from highseas.story.seen import GoalView
+from highseas.story.seen import FinalGoalView
 from tests.adventure import Tale
 
 NAMES = TableNames(("Ann", "Bo"))
@@ -42,19 +41,17 @@ def test_a_campaign_tells_the_titles_of_its_own_cards() -> None:
 
 
 def test_the_new_mission_is_said_after_its_card() -> None:
-    tale = _view().part
-    assert tale is not None
-    assert mission_said(tale, "10", own_story()) == [
+    assert mission_said(_view(), "10", own_story()) == [
         "Mission 10, Correct Change. Give 2 kept Ares Pirates. The first gains 2 coins, everyone gains 1 crown."
     ]
-    assert mission_said(tale, "cover", own_story()) == []
+    assert mission_said(_view(), "cover", own_story()) == []
 
 
 def test_card_9_says_what_it_needs_and_how_far_the_table_is() -> None:
-    said = goal_said(GoalView(2, 1, 3, 6, 17))
+    said = goal_said(FinalGoalView(2, 1, 3, 6, 17))
     assert "2 not done yet" in said and "3 markers of all players together lie on missions (1 now)" in said
     assert "17 influence (6 now)" in said
-    assert "(all are)" in goal_said(GoalView(0, 3, 3, 17, 17))
+    assert "(all are)" in goal_said(FinalGoalView(0, 3, 3, 17, 17))
 
 
 def test_all_that_a_story_asks() -> None:
@@ -70,9 +67,10 @@ def test_all_that_contracts_ask_of_everyone() -> None:
     view = table_view(new_game(Setup("contracts", ("Ann", "Bo"), 3, Options())))
     lines = asked_lines(view, NAMES)
     assert "turns left after this one" in lines[0]
-    for contract in view.contracts:
-        told = next(line for line in lines if line.startswith("Contract ") and contract.id)
-        assert "Ann 0 of" in told and "Bo 0 of" in told
+    for goal in view.goals:
+        told = next(line for line in lines if line.startswith(f"Contract {contract_name(goal.id)} ("))
+        counted = goal.need > 1 or not goal.terms[0].is_moment
+        assert counted == ("Ann " in told) == ("Bo " in told)
 
 
 def test_where_a_game_stands() -> None:
@@ -98,8 +96,5 @@ def test_a_hint_under_an_event_names_the_event() -> None:
 
 
 def test_a_mission_of_the_moment_says_when() -> None:
-    view = _view()
-    assert view.part is not None
-    taxed = replace(view.part.missions[0], id="50", terms=(), moment="pay_tax")
-    told = mission_said(replace(view.part, missions=(taxed,)), "50", own_story())
+    told = mission_said(table_view(Tale(5, 2).missions("50").state), "50", own_story())
     assert "Offered when you have just paid a tax." in told[0]

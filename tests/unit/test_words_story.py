@@ -22,7 +22,6 @@ from highseas.campaign.words.table import clock_line, view_lines
 from highseas.engine.royal import events as ev
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.game import apply, legal
-from highseas.engine.royal.goals.terms import Own, Pay
 from highseas.engine.royal.moves import Accept, Lookout, Move, PutBack, Sell, Take
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.odds import Odds
@@ -33,7 +32,7 @@ from highseas.engine.royal.state import State
 from highseas.story import events as sev
 from highseas.story.checks.figures import ABILITY_KINDS
 from highseas.story.effects import EventEffect
-from highseas.story.format import ChapterWords, CharacterWords, EventWords, MissionMoment, Words
+from highseas.story.format import ChapterWords, CharacterWords, EventWords, Words
 from highseas.story.loader import load_story
 from highseas.story.mode.frames import CoinOffer
 from highseas.story.mode.view import describe_effects, tale_view
@@ -41,10 +40,8 @@ from highseas.story.moves import Choose, Mission, Share
 from highseas.story.seen import (
     CharacterView,
     DayView,
-    GoalView,
+    FinalGoalView,
     HourglassView,
-    MissionView,
-    TermView,
 )
 from tests.adventure import ALL_GROUPS, NAMES, Tale, card, own_story, setup
 
@@ -123,139 +120,6 @@ def test_an_event_that_lies_face_down_has_no_name() -> None:
     assert words.day_line(DayView("", False, False), OWN) == "not known yet"
 
 
-# --- missions ---
-
-TERMS = [
-    (TermView("professions", 1, (0,), professions=("priest",)), "own a Priest"),
-    (TermView("professions", 1, (0,), professions=("innkeeper",)), "own an Innkeeper"),
-    (TermView("professions", 2, (0,), professions=("trader", "sailor")), "own a Trader and a Sailor"),
-    (TermView("professions", 2, (0,), professions=("lookout",) * 2), "own 2 Lookouts"),
-    (
-        TermView("cheap_professions", 3, (0,), max_cost=3),
-        "own 3 professions with a printed cost of 3 or less",
-    ),
-    (TermView("expeditions", 1, (0,)), "own 1 expedition"),
-    (TermView("cutlasses", 2, (0,)), "own 2 cutlasses on professions"),
-    (TermView("influence", 5, (0,)), "own 5 influence"),
-    (TermView("crowns", 3, (0,)), "own 3 crowns"),
-    (TermView("ships", 2, (0,)), "own 2 kept ships"),
-    (TermView("ships", 1, (0,), color="ares"), "own 1 kept Ares Pirates"),
-    (TermView("ships", 1, (0,), color="green", item="bread"), "own 1 kept green ship with Bread"),
-    (TermView("pay_coins", 4, (0,), True), "pay 4 coins"),
-    (TermView("pay_coins", 1, (0,), True), "pay 1 coin"),
-    (TermView("pay_crowns", 3, (0,), True), "pay 3 crowns"),
-    (TermView("pay_ships", 2, (0,), True, color="ares"), "give 2 kept Ares Pirates"),
-    (TermView("pay_ships", 1, (0,), True, item="rum"), "give 1 kept ship with Rum"),
-    (
-        TermView("pay_ships", 1, (0,), True, color="ares", item="book"),
-        "give 1 kept Ares Pirates with Book of Rituals",
-    ),
-    (TermView("pay_professions", 2, (0,), True), "give up 2 professions"),
-    (
-        TermView("pay_professions", 1, (0,), True, professions=("admiral", "sailor")),
-        "give up an Admiral or a Sailor",
-    ),
-    (
-        TermView("pay_professions", 2, (0,), True, professions=("pirate", "sailor")),
-        "give up 2 professions, each a Pirate or a Sailor",
-    ),
-]
-
-
-@pytest.mark.parametrize(("term", "told"), TERMS)
-def test_a_term_in_words(term: TermView, told: str) -> None:
-    assert words.term_text(term) == told
-    assert is_plain(told)
-
-
-def tags(union: Any) -> set[str]:
-    """The kinds of a union of structs, as the story's files write them."""
-    return {str(kind.__struct_config__.tag) for kind in get_args(union)}
-
-
-def test_every_kind_of_term_has_words() -> None:
-    assert set(words._TERMS) == tags(Own) | tags(Pay) == {term.kind for term, _ in TERMS}
-
-
-def mission(**figures: Any) -> MissionView:
-    """A mission with two seats, of these figures."""
-    plain: dict[str, Any] = {"id": "20", "marks": (), "steps": (0, 0), "steps_needed": 1, "terms": ()}
-    moment: dict[str, Any] = {"moment": "", "moment_cards": 0, "fewer": 0}
-    rewards: dict[str, Any] = {"first_coins": 0, "first_crowns": 0, "crowns": 0, "newest": True}
-    return MissionView(**{**plain, **moment, **rewards, **figures})
-
-
-MOMENTS = [
-    (mission(), ""),
-    (mission(moment="pay_tax"), "offered when you have just paid a tax"),
-    (
-        mission(moment="ship_colors", moment_cards=4),
-        "offered to the active player at 4 ship colors in the harbor",
-    ),
-    (
-        mission(moment="stop_at", moment_cards=4, fewer=1),
-        "offered to the active player who stops with exactly 4 cards in the harbor; take 1 card fewer then",
-    ),
-    (
-        mission(moment="stop_at", moment_cards=1, steps_needed=2),
-        "offered to the active player who stops with exactly 1 card in the harbor, on 2 turns",
-    ),
-]
-
-
-@pytest.mark.parametrize(("view", "told"), MOMENTS)
-def test_a_moment_in_words(view: MissionView, told: str) -> None:
-    assert words.mission_moment(view) == told
-    assert words.mission_terms(view) == ([told] if told else [])
-
-
-def test_every_moment_has_words() -> None:
-    assert {view.moment for view, _ in MOMENTS} == {"", *tags(MissionMoment)}
-
-
-def test_the_moment_comes_after_the_terms() -> None:
-    view = mission(terms=(TermView("pay_coins", 5, (0, 0), True),), moment="pay_tax")
-    assert words.mission_terms(view) == ["pay 5 coins", "offered when you have just paid a tax"]
-
-
-@pytest.mark.parametrize(
-    ("figures", "told"),
-    [
-        ({}, "no reward but the marker's"),
-        ({"crowns": 1}, "everyone gains 1 crown"),
-        ({"first_coins": 2}, "the first gains 2 coins"),
-        (
-            {"first_coins": 1, "first_crowns": 2, "crowns": 3},
-            "the first gains 1 coin and 2 crowns, everyone gains 3 crowns",
-        ),
-    ],
-)
-def test_a_reward_in_words(figures: dict[str, int], told: str) -> None:
-    assert words.mission_reward(mission(**figures)) == told
-
-
-def test_a_mission_tells_who_is_how_far() -> None:
-    ships = TermView("pay_ships", 2, (1, 2), True, color="ares")
-    coins = TermView("pay_coins", 4, (3, 4), True)
-    view = mission(terms=(ships, coins))
-    assert words.mission_progress(view, PAIR) == ["Ann 1 of 2, 3 of 4", "Bo 2 of 2, 4 of 4"]
-    done = msgspec.structs.replace(view, marks=(2,))
-    assert words.mission_progress(done, PAIR) == ["Ann 1 of 2, 3 of 4"]
-    assert words.mission_line(done, PAIR) == (
-        "Mission 20, Three Lights (give 2 kept Ares Pirates; pay 4 coins): no reward but the marker's; "
-        "completed by Bo; Ann 1 of 2, 3 of 4"
-    )
-
-
-def test_steps_are_progress_too() -> None:
-    view = mission(moment="stop_at", moment_cards=1, steps_needed=2, steps=(1, 0))
-    assert words.mission_progress(view, PAIR) == ["Ann step 1 of 2", "Bo step 0 of 2"]
-
-
-def test_a_moment_without_terms_has_no_progress() -> None:
-    assert words.mission_progress(mission(moment="pay_tax"), PAIR) == []
-
-
 # --- effects and months ---
 
 EFFECTS: list[tuple[dict[str, Any], str]] = [
@@ -307,7 +171,11 @@ def test_an_effect_reads_the_same_with_its_defaults_written_out(effect: dict[str
 
 
 def test_every_kind_of_effect_has_words() -> None:
-    assert set(words._EFFECTS) == tags(EventEffect) == {effect["kind"] for effect, _ in EFFECTS}
+    assert (
+        set(words._EFFECTS)
+        == {kind.__struct_config__.tag for kind in get_args(EventEffect)}
+        == {effect["kind"] for effect, _ in EFFECTS}
+    )
 
 
 def test_every_event_says_what_it_does() -> None:
@@ -618,12 +486,12 @@ def test_other_games_have_no_story_on_the_table() -> None:
 
 
 def test_card_9_in_words() -> None:
-    assert words.goal_lines(GoalView(2, 3, 8, 11, 22)) == [
+    assert words.goal_lines(FinalGoalView(2, 3, 8, 11, 22)) == [
         "2 missions still to be done",
         "3 of 8 markers on missions",
         "11 of 22 influence points together",
     ]
-    assert words.goal_lines(GoalView(0, 8, 8, 22, 22))[0] == "every mission done"
+    assert words.goal_lines(FinalGoalView(0, 8, 8, 22, 22))[0] == "every mission done"
 
 
 def ended(**figures: Any) -> ResultView:
@@ -634,7 +502,7 @@ def ended(**figures: Any) -> ResultView:
 
 
 def test_a_chapter_is_won_or_lost_against_card_9() -> None:
-    won = ended(goal=GoalView(0, 8, 8, 22, 22))
+    won = ended(goal=FinalGoalView(0, 8, 8, 22, 22))
     assert result_lines(won, PAIR) == [
         "The chapter is won.",
         "Card 9: every mission done; 8 of 8 markers on missions; 22 of 22 influence points together.",
@@ -642,7 +510,7 @@ def test_a_chapter_is_won_or_lost_against_card_9() -> None:
         "Ann: 12 influence, 3 coins.",
         "Bo: 10 influence, 1 coin.",
     ]
-    lost = ended(outcome="lost", winners=(), goal=GoalView(1, 7, 8, 22, 22))
+    lost = ended(outcome="lost", winners=(), goal=FinalGoalView(1, 7, 8, 22, 22))
     assert headline(lost, PAIR) == "The chapter is lost; it can be played again."
     assert "1 mission still to be done" in result_lines(lost, PAIR)[1]
 

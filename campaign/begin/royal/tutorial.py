@@ -112,4 +112,4 @@ def _claims(option: Option) -> str:
 def _tells(view: View, what: str) -> bool:
     """Whether a chapter's table shows missions, or the goal of card 9."""
     tale = tale_in(view)
-    return tale is not None and (bool(tale.missions) if what == "mission" else tale.goal is not None)
+    return tale is not None and (bool(view.goals) if what == "mission" else tale.goal is not None)

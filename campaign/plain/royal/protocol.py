@@ -20,6 +20,7 @@ from highseas.campaign.plain.protocol import (
     Input,
     PageOut,
 )
+from highseas.campaign.plain.royal.table import TableOut
 from highseas.campaign.play.royal.account import Account, account
 from highseas.campaign.play.session import Session
 from highseas.campaign.words.end_report import report_lines
@@ -29,8 +30,8 @@ from highseas.campaign.words.prompts import option_label, preview_text, prompt_t
 from highseas.engine.royal.cards import CARDS, CONTRACTS, POWERS
 from highseas.engine.royal.events import Event, Means, Reshuffled, meanings
 from highseas.engine.royal.seen.preview import Preview
-from highseas.engine.royal.seen.view import Option, Prompt, ResultView, View, ids
-from highseas.story.seen import CoinOfferView, GoalView, TaleView
+from highseas.engine.royal.seen.view import Option, Prompt, ResultView, ids
+from highseas.story.seen import CoinOfferView, FinalGoalView
 
 
 class OptionOut(AnyOption, frozen=True):
@@ -137,8 +138,8 @@ class Output(AnyOutput, frozen=True):
 
     prompt: PromptOut | None
     events: tuple[EventOut, ...]
-    result: ResultView[GoalView] | None
-    view: View[TaleView]
+    result: ResultView[FinalGoalView] | None
+    view: TableOut
     story: tuple[PageOut, ...] = ()
     campaign: CampaignOut | None = None
     report: ReportOut | None = None
@@ -149,7 +150,7 @@ class SeenOut(AnySeen, frozen=True):
 
     prompt: PromptOut | None
     events: tuple[EventOut, ...]
-    view: View[TaleView]
+    view: TableOut
 
 
 KEYS = {"seat_no": "seat", "faces": "cards", "given": "cards", "power": "ability"}

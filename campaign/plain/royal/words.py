@@ -16,12 +16,14 @@ from highseas.campaign.plain.royal.protocol import (
     prompt_out,
     report_out,
 )
+from highseas.campaign.plain.royal.table import table_out
 from highseas.campaign.play.royal.at_table import serves_at, sets_at
 from highseas.campaign.play.royal.puzzles import puzzle_of
 from highseas.campaign.play.royal.warnings import conceding, costly_answer, ending, warning
 from highseas.campaign.play.session import Session
 from highseas.campaign.words.end_report import report_lines
 from highseas.campaign.words.events import event_line
+from highseas.campaign.words.goals import further_lines, goal_line
 from highseas.campaign.words.hints import hint_line
 from highseas.campaign.words.listening import (
     harbor_brief,
@@ -36,9 +38,7 @@ from highseas.campaign.words.odds import kind_lines, odds_lines
 from highseas.campaign.words.prompts import option_label, option_line, prompt_title
 from highseas.campaign.words.puzzles import nudge, solution_lines
 from highseas.campaign.words.results import result_lines
-from highseas.campaign.words.serves import serves_lines
 from highseas.campaign.words.shortcuts import MOVE_KEYS
-from highseas.campaign.words.story import mission_line
 from highseas.campaign.words.table import clock_line, view_lines
 from highseas.engine.royal.events import Event, TurnStarted
 from highseas.engine.royal.moves import PASS
@@ -69,7 +69,7 @@ class RoyalWords(GameWords):
             "harbor": lambda shown: harbor_lines(shown.view),
             "risk": lambda shown: [risk_line(shown.odds)],
             "seats": lambda shown: seat_lines(shown.view, shown.names),
-            "who": lambda shown: serves_lines(serves_at(shown.session), shown.names),
+            "who": lambda shown: further_lines(serves_at(shown.session), shown.names),
             "contracts": tasks,
             "missions": tasks,
             "goals": tasks,
@@ -114,9 +114,8 @@ class RoyalWords(GameWords):
 
     def card_read(self, number: str, shown: Shown) -> list[str]:
         """The mission that lies open with the card."""
-        tale = tale_in(shown.view)
-        missions = tale.missions if tale is not None else ()
-        return [f"{mission_line(mission, shown.names)}." for mission in missions if mission.id == number]
+        opened = [goal for goal in shown.view.goals if goal.kind == "mission" and goal.id == number]
+        return [f"{goal_line(goal, shown.names)}." for goal in opened]
 
     def remark(self, option: Option, session: Session) -> str:
         """That passing ends the game, where it does as far as can be seen."""
@@ -176,7 +175,7 @@ class RoyalWords(GameWords):
             prompt=self.prompt_out(shown.prompt, names),
             events=self.events_out(events, names),
             result=session.result,
-            view=shown.view,
+            view=table_out(shown.view),
             seed=shown.seed,
             rewound=session.rewound,
             notice=notice,
@@ -187,7 +186,7 @@ class RoyalWords(GameWords):
 
     def seen(self, prompt: Prompt | None, events: Sequence[Event], view: View, names: TableNames) -> SeenOut:
         """What one seat may see, in the protocol's types."""
-        return SeenOut(self.prompt_out(prompt, names), self.events_out(events, names), view)
+        return SeenOut(self.prompt_out(prompt, names), self.events_out(events, names), table_out(view))
 
     def prompt_out(self, prompt: Prompt | None, names: TableNames) -> PromptOut | None:
         """A question with all it is about."""

@@ -14,11 +14,12 @@ from highseas.campaign.play.royal.puzzles import puzzle_of
 from highseas.campaign.play.session import Session
 from highseas.engine.game import Moment
 from highseas.engine.royal import events as ev
-from highseas.engine.royal.cards import CARDS, CONTRACT_BY_ID, CONTRACTS
+from highseas.engine.royal.cards import CARDS, CONTRACTS
+from highseas.engine.royal.goals.terms import WhenColors
 from highseas.engine.royal.outcome import TITLES
-from highseas.engine.royal.seen.view import ContractView
+from highseas.engine.royal.seen.goals import GoalKind, GoalView
 from highseas.story import events as sev
-from highseas.story.seen import MissionView, tale_in
+from highseas.story.seen import tale_in
 
 BEFORE = 0
 """In place of a turn: completed before the first move."""
@@ -34,14 +35,14 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """A contract or mission at the end of the game.
+    """A goal at the end of the game.
 
-    `done` has those who completed it, in order. `progress` is how much of `need` each seat had at the end; for a
-    mission with several terms all of them are added up. `best` is the most there ever was of what counts at one
-    moment only (ship colors in the harbor), else 0.
+    `done` has those who completed it, in order. `progress` is how much of `need` each seat had at the end, all of
+    it where it completed the goal; several terms are added up. `best` is the most there ever was of what counts at
+    one moment only (ship colors in the harbor), else 0.
     """
 
-    kind: Literal["contract", "mission"]
+    kind: GoalKind
     id: str
     need: int
     progress: tuple[int, ...]
@@ -50,11 +51,11 @@ class Goal(msgspec.Struct, frozen=True):
 
 
 class Miss(msgspec.Struct, frozen=True):
-    """The contract or mission that stayed open with the least missing: the seat (from 1) that came nearest, and by
+    """The goal that stayed open with the least missing: the seat (from 1) that came nearest, and by
     how much it fell short.
     """
 
-    kind: Literal["contract", "mission"]
+    kind: GoalKind
     id: str
     seat: int
     missing: int
@@ -116,7 +117,7 @@ def account(session: Session) -> Account:
     result = session.result
     assert result is not None
     turns = _turns(session)
-    goals = (*_contracts(session), *_missions(session))
+    goals = _goals(session)
     title = result.title
     puzzle, story = puzzle_of(session.start), tale_in(session.view)
     return Account(
@@ -187,55 +188,28 @@ def _dated(session: Session) -> Iterable[tuple[int, ev.Event]]:
         yield turn, event
 
 
-def _contracts(session: Session) -> list[Goal]:
+def _goals(session: Session) -> tuple[Goal, ...]:
     when, early = _when(session), BEFORE if session.whole_history else UNKNOWN
-    return [
+    return tuple(
         Goal(
-            kind="contract",
-            id=contract.id,
-            need=contract.need,
-            progress=contract.progress,
-            done=tuple(Done(seat, when.get((contract.id, seat), early)) for seat in contract.markers),
-            best=_most_colors(session, contract),
+            kind=goal.kind,
+            id=goal.id,
+            need=goal.need,
+            progress=goal.have,
+            done=tuple(Done(seat, when.get((goal.id, seat), early)) for seat in goal.markers),
+            best=_most_colors(session, goal),
         )
-        for contract in session.view.contracts
-    ]
+        for goal in session.view.goals
+    )
 
 
-def _most_colors(session: Session, contract: ContractView) -> int:
-    """Return the most ship colors the harbor ever had, for an open contract that asks for them at once."""
-    asked = CONTRACT_BY_ID[contract.id]
-    if contract.markers or asked.term.kind != "ship_colors" or asked.steps > 1:
+def _most_colors(session: Session, goal: GoalView) -> int:
+    """Return the most ship colors the harbor ever had, for an open goal that asks for them at once."""
+    asked = any(isinstance(term.term, WhenColors) and term.need == 1 for term in goal.terms)
+    if goal.markers or not asked:
         return 0
     harbors = (moment.state.harbor for moment in session.moments)
     return max(len({CARDS[card].color for card in harbor if CARDS[card].type == "ship"}) for harbor in harbors)
-
-
-def _missions(session: Session) -> list[Goal]:
-    tale = tale_in(session.view)
-    if tale is None:
-        return []
-    when, early = _when(session), BEFORE if session.whole_history else UNKNOWN
-    return [
-        Goal(
-            kind="mission",
-            id=mission.id,
-            need=sum(term.need for term in mission.terms) + _steps_needed(mission),
-            progress=tuple(_mission_progress(mission, seat) for seat in range(1, len(session.players) + 1)),
-            done=tuple(Done(seat, when.get((mission.id, seat), early)) for seat in mission.marks),
-        )
-        for mission in tale.missions
-    ]
-
-
-def _steps_needed(mission: MissionView) -> int:
-    """Return the steps of a mission that has some; a mission of one step has none on the way."""
-    return mission.steps_needed if mission.steps_needed > 1 or not mission.terms else 0
-
-
-def _mission_progress(mission: MissionView, seat: int) -> int:
-    have = sum(min(term.have[seat - 1], term.need) for term in mission.terms)
-    return have + (mission.steps[seat - 1] if _steps_needed(mission) else 0)
 
 
 def _nearest(goals: Iterable[Goal]) -> Miss | None:

@@ -10,10 +10,10 @@ from highseas.engine.royal.seen.serves import serves
 from highseas.engine.royal.seen.view import Prompt, ResultView, Serves, View
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import State
-from highseas.story.seen import GoalView, TaleView
+from highseas.story.seen import FinalGoalView, TaleView
 
 RoyalMoment: TypeAlias = Moment[State]
-RoyalSession: TypeAlias = Session[Setup, State, Move, View[TaleView], Prompt, ResultView[GoalView]]
+RoyalSession: TypeAlias = Session[Setup, State, Move, View[TaleView], Prompt, ResultView[FinalGoalView]]
 
 
 def sets_at(session: RoyalSession) -> tuple[str, ...]:

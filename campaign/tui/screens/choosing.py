@@ -153,11 +153,7 @@ class Choosing:
     def thing(self, thing: Thing) -> None:
         """Enter on a board: take the card or contract if it is an option, else describe it."""
         table = self._table
-        about = [
-            n
-            for n, option in enumerate(table.scene.options)
-            if thing.id in (option.card, option.contract, option.mission)
-        ]
+        about = [n for n, option in enumerate(table.scene.options) if option.is_about(thing.id)]
         ways = [n for n in about if table.scene.options[n].enabled] or about
         if thing.kind in ("seat", "shown") or not ways:
             table.explain(thing)

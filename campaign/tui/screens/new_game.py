@@ -16,9 +16,9 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.form import FormPage, FormScreen
 from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick, Ticks
+from highseas.campaign.words.goals import contract_terms
 from highseas.campaign.words.language import in_words
 from highseas.campaign.words.names import CONTRACT_IDS, contract_name
-from highseas.campaign.words.table import terms
 
 
 class NewGameScreen(FormScreen):
@@ -56,7 +56,7 @@ class NewGameScreen(FormScreen):
                 yield Static(forms.fields()["contracts"].label, markup=False)
                 yield Ticks[str](
                     *(
-                        Selection(f"{contract_name(name)}: {terms(name)}", name, name in last.contracts)
+                        Selection(f"{contract_name(name)}: {contract_terms(name)}", name, name in last.contracts)
                         for name in CONTRACT_IDS
                     ),
                     id="contracts",

@@ -10,7 +10,7 @@ from highseas.campaign.play.royal.puzzles import Puzzle, puzzle_of
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.widgets import odds_bars as odds_panel
-from highseas.campaign.tui.widgets.detail import help_word, mission_pointed
+from highseas.campaign.tui.widgets.detail import goal_pointed, help_word
 from highseas.campaign.tui.widgets.scene import NOTHING, Scene, Thing
 from highseas.campaign.tui.widgets.tabletop import TableTop
 from highseas.story.seen import tale_in
@@ -81,9 +81,9 @@ class TablePages(ShellScreen):
     def action_overview(self) -> None:
         """Who could take what for which contract or mission."""
         from highseas.campaign.tui.screens.dialogs import Page
-        from highseas.campaign.words.serves import serves_lines
+        from highseas.campaign.words.goals import further_lines
 
-        lines = serves_lines(serves_at(self.session), self.names)
+        lines = further_lines(serves_at(self.session), self.names)
         self.app.push_screen(Page(self.words("screens.pages.overview"), lines, "w"))
 
     def action_asked(self) -> None:
@@ -92,7 +92,7 @@ class TablePages(ShellScreen):
         from highseas.campaign.words.asked import asked_lines
 
         view = self.scene.view
-        code = "screens.pages.contracts" if view.contracts else "screens.pages.asked"
+        code = "screens.pages.contracts" if view.goals else "screens.pages.asked"
         title = self.words(code if tale_in(view) is None else "screens.pages.month")
         self.app.push_screen(Page(title, asked_lines(view, self.names), "m"))
 
@@ -107,16 +107,16 @@ class TablePages(ShellScreen):
 
     def explain(self, thing: Thing) -> None:
         """Help for a thing on the table: of a mission what it asks for and how one comes by it."""
-        mission = mission_pointed(self.scene, thing)
-        if mission is None:
+        goal = goal_pointed(self.scene, thing)
+        if goal is None or goal.kind == "contract":
             self.shell.open_help(
                 help_word(replace(self.scene, pointed=thing)), self.names.story, sets_at(self.session)
             )
             return
         from highseas.campaign.tui.screens.dialogs import Page
-        from highseas.campaign.words.help import mission_lines
+        from highseas.campaign.words.help import goal_lines
 
-        title, *lines = mission_lines(mission, self.names)
+        title, *lines = goal_lines(goal, self.names)
         self.app.push_screen(Page(title, lines, "question_mark"))
 
     def action_legend(self) -> None:

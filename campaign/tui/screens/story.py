@@ -22,7 +22,6 @@ from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.words.asked import mission_said
 from highseas.campaign.words.saving import unsaved_line
-from highseas.story.seen import tale_in
 
 WIDEST = 72
 """Columns of a page: longer lines are hard to read."""
@@ -83,10 +82,7 @@ class StoryScreen(ShellScreen):
 
     def _mission(self) -> str:
         """The mission that the card lays out, in plain words; empty if it lays out none."""
-        tale = tale_in(self.session.view)
-        if tale is None:
-            return ""
-        return "\n".join(mission_said(tale, unread(self.session)[0], names_at(self.session).story))
+        return "\n".join(mission_said(self.session.view, unread(self.session)[0], names_at(self.session).story))
 
     def _page(self) -> int:
         """The number of the page that the first paragraph to be read is on."""

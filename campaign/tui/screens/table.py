@@ -24,11 +24,11 @@ from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.log_strip import Log, LogLine
 from highseas.campaign.tui.widgets.scene import Scene, Thing, draws, last_bust_of, newest
 from highseas.campaign.tui.widgets.tabletop import TableTop
+from highseas.campaign.words.goals import goal_name
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.odds import percent
 from highseas.campaign.words.puzzles import task_line
 from highseas.campaign.words.saving import unsaved_line
-from highseas.campaign.words.serves import goal_name
 from highseas.engine.refusal import IllegalMove, NotationError
 from highseas.engine.royal.seen.view import Prompt, View
 
@@ -348,5 +348,5 @@ def _serves(view: View, names: TableNames) -> dict[str, tuple[str, ...]]:
     """The names of what each harbor card would bring the deciding seat further with."""
     found: dict[str, tuple[str, ...]] = {}
     for each in view.serves:
-        found[each.card] = (*found.get(each.card, ()), goal_name(each, names))
+        found[each.card] = (*found.get(each.card, ()), goal_name(each.kind, each.goal, names.story))
     return found

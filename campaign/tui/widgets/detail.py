@@ -3,14 +3,16 @@
 from textual.content import Content
 
 from highseas.campaign.tui.widgets.scene import SERVES, Part, Scene, Thing
+from highseas.campaign.words.goals import goal_line
 from highseas.campaign.words.prompts import let_in_line, option_line
 from highseas.campaign.words.short import describe_card, does
-from highseas.campaign.words.story import mission_line, story_seat_line
-from highseas.campaign.words.table import contract_line, next_card_line, seat_line
+from highseas.campaign.words.story import story_seat_line
+from highseas.campaign.words.table import next_card_line, seat_line
 from highseas.engine.royal.moves import Draw, Keep
 from highseas.engine.royal.seen.faces import face
+from highseas.engine.royal.seen.goals import GoalView
 from highseas.engine.royal.seen.view import Option
-from highseas.story.seen import CharacterView, MissionView, tale_in
+from highseas.story.seen import CharacterView, tale_in
 
 
 def paint(scene: Scene, roomy: bool) -> Content:
@@ -34,16 +36,14 @@ def help_word(scene: Scene) -> str:
     return option.card or option.contract or story or f"prompt-{prompt.kind}"
 
 
-def mission_pointed(scene: Scene, thing: Thing) -> MissionView | None:
-    """The mission that a thing is, or that an option is about."""
-    tale = tale_in(scene.view)
-    mission_id = thing.id if thing.kind == "mission" else ""
+def goal_pointed(scene: Scene, thing: Thing) -> GoalView | None:
+    """The contract or mission that a thing is, or that an option or an offer is about."""
+    about = thing.id if thing.kind in ("contract", "mission") else ""
     if thing.kind == "option" and 0 <= thing.place < len(scene.options):
-        mission_id = scene.options[thing.place].mission
+        about = scene.options[thing.place].contract or scene.options[thing.place].mission
     if scene.prompt is not None and scene.prompt.kind == "mission_offer" and thing.kind in ("option", "none"):
-        mission_id = scene.prompt.mission
-    missions = tale.missions if tale is not None else ()
-    return next((mission for mission in missions if mission.id == mission_id), None)
+        about = scene.prompt.mission
+    return next((goal for goal in scene.view.goals if goal.id == about), None)
 
 
 _WORDS = {"seat": "influence", "mission": "mission"}
@@ -93,12 +93,10 @@ def _sentence(option: Option, scene: Scene) -> str:
 
 
 def _about(option: Option, scene: Scene) -> list[Part]:
-    if option.mission:
-        return [(_mission_text(option.mission, scene), scene.theme.dim)]
+    if option.contract or option.mission:
+        return [(_goal_text(option.contract or option.mission, scene), scene.theme.dim)]
     if isinstance(option.about, CharacterView):
         return [(scene.names.story.character_text(option.about.id), scene.theme.dim)]
-    if option.contract:
-        return [(_contract_text(option.contract, scene), scene.theme.dim)]
     if option.card:
         return [(does(option.card), scene.theme.dim), *_serves(option.card, scene)]
     return []
@@ -119,23 +117,12 @@ def _card(thing: Thing, scene: Scene) -> list[Part]:
     return [(describe_card(thing.id), ""), *_serves(thing.id, scene)]
 
 
-def _contract(thing: Thing, scene: Scene) -> list[Part]:
-    return [(_contract_text(thing.id, scene), "")]
+def _goal(thing: Thing, scene: Scene) -> list[Part]:
+    return [(_goal_text(thing.id, scene), "")]
 
 
-def _contract_text(contract_id: str, scene: Scene) -> str:
-    contract = next(contract for contract in scene.view.contracts if contract.id == contract_id)
-    return f"{contract_line(contract, scene.view)}."
-
-
-def _mission(thing: Thing, scene: Scene) -> list[Part]:
-    return [(_mission_text(thing.id, scene), "")]
-
-
-def _mission_text(mission_id: str, scene: Scene) -> str:
-    tale = tale_in(scene.view)
-    missions = tale.missions if tale is not None else ()
-    return next((f"{mission_line(mission, scene.names)}." for mission in missions if mission.id == mission_id), "")
+def _goal_text(goal_id: str, scene: Scene) -> str:
+    return next((f"{goal_line(goal, scene.names)}." for goal in scene.view.goals if goal.id == goal_id), "")
 
 
 def _seat(thing: Thing, scene: Scene) -> list[Part]:
@@ -158,10 +145,8 @@ def _nothing(thing: Thing, scene: Scene) -> list[Part]:
         return []
     if prompt.card:
         return [(describe_card(prompt.card), ""), *_clash(scene)]
-    if prompt.contract:
-        return [(_contract_text(prompt.contract, scene), "")]
-    if prompt.mission:
-        return [(_mission_text(prompt.mission, scene), "")]
+    if prompt.contract or prompt.mission:
+        return [(_goal_text(prompt.contract or prompt.mission, scene), "")]
     return [(scene.say("panels.unchosen"), scene.theme.dim)] if scene.keys else []
 
 
@@ -170,8 +155,8 @@ _DESCRIBE = {
     "option": _option,
     "card": _card,
     "expedition": _card,
-    "contract": _contract,
-    "mission": _mission,
+    "contract": _goal,
+    "mission": _goal,
     "seat": _seat,
     "shown": _shown,
 }

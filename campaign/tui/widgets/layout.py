@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from highseas.campaign.tui.widgets import contracts, missions, seats
-from highseas.campaign.tui.widgets.contracts import BRIEF, Detail
+from highseas.campaign.tui.widgets import goals, seats
+from highseas.campaign.tui.widgets.goals import Detail
 from highseas.campaign.tui.widgets.scene import Panel, Scene
 from highseas.campaign.tui.widgets.seats import Order
 from highseas.engine.royal.seen.faces import face
@@ -14,12 +14,14 @@ DETAIL_LINES = 2
 """Lines for the thing under the cursor before the log gets any."""
 FORMS: tuple[tuple[Detail, bool], ...] = (
     ("full", True),
+    ("open", True),
     ("full", False),
+    ("open", False),
     ("some", False),
     ("little", False),
     ("least", False),
 )
-"""Forms of the side panel, the fullest first: how much of contracts or missions, whether each card has a line."""
+"""Forms of the side panel, the fullest first: how much of the goals, whether each card has a line."""
 
 
 @dataclass(frozen=True)
@@ -55,10 +57,7 @@ class Side:
 
     def goals(self, scene: Scene, width: int, active: bool, purses: bool) -> Panel:
         """Contracts, or a story's missions."""
-        tale = tale_in(scene.view)
-        if tale is None:
-            return contracts.paint(scene, width, self.detail, active, purses)
-        return missions.paint(scene, tale, width, self.detail, active, purses)
+        return goals.paint(scene, width, self.detail, active, purses)
 
     def seats(self, scene: Scene, width: int, active: bool) -> Panel:
         """Everybody's cards."""
@@ -90,17 +89,17 @@ def side_boards(scene: Scene, width: int, room: int, purses: bool, focus: str, p
     """
     for detail, full in FORMS:
         form = Side(detail, full)
-        goals, cards = (detail, focus == "contracts"), (full, focus == "seats")
+        tasks, cards = (detail, focus == "contracts"), (full, focus == "seats")
         if _least_goals(scene, detail) + _least_seats(scene, full) > room:
             continue
-        if goals not in painted:
-            painted[goals] = form.goals(scene, width, focus == "contracts", purses)
-        if len(painted[goals].lines) + _least_seats(scene, full) > room:
+        if tasks not in painted:
+            painted[tasks] = form.goals(scene, width, focus == "contracts", purses)
+        if len(painted[tasks].lines) + _least_seats(scene, full) > room:
             continue
         if cards not in painted:
             painted[cards] = form.seats(scene, width, focus == "seats")
-        if len(painted[goals].lines) + len(painted[cards].lines) <= room:
-            return Boards(form, painted[goals], painted[cards])
+        if len(painted[tasks].lines) + len(painted[cards].lines) <= room:
+            return Boards(form, painted[tasks], painted[cards])
     return None
 
 
@@ -111,8 +110,8 @@ def cramped_boards(scene: Scene, width: int, purses: bool, focus: str, order: Or
         if (form.detail, focus == "contracts") not in painted:
             painted[form.detail, focus == "contracts"] = form.goals(scene, width, focus == "contracts", purses)
     named, fewer = (painted[form.detail, focus == "contracts"] for form in forms)
-    form, goals = (forms[1], fewer) if len(fewer.lines) < len(named.lines) else (forms[0], named)
-    return Boards(form, goals, form.seats(scene, width, focus == "seats"))
+    form, tasks = (forms[1], fewer) if len(fewer.lines) < len(named.lines) else (forms[0], named)
+    return Boards(form, tasks, form.seats(scene, width, focus == "seats"))
 
 
 @dataclass(frozen=True)
@@ -146,18 +145,11 @@ def fold(boards: Boards, room: int) -> Fold:
 
 
 def _least_goals(scene: Scene, detail: Detail) -> int:
-    """Lines that contracts or missions take at least."""
-    view = scene.view
-    tale = tale_in(view)
-    if tale is None:
-        lines = view.contracts_left if detail in BRIEF else len(view.contracts)
-        return 1 + lines + (view.contracts_left if detail == "full" else 0)
-    if detail in BRIEF:
-        listed = [mission for mission in tale.missions if mission.newest or not mission.marks]
-        return 1 + len(listed)
-    detailed = [mission for mission in tale.missions if detail == "full" or not mission.marks]
-    goal = 1 if tale.goal is not None else 0
-    return 1 + len(tale.missions) + sum(len(mission.terms) for mission in detailed) + goal
+    """Lines that the goals take at least."""
+    listed = [goal for goal in scene.view.goals if goals.has_lines(goal, detail)]
+    tale = tale_in(scene.view)
+    final = 1 if tale is not None and tale.goal is not None else 0
+    return 1 + len(listed) + sum(len(goal.terms) for goal in listed if goals.shows_terms(goal, detail)) + final
 
 
 def _least_seats(scene: Scene, full: bool) -> int:

@@ -105,8 +105,7 @@ class Scene:
         if self.pointed.kind != "option" or not first or not 0 <= self.pointed.place < len(self.options):
             return False
         option = self.options[self.pointed.place]
-        about = (option.card, option.contract, option.mission)
-        return thing.id in about and thing.kind in ("card", "expedition", "contract", "mission")
+        return option.is_about(thing.id) and thing.kind in ("card", "expedition", "contract", "mission")
 
     def options_of(self, card: str) -> list[int]:
         """The numbers of the options about a card."""

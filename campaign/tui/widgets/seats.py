@@ -4,7 +4,7 @@ from typing import Literal
 
 from textual.content import Content
 
-from highseas.campaign.tui.widgets.contracts import labels, markers
+from highseas.campaign.tui.widgets.goals import labels, markers
 from highseas.campaign.tui.widgets.scene import (
     COIN,
     CROWN,
@@ -122,7 +122,7 @@ def _heading(seat: SeatView, number: int, scene: Scene) -> Content:
         (f" {POINT}{seat.influence}", theme.point),
         (f" {CUTLASS}{seat.cutlasses}", theme.blade),
     ]
-    if scene.view.contracts:
+    if any(goal.kind == "contract" for goal in scene.view.goals):
         figures.append((f" {markers(seat)}", ""))
     if seat.discount:
         change = f"{-seat.discount:+d}".replace("-", "−")

@@ -13,7 +13,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option as ListOption
 
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.widgets import choices, clock, contracts, detail, harbor, months, odds_bars, seats
+from highseas.campaign.tui.widgets import choices, clock, detail, goals, harbor, months, odds_bars, seats
 from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.layout import Boards, Painted, Side, cramped_boards, fold, share, side_boards
@@ -99,7 +99,7 @@ class TableTop(Widget):
         width = self.app.size.width
         if self._wide:
             return max(60, min(100, width * 9 // 20))
-        many = len(self.scene.view.seats) >= contracts.MANY_SEATS
+        many = len(self.scene.view.seats) >= goals.MANY_SEATS
         return 42 if width >= 100 else 40 if many and width >= 78 else min(36, max(24, width * 9 // 20))
 
     @property

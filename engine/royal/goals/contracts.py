@@ -27,6 +27,7 @@ from highseas.engine.royal.modes import TAX_OVER, TURN_BEGINS, FrameRules
 from highseas.engine.royal.moves import Complete, Move
 from highseas.engine.royal.outcome import finish_together
 from highseas.engine.royal.piles import Log, gain
+from highseas.engine.royal.seen.goals import RewardsLeft
 from highseas.engine.royal.seen.view import Prompt
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import CONTRACT_INFLUENCE, Seat, State
@@ -132,6 +133,10 @@ class ContractsMode(GoalsMode):
     def lay(self, state: State, laid: Laid) -> None:
         """Replace the open contracts and their markers, which are fields of every state."""
         state.contracts, state.markers, state.steps = laid
+
+    def rewards_left(self, state: State, slot: int) -> RewardsLeft:
+        """The coins of the spaces that are free."""
+        return RewardsLeft(CONTRACTS[state.contracts[slot]].rewards[len(state.markers[slot]) :])
 
     def goal_at(self, state: State, number: int) -> Contract:
         """Return the contract of an index."""

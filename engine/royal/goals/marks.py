@@ -5,7 +5,7 @@ ones. What the two differ in is what `OpenGoals` asks of a mode; all else about 
 `engine.royal.goals.offers`.
 """
 
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.crowns import pay_crowns
@@ -19,6 +19,7 @@ from highseas.engine.royal.goals.terms import Goal, WhenColors, WhenDeclined
 from highseas.engine.royal.modes import MODES, BaseMode
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.piles import Log, pay
+from highseas.engine.royal.seen.goals import GoalKind, RewardsLeft
 from highseas.engine.royal.state import Seat, State
 
 
@@ -36,7 +37,7 @@ class Refusals(NamedTuple):
 class OpenGoals(BaseMode):
     """A mode with goals that lie open: what contracts and missions differ in."""
 
-    goal_kind: ClassVar[Literal["contract", "mission"]]
+    goal_kind: ClassVar[GoalKind]
     refusals: ClassVar[Refusals]
     steps_unasked: ClassVar[bool]
     """Whether a marker that waits on a step space goes on without an offer (ruling R14)."""
@@ -56,6 +57,14 @@ class OpenGoals(BaseMode):
     def goal_id(self, state: State, number: int) -> str:
         """Return what the goal is called in moves, views and events."""
         raise NotImplementedError
+
+    def rewards_left(self, state: State, slot: int) -> RewardsLeft:
+        """Return what completing the goal in this slot still brings."""
+        raise NotImplementedError
+
+    def newest(self, state: State) -> int:
+        """Return the slot of the goal that was laid out last, where that matters; else -1."""
+        return -1
 
     def move_of(self, state: State, number: int, give: bytes) -> Move:
         """Return the move that completes a goal and gives these cards."""

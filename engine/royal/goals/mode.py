@@ -16,9 +16,11 @@ from highseas.engine.royal.goals.terms import (
     WhenDeclined,
     WhenKept,
 )
+from highseas.engine.royal.goals.view import goal_view
 from highseas.engine.royal.modes import BUSTED, STOPPED, TAX_PAID, Further
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.piles import Log
+from highseas.engine.royal.seen.goals import GoalView
 from highseas.engine.royal.state import Seat, State
 
 
@@ -51,6 +53,23 @@ class GoalsMode(OpenGoals):
     def renew(self, plain: dict[str, Any]) -> bool:
         """Older versions saved offers of contracts and of missions apart."""
         return renew_offers(plain)
+
+    def goals(self, state: State) -> tuple[GoalView, ...]:
+        """The open goals, in the order in which they lie."""
+        laid, newest = self.laid(state), self.newest(state)
+        return tuple(
+            goal_view(
+                self.goal_kind,
+                self.goal_id(state, number),
+                self.goal_at(state, number),
+                state.seats,
+                laid.marks[slot],
+                laid.steps[slot],
+                self.rewards_left(state, slot),
+                newest=slot == newest,
+            )
+            for slot, number in enumerate(laid.goals)
+        )
 
     def further(self, state: State, seat_no: int, after: Seat) -> Sequence[Further]:
         """Return the open goals nobody has completed that the seat could mark and `after` is further with."""

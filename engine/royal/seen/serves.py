@@ -52,8 +52,8 @@ def _served(state: State, seat_no: int, card: int) -> list[Serves]:
             price=price,
             coins=len(seat.coins),
             short=max(0, price - len(seat.coins)),
-            contract=goal.id if goal.kind == "contract" else "",
-            mission=goal.id if goal.kind == "mission" else "",
+            kind=goal.kind,
+            goal=goal.id,
         )
         for goal in goals
     ]

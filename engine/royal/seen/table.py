@@ -1,18 +1,16 @@
 """Build the view of a table: what lies on it, and how the game ended."""
 
-from highseas.engine.royal.cards import CARDS, CONTRACTS, SHIP, TYPE
+from highseas.engine.royal.cards import CARDS, SHIP, TYPE
 from highseas.engine.royal.frames.kinds import AfterBust, Taking
 from highseas.engine.royal.frames.take import discount
 from highseas.engine.royal.game import decider
-from highseas.engine.royal.goals.contracts import progress
-from highseas.engine.royal.goals.count import NEED
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.outcome import title
 from highseas.engine.royal.piles import next_pile
 from highseas.engine.royal.seen.figures import offers
 from highseas.engine.royal.seen.observe import concealed
 from highseas.engine.royal.seen.serves import serves
-from highseas.engine.royal.seen.view import ContractView, Phase, ResultView, SeatView, View, ids
+from highseas.engine.royal.seen.view import Phase, ResultView, SeatView, View, ids
 from highseas.engine.royal.state import State
 
 
@@ -35,7 +33,7 @@ def table_view(state: State, seat_no: int | None = None) -> View:
         discard=ids(state.discard),
         time_deck=len(state.time_deck),
         point_deck=len(state.point_deck),
-        contracts=tuple(_contract_view(state, slot) for slot in range(len(state.contracts))),
+        goals=MODES[state.mode].goals(state),
         seats=tuple(_seat_view(state, seat_no) for seat_no in range(len(state.seats))),
         revealed=ids(state.revealed),
         timed=state.timed,
@@ -67,20 +65,6 @@ def _phase(state: State) -> Phase:
         return "bust"
     rules = MODES[state.mode].frames.get(type(bottom))
     return "opening" if rules is not None and rules.first else "discover"
-
-
-def _contract_view(state: State, slot: int) -> ContractView:
-    contract = CONTRACTS[state.contracts[slot]]
-    return ContractView(
-        id=contract.id,
-        markers=tuple(seat_no + 1 for seat_no in state.markers[slot]),
-        steps=tuple(
-            0 if seat_no in state.markers[slot] else step for seat_no, step in enumerate(state.steps[slot])
-        ),
-        progress=tuple(progress(state, slot, seat_no) for seat_no in range(len(state.seats))),
-        need=NEED[state.contracts[slot]],
-        rewards_left=contract.rewards[len(state.markers[slot]) :],
-    )
 
 
 def _seat_view(state: State, seat_no: int) -> SeatView:

@@ -12,13 +12,14 @@ from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.generic import G, V
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.piles import Pile
+from highseas.engine.royal.seen.goals import GoalKind, GoalView
 from highseas.engine.royal.seen.preview import Preview
 
 Phase = Literal["opening", "discover", "trade", "bust", "over"]
 
 
 class Serves(msgspec.Struct, frozen=True):
-    """A harbor card, by id, that would bring a seat (from 1) further with an open `contract` or `mission`.
+    """A harbor card, by id, that would bring a seat (from 1) further with an open goal: a `kind` of it, and its id.
 
     The seat has `now` of the `need` things wanted and would have `then`; it has `coins` and would pay `price`, the
     fee to the active player included, for which it is `short` of so many coins.
@@ -31,24 +32,9 @@ class Serves(msgspec.Struct, frozen=True):
     need: int
     price: int
     coins: int
-    contract: str = ""
-    mission: str = ""
+    kind: GoalKind
+    goal: str
     short: int = 0
-
-
-class ContractView(msgspec.Struct, frozen=True):
-    """An open contract. `markers` are the seats that completed it, in order; the lists that follow have one
-    entry per seat: `steps` the step space its marker stands on (0: none, or on a coin space because the contract
-    is completed), `progress` how much of `need` it has. `rewards_left` are the coins of the free spaces, next
-    first.
-    """
-
-    id: str
-    markers: tuple[int, ...]
-    steps: tuple[int, ...]
-    progress: tuple[int, ...]
-    need: int
-    rewards_left: tuple[int, ...]
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -99,7 +85,7 @@ class View(msgspec.Struct, Generic[V], frozen=True):
     discard: tuple[str, ...]
     time_deck: int
     point_deck: int
-    contracts: tuple[ContractView, ...]
+    goals: tuple[GoalView, ...]
     seats: tuple[SeatView, ...]
     revealed: tuple[str, ...]
     timed: bool
@@ -152,6 +138,10 @@ class Option(msgspec.Struct, frozen=True):
     def enabled(self) -> bool:
         """Whether the option can be chosen."""
         return self.reason is None
+
+    def is_about(self, thing: str) -> bool:
+        """Whether it is about this card, contract or mission."""
+        return thing in (self.card, self.contract, self.mission)
 
 
 class Prompt(msgspec.Struct, frozen=True):

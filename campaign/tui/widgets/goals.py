@@ -1,0 +1,263 @@
+"""The goals: what contracts or missions ask, what they bring, who completed them, how far everyone is.
+
+Figures stand at the end of a line: of each term where terms have lines of their own, else of the goal as a whole.
+"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from textual.content import Content
+
+from highseas.campaign.tui.widgets.scene import (
+    COIN,
+    CROWN,
+    NO_TEXT,
+    POINT,
+    SERVES,
+    Panel,
+    Part,
+    Scene,
+    Thing,
+    click,
+    folded,
+    spread,
+)
+from highseas.campaign.words.goals import short_name
+from highseas.campaign.words.terms import term_words
+from highseas.engine.royal.seen.goals import GoalView, TermView
+from highseas.engine.royal.seen.view import SeatView
+from highseas.story.seen import FinalGoalView, tale_in
+
+FULL, HALF, VOYAGE = "■", "□", "⚑"
+MOST_BOXES = 6
+"""What is needed has boxes up to this number."""
+LARGE_NEED, MANY_SEATS = 10, 4
+"""From this need on, the figures of this many seats do not fit beside a name."""
+Detail = Literal["full", "open", "some", "little", "least"]
+"""How much is shown: all terms; those of open goals; of these no terms of contracts, which are known by
+their names; as before with the completed ones in one line; completed ones only counted."""
+BRIEF: tuple[Detail, ...] = ("little", "least")
+"""Forms in which what is completed has no lines of its own."""
+
+
+def paint(scene: Scene, width: int, detail: Detail, active: bool, purses: bool) -> Panel:
+    """The panel, with as much `detail` as is asked for.
+
+    With `purses`, lines on top show every seat's coins and who decides: the seats themselves may be out of sight.
+    """
+    goals, tale = scene.view.goals, tale_in(scene.view)
+    panel = Panel()
+    if purses and len(scene.view.seats) > 1:
+        panel.add(*purse_lines(scene, width))
+    panel.add(_title(scene, width, active))
+    for place, goal in enumerate(goals):
+        if has_lines(goal, detail):
+            panel.put(Thing(goal.kind, goal.id, place))
+            panel.add(*_goal(goal, place, scene, width, shows_terms(goal, detail)))
+    panel.add(*_done(goals, scene, width, detail))
+    if tale is not None and tale.goal is not None:
+        panel.add(*_final(tale.goal, scene, width))
+    return panel
+
+
+def has_lines(goal: GoalView, detail: Detail) -> bool:
+    """Whether a goal has lines of its own in this form."""
+    return detail not in BRIEF or not goal.markers or goal.newest
+
+
+def shows_terms(goal: GoalView, detail: Detail) -> bool:
+    """Whether the lines of a goal show its terms in this form."""
+    return detail == "full" or (not goal.markers and (detail == "open" or goal.kind == "mission"))
+
+
+def _title(scene: Scene, width: int, active: bool) -> Content:
+    theme, goals = scene.theme, scene.view.goals
+    kind = "contract" if tale_in(scene.view) is None else "mission"
+    still_open = sum(1 for goal in goals if not goal.markers)
+    count = (
+        scene.say("goals.panel.count", open=still_open, all=len(goals))
+        if goals
+        else scene.say(f"goals.panel.none.{kind}")
+    )
+    title = Content.assemble(
+        ("▸" if active else " ", theme.key), (scene.say(f"goals.panel.title.{kind}"), theme.heading)
+    )
+    heads = initials(scene, _cell(scene)) if goals else NO_TEXT
+    if title.cell_length + 2 + len(count) + 1 + heads.cell_length <= width:
+        title = Content.assemble(title, (f"  {count}", theme.dim))
+    return spread(width, title, heads)
+
+
+def _done(goals: Sequence[GoalView], scene: Scene, width: int, detail: Detail) -> list[Content]:
+    """The completed ones without lines of their own: by name, or in the least form counted."""
+    done = [short_name(goal, scene.names) for goal in goals if not has_lines(goal, detail)]
+    if not done:
+        return []
+    text = scene.say("goals.panel.done", names=done) if detail == "little" else ""
+    return folded(
+        width,
+        Content(f"✓ {text or scene.say('goals.panel.completed', n=len(done))}").stylize(scene.theme.dim),
+    )
+
+
+def labels(seats: tuple[SeatView, ...]) -> list[str]:
+    """A letter for each seat: its initial, or its number if two begin alike."""
+    initials = [seat.name[:1].upper() for seat in seats]
+    return initials if len(set(initials)) == len(seats) else [str(n + 1) for n in range(len(seats))]
+
+
+def purse_lines(scene: Scene, width: int) -> list[Content]:
+    """Every seat's name and coins, after its letter where that is not its initial; as many lines as that takes."""
+    seats, theme = scene.view.seats, scene.theme
+    lines: list[Content] = []
+    line = Content("")
+    for number, (seat, label) in enumerate(zip(seats, labels(seats), strict=True), 1):
+        mine = scene.prompt is not None and scene.prompt.seat == number
+        name = seat.name if seat.name[:1].upper() == label else f"{label} {seat.name}"
+        purse = Content.assemble(
+            (f"{'►' if mine else ' '}{name}", theme.decides if mine else ""), (f" {seat.coins}{COIN}", theme.coin)
+        )
+        if line.cell_length and line.cell_length + purse.cell_length > width:
+            lines, line = [*lines, line], Content("")
+        line += purse
+    return [each for text in [*lines, line] for each in folded(width, text)]
+
+
+def initials(scene: Scene, cell: int) -> Content:
+    """Heads of columns of `cell` columns each, one for each of several seats, above their figures."""
+    seats = scene.view.seats
+    if len(seats) == 1:
+        return NO_TEXT
+    heads: list[Part] = []
+    for number, label in enumerate(labels(seats), 1):
+        mine = scene.prompt is not None and scene.prompt.seat == number
+        heads.append((f"{label:>{cell}}", scene.theme.decides if mine else scene.theme.dim))
+    return Content.assemble(*heads, " " * 3)
+
+
+def _goal(goal: GoalView, place: int, scene: Scene, width: int, with_terms: bool) -> list[Content]:
+    theme = scene.theme
+    pointed = scene.points_at(Thing(goal.kind, goal.id, place))
+    numbers = [n for n, option in enumerate(scene.options) if option.enabled and option.is_about(goal.id)]
+    done = bool(goal.markers)
+    mark = "►" if pointed else scene.key(numbers[0]) or SERVES if numbers else "✓" if done else SERVES
+    style = theme.good if numbers else theme.dim if done else "bold"
+    newest = " ◂" if goal.newest else ""
+    head = Content.assemble((f"{mark} ", theme.key if numbers else style), (f"{_name(goal, scene)}{newest}", style))
+    right = [Content.assemble(gain) for gain in _reward(goal, scene)]
+    right += [] if with_terms else [_figures(goal, goal.need, goal.have, scene)]
+    lines = folded(width, head, Content(" ").join(part for part in right if part.cell_length))
+    if with_terms:
+        lines += [line for term in goal.terms for line in _term(goal, term, scene, width)]
+    link = click(f"screen.pick('contracts', {place})")
+    lines = [line.stylize(link) for line in lines]
+    return [line.stylize(theme.marked) for line in lines] if pointed else lines
+
+
+def _name(goal: GoalView, scene: Scene) -> str:
+    """A contract's name; a mission's number and title."""
+    name = short_name(goal, scene.names)
+    return name if goal.kind == "contract" else f"{name} {scene.names.story.mission_title(goal.id)}".rstrip()
+
+
+def _reward(goal: GoalView, scene: Scene) -> list[Part]:
+    """What the next to complete it gains, or the first alone; then what everyone gains."""
+    theme, say = scene.theme, scene.say
+    gains: list[tuple[str, str, bool]] = []
+    if goal.coins:
+        gains.append((f"{goal.coins[0]}{COIN}", theme.coin if goal.coins[0] else theme.dim, goal.only_first))
+    if goal.first_crowns:
+        gains.append((f"{goal.first_crowns}{CROWN}", theme.point, True))
+    if goal.crowns:
+        gains.append((f"{goal.crowns}{CROWN}", theme.point, False))
+    return [(say("goals.panel.first", gains=text) if first else text, style) for text, style, first in gains]
+
+
+def _term(goal: GoalView, term: TermView, scene: Scene, width: int) -> list[Content]:
+    """What is asked, and how much of it the seats have; a moment after its sign."""
+    sign = "! " if term.is_moment else ""
+    text = Content(f"  {sign}{term_words(term.term, 'short', scene.names.language)}")
+    text = text.stylize(scene.theme.heading if term.is_moment else scene.theme.dim if goal.markers else "")
+    return folded(width, text, _figures(goal, term.need, term.have, scene), indent=4)
+
+
+def _figures(goal: GoalView, need: int, have: Sequence[int], scene: Scene) -> Content:
+    """How much of `need` each seat has: boxes for a seat alone, a figure per seat for several; none for no need."""
+    theme, seats = scene.theme, scene.view.seats
+    if not need:
+        return NO_TEXT
+    if len(seats) == 1:
+        if goal.markers:
+            return Content.assemble(("✓", theme.good))
+        boxes = FULL * have[0] + HALF * (need - have[0]) + " " if need <= MOST_BOXES else ""
+        return Content.assemble((boxes, theme.good), (f"{have[0]}/{need}", theme.dim))
+    if need >= LARGE_NEED and len(seats) >= MANY_SEATS:
+        return _far_apart(goal, need, have, scene)
+    cell = _cell(scene)
+    parts: list[Part] = []
+    for seat, (count, made) in enumerate(zip(have, goal.steps, strict=True), 1):
+        if seat in goal.markers:
+            parts.append((f"{'✓':>{cell}}", theme.good))
+        else:
+            far = f"{'▪' if made and need == goal.steps_needed else ''}{count}"
+            parts.append((f"{far:>{cell}}", theme.good if count >= need else "" if count else theme.dim))
+    return Content.assemble(*parts, (f"/{need:<2}", theme.dim))
+
+
+def _far_apart(goal: GoalView, need: int, have: Sequence[int], scene: Scene) -> Content:
+    """Every seat's letter and figure, for terms in large figures."""
+    theme = scene.theme
+    parts: list[Part] = []
+    for seat, label in enumerate(labels(scene.view.seats), 1):
+        far = "✓" if seat in goal.markers else str(have[seat - 1])
+        parts.append((f"{label} {far} ", theme.good if far == "✓" else "" if far != "0" else theme.dim))
+    return Content.assemble(*parts, (scene.say("goals.panel.of", need=need), theme.dim))
+
+
+def _cell(scene: Scene) -> int:
+    """Columns of a seat's figure: large needs have room in them where the seats are few."""
+    few = len(scene.view.seats) < MANY_SEATS
+    large = any(term.need >= LARGE_NEED for goal in scene.view.goals for term in goal.terms)
+    return 3 if few and large else 2
+
+
+def markers(seat: SeatView) -> str:
+    """The markers a seat has left, and those it has not."""
+    return "▪" * seat.markers_left + "▫" * (seat.markers - seat.markers_left)
+
+
+# --- what card 9 wants ---
+
+
+def _final(goal: FinalGoalView, scene: Scene, width: int) -> list[Content]:
+    """What the table has and needs together; in words where a line has room for them."""
+    say = scene.say
+    words = _final_text(
+        goal,
+        scene,
+        say("goals.final.markers"),
+        say("goals.final.influence"),
+        say("goals.final.missions", n=goal.missions_open),
+    )
+    signs = _final_text(goal, scene, VOYAGE, POINT, say("goals.final.missions_short", n=goal.missions_open))
+    return folded(width, words if words.cell_length <= width else signs, indent=9)
+
+
+def _final_text(goal: FinalGoalView, scene: Scene, markers: str, influence: str, to_do: str) -> Content:
+    theme = scene.theme
+
+    def figure(have: int, need: int) -> tuple[str, str]:
+        return f"{have}/{need}", theme.good if have >= need else theme.bad
+
+    placed, points = (
+        figure(goal.markers, goal.markers_needed),
+        figure(goal.influence, goal.influence_needed),
+    )
+    parts: list[Part] = [
+        (f" {scene.say('goals.final.title')} ", theme.heading),
+        (f" {markers}{placed[0]}", placed[1]),
+        (f" {influence}{points[0]}", points[1]),
+    ]
+    if goal.missions_open:
+        parts.append((f" {to_do}", theme.bad))
+    return Content.assemble(*parts)

@@ -1,0 +1,36 @@
+"""What a term of a goal asks for, in words: one wording for help, panels, lines, prompts, reports and the journal.
+
+The sentences are the catalogue's, by the kind of the term, with its fields as figures. A new kind needs its
+sentences and nothing here.
+"""
+
+from typing import Any, Literal
+
+from highseas.campaign.words.names import ENGLISH, GameLanguage
+from highseas.engine.royal.cards import BASE_COLORS
+from highseas.engine.royal.goals.terms import Term
+
+Form = Literal["long", "short"]
+"""A whole clause, or few words for a line of a panel."""
+
+
+def term_words(term: Term, form: Form = "long", language: GameLanguage = ENGLISH) -> str:
+    """What a term asks for, as in "own 2 Lookouts"; in `short`, "2 Lookouts"."""
+    return language.say(f"terms.{form}.{term.kind}", **_figures(term))
+
+
+def term_counted(term: Term, count: int, language: GameLanguage = ENGLISH) -> str:
+    """So many of what a term counts, as in "2 cutlasses"."""
+    return language.say(f"terms.counted.{term.kind}", n=count)
+
+
+def term_never(term: Term, best: int, language: GameLanguage = ENGLISH) -> str:
+    """That a moment never came to anybody; `best` is the most there was of what it counts at once."""
+    return language.say(f"terms.never.{term.kind}", best=best, **_figures(term))
+
+
+def _figures(term: Term) -> dict[str, Any]:
+    figures = {field: getattr(term, field) for field in term.__struct_fields__}
+    if "color" in figures:
+        figures["named"] = bool(figures["color"]) and figures["color"] not in BASE_COLORS
+    return figures
