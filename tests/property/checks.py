@@ -13,6 +13,7 @@ from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.events import CrownsGained, Event, Means, Reshuffled, meanings
 from highseas.engine.royal.expeditions import missing_symbols, ways
 from highseas.engine.royal.game import apply, clone, decider, legal
+from highseas.engine.royal.modes import knows_as_one
 from highseas.engine.royal.moves import Complete, Expedition, Move, Take
 from highseas.engine.royal.notation import format_move, parse
 from highseas.engine.royal.seen.observe import concealed, determinize, observe
@@ -201,6 +202,8 @@ def one_seat_is_shown_nothing_hidden(state: State, seed: int) -> None:
         for other in (determinize(seen, seed), determinize(seen, seed + 1)):
             assert _shown(other, seat_no) == shown
         assert result_view(seen.table) == result_view(state)
+        if seat_no == decider(state) or knows_as_one(state):  # nothing is kept from whom it is for
+            assert view_for(state, seat_no) == table_view(state) and prompt_for(state, seat_no) == prompt(state)
 
 
 def events_name_nothing_hidden(before: State, after: State, log: list[Event]) -> None:

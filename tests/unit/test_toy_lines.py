@@ -8,8 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from highseas.campaign.cli.lines import tell_session
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play import games
+from highseas.campaign.play.replay import read_replay, write_replay
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import slots
@@ -139,6 +141,18 @@ def test_plain_lines_for_one_seat_show_its_card_alone(with_player: HighCard) -> 
     drawn = HIGH_CARD.new(START.setup).deck[0]
     text = type_lines(desk(DECKHAND, PERSON, seat=2), "table", "quit")
     assert f"hands: ((0, {drawn}), ({hidden()[1]},))" in text
+
+
+def test_it_is_told_from_a_replay(capsys: pytest.CaptureFixture[str]) -> None:
+    text = write_replay(desk().session)
+    tell_session(read_replay(text), quiet=False)
+    assert capsys.readouterr().out.splitlines() == ["deck: 7", "hands: ((0,), (0,))"]
+    session = desk().session
+    for move in ("draw", "stand", "stand"):
+        session.play(move)
+    tell_session(read_replay(write_replay(session)), quiet=False)
+    drawn, end = capsys.readouterr().out.splitlines()
+    assert drawn.startswith("drawn: seat 1") and end.startswith("Won by ")
 
 
 def test_it_is_saved_at_every_decision_and_gone_on_with(tmp_path: Path) -> None:
