@@ -18,6 +18,7 @@ from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.files.paths import NoHome
 from highseas.campaign.play.crash import Bug
 from highseas.campaign.play.errors import SaveError
+from highseas.campaign.play.royal.at_table import RoyalSession, royal
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import doctor, slots
 from highseas.campaign.shelf.finished_games import Sweeper
@@ -27,6 +28,7 @@ from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import THEMES, textual_themes
 from highseas.campaign.words.naming import StoryNames, own_story
 from highseas.campaign.words.saving import leaving_unsaved
+from highseas.engine.game import NoSuchPart
 from highseas.platform import on_ending
 
 _BY_SIGNAL = 128
@@ -48,7 +50,7 @@ class HighSeasApp(Shell):
         self._first = first
         self.crash: Bug | None = None
         """The bug that ended the program, with the game that was played."""
-        self._playing: Session | None = None
+        self._playing: RoyalSession | None = None
         self._sweeper: Sweeper | None = None
 
     def on_mount(self) -> None:
@@ -93,16 +95,25 @@ class HighSeasApp(Shell):
         """Show the table with this game, upon the title."""
         from highseas.campaign.tui.screens.table import TableScreen
 
+        try:
+            table = TableScreen(royal(session))
+        except NoSuchPart as error:
+            slots.leave(session)
+            self.fail(error)
+            return
         if self._playing is not None and self._playing.autosaver is not session.autosaver:
             self._stop_playing()  # a chapter that goes on keeps its slot
         self._playing = session
-        self.push_screen(TableScreen(session))
+        self.push_screen(table)
 
     def look_through(self, session: Session) -> None:
         """Show the table with this game at its beginning, for looking only."""
         from highseas.campaign.tui.screens.table import TableScreen
 
-        self.push_screen(TableScreen(session, look_at=0))
+        try:
+            self.push_screen(TableScreen(royal(session), look_at=0))
+        except NoSuchPart as error:
+            self.fail(error)
 
     def leave_game(self, session: Session, then: Callable[[], None]) -> None:
         """Leave a game and do `then`; one that cannot be saved even now asks first."""

@@ -51,6 +51,12 @@ def open_table(session: "Session") -> int:
     """Straight to the table with this game; the exit status."""
     if not is_terminal():
         return refuse()
+    from highseas.campaign.play.royal.at_table import royal
     from highseas.campaign.tui.app import run
+    from highseas.engine.game import NoSuchPart
 
-    return run(session)
+    try:
+        return run(royal(session))
+    except NoSuchPart as error:
+        complain(in_words(error))
+        return 2

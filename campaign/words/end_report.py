@@ -3,7 +3,7 @@
 from highseas.campaign.chapters.campaign import campaign_in, is_complete
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.royal.account import Account, account
-from highseas.campaign.play.session import Session
+from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.words.account import (
     best_turn_line,
     goal_lines,
@@ -17,7 +17,7 @@ from highseas.campaign.words.results import result_lines
 from highseas.story.seen import tale_in
 
 
-def report_lines(session: Session) -> list[str]:
+def report_lines(session: RoyalSession) -> list[str]:
     """Format the end report, the headline first, the line to share last. The game must be over."""
     result = session.result
     assert result is not None
@@ -48,7 +48,7 @@ def _line(text: str) -> list[str]:
     return [text] if text else []
 
 
-def _drama_lines(session: Session, report: Account) -> list[str]:
+def _drama_lines(session: RoyalSession, report: Account) -> list[str]:
     """Format the turns to remember, busts, cards set aside, the seed."""
     names = names_at(session)
     lines = [best_turn_line(report.best_turn, names)] if report.best_turn else []
@@ -63,7 +63,7 @@ def _drama_lines(session: Session, report: Account) -> list[str]:
     return [*lines, f"Busts: {busts}.{aside}", *_line(decisions)]
 
 
-def _campaign_lines(session: Session) -> list[str]:
+def _campaign_lines(session: RoyalSession) -> list[str]:
     """Format a chapter's crowns and months, and how the campaign stands."""
     tale, campaign = tale_in(session.view), campaign_in(session)
     if tale is None:
@@ -79,6 +79,6 @@ def _campaign_lines(session: Session) -> list[str]:
     return lines
 
 
-def shared_line(session: Session) -> str:
+def shared_line(session: RoyalSession) -> str:
     """Return the line to share of a finished game."""
     return share_line(account(session), session.names)

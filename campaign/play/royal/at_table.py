@@ -3,9 +3,10 @@
 from typing import TypeAlias
 
 from highseas.campaign.play.session import Session
-from highseas.engine.game import Moment
+from highseas.engine.game import Moment, NoSuchPart
 from highseas.engine.royal.modes import sets_of
 from highseas.engine.royal.moves import Move
+from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.serves import serves
 from highseas.engine.royal.seen.view import Prompt, ResultView, Serves, View
 from highseas.engine.royal.setup import Setup
@@ -14,6 +15,13 @@ from highseas.story.seen import FinalGoalView, TaleView
 
 RoyalMoment: TypeAlias = Moment[State]
 RoyalSession: TypeAlias = Session[Setup, State, Move, View[TaleView], Prompt, ResultView[FinalGoalView]]
+
+
+def royal(session: Session) -> RoyalSession:
+    """Return a session as one of Port Royal. Raises `NoSuchPart` for another game: it has no screen."""
+    if session.game is not PORT_ROYAL:
+        raise NoSuchPart("game.without.screen")
+    return session
 
 
 def sets_at(session: RoyalSession) -> tuple[str, ...]:

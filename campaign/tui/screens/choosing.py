@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Protocol
 
+from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.royal.warnings import Warned, conceding, warning
-from highseas.campaign.play.session import Session
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.foresight import foreseen
 from highseas.campaign.tui.shell import Shell
@@ -57,7 +57,7 @@ class Asking(Protocol):
 class Choosing:
     """How a table's question is answered."""
 
-    def __init__(self, table: Asking, session: Session) -> None:
+    def __init__(self, table: Asking, session: RoyalSession) -> None:
         self._table, self._session = table, session
         self._clicked = NOTHING
 

@@ -13,7 +13,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.chapters.naming import names_at
-from highseas.campaign.play.session import NeedsConsent, Session, SessionError
+from highseas.campaign.play.royal.at_table import RoyalSession
+from highseas.campaign.play.session import NeedsConsent, SessionError
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Line
@@ -30,7 +31,7 @@ class History:
     `went_back` is called after the game has returned to an earlier moment.
     """
 
-    def __init__(self, screen: ShellScreen, session: Session, went_back: Callable[[], None]) -> None:
+    def __init__(self, screen: ShellScreen, session: RoyalSession, went_back: Callable[[], None]) -> None:
         self._screen, self._session, self._went_back = screen, session, went_back
 
     @property
@@ -111,7 +112,7 @@ class LogScreen(Screen[int | None]):
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.LOG)]
     AUTO_FOCUS = "OptionList"
 
-    def __init__(self, session: Session, at: int, theme: ThemeStyles) -> None:
+    def __init__(self, session: RoyalSession, at: int, theme: ThemeStyles) -> None:
         super().__init__()
         self._at, self._theme = at, theme
         names = names_at(session)

@@ -10,7 +10,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.chapters.journal import JournalEntry, journal
-from highseas.campaign.play.session import Session
+from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.prose import prose_content
 from highseas.campaign.tui.screens.base import ShellScreen
@@ -25,7 +25,7 @@ class JournalScreen(ShellScreen):
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.JOURNAL)]
     AUTO_FOCUS = "OptionList"
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: RoyalSession) -> None:
         super().__init__()
         self._sections = journal(session)
         self._entries: list[JournalEntry | None] = []

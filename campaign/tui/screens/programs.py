@@ -5,7 +5,8 @@ from collections.abc import Callable
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.chapters.reading import unread
 from highseas.campaign.files.settings import SPEEDS
-from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.play.royal.at_table import RoyalSession
+from highseas.campaign.play.session import Controller
 from highseas.campaign.tui.motion import Once
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.widgets.tabletop import WIDE
@@ -27,7 +28,7 @@ class Programs:
     def __init__(
         self,
         screen: ShellScreen,
-        session: Session,
+        session: RoyalSession,
         is_now: Callable[[], bool],
         change: Callable[[Callable[[], object]], None],
         done: Callable[[], None],

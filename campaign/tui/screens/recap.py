@@ -8,7 +8,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from highseas.campaign.chapters.naming import names_at
-from highseas.campaign.play.session import Session
+from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.tui.speech import language_of
 from highseas.campaign.tui.widgets.log_strip import Log
 from highseas.campaign.words.asked import where_lines
@@ -20,7 +20,7 @@ LAST = 3
 class Recap(ModalScreen[None]):
     """Chapter and month or turns left, what happened last, what is asked, what the game is about."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: RoyalSession) -> None:
         super().__init__()
         self._session = session
 

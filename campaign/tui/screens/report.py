@@ -12,8 +12,9 @@ from textual.widgets.option_list import Option
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import After, after
 from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.royal.puzzles import Puzzle, next_puzzle, puzzle_of
-from highseas.campaign.play.session import Controller, Session, SessionError
+from highseas.campaign.play.session import Controller, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import stats
 from highseas.campaign.shelf import slots
@@ -37,7 +38,7 @@ class ReportScreen(ShellScreen):
     NEXT: ClassVar[tuple[keymap.Key, ...]] = keymap.REPORT
     """What can be done next, a line and a key each."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: RoyalSession) -> None:
         super().__init__()
         self.session = session
 
@@ -141,7 +142,7 @@ class PuzzleReport(ReportScreen, inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.PUZZLE_REPORT), *PAGES]
     NEXT: ClassVar[tuple[keymap.Key, ...]] = keymap.PUZZLE_REPORT
 
-    def __init__(self, session: Session, puzzle: Puzzle) -> None:
+    def __init__(self, session: RoyalSession, puzzle: Puzzle) -> None:
         super().__init__(session)
         self._next = next_puzzle(puzzle, stats.solved_so_far())
 
@@ -165,7 +166,7 @@ class PuzzleReport(ReportScreen, inherit_bindings=False):
         self.app.push_screen(PuzzlesScreen())
 
 
-def report_of(session: Session) -> ReportScreen:
+def report_of(session: RoyalSession) -> ReportScreen:
     """The end report that fits the game."""
     if session.campaign is not None:
         return ChapterReport(session)

@@ -13,7 +13,7 @@ from textual.widgets import Static
 from highseas.campaign.chapters.campaign import Campaign, campaign_of
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.chapters.reading import page, prose_of, read_one, turned_to, unread
-from highseas.campaign.play.session import Session
+from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.prose import prose_content
 from highseas.campaign.tui.screens.base import ShellScreen
@@ -46,7 +46,7 @@ class StoryScreen(ShellScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.STORY)]
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: RoyalSession) -> None:
         super().__init__()
         self.session = session
 
@@ -147,7 +147,7 @@ class StoryScreen(ShellScreen):
         self.action_on()
 
 
-def read_unread(app: Shell, session: Session, then: Callable[[], None] | None = None) -> bool:
+def read_unread(app: Shell, session: RoyalSession, then: Callable[[], None] | None = None) -> bool:
     """Show what waits to be read, if anything does; `then` comes after it, or at once."""
     if not unread(session):
         if then is not None:

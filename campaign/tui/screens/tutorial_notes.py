@@ -6,13 +6,13 @@ from highseas.campaign.begin.royal.tutorial import FIRST_TIMES, is_guided, note_
 from highseas.campaign.tui.shell import Shell
 
 if TYPE_CHECKING:
-    from highseas.campaign.play.session import Session
+    from highseas.campaign.play.royal.at_table import RoyalSession
 
 
 class TutorialNotes:
     """Notes for one game. What was seen is kept in the settings; the guided game shows everything again."""
 
-    def __init__(self, session: "Session") -> None:
+    def __init__(self, session: "RoyalSession") -> None:
         self._session = session
         self.guided = is_guided(session)
         self._resumed = bool(session.moves)

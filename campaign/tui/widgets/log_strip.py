@@ -6,7 +6,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from highseas.campaign.chapters.naming import names_at
-from highseas.campaign.play.session import Session
+from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.words.events import event_lines
 from highseas.engine.game import Moment
@@ -22,7 +22,7 @@ class Log:
     def __init__(self) -> None:
         self._lines: dict[int, tuple[Moment, list[str]]] = {}
 
-    def last(self, session: Session, number: int, count: int = MOST) -> list[LogLine]:
+    def last(self, session: RoyalSession, number: int, count: int = MOST) -> list[LogLine]:
         """Return the last log lines up to move `number`, each with its move."""
         found: list[LogLine] = []
         while number >= 0 and len(found) < count:
@@ -30,7 +30,7 @@ class Log:
             number -= 1
         return found[count - 1 :: -1] if len(found) > count else found[::-1]
 
-    def _of(self, session: Session, number: int) -> list[str]:
+    def _of(self, session: RoyalSession, number: int) -> list[str]:
         moment = session.moments[number]
         known = self._lines.get(number)
         if known is None or known[0] is not moment:  # another one is there after going back
