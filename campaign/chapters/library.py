@@ -19,7 +19,8 @@ from highseas.campaign.files import archive, datafile, paths
 from highseas.campaign.files.archive import Limits, Member
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.errors import SessionError
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.language import in_words
+from highseas.campaign.words.names import ENGLISH
 from highseas.engine.refusal import Refusal
 from highseas.platform import read_regular, rename
 from highseas.story.format import Story
@@ -92,7 +93,13 @@ def check(folder: Path) -> tuple[list[Refusal], list[Refusal]]:
 
 def _unplayable(problems: Sequence[Refusal], folder: Path | None) -> SessionError:
     where = str(folder) if folder is not None else ""
-    return SessionError("chapters.unplayable", why=problems[0], more=len(problems) - 1, folder=where)
+    why = fault_line(problems[0])
+    return SessionError("chapters.unplayable", why=why, more=len(problems) - 1, folder=where)
+
+
+def fault_line(fault: Refusal) -> str:
+    """One thing that is wrong with a story, as a sentence of a language that knows what the game's things are."""
+    return in_words(fault, ENGLISH)
 
 
 def files_of(folder: Path) -> dict[str, bytes]:

@@ -15,7 +15,7 @@ from highseas.campaign.cli.play import new
 from highseas.campaign.cli.root import command_group, whole
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import slots
-from highseas.campaign.words.language import ENGLISH, in_words
+from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.terminal import complain, say
 
 _Slot = Annotated[str, Parameter(help="Name of the saved campaign.")]
@@ -41,7 +41,7 @@ def check_story(folder: Path, /) -> int:
     """
     found, remarks = library.check(folder)
     for finding in found:
-        complain(in_words(finding))
+        complain(library.fault_line(finding))
     if found:
         return 2
     say(ENGLISH.say("cli.story.playable", folder=str(folder)))

@@ -3,12 +3,14 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from typing import Any, Literal
 
 import msgspec
 
 from highseas.campaign.words.language import Language
 from highseas.campaign.words.shipped import words_file
 from highseas.engine.royal.cards import BASE_COLORS, CARD_BY_ID, CARDS, CONTRACT_BY_ID, SET_OF, Card
+from highseas.engine.royal.goals.terms import Term
 
 
 class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,6 +24,14 @@ class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 CONTRACT_IDS = tuple(CONTRACT_BY_ID)
 """Every contract by its id, in the order of the rulebook."""
 _SMALL_WORDS = ("of", "to", "all", "and", "the")
+
+
+def term_figures(term: Term) -> dict[str, Any]:
+    """Return the figures of a term's sentences: its fields, and whether its color is a name of its own."""
+    figures = {field: getattr(term, field) for field in term.__struct_fields__}
+    if "color" in figures:
+        figures["named"] = bool(figures["color"]) and figures["color"] not in BASE_COLORS
+    return figures
 
 
 class GameLanguage(Language):
@@ -47,6 +57,7 @@ class GameLanguage(Language):
             "plural_names": lambda kinds: self.listed(map(self.plural_name, kinds)),
             "card_names": lambda cards: self.listed(map(self.card_name, cards)),
             "full_names": lambda cards: self.listed(map(self.full_name, cards)),
+            "term": self.term,
         }
 
     @cached_property
@@ -62,6 +73,10 @@ class GameLanguage(Language):
     def plural_name(self, kind: str) -> str:
         """Several people of a kind, as in "Vice Admirals"."""
         return f"{self.kind_name(kind)}s"
+
+    def term(self, term: Term, form: Literal["long", "short"] = "short") -> str:
+        """What a term of a goal asks for: in few words, or as a whole clause."""
+        return self.say(f"terms.{form}.{term.kind}", **term_figures(term))
 
     def _kinds_named(self, kinds: Sequence[str], one: Callable[[str], str]) -> list[str]:
         """Each of these kinds once, as often as it is named: "a Trader" (by `one`), "2 Lookouts"."""

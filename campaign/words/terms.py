@@ -4,10 +4,9 @@ The sentences are the catalogue's, by the kind of the term, with its fields as f
 sentences and nothing here.
 """
 
-from typing import Any, Literal
+from typing import Literal
 
-from highseas.campaign.words.names import ENGLISH, GameLanguage
-from highseas.engine.royal.cards import BASE_COLORS
+from highseas.campaign.words.names import ENGLISH, GameLanguage, term_figures
 from highseas.engine.royal.goals.terms import Term
 
 Form = Literal["long", "short"]
@@ -16,7 +15,7 @@ Form = Literal["long", "short"]
 
 def term_words(term: Term, form: Form = "long", language: GameLanguage = ENGLISH) -> str:
     """What a term asks for, as in "own 2 Lookouts"; in `short`, "2 Lookouts"."""
-    return language.say(f"terms.{form}.{term.kind}", **_figures(term))
+    return language.term(term, form)
 
 
 def term_counted(term: Term, count: int, language: GameLanguage = ENGLISH) -> str:
@@ -26,11 +25,4 @@ def term_counted(term: Term, count: int, language: GameLanguage = ENGLISH) -> st
 
 def term_never(term: Term, best: int, language: GameLanguage = ENGLISH) -> str:
     """That a moment never came to anybody; `best` is the most there was of what it counts at once."""
-    return language.say(f"terms.never.{term.kind}", best=best, **_figures(term))
-
-
-def _figures(term: Term) -> dict[str, Any]:
-    figures = {field: getattr(term, field) for field in term.__struct_fields__}
-    if "color" in figures:
-        figures["named"] = bool(figures["color"]) and figures["color"] not in BASE_COLORS
-    return figures
+    return language.say(f"terms.never.{term.kind}", best=best, **term_figures(term))

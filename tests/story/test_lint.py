@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from highseas.campaign.chapters.library import fault_line
 from highseas.campaign.main import run
-from highseas.campaign.words.language import in_words
 from highseas.story import lint
 from highseas.story.loader import OWN_STORY
 
 
 def check_folder(folder: Path) -> list[str]:
     """What is wrong with a story, in words."""
-    return [in_words(finding) for finding in lint.check_folder(folder)]
+    return [fault_line(finding) for finding in lint.check_folder(folder)]
 
 
 TWO_CARDS = Path(__file__).parent / "two_cards"
@@ -89,24 +89,29 @@ BREAKS = [
     ),
     ("rules.toml", "markers = [3, 5, 6, 10]", "markers = [4, 5, 6, 10]", "1 player can place 3 markers"),
     # missions that cannot be done
-    (ONE, 'joins = ["80"]', "", "it needs 2 ships of ares to keep, but 0 can be had by then"),
-    (ONE, 'professions = ["captain"]', 'professions = ["lookout"]', "cards of the profession 'lookout', but 0"),
-    (ONE, 'professions = ["captain"]', 'professions = ["cook"]', "cards of the profession 'cook'"),
+    (ONE, 'joins = ["80"]', "", "more than can be had by then: give 2 Ares Pirates (on the way 10)"),
+    (
+        ONE,
+        'professions = ["captain"]',
+        'professions = ["lookout"]',
+        "more than can be had by then: Lookout (on",
+    ),
+    (ONE, 'professions = ["captain"]', 'professions = ["cook"]', "more than can be had by then: Cook (on the way"),
     (ONE, 'own = [{ kind = "influence", at_least = 7 }]', "", "mission 16: it asks for nothing"),
     (
         "chapters/4.toml",
         '{ kind = "pay_ships", at_least = 1, item = "bread" }',
         '{ kind = "pay_ships", at_least = 6, item = "bread" }',
-        "it needs 6 ships with bread to keep, but 5",
+        "give 6 Bread; 5 of 6 can be had",
     ),
     (
         ONE,
         'own = [{ kind = "influence", at_least = 7 }]',
         'pay = [{ kind = "pay_crowns", crowns = 9 }]',
-        "9 crowns",
+        "pay 9 crowns; ",
     ),
-    ("chapters/3.toml", "at_least = 4 }", "at_least = 7 }", "it needs 7 ship colors, but 6 can be had by then"),
-    (TWO, 'joins = ["81"]', "", "mission 21: it needs 1 ships with rum to keep, but 0"),
+    ("chapters/3.toml", "at_least = 4 }", "at_least = 7 }", "7 ship colors, own turn; 6 of 7 can be had"),
+    (TWO, 'joins = ["81"]', "", "mission 21: it asks for more than can be had by then: give 1 Rum"),
     (FIVE, 'joins = ["85"]', 'joins = ["86"]', "there is no group '86' of play cards"),
     (FIVE, 'joins = ["85"]', "", "group 85 is not in the Play deck by the end on every way"),
     # figures

@@ -4,6 +4,7 @@ The proof counts with the counters of the rules (`engine.royal.goals.count`), on
 cards can bring: what falls short there nobody can ever have.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from highseas.engine.royal.cards import (
@@ -55,8 +56,9 @@ def shortfalls(goal: Goal, cards: bytes, crowns: int = 0, points: int = 0, taxes
     return [each for each in counted if each.have < each.need]
 
 
+@lru_cache(maxsize=64)
 def fullest(cards: bytes, crowns: int, points: int) -> Seat:
-    """Return a seat that has hired, kept and claimed all it can of these cards."""
+    """Return a seat that has hired, kept and claimed all it can of these cards. It is shared: never change it."""
     professions = bytes(card for card in cards if TYPE[card] == PROFESSION)
     items = bytes(card for card in cards if TYPE[card] == SHIP and ITEM[card])
     expeditions = bytes(
