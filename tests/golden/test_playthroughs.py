@@ -34,6 +34,6 @@ STORIES = {
 
 
 @pytest.mark.parametrize("story", STORIES)
-def test_the_story_is_told_as_before(story: str, snapshot: Snapshot) -> None:
+def test_the_story_plays_as_before(story: str, snapshot: Snapshot) -> None:
     snapshot.snapshot_dir = Path(__file__).parent / "snapshots"
     snapshot.assert_match(tell(STORIES[story]), f"{story}.txt")

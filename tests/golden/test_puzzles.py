@@ -43,7 +43,7 @@ def test_each_says_what_it_wants(puzzle: Puzzle) -> None:
     assert check_deal(puzzle.start.deal) == []
 
 
-def test_an_unknown_puzzle_is_told() -> None:
+def test_an_unknown_puzzle_is_refused() -> None:
     with refused(SessionError, match=r"the puzzles are: .*three-blades"):
         find("blimp")
 
@@ -125,10 +125,10 @@ def test_simple_ways_to_play_do_not_win(puzzle: Puzzle, naive: str) -> None:
 def test_the_table_of_puzzles_in_the_documentation_is_true() -> None:
     page = Path("docs/deals.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `([a-z-]+)` \| (\d) \| (\d) \| ([\d,]+) \| (\d+) \|$", page, re.MULTILINE)
-    told = [(name, *(int(figure.replace(",", "")) for figure in figures)) for name, *figures in rows]
+    output = [(name, *(int(figure.replace(",", "")) for figure in figures)) for name, *figures in rows]
     found = []
     for puzzle in puzzles():
         state = puzzle.start.lay_out()
         seats = len(puzzle.start.setup.names)
         found.append((puzzle.name, puzzle.difficulty, seats, *Prover(state).count(state)))
-    assert told == found
+    assert output == found

@@ -115,14 +115,16 @@ def main() -> None:
         print(f"{moved} finished games moved to the history in {time.perf_counter() - begun:.1f} s\n")
         slots.leave(slots.resume(settled, LAST))
         print("| start | saves | one save | 1,000 saves | ratio |\n| --- | --- | --- | --- | --- |")
-        for told, measured in (
+        for output, measured in (
             ("title painted", title),
             ("`highseas resume` at the table", table),
             ("`line --resume last`, start to end", lines),
         ):
             for state, home in (("old, first start", "old"), ("settled", "settled")):
                 few, many, ratio = compare(folder / "few", folder / home, measured, folder / "scratch")
-                print(f"| {told} | {state} | {few * 1e3:.0f} ms | {many * 1e3:.0f} ms | {ratio:.2f} |", flush=True)
+                print(
+                    f"| {output} | {state} | {few * 1e3:.0f} ms | {many * 1e3:.0f} ms | {ratio:.2f} |", flush=True
+                )
 
 
 if __name__ == "__main__":

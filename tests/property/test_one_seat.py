@@ -108,7 +108,7 @@ def json_of(session: Session, seat: int) -> bytes:
     return msgspec.json.encode(Desk(session, None).seen_by(seat))
 
 
-def test_json_tells_the_same_of_all_tables_that_fit_what_a_seat_knows() -> None:
+def test_json_is_the_same_for_all_tables_that_fit_what_a_seat_knows() -> None:
     """Ruling R29: in words as in ids."""
     request = CampaignRequest(names=("Ann", "Bo"), seed=3, competitive=True)
     session, luck = slots.new_session(begin_campaign(request)[0], [Controller.PERSON] * 2), Random(3)
@@ -121,10 +121,10 @@ def test_json_tells_the_same_of_all_tables_that_fit_what_a_seat_knows() -> None:
     for number in range(40):
         moment = session.moments[-1]
         for seat_no in (0, 1):
-            told, hidden = json_of(session, seat_no + 1), hidden + (not sees_revealed(moment.state, seat_no))
+            json, hidden = json_of(session, seat_no + 1), hidden + (not sees_revealed(moment.state, seat_no))
             for other in (determinize(observe(moment.state, seat_no), seed) for seed in (number, number + 1)):
                 session.moments[-1] = structs.replace(moment, state=other)
-                assert json_of(session, seat_no + 1) == told
+                assert json_of(session, seat_no + 1) == json
             session.moments[-1] = moment
         moves = legal(session.state)
         session.play(next((move for move in moves if isinstance(move, Lookout)), None) or luck.choice(moves))
@@ -186,7 +186,7 @@ def test_a_lookout_against_rivals_is_for_one_seat_alone(crow: None) -> None:
     assert len(coins) > 1
 
 
-def test_somebody_who_plays_alone_is_told_what_the_lookout_saw(crow: None) -> None:
+def test_somebody_who_plays_alone_sees_what_the_lookout_saw(crow: None) -> None:
     """The base game alone has no table that plays as one, and nobody to hide a card from."""
     state, log = crowned(seats=1), list[Event]()
     apply(state, Lookout(), log)

@@ -49,8 +49,8 @@ def by_views(state: State) -> list[Serves]:
                 *missions(state, after, seat_no),
                 *contracts(state, after, seat_no),
             ):
-                told = {"price": price, "coins": len(seat.coins), "short": max(0, price - len(seat.coins))}
-                found.append(Serves(seat_no + 1, CARDS[card].id, now, then, need, kind=kind, goal=goal, **told))
+                figures = {"price": price, "coins": len(seat.coins), "short": max(0, price - len(seat.coins))}
+                found.append(Serves(seat_no + 1, CARDS[card].id, now, then, need, kind=kind, goal=goal, **figures))
     return found
 
 
@@ -131,6 +131,6 @@ def test_nothing_on_the_table_changes() -> None:
 def test_a_second_settler_is_no_clerk() -> None:
     """Trade Outpost asks for a Settler and a Clerk: of two in the harbor the Clerk alone goes on with it."""
     state = table(1, harbor=["settler", "clerk"], contracts=["trade-outpost"], display=[["settler"]])
-    (told,) = serves(state, (0,))
-    assert CARD_BY_ID[told.card].kind == "clerk"
-    assert (told.goal, told.now, told.then, told.need) == ("contract-trade-outpost", 1, 2, 2)
+    (serve,) = serves(state, (0,))
+    assert CARD_BY_ID[serve.card].kind == "clerk"
+    assert (serve.goal, serve.now, serve.then, serve.need) == ("contract-trade-outpost", 1, 2, 2)

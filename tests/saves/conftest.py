@@ -11,7 +11,7 @@ import pytest
 from highseas.saves import Store, pack, unpack
 
 CHANGES = ("open", "write", "fsync", "replace", "rename", "link", "unlink")
-"""The calls by which this package touches a disk, of which each may fail; an `open` that makes a file is told
+"""The calls by which this package touches a disk, of which each may fail; an `open` that makes a file is listed
 apart as "create"."""
 
 

@@ -116,9 +116,9 @@ def test_foreign_file() -> None:
 
 def test_newer_format_names_the_version_to_get() -> None:
     newer = seal(b"?", msgspec.structs.replace(META, app="3.2.1", format=FORMAT + 1))
-    with refused(NewerSave, match=r"High Seas 3.2.1, newer than this one; update High Seas") as told:
+    with refused(NewerSave, match=r"High Seas 3.2.1, newer than this one; update High Seas") as output:
         open_sealed(newer)
-    assert told.value.app == "3.2.1"
+    assert output.value.app == "3.2.1"
 
 
 def test_newer_envelope_is_newer_not_damaged() -> None:

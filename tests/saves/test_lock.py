@@ -70,9 +70,9 @@ def test_the_lock_of_a_program_that_ended_is_free(store: Store) -> None:
 
 def test_a_second_store_in_the_same_program_is_another_writer(store: Store, save: Save) -> None:
     with store.lock("game"):
-        with pytest.raises(SlotBusy) as told:
+        with pytest.raises(SlotBusy) as output:
             Store(store.folder).write("game", save(1))
-        assert told.value.slot == "game"
+        assert output.value.slot == "game"
         with pytest.raises(SlotBusy):
             store.lock("GAME")
         store.write("game", save(1))
@@ -138,7 +138,7 @@ def test_a_lock_whose_file_was_removed_meanwhile_does_not_count(
             Store(store.folder).lock("game")
 
 
-def test_a_file_system_without_locks_is_told(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_system_without_locks_is_reported(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_: int, *, blocking: bool) -> bool:
         raise OSError(errno.ENOLCK, "no locks")
 

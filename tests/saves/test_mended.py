@@ -87,14 +87,14 @@ def test_such_a_game_is_played_on_to_its_end(name: str, rule: str) -> None:
     assert session.result is not None
 
 
-def test_the_sentence_is_told_in_lines_in_json_and_once() -> None:
-    told = type_lines(Desk(load("mission-51-declined"), None), "table")
-    assert told.count(HERE) == 1
+def test_the_notice_is_shown_once_in_lines_and_json() -> None:
+    output = type_lines(Desk(load("mission-51-declined"), None), "table")
+    assert output.count(HERE) == 1
     first, second = send(Desk(load("mission-51-declined"), None), {"move": 1})[:2]
     assert first["notice"].endswith(HERE) and second["notice"] is None
 
 
-def test_what_an_old_save_does_not_tell_is_no_reason_to_lose_its_history() -> None:
+def test_a_field_missing_in_an_old_save_does_not_lose_its_history() -> None:
     """Who looked at the known card follows from the moves."""
     session = load("known-card-in-a-rivals-turn")
     assert session.whole_history and not session.notice
@@ -117,7 +117,7 @@ def test_an_old_table_without_history_guesses_who_looked() -> None:
         ("innkeeper-given-up-sells", INNKEEPER, 354),
     ],
 )
-def test_a_replay_of_older_rules_is_told_up_to_the_mended_one(
+def test_a_replay_of_older_rules_is_played_up_to_the_mended_one(
     name: str, rule: str, number: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
@@ -132,7 +132,7 @@ def test_a_replay_of_older_rules_is_told_up_to_the_mended_one(
     assert capsys.readouterr().out.splitlines()[-1] == sentence
 
 
-def test_a_replay_whose_beginning_was_mended_tells_nothing() -> None:
+def test_a_replay_whose_beginning_was_mended_is_refused() -> None:
     text = (FOLDER / "variable-without-missions.txt").read_text(encoding="utf-8")
     with refused(ReplayFileError, match="made by older rules, and nothing of it can be told: now the "):
         read_replay(text)
@@ -267,7 +267,7 @@ def test_newer_games_show_nothing() -> None:
     assert any(SELLS[index] for index in range(len(CARDS)))
 
 
-def test_a_copy_of_the_program_tells_it_too(home: Path) -> None:
+def test_the_notice_is_shown_on_opening_from_the_store_too(home: Path) -> None:
     """From the store: the sentence comes when the game is opened, not when it is listed."""
     store = slots.open_store()
     name = store.import_from(FOLDER / "mission-51-declined.hsv", None)

@@ -47,13 +47,13 @@ def test_the_present_format_is_left_as_it_is() -> None:
     assert migrate(FORMAT, data) is data
 
 
-def test_a_gap_is_told() -> None:
+def test_a_gap_is_refused() -> None:
     with refused(MissingStep, match="save format 3 into 4"):
         migrate(1, dict(OLDEST), target=4, find=find_fake)
 
 
 @pytest.mark.parametrize("written", [0, -1, 4])
-def test_formats_outside_the_chain_are_told(written: int) -> None:
+def test_formats_outside_the_chain_are_refused(written: int) -> None:
     with pytest.raises(MissingStep):
         migrate(written, {}, target=3, find=find_fake)
 

@@ -67,12 +67,12 @@ def test_error_begins_with_the_name_given() -> None:
 
 
 @pytest.mark.parametrize("value", [2**64, object(), "\ud800", 1j])
-def test_what_has_no_place_in_a_save_is_told(value: object) -> None:
+def test_what_a_save_cannot_hold_is_refused(value: object) -> None:
     with refused(Unsavable, match="please report this"):
         encode({"value": value})
 
 
-def test_a_payload_without_end_is_told() -> None:
+def test_an_endless_payload_is_refused() -> None:
     data: dict[str, Any] = {}
     data["self"] = data
     with pytest.raises(Unsavable):

@@ -172,11 +172,11 @@ def test_a_refused_write_is_one_sentence_and_loses_nothing(
     disk: Any, tmp_path: Path, save: Save, number_in: NumberIn, call: str, code: int, sentence: str
 ) -> None:
     store = filled(tmp_path / "games", save)
-    with store.lock("game"), disk.refusing(call, code), pytest.raises(CannotWrite) as told:
+    with store.lock("game"), disk.refusing(call, code), pytest.raises(CannotWrite) as output:
         store.write("game", save(5))
-    assert in_words(told.value).startswith(f"Writing to {tmp_path / 'games'} failed because ")
-    assert sentence in in_words(told.value)
-    assert told.value.folder == tmp_path / "games"
+    assert in_words(output.value).startswith(f"Writing to {tmp_path / 'games'} failed because ")
+    assert sentence in in_words(output.value)
+    assert output.value.folder == tmp_path / "games"
     assert good_numbers(store.folder, number_in) == {"game": 4}
     assert sorted(path.name for path in store.folder.iterdir()) == [
         "game.hsv",
@@ -233,7 +233,7 @@ def test_a_disk_that_fills_up_in_the_middle_of_a_rename_undoes_it(
 
 
 @pytest.mark.usefixtures("links")
-def test_a_rename_that_is_refused_at_any_one_call_leaves_one_slot_and_tells_which(
+def test_a_rename_that_is_refused_at_any_one_call_leaves_one_slot_and_names_it(
     disk: Any, tmp_path: Path, save: Save, number_in: NumberIn
 ) -> None:
     for fail_at in range(1, MOST_CALLS):

@@ -18,13 +18,13 @@ def run_and_kill(folder: Path, seconds: float) -> int:
     """Lets the writer save for a while after its first save, kills it, and returns the last number it printed."""
     with subprocess.Popen([sys.executable, str(WRITER), str(folder)], stdout=subprocess.PIPE) as writer:
         assert writer.stdout is not None
-        told = [writer.stdout.readline()]
+        output = [writer.stdout.readline()]
         killer = Timer(seconds, writer.kill)
         killer.start()
-        told += writer.stdout.readlines()
+        output += writer.stdout.readlines()
         killer.join()
     assert writer.returncode != 0
-    whole = [line for line in told if line.endswith(b"\n")]
+    whole = [line for line in output if line.endswith(b"\n")]
     return int(whole[-1])
 
 

@@ -233,7 +233,7 @@ def test_free_names(store: Store, save: Save) -> None:
 # The list
 
 
-def test_the_list_tells_everything_about_slots(store: Store, save: Save, damage: Damage) -> None:
+def test_the_list_describes_slots_completely(store: Store, save: Save, damage: Damage) -> None:
     for number, name in enumerate(["old", "broken", "newer", "lost", "new"]):
         store.write(name, save(1))
         store.write(name, save(2))

@@ -52,7 +52,7 @@ def test_a_save_asks_what_it_asked_and_plays_on_to_the_same_table(path: Path) ->
 
 
 @pytest.mark.parametrize("path", REPLAYS, ids=lambda path: path.name.partition(".")[0])
-def test_a_replay_is_told_to_its_end(path: Path) -> None:
+def test_a_replay_is_played_to_its_end(path: Path) -> None:
     session = read_replay(path.read_text(encoding="utf-8"))
     assert not session.notice
     moves = packed(ROADS)[path.name.partition(".")[0]]["moves"]

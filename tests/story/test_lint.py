@@ -169,14 +169,14 @@ BREAKS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "old", "new", "told"), BREAKS, ids=[f"{b[0]}: {b[3]}" for b in BREAKS])
-def test_a_broken_story_is_told(folder: Path, name: str, old: str, new: str, told: str) -> None:
+@pytest.mark.parametrize(("name", "old", "new", "output"), BREAKS, ids=[f"{b[0]}: {b[3]}" for b in BREAKS])
+def test_a_fault_of_a_story_is_reported(folder: Path, name: str, old: str, new: str, output: str) -> None:
     path = folder / name
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     found = check_folder(folder)
-    assert any(told in sentence for sentence in found), found
+    assert any(output in sentence for sentence in found), found
 
 
 def test_a_text_that_is_missing_empty_or_too_many(folder: Path) -> None:
@@ -202,7 +202,7 @@ def test_all_files_that_cannot_be_read_are_moments_at_once(folder: Path) -> None
     assert len(check_folder(folder)) == 2
 
 
-def test_a_tangle_of_tests_comes_to_an_end(folder: Path) -> None:
+def test_checking_a_tangle_of_tests_ends(folder: Path) -> None:
     """Two ways at each of forty cards would be a million million ways."""
     head = 'number = 1\nopening = "cover"\nfirst = "1"\nend = "61"\n'
     card = (
@@ -233,7 +233,7 @@ def test_no_folder_no_chapters_no_text(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "old", "new", "told"),
+    ("name", "old", "new", "output"),
     [
         ("text/en/10.md", "\n\n", "\n\nred \x1b[31m", "text/en/10.md, line 3: it has the control character U+001B"),
         ("text/en/10.md", "# ", "# \x00", "text/en/10.md, line 1: it has the control character U+0000"),
@@ -247,8 +247,8 @@ def test_no_folder_no_chapters_no_text(tmp_path: Path) -> None:
         ("story.toml", 'id = "', 'id = "\\u009b', "story.toml, line 3: it has the control character U+009B"),
     ],
 )
-def test_control_characters_are_named(folder: Path, name: str, old: str, new: str, told: str) -> None:
+def test_control_characters_are_named(folder: Path, name: str, old: str, new: str, output: str) -> None:
     """They would go to the terminal of everybody who reads the story."""
     path = folder / name
     path.write_text(path.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
-    assert any(told in sentence for sentence in check_folder(folder)), check_folder(folder)
+    assert any(output in sentence for sentence in check_folder(folder)), check_folder(folder)

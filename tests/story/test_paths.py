@@ -43,7 +43,7 @@ def test_the_ways_of_the_first_chapter() -> None:
     ]
 
 
-def test_the_command_tells_what_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_reports_what_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 0
     assert capsys.readouterr().out == report(STORY)
     assert main([str(tmp_path)]) == 2

@@ -68,7 +68,7 @@ def test_both_outcomes_of_a_test_read_differently(chapter: Chapter) -> None:
         assert not shared
 
 
-def test_titles_are_told_apart() -> None:
+def test_titles_are_distinguished() -> None:
     titles = [ENGLISH[card_id].title for card_id in NUMBERED]
     assert len(set(titles)) == len(titles)
 

@@ -46,7 +46,7 @@ def test_a_setting_of_a_newer_version_is_kept(tmp_path: Path) -> None:
         ('signs = "runes"', "signs"),
     ],
 )
-def test_a_value_that_does_not_fit_is_told_and_the_others_stay(tmp_path: Path, line: str, key: str) -> None:
+def test_a_value_that_does_not_fit_is_reported_and_the_others_stay(tmp_path: Path, line: str, key: str) -> None:
     file = tmp_path / "settings.toml"
     file.write_text(f'{line}\ntheme = "light"\n')
     loaded, problem = settings.load(file)
@@ -62,7 +62,7 @@ def test_any_name_a_player_may_have_comes_back(tmp_path: Path) -> None:
         assert settings.load(file) == (wanted, "")
 
 
-def test_damaged_settings_are_told_and_left_alone(tmp_path: Path) -> None:
+def test_damaged_settings_are_reported_and_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     file.write_text("theme = [")
     loaded, problem = settings.load(file)
@@ -71,7 +71,7 @@ def test_damaged_settings_are_told_and_left_alone(tmp_path: Path) -> None:
     assert file.read_text() == "theme = ["
 
 
-def test_settings_that_cannot_be_written_are_told(tmp_path: Path) -> None:
+def test_settings_that_cannot_be_written_are_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert "cannot be written" in settings.save(settings.Settings(), tmp_path / "file" / "settings.toml")
 
@@ -156,15 +156,15 @@ def test_no_screen_is_imported_before_it_is_shown() -> None:
 
 async def test_ask_waits_for_an_answer(open_table: Open) -> None:
     async with open_table(new_game()) as table:
-        told: list[str] = []
-        table.app.ask("Sure?", lambda: told.append("yes"))
+        answers: list[str] = []
+        table.app.ask("Sure?", lambda: answers.append("yes"))
         await table.pilot.pause()
         await table.press("n")
-        assert told == []
-        table.app.ask("Sure?", lambda: told.append("yes"))
+        assert answers == []
+        table.app.ask("Sure?", lambda: answers.append("yes"))
         await table.pilot.pause()
         await table.press("y")
-        assert told == ["yes"]
+        assert answers == ["yes"]
 
 
 async def test_a_bug_leaves_the_screen_with_its_error(home: Path) -> None:

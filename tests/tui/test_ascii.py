@@ -61,7 +61,7 @@ def played(*arguments: str, wait: bytes = b"DECIDES", key: bytes = CTRL_Q, **env
 
 
 @pytest.mark.parametrize("term", ["dumb", ""])
-def test_a_terminal_without_a_cursor_is_told_of_the_lines(term: str, home: Path) -> None:
+def test_a_terminal_without_a_cursor_is_referred_to_plain_lines(term: str, home: Path) -> None:
     status, seen = played("new", TERM=term, HIGHSEAS_HOME=str(home))
     assert status == 2
     assert b"play in plain lines with: highseas line contracts" in seen

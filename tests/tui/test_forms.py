@@ -276,11 +276,11 @@ async def test_stories_that_were_added_are_offered(home: Path) -> None:
 
 
 def test_the_shipped_story_is_what_the_form_calls_it() -> None:
-    story, told = library.load(None), library.shipped()
+    story, output = library.load(None), library.shipped()
     title = story.languages[story.manifest.language].words.title
-    assert (told.id, told.title, told.chapters) == (story.manifest.id, title, len(story.chapters))
+    assert (output.id, output.title, output.chapters) == (story.manifest.id, title, len(story.chapters))
 
 
-def test_two_stories_of_one_title_are_told_apart() -> None:
+def test_two_stories_of_one_title_are_distinguished() -> None:
     one, other = library.Added("one", 1, "Kettle", "a", 1), library.Added("two", 1, "Kettle", "b", 1)
     assert library.labels((one, other)) == (("a", "Kettle (one)"), ("b", "Kettle (two)"))

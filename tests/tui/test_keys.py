@@ -234,8 +234,8 @@ async def test_any_key_finishes_a_programs_turn_which_is_summed_up_in_two_lines(
         assert not session.waits_for_ai and session.prompt is not None and session.prompt.seat == 1
         assert len(session.moments) > before + 1
         assert table.notices() == []
-        told = [line for _, line in table.screen.scene.story][-2:]
-        assert any(line.startswith("Bo ") for line in told)
+        output = [line for _, line in table.screen.scene.story][-2:]
+        assert any(line.startswith("Bo ") for line in output)
         assert "Bo " in "".join(table.lines()[-5:])
         mine = next(key for key in table.screen.scene.keys if key)
         await table.press(mine)
@@ -322,7 +322,7 @@ async def test_conceding_asks_twice_and_the_second_answer_ready_is_no(open_table
         assert session.result is None and session.moves == []
 
 
-async def test_a_conceded_chapter_is_told_and_offered_again(open_table: Open) -> None:
+async def test_a_conceded_chapter_is_reported_and_offered_again(open_table: Open) -> None:
     from tests.tui.test_story_table import campaign
 
     session = campaign(1)

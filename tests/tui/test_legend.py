@@ -34,14 +34,14 @@ def _painted() -> set[str]:
 
 
 def test_every_sign_that_can_be_painted_is_in_the_legend() -> None:
-    told = {sign for group in groups() for each in group.signs for sign in each.sign + each.means}
+    signs = {sign for group in groups() for each in group.signs for sign in each.sign + each.means}
     assert "◉" in _painted()
-    assert _painted() <= told, sorted(_painted() - told)
+    assert _painted() <= signs, sorted(_painted() - signs)
 
 
-def test_ships_are_told_as_they_are_painted() -> None:
-    told = {sign.sign for group in groups() for sign in group.signs}
-    assert {f"{short.SHAPES[color]}{short.LETTERS[color]}" for color in short.SHAPES} <= told
+def test_ships_are_described_as_they_are_painted() -> None:
+    signs = {sign.sign for group in groups() for sign in group.signs}
+    assert {f"{short.SHAPES[color]}{short.LETTERS[color]}" for color in short.SHAPES} <= signs
 
 
 def test_signs_are_one_column_wide_and_no_ship_or_blade_is_a_cross() -> None:

@@ -71,7 +71,7 @@ def by_hint(session: Session) -> str:
 # --- the notes themselves ---
 
 
-def test_notes_fit_three_lines_and_are_told_apart() -> None:
+def test_notes_fit_three_lines_and_differ() -> None:
     assert len(NOTES) == len(notes())
     for note in notes():
         assert len(Content(note.text).wrap(77)) <= 3, note.id
@@ -80,7 +80,7 @@ def test_notes_fit_three_lines_and_are_told_apart() -> None:
 
 
 @pytest.mark.parametrize("play", [by_hint, bold(3), bold(4), bold(5)])
-def test_however_the_guided_game_is_played_it_comes_to_every_first_time(play: Callable[[Session], str]) -> None:
+def test_every_first_time_occurs_however_the_guided_game_is_played(play: Callable[[Session], str]) -> None:
     session, seen = guided(), set[str]()
     while session.prompt is not None:
         note = note_for(session, seen)

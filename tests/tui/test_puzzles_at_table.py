@@ -44,14 +44,14 @@ async def test_the_task_is_on_the_table_until_it_is_done(open_table: Open) -> No
 
 
 async def test_the_longest_task_is_not_cut_off_at_80_columns(open_table: Open) -> None:
-    def told(puzzle: Puzzle) -> str:
+    def output(puzzle: Puzzle) -> str:
         start = puzzle.start
         return task_line(slots.new_session(start, [Controller.PERSON] * len(start.setup.names)).view, SMALL[0] - 2)
 
-    longest = max(puzzles(), key=lambda puzzle: len(told(puzzle)))
-    assert all(len(told(puzzle)) <= SMALL[0] - 2 for puzzle in puzzles())
+    longest = max(puzzles(), key=lambda puzzle: len(output(puzzle)))
+    assert all(len(output(puzzle)) <= SMALL[0] - 2 for puzzle in puzzles())
     async with open_table(a_try(longest.name), SMALL) as table:
-        assert table.lines()[1].strip() == told(longest)
+        assert table.lines()[1].strip() == output(longest)
 
 
 async def test_a_thought_comes_before_the_whole_solution(open_table: Open) -> None:
@@ -62,10 +62,10 @@ async def test_a_thought_comes_before_the_whole_solution(open_table: Open) -> No
         assert "1. Claim" not in table.text()
         await table.press("escape", "h")
         inside = [line.split("│")[1].strip() for line in table.lines() if line.count("│") == 2]
-        told = " ".join(inside)
-        assert "1. Claim the Expedition of two crosses and a house with Priest, Priest and Jack of all" in told
-        assert "4. Contract: Trade Outpost" in told
-        assert "…" not in told
+        output = " ".join(inside)
+        assert "1. Claim the Expedition of two crosses and a house with Priest, Priest and Jack of all" in output
+        assert "4. Contract: Trade Outpost" in output
+        assert "…" not in output
 
 
 async def test_a_solved_puzzle_goes_on_to_the_next_and_is_marked(open_table: Open, home: Path) -> None:
@@ -111,6 +111,6 @@ async def test_the_list_marks_what_is_solved_and_the_cursor_stands_on_what_is_no
         app.push_screen(PuzzlesScreen())
         await pilot.pause()
         box = app.screen.query_one(OptionList)
-        told = [str(option.prompt) for option in box.options]
-        assert [line.startswith("solved") for line in told] == [each == puzzles()[0] for each in puzzles()]
+        output = [str(option.prompt) for option in box.options]
+        assert [line.startswith("solved") for line in output] == [each == puzzles()[0] for each in puzzles()]
         assert box.highlighted == 1

@@ -143,7 +143,7 @@ async def test_saves_are_renamed_deleted_exported_and_imported(home: Path) -> No
         assert app.store.exists("out")
 
 
-async def test_a_damaged_save_is_told_and_its_backup_opens(home: Path) -> None:
+async def test_a_damaged_save_is_reported_and_its_backup_opens(home: Path) -> None:
     no_questions()
     saved_game(moves=12)
     main = home / "saves" / "Friday.hsv"
@@ -257,7 +257,7 @@ async def test_settings_stay() -> None:
     assert settings.load()[0].theme == "light"
 
 
-async def test_every_setting_tells_what_it_does_and_can_be_changed() -> None:
+async def test_every_setting_says_what_it_does_and_can_be_changed() -> None:
     no_questions()
     app = HighSeasApp()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -280,7 +280,7 @@ async def test_every_setting_tells_what_it_does_and_can_be_changed() -> None:
     assert (after.name, after.program_speed, after.odds_always) == ("Ann", "fast", True)
 
 
-async def test_a_name_that_cannot_be_is_told() -> None:
+async def test_an_impossible_name_is_refused() -> None:
     no_questions()
     app = HighSeasApp()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -312,7 +312,7 @@ async def test_the_end_report_offers_the_same_deal_again() -> None:
     session.autosaver.release()
 
 
-async def test_the_end_report_of_a_puzzle_tells_the_truth_and_its_line_can_be_copied() -> None:
+async def test_the_end_report_of_a_puzzle_is_true_and_its_line_can_be_copied() -> None:
     no_questions()
     puzzle = find("spare-the-settler")
     app = HighSeasApp()
@@ -328,7 +328,7 @@ async def test_the_end_report_of_a_puzzle_tells_the_truth_and_its_line_can_be_co
         assert app.clipboard.startswith('High Seas puzzle "Spare the Settler" · won')
 
 
-def test_damaged_settings_are_told_and_the_usual_ones_used(home: Path) -> None:
+def test_damaged_settings_are_reported_and_the_usual_ones_used(home: Path) -> None:
     (home / "settings.toml").write_text("theme = [")
     loaded, sentence = settings.load()
     assert loaded == Settings()

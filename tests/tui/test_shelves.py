@@ -100,10 +100,10 @@ async def test_the_page_has_groups_and_opens_what_is_under_the_cursor() -> None:
     app = HighSeasApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await open_saves(app, pilot)
-        told = lines(app)
-        assert [told[0], told[2], told[4]] == ["Running games", "Puzzles", "Finished games"]
-        assert told[1].startswith("today ") and ", running: " in told[1]
-        assert ", over: " in told[5]
+        output = lines(app)
+        assert [output[0], output[2], output[4]] == ["Running games", "Puzzles", "Finished games"]
+        assert output[1].startswith("today ") and ", running: " in output[1]
+        assert ", over: " in output[5]
         assert app.screen.query_one("OptionList").highlighted == 1
         await press(pilot, "down", "down", "enter")
         assert isinstance(app.screen, TableScreen)

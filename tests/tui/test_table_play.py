@@ -65,7 +65,7 @@ async def test_a_solo_game_by_mouse_to_the_end_report(open_table: Open, each: in
         assert isinstance(table.app.screen, ReportScreen)
 
 
-async def test_seats_that_play_by_themselves_are_told_of(open_table: Open) -> None:
+async def test_moves_of_seats_that_play_by_themselves_are_shown(open_table: Open) -> None:
     session = new_game(2, seed=4, players=[Controller.PERSON, Controller.DECKHAND])
     async with open_table(session) as table:
         for _ in range(300):

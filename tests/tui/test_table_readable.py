@@ -68,7 +68,7 @@ async def test_a_click_on_today_opens_the_month(open_table: Open) -> None:
         assert isinstance(table.app.screen, Page) and "Today" in table.text()
 
 
-async def test_one_key_tells_every_contract_and_how_far_everybody_is(open_table: Open) -> None:
+async def test_one_key_shows_every_contract_and_everybodys_progress(open_table: Open) -> None:
     async with open_table(dealt(HARBOR)) as table:
         assert "m Goals" in table.lines()[-1]
         await table.press("m")
@@ -76,7 +76,7 @@ async def test_one_key_tells_every_contract_and_how_far_everybody_is(open_table:
         assert "Contract Luminary (own a Priest and a Jester)" in text and "Ann 1 of 2; Bo 0 of 2" in text
 
 
-async def test_a_long_rule_of_the_day_stands_on_two_lines(open_table: Open) -> None:
+async def test_a_long_rule_of_the_day_takes_two_lines(open_table: Open) -> None:
     """Spring Tide has more words than a line of 80 columns."""
     from highseas.campaign.tui.widgets import months
     from highseas.story.seen import DayView
@@ -112,10 +112,10 @@ async def test_ones_own_cards_are_in_sight_late_in_a_game(open_table: Open) -> N
     text = text.replace('"base-sailor-1vp", "base-priest-1vp"]', '"base-sailor-2vp"]')
     text = text.replace('"base-admiral-2vp", "base-ship-green', '"base-ship-green')
     async with open_table(dealt(text), NARROW) as table:
-        told = flat(table)
-        assert "Ann has" in told
+        output = flat(table)
+        assert "Ann has" in output
         for name in ("Sailor", "Priest", "◆R Trader", "Pirate", "Admiral"):
-            assert name in told
+            assert name in output
 
 
 async def test_progress_of_every_seat_on_large_goals(open_table: Open) -> None:
@@ -166,7 +166,7 @@ async def test_open_odds_are_whole(size: tuple[int, int], open_table: Open) -> N
         assert "unseen cards" in flat(table) and "…" not in table.text()
 
 
-async def test_the_chance_of_a_bust_stands_at_the_draw_if_so_set(open_table: Open) -> None:
+async def test_the_chance_of_a_bust_is_shown_at_the_draw_if_so_set(open_table: Open) -> None:
     session = dealt(DISCOVER)
     session.play("draw")
     session.play("keep")
@@ -222,7 +222,7 @@ async def test_the_last_turn_is_over_when_the_game_is(open_table: Open) -> None:
 # --- missions ---
 
 
-async def test_the_new_mission_is_told_after_its_card(open_table: Open) -> None:
+async def test_the_new_mission_is_shown_after_its_card(open_table: Open) -> None:
     start, campaign = begin_campaign(CampaignRequest(names=("Ann",), seed=5))
     session, _ = requests.begin(start, (), None, "", campaign)
     session.play("character kid-may" if "character kid-may" in _options(session) else _options(session)[0])
@@ -344,11 +344,11 @@ async def test_five_seats_see_every_contract_and_the_cards_of_who_decides(open_t
         assert "More: Bo, Cy, Di, Ed (a Cards)" in seen
 
 
-async def test_contracts_out_of_sight_are_told_with_the_key_that_shows_them(open_table: Open) -> None:
+async def test_contracts_out_of_sight_are_counted_with_the_key_that_shows_them(open_table: Open) -> None:
     async with open_table(dealt(CROWDED), (80, 19)) as table:
         assert "More contracts: m; cards: a" in flat(table)
 
 
-async def test_nothing_is_told_of_a_fold_where_all_is_in_sight(open_table: Open) -> None:
+async def test_nothing_is_said_about_a_fold_where_all_is_in_sight(open_table: Open) -> None:
     async with open_table(dealt(HARBOR)) as table:
         assert "More" not in flat(table)

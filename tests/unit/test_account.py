@@ -60,9 +60,9 @@ def test_a_loss_lists_as_many_open_contracts_as_it_counts() -> None:
 @pytest.mark.parametrize("seed", range(1, 9))
 def test_the_list_agrees_with_the_count_in_any_game(seed: int) -> None:
     session = played_first(start(1 + seed % 3, seed))
-    told = account(session)
+    figures = account(session)
     assert session.result is not None
-    assert sum(not goal.done for goal in told.goals) == session.result.contracts_open
+    assert sum(not goal.done for goal in figures.goals) == session.result.contracts_open
     assert sum("stayed open" in line for line in report_lines(session)[1:]) == session.result.contracts_open
 
 
@@ -87,7 +87,7 @@ display = ["base-priest-1vp"]
 """
 
 
-def test_open_contracts_tell_how_far_every_seat_was() -> None:
+def test_open_contracts_show_the_progress_of_every_seat() -> None:
     session = dealt(OPEN)
     for move in ("draw", "draw", "stop", "pass"):
         session.play(move)
@@ -106,10 +106,10 @@ def test_the_worst_turn_is_the_bust_that_cost_most_and_names_its_ships() -> None
     session = dealt(OPEN.replace("contract-jinx", "contract-explorer"))
     for move in ("draw", "draw", "draw", "keep"):
         session.play(move)
-    told = account(session)
-    assert told.worst_turn is not None
-    assert (told.worst_turn.bust, told.worst_turn.lost) == (("base-ship-red-1-1c", "base-ship-red-3-2c"), 5)
-    assert told.busts == (1, 0)
+    figures = account(session)
+    assert figures.worst_turn is not None
+    assert (figures.worst_turn.bust, figures.worst_turn.lost) == (("base-ship-red-1-1c", "base-ship-red-3-2c"), 5)
+    assert figures.busts == (1, 0)
     assert (
         "Worst turn: turn 1, Ann: bust with 5 cards turned up, the red frigate (1 cutlass, 1 coin) meets the red "
         "frigate (3 cutlasses, 2 coins)." in report_lines(session)
@@ -128,10 +128,10 @@ def test_a_bust_that_completed_a_contract_is_no_bad_turn_but_the_best() -> None:
     while session.prompt is not None:
         possible = [option.text for option in session.prompt.options if option.enabled]
         session.play(next(move for move in ("no", "pass", "stop", "draw") if move in possible))
-    told = account(session)
-    assert told.best_turn is not None
-    assert (told.best_turn.turn, told.best_turn.contracts) == (1, ("contract-jinx",))
-    assert told.worst_turn is None or told.worst_turn.turn != 1
+    figures = account(session)
+    assert figures.best_turn is not None
+    assert (figures.best_turn.turn, figures.best_turn.contracts) == (1, ("contract-jinx",))
+    assert figures.worst_turn is None or figures.worst_turn.turn != 1
     assert "Jinx: Ann, turn 1" in report_lines(session)
 
 
@@ -165,11 +165,11 @@ def test_a_deal_counts_turns_from_the_one_it_begins_with() -> None:
 
 def test_the_line_of_a_daily_deal_names_the_day_and_spoils_nothing() -> None:
     session = played_first(daily.daily_start(date(2026, 1, 31)))
-    told = account(session)
+    figures = account(session)
     line = shared_line(session)
     assert line.startswith("High Seas daily 2026-01-31 · lost with 0 of ")
-    assert line.endswith(f"{sum(told.busts)} busts · seed 236158")
-    for goal in told.goals:
+    assert line.endswith(f"{sum(figures.busts)} busts · seed 236158")
+    for goal in figures.goals:
         assert goal.id not in line
 
 
@@ -197,7 +197,7 @@ def test_after_the_last_puzzle_comes_the_first_that_is_not_solved() -> None:
 # --- everywhere the same ---
 
 
-def test_a_chapter_tells_what_each_mission_asked_and_how_far_it_was() -> None:
+def test_a_chapter_lists_what_each_mission_asked_and_its_progress() -> None:
     begun, tale = begin_campaign(CampaignRequest(names=("Ann", "Bo"), seed=3))
     session = new_session(begun, [Controller.PERSON, Controller.PERSON], tale)
     while legal(session.state):
@@ -209,9 +209,9 @@ def test_a_chapter_tells_what_each_mission_asked_and_how_far_it_was() -> None:
 
 def test_lines_and_json_carry_the_same_report() -> None:
     session = failed()
-    told = type_lines(desk(puzzles.find("spare-the-settler").start), "stop", "pass")
+    figures = type_lines(desk(puzzles.find("spare-the-settler").start), "stop", "pass")
     for line in report_lines(session):
-        assert line in told
+        assert line in figures
     answer = send(desk(puzzles.find("spare-the-settler").start), {"move": "stop"}, {"move": "pass"})[-1]
     assert answer["report"]["lines"] == report_lines(session)
     assert answer["report"]["account"]["nearest"] == {

@@ -129,7 +129,7 @@ def test_an_innkeeper_that_was_given_up_sells_nothing() -> None:
     assert left("sell ship-yellow-1-bread", "mission 44 with innkeeper-1vp") == [5]
 
 
-def test_prices_are_told_apart_by_the_face_of_an_innkeeper() -> None:
+def test_prices_are_distinguished_by_the_face_of_an_innkeeper() -> None:
     """Ruling R28: which price goes with a card that is given up follows from its face alone."""
     prices = [entry.price for entry in CARDS if entry.kind == "innkeeper"]
     assert len(set(prices)) == len(prices) == 3
@@ -143,27 +143,27 @@ def preview_of(tale: Tale, start: str) -> Preview:
     return found
 
 
-def test_the_shield_that_a_ships_crowns_bring_is_foretold() -> None:
+def test_the_shield_that_a_ships_crowns_bring_is_previewed() -> None:
     """Big Box, The Adventure Begins, Crown Cards: the second crown is the first shield."""
     tale = Tale(2).harbor("ship-blue-2-rum")
     tale.seat.crowns(1).coins(5)
     tale.trade()
-    told, before = preview_of(tale, "take adventure-ship-blue-2-rum"), tale.seat.it.influence
+    preview, before = preview_of(tale, "take adventure-ship-blue-2-rum"), tale.seat.it.influence
     tale.do("take adventure-ship-blue-2-rum")
-    assert told.influence == tale.seat.it.influence - before == 1 and told.crowns == 1
+    assert preview.influence == tale.seat.it.influence - before == 1 and preview.crowns == 1
 
 
-def test_the_shield_that_an_expeditions_crowns_bring_is_foretold() -> None:
+def test_the_shield_that_an_expeditions_crowns_bring_is_previewed() -> None:
     """Ruling R30: Jacques gains two crowns with every expedition."""
     tale = Tale(2)
     tale.seat.plays("jacques-grandeur").opens().crowns(1).has("captain-1vp", "captain")
     tale.top("two-anchors").do("draw")
-    told, before = preview_of(tale, "expedition"), tale.seat.it.influence
+    preview, before = preview_of(tale, "expedition"), tale.seat.it.influence
     tale.do(next(move for move in tale.moves() if move.startswith("expedition")))
-    assert told.influence == tale.seat.it.influence - before and told.crowns == 2
+    assert preview.influence == tale.seat.it.influence - before and preview.crowns == 2
 
 
-def test_crowns_beyond_the_track_are_not_foretold() -> None:
+def test_crowns_beyond_the_track_are_not_previewed() -> None:
     """Big Box, The Adventure Begins, Crown Cards: the track ends."""
     tale = Tale(2).harbor("ship-blue-2-rum")
     tale.seat.crowns(tale.state.track).coins(5)
@@ -188,8 +188,8 @@ def test_a_lookout_puts_one_of_three_cards_back() -> None:
     log = tale.do("look governor")
     assert of(log, PutOnTop) and tale.state.play_deck[-1] == card("governor") and tale.state.known
     assert {card("red-1-1c"), card("sailor-1vp")} <= set(tale.state.discard)
-    told = odds(observe(tale.state, 0))
-    assert (told.total, told.kinds) == (1, (("governor", 1),))
+    chances = odds(observe(tale.state, 0))
+    assert (chances.total, chances.kinds) == (1, (("governor", 1),))
     tale.do("draw")
     assert tale.state.harbor[-1:] == bytes((card("governor"),)) and not tale.state.known
 

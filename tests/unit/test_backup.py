@@ -68,8 +68,8 @@ def test_a_backup_brings_everything_back_on_another_computer(
     assert run(["backup", str(tmp_path / "all.zip")]) == 0
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "other"))
     assert run(["restore", str(tmp_path / "all.zip")]) == 0
-    told = capsys.readouterr().out
-    assert '"bad" was left out: it cannot be opened.' in told
+    output = capsys.readouterr().out
+    assert '"bad" was left out: it cannot be opened.' in output
     after = everything(tmp_path / "other")
     del before["saves/bad.hsv"]
     assert after == before
@@ -91,14 +91,14 @@ def test_what_is_here_stays_and_is_kept_before_anything_comes_back(
     settings.save(settings.Settings(theme="dark"))
     stats.record(finished(seed=11))
     assert run(["restore", str(tmp_path / "all.zip")]) == 0
-    told = capsys.readouterr().out
-    assert '"evening" came back as "evening 2": another game has its name here.' in told
+    output = capsys.readouterr().out
+    assert '"evening" came back as "evening 2": another game has its name here.' in output
     assert store.read("evening") == mine
     assert settings.load()[0].theme == "light"
     games = sorted(stats.load().values(), key=lambda entry: entry.finished)
     assert [(game.seed, game.finished) for game in games] == [(3, 1), (11, 2)]
     (kept,) = (home / "backups").iterdir()
-    assert f"What was here before is in {kept}" in told
+    assert f"What was here before is in {kept}" in output
     with zipfile.ZipFile(kept) as before:
         assert before.read("saves/evening.hsv") == mine
 
@@ -249,12 +249,12 @@ def test_made_up_contents_are_left_out_one_by_one(home: Path, tmp_path: Path) ->
             ("statistics.json", b"[" * 100_000),
         )
     )
-    told = " ".join(backup.restore(tmp_path / "odd.zip"))
-    assert "1 saved game came back." in told
-    assert '"bad" was left out' in told
-    assert "A story was left out" in told
-    assert "The settings in it cannot be read" in told
-    assert "The statistics in it cannot be read" in told
+    output = " ".join(backup.restore(tmp_path / "odd.zip"))
+    assert "1 saved game came back." in output
+    assert '"bad" was left out' in output
+    assert "A story was left out" in output
+    assert "The settings in it cannot be read" in output
+    assert "The statistics in it cannot be read" in output
     assert [info.name for info in slots.open_store().slots()] == ["good"]
     assert not list(home.glob("stories/*"))
 

@@ -52,12 +52,12 @@ def test_no_bad_file_keeps_a_good_game_from_opening(
     good_game(home)
     spoil(home, kind, way)
     assert said(capsys, "line", "--no-save", "--seed", "3")[0] == 0
-    status, told = said(capsys, "saves")
+    status, output = said(capsys, "saves")
     assert status == 0
-    assert "good: Ann; turn" in told
-    status, told = said(capsys, "line", "--resume", "good")
-    assert status == 0 or "The game is not saved: Writing to" in told
-    assert "? " in told
+    assert "good: Ann; turn" in output
+    status, output = said(capsys, "line", "--resume", "good")
+    assert status == 0 or "The game is not saved: Writing to" in output
+    assert "? " in output
     assert said(capsys, "stats")[0] in (0, 2)
     settings.load()
 
@@ -69,9 +69,9 @@ def test_the_doctor_names_what_is_bad_and_sets_it_aside(
     path = spoil(home, kind, way)
     if (kind, way) in FINE or (kind in SPARE and way in TEXTS):
         return
-    status, told = said(capsys, "doctor")
+    status, output = said(capsys, "doctor")
     assert status == 1
-    assert path.name in told or '"bad"' in told or '"good"' in told
+    assert path.name in output or '"bad"' in output or '"good"' in output
     assert "is set aside as" in said(capsys, "doctor", "--set-aside")[1]
     assert not os.path.lexists(path)
     assert os.path.lexists(path.with_name(f"{path.name}.bad1"))
@@ -93,7 +93,7 @@ FINE = {
 
 @pytest.mark.parametrize("folder", FOLDERS)
 @pytest.mark.parametrize("way", IN_A_FOLDERS_PLACE)
-def test_what_stands_in_the_place_of_a_folder_is_named_and_set_aside(
+def test_a_file_in_the_place_of_a_folder_is_named_and_set_aside(
     home: Path, folder: str, way: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = spoil(home, folder, way)
@@ -109,9 +109,9 @@ def test_a_whole_save_with_bad_text_inside_is_named_and_hides_no_other(
 ) -> None:
     store = good_game(home)
     store.write("bad", with_bad_text())
-    told = said(capsys, "saves")[1]
-    assert '"bad" is damaged (the story text of this campaign is damaged)' in told
-    assert "good:" in told
+    output = said(capsys, "saves")[1]
+    assert '"bad" is damaged (the story text of this campaign is damaged)' in output
+    assert "good:" in output
     newest = slots.newest_unfinished(store)
     assert newest is not None
     assert newest.name == "good"
@@ -122,17 +122,17 @@ def test_a_damaged_save_names_its_backup_and_the_way_back(home: Path, capsys: py
     damage(home)
     for arguments in (["saves"], ["line", "--resume", "last"], ["line", "--resume", "x"], ["deal", "export", "x"]):
         assert '"x" is damaged; highseas save restore "x" brings back its backup of ' in said(capsys, *arguments)[1]
-    status, told = said(capsys, "save", "restore", "x")
-    assert (status, told[:25]) == (0, '"x" is again as it was sa')
+    status, output = said(capsys, "save", "restore", "x")
+    assert (status, output[:25]) == (0, '"x" is again as it was sa')
     assert said(capsys, "line", "--resume", "x")[0] == 0
     assert (home / "saves/x.hsv.bad1").read_bytes() == bytes(2000)
 
 
 def test_lines_and_json_bring_a_backup_back(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     damage(home)
-    status, told = said(capsys, "line", "--resume", "x", "--restore")
+    status, output = said(capsys, "line", "--resume", "x", "--restore")
     assert status == 0
-    assert '"x" is again as it was saved on' in told
+    assert '"x" is again as it was saved on' in output
     damage(home, "y")
     at = desk(store=Store(home / "saves"))
     assert send(at, {"restore": "y"})[1]["restore"].startswith('"y" is again as it was saved on')
@@ -141,15 +141,13 @@ def test_lines_and_json_bring_a_backup_back(home: Path, capsys: pytest.CaptureFi
     assert "--restore goes with --resume NAME" in said(capsys, "line", "--restore")[1]
 
 
-def test_restore_leaves_a_good_save_alone_unless_it_is_told_twice(
-    home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_restore_leaves_a_good_save_alone_unless_forced(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     store = good_game(home)
     assert "There is no good backup" in said(capsys, "save", "restore", "good")[1]
     store.write("good", (bad_files.FIXTURES / "0001-won.hsv").read_bytes())
-    status, told = said(capsys, "save", "restore", "good")
+    status, output = said(capsys, "save", "restore", "good")
     assert status == 2
-    assert '"good" is not damaged' in told
+    assert '"good" is not damaged' in output
     assert said(capsys, "save", "restore", "good", "--anyway")[0] == 0
     assert Store(home / "saves").recover("good").blob == (bad_files.FIXTURES / "0001-won.hsv").read_bytes()
 
@@ -172,9 +170,9 @@ def test_statistics_with_ids_of_another_version_are_shown_under_their_ids(
         '"busts":0,"contracts":["contract-of-tomorrow"],"lay":["contract-of-tomorrow"],"rewound":false,"seed":3,"finished":1}'
     )
     (home / "statistics.json").write_text(f'{{"a":{entry}}}')
-    told = said(capsys, "stats")[1]
-    assert "newtitle" in told
-    assert "contract-of-tomorrow" in told
+    output = said(capsys, "stats")[1]
+    assert "newtitle" in output
+    assert "contract-of-tomorrow" in output
 
 
 def test_a_setting_can_be_changed_beside_a_bad_file_which_is_kept(home: Path) -> None:
@@ -196,10 +194,10 @@ def test_no_home_is_one_sentence(
     monkeypatch.setenv("HIGHSEAS_HOME", place if place.startswith("~") else str(tmp_path / place))
     monkeypatch.setattr("highseas.campaign.tui.launch.is_terminal", lambda: True)
     for arguments in ([], ["saves"], ["doctor"], ["line", "contracts"], ["resume"]):
-        status, told = said(capsys, *arguments)
+        status, output = said(capsys, *arguments)
         assert status == 2
-        assert sentence in told
-        assert told.count("\n") == 1
+        assert sentence in output
+        assert output.count("\n") == 1
     assert said(capsys, "line", "contracts", "--no-save")[0] == 0
     assert "High Seas has met a bug of its own (KeyError)" in crash.crash_sentence(KeyError())
 
@@ -251,12 +249,12 @@ def test_a_folder_of_games_that_may_not_be_read_is_named_and_stays(
         return real(folder)
 
     monkeypatch.setattr(os, "listdir", refuse)
-    _, told = said(capsys, "doctor", "--set-aside")
-    assert f"{home / 'saves'} cannot be read: Permission denied." in told
-    assert "stays where it is: change its permissions" in told
+    _, output = said(capsys, "doctor", "--set-aside")
+    assert f"{home / 'saves'} cannot be read: Permission denied." in output
+    assert "stays where it is: change its permissions" in output
     assert (home / "saves").is_dir()
-    _, told = said(capsys, "backup", str(home.with_name("all.zip")))
-    assert f"What could not be read is not in it: the folder {home / 'saves'}." in told
+    _, output = said(capsys, "backup", str(home.with_name("all.zip")))
+    assert f"What could not be read is not in it: the folder {home / 'saves'}." in output
 
 
 def test_finished_games_that_cannot_be_removed_are_counted(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -264,5 +262,5 @@ def test_finished_games_that_cannot_be_removed_are_counted(home: Path, capsys: p
     for name in ("one", "two"):
         store.write(name, FINISHED)
     with store.lock("one"):
-        status, told = said(capsys, "history", "clear", "--yes")
-    assert status == 1 and "1 finished game removed." in told and "1 stays: open" in told
+        status, output = said(capsys, "history", "clear", "--yes")
+    assert status == 1 and "1 finished game removed." in output and "1 stays: open" in output

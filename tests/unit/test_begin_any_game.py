@@ -62,8 +62,8 @@ def test_commands_refuse_it_in_one_sentence(capsys: pytest.CaptureFixture[str]) 
         (["line", "toys"], "choose one of: contracts, base, adventure, toy, daily, puzzle"),
     ):
         assert run(words) == 2
-        told = capsys.readouterr().err
-        assert sentence in told and told.count("\n") == 1
+        output = capsys.readouterr().err
+        assert sentence in output and output.count("\n") == 1
 
 
 def test_its_table_is_no_deal_file(capsys: pytest.CaptureFixture[str]) -> None:

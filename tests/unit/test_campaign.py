@@ -107,7 +107,7 @@ def read_all(session: Session) -> list[str]:
     return cards
 
 
-def test_undo_takes_back_what_its_move_told() -> None:
+def test_undo_takes_back_the_story_of_its_move() -> None:
     session = begun()
     session.play(legal(session.state)[0])  # the last character: card 10 is read
     assert unread(session) == ("cover", "10")
@@ -167,7 +167,7 @@ def test_undo_begins_what_waits_at_its_first_page() -> None:
 
 
 @pytest.mark.parametrize("seed", [0, 2, 3])
-def test_what_waits_is_what_the_moves_told_and_nobody_read(seed: int) -> None:
+def test_unread_cards_are_those_reached_and_not_read(seed: int) -> None:
     """Whatever is played, taken back, made again, bookmarked, saved and read, in any order."""
     luck = random.Random(seed)
     session, done = begun(), set[tuple[str, ...]]()
@@ -344,8 +344,8 @@ def test_a_finished_chapter_replays_to_the_same_end() -> None:
 
     session = next_chapter(played(begun()))
     entry = the_campaign(session).log[0]
-    told = replay(entry.start, entry.moves)
-    assert told.result is not None and told.result.outcome == entry.outcome
+    output = replay(entry.start, entry.moves)
+    assert output.result is not None and output.result.outcome == entry.outcome
 
 
 # --- stories change, stories of one's own ---
@@ -399,8 +399,8 @@ def test_a_damaged_chapter_in_a_save_is_one_sentence() -> None:
 
 def test_statistics_count_chapters_apart() -> None:
     stats.record(played(begun(), lose=True))
-    told = summarize(stats.load(), date(2026, 1, 31))
-    assert told.played == 0 and told.chapters == (1, 0)
+    output = summarize(stats.load(), date(2026, 1, 31))
+    assert output.played == 0 and output.chapters == (1, 0)
 
 
 @pytest.mark.parametrize("competitive", [False, True])
@@ -429,21 +429,21 @@ def test_whether_a_story_has_a_variable_game_is_kept_with_the_campaign() -> None
 # --- front ends ---
 
 
-def test_line_mode_tells_the_story_and_goes_on(home: Path) -> None:
+def test_line_mode_prints_the_story_and_goes_on(home: Path) -> None:
     session = begun()
     slots.leave(session)
     desk = Desk(resume(open_store(), slots.slot_of(session)), open_store())
-    told = type_lines(desk, "1", "story", "journal", "table", "hint", "help mission", "next")
-    assert "* A Place Laid for the Sea *" in told and told.count("* Correct Change *") == 2
-    assert "Chapter 1: Red Lamps" in told and "Mission 10" in told and "not over yet" in told
+    output = type_lines(desk, "1", "story", "journal", "table", "hint", "help mission", "next")
+    assert "* A Place Laid for the Sea *" in output and output.count("* Correct Change *") == 2
+    assert "Chapter 1: Red Lamps" in output and "Mission 10" in output and "not over yet" in output
     assert not unread(desk.session)
     played(desk.session, lose=True)
-    told = type_lines(desk, "table", "next")
-    assert "The chapter is lost" in told and "Type next to play the chapter again" in told
+    output = type_lines(desk, "table", "next")
+    assert "The chapter is lost" in output and "Type next to play the chapter again" in output
     assert the_campaign(desk.session).failures == 1
 
 
-def test_json_tells_story_campaign_and_what_comes(home: Path) -> None:
+def test_json_has_story_campaign_and_what_comes_next(home: Path) -> None:
     desk = Desk(begun(saved=False), None)
     first, second, journal_line = send(desk, {"move": 1}, {"journal": True})
     assert [page["card"] for page in first["story"]] == ["cover"] and first["campaign"]["after"] == "running"
@@ -461,7 +461,7 @@ def test_commands_of_a_story(home: Path, capsys: pytest.CaptureFixture[str], tmp
     session = next_chapter(played(begun(("Ann", "Bo")), lose=True))
     slot = slots.slot_of(session)
     slots.leave(session)
-    for command, told in (
+    for command, output in (
         (["story", "log", slot], "Chapter 1: Red Lamps (lost)"),
         (["story", "journal", slot], "Correct Change"),
         (["story", "replay", slot, "1"], "The chapter is lost"),
@@ -472,8 +472,8 @@ def test_commands_of_a_story(home: Path, capsys: pytest.CaptureFixture[str], tmp
         (["saves"], "chapter 1, Red Lamps"),
     ):
         assert run(command) == 0
-        assert told in capsys.readouterr().out, command
-    for command, told in (
+        assert output in capsys.readouterr().out, command
+    for command, output in (
         (["story", "check", str(tmp_path / "nowhere")], "there is no such folder"),
         (["story", "log", "nothing"], "nothing"),
         (["story", "branch", slot, "7"], "no entry 7"),
@@ -482,7 +482,7 @@ def test_commands_of_a_story(home: Path, capsys: pytest.CaptureFixture[str], tmp
         (["line", "adventure", "--players", "5"], "1 to 4 can"),
     ):
         assert run(command) == 2
-        assert told in capsys.readouterr().err, command
+        assert output in capsys.readouterr().err, command
 
 
 def test_a_campaign_over_several_processes_with_kills(home: Path) -> None:
@@ -524,7 +524,7 @@ def test_a_campaign_over_several_processes_with_kills(home: Path) -> None:
     assert len(session.moves) == moves
 
 
-def test_json_tells_a_card_once_whatever_is_undone(home: Path) -> None:
+def test_json_sends_a_card_once_whatever_is_undone(home: Path) -> None:
     desk = Desk(begun(saved=False), None)
     lines = send(desk, {"move": 1}, {"undo": True, "consent": True}, {"redo": True}, {"move": 1})
     assert [[page["card"] for page in line["story"]] for line in lines[:4]] == [["cover"], ["10"], [], []]
@@ -537,12 +537,12 @@ def test_players_join_and_leave_in_line_mode(home: Path) -> None:
     """Deck and campaign stay, event deck and card 9 go by the new number; who stays is played as before."""
     desk = Desk(played(begun(("Ann", "Bo", "Cy")), lose=True), None)
     desk.session.players[1] = Controller.DECKHAND
-    told = type_lines(desk, "next Bo, Di", "table")
+    output = type_lines(desk, "next Bo, Di", "table")
     assert desk.session.state.names == ("Bo", "Di") and desk.session.players == [
         Controller.DECKHAND,
         Controller.PERSON,
     ]
-    assert the_campaign(desk.session).failures == 1 and "Bo" in told and "Di" in told
+    assert the_campaign(desk.session).failures == 1 and "Bo" in output and "Di" in output
     view = desk.session.view.part
     assert view is not None and view.allotment == 3 and view.groups  # the coins of the defeat, and the cards
     assert view.goal is not None and view.goal.markers_needed == goal_of(2)
@@ -566,9 +566,9 @@ def test_players_join_and_leave_in_json(home: Path) -> None:
 def test_players_that_cannot_play_the_next_chapter_are_refused(home: Path) -> None:
     desk = Desk(played(begun(("Ann", "Bo"), competitive=True)), None)
     assert after(desk.session) == "next"
-    told = type_lines(desk, "next Ann", "next Ann, Bo, Cy, Di, Ed", "next Ann, Ann")
-    assert "A competitive game needs at least 2 players." in told and "1 to 4 can" in told
-    assert "Two seats have the same name" in told and the_campaign(desk.session).chapter == 1
+    output = type_lines(desk, "next Ann", "next Ann, Bo, Cy, Di, Ed", "next Ann, Ann")
+    assert "A competitive game needs at least 2 players." in output and "1 to 4 can" in output
+    assert "Two seats have the same name" in output and the_campaign(desk.session).chapter == 1
     line = send(desk, {"next": True, "names": ["Ann", "Bo", "Cy", "Di", "Ed"]})[1]
     assert "1 to 4 can" in line["error"]
 
@@ -590,7 +590,7 @@ def test_more_cards_in_the_deck_are_warned_of_in_lines_in_json_and_in_help(
     assert "goals are reached more slowly" in " ".join(capsys.readouterr().out.replace("│", " ").split())
 
 
-def test_a_day_without_a_limit_tells_none() -> None:
+def test_a_day_without_a_limit_shows_none() -> None:
     """An inner figure is no figure of the protocol."""
     for event in load_story(OWN_STORY).events.event:
         for effect in describe_effects(event.effects):

@@ -140,7 +140,7 @@ def test_only_professions_cost_and_only_ships_have_colors_to_repel() -> None:
         assert entry.type != "ship" or entry.skull or entry.cutlasses > 0
 
 
-def test_every_figure_tells_where_it_comes_from() -> None:
+def test_every_figure_names_its_source() -> None:
     """Each row names its sources and how sure it is."""
     rated = [*CARDS, *cards.ABILITIES.values()]
     assert all(entry.source or entry.confidence == "authored" or entry in BASE_ABILITIES for entry in rated)
@@ -213,5 +213,5 @@ def test_more_than_256_faces_in_use_are_refused() -> None:
 
 
 def test_the_readme_counts_the_cards_as_they_are() -> None:
-    told = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    assert f"all {sum(card.count for card in CARDS)} cards, {len(CONTRACTS)} contracts" in told
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    assert f"all {sum(card.count for card in CARDS)} cards, {len(CONTRACTS)} contracts" in readme

@@ -50,7 +50,7 @@ def save(
 
 
 @pytest.mark.parametrize(
-    ("moment", "told"),
+    ("moment", "named"),
     [
         (datetime(2026, 11, 22, 14, 5), "today 14:05"),
         (datetime(2026, 11, 22, 0, 0), "today 00:00"),
@@ -59,8 +59,8 @@ def save(
         (datetime(2030, 1, 1, 8, 0), "2030-01-01 08:00"),
     ],
 )
-def test_a_moment_is_told_by_its_day_and_time(moment: datetime, told: str) -> None:
-    assert day_and_time(moment.timestamp(), ENGLISH, NOW) == told
+def test_a_moment_is_named_by_its_day_and_time(moment: datetime, named: str) -> None:
+    assert day_and_time(moment.timestamp(), ENGLISH, NOW) == named
 
 
 @pytest.mark.parametrize("seconds", [1e300, -1e300, float("nan"), float("inf")])
@@ -262,8 +262,8 @@ def test_clearing_asks_or_wants_yes(
     assert "Nothing was removed." in capsys.readouterr().out
     monkeypatch.setattr("sys.stdin", Typed("yes\n"))
     assert run(["history", "clear"]) == 0
-    told = capsys.readouterr().out
-    assert "Remove 1 finished game for good?" in told and "1 finished game removed." in told
+    output = capsys.readouterr().out
+    assert "Remove 1 finished game for good?" in output and "1 finished game removed." in output
     assert {file.name for file in store.files()} == {"running"}
     assert run(["history", "clear", "--yes"]) == 0
 

@@ -129,8 +129,8 @@ def test_a_puzzle_and_the_daily_deal_in_plain_lines(
     assert "Puzzle: Three blades. " in capsys.readouterr().out
     monkeypatch.setattr("sys.stdin", io.StringIO("draw\n"))
     assert run(["line", "daily", "2026-01-31"]) == 0
-    told = capsys.readouterr().out
-    assert "Skipper turns up from the Time deck" in told
+    output = capsys.readouterr().out
+    assert "Skipper turns up from the Time deck" in output
     monkeypatch.setattr("sys.stdin", io.StringIO("harbor\n"))
     assert run(["line", "daily", "2026-01-31"]) == 0  # on with it
     assert "Harbor: Sailor" in capsys.readouterr().out
@@ -179,7 +179,7 @@ def test_a_deal_is_checked_and_a_position_exported(tmp_path: Path, capsys: pytes
     assert requests.read_deal_file(exported).lay_out().harbor == session.state.harbor
 
 
-def test_a_replay_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_replay_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     from highseas.campaign.play.replay import write_replay
 
     session, _ = requests.begin(start(1), (), None)

@@ -150,7 +150,7 @@ def test_no_option_promises_coins_that_no_pile_can_pay() -> None:
     state = table(2, mode="base", harbor=["black-skull-4c", "sailor"], coins=[0, 0], rest="point", phase="trade")
     asked = prompt(state)
     assert asked is not None
-    told = next(option.preview for option in asked.options if option.text.startswith("take base-ship"))
-    assert told is not None and (told.gains, told.coins_after) == (1, 1)
+    preview = next(option.preview for option in asked.options if option.text.startswith("take base-ship"))
+    assert preview is not None and (preview.gains, preview.coins_after) == (1, 1)
     do(state, "take black-skull-4c")
     assert len(state.seats[0].coins) == 1

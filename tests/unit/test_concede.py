@@ -104,8 +104,8 @@ def test_a_chapter_can_be_conceded_from_its_first_question_on(players: int, comp
         after_it = conceded(state, from_play=True)
         assert after_it.result is not None
         assert after_it.result.outcome == ("ranked" if competitive else "lost")
-        told = result_view(after_it)
-        assert told is not None and told.conceded
+        shown = result_view(after_it)
+        assert shown is not None and shown.conceded
         apply(state, luck.choice(legal(state)))
 
 
@@ -168,13 +168,13 @@ def test_a_conceded_chapter_is_lost_and_may_be_tried_again() -> None:
 
 def test_lines_ask_twice() -> None:
     at = desk()
-    told = type_lines(at, "concede")
-    assert "Concede: the game ends here and is lost. Type 'concede yes' to do it." in told
+    output = type_lines(at, "concede")
+    assert "Concede: the game ends here and is lost. Type 'concede yes' to do it." in output
     assert at.session.result is None
-    told = type_lines(at, "concede yes")
+    output = type_lines(at, "concede yes")
     assert at.session.result is None, "nobody was asked yet"
-    told = type_lines(at, "concede", "odds", "concede yes", "concede yes")
-    assert "Lost: Ann conceded" in told and at.session.moves == ["concede"]
+    output = type_lines(at, "concede", "odds", "concede yes", "concede yes")
+    assert "Lost: Ann conceded" in output and at.session.moves == ["concede"]
 
 
 def test_a_bare_yes_goes_with_the_question_before_it() -> None:
@@ -212,9 +212,9 @@ def test_json_wants_consent() -> None:
 
 def test_against_each_other_the_lines_say_who_loses() -> None:
     at = desk(start(2, competitive=True))
-    told = type_lines(at, "concede", "concede yes")
-    assert "Concede: you lose, and the game ends here." in told
-    assert "Ann conceded; Bo wins." in told
+    output = type_lines(at, "concede", "concede yes")
+    assert "Concede: you lose, and the game ends here." in output
+    assert "Ann conceded; Bo wins." in output
 
 
 def test_who_wins_by_a_rivals_conceding_needs_no_trophy() -> None:
@@ -223,8 +223,8 @@ def test_who_wins_by_a_rivals_conceding_needs_no_trophy() -> None:
     session, _ = requests.begin(start_of, (), None, "", book)
     session.play("concede")
     assert session.result is not None
-    told = result_lines(session.result, TableNames(["Ann", "Bo"]), session.view.part)
-    assert told[:2] == ["Ann conceded; Bo wins.", "Trophy shown by nobody."]
+    output = result_lines(session.result, TableNames(["Ann", "Bo"]), session.view.part)
+    assert output[:2] == ["Ann conceded; Bo wins.", "Trophy shown by nobody."]
 
 
 # --- other choices that give something away ---
@@ -236,11 +236,11 @@ def test_lines_ask_before_a_finished_contract_is_left_on_the_last_turn() -> None
     at = desk(puzzle("spare-the-settler").start)
     for move in (5, "stop", "take clerk"):
         at.play(move)
-    told = type_lines(at, "options", "pass")
-    assert "Done: the game ends here and is lost  [pass]" in told
-    assert "Trade Outpost is finished and this is the last turn; without it the game is lost." in told
-    assert "Type 'pass yes' to do it." in told and at.session.result is None
-    told = type_lines(at, "p yes")
+    output = type_lines(at, "options", "pass")
+    assert "Done: the game ends here and is lost  [pass]" in output
+    assert "Trade Outpost is finished and this is the last turn; without it the game is lost." in output
+    assert "Type 'pass yes' to do it." in output and at.session.result is None
+    output = type_lines(at, "p yes")
     assert at.session.result is not None and at.session.result.outcome == "lost"
     at.session.undo()
     assert send(at, {"move": "pass"})[1]["result"]["outcome"] == "lost", "a program means what it says"
@@ -250,9 +250,9 @@ def test_lines_number_no_answer_that_costs_a_turn() -> None:
     from tests.tui.test_keys import _taxed
 
     at = desk(_taxed().start)
-    told = type_lines(at, "1", "1", "1")
-    assert "y. −1 turn, +1 point: Time card aside  [aside]" in told and "2. Leave the Time deck alone" in told
-    assert "type aside (y) if you mean it" in told
+    output = type_lines(at, "1", "1", "1")
+    assert "y. −1 turn, +1 point: Time card aside  [aside]" in output and "2. Leave the Time deck alone" in output
+    assert "type aside (y) if you mean it" in output
     assert at.session.moves == ["draw"]
     type_lines(at, "aside")
     assert at.session.moves == ["draw", "aside"]

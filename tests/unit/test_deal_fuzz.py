@@ -59,9 +59,9 @@ def assert_laid_out_or_refused(text: str) -> None:
     try:
         warnings = check_deal(text)
     except DealError as error:
-        told = in_words(error)
-        assert re.fullmatch(r"line [1-9]\d*: [^\n]+", told), told
-        assert int(told[5:].partition(":")[0]) <= text.count("\n") + 1
+        output = in_words(error)
+        assert re.fullmatch(r"line [1-9]\d*: [^\n]+", output), output
+        assert int(output[5:].partition(":")[0]) <= text.count("\n") + 1
         return
     assert all(map(in_words, warnings))
     state = deal_game(read_deal(text))

@@ -123,7 +123,7 @@ def test_cards_set_aside_count_only_where_a_deck_is_left_to_the_rules(keys: str,
     assert (len(state.time_deck), len(state.point_deck)) == (time, points)
 
 
-def test_the_time_deck_goes_by_the_contracts_that_are_named() -> None:
+def test_the_time_deck_follows_from_the_contracts_that_are_named() -> None:
     none = lay(head() + "[table]\ncontracts = []\n")
     assert len(none.time_deck) == 13
     two = lay(head() + "[table]\ncontracts = ['contract-fighter', 'contract-pack-of-pirates']\n")
@@ -174,7 +174,7 @@ def test_who_has_stopped_is_paid_what_stopping_brings() -> None:
     assert state.drawn == 3
 
 
-def test_markers_lie_in_seat_order_unless_another_is_told() -> None:
+def test_markers_lie_in_seat_order_unless_another_is_given() -> None:
     contracts = "[table]\ncontracts = ['contract-explorer', 'contract-jinx', 'contract-frigate-foe']\n"
     seats = """
         [[table.seats]]
@@ -192,7 +192,7 @@ def test_markers_lie_in_seat_order_unless_another_is_told() -> None:
     assert state.markers[1] == b"\1\0"
 
 
-def test_a_completed_contract_with_steps_stands_on_its_last_one() -> None:
+def test_a_completed_contract_with_steps_is_on_its_last_one() -> None:
     text = "[table]\ncontracts = ['contract-tiny-gamester', 'contract-jinx']\n"
     state = lay(head() + text + "[[table.seats]]\ncompleted = ['contract-tiny-gamester']\n")
     assert state.steps[0] == b"\2"
@@ -222,7 +222,7 @@ def test_figures_that_are_kept_up_to_date_are() -> None:
     assert state.seats[0].cutlasses == 2
 
 
-def test_events_tell_how_the_table_begins() -> None:
+def test_events_describe_the_beginning_of_the_table() -> None:
     log: list[Event] = []
     lay(head() + "[table]\ntime_deck = 5\npoint_deck = 1\nturn = 3\n", log)
     assert log == [GameStarted(5, 1), TurnStarted(0, 3)]

@@ -212,7 +212,7 @@ MISTAKES = [
 
 
 @pytest.mark.parametrize(("text", "line", "phrase"), MISTAKES)
-def test_a_mistake_is_told_in_one_sentence_with_its_line(text: str, line: int, phrase: str) -> None:
+def test_a_mistake_is_reported_in_one_sentence_with_its_line(text: str, line: int, phrase: str) -> None:
     sentence = fault(text)
     assert sentence.startswith(f"line {line}: "), sentence
     assert phrase in sentence, sentence
@@ -268,7 +268,7 @@ ODD = [
 
 
 @pytest.mark.parametrize(("text", "phrase"), ODD)
-def test_what_is_odd_is_told_but_can_be_laid_out(text: str, phrase: str) -> None:
+def test_what_is_odd_is_reported_but_can_be_laid_out(text: str, phrase: str) -> None:
     warnings = check_deal(text)
     assert len(warnings) == 1
     assert phrase in in_words(warnings[0])

@@ -146,13 +146,13 @@ def test_a_second_ship_of_a_color_ends_the_turn() -> None:
     assert of(events, TurnStarted) == [TurnStarted(1, 2)] and not of(events, Stopped)
 
 
-def test_a_bust_tells_the_cutlasses_that_were_missing() -> None:
+def test_a_bust_has_the_number_of_missing_cutlasses() -> None:
     """Ruling R3: so that the screen can name them."""
     state = table(2, display=[["sailor"]], harbor=["red-1-1c"], deck=["red-3-2c"])
     assert of(do(state, "draw"), Busted)[0].missing == 2
 
 
-def test_a_bust_tells_that_a_skull_was_met() -> None:
+def test_a_bust_says_that_the_ship_had_a_skull() -> None:
     """Ruling R9."""
     state = table(2, display=[["sailor"]], harbor=["red-1-1c"], deck=["red-skull-3c"])
     assert of(do(state, "draw"), Busted)[0].missing == -1

@@ -78,17 +78,17 @@ def test_a_refusal_says_what_is_asked(moves: list[str], sentence: str) -> None:
         apply(state, STOP)
 
 
-def test_without_a_log_nothing_is_told_and_the_same_happens() -> None:
+def test_without_a_log_there_are_no_events_and_the_same_happens() -> None:
     """Search passes no list."""
-    told, silent = table(deck=["red-1-1c"]), table(deck=["red-1-1c"])
+    logged, silent = table(deck=["red-1-1c"]), table(deck=["red-1-1c"])
     log: list[Event] = []
     for move in (DRAW, STOP, TAKE[card("red-1-1c")]):
-        apply(told, move, log)
+        apply(logged, move, log)
         apply(silent, move)
-    assert told == silent and log
+    assert logged == silent and log
 
 
-def test_events_are_told_in_the_order_in_which_things_happen() -> None:
+def test_events_are_in_the_order_in_which_things_happen() -> None:
     state = table(2, harbor=["red-1-1c"], coins=[0, 0], phase="trade")
     names = [type(event).__name__ for event in do(state, "pass", "take red-1-1c")]
     assert names == ["Passed", "Traded", "Gained", "FeePaid", "TurnStarted"]
@@ -139,13 +139,13 @@ STORY_FRAMES = {
 }
 
 
-def test_frames_are_told_apart_by_their_tags() -> None:
+def test_frames_are_distinguished_by_their_tags() -> None:
     """Tags are names in saves: these are the ones that may never change without a migration."""
     tags = {kind.__struct_config__.tag for kind in (*get_args(TableFrame), *AdventureMode.frames)}
     assert tags == {"discover", "drawing", "repel", "taxing", "aside", "after_bust", "take"} | STORY_FRAMES
 
 
-def test_moves_are_told_apart_by_their_tags() -> None:
+def test_moves_are_distinguished_by_their_tags() -> None:
     """As for frames."""
     tags = {kind.__struct_config__.tag for kind in (*Move.__subclasses__(), *AdventureMode.moves)} - {None}
     assert tags == {

@@ -37,7 +37,7 @@ VIEW_KEYS = {
 SEAT_KEYS = {"name", "coins", "display", "influence", "cutlasses", "markers_left", "kept_ships"}
 
 
-def test_the_first_line_tells_table_and_prompt() -> None:
+def test_the_first_line_has_table_and_prompt() -> None:
     (answer,) = send(desk(start(2)))
     assert answer["result"] is None
     assert set(answer["view"]) >= VIEW_KEYS
@@ -146,7 +146,7 @@ def test_the_schema_in_the_docs_is_current() -> None:
     assert {"Input", "Output", "ErrorOut", "LineIn", "LineOut"} <= set(json.loads(schema_text())["$defs"])
 
 
-def test_the_worked_session_of_the_docs_happens_as_told() -> None:
+def test_the_worked_session_of_the_docs_happens_as_described() -> None:
     """docs/protocol.md shows lines in (>) and parts of the lines out (<) of one session."""
     text = Path("docs/protocol.md").read_text(encoding="utf-8")
     session = text.partition("```text\n")[2].partition("```")[0].splitlines()

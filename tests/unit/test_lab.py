@@ -40,15 +40,15 @@ def test_a_block_is_the_same_whoever_plays_it() -> None:
 
 
 def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
-    file, told = tmp_path / "results.jsonl", []
+    file, output = tmp_path / "results.jsonl", []
     wanted = cases([1], [1, 2], [0])
-    rows = run(TWO_CARDS, wanted, 2 * lab.BLOCK, file, 1, lambda done, total: told.append((done, total)))
-    assert told[0] == (0, 4) and told[-1] == (4, 4)
+    rows = run(TWO_CARDS, wanted, 2 * lab.BLOCK, file, 1, lambda done, total: output.append((done, total)))
+    assert output[0] == (0, 4) and output[-1] == (4, 4)
     lines = file.read_bytes().splitlines()
     file.write_bytes(b"\n".join(lines[:2]) + b"\n" + lines[2][:40])  # killed in the middle of a line
-    told.clear()
-    again = run(TWO_CARDS, wanted, 2 * lab.BLOCK, file, 1, lambda done, total: told.append((done, total)))
-    assert told[0] == (2, 4) and again == rows
+    output.clear()
+    again = run(TWO_CARDS, wanted, 2 * lab.BLOCK, file, 1, lambda done, total: output.append((done, total)))
+    assert output[0] == (2, 4) and again == rows
     assert len(read_blocks(file, run_key(load(TWO_CARDS)))) == 4
 
 
@@ -86,10 +86,10 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
     assert command(["lab", "--story", str(TWO_CARDS), "--games", "1", "--players", "1", "--workers", "1"]) == 0
     assert "| 1 | 1 | 0 |" in capsys.readouterr().out and (tmp_path / "lab.jsonl").exists()
-    for arguments, told in (
+    for arguments, output in (
         (["--games", "0"], "At least 1 game"),
         (["--players", "7"], "7 is not among"),
         (["--chapters", "x"], "must be a whole number"),
     ):
         assert command(["lab", *arguments]) == 2
-        assert told in capsys.readouterr().err
+        assert output in capsys.readouterr().err

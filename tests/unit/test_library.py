@@ -111,9 +111,9 @@ def test_a_story_is_packed_added_and_begun_by_its_id(
     shutil.rmtree(folder)
     assert run(["story", "add", str(packed)]) == 0
     assert run(["story", "list"]) == 0
-    told = capsys.readouterr().out
-    assert f"begin it with: highseas story new --story {ID}" in told
-    assert f"{ID}, version 1: " in told
+    output = capsys.readouterr().out
+    assert f"begin it with: highseas story new --story {ID}" in output
+    assert f"{ID}, version 1: " in output
     assert run(["line", "adventure", "--story", ID, "--names", "Ann"]) == 0
     assert run(["line", "adventure", "--story", "unheard-of", "--names", "Ann"]) == 2
     again = tmp_path / "again.story"
@@ -216,9 +216,9 @@ def test_a_made_up_file_is_refused_in_one_sentence_and_leaves_nothing(
 ) -> None:
     (tmp_path / "bad.story").write_bytes(HOSTILE[what])
     assert run(["story", "add", str(tmp_path / "bad.story")]) == 2
-    told = capsys.readouterr().err
-    assert told.count("\n") == 1
-    assert "Traceback" not in told
+    output = capsys.readouterr().err
+    assert output.count("\n") == 1
+    assert "Traceback" not in output
     assert not list(home.glob("stories/*"))
     assert sorted(path.name for path in tmp_path.iterdir() if path.name != "home") == ["bad.story"]
 

@@ -67,20 +67,20 @@ def drawn_from_all(state: State) -> Counter[str]:
     return seen
 
 
-def agree(told: Odds, seen: Counter[str]) -> None:
+def agree(chances: Odds, seen: Counter[str]) -> None:
     """Every chance is the share of arrangements, exactly."""
     figures = {
-        "bust": told.bust,
-        "repellable": told.repellable,
-        "saved": told.saved,
-        "safe ship": told.safe_ship,
-        "profession": told.profession,
-        "expedition": told.expedition,
-        "tax": told.tax,
-        **dict(told.kinds),
+        "bust": chances.bust,
+        "repellable": chances.repellable,
+        "saved": chances.saved,
+        "safe ship": chances.safe_ship,
+        "profession": chances.profession,
+        "expedition": chances.expedition,
+        "tax": chances.tax,
+        **dict(chances.kinds),
     }
     for name, count in figures.items():
-        assert count * seen["all"] == seen[name] * told.total, name
+        assert count * seen["all"] == seen[name] * chances.total, name
 
 
 @pytest.mark.parametrize("display", [[], ["sailor-2vp"], ["pirate", "sailor-2vp"]], ids=["0", "1", "3"])
@@ -93,25 +93,32 @@ def test_odds_are_the_share_of_all_arrangements(
     if harbor and not drawn:
         harbor = []
     state = small_table(deck, coins, time, display=[display], harbor=harbor, drawn=drawn)
-    told = odds(observe(state, 0))
-    assert told.pile == ("play" if drawn else "time") and told.total == len(HIDDEN)
-    agree(told, drawn_from_all(state))
+    chances = odds(observe(state, 0))
+    assert chances.pile == ("play" if drawn else "time") and chances.total == len(HIDDEN)
+    agree(chances, drawn_from_all(state))
 
 
 def test_counts_take_off_what_has_been_seen() -> None:
     """Discards, displays, harbor and expeditions are known not to come."""
     state = table(harbor=["red-1-1c"], display=[["sailor"]], expeditions=["two-crosses"])
-    told = odds(observe(state, 0))
-    assert told.total == 143 - 3 and dict(told.kinds)["frigate"] == 12 - 1 and dict(told.kinds)["sailor"] == 10 - 1
-    assert sum(count for _, count in told.kinds) == told.total
-    assert told.profession + told.expedition + told.tax + told.safe_ship + told.bust + told.saved == told.total
+    chances = odds(observe(state, 0))
+    assert (
+        chances.total == 143 - 3
+        and dict(chances.kinds)["frigate"] == 12 - 1
+        and dict(chances.kinds)["sailor"] == 10 - 1
+    )
+    assert sum(count for _, count in chances.kinds) == chances.total
+    assert (
+        chances.profession + chances.expedition + chances.tax + chances.safe_ship + chances.bust + chances.saved
+        == chances.total
+    )
 
 
 def test_with_the_play_deck_empty_the_discard_pile_comes_next() -> None:
     """Ruling R2: its cards are known."""
     state = table(discard=["red-3-2c", "sailor", "red-6-3c"], harbor=["red-1-1c"], rest="point")
-    told = odds(observe(state, 0))
-    assert (told.pile, told.total, told.bust, told.profession) == ("discard", 3, 2, 1)
+    chances = odds(observe(state, 0))
+    assert (chances.pile, chances.total, chances.bust, chances.profession) == ("discard", 3, 2, 1)
 
 
 def test_after_a_reshuffle_the_new_deck_is_known_card_by_card() -> None:
@@ -119,8 +126,8 @@ def test_after_a_reshuffle_the_new_deck_is_known_card_by_card() -> None:
     state = table(coins=[5], discard=["red-3-2c", "sailor", "priest"], rest="point", mode="base")
     do(state, "draw")
     left = set(pile("red-3-2c", "sailor", "priest")) - set(state.harbor)
-    told = odds(observe(state, 0))
-    assert told.total == 2 and dict(told.kinds) == {CARDS[card].kind: 1 for card in left}
+    chances = odds(observe(state, 0))
+    assert chances.total == 2 and dict(chances.kinds) == {CARDS[card].kind: 1 for card in left}
 
 
 def test_with_nothing_to_turn_up_all_odds_are_nought() -> None:

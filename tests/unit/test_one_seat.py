@@ -1,4 +1,4 @@
-"""Plain lines and JSON for one seat: nothing is told that it may not know, and the program plays all others."""
+"""Plain lines and JSON for one seat: nothing is shown that it may not know, and the program plays all others."""
 
 import io
 import json
@@ -51,7 +51,7 @@ def test_the_program_plays_all_other_seats() -> None:
     assert after["prompt"]["seat"] == 2
 
 
-def test_the_seed_is_told_when_the_game_is_over() -> None:
+def test_the_seed_is_shown_when_the_game_is_over() -> None:
     """All luck follows from it."""
     desk = one_seat(1, 1)
     (answer,) = send(desk)
@@ -63,7 +63,7 @@ def test_the_seed_is_told_when_the_game_is_over() -> None:
 
 
 @pytest.mark.parametrize("line", [{"deal": True}, {"replay": True}, {"seat": 1}, {"seat": 4}])
-def test_what_would_tell_more_is_refused(line: dict[str, Any]) -> None:
+def test_what_would_reveal_more_is_refused(line: dict[str, Any]) -> None:
     answer = send(one_seat(), line)[1]
     assert set(answer) == {"error"} and "seat" in answer["error"]
 
@@ -85,7 +85,7 @@ def test_undo_goes_on_as_ever_while_the_game_runs() -> None:
     assert [answer["view"]["drawn"] for answer in answers[1:]] == [1, 1, 0, 1]
 
 
-def test_what_a_rival_looks_at_is_told_to_nobody_else() -> None:
+def test_what_a_rival_looks_at_is_shown_to_nobody_else() -> None:
     """Ruling R29: neither in the view nor among the options, in the log nor in the odds."""
     desk = rivals(0)
     answers = send(desk, '"lookout"', {"seat": 1}, {"seat": 2}, {"move": 1}, {"seat": 1}, {"seat": 2})
@@ -102,7 +102,7 @@ def test_what_a_rival_looks_at_is_told_to_nobody_else() -> None:
 
 
 def test_the_log_of_one_seat_names_no_card_that_a_rival_put_back() -> None:
-    """Its own moves, and all that everybody saw, are told in full."""
+    """Its own moves, and all that everybody saw, are shown in full."""
     desk = rivals(0)
     send(desk, '"lookout"', {"move": 1}, '"draw"')
     desk.session.players = [DECKHAND, PERSON]
@@ -114,7 +114,7 @@ def test_the_log_of_one_seat_names_no_card_that_a_rival_put_back() -> None:
     assert [moment.move for moment in Desk(desk.session, None, 1).log] == [m.move for m in desk.session.moments]
 
 
-def test_a_game_that_is_only_looked_at_tells_no_move_of_a_rival() -> None:
+def test_a_game_that_is_only_looked_at_shows_no_move_of_a_rival() -> None:
     """Where another program plays it, the rival may stand in the middle of a look."""
     desk = rivals(0)
     send(desk, '"lookout"')

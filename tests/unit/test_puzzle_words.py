@@ -35,17 +35,17 @@ def test_the_task_names_every_open_contract_in_one_line(puzzle) -> None:
 
 
 def test_the_task_counts_the_turns() -> None:
-    def told(name: str) -> str:
+    def output(name: str) -> str:
         return task_line(
             new_session(find(name).start, [Controller.PERSON] * len(find(name).start.setup.names)).view
         )
 
-    assert told("spare-the-settler") == "Puzzle: complete Trade Outpost before this turn ends."
-    assert "in this turn and 2 more" in told("half-for-the-crown") or "3 turns" in told("half-for-the-crown")
+    assert output("spare-the-settler") == "Puzzle: complete Trade Outpost before this turn ends."
+    assert "in this turn and 2 more" in output("half-for-the-crown") or "3 turns" in output("half-for-the-crown")
 
 
 @each_puzzle
-def test_the_whole_solution_is_told_and_the_nudge_tells_no_move_of_it(puzzle) -> None:
+def test_the_whole_solution_is_shown_and_the_nudge_shows_no_move_of_it(puzzle) -> None:
     lines = solution_lines(puzzle, ())
     assert len(lines) == len(read_replay(puzzle.solution, puzzle.start).moves)
     assert not any("base-" in line or "contracts-" in line or "…" in line for line in lines)

@@ -96,7 +96,7 @@ def test_a_damaged_replay_is_refused_or_still_a_game(data: st.DataObject) -> Non
         assert type(error) is not ValueError
 
 
-def test_the_folder_of_replays_tells_each_game_newest_first(tmp_path: Path) -> None:
+def test_the_folder_of_replays_lists_games_newest_first(tmp_path: Path) -> None:
     first, second = free_path(tmp_path / "deep", "solo-3"), tmp_path / "deep" / "solo-3-2.txt"
     first.parent.mkdir()
     first.write_text(write_replay(played(moves=4)), encoding="utf-8")
@@ -106,8 +106,8 @@ def test_the_folder_of_replays_tells_each_game_newest_first(tmp_path: Path) -> N
     (tmp_path / "deep" / "picture.txt").write_bytes(b"\xff\xfe\x00")
     for place, name in enumerate(("solo-3.txt", "solo-3-2.txt", "diary.txt", "picture.txt")):
         os.utime(tmp_path / "deep" / name, (1_000 + place, 1_000 + place))
-    told = [(file.path.name, file.summary) for file in replay_files(tmp_path / "deep")]
-    assert told == [
+    output = [(file.path.name, file.summary) for file in replay_files(tmp_path / "deep")]
+    assert output == [
         ("picture.txt", "it cannot be read"),
         ("diary.txt", "no replay"),
         ("solo-3-2.txt", headline(played().result, TableNames(played().state.names))),

@@ -36,7 +36,7 @@ def test_a_new_game_is_a_sound_table(seats: int, mode: str, options: Options) ->
     assert state.harbor == state.discard == b"" and (state.active, state.turn, state.drawn) == (0, 1, 0)
 
 
-def test_laying_out_is_told_as_events() -> None:
+def test_laying_out_is_reported_as_events() -> None:
     """A front end narrates the game from its first moment."""
     log: list[object] = []
     state = new_game(Setup("contracts", NAMES[:2], 7, Options(aside=1)), log)  # type: ignore[arg-type]

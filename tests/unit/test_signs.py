@@ -150,5 +150,5 @@ def test_commands_do_not_crash_without_utf_8(arguments: tuple[str, ...]) -> None
 
 def test_lines_can_be_asked_for_in_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(terminal, "_ascii_is_set", lambda: True)
-    told = type_lines(desk(), "draw", "help legend")
-    assert told.isascii()
+    output = type_lines(desk(), "draw", "help legend")
+    assert output.isascii()

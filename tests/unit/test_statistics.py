@@ -223,7 +223,7 @@ def test_nothing_played_is_one_sentence() -> None:
     assert summary_lines(told_of({}), ENGLISH) == ["No game against the Time deck is finished yet."]
 
 
-def test_a_damaged_file_is_told_and_kept(tmp_path: Path) -> None:
+def test_a_damaged_file_is_reported_and_kept(tmp_path: Path) -> None:
     file = tmp_path / "statistics.json"
     file.write_text("{not json")
     with refused(
@@ -234,7 +234,7 @@ def test_a_damaged_file_is_told_and_kept(tmp_path: Path) -> None:
     assert file.read_text() == "{not json"
 
 
-def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("")
     with pytest.raises(stats.StatisticsError):

@@ -98,8 +98,8 @@ def test_the_story_text_of_a_save_controls_no_terminal(
         with (tmp_path / "typed").open(encoding="utf-8") as typed:
             monkeypatch.setattr("sys.stdin", typed)
             run(command)
-        told = capsys.readouterr()
-        assert not CONTROLS.search(told.out + told.err), command
+        output = capsys.readouterr()
+        assert not CONTROLS.search(output.out + output.err), command
 
 
 def test_figures_of_thousands_of_digits_are_no_moves() -> None:

@@ -205,7 +205,7 @@ def test_a_killed_program_loses_nothing(home: Path) -> None:
 # --- replays ---
 
 
-def test_a_replay_tells_the_whole_game() -> None:
+def test_a_replay_has_the_whole_game() -> None:
     text = write_replay(play(new(), *WHOLE))
     assert text.splitlines()[2:5] == ['plays = "toy"', 'names = ["Ann","Ben"]', "seed = 7"]
     assert "# turn 2: Ben" in text and text.splitlines()[-1] == "# Won by Ann."

@@ -122,7 +122,7 @@ def test_everybody_is_shown_no_hidden_card_and_each_seat_its_own() -> None:
 
 
 def test_json_for_one_seat_never_holds_the_others_card(with_player: HighCard) -> None:
-    """The program plays the other seat; the card is told with the result."""
+    """The program plays the other seat; the card is shown with the result."""
     at = desk(PERSON, DECKHAND, seat=1)
     for line in ({"log": True}, '"draw"', {"bookmark": "x"}, {"hint": True}):
         for answer in send(at, line):
@@ -143,7 +143,7 @@ def test_plain_lines_for_one_seat_show_its_card_alone(with_player: HighCard) -> 
     assert f"hands: ((0, {drawn}), ({hidden()[1]},))" in text
 
 
-def test_it_is_told_from_a_replay(capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_is_reported_from_a_replay(capsys: pytest.CaptureFixture[str]) -> None:
     text = write_replay(desk().session)
     tell_session(read_replay(text), quiet=False)
     assert capsys.readouterr().out.splitlines() == ["deck: 7", "hands: ((0,), (0,))"]

@@ -66,9 +66,9 @@ def test_it_is_saved_loaded_undone_and_replayed() -> None:
 
 
 def test_it_is_shown_in_plain_lines() -> None:
-    told = type_lines(desk(START), "1", "draw")
-    assert "Ann: how much goes into the jar?" in told and "1 for the jar" in told
-    assert "Ann puts 0 into the jar." in told
+    output = type_lines(desk(START), "1", "draw")
+    assert "Ann: how much goes into the jar?" in output and "1 for the jar" in output
+    assert "Ann puts 0 into the jar." in output
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_a_program_sees_its_part_of_the_table(
     assert (first["view"]["story"], then["view"]["story"]) == ({"coins": 0}, {"coins": 2})
 
 
-def test_its_options_are_told_with_their_ranges_and_words() -> None:
+def test_its_options_have_ranges_and_words() -> None:
     most, thrift, lid = own_options(MODES["toy"])
     assert (most.name, most.default, most.least, most.most) == ("most", 1, 0, 3)
     assert (thrift.choices, lid.default) == (("no", "yes"), False)
@@ -161,8 +161,8 @@ def test_options_of_a_mode_count_when_setups_are_compared() -> None:
 
 
 def test_it_has_help_of_its_own() -> None:
-    told = type_lines(desk(START), "help jar")
-    assert "You never get them back." in told and "Rule: This test." in told and "See also: Coins" in told
+    output = type_lines(desk(START), "help jar")
+    assert "You never get them back." in output and "Rule: This test." in output and "See also: Coins" in output
     assert search("jar", own_story()) == ["prompt-toy_tip"]
     with toy_words_taken_back():
         assert "prompt-toy_tip" not in entries(own_story()) and "coins" in entries(own_story())

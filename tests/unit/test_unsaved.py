@@ -46,11 +46,11 @@ def test_a_game_begun_on_a_full_disk_is_saved_at_the_first_decision_after(store:
 def test_the_notice_stays_in_every_answer_and_in_lines(store: Store, disk: Disk) -> None:
     at = desk(store=store)
     disk.full = True
-    told = type_lines(at, "draw", "odds", "undo yes")
-    assert told.count("Not saved: Writing to") == 3
-    assert told.endswith("Goodbye.\n")
-    assert "The game is not saved: Writing to" in told
-    assert "The game is saved" not in told
+    output = type_lines(at, "draw", "odds", "undo yes")
+    assert output.count("Not saved: Writing to") == 3
+    assert output.endswith("Goodbye.\n")
+    assert "The game is not saved: Writing to" in output
+    assert "The game is saved" not in output
     disk.full = False
     assert type_lines(at, "draw").endswith("The game is saved. Goodbye.\n")
 
@@ -68,7 +68,7 @@ def test_undo_redo_and_bookmarks_on_a_full_disk_answer_what_happened(store: Stor
     assert on_disk(store, "test game") == ["draw"]
 
 
-def test_save_under_a_name_tells_the_truth(store: Store, disk: Disk) -> None:
+def test_save_under_a_name_reports_what_happened(store: Store, disk: Disk) -> None:
     disk.full = True
     at = desk(store=store)
     answer = send(at, {"save": "Rescue"})[1]
@@ -149,7 +149,7 @@ def test_line_mode_exits_with_status_1_when_the_game_is_not_saved(
     assert "Not saved: Writing to" in capsys.readouterr().err
 
 
-def test_statistics_that_cannot_be_written_are_told_once(
+def test_statistics_that_cannot_be_written_are_reported_once(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The end of the game stands."""

@@ -71,8 +71,8 @@ def test_the_view_counts_turns_colors_and_markers() -> None:
 
 def test_the_view_says_what_the_harbor_serves_the_seat_that_decides() -> None:
     state = table(2, harbor=["pirate"], contracts=["mercenary"], coins=[2, 9])
-    (told,) = table_view(state).serves
-    assert (told.seat, told.goal, told.short) == (1, "contract-fighter", told.price - 2)
+    (serve,) = table_view(state).serves
+    assert (serve.seat, serve.goal, serve.short) == (1, "contract-fighter", serve.price - 2)
 
 
 def test_an_empty_play_deck_is_filled_by_the_discard_pile() -> None:
@@ -136,7 +136,7 @@ def test_phases_and_prompts(moves: list[str], phase: str, kind: str) -> None:
     assert table_view(state).phase == phase and kind_of(state) == kind
 
 
-def test_the_prompt_tells_whom_it_asks_about_what() -> None:
+def test_the_prompt_says_whom_it_asks_about_what() -> None:
     state = table(2, contracts=["jinx", "mercenary"], harbor=["red-1-1c"], deck=["blue-1-1c"], display=[["sailor"]])
     do(state, "draw")
     asked = prompt(state)
@@ -252,30 +252,30 @@ def test_closed_options_would_be_refused() -> None:
 # --- previews (that they come true is a property test) ---
 
 
-def test_a_trade_tells_income_bonus_fee_gift_and_further_cards() -> None:
+def test_a_trade_shows_income_bonus_fee_gift_and_further_cards() -> None:
     display = [[], ["trader-red-1vp", "clerk-red-2vp"]]
     state = table(2, harbor=["red-6-3c-gift"], display=display, coins=[0, 2], phase="trade")
     do(state, "pass")
     assert option(state, "take").preview == Preview(fee=1, gains=4, bonus=1, gift=1, takes=1, coins_after=5)
 
 
-def test_a_hire_tells_price_discount_and_influence() -> None:
+def test_a_hire_shows_price_discount_and_influence() -> None:
     state = table(harbor=["jester-3vp"], display=[["senorita"]], coins=[9], phase="trade")
     assert option(state, "take").preview == Preview(pays=8, discount=1, influence=3, coins_after=1)
 
 
-def test_an_expedition_tells_what_it_adds_in_all() -> None:
+def test_an_expedition_shows_what_it_adds_in_all() -> None:
     """Four points, less two for the Priests that are given."""
     state = table(display=[["priest", "priest"]], expeditions=["two-crosses"])
     assert option(state, "expedition").preview == Preview(gains=2, influence=2, coins_after=2)
 
 
-def test_a_contract_tells_its_coins_and_points() -> None:
+def test_a_contract_shows_its_coins_and_points() -> None:
     state = table(2, contracts=["mercenary", "jinx"], completed=[["jinx"]], display=[["pirate", "sailor"]])
     assert option(state, "contract").preview == Preview(gains=3, influence=1, coins_after=3)
 
 
-def test_ransom_tells_what_it_costs() -> None:
+def test_ransom_shows_what_it_costs() -> None:
     state = table(contracts=["ransom", "jinx"], coins=[16])
     assert option(state, "contract").preview == Preview(pays=15, coins_after=1)
 
@@ -287,7 +287,7 @@ def test_a_first_step_brings_nothing_yet() -> None:
     assert option(state, "contract").preview == Preview()
 
 
-def test_declining_tells_the_coins_of_the_contract_it_completes() -> None:
+def test_declining_shows_the_coins_of_the_contract_it_completes() -> None:
     """Ruling R13: the last step of a Nemesis."""
     state = table(contracts=["galleon-nemesis", "jinx"], harbor=["black-4-2c"])
     state.steps, state.seats[0].markers = (b"\x01", b"\x00"), 2

@@ -29,7 +29,7 @@ from tests.helpers import card, table
 NAMES = TableNames(("Ann", "Bo"))
 
 
-def test_every_event_is_told() -> None:
+def test_every_event_is_worded() -> None:
     assert set(_TELL) == {*EVENT_TYPES, *EVENTS}
 
 
@@ -84,7 +84,7 @@ def test_small_words() -> None:
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
 @pytest.mark.parametrize("competitive", [False, True])
-def test_whole_games_are_told_without_a_gap(seats: int, competitive: bool) -> None:
+def test_whole_games_are_worded_without_a_gap(seats: int, competitive: bool) -> None:
     if competitive and seats == 1:
         pytest.skip("nobody to compete with")
     session = desk(start(seats, 5, competitive=competitive)).session
@@ -105,13 +105,13 @@ def test_what_a_program_did_is_one_sentence_whose_last_and_is_clear() -> None:
     drawn, hired = Revealed(0, sailor, False), Hired(0, sailor, 3, 0)
     both = [drawn, drawn, hired, Hired(0, priest, 3, 0)]
     done = [*both, Busted(0, priest, sailor, 1)]
-    told = [
+    output = [
         summarize_turns([SimpleNamespace(seat=1, events=events)], TableNames(("Bo",)), 200, 1)[0]
         for events in ([drawn, hired], both, done)
     ]
-    assert told[0] == "Bo drew 1 card and took Sailor."
-    assert told[1] == "Bo drew 2 cards and took Sailor and Priest."
-    assert told[2].startswith("Bo drew 2 cards, went bust on the Priest, and took Sailor and Priest")
+    assert output[0] == "Bo drew 1 card and took Sailor."
+    assert output[1] == "Bo drew 2 cards and took Sailor and Priest."
+    assert output[2].startswith("Bo drew 2 cards, went bust on the Priest, and took Sailor and Priest")
 
 
 def test_the_harbor_is_listed_at_the_price_of_the_seat_that_decides() -> None:

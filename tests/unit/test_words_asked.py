@@ -32,7 +32,7 @@ def test_missions_have_the_titles_of_their_cards() -> None:
     assert own_story().mission_name("no such card") == "mission no such card"
 
 
-def test_a_campaign_tells_the_titles_of_its_own_cards() -> None:
+def test_a_campaign_shows_the_titles_of_its_own_cards() -> None:
     start, campaign = begin_campaign(CampaignRequest(names=("Ann",), seed=5))
     story = names_at(slots.new_session(start, [Controller.PERSON], campaign)).story
     assert story.mission_title("10") == "Correct Change"
@@ -68,12 +68,12 @@ def test_all_that_contracts_ask_of_everyone() -> None:
     lines = asked_lines(view, NAMES)
     assert "turns left after this one" in lines[0]
     for goal in view.goals:
-        told = next(line for line in lines if line.startswith(f"Contract {contract_name(goal.id)} ("))
+        output = next(line for line in lines if line.startswith(f"Contract {contract_name(goal.id)} ("))
         counted = goal.need > 1 or not goal.terms[0].is_moment
-        assert counted == ("Ann " in told) == ("Bo " in told)
+        assert counted == ("Ann " in output) == ("Bo " in output)
 
 
-def test_where_a_game_stands() -> None:
+def test_the_position_of_a_game_in_a_line() -> None:
     tale = Tale(players=2).missions("10")
     view = table_view(tale.state)
     lines = where_lines(view, prompt(tale.state), ["Ann turns up: Sailor (1)."], NAMES)
@@ -96,5 +96,5 @@ def test_a_hint_under_an_event_names_the_event() -> None:
 
 
 def test_a_mission_of_the_moment_says_when() -> None:
-    told = mission_said(table_view(Tale(5, 2).missions("50").state), "50", own_story())
-    assert "Offered when you have just paid a tax." in told[0]
+    output = mission_said(table_view(Tale(5, 2).missions("50").state), "50", own_story())
+    assert "Offered when you have just paid a tax." in output[0]

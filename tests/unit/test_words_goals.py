@@ -91,12 +91,12 @@ def test_every_kind_of_term_has_its_words_and_no_other_has() -> None:
     """The words of a kind are its sentences in one file: whole, short and as a count; of a moment that only has to
     come, that it never did.
     """
-    told = Catalogue("en").sentences("terms")
+    output = Catalogue("en").sentences("terms")
     for form in ("long", "short", "counted"):
-        assert {key.partition(".")[2] for key in told if key.startswith(f"{form}.")} == set(KINDS)
+        assert {key.partition(".")[2] for key in output if key.startswith(f"{form}.")} == set(KINDS)
     assert {term.kind for term, _, _ in TERMS} == set(KINDS)
     comes = {term.kind for term, _, _ in TERMS if isinstance(term, t.When) and term.need == 1}
-    assert {key.partition(".")[2] for key in told if key.startswith("never.")} == comes - {"decline_coins"}
+    assert {key.partition(".")[2] for key in output if key.startswith("never.")} == comes - {"decline_coins"}
 
 
 @pytest.mark.parametrize("term", [term for term, _, _ in TERMS])
@@ -116,11 +116,11 @@ def test_short_terms_of_contracts_fit_the_panel() -> None:
 
 
 def test_every_contract_asks_for_something_else() -> None:
-    told = [words.contract_terms(contract.id) for contract in CONTRACTS]
-    assert all(told) and len(set(told)) == len(told)
+    output = [words.contract_terms(contract.id) for contract in CONTRACTS]
+    assert all(output) and len(set(output)) == len(output)
 
 
-def test_steps_are_told_with_the_moment() -> None:
+def test_steps_are_reported_with_the_moment() -> None:
     assert words.contract_terms("contract-galleon-foe") == "trade a black ship without its coins, 2 times"
 
 
@@ -160,7 +160,7 @@ def test_the_moment_comes_after_the_terms() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rewards", "told"),
+    ("rewards", "output"),
     [
         ({}, "no reward but the marker's"),
         ({"crowns": 1}, "everyone gains 1 crown"),
@@ -171,11 +171,11 @@ def test_the_moment_comes_after_the_terms() -> None:
         ),
     ],
 )
-def test_a_reward_in_words(rewards: dict[str, int], told: str) -> None:
-    assert words.goal_reward(mission(asks(t.PayCoins(4)), **rewards)) == told
+def test_a_reward_in_words(rewards: dict[str, int], output: str) -> None:
+    assert words.goal_reward(mission(asks(t.PayCoins(4)), **rewards)) == output
 
 
-def test_a_mission_tells_who_is_how_far() -> None:
+def test_a_mission_shows_the_progress_of_each_seat() -> None:
     asked = asks(t.Crowns(2), t.PayCoins(4))
     assert words.goal_progress(mission(asked), PAIR) == ["Ann 0 of 2, 3 of 4", "Bo 0 of 2, 4 of 4"]
     done = mission(asked, markers=b"\x01")
@@ -186,7 +186,7 @@ def test_a_mission_tells_who_is_how_far() -> None:
     )
 
 
-def test_what_nobody_can_gain_any_more_is_not_told() -> None:
+def test_what_nobody_can_gain_any_more_is_not_shown() -> None:
     done = mission(asks(t.PayCoins(4)), markers=b"\x01\x00", crowns=1)
     assert words.goal_line(done, PAIR).endswith("(pay 4 coins): completed by Bo and Ann")
 

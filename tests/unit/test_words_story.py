@@ -91,7 +91,7 @@ def test_everything_of_the_own_story_has_a_name() -> None:
         assert OWN.chapter_title(chapter.number) != f"Chapter {chapter.number}"
 
 
-def test_a_players_own_story_tells_its_own_names() -> None:
+def test_a_players_own_story_uses_its_own_names() -> None:
     other = Words(
         title="Elsewhere",
         event={"months-end": EventWords(title="The Bell", text="It rings.")},
@@ -159,15 +159,15 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("effect", "told"), EFFECTS)
-def test_an_effect_in_words(effect: dict[str, Any], told: str) -> None:
-    assert words.effect_line(effect) == told
+@pytest.mark.parametrize(("effect", "output"), EFFECTS)
+def test_an_effect_in_words(effect: dict[str, Any], output: str) -> None:
+    assert words.effect_line(effect) == output
 
 
-@pytest.mark.parametrize(("effect", "told"), EFFECTS)
-def test_an_effect_reads_the_same_with_its_defaults_written_out(effect: dict[str, Any], told: str) -> None:
+@pytest.mark.parametrize(("effect", "output"), EFFECTS)
+def test_an_effect_reads_the_same_with_its_defaults_written_out(effect: dict[str, Any], output: str) -> None:
     (whole,) = describe_effects([msgspec.convert(effect, EventEffect)])
-    assert words.effect_line(whole) == told
+    assert words.effect_line(whole) == output
 
 
 def test_every_kind_of_effect_has_words() -> None:
@@ -201,9 +201,9 @@ HOURGLASSES = [
 ]
 
 
-@pytest.mark.parametrize(("hourglass", "told"), HOURGLASSES)
-def test_an_hourglass_in_words(hourglass: HourglassView, told: str) -> None:
-    assert words.hourglass_line(hourglass, OWN) == told
+@pytest.mark.parametrize(("hourglass", "output"), HOURGLASSES)
+def test_an_hourglass_in_words(hourglass: HourglassView, output: str) -> None:
+    assert words.hourglass_line(hourglass, OWN) == output
 
 
 def test_the_calendar_marks_what_is_over_and_today() -> None:
@@ -268,12 +268,12 @@ ABILITIES = [
 ]
 
 
-@pytest.mark.parametrize(("view", "told"), ABILITIES)
-def test_an_ability_in_words(view: CharacterView, told: str) -> None:
-    assert words.ability_line(view) == told
+@pytest.mark.parametrize(("view", "output"), ABILITIES)
+def test_an_ability_in_words(view: CharacterView, output: str) -> None:
+    assert words.ability_line(view) == output
 
 
-def test_every_ability_a_character_may_have_is_told() -> None:
+def test_every_ability_of_a_character_is_described() -> None:
     assert {view.kind for view, _ in ABILITIES} == set(ABILITY_KINDS)
 
 
@@ -342,13 +342,13 @@ EVENTS: list[tuple[ev.Event, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("event", "told"), EVENTS)
-def test_an_event_in_words(event: ev.Event, told: str) -> None:
-    assert event_lines([event], PAIR) == ([told] if told else [])
-    assert not told or is_plain(told)
+@pytest.mark.parametrize(("event", "output"), EVENTS)
+def test_an_event_in_words(event: ev.Event, output: str) -> None:
+    assert event_lines([event], PAIR) == ([output] if output else [])
+    assert not output or is_plain(output)
 
 
-def test_items_and_spared_ships_are_told_by_name() -> None:
+def test_items_and_spared_ships_are_named() -> None:
     lines = event_lines([ev.ItemKept(0, RUM, 1), ev.ItemSold(0, RUM, 3), ev.ShipSpared(0, RUM)], PAIR)
     assert lines[0].endswith("with Rum, and gains 1 coin for it.")
     assert lines[1] == "Ann's Innkeeper sells Rum for 3 coins."
@@ -425,16 +425,16 @@ def test_an_offer_for_coins_is_asked_in_words(gives: Any, amount: int, what: str
 
 
 @pytest.mark.parametrize(
-    ("move", "told"),
+    ("move", "output"),
     [
         (Sell(RUM), "Sell Rum (the "),
         (Take(RUM, item=True), "Keep for its item: "),
         (Mission("10", b""), "Complete mission 10, Correct Change"),
     ],
 )
-def test_moves_of_the_story_name_their_card(move: Move, told: str) -> None:
+def test_moves_of_the_story_name_their_card(move: Move, output: str) -> None:
     label = option_label(Option("", move), FOUR)
-    assert label.startswith(told)
+    assert label.startswith(output)
     assert is_plain(label)
 
 
@@ -448,7 +448,7 @@ def test_reasons_of_the_story() -> None:
     )
 
 
-def test_crowns_are_told_before_a_move() -> None:
+def test_crowns_are_shown_before_a_move() -> None:
     assert preview_text(Preview(crowns=2), FOUR) == "+2 crowns"
     assert preview_text(Preview(pays_crowns=1, influence=-1), FOUR) == "costs 1 crown, -1 influence"
 
@@ -515,14 +515,14 @@ def test_a_chapter_is_won_or_lost_against_card_9() -> None:
     assert "1 mission still to be done" in result_lines(lost, PAIR)[1]
 
 
-def test_a_competitive_chapter_tells_whose_trophy_was_shown() -> None:
+def test_a_competitive_chapter_says_whose_trophy_was_shown() -> None:
     tale = Tale(players=2, competitive=True)
     ranked = ended(outcome="ranked", winners=(2,), influence=(14, 12))
     story = tale_view(tale.state, 0)
     assert result_lines(ranked, PAIR, story)[1] == ("Trophy shown by nobody; without one, Ann and Bo cannot win.")
     tale.at(1).opens().opens()
-    told = result_lines(ranked, PAIR, tale_view(tale.state, 0))
-    assert told[:2] == ["Bo wins.", "Trophy shown by Bo; without one, Ann cannot win."]
+    output = result_lines(ranked, PAIR, tale_view(tale.state, 0))
+    assert output[:2] == ["Bo wins.", "Trophy shown by Bo; without one, Ann cannot win."]
     tale.at(0).opens().opens()
     assert result_lines(ranked, PAIR, tale_view(tale.state, 0))[1] == "Trophy shown by Ann and Bo."
 
@@ -530,7 +530,7 @@ def test_a_competitive_chapter_tells_whose_trophy_was_shown() -> None:
 @pytest.mark.parametrize(
     ("chapter", "players", "competitive"), [(1, 1, False), (2, 3, True), (3, 2, False), (4, 4, False), (0, 2, True)]
 )
-def test_whole_chapters_are_told_without_a_gap_or_an_id(chapter: int, players: int, competitive: bool) -> None:
+def test_whole_chapters_are_worded_without_a_gap_or_an_id(chapter: int, players: int, competitive: bool) -> None:
     state = new_game(setup(chapter, players, competitive, ALL_GROUPS, seed=chapter + 7))
     pick, names = Random(chapter), TableNames(state.names)
     for _ in range(250):
@@ -552,10 +552,10 @@ def test_whole_chapters_are_told_without_a_gap_or_an_id(chapter: int, players: i
 
 
 @pytest.mark.parametrize(
-    ("thing", "told"), [("Priest", "a Priest"), ("Admiral", "an Admiral"), ("Innkeeper", "an Innkeeper")]
+    ("thing", "output"), [("Priest", "a Priest"), ("Admiral", "an Admiral"), ("Innkeeper", "an Innkeeper")]
 )
-def test_articles(thing: str, told: str) -> None:
-    assert article(thing) == told
+def test_articles(thing: str, output: str) -> None:
+    assert article(thing) == output
 
 
 @pytest.mark.parametrize(
@@ -565,7 +565,7 @@ def test_the_check_for_ids_finds_them(line: str) -> None:
     assert not is_plain(line)
 
 
-def test_ships_that_todays_event_sends_away_are_told_with_the_odds() -> None:
+def test_ships_that_todays_event_sends_away_are_shown_with_the_odds() -> None:
     found = Odds("play", 20, spared=3, profession=17)
     assert "    15% would bust, but today's event sends it away (3)" in odds_lines(found, FOUR.language)
     assert ("spared", 3) in outcomes(found) and "bust" not in dict(outcomes(found))
