@@ -7,9 +7,14 @@ from typing import TypeVar
 
 import pytest
 
-from highseas.campaign.words.language import in_words
+from highseas.campaign.words.language import ENGLISH
 
 E = TypeVar("E", bound=BaseException)
+
+
+def in_words(error: object) -> str:
+    """The sentence that a player reads of an error."""
+    return ENGLISH.reason(error)
 
 
 @contextmanager

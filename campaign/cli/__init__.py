@@ -7,7 +7,7 @@ from cyclopts import CycloptsError
 from highseas.campaign.cli import examples, files, lines, measure, past, play, stories
 from highseas.campaign.cli.refusals import is_refusal, refusal
 from highseas.campaign.cli.root import app
-from highseas.campaign.words.language import in_words
+from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.sentences import capital, sentence
 from highseas.campaign.words.terminal import complain
 
@@ -25,7 +25,7 @@ def run_command(arguments: list[str]) -> int:
     except Exception as error:
         if not is_refusal(error):
             raise
-        return _refuse(in_words(error))
+        return _refuse(ENGLISH.reason(error))
     return result if isinstance(result, int) else 0
 
 

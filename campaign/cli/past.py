@@ -62,15 +62,15 @@ def play_again(slot: _Name, /) -> int:
     if over.campaign is not None:
         raise SessionError("cli.chapter_again")
     ai = tuple(seat for seat, who in enumerate(over.players, 1) if who != Controller.PERSON)
-    session, problem = requests.begin(over.start, ai, store)
-    return _saved_as(session, problem)
+    session, _ = requests.begin(over.start, ai, store)
+    return _saved_as(session)
 
 
 @history_app.command(name="back")
 def take_back(slot: _Name, /) -> int:
     """Take a finished game back into play, before its last decision."""
     session = slots.take_back(slots.open_store(), slot)
-    return _saved_as(session, session.unsaved)
+    return _saved_as(session)
 
 
 @history_app.command(name="branch")
@@ -78,12 +78,12 @@ def branch_game(slot: _Name, /) -> int:
     """Save a copy of a finished game before its last decision, as a game of its own."""
     store = slots.open_store()
     session = slots.branch(store, slots.look_finished(store, slot), slot)
-    return _saved_as(session, session.unsaved)
+    return _saved_as(session)
 
 
-def _saved_as(session: Session, problem: str) -> int:
-    if problem:
-        raise SessionError("cli.warned", warning=problem)
+def _saved_as(session: Session) -> int:
+    if session.unsaved is not None:
+        raise SessionError("cli.unsaved", why=session.unsaved)
     slot = slots.slot_of(session)
     slots.leave(session)
     say(ENGLISH.say("cli.saved.under", slot=slot))

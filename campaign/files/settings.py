@@ -10,7 +10,7 @@ import msgspec
 from highseas.campaign.files import datafile, paths
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.version import VERSION
-from highseas.campaign.words.language import ENGLISH, in_words
+from highseas.campaign.words.language import ENGLISH
 from highseas.engine.refusal import Refusal, SetupError
 from highseas.engine.royal.new_game import check_seats
 from highseas.engine.strict_toml import parse
@@ -88,7 +88,7 @@ def load(file: Path | None = None) -> tuple[Settings, str]:
     except FileNotFoundError:
         return Settings(), ""
     except DataFileError as error:
-        return Settings(), in_words(error)
+        return Settings(), ENGLISH.reason(error)
 
 
 def put_back(data: bytes, file: Path | None = None) -> str:
@@ -145,7 +145,7 @@ def save(settings: Settings, file: Path | None = None) -> str:
             _set_aside_if_bad(file)
         datafile.write(file, text.encode("utf-8", "replace"))
     except DataFileError as error:
-        return in_words(error)
+        return ENGLISH.reason(error)
     return ""
 
 

@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol
 
 from highseas.campaign.play.errors import MendedError, NeedsConsent, ReplayError, SaveError, SessionError
 from highseas.campaign.play.start import Start
-from highseas.campaign.words.language import ENGLISH, in_words
+from highseas.campaign.words.language import ENGLISH
 from highseas.engine.game import Game, M, Moment, P, R, S, U, V, needed
 from highseas.engine.refusal import IllegalMove, NotationError
 
@@ -78,8 +78,8 @@ class Session(Generic[U, S, M, V, P, R]):
         """Why this game can only be looked at, as a code; empty if it can be played."""
         self.resumed = False
         """Whether the game was resumed and the front end has not yet shown where it stands."""
-        self.unsaved = ""
-        """Why the game is not saved as it stands, as one sentence; empty if it is, or if nothing saves it."""
+        self.unsaved: SaveError | None = None
+        """Why the game is not saved as it stands; None if it is, or if nothing saves it."""
         if len(self.players) != len(start.setup.names):
             raise SessionError("play.controllers", players=len(self.players), seats=len(start.setup.names))
 
@@ -319,9 +319,9 @@ class Session(Generic[U, S, M, V, P, R]):
         try:
             self.autosaver.keep(self)
         except SaveError as error:
-            self.unsaved = in_words(error)
+            self.unsaved = error
         else:
-            self.unsaved = ""
+            self.unsaved = None
 
 
 def replay(start: Start, moves: Sequence[str], revision: int | None = None) -> Session:

@@ -16,7 +16,7 @@ from highseas.campaign.files import datafile, paths, settings
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.results import stats
 from highseas.campaign.shelf import rescue
-from highseas.campaign.words.language import ENGLISH, in_words
+from highseas.campaign.words.language import ENGLISH
 from highseas.saves import CannotRead, DamagedSave, ForeignFile, NoSuchSave, SaveError, Store, TooLarge
 from highseas.saves.names import stem_of
 from highseas.saves.slots import SUFFIX
@@ -63,7 +63,7 @@ def _unreadable(path: Path, read: Callable[[Path], object]) -> Iterator[Finding]
     except FileNotFoundError:
         pass
     except datafile.DataFileError as error:
-        yield _file(path, in_words(error))
+        yield _file(path, ENGLISH.reason(error))
 
 
 def _file(path: Path, sentence: str) -> Finding:
@@ -77,7 +77,7 @@ def _results() -> Iterator[Finding]:
     try:
         read_blocks(path, "")
     except SessionError as error:
-        yield _file(path, in_words(error))
+        yield _file(path, ENGLISH.reason(error))
 
 
 def _saves(folder: Path) -> Iterator[Finding]:
@@ -93,7 +93,7 @@ def _saves(folder: Path) -> Iterator[Finding]:
     for info in infos:
         error = info.problem or rescue.problem_of(store, info.name)
         if isinstance(error, _BAD_SAVE) and os.path.isfile(folder / f"{stem_of(info.name)}{SUFFIX}"):  # noqa: PTH113
-            sentence = in_words(rescue.offered(store, info.name, error))
+            sentence = ENGLISH.reason(rescue.offered(store, info.name, error))
             yield Finding(folder / info.name, sentence, partial(store.set_aside, info.name))
 
 
@@ -139,5 +139,5 @@ def set_all_aside() -> Iterator[str]:
         try:
             how = ENGLISH.say("shelf.doctor.set_aside", path=str(finding.set_aside()))
         except (SaveError, datafile.DataFileError) as error:
-            how = in_words(error)
+            how = ENGLISH.reason(error)
         yield f"{found} {how}"

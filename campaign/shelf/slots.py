@@ -14,7 +14,7 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import finished_games, gamefile, last_played, rescue
 from highseas.campaign.shelf.autosave import SlotAutosaver
 from highseas.campaign.words import saves as words
-from highseas.campaign.words.language import ENGLISH, Language, in_words
+from highseas.campaign.words.language import ENGLISH, Language
 from highseas.saves import CannotWrite, SaveError, SlotBusy, SlotFile, SlotLock, Store
 
 BEING_PLAYED = "shelf.being_played"
@@ -114,7 +114,7 @@ def resume_from(shelf: Store, store: Store, slot: str) -> Session:
     except CannotWrite as error:
         session = rescue.open_game(shelf, slot)
         session.autosaver = SlotAutosaver(shelf, slot, read=shelf.read(slot), saves=saves)
-        session.unsaved = in_words(error)
+        session.unsaved = error
     else:
         session = _locked_session(shelf, slot, lock)
         session.autosaver = SlotAutosaver(shelf, slot, lock, saves=saves)

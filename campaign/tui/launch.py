@@ -4,7 +4,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from highseas.campaign.words.language import ENGLISH, in_words
+from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.terminal import complain
 from highseas.platform import places_cursor
 
@@ -40,7 +40,7 @@ def open_title() -> int:
     try:
         check_home()
     except NoHome as error:
-        complain(in_words(error))
+        complain(ENGLISH.reason(error))
         return 2
     from highseas.campaign.tui.app import run
 

@@ -8,7 +8,8 @@ of `saves.toml`. A sentence is whole, as the player reads it, with a placeholder
 - `{n|is|are}` is the form that goes with the count, in as many forms as the language has;
 - `{kinds:list}`, `{kinds:or}` is several things in a row, `{thing:a}` one thing with its article;
 - `{word:quoted}` is text as somebody typed it, in quotes that show spaces and odd characters;
-- `{why:reason}` is another code with its figures, or an error, in words, `{whys:either}` several of them in a row;
+- `{why:reason}` is another code with its figures, or an error, in words, `{whys:either}` several of them in a row,
+  `{why:sentence}` one as a sentence of its own;
 - `{name:save}` is a saved game by its name as it comes, or "This save" where it has none;
 - `{names:row}` is things with commas between them, `{parts:clauses}` clauses with semicolons, `{text:capital}` text
   with a capital, `{n:signed}` a number with its sign, `{n:decimal}` one with a decimal;

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from highseas.campaign.words.catalogue import Catalogue, CatalogueError, Either, Parts, Slot, catalogue
+from highseas.campaign.words.sentences import sentence
 
 
 class Language:
@@ -30,6 +31,7 @@ class Language:
             "a": self.article,
             "quoted": repr,
             "reason": self.reason,
+            "sentence": lambda why: sentence(self.reason(why)),
             "either": lambda whys: self.listed(map(self.reason, whys), "or"),
             "save": lambda name: name or self.say("saves.this"),
         }
@@ -109,8 +111,3 @@ def _text(figure: object) -> str:
 
 ENGLISH = Language()
 """The language of the program."""
-
-
-def in_words(error: object, language: Language = ENGLISH) -> str:
-    """Return the sentence of one of our errors, or the text of any other error."""
-    return language.reason(error)

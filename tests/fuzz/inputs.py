@@ -26,7 +26,6 @@ from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.shelf.catalog import saved_rows
-from highseas.campaign.words.language import in_words
 from highseas.campaign.words.names import ENGLISH
 from highseas.campaign.words.saves import list_lines
 from highseas.engine.refusal import SetupError
@@ -37,6 +36,7 @@ from highseas.engine.royal.state import Options
 from highseas.saves import NewerSave, SaveError, pack, unpack
 from highseas.story.lint import check_folder
 from tests.fuzz.mutate import changed, other_bytes, other_text, repacked
+from tests.refusals import in_words
 
 OURS = (SaveError, SessionError, SetupError, DealError)
 """Errors that are one sentence for a player."""

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from highseas.campaign.words.language import in_words
 from highseas.saves import (
     FILE_LIMIT,
     FORMAT,
@@ -24,7 +23,7 @@ from highseas.saves import (
     seal,
 )
 from highseas.saves.envelope import ENVELOPE, MAGIC
-from tests.refusals import refused
+from tests.refusals import in_words, refused
 
 META = Meta(app="0.1.0", content="0123456789abcdef")
 SEALED = seal(b"the whole of a game " * 20, META)

@@ -15,14 +15,13 @@ from highseas.campaign.chapters.campaign import Campaign, MissionDone, Played
 from highseas.campaign.play.session import LONGEST_JOURNAL, Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import gamefile
-from highseas.campaign.words.language import in_words
 from highseas.engine.royal.frames.kinds import DISCOVER
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
 from highseas.saves import DamagedSave, NewerSave, pack, unpack
-from tests.refusals import refused
+from tests.refusals import in_words, refused
 
 FIXTURES = Path(__file__).parent / "fixtures"
 STORY, CHOICE, TABLE = "0001-story-mid-turn", "0001-story-characters", "0001-mid-turn"

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from highseas.campaign.words.language import in_words
 from highseas.saves import DamagedSave, NoSuchSave, SaveError, SlotBusy, Store
+from tests.refusals import in_words
 from tests.saves.test_power_cut import Names
 
 Save = Callable[[int], bytes]

@@ -8,10 +8,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from highseas.campaign.words.language import in_words
 from highseas.saves import NAME_LIMIT, BadSlotName, slot_name
 from highseas.saves.names import STEM_LIMIT, key_of, lock_stem, name_of, stem_of
-from tests.refusals import refused
+from tests.refusals import in_words, refused
 
 typed = st.text(max_size=70) | st.text(st.sampled_from("aA.%/\\:25EeéＡ \u0301\u200d ß漢🏴\x00"), max_size=70)
 

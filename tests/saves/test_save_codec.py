@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from highseas.campaign.words.language import in_words
 from highseas.saves import FORMAT, DamagedSave, Meta, Unsavable, decode, encode, pack, seal, unpack
-from tests.refusals import refused
+from tests.refusals import in_words, refused
 
 values = st.recursive(
     st.none()

@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from highseas.campaign.words.language import in_words
 from highseas.saves import CannotWrite, NameTaken, SaveError, Store
-from tests.refusals import refused
+from tests.refusals import in_words, refused
 
 Save = Callable[[int], bytes]
 NumberIn = Callable[[bytes], int]

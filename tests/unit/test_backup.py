@@ -21,7 +21,7 @@ from highseas.engine.royal.game import legal
 from highseas.saves import Store
 from tests.disk import Disk
 from tests.front import start
-from tests.refusals import refused
+from tests.refusals import in_words, refused
 from tests.unit.test_library import TWO_CARDS, begun
 from tests.unit.test_statistics import finished
 
@@ -175,7 +175,7 @@ def test_a_backup_is_kept_before_a_save_is_written_in_a_newer_format(
     monkeypatch.setattr(autosave, "FORMAT", 2)
     session = slots.resume(store, "evening")
     session.play("draw")
-    assert session.unsaved == ""
+    assert session.unsaved is None
     with zipfile.ZipFile(home / "backups/before-format-2.zip") as kept:
         assert kept.read("saves/evening.hsv") == old
 
@@ -188,11 +188,11 @@ def test_a_format_is_not_changed_where_no_backup_can_be_kept(home: Path, monkeyp
     monkeypatch.setattr(autosave, "FORMAT", 2)
     session = slots.resume(store, "evening")
     session.play("draw")
-    assert "cannot be made" in session.unsaved
+    assert "cannot be made" in in_words(session.unsaved)
     assert store.read("evening") == old
     (home / "backups").unlink()
     session.play("draw")
-    assert session.unsaved == ""
+    assert session.unsaved is None
 
 
 # --- files that somebody made up ---

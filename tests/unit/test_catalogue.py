@@ -5,11 +5,11 @@ import ast
 import pytest
 
 from highseas.campaign.words.catalogue import Catalogue, CatalogueError, Either, Slot, slots, split
-from highseas.campaign.words.language import in_words
 from highseas.campaign.words.names import ENGLISH
 from highseas.saves import Cause, DamagedSave
 from tests.code_strings import ROOT, calls, codes, modules, sentences, tree
 from tests.helpers import card
+from tests.refusals import in_words
 
 FILES = frozenset(path.stem for path in (ROOT / "campaign/words/en/sentences").glob("*.toml"))
 ENGLISH_FILES = Catalogue("en")

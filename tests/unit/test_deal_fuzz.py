@@ -8,7 +8,6 @@ from typing import Any
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from highseas.campaign.words.language import in_words
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.deal import DealError, check_deal, deal_game, read_deal
 from highseas.engine.royal.deal.format import DealFile, PuzzleNote, SeatDeal, TableDeal
@@ -16,6 +15,7 @@ from highseas.engine.royal.game import legal
 from highseas.engine.royal.sound.check import check_state
 from highseas.engine.royal.state import Options
 from highseas.engine.strict_toml.places import Places
+from tests.refusals import in_words
 from tests.unit.test_toml_places import paths
 
 FULL = """mode = "contracts"

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from highseas.campaign.words.language import in_words
 from highseas.engine.royal.deal import DealError, check_deal, deal_game, read_deal
 from highseas.engine.royal.deal.format import DealFile, PuzzleNote, SeatDeal, TableDeal
 from highseas.engine.royal.frames.kinds import Discover, Taking
 from highseas.engine.royal.state import Options
+from tests.refusals import in_words
 
 PAGE = Path("docs/deals.md").read_text(encoding="utf-8")
 FIRST, SECOND = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from highseas.campaign.words.language import in_words
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.deal import DealError, check_deal, deal_game, read_deal, with_seed
+from tests.refusals import in_words
 
 HEAD = 'mode = "contracts"\nseats = ["Ann", "Bo"]\nseed = 7\n'
 """Three lines, so that what follows begins on line 4."""

@@ -60,8 +60,8 @@ def test_what_is_no_plain_file_is_refused_at_once(
 
 
 def test_pipes_in_a_story_folder_or_among_replays_are_not_waited_for(home: Path) -> None:
-    from highseas.campaign.words.language import in_words
     from highseas.story.lint import check_folder
+    from tests.refusals import in_words
 
     (home / "chapters").mkdir()
     for name in ("story.toml", "rules.toml", "chapters/1.toml", "replay.txt"):

@@ -2,7 +2,6 @@
 
 import pytest
 
-from highseas.campaign.words.language import in_words
 from highseas.engine.refusal import NotationError
 from highseas.engine.royal.cards import CARDS, CONTRACTS, TYPE
 from highseas.engine.royal.cards import EXPEDITION as EXPEDITION_TYPE
@@ -25,7 +24,7 @@ from highseas.engine.royal.moves import (
 )
 from highseas.engine.royal.notation import format_move, parse
 from tests.helpers import card, contract, do, pile, table
-from tests.refusals import refused
+from tests.refusals import in_words, refused
 
 PLAIN: dict[str, Move] = {
     "draw": DRAW,

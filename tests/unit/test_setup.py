@@ -3,7 +3,6 @@
 import pytest
 
 import highseas.campaign.play.start  # noqa: F401 - makes the story's mode known
-from highseas.campaign.words.language import in_words
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.cards import CARDS, CONTRACT_INDEX, CONTRACTS, SET_BY_NAME
 from highseas.engine.royal.events import Gained, GameStarted, TurnStarted
@@ -14,7 +13,7 @@ from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards
 from highseas.engine.royal.state import Options
 from tests.helpers import NAMES, contract
-from tests.refusals import refused
+from tests.refusals import in_words, refused
 
 MODES_AND_OPTIONS = [
     ("base", Options()),

@@ -4,9 +4,9 @@ import time
 
 import pytest
 
-from highseas.campaign.words.language import in_words
 from highseas.engine.royal.deal import DealError, check_deal
 from highseas.engine.strict_toml import TomlError, parse
+from tests.refusals import in_words
 
 HEAD = 'mode = "contracts"\nseats = ["Ann"]\n'
 HOSTILE = [

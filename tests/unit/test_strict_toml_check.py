@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import inspect
 
-from highseas.campaign.words.language import in_words
 from highseas.campaign.words.shipped import WordsError, words_file
 from highseas.engine.royal.cards import CardSet
 from highseas.engine.royal.deal.format import DealFile
@@ -19,6 +18,7 @@ from highseas.engine.strict_toml.check import misfits
 from highseas.engine.strict_toml.explain import MOST_FAULTS
 from highseas.story import format as forms
 from highseas.story.loader import OWN_STORY
+from tests.refusals import in_words
 from tests.unit.test_deal_fuzz import FULL
 from tests.unit.test_toml_places import paths
 

@@ -14,11 +14,10 @@ from highseas.campaign.play.replay import ReplayFileError, read_replay, write_re
 from highseas.campaign.play.session import Controller, NeedsConsent, Session, SessionError
 from highseas.campaign.play.start import Start, deals_of
 from highseas.campaign.shelf import catalog, finished_games, gamefile, slots
-from highseas.campaign.words.language import in_words
 from highseas.engine.game import NoSuchPart
 from highseas.engine.refusal import IllegalMove, NotationError
 from highseas.saves import DamagedSave, NewerSave, Store, pack, unpack
-from tests.refusals import refused
+from tests.refusals import in_words, refused
 from tests.toy_game import CARDS, HIGH_CARD, Drawn, Seen, ToySetup
 
 ROOT = Path(__file__).parents[2]

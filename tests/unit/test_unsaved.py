@@ -12,7 +12,7 @@ from highseas.campaign.shelf import gamefile, slots
 from highseas.saves import NameTaken, Store
 from tests.disk import Disk
 from tests.front import desk, first_open, send, start, type_lines
-from tests.refusals import refused
+from tests.refusals import in_words, refused
 
 FULL = "the disk is full"
 
@@ -104,10 +104,10 @@ def test_a_resume_on_a_full_disk_is_played_on_and_saved_later(store: Store, disk
     session = slots.resume(store, "test game")
     assert not session.looking_only
     session.play("draw")
-    assert FULL in session.unsaved
+    assert FULL in in_words(session.unsaved)
     disk.full = False
     session.play("draw")
-    assert session.unsaved == ""
+    assert session.unsaved is None
     assert on_disk(store, "test game") == ["draw", "draw"]
 
 
@@ -136,7 +136,7 @@ def test_two_new_games_of_one_name_get_two_slots(store: Store, disk: Disk) -> No
     first.session.keep()
     second.session.keep()
     assert {slots.slot_of(first.session), slots.slot_of(second.session)} == {"test game", "test game 2"}
-    assert first.session.unsaved == second.session.unsaved == ""
+    assert first.session.unsaved is second.session.unsaved is None
 
 
 def test_line_mode_exits_with_status_1_when_the_game_is_not_saved(

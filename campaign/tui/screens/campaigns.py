@@ -25,7 +25,6 @@ from highseas.campaign.tui.screens.dialogs import Choice
 from highseas.campaign.tui.screens.form import FormPage, FormScreen
 from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick
-from highseas.campaign.words.language import in_words
 
 _COUNTS = tuple((str(count), str(count)) for count in range(1, MOST_PLAYERS + 1))
 
@@ -105,7 +104,7 @@ class NewCampaignScreen(FormScreen):
         try:
             self._request()
         except ValueError as error:
-            problem.update(f"{in_words(error)[:1].upper()}{in_words(error)[1:]}.")
+            problem.update(self.words("screens.form.wrong", why=error))
         else:
             problem.update("")
 

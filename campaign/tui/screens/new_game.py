@@ -17,7 +17,6 @@ from highseas.campaign.tui.screens.form import FormPage, FormScreen
 from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick, Ticks
 from highseas.campaign.words.goals import contract_terms
-from highseas.campaign.words.language import in_words
 from highseas.campaign.words.names import CONTRACT_IDS, contract_name
 
 
@@ -156,7 +155,7 @@ class NewGameScreen(FormScreen):
         try:
             outlook, wrong = f"{forms.forecast_line(self._wanted())}.", ""
         except ValueError as error:
-            outlook, wrong = "", f"{in_words(error)[:1].upper()}{in_words(error)[1:]}."
+            outlook, wrong = "", self.words("screens.form.wrong", why=error)
         forecast.update(outlook)
         problem.update(wrong)
 
