@@ -41,8 +41,8 @@ LEFT = {
     "campaign/results campaign/shelf": 0,
     "engine story": 8,
     "saves": 0,
-    "campaign/tui": 17,
-    "campaign/words": 206,
+    "campaign/tui": 0,
+    "campaign/words": 154,
 }
 """Sentences that still stand in code. A number here may only become smaller; the aim is 0."""
 
