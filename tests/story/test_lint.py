@@ -9,7 +9,6 @@ from highseas.campaign.chapters.library import fault_line
 from highseas.campaign.main import run
 from highseas.story import lint
 from highseas.story.loader import OWN_STORY
-from tests.refusals import in_words
 
 
 def check_folder(folder: Path) -> list[str]:
