@@ -19,7 +19,6 @@ from highseas.campaign.files import archive, datafile, paths
 from highseas.campaign.files.archive import Limits, Member
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.errors import SessionError
-from highseas.campaign.words.language import in_words
 from highseas.campaign.words.names import ENGLISH
 from highseas.engine.refusal import Refusal
 from highseas.platform import read_regular, rename
@@ -99,7 +98,7 @@ def _unplayable(problems: Sequence[Refusal], folder: Path | None) -> SessionErro
 
 def fault_line(fault: Refusal) -> str:
     """One thing that is wrong with a story, as a sentence of a language that knows what the game's things are."""
-    return in_words(fault, ENGLISH)
+    return ENGLISH.reason(fault)
 
 
 def files_of(folder: Path) -> dict[str, bytes]:

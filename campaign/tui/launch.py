@@ -58,5 +58,5 @@ def open_table(session: "Session") -> int:
     try:
         return run(royal(session))
     except NoSuchPart as error:
-        complain(in_words(error))
+        complain(ENGLISH.reason(error))
         return 2
