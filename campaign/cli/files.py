@@ -13,6 +13,7 @@ from highseas.campaign.play.start import deals_of
 from highseas.campaign.shelf import rescue, slots, travel
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.terminal import say
+from highseas.engine.game import needed
 
 deal_app = command_group("deal", "Deal files: hand-made tables.")
 save_app = command_group("save", "One saved game as a file.")
@@ -193,9 +194,9 @@ def share() -> int:
     from highseas.campaign.results.stats import last, up_to_date
 
     game = last(up_to_date())
-    if game is None or not game.share:
+    if game is None:
         raise SessionError("cli.none_finished")
-    say(game.share)
+    say(needed(game.share or None, "share"))
     return 0
 
 

@@ -5,11 +5,13 @@ import shlex
 from highseas.campaign.begin import requests
 from highseas.campaign.cli.options import NO_OPTIONS, TableOptions, deal_of_day, plan, resumed, sit_down
 from highseas.campaign.cli.root import app
+from highseas.campaign.play.royal.at_table import check_screen
 from highseas.campaign.play.royal.daily import read_date
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import slots
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.terminal import complain, say
+from highseas.engine.game import NoSuchPart
 
 
 @app.default
@@ -25,7 +27,11 @@ def _at_the_table(session: Session, problem: str = "") -> int:
 
     if problem:
         complain(problem)
-    return open_table(session)
+    try:
+        return open_table(session)
+    except NoSuchPart:
+        slots.leave(session)
+        raise
 
 
 def _is_terminal() -> bool:
@@ -50,10 +56,11 @@ def new(mode: str = "contracts", /, *, options: TableOptions = NO_OPTIONS) -> in
     mode
         contracts, base, or adventure for a story campaign.
     """
-    wanted = plan(mode, options)
+    start, campaign = plan(mode, options)
+    check_screen(start.game)
     if not _is_terminal():
         return _no_terminal(mode)
-    return _at_the_table(*sit_down(*wanted, options, slots.open_store()))
+    return _at_the_table(*sit_down(start, campaign, options, slots.open_store()))
 
 
 @app.command

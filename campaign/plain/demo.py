@@ -1,17 +1,18 @@
-"""Deckhand plays one seeded game in plain lines, from the deal to the end report."""
+"""The program's own player plays one seeded game in plain lines, from the deal to the end."""
 
 from typing import TextIO
 
+from highseas.campaign.begin.requests import controllers
 from highseas.campaign.plain.games import words_of
-from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import slots
 from highseas.campaign.words.terminal import Plain
 
 
 def run(start: Start, sink: TextIO) -> None:
-    """Play the game and write it to `sink`."""
-    session = slots.new_session(start, [Controller.DECKHAND] * len(start.setup.names))
+    """Play the game and write it to `sink`. Raises `NoSuchPart` for a game that the program cannot play."""
+    every_seat = tuple(range(1, len(start.setup.names) + 1))
+    session = slots.new_session(start, controllers(start, every_seat))
     words, out = words_of(start.game), Plain(sink)
     names, say = words.names(session), words.language.say
     seed, seats = start.setup.seed, len(session.names)

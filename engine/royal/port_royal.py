@@ -1,14 +1,13 @@
 """Port Royal as a game: the contract of `engine.game`, implemented by the modules of this package."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from highseas.engine.game import Deals, Game, Ids, Log
 from highseas.engine.refusal import Refusal, SetupError, UnknownId, UnsoundState
 from highseas.engine.royal import game, notation
-from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.cards import CARDS, CONTRACT_INDEX, CONTRACTS, INDEX, follows_sets
 from highseas.engine.royal.catalog import SELECTIONS
 from highseas.engine.royal.decode import decode_table, encode_table
@@ -27,6 +26,9 @@ from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.sound.check import check_state
 from highseas.engine.royal.state import Options, Result, State
 from highseas.engine.royal.zones import recount
+
+if TYPE_CHECKING:
+    from highseas.engine.royal.ai.advice import Advice
 
 CARD_IDS: list[str] = []
 CONTRACT_IDS: list[str] = []
@@ -188,7 +190,7 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
         """Return the exact odds of the next card."""
         return odds(seen)
 
-    def advise(self, seen: Observation, seat_no: int) -> Advice:
+    def advise(self, seen: Observation, seat_no: int) -> "Advice":
         """Return deckhand's move, or that of the player the mode names."""
         player = MODES[seen.table.mode].player()
         if player is None:

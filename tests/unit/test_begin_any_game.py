@@ -1,6 +1,6 @@
 """A game besides Port Royal is begun by its name; what it lacks is refused in one sentence."""
 
-from collections.abc import Iterator
+import io
 from pathlib import Path
 
 import pytest
@@ -11,6 +11,7 @@ from highseas.campaign.main import run
 from highseas.campaign.play.games import GAMES
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
+from highseas.campaign.shelf import slots
 from highseas.engine.game import NoSuchPart
 from highseas.engine.refusal import SetupError
 from tests.refusals import refused
@@ -18,10 +19,9 @@ from tests.toy_game import HIGH_CARD, ToySetup
 
 
 @pytest.fixture(autouse=True)
-def _known() -> Iterator[None]:
-    GAMES["toy"] = HIGH_CARD
-    yield
-    del GAMES["toy"]
+def _known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "toy", HIGH_CARD)
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
 
 
 def begun(**options: object) -> Session:
@@ -66,9 +66,35 @@ def test_commands_refuse_it_in_one_sentence(capsys: pytest.CaptureFixture[str]) 
         assert sentence in output and output.count("\n") == 1
 
 
-def test_its_table_is_no_deal_file(capsys: pytest.CaptureFixture[str]) -> None:
-    from highseas.campaign.shelf import slots
+def test_it_is_played_told_and_counted_by_commands(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("stand\nstand\nquit\n"))
+    assert run(["line", "toy", "--names", "Ann,Bo", "--seed", "5"]) == 0
+    assert "Won by Bo." in capsys.readouterr().out
+    assert run(["history", "replay", "Ann & Bo high 5"]) == 0
+    assert "Won by Bo." in capsys.readouterr().out
+    assert run(["stats"]) == 0
+    assert "toy: 1 finished game, 0 won together." in capsys.readouterr().out
+    assert run(["share"]) == 2
+    assert capsys.readouterr().err == "This game has no line to share.\n"
 
+
+def test_it_has_no_screen(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("highseas.campaign.tui.launch.is_terminal", lambda: True)
+    assert run(["new", "toy", "--names", "Ann,Bo"]) == 2
+    assert "This game has no screen" in capsys.readouterr().err
+    assert run(["saves"]) == 0
+    assert "There is no saved game yet." in capsys.readouterr().out
+    store = slots.open_store()
+    requests.begin(Start(ToySetup(("Ann", "Bo"), 5)), (), store, "high")
+    slots.leave(slots.resume(store, "high"))
+    assert run(["resume", "high"]) == 2
+    assert "This game has no screen" in capsys.readouterr().err
+    slots.resume(slots.open_store(), "high")
+
+
+def test_its_table_is_no_deal_file(capsys: pytest.CaptureFixture[str]) -> None:
     requests.begin(Start(ToySetup(("Ann", "Bo"), 5)), (), slots.open_store(), "high")
     assert run(["deal", "export", "high"]) == 2
     assert capsys.readouterr().err == "This game has no deal files.\n"

@@ -1,7 +1,6 @@
 """Statistics and laboratory ask a game for what every game has (`engine.game`), so any game's results are kept."""
 
 import dataclasses
-from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import lab, stats
 from highseas.campaign.results.summary import summarize
+from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.statistics import summary_lines
 from highseas.engine.game import NoSuchPart
 from tests.refusals import refused
@@ -34,10 +34,10 @@ class WithPlayer(HighCard):
 
 
 @pytest.fixture(params=[HIGH_CARD, WithPlayer()], ids=["alone", "with a player"])
-def game(request: pytest.FixtureRequest) -> Iterator[HighCard]:
-    GAMES["toy"] = request.param
-    yield request.param
-    del GAMES["toy"]
+def game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> HighCard:
+    monkeypatch.setitem(GAMES, "toy", request.param)
+    found: HighCard = request.param
+    return found
 
 
 def finished(seed: int) -> Session:
@@ -58,7 +58,7 @@ def test_its_ends_are_counted_apart_from_port_royals(game: HighCard, tmp_path: P
     ] * 2
     summary = summarize(entries, date(2026, 1, 31))
     assert summary.others == {"toy": (2, 0)} and (summary.played, summary.ranked) == (0, 0)
-    assert summary_lines(summary)[-1] == "toy: 2 finished games, 0 won together."
+    assert summary_lines(summary, ENGLISH)[-1] == "toy: 2 finished games, 0 won together."
 
 
 @dataclasses.dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from highseas.campaign.play.session import Session
-from highseas.engine.game import Moment, NoSuchPart
+from highseas.engine.game import Game, Moment, NoSuchPart
 from highseas.engine.royal.modes import sets_of
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.port_royal import PORT_ROYAL
@@ -19,9 +19,14 @@ RoyalSession: TypeAlias = Session[Setup, State, Move, View[TaleView], Prompt, Re
 
 def royal(session: Session) -> RoyalSession:
     """Return a session as one of Port Royal. Raises `NoSuchPart` for another game: it has no screen."""
-    if session.game is not PORT_ROYAL:
-        raise NoSuchPart("game.without.screen")
+    check_screen(session.game)
     return session
+
+
+def check_screen(game: Game) -> None:
+    """Raise `NoSuchPart` for a game that has no screen, as all but Port Royal."""
+    if game is not PORT_ROYAL:
+        raise NoSuchPart("game.without.screen")
 
 
 def sets_at(session: RoyalSession) -> tuple[str, ...]:
