@@ -25,13 +25,14 @@ def title() -> int:
 def _at_the_table(session: Session, problem: str = "") -> int:
     from highseas.campaign.tui.launch import open_table
 
-    if problem:
-        complain(problem)
     try:
-        return open_table(session)
+        check_screen(session.game)
     except NoSuchPart:
         slots.leave(session)
         raise
+    if problem:
+        complain(problem)
+    return open_table(session)
 
 
 def _is_terminal() -> bool:

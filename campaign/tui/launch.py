@@ -48,10 +48,7 @@ def open_title() -> int:
 
 
 def open_table(session: "Session") -> int:
-    """Straight to the table with this game; the exit status. Raises `NoSuchPart` for a game without one."""
-    from highseas.campaign.play.royal.at_table import check_screen
-
-    check_screen(session.game)
+    """Straight to the table with this game; the exit status."""
     if not is_terminal():
         return refuse()
     from highseas.campaign.play.royal.at_table import royal
