@@ -138,7 +138,7 @@ def test_a_bust_that_completed_a_contract_is_no_bad_turn_but_the_best() -> None:
 def test_a_history_that_begins_later_says_so() -> None:
     whole = solved()
     session = new_session(whole.start, [Controller.PERSON])
-    restore(session, ["draw"], whole.state)
+    restore(session, ["draw"], whole.state, session.game.revision)
     lines = report_lines(session)
     assert not session.whole_history
     assert "Trade Outpost: Skipper, before this history begins" in lines
