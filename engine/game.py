@@ -362,7 +362,7 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
         return state
 
     def faults(self, state: S, setup: U) -> Iterator[str]:
-        """What is wrong with a table that was just decoded, as codes of sentences."""
+        """Yield what is wrong with a table that was just decoded, as codes of sentences."""
         yield from ()
 
     def known_ids(self) -> Ids:

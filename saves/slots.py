@@ -39,7 +39,7 @@ class Slot(msgspec.Struct, frozen=True):
     stem: str
 
     def at(self, ending: str) -> Path:
-        """The file with this ending, the part after the suffix."""
+        """Return the file with this ending, the part after the suffix."""
         return self.folder / f"{self.stem}{SUFFIX}{ending}"
 
     @property
@@ -58,11 +58,11 @@ class Slot(msgspec.Struct, frozen=True):
         return self.at(".copy.tmp")
 
     def backup(self, number: int) -> Path:
-        """The backup of this number, from 1 (the newest) to `BACKUPS`."""
+        """Return the backup of this number, from 1 (the newest) to `BACKUPS`."""
         return self.at(f".{number}")
 
     def backups(self) -> tuple[Path, ...]:
-        """All paths of backups, the newest first."""
+        """Return all paths of backups, the newest first."""
         return tuple(self.backup(number) for number in range(1, BACKUPS + 1))
 
     def aside(self) -> Path:

@@ -161,7 +161,7 @@ class Chapter(Table, frozen=True, kw_only=True):
     goal: GoalCard | None = None
 
     def by_id(self) -> dict[str, StoryCard]:
-        """The cards by their number."""
+        """Return the cards by their number."""
         return {card.id: card for card in self.card}
 
 

@@ -101,7 +101,7 @@ class _Reader:
         )
 
     def _shared(self, name: str) -> Path:
-        """The folder's own file, or the project's."""
+        """Return the path of the folder's own file, or of the project's."""
         return (self._folder if self._has(name) else OWN_STORY) / name
 
     def _chapters(self) -> tuple[Chapter, ...]:
@@ -155,7 +155,9 @@ class _Reader:
             self._problems.append(Refusal("stories.file", file=file, why=why))
 
     def _text(self, path: Path) -> str | None:
-        """The text of a file, or None with the problem noted; control characters are noted and the text read on."""
+        """Return the text of a file, or None with the problem noted; control characters are noted and the text
+        is read on.
+        """
         try:
             data = read_regular(path, min(LARGEST_FILE, self._left[path.suffix]))
             text = data.decode("utf-8")
@@ -182,7 +184,7 @@ class _Reader:
         return Refusal("stories.large_file", most=LARGEST_FILE >> 10)
 
     def _table(self, path: Path, form: type[T]) -> T | None:
-        """A file of TOML in this form, or None with the problem noted."""
+        """Return a file of TOML in this form, or None with the problem noted."""
         text = self._text(path)
         if text is None:
             return None
@@ -214,7 +216,7 @@ class _Reader:
 
 
 def _words_of(value: Any, at: KeyPath) -> Iterator[tuple[KeyPath, str]]:
-    """Every key and text below a value of TOML, with where it stands."""
+    """Yield every key and text below a value of TOML, with its path."""
     if isinstance(value, str):
         yield at, value
     elif isinstance(value, dict):

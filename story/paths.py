@@ -38,7 +38,7 @@ class Way(msgspec.Struct, frozen=True):
         return tuple(step.card for step in self.steps)
 
     def known(self) -> dict[str, bool]:
-        """What is certain about missions at the path's last card: the latest test of each."""
+        """Return what is certain about missions at the path's last card: the latest test of each."""
         return {step.tested: step.done for step in self.steps if step.tested}
 
 

@@ -99,7 +99,7 @@ def _start(mode: str, options: TableOptions) -> Start:
 
 
 def plan(mode: str, options: TableOptions) -> tuple[Start, Campaign | None]:
-    """The game or the campaign asked for, by a mode of Port Royal or the name of another game.
+    """Return the game or the campaign asked for, by a mode of Port Royal or the name of another game.
 
     Raises `SessionError`, `SetupError` or `DealError`.
     """

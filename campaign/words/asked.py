@@ -74,7 +74,7 @@ def asked_lines(view: View, names: TableNames) -> list[str]:
 
 
 def _goals(view: View, names: TableNames) -> list[str]:
-    """A line for each goal, with an empty one before it."""
+    """Return a line for each goal, with an empty one before it."""
     return [part for goal in view.goals for part in ("", f"{goal_line(goal, names)}.")]
 
 

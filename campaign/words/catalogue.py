@@ -79,7 +79,7 @@ class _Parser:
         return parts
 
     def _parts(self, ends: str) -> tuple[Parts, str]:
-        """The parts up to one of these signs, or to the end of the sentence, and the sign."""
+        """Return the parts up to one of these signs, or to the end of the sentence, and the sign."""
         parts: list[str | Slot | Either] = []
         for found in self._tokens:
             parts.append(self._text[self._end : found.start()])

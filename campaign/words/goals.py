@@ -11,17 +11,17 @@ from highseas.engine.royal.seen.view import Serves
 
 
 def goal_name(kind: GoalKind, goal_id: str, story: StoryNames) -> str:
-    """A goal as a sentence names it, as in "Mercenary" or "mission 10, Correct Change"."""
+    """Return a goal as a sentence names it, as in "Mercenary" or "mission 10, Correct Change"."""
     return story.language.contract_name(goal_id) if kind == "contract" else story.mission_name(goal_id)
 
 
 def short_name(goal: GoalView, names: TableNames) -> str:
-    """A goal in a list of several: a contract's name, a mission's number."""
+    """Return a goal in a list of several: a contract's name, a mission's number."""
     return names.language.contract_name(goal.id) if goal.kind == "contract" else goal.id
 
 
 def goal_terms(goal: GoalView, language: GameLanguage = ENGLISH) -> list[str]:
-    """What a goal asks for, a clause each, the moment last."""
+    """Return what a goal asks for, a clause each, the moment last."""
     asked = [term_words(term.term, "long", language) for term in goal.terms]
     if asked and goal.steps_needed > 1:
         asked[-1] = language.say("goals.steps", asked=asked[-1], steps=goal.steps_needed)
@@ -29,12 +29,12 @@ def goal_terms(goal: GoalView, language: GameLanguage = ENGLISH) -> list[str]:
 
 
 def contract_terms(contract_id: str, language: GameLanguage = ENGLISH) -> str:
-    """What a contract asks for, by its id."""
+    """Return what a contract asks for, by its id."""
     return language.clauses(goal_terms(contract_asked(contract_id), language))
 
 
 def goal_reward(goal: GoalView, language: GameLanguage = ENGLISH) -> str:
-    """What completing it brings, as in "the first gains 2 coins, everyone gains 1 crown"."""
+    """Return what completing it brings, as in "the first gains 2 coins, everyone gains 1 crown"."""
     gains = [language.counted(goal.coins[0], "coin")] if goal.coins and goal.coins[0] else []
     gains += [language.counted(goal.first_crowns, "crown")] if goal.first_crowns else []
     parts = []
@@ -48,7 +48,9 @@ def goal_reward(goal: GoalView, language: GameLanguage = ENGLISH) -> str:
 
 
 def goal_progress(goal: GoalView, names: TableNames) -> list[str]:
-    """How far each seat is that has not completed it, as in "Ann 1 of 2"; nothing where nothing is counted."""
+    """Return how far each seat is that has not completed it, as in "Ann 1 of 2"; nothing where nothing is
+    counted.
+    """
     counted = [term for term in goal.terms if term.need > 1 or (term.need and not term.is_moment)]
     return [
         names.say(
@@ -69,7 +71,7 @@ def goal_progress(goal: GoalView, names: TableNames) -> list[str]:
 
 
 def goal_line(goal: GoalView, names: TableNames) -> str:
-    """A goal in one line: terms, who completed it, rewards, how far the others are."""
+    """Format a goal in one line: terms, who completed it, rewards, how far the others are."""
     by = [names[seat - 1] for seat in goal.markers]
     facts = [names.say("goals.completed_by", names=by)] if by else []
     facts += [goal_reward(goal, names.language)] if len(by) < len(names) else []
@@ -85,7 +87,9 @@ def goal_line(goal: GoalView, names: TableNames) -> str:
 
 
 def further_lines(found: Iterable[Serves], names: TableNames) -> list[str]:
-    """A line for each card of the harbor and each seat it would bring further; one sentence where there is none."""
+    """Format a line for each card of the harbor and each seat it would bring further; one sentence where there
+    is none.
+    """
     return [_further(each, names) for each in found] or [names.say("goals.no_further")]
 
 

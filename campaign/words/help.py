@@ -133,7 +133,7 @@ def plain(word: str) -> str:
 
 
 def kind_of(card_id: str) -> str:
-    """The kind of the card with this id; empty if no card has it."""
+    """Return the kind of the card with this id; empty if no card has it."""
     return CARD_BY_ID[card_id].kind if card_id in CARD_BY_ID else ""
 
 

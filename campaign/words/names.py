@@ -65,28 +65,28 @@ class GameLanguage(Language):
         return words_file("names.toml", Names, self._folder)
 
     def kind_name(self, kind: str) -> str:
-        """A kind of card, as in "Vice Admiral"; one without a name goes by its id."""
+        """Return a kind of card, as in "Vice Admiral"; one without a name goes by its id."""
         return self._names.kinds.get(kind) or " ".join(
             word if word in _SMALL_WORDS else word.capitalize() for word in kind.split("_")
         )
 
     def plural_name(self, kind: str) -> str:
-        """Several people of a kind, as in "Vice Admirals"."""
+        """Return several people of a kind, as in "Vice Admirals"."""
         return f"{self.kind_name(kind)}s"
 
     def term(self, term: Term, form: Literal["long", "short"] = "short") -> str:
-        """What a term of a goal asks for: in few words, or as a whole clause."""
+        """Return what a term of a goal asks for: in few words, or as a whole clause."""
         return self.say(f"terms.{form}.{term.kind}", **term_figures(term))
 
     def _kinds_named(self, kinds: Sequence[str], one: Callable[[str], str]) -> list[str]:
-        """Each of these kinds once, as often as it is named: "a Trader" (by `one`), "2 Lookouts"."""
+        """Return each of these kinds once, as often as it is named: "a Trader" (by `one`), "2 Lookouts"."""
         return [
             f"{count} {self.plural_name(kind)}" if count > 1 else one(self.kind_name(kind))
             for kind, count in Counter(kinds).items()
         ]
 
     def card_name(self, card: str | int) -> str:
-        """A card by id or index, as in "yellow pinnace" or "Priest"."""
+        """Return a card by id or index, as in "yellow pinnace" or "Priest"."""
         return self._name(_card(card))
 
     def _name(self, entry: Card) -> str:
@@ -102,7 +102,9 @@ class GameLanguage(Language):
         return self.say("cards.ship", color=colored, kind=card.kind, item=card.item)
 
     def full_name(self, card: str | int) -> str:
-        """A card with the figures that tell it from others of its kind: "red frigate (3 cutlasses, 2 coins)"."""
+        """Return a card with the figures that tell it from others of its kind: "red frigate (3 cutlasses, 2
+        coins)".
+        """
         entry = _card(card)
         found = self._full_names.get(entry.id)
         if found is None:
@@ -126,20 +128,22 @@ class GameLanguage(Language):
         return name
 
     def item_name(self, item: str) -> str:
-        """What a ship may carry, as in "Medicinal Herbs"."""
+        """Return what a ship may carry, as in "Medicinal Herbs"."""
         return self._names.items[item]
 
     def color_name(self, color: str) -> str:
-        """A ship color, as in "red"; the Ares Pirates have no name for theirs but their own."""
+        """Return a ship color, as in "red"; the Ares Pirates have no name for theirs but their own."""
         return color if color in BASE_COLORS or not color else self.kind_name(_kind_of_color(color))
 
     def contract_name(self, contract_id: str) -> str:
-        """A contract, as in "Pirates' Nest"; one that is not known here (in statistics) by its id."""
+        """Return a contract, as in "Pirates' Nest"; one that is not known here (in statistics) by its id."""
         found = CONTRACT_BY_ID.get(contract_id)
         return found.name if found else contract_id
 
     def title_name(self, code: str) -> str:
-        """A title of the Point deck table, as in "Lord of the High Seas"; one that is not known here by its id."""
+        """Return a title of the Point deck table, as in "Lord of the High Seas"; one that is not known here by
+        its id.
+        """
         return self._names.titles.get(code, code)
 
 
@@ -170,7 +174,7 @@ article, listed = ENGLISH.article, ENGLISH.listed
 
 
 def counted(count: int, thing: str) -> str:
-    """ "1 coin", "3 coins", "2 cutlasses", "2 tries", "2 days"."""
+    """Return a count with its noun: "1 coin", "3 coins", "2 cutlasses", "2 tries", "2 days"."""
     if count == 1:
         return f"1 {thing}"
     if thing.endswith(("s", "x")):
@@ -181,7 +185,7 @@ def counted(count: int, thing: str) -> str:
 
 
 def grouped(cards: Iterable[str]) -> list[tuple[str, int]]:
-    """Cards in order of first appearance, with how many of each."""
+    """Return cards in order of first appearance, with how many of each."""
     counts: dict[str, int] = {}
     for card in cards:
         counts[card] = counts.get(card, 0) + 1

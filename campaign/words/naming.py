@@ -31,42 +31,44 @@ class StoryNames:
         return self.language.say(code, **figures)
 
     def event_title(self, event: str) -> str:
-        """An event by its id, as in "Month's End"; one that is not known yet as a question mark."""
+        """Return an event by its id, as in "Month's End"; one that is not known yet as a question mark."""
         found = self.words.event.get(event)
         return found.title if found else event or "?"
 
     def event_text(self, event: str) -> str:
-        """The line under an event's title."""
+        """Return the line under an event's title."""
         found = self.words.event.get(event)
         return found.text if found else ""
 
     def mission_title(self, mission: str) -> str:
-        """What a mission's story card is called, as in "Correct Change"; empty for a card without a title."""
+        """Return what a mission's story card is called, as in "Correct Change"; empty for a card without a
+        title.
+        """
         return self.titles.get(mission, "")
 
     def mission_name(self, mission: str) -> str:
-        """A mission by its number and title, as in "mission 10, Correct Change"."""
+        """Return a mission by its number and title, as in "mission 10, Correct Change"."""
         return self.say("adventure.mission", number=mission, title=self.mission_title(mission))
 
     def character_name(self, character: str) -> str:
-        """A character by its id."""
+        """Return a character by its id."""
         found = self.words.character.get(character)
         return found.name if found else character
 
     def character_text(self, character: str) -> str:
-        """The line about a character."""
+        """Return the line about a character."""
         found = self.words.character.get(character)
         return found.text if found else ""
 
     def chapter_title(self, number: int) -> str:
-        """A chapter by its number; 0 is the variable game."""
+        """Return a chapter by its number; 0 is the variable game."""
         found = self.words.chapter.get(str(number))
         return found.title if found else self.say("adventure.untitled", number=number)
 
 
 @cache
 def own_story() -> StoryNames:
-    """The names of the project's own story, which any game without a campaign uses."""
+    """Return the names of the project's own story, which any game without a campaign uses."""
     from highseas.story.loader import load_story
     from highseas.story.mode.view import describe_effects
 
@@ -93,7 +95,7 @@ class TableNames(Sequence[str]):
         return self.language.say(code, **figures)
 
     def of(self, seats: Iterable[int]) -> str:
-        """Players by their seats (from 1), in a row, as in "Ann and Bo"."""
+        """Return players by their seats (from 1), in a row, as in "Ann and Bo"."""
         return self.language.listed(self[seat - 1] for seat in seats)
 
     @property

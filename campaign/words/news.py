@@ -22,7 +22,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 @cache
 def versions() -> tuple[News, ...]:
-    """The news of all versions that have some, the newest first."""
+    """Return the news of all versions that have some, the newest first."""
     return words_file("news.toml", _File).version
 
 

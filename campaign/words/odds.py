@@ -11,7 +11,7 @@ def percent(part: int, total: int) -> str:
 
 
 def odds_lines(odds: Odds, language: GameLanguage) -> list[str]:
-    """What the next card may do, of the cards it may be."""
+    """Format what the next card may do, of the cards it may be."""
     if not odds.total:
         return [language.say("odds.none")]
     rows = [
@@ -44,5 +44,5 @@ def _line(what: str, count: int, odds: Odds, language: GameLanguage) -> str:
 
 
 def kind_lines(odds: Odds, language: GameLanguage) -> list[str]:
-    """The chance of every kind of card, likeliest first."""
+    """Format the chance of every kind of card, likeliest first."""
     return [_line(language.kind_name(kind), count, odds, language) for kind, count in odds.kinds]

@@ -32,12 +32,12 @@ from highseas.story.seen import CharacterView, CoinOfferView
 
 
 def prompt_title(prompt: Prompt, names: TableNames) -> str:
-    """What is asked, and of whom."""
+    """Return what is asked, and of whom."""
     return names.say("prompts.asked", who=names[prompt.seat - 1], question=question(prompt, names))
 
 
 def question(prompt: Prompt, names: TableNames) -> str:
-    """What is asked, without its capital."""
+    """Return what is asked, without its capital."""
     match prompt.kind:
         case "discover":
             first = any(option.reason and option.reason.code == "first_card" for option in prompt.options)
@@ -68,7 +68,7 @@ def question(prompt: Prompt, names: TableNames) -> str:
 
 
 def let_in_line(prompt: Prompt, names: TableNames) -> str:
-    """What comes of a ship that is let in, as a sentence; empty where it stays in the harbor."""
+    """Format what comes of a ship that is let in, as a sentence; empty where it stays in the harbor."""
     match prompt.let_in:
         case "bust":
             return names.say("prompts.let_in_bust")
@@ -79,7 +79,7 @@ def let_in_line(prompt: Prompt, names: TableNames) -> str:
 
 
 def option_label(option: Option, names: TableNames) -> str:
-    """An option in a few words, without its figures."""
+    """Format an option in a few words, without its figures."""
     move = option.move
     match move:
         case Draw():
@@ -115,7 +115,7 @@ def option_label(option: Option, names: TableNames) -> str:
 
 
 def _story_label(option: Option, names: TableNames) -> str:
-    """The moves of a story campaign."""
+    """Label the moves of a story campaign."""
     match option.move:
         case Mission(mission, give):
             return names.say("prompts.answer.mission", mission=names.story.mission_name(mission), given=give)
@@ -161,7 +161,7 @@ def _closed_label(option: Option, names: TableNames) -> str:
 
 
 def preview_text(preview: Preview | None, names: TableNames) -> str:
-    """What an option costs and brings, as in "costs 4 (2 saved), fee 1, +2 influence, leaves 3"."""
+    """Format what an option costs and brings, as in "costs 4 (2 saved), fee 1, +2 influence, leaves 3"."""
     return "" if preview is None else names.language.row(_figures(preview, names))
 
 
@@ -187,7 +187,7 @@ def _figures(preview: Preview, names: TableNames) -> Iterator[str]:
 
 
 def reason_text(reason: Reason, names: TableNames) -> str:
-    """Why an option is closed."""
+    """Format why an option is closed."""
     match reason.code:
         case "first_card":
             return names.say("prompts.closed.first_card")
@@ -205,6 +205,6 @@ def reason_text(reason: Reason, names: TableNames) -> str:
 
 
 def option_line(option: Option, names: TableNames) -> str:
-    """An option with its figures, or with the reason that closes it."""
+    """Format an option with its figures, or with the reason that closes it."""
     about = reason_text(option.reason, names) if option.reason is not None else preview_text(option.preview, names)
     return names.say("prompts.line", label=option_label(option, names), about=about)

@@ -24,12 +24,12 @@ def task_line(view: View, width: int = 80) -> str:
 
 
 def nudge(puzzle: Puzzle) -> str:
-    """The first hint: a thought, no move. The second asking gives the solution."""
+    """Return the first hint: a thought, no move. The second asking gives the solution."""
     return f"Hint: {puzzle.hint or puzzle.goal} Ask again for the whole solution."
 
 
 def solution_lines(puzzle: Puzzle, made: Sequence[str]) -> list[str]:
-    """Every step of the recorded solution in words; those that were made already are marked.
+    """Format every step of the recorded solution in words; those that were made already are marked.
 
     `made` are the moves of the game so far, in notation.
     """

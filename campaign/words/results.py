@@ -7,7 +7,7 @@ from highseas.story.seen import TaleView
 
 
 def headline(result: ResultView, names: TableNames) -> str:
-    """How it ended, in one line."""
+    """Return how it ended, in one line."""
     if result.conceded:
         return _conceded_headline(result, names)
     if result.goal is not None:
@@ -30,7 +30,7 @@ def _conceded_headline(result: ResultView, names: TableNames) -> str:
 
 
 def result_lines(result: ResultView, names: TableNames, tale: TaleView | None = None) -> list[str]:
-    """The end in full: outcome, title, every seat's figures.
+    """Format the end in full: outcome, title, every seat's figures.
 
     With the story's part of the table a competitive chapter says who has shown the trophy: nobody else can win,
     whatever the influence (Big Box p. 18).
@@ -49,7 +49,7 @@ def result_lines(result: ResultView, names: TableNames, tale: TaleView | None = 
 
 
 def _trophies(result: ResultView, names: TableNames, tale: TaleView) -> str:
-    """Who has shown the trophy, and who could not win without: but for a win that came by a rival's conceding."""
+    """Say who has shown the trophy, and who could not win without; except for a win by a rival's conceding."""
     shown = [name for name, seat in zip(names, tale.seats, strict=True) if seat.trophy]
     hidden = [name for name, seat in zip(names, tale.seats, strict=True) if not seat.trophy]
     given = result.conceded and not any(tale.seats[seat - 1].trophy for seat in result.winners)

@@ -15,17 +15,17 @@ FINISHED = ("game", "campaign", "puzzle")
 
 
 def running_heading(kind: Kind, language: Language) -> str:
-    """What a group of the saved games is called."""
+    """Return what a group of the saved games is called."""
     return language.say(f"lists.running.{kind}")
 
 
 def finished_heading(kind: str, language: Language) -> str:
-    """What a group of the finished games is called."""
+    """Return what a group of the finished games is called."""
     return language.say(f"lists.finished.{kind}")
 
 
 def row_line(row: Row, language: Language, now: datetime | None = None) -> str:
-    """A line of a list: date and time, name, what it is and how it stands."""
+    """Format a line of a list: date and time, name, what it is and how it stands."""
     entry = row.entry
     return language.say(
         "lists.row",
@@ -37,7 +37,7 @@ def row_line(row: Row, language: Language, now: datetime | None = None) -> str:
 
 
 def listed_row(row: Row, language: Language) -> str:
-    """The same on the screen, where a damaged game comes back by a key and not by a command."""
+    """Format it for the screen, where a damaged game comes back by a key and not by a command."""
     entry = row.entry
     if not entry.restorable:
         return row_line(row, language)
@@ -46,12 +46,12 @@ def listed_row(row: Row, language: Language) -> str:
 
 
 def describe(entry: Entry, language: Language) -> str:
-    """What a save is and how it stands, or why it cannot be opened."""
+    """Return what a save is and how it stands, or why it cannot be opened."""
     return entry.problem if entry.summary is None else describe_summary(entry.summary, language)
 
 
 def describe_summary(summary: Summary, language: Language) -> str:
-    """A saved game in a few words."""
+    """Return a saved game in a few words."""
     progress = _progress(summary, language)
     if summary.campaign:
         chapter = describe_chapter(summary, language)
@@ -62,13 +62,13 @@ def describe_summary(summary: Summary, language: Language) -> str:
 
 
 def describe_chapter(summary: Summary, language: Language) -> str:
-    """Where a campaign is: chapter and month."""
+    """Return where a campaign is: chapter and month."""
     month = 0 if summary.over else summary.figures.get("month", 0)
     return language.say("lists.chapter", chapter=summary.chapter, title=summary.title, month=month)
 
 
 def _progress(summary: Summary, language: Language) -> str:
-    """How far the game is."""
+    """Return how far the game is."""
     if summary.over:
         return language.say("lists.progress.over", outcome=f"lists.outcome.{summary.outcome}", turn=summary.turn)
     if summary.mode == "contracts" and summary.figures["time_left"]:
@@ -84,7 +84,7 @@ def _progress(summary: Summary, language: Language) -> str:
 def resume_line(
     name: str, modified: float, summary: Summary, language: Language, now: datetime | None = None
 ) -> str:
-    """The title's line about the game to go on with: which, where in it, and when it was played last."""
+    """Format the title's line about the game to go on with: which, where in it, and when it was played last."""
     if summary.campaign:
         where = describe_chapter(summary, language)
     else:
@@ -94,12 +94,12 @@ def resume_line(
 
 
 def damaged_line(name: str, language: Language) -> str:
-    """The title's line about the game to go on with, where that is damaged and a backup of it is good."""
+    """Format the title's line about the game to go on with, where that is damaged and a backup of it is good."""
     return language.say("lists.resume.damaged", name=name)
 
 
 def list_lines(rows: dict[Kind, list[Row]], language: Language, now: datetime | None = None) -> list[str]:
-    """The saved games as plain lines, in groups; the finished ones are counted."""
+    """Format the saved games as plain lines, in groups; the finished ones are counted."""
     lines: list[str] = []
     for kind in RUNNING:
         group = rows.get(kind, [])
@@ -112,7 +112,7 @@ def list_lines(rows: dict[Kind, list[Row]], language: Language, now: datetime | 
 
 
 def finished_lines(rows: dict[str, list[Row]], language: Language, now: datetime | None = None) -> list[str]:
-    """The finished games as plain lines, in groups."""
+    """Format the finished games as plain lines, in groups."""
     lines: list[str] = []
     for kind in FINISHED:
         if rows.get(kind):

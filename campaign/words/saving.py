@@ -10,12 +10,12 @@ def unsaved_line(session: Session, language: Language) -> str:
 
 
 def farewell(session: Session, language: Language) -> str:
-    """What the plain lines say when the player leaves."""
+    """Return what plain lines say when the player leaves."""
     if session.unsaved:
         return language.say("saving.farewell_unsaved", why=session.unsaved)
     return language.say("saving.farewell", saved=session.autosaver is not None)
 
 
 def leaving_unsaved(session: Session, language: Language) -> str:
-    """The question of a player who is about to lose a game."""
+    """Return the question of a player who is about to lose a game."""
     return language.say("saving.leaving_unsaved", why=session.unsaved)

@@ -7,11 +7,11 @@ _WORD = re.compile(r"[a-z]+(?=['\s]|[,;:.!?](?:\s|$)|$)")
 
 
 def capital(text: str) -> str:
-    """The text with a capital, if it begins with a plain word."""
+    """Return the text with a capital, if it begins with a plain word."""
     return text[:1].upper() + text[1:] if _WORD.match(text) else text
 
 
 def sentence(text: str) -> str:
-    """The text with a capital and an end."""
+    """Return the text with a capital and an end."""
     text = capital(text)
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."

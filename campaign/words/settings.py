@@ -13,11 +13,11 @@ class Choice(NamedTuple):
     values: tuple[object, ...] = ()
 
     def label(self, language: Language) -> str:
-        """What the setting is called."""
+        """Return what the setting is called."""
         return language.say(f"settings.{self.field}.label")
 
     def about(self, language: Language) -> str:
-        """One line about it."""
+        """Return one line about it."""
         return language.say(f"settings.{self.field}.about")
 
 
@@ -38,7 +38,7 @@ CHOICES = (
 
 
 def value_text(settings: Settings, choice: Choice, language: Language) -> str:
-    """The present value of a setting, in words."""
+    """Format the present value of a setting, in words."""
     value = getattr(settings, choice.field)
     if isinstance(value, bool):
         return language.say("settings.value.on" if value else "settings.value.off")

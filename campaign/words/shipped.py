@@ -13,12 +13,12 @@ class WordsError(Exception):
 
 
 def words_text(name: str, folder: str = "en") -> str:
-    """The text of a file by its path in the language's folder. Raises `OSError` if there is none."""
+    """Return the text of a file by its path in the language's folder. Raises `OSError` if there is none."""
     return (resources.files("highseas.campaign.words") / folder / name).read_text(encoding="utf-8")
 
 
 def words_file(name: str, form: type[T], folder: str = "en") -> T:
-    """A file of words in its form, a struct. Raises `WordsError` with file, line and fault."""
+    """Return a file of words in its form, a struct. Raises `WordsError` with file, line and fault."""
     try:
         return read(words_text(name, folder), form)
     except TomlError as error:

@@ -30,24 +30,24 @@ class _Texts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def texts() -> _Texts:
-    """The file of short forms."""
+    """Return the file of short forms."""
     return words_file("table.toml", _Texts)
 
 
 def color_sign(color: str) -> str:
-    """A ship color as shape and letter; empty for none."""
+    """Return a ship color as shape and letter; empty for none."""
     return f"{SHAPES[color]}{LETTERS[color]}" if color else ""
 
 
 @cache
 def short_name(kind: str) -> str:
-    """A kind of card in few letters."""
+    """Return a kind of card in few letters."""
     return texts().short.get(kind) or kind_name(kind)
 
 
 @cache
 def tile_ability(card_id: str) -> str:
-    """What a profession does, in at most 12 columns; empty for all other cards."""
+    """Return what a profession does, in at most 12 columns; empty for all other cards."""
     card = CARD_BY_ID[card_id]
     return " ".join(_tile_part(card, name) for name in card.abilities)
 
@@ -74,7 +74,7 @@ def _tile_part(card: Card, name: str) -> str:
 
 @cache
 def describe_ability(card_id: str) -> str:
-    """What a profession does, as a sentence without its end; empty for all other cards."""
+    """Return what a profession does, as a sentence without its end; empty for all other cards."""
     card = CARD_BY_ID[card_id]
     return "; ".join(_describe_part(card, name) for name in card.abilities)
 
@@ -98,25 +98,27 @@ def _describe_part(card: Card, name: str) -> str:
 
 
 def asked(card: Face) -> str:
-    """The symbols an expedition asks for."""
+    """Return the symbols an expedition asks for."""
     return short_name(card.kind)
 
 
 def lacking(reason: Reason, brief: bool = False) -> str:
-    """The symbols and items that an expedition asks for and the seat lacks; in `brief` items in few letters."""
+    """Return the symbols and items that an expedition asks for and the seat lacks; in `brief` items in few
+    letters.
+    """
     items = map(short_name if brief else item_name, reason.items)
     return ", ".join([*([describe_symbols(reason.symbols)] if reason.symbols else []), *items])
 
 
 def describe_symbols(symbols: Iterable[str]) -> str:
-    """ "2 crosses" or "anchor, house"."""
+    """Format symbols as "2 crosses" or "anchor, house"."""
     counts = Counter(symbols)
     return ", ".join(symbol if count == 1 else counted(count, symbol) for symbol, count in counts.items())
 
 
 @cache
 def describe_card(card_id: str) -> str:
-    """A card in a sentence: its figures and what it does."""
+    """Return a card in a sentence: its figures and what it does."""
     card = CARD_BY_ID[card_id]
     name = card_name(card_id)
     name = name[:1].upper() + name[1:]
@@ -136,6 +138,6 @@ def describe_card(card_id: str) -> str:
 
 @cache
 def does(card_id: str) -> str:
-    """A profession's ability as a sentence; empty for all other cards."""
+    """Return a profession's ability as a sentence; empty for all other cards."""
     text = describe_ability(card_id)
     return f"{text[:1].upper()}{text[1:]}." if text else ""

@@ -19,5 +19,5 @@ MOVE_KEYS = {
 
 
 def move_of(letter: str, possible: Iterable[str]) -> str:
-    """The one of these moves that the letter stands for; empty if there is none."""
+    """Return the one of these moves that the letter stands for; empty if there is none."""
     return next((move for move in possible if MOVE_KEYS.get(move) == letter.casefold()), "")

@@ -86,7 +86,7 @@ _SIGNS = {
 
 
 def ascii_form(sign: str) -> str:
-    """The ASCII form of one character: of a sign its mark, of a letter the letter without its accents."""
+    """Return the ASCII form of one character: of a sign its mark, of a letter the letter without its accents."""
     if sign.isascii():
         return sign
     known = _SIGNS.get(sign)
@@ -105,7 +105,7 @@ def ascii_form(sign: str) -> str:
 
 
 def _frame(name: str) -> str:
-    """A line of a frame: across, down, or where both meet."""
+    """Return a line of a frame: across, down, or where both meet."""
     across, down = "HORIZONTAL" in name, "VERTICAL" in name
     if across != down:
         return "-" if across else "|"

@@ -12,7 +12,7 @@ from highseas.campaign.words.odds import percent
 
 
 def summary_lines(summary: Summary, language: GameLanguage) -> list[str]:
-    """All figures, a line each; one sentence when nothing was played yet."""
+    """Format all figures, a line each; one sentence when nothing was played yet."""
     lines = _games(summary, language) if summary.played else [language.say("statistics.none")]
     if summary.days.played:
         lines += ["", *_daily(summary.days, language)]
@@ -91,12 +91,12 @@ def _daily(days: Days, language: GameLanguage) -> list[str]:
 
 
 def _month(month: int) -> str:
-    """The code of a month's name."""
+    """Return the code of a month's name."""
     return f"statistics.month.{month}"
 
 
 def _sheet(dated: Sequence[tuple[date, bool]], language: GameLanguage) -> list[str]:
-    """The latest month as a sheet of weeks, each day that was played with how its deal ended."""
+    """Return the latest month as a sheet of weeks, each day that was played with how its deal ended."""
     last = dated[-1][0]
     ends = {day.day: won for day, won in dated if (day.year, day.month) == (last.year, last.month)}
     marks = {True: "✓", False: "✗", None: " "}
@@ -109,7 +109,7 @@ def _sheet(dated: Sequence[tuple[date, bool]], language: GameLanguage) -> list[s
 
 
 def _ranges(days: Iterable[int]) -> str:
-    """Days in brief, as in "1, 3-5, 9"."""
+    """Return days in brief, as in "1, 3-5, 9"."""
     runs: list[list[int]] = []
     for day in days:
         if runs and day == runs[-1][-1] + 1:

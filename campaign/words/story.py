@@ -26,7 +26,7 @@ from highseas.story.seen import (
 
 
 def event_effect(event: str, story: StoryNames) -> str:
-    """What an event does, as in "every hire costs 1 coin less"; empty where it only ends the month."""
+    """Return what an event does, as in "every hire costs 1 coin less"; empty where it only ends the month."""
     return effects_line(story.events.get(event, ()))
 
 
@@ -34,7 +34,7 @@ def event_effect(event: str, story: StoryNames) -> str:
 
 
 def hourglass_line(hourglass: HourglassView, story: StoryNames) -> str:
-    """What Month's End will do."""
+    """Format what Month's End will do."""
     effects = "; ".join(effect_line(effect) for effect in hourglass.effects)
     first = f"{effects}, then " if effects else ""
     match hourglass.then:
@@ -116,12 +116,12 @@ _EFFECTS: dict[str, Callable[[Mapping[str, Any]], str]] = {
 
 
 def effect_line(effect: Mapping[str, Any]) -> str:
-    """One effect of an event, a story card or a month's end, as in "every hire costs 1 coin less"."""
+    """Format one effect of an event, a story card or a month's end, as in "every hire costs 1 coin less"."""
     return _EFFECTS[str(effect["kind"])](effect)
 
 
 def effects_line(effects: Effects) -> str:
-    """All effects of an event but the month's end, which it is named for; empty for none."""
+    """Format all effects of an event but the month's end, which it is named for; empty for none."""
     return "; ".join(effect_line(effect) for effect in effects if effect["kind"] != "month_end")
 
 
@@ -134,7 +134,7 @@ def day_line(day: DayView, story: StoryNames) -> str:
 
 
 def calendar_lines(tale: TaleView, story: StoryNames) -> list[str]:
-    """This month, turn by turn, what is over marked, and what the next will begin with."""
+    """Format this month, turn by turn, what is over marked, and what the next will begin with."""
     lines = [f"Month {tale.month}, {counted(len(tale.calendar), 'turn')}:"]
     for number, day in enumerate(tale.calendar, 1):
         mark = " (today)" if day.today else " (over)" if day.done else ""
@@ -147,7 +147,7 @@ def calendar_lines(tale: TaleView, story: StoryNames) -> list[str]:
 
 
 def ability_line(character: CharacterView) -> str:
-    """What a character's ability does, as a clause."""
+    """Format what a character's ability does, as a clause."""
     figures: dict[str, Any] = character.ability
     gains = [counted(int(figures[thing]), thing[:-1]) for thing in ("coins", "crowns") if figures.get(thing)]
     gain = listed(gains)
@@ -175,7 +175,9 @@ _UNBOUNDED = Ability("once").max_cards
 
 
 def _harbor(figures: dict[str, Any]) -> str:
-    """The harbor that an ability wants, as in " with 3 or more ships in the harbor"; empty if any will do."""
+    """Return the harbor that an ability wants, as in " with 3 or more ships in the harbor"; empty if any will
+    do.
+    """
     least, most = int(figures.get("min_cards", 0)), int(figures.get("max_cards", _UNBOUNDED))
     bounds = []
     if least and most < _UNBOUNDED:
@@ -190,13 +192,13 @@ def _harbor(figures: dict[str, Any]) -> str:
 
 
 def character_line(character: CharacterView, story: StoryNames) -> str:
-    """A character with its purse and ability, for choosing."""
+    """Format a character with its purse and ability, for choosing."""
     purse = counted(character.coins, "coin")
     return f"{story.character_name(character.id)}: begins with {purse}; {ability_line(character)}"
 
 
 def goal_lines(goal: FinalGoalView) -> list[str]:
-    """What card 9 wants, and what the table has."""
+    """Format what card 9 wants, and what the table has."""
     left = f"{counted(goal.missions_open, 'mission')} still to be done"
     missions = left if goal.missions_open else "every mission done"
     return [
@@ -225,7 +227,7 @@ def story_seat_line(view: View, number: int, story: StoryNames) -> str:
 
 
 def story_lines(view: View, names: TableNames) -> list[str]:
-    """The story's part of the table in plain lines."""
+    """Format the story's part of the table in plain lines."""
     tale = tale_in(view)
     if tale is None:
         return []

@@ -10,7 +10,7 @@ from highseas.story.seen import tale_in
 
 
 def clock_line(view: View) -> str:
-    """Turns and contracts left: what a game against the Time deck is about."""
+    """Format turns and contracts left: what a game against the Time deck is about."""
     tale = tale_in(view)
     if tale is not None and not tale.competitive and view.turn:
         return f"Turn {view.turn}, {counted(tale.turns_left, 'turn')} to Month's End"
@@ -24,7 +24,7 @@ def clock_line(view: View) -> str:
 
 
 def next_card_line(view: View) -> str:
-    """Where the next card that is drawn comes from, without an end."""
+    """Format where the next card that is drawn comes from, without an end."""
     match view.next_from:
         case "time":
             pile = f"the Time deck ({view.time_deck})"
@@ -36,7 +36,7 @@ def next_card_line(view: View) -> str:
 
 
 def view_lines(view: View, names: TableNames) -> list[str]:
-    """The table, a line for each thing on it."""
+    """Format the table, a line for each thing on it."""
     lines = [clock_line(view)]
     lines.append(harbor_line(view))
     if view.revealed:
@@ -49,12 +49,12 @@ def view_lines(view: View, names: TableNames) -> list[str]:
 
 
 def harbor_line(view: View) -> str:
-    """Every card of the harbor, professions with what hiring them costs the seat that decides."""
+    """Format every card of the harbor, professions with what hiring them costs the seat that decides."""
     return f"Harbor: {listed(full_name(card) + _price(card, view) for card in view.harbor)}"
 
 
 def _price(card: str, view: View) -> str:
-    """The price, where there is one; as it is printed once nobody decides."""
+    """Return the price, where there is one; as it is printed once nobody decides."""
     entry = CARD_BY_ID[card]
     if entry.type != "profession":
         return ""
@@ -62,13 +62,13 @@ def _price(card: str, view: View) -> str:
 
 
 def expedition_line(card: str) -> str:
-    """What an expedition asks and pays."""
+    """Format what an expedition asks and pays."""
     entry = CARD_BY_ID[card]
     return f"{card_name(card)}: {counted(entry.coins, 'coin')} and {entry.influence} influence"
 
 
 def seat_line(seat: SeatView, number: int, view: View) -> str:
-    """A player: figures and display."""
+    """Format a player: figures and display."""
     active = " (active)" if number == view.active and view.phase != "over" else ""
     shown = listed(
         f"{count} × {full_name(card)}" if count > 1 else full_name(card) for card, count in grouped(seat.display)

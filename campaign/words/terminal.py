@@ -24,7 +24,7 @@ _TAB = "    "
 
 
 def clean(text: str, instead: Callable[[str], str] = lambda _: INSTEAD) -> str:
-    """The text with nothing in it that a terminal obeys; newlines stay, tabs become spaces.
+    """Return the text with nothing in it that a terminal obeys; newlines stay, tabs become spaces.
 
     `instead` gives what is shown in the place of a character.
     """
@@ -64,7 +64,7 @@ def _takes_signs(stream: TextIO | None) -> bool:
 
 
 def _locale(environ: Mapping[str, str]) -> str:
-    """The locale that the user has set for letters; empty if none is."""
+    """Return the locale that the user has set for letters; empty if none is."""
     if environ.get("LC_ALL"):
         return environ["LC_ALL"]
     own, general = environ.get("LC_CTYPE", ""), environ.get("LANG", "")

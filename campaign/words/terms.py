@@ -14,12 +14,12 @@ Form = Literal["long", "short"]
 
 
 def term_words(term: Term, form: Form = "long", language: GameLanguage = ENGLISH) -> str:
-    """What a term asks for, as in "own 2 Lookouts"; in `short`, "2 Lookouts"."""
+    """Return what a term asks for, as in "own 2 Lookouts"; in `short`, "2 Lookouts"."""
     return language.term(term, form)
 
 
 def term_counted(term: Term, count: int, language: GameLanguage = ENGLISH) -> str:
-    """So many of what a term counts, as in "2 cutlasses"."""
+    """Return so many of what a term counts, as in "2 cutlasses"."""
     return language.say(f"terms.counted.{term.kind}", n=count)
 
 

@@ -26,7 +26,9 @@ class Clause(NamedTuple):
 
 
 def summarize_turns(moments: Iterable[Made], names: TableNames, width: int, most: int) -> list[str]:
-    """These moves in at most so many lines of so many columns: who drew how many cards, went bust, took what."""
+    """Summarize these moves in at most so many lines of so many columns: who drew how many cards, went bust,
+    took what.
+    """
     sentences = []
     for seat, run in groupby(moments, key=lambda moment: moment.seat):
         sentences += _sentences([event for moment in run for event in moment.events], seat - 1, names)
@@ -34,7 +36,7 @@ def summarize_turns(moments: Iterable[Made], names: TableNames, width: int, most
 
 
 def _sentences(events: Sequence[ev.Event], seat_no: int, names: TableNames) -> list[str]:
-    """One sentence of what the seat did, then one for each tax that anybody paid."""
+    """Yield one sentence of what the seat did, then one for each tax that anybody paid."""
     did = [*_drawing(events, seat_no, names), *_taking(events, seat_no, names)]
     taxes = [event for event in events if isinstance(event, ev.TaxPaid)]
     return [
@@ -44,7 +46,7 @@ def _sentences(events: Sequence[ev.Event], seat_no: int, names: TableNames) -> l
 
 
 def _in_a_row(who: str, did: Sequence[Clause], names: TableNames) -> str:
-    """Clauses as one sentence; a comma stands before the last where another "and" could be read into it."""
+    """Return clauses as one sentence; a comma stands before the last where another "and" could be read into it."""
     if not did:
         return names.say("turns.nothing", who=who)
     *others, last = (clause.text for clause in did)

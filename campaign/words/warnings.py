@@ -7,7 +7,7 @@ from highseas.engine.royal.seen.view import Option
 
 
 def names_of(claims: Sequence[Option], names: TableNames) -> tuple[str, ...]:
-    """What is ready to be claimed, each once, as in "Trade Outpost" or "the mission Correct Change"."""
+    """Return what is ready to be claimed, each once, as in "Trade Outpost" or "the mission Correct Change"."""
     what = (
         names.language.contract_name(each.contract) if each.contract else _mission(each.mission, names)
         for each in claims
@@ -21,14 +21,14 @@ def _mission(mission: str, names: TableNames) -> str:
 
 
 def ends_here(outcome: str, winners: Sequence[str], story: bool, names: TableNames) -> str:
-    """What a choice that ends game or chapter does, without its end: "the game ends here and is lost"."""
+    """Return what a choice that ends game or chapter does, without its end: "the game ends here and is lost"."""
     if outcome == "ranked":
         return names.say("warnings.ends_won_by", story=story, winners=winners)
     return names.say("warnings.ends", story=story, won=outcome == "won")
 
 
 def leaving(what: Sequence[str], names: TableNames) -> tuple[str, str, str]:
-    """The question before a choice that leaves a finished contract and loses; its answers: do it, stay."""
+    """Return the question before a choice that leaves a finished contract and loses; its answers: do it, stay."""
     return (
         names.say("warnings.question", what=names.language.listed(what), count=len(what)),
         names.say("warnings.leave", count=len(what)),
@@ -37,10 +37,12 @@ def leaving(what: Sequence[str], names: TableNames) -> tuple[str, str, str]:
 
 
 def leave_it(what: Sequence[str], names: TableNames) -> str:
-    """The same as a sentence without its end."""
+    """Return the same question as a sentence without its end."""
     return names.say("warnings.sentence", what=names.language.listed(what), count=len(what))
 
 
 def not_now(key: str, does: str, names: TableNames) -> str:
-    """The answer to a key that is no choice now; `does` is what it does at other times, empty for a number."""
+    """Return the answer to a key that is no choice now; `does` is what it does at other times, empty for a
+    number.
+    """
     return names.say("warnings.not_now", key=key, does=does) if does else names.say("warnings.no_choice", key=key)

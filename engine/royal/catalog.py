@@ -60,11 +60,11 @@ class Catalog(msgspec.Struct, frozen=True):
     surplus: str
 
     def cards(self) -> list[Card]:
-        """Each card once."""
+        """Return each card once."""
         return [CARDS[index] for index in self.faces]
 
     def of_kind(self, kind: str) -> list[Card]:
-        """The cards of a kind."""
+        """Return the cards of a kind."""
         return [card for card in self.cards() if card.kind == kind]
 
     def table_cards(self, players: int) -> bytes:

@@ -54,7 +54,9 @@ class Event(msgspec.Struct, frozen=True, gc=False):
 
 @cache
 def meanings(kind: type[Event]) -> Mapping[str, Means]:
-    """What each field of a kind of event stands for. Raises `TypeError` for a field that does not say it."""
+    """Return what each field of a kind of event stands for. Raises `TypeError` for a field that does not say
+    it.
+    """
     hints, found = get_type_hints(kind, include_extras=True), {}
     for name in kind.__struct_fields__:
         means = next((part for part in get_args(hints[name]) if isinstance(part, Means)), None)

@@ -134,7 +134,7 @@ class Mode:
         return {}
 
     def own(self, options: Options) -> Any:
-        """The mode's own options, as a value of `own_options`. Raises `msgspec.ValidationError`."""
+        """Return the mode's own options, as a value of `own_options`. Raises `msgspec.ValidationError`."""
         return msgspec.convert(options.own, self.own_options or NoOptions)
 
     def player(self) -> Player | None:

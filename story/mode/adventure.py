@@ -134,7 +134,7 @@ class AdventureMode(MissionsMode):
         state.part = replace(tale_of(state), script=setup.content)
 
     def renew(self, plain: dict[str, Any]) -> bool:
-        """The first saves of version 0.1 have a key for the script, empty because the setup has it."""
+        """Drop the key for the script that the first saves of version 0.1 have, empty because the setup has it."""
         had_script = plain.pop("script", None) == b""
         return super().renew(plain) or had_script
 
@@ -144,11 +144,11 @@ class AdventureMode(MissionsMode):
         state.play_deck, state.stream = shuffled(state.stream, expected_cards(state))
 
     def further_sets(self, state: State) -> tuple[str, ...]:
-        """The sets of the story's play cards."""
+        """Return the sets of the story's play cards."""
         return sets_with(tuple(script_of(state).groups.values()))
 
     def joined_cards(self, state: State) -> bytes:
-        """The story's play cards that have been shuffled in."""
+        """Return the story's play cards that have been shuffled in."""
         return b"".join(script_of(state).cards_of(group) for group in tale_of(state).joined)
 
     def conceal(self, table: State) -> None:
@@ -164,7 +164,7 @@ class AdventureMode(MissionsMode):
         return soundness.faults(state, from_play)
 
     def view(self, state: State, seat_no: int) -> TaleView:
-        """The story's part of the table."""
+        """Return the story's part of the table."""
         return view.tale_view(state, seat_no)
 
     def goal_view(self, state: State) -> FinalGoalView | None:
@@ -217,12 +217,14 @@ class AdventureMode(MissionsMode):
         return [i for i, seat in enumerate(state.seats) if has_trophy(state, seat)]
 
     def rank(self, state: State, seat_no: int) -> tuple[int, ...]:
-        """A marker on the first space of mission 52 is no longer on the character card (Big Box p. 18)."""
+        """Rank as in the base game; a marker on the first space of mission 52 is no longer on the character
+        card (Big Box p. 18).
+        """
         seat = state.seats[seat_no]
         return seat.influence, -self.markers_left(state, seat_no), len(seat.coins)
 
     def plays_as_one(self, state: State) -> bool:
-        """All chapters but competitive ones."""
+        """Whether the table wins or loses together: in all chapters but competitive ones."""
         return not is_competitive(state)
 
     def concede(self, state: State, seat_no: int, log: Log) -> None:

@@ -34,7 +34,7 @@ def _was_offered(state: State) -> bool:
 
 
 def _sale_lapsed(moments: Sequence[Moment[State]], text: str) -> bool:
-    """An Innkeeper was given up in this chance, and the old rules would still sell at its price."""
+    """Whether an Innkeeper was given up in this chance, and the old rules would still sell at its price."""
     if len(moments) < 2 or not isinstance(moments[-2].state.frames[0], Taking):
         return False
     last, phase = moments[-1], moments[-2].state.frames[0]

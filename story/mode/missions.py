@@ -35,7 +35,7 @@ class MissionsMode(GoalsMode):
     steps_unasked = False
 
     def laid(self, state: State) -> Laid:
-        """The open missions, by their cards' places in the script."""
+        """Return the open missions, by their cards' places in the script."""
         tale = tale_of(state)
         return Laid(tale.missions, tale.marks, tale.steps)
 
@@ -44,20 +44,20 @@ class MissionsMode(GoalsMode):
         state.part = replace(tale_of(state), missions=laid.goals, marks=laid.marks, steps=laid.steps)
 
     def goal_at(self, state: State, number: int) -> MissionTerms:
-        """The mission on the back of a card."""
+        """Return the mission on the back of a card."""
         return mission_at(state, number)
 
     def goal_id(self, state: State, number: int) -> str:
-        """The card's number, as it is printed."""
+        """Return the card's number, as it is printed."""
         return card_at(state, number).id
 
     def rewards_left(self, state: State, slot: int) -> RewardsLeft:
-        """What is for the first while nobody has completed it, and for everyone."""
+        """Return the rewards for the first while nobody has completed it, and those for everyone."""
         tale = tale_of(state)
         return rewards_of(card_at(state, tale.missions[slot]), first=not tale.marks[slot])
 
     def newest(self, state: State) -> int:
-        """The mission laid out last, whose hourglass counts; none in the variable game."""
+        """Return the mission laid out last, whose hourglass counts; none in the variable game."""
         return -1 if state.options.variable else len(tale_of(state).missions) - 1
 
     def move_of(self, state: State, number: int, give: bytes) -> Move:
@@ -73,7 +73,7 @@ class MissionsMode(GoalsMode):
         return None
 
     def color_bits(self, moment: WhenColors) -> int:
-        """Each time that the harbor has so many colors or more (missions 33, 34)."""
+        """Return bits for each number of colors from the asked one on (missions 33, 34)."""
         return 0xFF & ~((1 << moment.at_least) - 1)
 
     def markers_left(self, state: State, seat_no: int) -> int:
@@ -95,7 +95,7 @@ class MissionsMode(GoalsMode):
         refresh_all_claims(state)
 
     def stepped(self, state: State, slot: int, seat_no: int, step: int) -> Event:
-        """A marker on a step space of a mission (mission 52)."""
+        """Return the event of a marker on a step space of a mission (mission 52)."""
         card = card_at(state, tale_of(state).missions[slot])
         return MissionStep(seat_no, card.id, step, card.mission.steps)
 

@@ -75,7 +75,7 @@ def tale_view(state: State, seat_no: int) -> TaleView:
 
 
 def final_goal(state: State) -> FinalGoalView | None:
-    """What card 9 asks of a cooperative chapter, and what there is."""
+    """Return what card 9 asks of a cooperative chapter, and what there is."""
     return None if is_competitive(state) else FinalGoalView(*goal_figures(state))
 
 
@@ -121,7 +121,7 @@ def describe_effects(effects: Iterable[EventEffect | StoryEffect]) -> tuple[dict
 
 
 def missions_asked(packed: bytes) -> dict[str, GoalView]:
-    """Each mission of a packed chapter by its card, with nobody at the table. Raises `ScriptError`."""
+    """Return each mission of a packed chapter by its card, with nobody at the table. Raises `ScriptError`."""
     return {
         card.id: goal_view("mission", card.id, card.mission, rewards=rewards_of(card, first=True))
         for card in unpack(packed).cards

@@ -163,7 +163,7 @@ def _promised(ask: Ask) -> dict[int, float]:
 
 
 def _expeditions(ask: Ask) -> None:
-    """Cards for the expedition that needs least; a little for any symbol while none is open."""
+    """Value cards for the expedition that needs least; a little for any symbol while none is open."""
     display = ask.seat.display
     lacking = [missing_symbols(card, display) for card in ask.table.expeditions]
     best = min((symbols for symbols in lacking if symbols), key=len, default=())
@@ -234,7 +234,7 @@ def _when_declined(ask: Ask) -> None:
 
 
 def _when_kept(ask: Ask) -> None:
-    """Each further color, and crew to repel its ship."""
+    """Value each further color, and crew to repel its ship."""
     ask.result.keep = max(ask.result.keep, ask.worth / ask.short)
     more = max(0, _CREW - ask.seat.cutlasses)
     for card in ask.professions:

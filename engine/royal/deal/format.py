@@ -72,7 +72,7 @@ class TableDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return max(len(self.harbor), 1 if self.phase == "trade" else 0)
 
     def piles(self) -> list[tuple[KeyPath, Pile]]:
-        """Every pile with named cards, with its place in the file."""
+        """Yield every pile with named cards, with its place in the file."""
         found: list[tuple[KeyPath, object]] = []
         found += [(("table", zone.name), getattr(self, zone.name, None)) for zone in TABLE_ZONES]
         for seat_no, seat in enumerate(self.seats):

@@ -38,7 +38,7 @@ def unseen_cards(setup: Setup, table: TableDeal, contracts: bytes) -> tuple[int,
 
 
 def starting_coins(setup: Setup, table: TableDeal) -> list[int]:
-    """Coins by seat; a seat that the deal does not describe starts with those of a new game."""
+    """Return coins by seat; a seat that the deal does not describe starts with those of a new game."""
     coins = [seat.coins for seat in table.seats]
     return coins + [STARTING_COINS] * (len(setup.names) - len(coins))
 

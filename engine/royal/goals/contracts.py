@@ -135,7 +135,7 @@ class ContractsMode(GoalsMode):
         state.contracts, state.markers, state.steps = laid
 
     def rewards_left(self, state: State, slot: int) -> RewardsLeft:
-        """The coins of the spaces that are free."""
+        """Return the coins of the spaces that are free."""
         return RewardsLeft(CONTRACTS[state.contracts[slot]].rewards[len(state.markers[slot]) :])
 
     def goal_at(self, state: State, number: int) -> Contract:

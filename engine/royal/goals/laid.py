@@ -15,7 +15,7 @@ class Laid(NamedTuple):
 
 
 def laid_faults(laid: Laid, known: Sequence[Goal], seats: int, not_goals: str, no_match: str) -> Iterator[str]:
-    """What is wrong with open goals out of those known: codes, of which two name the kind of goal."""
+    """Yield what is wrong with open goals out of those known: codes, of which two name the kind of goal."""
     slots = len(laid.goals)
     if any(number >= len(known) for number in laid.goals) or len(set(laid.goals)) < slots:
         yield not_goals

@@ -55,7 +55,7 @@ class GoalsMode(OpenGoals):
         return renew_offers(plain)
 
     def goals(self, state: State) -> tuple[GoalView, ...]:
-        """The open goals, in the order in which they lie."""
+        """Return the open goals, in the order in which they lie."""
         laid, newest = self.laid(state), self.newest(state)
         return tuple(
             goal_view(
@@ -120,7 +120,7 @@ class GoalsMode(OpenGoals):
             advance(state, slot, seat_no, log)
 
     def may_keep(self, state: State, card: int) -> bool:
-        """A repelled ship may be kept if its color is not kept yet and a marker is free for the goal."""
+        """Whether a repelled ship may be kept: its color is not kept yet, and a marker is free for the goal."""
         seat = state.seats[state.active]
         if any(COLOR[kept] == COLOR[card] for kept in seat.kept):
             return False

@@ -165,5 +165,5 @@ class Prompt(msgspec.Struct, frozen=True):
 
 
 def ids(pile: bytes) -> tuple[str, ...]:
-    """The ids of the cards of a pile, in its order."""
+    """Return the ids of the cards of a pile, in its order."""
     return tuple(CARDS[card].id for card in pile)

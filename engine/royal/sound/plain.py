@@ -67,7 +67,7 @@ def _contract_faults(state: State) -> Iterator[str]:
 
 
 def _kept_faults(state: State) -> Iterator[str]:
-    """Ships are kept only for Pirates' Nest, one of a color (ruling R15)."""
+    """Check that ships are kept only for Pirates' Nest, one of a color (ruling R15)."""
     nest = any(isinstance(CONTRACTS[index].term, WhenKept) for index in state.contracts)
     for seat in state.seats:
         colors = [COLOR[card] for card in seat.kept]
