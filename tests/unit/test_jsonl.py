@@ -3,15 +3,18 @@
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from highseas.campaign.plain.jsonl import schema_text
 from highseas.campaign.plain.protocol import LONGEST_LINE
 from highseas.campaign.plain.royal.protocol import KEYS, EventOut, event_out, schema
+from highseas.campaign.plain.royal.table import table_out
 from highseas.campaign.words.naming import TableNames
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.events import (
@@ -26,9 +29,13 @@ from highseas.engine.royal.events import (
     TaxRaised,
     meanings,
 )
+from highseas.engine.royal.goals.marks import advance
+from highseas.engine.royal.seen.table import table_view
 from highseas.saves import Store
 from highseas.story.events import EVENTS, StoryRead
+from tests.adventure import Tale
 from tests.front import desk, first_open, send, start
+from tests.helpers import table
 
 VIEW_KEYS = {
     "mode", "turn", "active", "phase", "harbor", "expeditions", "play_deck", "discard", "time_deck", "point_deck",
@@ -222,3 +229,55 @@ def test_the_schema_names_types_as_the_protocol_does() -> None:
     assert {"TableOut", "ResultView", "StoryOut", "OptionOut"} <= names and not [
         name for name in names if "_" in name
     ]
+
+
+# --- goals, as contracts and as missions ---
+
+CONTRACT_KEYS = {"id", "markers", "steps", "progress", "need", "rewards_left"}
+MISSION_KEYS = {
+    "id", "marks", "steps", "steps_needed", "terms", "moment", "moment_cards", "fewer", "first_coins",
+    "first_crowns", "crowns", "newest",
+}  # fmt: skip
+TERM_KEYS = {"kind", "need", "have", "pays", "color", "item", "professions", "max_cost"}
+
+
+def test_contracts_keep_their_keys() -> None:
+    """A marker that completed a contract stands on no step space any more."""
+    state = table(2, contracts=["galleon-nemesis", "mercenary"], display=[["pirate"]])
+    advance(state, 0, 0, None)
+    advance(state, 0, 0, None)
+    shown = plain(table_out(table_view(state)))
+    nemesis, mercenary = shown["contracts"]
+    assert set(nemesis) == set(mercenary) == CONTRACT_KEYS
+    assert (nemesis["markers"], nemesis["steps"], nemesis["progress"]) == ([1], [0, 0], [2, 0])
+    assert nemesis["rewards_left"] == [5, 4, 3, 2]
+    assert (mercenary["need"], mercenary["progress"], mercenary["rewards_left"]) == (3, [2, 0], [3, 2, 1, 0, 0])
+    assert shown["story"] is None
+
+
+def test_missions_keep_their_keys() -> None:
+    """Missions 51, stopping with 4 cards for 5 coins, and 52, stopping with 1 card on two turns (ruling R26)."""
+    tale = Tale(5, 2).missions("51", "52")
+    stepped = tale.state.part
+    tale.state.part = replace(stepped, steps=(stepped.steps[0], b"\x01\x00"), marks=(b"\x01", b""))
+    shown = plain(table_out(table_view(tale.state)))
+    paid, twice = shown["story"]["missions"]
+    assert set(paid) == set(twice) == MISSION_KEYS and set(paid["terms"][0]) == TERM_KEYS
+    assert (paid["marks"], paid["steps"], paid["first_coins"], paid["newest"]) == ([2], [0, 0], 0, False)
+    assert (paid["moment"], paid["moment_cards"], paid["fewer"]) == ("stop_at", 4, 1)
+    coins = paid["terms"][0]
+    assert (coins["kind"], coins["need"], coins["pays"], coins["professions"]) == ("pay_coins", 5, True, [])
+    assert (twice["terms"], twice["steps"], twice["steps_needed"], twice["newest"]) == ([], [1, 0], 2, True)
+    assert shown["contracts"] == [] and [goal["id"] for goal in shown["goals"]] == ["51", "52"]
+
+
+def test_what_a_card_serves_is_named_as_a_contract_too() -> None:
+    state = table(2, harbor=["pirate"], contracts=["mercenary"], coins=[2, 9])
+    (found,) = plain(table_out(table_view(state)))["serves"]
+    assert (found["kind"], found["goal"]) == ("contract", "contract-fighter")
+    assert (found["contract"], found["mission"]) == ("contract-fighter", "")
+
+
+def plain(shown: Any) -> Any:
+    """What the line says, as a program reads it."""
+    return json.loads(msgspec.json.encode(shown))
