@@ -9,6 +9,7 @@ from highseas.campaign.words.names import contract_name, counted, full_name, lis
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.terms import term_counted, term_never
 from highseas.engine.royal.goals.view import contract_asked
+from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.seen.goals import GoalView
 
 
@@ -113,7 +114,7 @@ def share_line(report: Account, names: Sequence[str]) -> str:
         what = f"High Seas daily {report.daily}"
     elif report.puzzle:
         what = f'High Seas puzzle "{find(report.puzzle).title}"'
-    elif report.mode == "adventure":
+    elif _of_campaigns(report):
         what = f"High Seas, chapter {report.chapter}" if report.chapter else "High Seas, the variable game"
     else:
         what = "High Seas"
@@ -123,15 +124,20 @@ def share_line(report: Account, names: Sequence[str]) -> str:
     return " · ".join(parts if report.puzzle else [*parts, f"seed {report.seed}"])
 
 
+def _of_campaigns(report: Account) -> bool:
+    """Whether it was a chapter, or the variable game that campaigns end with."""
+    return MODES[report.mode].in_campaigns
+
+
 def _ended(report: Account, names: Sequence[str]) -> list[str]:
     """Return how it ended, as parts of the line to share."""
     done = sum(1 for goal in report.goals if goal.done)
     outcome = "conceded" if report.conceded else report.outcome
     if report.outcome == "ranked":
         return [f"{'conceded' if report.conceded else 'played to the end'} in {counted(report.turns, 'turn')}"]
-    if report.mode == "adventure" and not report.turns:
+    if _of_campaigns(report) and not report.turns:
         return [f"{outcome} before its first turn"]
-    if report.mode == "adventure":
+    if _of_campaigns(report):
         return [
             f"{outcome} in {counted(report.turns, 'turn')}",
             f"{done} of {counted(len(report.goals), 'mission')}",

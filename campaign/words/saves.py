@@ -71,7 +71,7 @@ def _progress(summary: Summary, language: Language) -> str:
     """Return how far the game is."""
     if summary.over:
         return language.say("lists.progress.over", outcome=f"lists.outcome.{summary.outcome}", turn=summary.turn)
-    if summary.mode == "contracts" and summary.figures["time_left"]:
+    if summary.figures.get("time_left"):
         return language.say(
             "lists.progress.contracts",
             turn=summary.turn,

@@ -49,7 +49,7 @@ _ONLY_RESULT = msgspec.msgpack.Decoder(_OnlyResult)
 
 
 class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A setup in the head of a replay; `script` is the packed chapter, in base64."""
+    """A setup in the head of a replay; `script` is `Setup.content`, in base64."""
 
     mode: str
     seats: tuple[str, ...]
@@ -130,7 +130,7 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
         return game.decider(state)
 
     def turn(self, state: State) -> tuple[int, int]:
-        """Return the turn and the active player; a chapter begins in turn 0, with its characters."""
+        """Return the turn and the active player; with questions before the first turn there is a turn 0."""
         return state.turn, state.active
 
     def turn_begins(self, state: State) -> bool:
@@ -150,7 +150,7 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
         return notation.parse(text, among)
 
     def head(self, setup: Setup) -> Mapping[str, Any]:
-        """Return mode, seats, seed, the packed chapter as base64, and the options that are not as usual."""
+        """Return mode, seats, seed, what the mode lays out as base64, and the options that are not as usual."""
         head: dict[str, Any] = {"mode": setup.mode, "seats": list(setup.names), "seed": setup.seed}
         if setup.content:
             head["script"] = setup.content

@@ -12,7 +12,7 @@ from highseas.engine.refusal import Refusal
 from highseas.engine.strict_toml.errors import Fault, KeyPath, TomlError
 
 LONGEST_TOML = 1 << 18
-"""Longest text that is read, in characters: many times what a deal or a chapter needs."""
+"""Longest text that is read, in characters: many times what any file of ours needs."""
 MOST_PARTS = 16
 """Parts of a dotted key, as a.b.c has three."""
 MOST_NESTED = 64

@@ -7,7 +7,7 @@ never rename one without a migration.
 import msgspec
 
 LARGEST_FIGURE = 1_000_000
-"""Limit of all figures of a game, a chapter or a save except seeds and streams."""
+"""Limit of all figures of a game or a save except seeds and streams."""
 
 
 class Frame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
