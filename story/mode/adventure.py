@@ -176,12 +176,12 @@ class AdventureMode(MissionsMode):
         return len(script_of(state).rules.markers.crowns)
 
     def prompt(self, state: State, frame: Frame, asked: Prompt) -> Prompt:
-        """Add what is offered or shared out."""
-        return view.with_offer(state, frame, asked)
+        """Add what is offered for coins, or shared out."""
+        return view.with_offer(state, frame, super().prompt(state, frame, asked))
 
     def option(self, state: State, seat_no: int, option: Option) -> Option:
-        """Describe completing a mission, choosing a character or taking a share."""
-        return view.with_figures(state, seat_no, option)
+        """Describe choosing a character or taking a share too."""
+        return view.with_figures(state, seat_no, super().option(state, seat_no, option))
 
     def refresh(self, state: State) -> None:
         """Watch every turn's beginning, the moments of the open missions, and a competitive end."""

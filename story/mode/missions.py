@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from highseas.engine.royal.crowns import gain_crowns
 from highseas.engine.royal.events import Event
 from highseas.engine.royal.goals.laid import Laid
-from highseas.engine.royal.goals.marks import Refusals
+from highseas.engine.royal.goals.marks import Refusals, Worth
 from highseas.engine.royal.goals.mode import GoalsMode
 from highseas.engine.royal.goals.terms import WhenColors
 from highseas.engine.royal.moves import Move
@@ -15,7 +15,15 @@ from highseas.engine.royal.state import State
 from highseas.story.events import MissionCompleted, MissionDeclined, MissionStep
 from highseas.story.format import Mission as MissionTerms
 from highseas.story.format import StoryCard
-from highseas.story.mode.access import card_at, mission_at, open_missions, refresh_all_claims, tale_of
+from highseas.story.mode.access import (
+    card_at,
+    markers_placed,
+    mission_at,
+    open_missions,
+    refresh_all_claims,
+    script_of,
+    tale_of,
+)
 from highseas.story.mode.markers import free_markers, place_marker
 from highseas.story.moves import Mission
 
@@ -79,6 +87,20 @@ class MissionsMode(GoalsMode):
     def markers_left(self, state: State, seat_no: int) -> int:
         """Markers on the character card: one that waits on a step space is no longer there."""
         return free_markers(state, seat_no)
+
+    def worth(self, state: State, slot: int, seat_no: int) -> Worth:
+        """The rewards, the marker's crowns, and what an ability pays that opens with it."""
+        seat, tale, rules = state.seats[seat_no], tale_of(state), script_of(state).rules.markers
+        card = card_at(state, tale.missions[slot])
+        if tale.steps[slot][seat_no] + 1 < card.mission.steps:
+            return Worth()
+        place, reward, first = markers_placed(state, seat), card.reward, not tale.marks[slot]
+        coins = reward.first_coins if first else 0
+        crowns = reward.crowns + (reward.first_crowns if first else 0) + rules.crowns[place]
+        ability = script_of(state).characters[seat.character].ability
+        if place + 1 == rules.opens_ability and ability.kind == "once":
+            coins, crowns = coins + ability.coins, crowns + ability.crowns
+        return Worth(coins, crowns)
 
     def placed(self, state: State, slot: int, seat_no: int, give: bytes, log: Log) -> None:
         """Apply what the marker opens, then the rewards; those for the first seat only once."""

@@ -6,27 +6,24 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from highseas.engine.royal.cards import CARDS, INFLUENCE
+from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.derived import shield
-from highseas.engine.royal.frames.kinds import Frame, Offer
-from highseas.engine.royal.goals.count import coins_of, crowns_of
+from highseas.engine.royal.frames.kinds import Frame
 from highseas.engine.royal.goals.view import goal_view
 from highseas.engine.royal.piles import drawable
 from highseas.engine.royal.seen.goals import GoalView
 from highseas.engine.royal.seen.observe import knows_top
 from highseas.engine.royal.seen.preview import Preview
-from highseas.engine.royal.seen.view import Option, Prompt, ids
+from highseas.engine.royal.seen.view import Option, Prompt
 from highseas.engine.royal.state import State
 from highseas.engine.royal.turn_rules import NO_LIMIT
 from highseas.story import moves
 from highseas.story.effects import EventEffect, StoryEffect
 from highseas.story.format import Character, Fork, Goal, Next
 from highseas.story.mode.access import (
-    card_at,
     has_trophy,
     is_competitive,
     markers_placed,
-    open_missions,
     script_of,
     story_cards_reached,
     tale_of,
@@ -151,8 +148,6 @@ def _hourglass(state: State) -> HourglassView | None:
 def with_offer(state: State, frame: Frame, asked: Prompt) -> Prompt:
     """Return the prompt of one of the story's frames, with what it is about."""
     match frame:
-        case Offer():
-            return replace(asked, mission=card_at(state, frame.goal).id)
         case CoinOffer():
             return replace(asked, about=CoinOfferView(frame.coins, frame.gives, frame.amount))
         case Sharing():
@@ -163,9 +158,6 @@ def with_offer(state: State, frame: Frame, asked: Prompt) -> Prompt:
 def with_figures(state: State, seat_no: int, option: Option) -> Option:
     """Return the option with what it is about and its preview."""
     match option.move:
-        case moves.Mission() as move:
-            preview = mission_preview(state, seat_no, move)
-            return replace(option, mission=move.mission, give=ids(move.give), preview=preview)
         case moves.Choose(character):
             choices = _seat(state, seat_no).choices
             return replace(option, about=next(choice for choice in choices if choice.id == character))
@@ -178,39 +170,6 @@ def share_preview(state: State, seat_no: int, coins: int) -> Preview:
     """Return the preview of taking a share of the allotment."""
     gains = min(coins, drawable(state))
     return Preview(gains=gains, coins_after=len(state.seats[seat_no].coins) + gains)
-
-
-def mission_preview(state: State, seat_no: int, move: moves.Mission) -> Preview:
-    """Return the preview of completing a mission: price, rewards, the marker's crowns, a one-time ability."""
-    seat = state.seats[seat_no]
-    slot, card = next(
-        (n, card_at(state, p)) for n, p in open_missions(state) if card_at(state, p).id == move.mission
-    )
-    rules = script_of(state).rules.markers
-    reward, first = card.reward, not tale_of(state).marks[slot]
-    pays, pays_crowns = coins_of(card.mission), crowns_of(card.mission)
-    given = sum(INFLUENCE[give] for give in move.give)
-    if tale_of(state).steps[slot][seat_no] + 1 < card.mission.steps:
-        influence = shield(state, seat.crowns - pays_crowns) - shield(state, seat.crowns) - given
-        coins_after = len(seat.coins) - pays
-        return Preview(pays=pays, pays_crowns=pays_crowns, influence=influence, coins_after=coins_after)
-    place = markers_placed(state, seat)
-    talent = script_of(state).characters[seat.character].ability
-    once = talent if place + 1 == rules.opens_ability and talent.kind == "once" else None
-    gains = (reward.first_coins if first else 0) + (once.coins if once else 0)
-    gains = min(gains, drawable(state, pays + len(move.give)))
-    crowns = reward.crowns + (reward.first_crowns if first else 0) + rules.crowns[place]
-    crowns += once.crowns if once else 0
-    crowns = min(crowns, state.track - seat.crowns + pays_crowns)
-    after = seat.crowns - pays_crowns + crowns
-    return Preview(
-        pays=pays,
-        gains=gains,
-        influence=shield(state, after) - shield(state, seat.crowns) - given,
-        coins_after=len(seat.coins) - pays + gains,
-        crowns=crowns,
-        pays_crowns=pays_crowns,
-    )
 
 
 # --- seats ---

@@ -4,12 +4,10 @@ from random import Random
 
 import pytest
 
-from highseas.engine.royal.cards import CARD_BY_ID, CARDS, CONTRACTS, ITEM, PROFESSION, TYPE
+from highseas.engine.royal.cards import CARD_BY_ID, CARDS, ITEM, PROFESSION, TYPE
 from highseas.engine.royal.derived import count_display
 from highseas.engine.royal.frames.take import fee, hire_cost
 from highseas.engine.royal.game import apply, clone, legal
-from highseas.engine.royal.goals.contracts import progress
-from highseas.engine.royal.goals.count import NEED
 from highseas.engine.royal.goals.marks import can_mark
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import new_game
@@ -45,10 +43,7 @@ def by_views(state: State) -> list[Serves]:
         for seat_no, seat in enumerate(state.seats):
             price = (0 if ITEM[card] else hire_cost(state, seat, card)) + fee(state, seat_no)
             after = having(state, seat_no, card)
-            for now, then, need, kind, goal in (
-                *missions(state, after, seat_no),
-                *contracts(state, after, seat_no),
-            ):
+            for now, then, need, kind, goal in goals(state, after, seat_no):
                 figures = {"price": price, "coins": len(seat.coins), "short": max(0, price - len(seat.coins))}
                 found.append(Serves(seat_no + 1, CARDS[card].id, now, then, need, kind=kind, goal=goal, **figures))
     return found
@@ -57,22 +52,13 @@ def by_views(state: State) -> list[Serves]:
 Found = tuple[int, int, int, GoalKind, str]
 
 
-def missions(state: State, after: State, seat_no: int) -> list[Found]:
+def goals(state: State, after: State, seat_no: int) -> list[Found]:
     mode, found = MODES[state.mode], list[Found]()
-    for mission, later in zip(mode.goals(state), mode.goals(after), strict=True):
-        have = [sum(t.have[seat_no] for t in each.terms if not t.is_moment) for each in (mission, later)]
-        if have[1] > have[0] and mission.kind == "mission" and not mission.markers:
-            need = sum(term.need for term in mission.terms if not term.is_moment)
-            found.append((have[0], have[1], need, "mission", mission.id))
-    return found
-
-
-def contracts(state: State, after: State, seat_no: int) -> list[Found]:
-    found = list[Found]()
-    for slot, index in enumerate(state.contracts):
-        now, then = progress(state, slot, seat_no), progress(after, slot, seat_no)
-        if then > now and not state.markers[slot] and can_mark(state, slot, seat_no):
-            found.append((now, then, NEED[index], "contract", CONTRACTS[index].id))
+    for slot, (goal, later) in enumerate(zip(mode.goals(state), mode.goals(after), strict=True)):
+        now, then = (sum(t.have[seat_no] for t in each.terms if not t.is_moment) for each in (goal, later))
+        if then > now and not goal.markers and can_mark(state, slot, seat_no):
+            need = sum(term.need for term in goal.terms if not term.is_moment)
+            found.append((now, then, need, goal.kind, goal.id))
     return found
 
 

@@ -6,8 +6,8 @@ from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.events import ContractCompleted, ContractDeclined, GameOver
 from highseas.engine.royal.game import apply, decider, legal
-from highseas.engine.royal.goals.contracts import progress
 from highseas.engine.royal.moves import Complete
+from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.state import Options, State
 from tests.helpers import coins, contract, do, gains, moves, of, on_top, pile, table
 from tests.refusals import refused
@@ -262,17 +262,17 @@ def test_progress_counts_what_a_seat_has_of_what_is_needed() -> None:
     """Just One More Contract: how far each seat is, never more than all of it."""
     names = ["mercenary", "thrifty-staff", "bruja", "ransom", "small-estate", "pirates-nest", "jinx"]
     state = table(4, contracts=names, display=[["pirate", "pirate-2vp", "captain"]], coins=[4], kept=[["red-1-1c"]])
-    assert [progress(state, slot, 0) for slot in range(7)] == [3, 0, 1, 4, 4, 1, 0]
+    assert [goal.have[0] for goal in table_view(state).goals] == [3, 0, 1, 4, 4, 1, 0]
 
 
 def test_progress_stays_whole_once_completed() -> None:
     """Just One More Contract, Luminary and its like: the cards may go, the marker stays."""
     state = table(2, contracts=["luminary", "jinx"], completed=[["luminary", "jinx"]])
-    assert [progress(state, slot, 0) for slot in range(2)] == [2, 1]
+    assert [goal.have[0] for goal in table_view(state).goals] == [2, 1]
 
 
 def test_progress_of_contracts_with_steps_is_the_step() -> None:
     """Ruling R12."""
     state = table(contracts=["frigate-nemesis", "jinx"], harbor=["red-1-1c"], phase="trade")
     do(state, "take red-1-1c decline")
-    assert progress(state, 0, 0) == 1
+    assert table_view(state).goals[0].have[0] == 1

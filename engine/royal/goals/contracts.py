@@ -2,13 +2,11 @@
 
 from collections.abc import Mapping
 
-from msgspec.structs import replace
-
 from highseas.engine.royal.cards import CONTRACTS, Contract
 from highseas.engine.royal.derived import display_changed
 from highseas.engine.royal.events import ContractCompleted, ContractDeclined, Event, MarkerMoved
 from highseas.engine.royal.frames.kinds import AfterBust, Discover, Frame, Offer, Taxing
-from highseas.engine.royal.goals.count import CLAIMED, COSTS, HELD, NEED
+from highseas.engine.royal.goals.count import CLAIMED, COSTS, NEED
 from highseas.engine.royal.goals.laid import Laid
 from highseas.engine.royal.goals.laying import (
     SETS,
@@ -19,7 +17,7 @@ from highseas.engine.royal.goals.laying import (
     lay_contracts,
     time_deck_size,
 )
-from highseas.engine.royal.goals.marks import Refusals, can_mark
+from highseas.engine.royal.goals.marks import Refusals, Worth, can_mark
 from highseas.engine.royal.goals.mode import GoalsMode
 from highseas.engine.royal.goals.offers import offer_rules
 from highseas.engine.royal.goals.terms import WhenColors
@@ -28,7 +26,6 @@ from highseas.engine.royal.moves import Complete, Move
 from highseas.engine.royal.outcome import finish_together
 from highseas.engine.royal.piles import Log, gain
 from highseas.engine.royal.seen.goals import RewardsLeft
-from highseas.engine.royal.seen.view import Prompt
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import CONTRACT_INFLUENCE, Seat, State
 
@@ -36,31 +33,11 @@ _FREE = [b""]
 """The one way to complete a contract: no cards are given."""
 
 
-def progress(state: State, slot: int, seat_no: int) -> int:
-    """Return how much of `NEED` the seat has; all of it once its marker completed the contract."""
-    index = state.contracts[slot]
-    if seat_no in state.markers[slot]:
-        return NEED[index]
-    if CONTRACTS[index].steps > 1:
-        return state.steps[slot][seat_no]
-    return min(NEED[index], HELD[index](state.seats[seat_no]))
-
-
-def worth_of_step(state: State, slot: int, seat_no: int) -> tuple[int, int]:
-    """Return coins and influence points the seat gains if its marker advances: none on a step space.
-
-    The leftmost free coin space counts, and 2nd and 3rd contracts bring influence (ruling R12).
-    """
-    contract = CONTRACTS[state.contracts[slot]]
-    if state.steps[slot][seat_no] + 1 < contract.steps:
-        return 0, 0
-    return _rewards(state, slot, seat_no, len(state.markers[slot]))
-
-
-def _rewards(state: State, slot: int, seat_no: int, earlier: int) -> tuple[int, int]:
+def _rewards(state: State, slot: int, seat_no: int, earlier: int) -> Worth:
+    """Return what a contract brings that so many seats have completed earlier."""
     completed = state.seats[seat_no].completed
-    influence = CONTRACT_INFLUENCE[completed + 1] - CONTRACT_INFLUENCE[completed]
-    return CONTRACTS[state.contracts[slot]].rewards[earlier], influence
+    points = CONTRACT_INFLUENCE[completed + 1] - CONTRACT_INFLUENCE[completed]
+    return Worth(coins=CONTRACTS[state.contracts[slot]].rewards[earlier], points=points)
 
 
 class ContractsMode(GoalsMode):
@@ -120,10 +97,6 @@ class ContractsMode(GoalsMode):
         """Allow it at each Tax Increase, with a Time deck (ruling R21)."""
         return bool(state.time_deck)
 
-    def prompt(self, state: State, frame: Frame, asked: Prompt) -> Prompt:
-        """Add the contract that is offered."""
-        return replace(asked, contract=CONTRACTS[frame.goal].id) if isinstance(frame, Offer) else asked
-
     # --- contracts as goals ---
 
     def laid(self, state: State) -> Laid:
@@ -176,8 +149,14 @@ class ContractsMode(GoalsMode):
         """Only when the number of colors is reached (ruling R14)."""
         return 1 << moment.at_least
 
+    def worth(self, state: State, slot: int, seat_no: int) -> Worth:
+        """The coins of the leftmost free space, and influence for the 2nd and 3rd contract (ruling R12)."""
+        if state.steps[slot][seat_no] + 1 < CONTRACTS[state.contracts[slot]].steps:
+            return Worth()
+        return _rewards(state, slot, seat_no, len(state.markers[slot]))
+
     def leaves(self, state: State, seat_no: int) -> None:
-        """Do nothing: the marker was counted on its step space."""
+        """Take the marker from the seat, for a step space too."""
         state.seats[seat_no].markers -= 1
 
     def placed(self, state: State, slot: int, seat_no: int, give: bytes, log: Log) -> None:
@@ -186,11 +165,11 @@ class ContractsMode(GoalsMode):
         Ends a game against the Time deck at once if no contract is left (ruling R20).
         """
         place = len(state.markers[slot])
-        coins, influence = _rewards(state, slot, seat_no, place - 1)
+        worth = _rewards(state, slot, seat_no, place - 1)
         state.seats[seat_no].completed += 1
         if log is not None:
-            log.append(ContractCompleted(seat_no, state.contracts[slot], place, influence))
-        gain(state, seat_no, coins, "contract", log)
+            log.append(ContractCompleted(seat_no, state.contracts[slot], place, worth.points))
+        gain(state, seat_no, worth.coins, "contract", log)
         display_changed(state, seat_no, log)
         if state.timed and all(state.markers):
             finish_together(state, True, log)

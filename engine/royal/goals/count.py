@@ -192,11 +192,10 @@ def left_after(state: State, seat: Seat, give: bytes, crowns: int) -> Seat:
 # --- contracts, by their index ---
 
 NEED: list[int] = []
-"""How many of the required things complete each contract; for contracts with steps, the steps."""
-HELD: list[Held] = []
-"""How many of them a seat has; none where a moment of the game decides."""
+"""How many of its one thing each contract asks for."""
 CLAIMED: list[Held | None] = []
-"""As `HELD`, for the contracts that a seat claims at its own decisions (ruling R11)."""
+"""How many of it a seat has, for the contracts that a seat claims at its own decisions (ruling R11); None for those
+of a moment."""
 COSTS: list[int] = []
 """Coins that completing each contract costs."""
 
@@ -215,9 +214,6 @@ def crowns_of(goal: Goal) -> int:
 def _rebuild() -> None:
     fitting.cache_clear()
     counter.cache_clear()
-    NEED[:] = [contract.steps if contract.steps > 1 else contract.term.need for contract in CONTRACTS]
-    HELD[:] = [counter(contract.term) for contract in CONTRACTS]
-    CLAIMED[:] = [
-        None if contract.moment is not None else held for contract, held in zip(CONTRACTS, HELD, strict=True)
-    ]
+    NEED[:] = [contract.term.need for contract in CONTRACTS]
+    CLAIMED[:] = [counter(contract.term) if contract.moment is None else None for contract in CONTRACTS]
     COSTS[:] = [coins_of(contract) for contract in CONTRACTS]

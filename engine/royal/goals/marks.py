@@ -34,6 +34,14 @@ class Refusals(NamedTuple):
     unsound_seat: str
 
 
+class Worth(NamedTuple):
+    """What a marker brings its seat: coins, crowns, and influence points beyond those of crowns."""
+
+    coins: int = 0
+    crowns: int = 0
+    points: int = 0
+
+
 class OpenGoals(BaseMode):
     """A mode with goals that lie open: what contracts and missions differ in."""
 
@@ -80,6 +88,10 @@ class OpenGoals(BaseMode):
 
     def reached(self, state: State, moment: WhenColors) -> bool:
         """Whether this moment has come, now that the harbor has another color."""
+        raise NotImplementedError
+
+    def worth(self, state: State, slot: int, seat_no: int) -> Worth:
+        """Return what the seat gains if its marker goes on: nothing on a step space."""
         raise NotImplementedError
 
     def leaves(self, state: State, seat_no: int) -> None:

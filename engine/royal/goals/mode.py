@@ -3,12 +3,16 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import COLOR, COLORS
 from highseas.engine.royal.derived import NO_COIN_GOAL
+from highseas.engine.royal.frames.kinds import Frame, Offer
 from highseas.engine.royal.goals.count import WATCHED, coins_of, counter, have_of, moments_at
 from highseas.engine.royal.goals.marks import OpenGoals, advance, can_mark, complete, declines, ways_now
 from highseas.engine.royal.goals.offers import offer, renew_offers
+from highseas.engine.royal.goals.preview import goal_preview
 from highseas.engine.royal.goals.terms import (
     Goal,
     Moment,
@@ -21,6 +25,7 @@ from highseas.engine.royal.modes import BUSTED, STOPPED, TAX_PAID, Further
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.piles import Log
 from highseas.engine.royal.seen.goals import GoalView
+from highseas.engine.royal.seen.view import Option, Prompt, ids
 from highseas.engine.royal.state import Seat, State
 
 
@@ -70,6 +75,23 @@ class GoalsMode(OpenGoals):
             )
             for slot, number in enumerate(laid.goals)
         )
+
+    def prompt(self, state: State, frame: Frame, asked: Prompt) -> Prompt:
+        """Name the goal that is offered."""
+        return replace(asked, **self._named(state, frame.goal)) if isinstance(frame, Offer) else asked
+
+    def option(self, state: State, seat_no: int, option: Option) -> Option:
+        """Name the goal that a move completes, what it gives, and what that means."""
+        meant = None if option.move is None else self.meant(state, option.move)
+        if meant is None:
+            return option
+        slot, give = meant
+        named = self._named(state, self.laid(state).goals[slot])
+        return replace(option, **named, give=ids(give), preview=goal_preview(state, seat_no, slot, give))
+
+    def _named(self, state: State, number: int) -> dict[str, str]:
+        """Return the field of a question or an option that names the goal."""
+        return {self.goal_kind: self.goal_id(state, number)}
 
     def further(self, state: State, seat_no: int, after: Seat) -> Sequence[Further]:
         """Return the open goals nobody has completed that the seat could mark and `after` is further with."""

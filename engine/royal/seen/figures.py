@@ -15,10 +15,8 @@ from highseas.engine.royal.frames.take import (
     trade_coins,
     trade_crowns,
 )
-from highseas.engine.royal.goals.contracts import worth_of_step
-from highseas.engine.royal.goals.count import COSTS
-from highseas.engine.royal.goals.marks import declines
-from highseas.engine.royal.moves import TAKE, Complete, Expedition, Sell, Take
+from highseas.engine.royal.goals.marks import declines, goals_of
+from highseas.engine.royal.moves import TAKE, Expedition, Sell, Take
 from highseas.engine.royal.piles import drawable
 from highseas.engine.royal.seen.preview import Preview
 from highseas.engine.royal.state import Seat, State
@@ -73,8 +71,8 @@ def _trade_preview(state: State, seat_no: int, move: Take, dues: int) -> Preview
 
 def _declined_worth(state: State, seat_no: int, card: int) -> tuple[int, int]:
     """Return coins and influence of the contracts that declining this ship's coins would complete (ruling R13)."""
-    worths = [worth_of_step(state, slot, seat_no) for slot in declines(state, seat_no, card)]
-    return sum(coins for coins, _ in worths), sum(influence for _, influence in worths)
+    worths = [goals_of(state).worth(state, slot, seat_no) for slot in declines(state, seat_no, card)]
+    return sum(worth.coins for worth in worths), sum(worth.points for worth in worths)
 
 
 def offers(state: State, seat_no: int) -> dict[int, Preview]:
@@ -96,15 +94,6 @@ def expedition_preview(state: State, seat_no: int, move: Expedition) -> Preview:
         influence=INFLUENCE[move.card] - sum(INFLUENCE[card] for card in move.give) + points,
         coins_after=len(seat.coins) + gains,
     )
-
-
-def contract_preview(state: State, seat_no: int, move: Complete) -> Preview:
-    """Return what completing a contract, or advancing a step, costs and brings."""
-    worth, influence = worth_of_step(state, state.contracts.index(move.contract), seat_no)
-    pays = COSTS[move.contract]
-    gains = min(worth, drawable(state, pays))
-    coins_after = len(state.seats[seat_no].coins) - pays + gains
-    return Preview(pays=pays, gains=gains, influence=influence, coins_after=coins_after)
 
 
 def sale_preview(state: State, seat_no: int, move: Sell) -> Preview:

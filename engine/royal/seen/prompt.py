@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from highseas.engine.royal.cards import CARDS, COLOR_BIT, CONTRACTS
+from highseas.engine.royal.cards import CARDS, COLOR_BIT
 from highseas.engine.royal.expeditions import missing_items, missing_symbols
 from highseas.engine.royal.frames.kinds import (
     AfterBust,
@@ -19,7 +19,6 @@ from highseas.engine.royal.moves import (
     DRAW,
     STOP,
     TAKE,
-    Complete,
     Expedition,
     Move,
     PutBack,
@@ -28,7 +27,6 @@ from highseas.engine.royal.moves import (
 )
 from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.seen.figures import (
-    contract_preview,
     expedition_preview,
     sale_preview,
     take_preview,
@@ -91,9 +89,6 @@ def _open_option(state: State, seat_no: int, move: Move) -> Option:
         return Option(text, move, CARDS[move.card].id, preview=take_preview(state, seat_no, move))
     if isinstance(move, Expedition):
         return Option(text, move, CARDS[move.card].id, preview=expedition_preview(state, seat_no, move))
-    if isinstance(move, Complete):
-        contract = CONTRACTS[move.contract]
-        return Option(text, move, contract=contract.id, preview=contract_preview(state, seat_no, move))
     if isinstance(move, PutBack):
         return Option(text, move, CARDS[move.card].id)
     if isinstance(move, Sell):
