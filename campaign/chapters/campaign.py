@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from highseas.campaign.chapters import library
 from highseas.campaign.chapters.prose import Book, BookError, book_of, open_book, pack_book
+from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.session import Controller, Session, SessionError, replay
 from highseas.campaign.play.start import Start
 from highseas.campaign.words.language import ENGLISH
@@ -220,7 +221,7 @@ def chapter_seed(campaign: Campaign) -> int:
 # --- after a chapter ---
 
 
-def after(session: Session, seats: int = 0) -> After:
+def after(session: RoyalSession, seats: int = 0) -> After:
     """Return what follows the session's chapter: it is running, the next, the same again, the variable game,
     nothing.
 
@@ -249,7 +250,7 @@ def _has_variable(campaign: Campaign) -> bool:
         return False
 
 
-def is_complete(session: Session) -> bool:
+def is_complete(session: RoyalSession) -> bool:
     """Whether the campaign is won: its last chapter was completed."""
     campaign, result = campaign_of(session), session.result
     return (
@@ -273,7 +274,7 @@ def campaign_of(session: Session) -> Campaign:
     return campaign
 
 
-def played(session: Session, when: float) -> Played:
+def played(session: RoyalSession, when: float) -> Played:
     """Return the log entry of the session's chapter, which must be over."""
     campaign, result, view = campaign_of(session), session.result, tale_in(session.view)
     assert result is not None and view is not None
@@ -312,7 +313,7 @@ def missions_done(view: View[TaleView], names: Sequence[str]) -> tuple[MissionDo
 # --- the next chapter ---
 
 
-def go_on(session: Session, when: float, names: tuple[str, ...] = ()) -> tuple[Start, Campaign]:
+def go_on(session: RoyalSession, when: float, names: tuple[str, ...] = ()) -> tuple[Start, Campaign]:
     """Return the chapter after the session's: the next one, or the same again with the allotment (ruling R31).
 
     Players may join or leave between chapters: `names` are the new ones, if they change. Cards shuffled into the
@@ -349,7 +350,7 @@ def entry(campaign: Campaign, number: int) -> Played:
     return campaign.log[number - 1]
 
 
-def watch(at: Played) -> Session:
+def watch(at: Played) -> RoyalSession:
     """Replay a finished chapter or try, as far as today's rules follow it (`campaign.play.session.replay`).
 
     Raises `SessionError`.

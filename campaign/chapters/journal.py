@@ -20,7 +20,8 @@ from highseas.campaign.chapters.campaign import (
 )
 from highseas.campaign.chapters.prose import Book, book_of
 from highseas.campaign.chapters.reading import cards_reached, unread
-from highseas.campaign.play.session import Session, SessionError
+from highseas.campaign.play.royal.at_table import RoyalSession
+from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.words.emphasis import without_emphasis
 from highseas.campaign.words.goals import goal_terms
@@ -46,7 +47,7 @@ class Section(msgspec.Struct, frozen=True):
     entries: tuple[JournalEntry, ...]
 
 
-def journal(session: Session) -> list[Section]:
+def journal(session: RoyalSession) -> list[Section]:
     """Return all sections, oldest first; the last is the running chapter, as far as it was read."""
     campaign = campaign_in(session)
     if campaign is None:
@@ -71,7 +72,7 @@ def _past(campaign: Campaign) -> Iterator[Section]:
         )
 
 
-def _present(session: Session, campaign: Campaign) -> Section:
+def _present(session: RoyalSession, campaign: Campaign) -> Section:
     view, result = tale_in(session.view), session.result
     assert view is not None
     book = campaign.text
@@ -128,7 +129,7 @@ def _heading(chapter: int, title: str, outcome: str, failures: int) -> str:
     return ENGLISH.say("chapters.journal.heading", chapter=chapter, title=title, again=again, outcome=how)
 
 
-def journal_lines(session: Session) -> list[str]:
+def journal_lines(session: RoyalSession) -> list[str]:
     """Format the journal as plain lines, one per paragraph."""
     lines: list[str] = []
     for section in journal(session):
@@ -148,7 +149,7 @@ def log_lines(campaign: Campaign) -> list[str]:
     return [f"{number}. {line}" for number, line in enumerate(map(_log_line, campaign.log), 1)]
 
 
-def last_line(session: Session) -> str:
+def last_line(session: RoyalSession) -> str:
     """Format the chapter that has just ended as the log will show it after the players go on; else empty."""
     campaign = campaign_in(session)
     if campaign is None or session.result is None or campaign.practice:

@@ -4,11 +4,11 @@ from functools import lru_cache
 
 from highseas.campaign.chapters.campaign import campaign_in
 from highseas.campaign.chapters.prose import open_book
-from highseas.campaign.play.session import Session
+from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.words.naming import StoryNames, TableNames
 
 
-def names_at(session: Session) -> TableNames:
+def names_at(session: RoyalSession) -> TableNames:
     """Return the players and the story of the session's campaign. Raises `BookError`."""
     campaign = campaign_in(session)
     story = None if campaign is None else _names_of(campaign.book, session.start.setup.content)

@@ -8,13 +8,13 @@ from hashlib import blake2b
 from msgspec.structs import replace
 
 from highseas.campaign.chapters.campaign import LOST, Campaign, campaign_in, campaign_of
-from highseas.campaign.play.session import Session
+from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.words.language import ENGLISH
 from highseas.story.format import Prose
 from highseas.story.mode.access import story_cards_reached
 
 
-def cards_reached(session: Session) -> tuple[str, ...]:
+def cards_reached(session: RoyalSession) -> tuple[str, ...]:
     """Return the cards the chapter has reached, in order: opening, story cards, its end or `LOST`.
 
     Cards without a text are included; the variable game has none.
@@ -27,7 +27,7 @@ def cards_reached(session: Session) -> tuple[str, ...]:
     return tuple(card for card in (book.opening, *story_cards_reached(session.state), *end) if card)
 
 
-def unread(session: Session) -> tuple[str, ...]:
+def unread(session: RoyalSession) -> tuple[str, ...]:
     """Return the cards that wait to be read, the next one first; none in a game without a campaign.
 
     A card that was read stays read for the whole chapter: redo, a bookmark or another path to it does not bring it
@@ -39,35 +39,35 @@ def unread(session: Session) -> tuple[str, ...]:
     return tuple(card for card in cards_reached(session) if _mark(session, campaign, card) not in campaign.read)
 
 
-def _mark(session: Session, campaign: Campaign, card: str) -> str:
+def _mark(session: RoyalSession, campaign: Campaign, card: str) -> str:
     """Return a card as `Campaign.read` keeps it: the end of a chapter with the moment it came at."""
     return f"{card} {_moment(session)}" if card in (LOST, campaign.text.end) else card
 
 
-def _moment(session: Session) -> str:
+def _moment(session: RoyalSession) -> str:
     """Return a short name of the current moment, the same whenever the same moves were played."""
     return blake2b("\n".join(session.moves).encode(), digest_size=6).hexdigest()
 
 
-def page(session: Session) -> int:
+def page(session: RoyalSession) -> int:
     """Return the page, from 0, of the first unread card that the readers are at; 0 at another moment."""
     campaign = campaign_of(session)
     return campaign.page if campaign.opened == _moment(session) else 0
 
 
-def turned_to(session: Session, number: int) -> Campaign:
+def turned_to(session: RoyalSession, number: int) -> Campaign:
     """Return the campaign with the readers at this page of the first unread card."""
     return replace(campaign_of(session), page=number, opened=_moment(session))
 
 
-def read_one(session: Session) -> Campaign:
+def read_one(session: RoyalSession) -> Campaign:
     """Return the campaign after the first unread card was read to its end, or skipped."""
     campaign = campaign_of(session)
     done = tuple(_mark(session, campaign, card) for card in unread(session)[:1])
     return replace(campaign, read=campaign.read + done, page=0, opened="")
 
 
-def of_old_save(session: Session) -> Campaign | None:
+def of_old_save(session: RoyalSession) -> Campaign | None:
     """Convert the campaign of a save of any age to its current form.
 
     When `waiting` was kept instead of `read`, ends and pages were kept without their moment.

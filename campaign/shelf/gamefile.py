@@ -199,7 +199,10 @@ def _session(blob: bytes, name: str) -> Session:
         session = Session(record.start, record.players, record.game, record.created, table)
     except ValueError as error:
         raise DamagedSave(name, Cause("saves.why.layout", why=error)) from error
-    if record.start.deal and start_from_deal(record.start.deal).setup != record.start.setup:
+    if (
+        record.start.deal
+        and start_from_deal(record.start.deal, game=record.start.game.name).setup != record.start.setup
+    ):
         raise DamagedSave(name, "saves.why.deal")
     session.rewound = record.rewound
     session.campaign = record.campaign

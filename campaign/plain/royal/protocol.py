@@ -22,7 +22,7 @@ from highseas.campaign.plain.protocol import (
 )
 from highseas.campaign.plain.royal.table import TableOut
 from highseas.campaign.play.royal.account import Account, account
-from highseas.campaign.play.session import Session
+from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.words.end_report import report_lines
 from highseas.campaign.words.events import event_line
 from highseas.campaign.words.naming import TableNames
@@ -216,7 +216,7 @@ def prompt_out(prompt: Prompt, names: TableNames) -> PromptOut:
     )
 
 
-def report_out(session: Session) -> ReportOut | None:
+def report_out(session: RoyalSession) -> ReportOut | None:
     """Return the report of a game that is over."""
     if session.result is None:
         return None
@@ -224,7 +224,7 @@ def report_out(session: Session) -> ReportOut | None:
     return ReportOut(account(session), tuple(lines), lines[-1])
 
 
-def campaign_out(session: Session) -> CampaignOut | None:
+def campaign_out(session: RoyalSession) -> CampaignOut | None:
     """Return how the campaign stands, for a game of one."""
     campaign = campaign_in(session)
     if campaign is None:

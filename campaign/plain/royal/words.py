@@ -17,10 +17,9 @@ from highseas.campaign.plain.royal.protocol import (
     report_out,
 )
 from highseas.campaign.plain.royal.table import table_out
-from highseas.campaign.play.royal.at_table import serves_at, sets_at
+from highseas.campaign.play.royal.at_table import RoyalSession, serves_at, sets_at
 from highseas.campaign.play.royal.puzzles import puzzle_of
 from highseas.campaign.play.royal.warnings import conceding, costly_answer, ending, warning
-from highseas.campaign.play.session import Session
 from highseas.campaign.words.end_report import report_lines
 from highseas.campaign.words.events import event_line
 from highseas.campaign.words.goals import further_lines, goal_line
@@ -55,7 +54,7 @@ class RoyalWords(GameWords):
     letters = MOVE_KEYS
     language: GameLanguage = ENGLISH
 
-    def names(self, session: Session) -> TableNames:
+    def names(self, session: RoyalSession) -> TableNames:
         """The players, and the names of the session's story."""
         return names_at(session)
 
@@ -95,7 +94,7 @@ class RoyalWords(GameWords):
         """The whole table."""
         return view_lines(view, names)
 
-    def beginning(self, session: Session) -> list[str]:
+    def beginning(self, session: RoyalSession) -> list[str]:
         """The task of a puzzle."""
         puzzle = puzzle_of(session.start)
         return [] if puzzle is None else [self.language.say("plain.puzzle", title=puzzle.title, goal=puzzle.goal)]
@@ -117,7 +116,7 @@ class RoyalWords(GameWords):
         opened = [goal for goal in shown.view.goals if goal.kind == "mission" and goal.id == number]
         return [f"{goal_line(goal, shown.names)}." for goal in opened]
 
-    def remark(self, option: Option, session: Session) -> str:
+    def remark(self, option: Option, session: RoyalSession) -> str:
         """That passing ends the game, where it does as far as can be seen."""
         return ending(session, names_at(session)) if option.move == PASS else ""
 
@@ -125,21 +124,21 @@ class RoyalWords(GameWords):
         """Answers to an interruption that cost a turn or coins."""
         return costly_answer(option)
 
-    def result(self, session: Session) -> list[str]:
+    def result(self, session: RoyalSession) -> list[str]:
         """The outcome, and the figures of every seat."""
         result = session.result
         return [] if result is None else result_lines(result, names_at(session), tale_in(session.view))
 
-    def report(self, session: Session) -> list[str]:
+    def report(self, session: RoyalSession) -> list[str]:
         """The end report."""
         return report_lines(session)
 
-    def warning(self, option: Option, session: Session, names: TableNames) -> str:
+    def warning(self, option: Option, session: RoyalSession, names: TableNames) -> str:
         """What is left unclaimed by a choice that loses."""
         warned = warning(session, option, names)
         return warned.sentence if warned is not None else ""
 
-    def conceding(self, session: Session) -> str:
+    def conceding(self, session: RoyalSession) -> str:
         """What conceding does to this game or chapter."""
         return conceding(session, names_at(session))
 
@@ -147,7 +146,7 @@ class RoyalWords(GameWords):
         """Deckhand's advice."""
         return hint_line(advice, names)
 
-    def thought(self, session: Session, again: bool) -> list[str]:
+    def thought(self, session: RoyalSession, again: bool) -> list[str]:
         """Of a puzzle a thought, then its solution."""
         puzzle = puzzle_of(session.start)
         if puzzle is None:
@@ -158,7 +157,7 @@ class RoyalWords(GameWords):
         """Bust, tax and the rest, then every kind of card."""
         return odds_lines(odds, self.language) + kind_lines(odds, self.language)
 
-    def help(self, word: str, session: Session, names: TableNames) -> str:
+    def help(self, word: str, session: RoyalSession, names: TableNames) -> str:
         """A card, contract, symbol or prompt. Raises `HelpError`."""
         from highseas.campaign.words.help import explain
 

@@ -9,10 +9,9 @@ from typing import Literal
 
 import msgspec
 
+from highseas.campaign.play.royal.at_table import RoyalMoment, RoyalSession
 from highseas.campaign.play.royal.daily import daily_of
 from highseas.campaign.play.royal.puzzles import puzzle_of
-from highseas.campaign.play.session import Session
-from highseas.engine.game import Moment
 from highseas.engine.royal import events as ev
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.goals.terms import WhenColors
@@ -112,7 +111,7 @@ class Account(msgspec.Struct, frozen=True):
     conceded: int = 0
 
 
-def account(session: Session) -> Account:
+def account(session: RoyalSession) -> Account:
     """Return the account of a finished game."""
     result = session.result
     assert result is not None
@@ -145,17 +144,17 @@ def account(session: Session) -> Account:
     )
 
 
-def _turns_played(session: Session, last: int) -> int:
+def _turns_played(session: RoyalSession, last: int) -> int:
     """Return how many turns the game had. A deal may begin in any turn; a chapter may end before its first."""
     return last + 1 - session.start.lay_out().turn if session.start.deal else last
 
 
-def _events(moments: Iterable[Moment]) -> Iterable[ev.Event]:
+def _events(moments: Iterable[RoyalMoment]) -> Iterable[ev.Event]:
     for moment in moments:
         yield from moment.events
 
 
-def _count(session: Session, kind: type[ev.Busted], seat_no: int) -> int:
+def _count(session: RoyalSession, kind: type[ev.Busted], seat_no: int) -> int:
     return sum(isinstance(event, kind) and event.seat_no == seat_no for event in _events(session.moments))
 
 
@@ -168,7 +167,7 @@ def _next_title(points: int) -> tuple[str, int] | None:
 # --- contracts and missions ---
 
 
-def _when(session: Session) -> dict[tuple[str, int], int]:
+def _when(session: RoyalSession) -> dict[tuple[str, int], int]:
     """Return the turn on which each seat (from 1) completed each contract or mission of the history."""
     found: dict[tuple[str, int], int] = {}
     for turn, event in _dated(session):
@@ -179,7 +178,7 @@ def _when(session: Session) -> dict[tuple[str, int], int]:
     return found
 
 
-def _dated(session: Session) -> Iterable[tuple[int, ev.Event]]:
+def _dated(session: RoyalSession) -> Iterable[tuple[int, ev.Event]]:
     """Yield every event with its turn."""
     turn = session.moments[0].state.turn
     for event in _events(session.moments):
@@ -188,7 +187,7 @@ def _dated(session: Session) -> Iterable[tuple[int, ev.Event]]:
         yield turn, event
 
 
-def _goals(session: Session) -> tuple[Goal, ...]:
+def _goals(session: RoyalSession) -> tuple[Goal, ...]:
     when, early = _when(session), BEFORE if session.whole_history else UNKNOWN
     return tuple(
         Goal(
@@ -203,7 +202,7 @@ def _goals(session: Session) -> tuple[Goal, ...]:
     )
 
 
-def _most_colors(session: Session, goal: GoalView) -> int:
+def _most_colors(session: RoyalSession, goal: GoalView) -> int:
     """Return the most ship colors the harbor ever had, for an open goal that asks for them at once."""
     asked = any(isinstance(term.term, WhenColors) and term.need == 1 for term in goal.terms)
     if goal.markers or not asked:
@@ -226,7 +225,7 @@ def _nearest(goals: Iterable[Goal]) -> Miss | None:
 # --- turns ---
 
 
-def _turns(session: Session) -> list[TurnSummary]:
+def _turns(session: RoyalSession) -> list[TurnSummary]:
     """Return what each turn of the history brought the table."""
     turns: dict[int, TurnSummary] = {}
     busted = False

@@ -5,7 +5,7 @@ Only what is visible counts: a choice whose outcome depends on an unseen card ne
 
 from dataclasses import dataclass
 
-from highseas.campaign.play.session import Session
+from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.warnings import ends_here, leave_it, leaving, names_of
 from highseas.engine.refusal import IllegalMove
@@ -28,7 +28,7 @@ class Warned:
     sentence: str
 
 
-def warning(session: Session, option: Option, names: TableNames) -> Warned | None:
+def warning(session: RoyalSession, option: Option, names: TableNames) -> Warned | None:
     """Return the warning before this option, in the table's `names`, or None if it gives nothing away.
 
     An option gives the game away if, as far as can be seen, it ends the game as lost for the deciding seat while a
@@ -44,7 +44,7 @@ def warning(session: Session, option: Option, names: TableNames) -> Warned | Non
     return Warned(*leaving(what, names), leave_it(what, names))
 
 
-def ending(session: Session, names: TableNames) -> str:
+def ending(session: RoyalSession, names: TableNames) -> str:
     """Describe what passing does where, as far as can be seen, it ends the game or chapter; else empty."""
     prompt = session.prompt
     if prompt is None or not any(option.enabled and option.move == PASS for option in prompt.options):
@@ -61,7 +61,7 @@ def costly_answer(option: Option) -> bool:
     return option.move in (ASIDE, YES)
 
 
-def conceding(session: Session, names: TableNames) -> str:
+def conceding(session: RoyalSession, names: TableNames) -> str:
     """Describe what conceding does to this game, as a sentence without its period."""
     after = clone(session.state)
     if not after.frames:

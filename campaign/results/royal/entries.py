@@ -2,13 +2,13 @@
 
 from highseas.campaign.chapters.campaign import campaign_in
 from highseas.campaign.play.royal.account import BEFORE, account
-from highseas.campaign.play.session import Session
+from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.results.entry import Entry
 from highseas.campaign.words.account import share_line
 from highseas.engine.royal.modes import MODES
 
 
-def entry_of(session: Session, day: str) -> Entry:
+def entry_of(session: RoyalSession, day: str) -> Entry:
     """Return the entry of a game that ended on this day, for now without its place in their order."""
     report, campaign = account(session), campaign_in(session)
     goals = [goal for goal in report.goals if goal.kind == "contract"]
