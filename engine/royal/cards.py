@@ -17,6 +17,7 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
+from highseas.engine.refusal import Refusal
 from highseas.engine.royal.goals.terms import ContractTerm, Item, Moment, Own, Pay
 from highseas.engine.strict_toml import TomlError, read
 
@@ -176,6 +177,10 @@ class CardSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     part: dict[str, dict[str, int]] = {}
 
 
+class NoRoom(Refusal):
+    """No index is left for the cards or abilities of a set."""
+
+
 class CardDataError(ValueError):
     """A card file contradicts itself; the message names the file and the row."""
 
@@ -238,15 +243,25 @@ def _check(sets: Sequence[CardSet]) -> None:
         _check_parts(card_set)
 
 
-def _check_room(sets: Sequence[CardSet]) -> None:
-    """Raise `CardDataError` if there are not indexes and counts enough for the cards of these sets."""
-    cards = [card for card_set in sets for card in card_set.card]
-    if len(cards) > MOST_FACES:
-        used = f"{len(cards)} card faces do not fit the one byte an index has"
-        raise CardDataError(f"{used}: too many sets were played with since the program was started; start it again")
-    powers = {name for card in cards for name in _powers_of(card, ABILITIES)}
-    if len(powers) > MOST_POWERS:
-        raise CardDataError(f"{len(powers)} abilities are more than can be counted; {MOST_POWERS} is the limit")
+def _check_room(names: Sequence[str]) -> None:
+    """Raise `NoRoom` if these sets do not fit beside those in use; `alone` says that they never would."""
+    for sets, when in ((_always(names), "alone"), ([*SETS_IN_USE, *_unused(names)], "so_far")):
+        cards = [card for card_set in sets for card in card_set.card]
+        if len(cards) > MOST_FACES:
+            raise NoRoom(f"setup.faces.{when}", faces=len(cards), most=MOST_FACES)
+        powers = {name for card in cards for name in _powers_of(card, ABILITIES)}
+        if len(powers) > MOST_POWERS:
+            raise NoRoom(f"setup.abilities.{when}", abilities=len(powers), most=MOST_POWERS)
+
+
+def _always(names: Sequence[str]) -> list[CardSet]:
+    """Return the sets in use at the start, with these."""
+    return [card_set for card_set in SETS if card_set.set in SET_NAMES or card_set.set in names]
+
+
+def _unused(names: Sequence[str]) -> list[CardSet]:
+    """Return those of these sets whose cards have no indexes yet."""
+    return [card_set for name in names if (card_set := SET_BY_NAME[name]) not in SETS_IN_USE]
 
 
 def _check_once(thing: str, names: Iterable[str]) -> None:
@@ -363,11 +378,11 @@ def add_sets(*sets: CardSet) -> None:
 def use_sets(*names: str) -> None:
     """Assign indexes to the cards of known sets that have none yet. Existing indexes do not change.
 
-    Raises `CardDataError`, with nothing changed, if there are not enough indexes.
+    Raises `NoRoom`, with nothing changed, if there are not enough indexes.
     """
-    more = [SET_BY_NAME[name] for name in names if SET_BY_NAME[name] not in SETS_IN_USE]
+    more = _unused(names)
     if more:
-        _check_room([*SETS_IN_USE, *more])
+        _check_room(names)
         SETS_IN_USE.extend(more)
         _rebuild()
 

@@ -115,7 +115,7 @@ def sets_with(faces: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
 def catalog(names: tuple[str, ...]) -> Catalog:
     """Return the catalogue of these sets and parts of sets, and put their sets in use.
 
-    Raises `KeyError` for an unknown name, and `CardDataError` if there is no index left for their cards.
+    Raises `KeyError` for an unknown name, and `NoRoom` if there is no index left for their cards.
     """
     chosen = [SELECTIONS[name] for name in names]
     use_sets(*(each.set for each in chosen))

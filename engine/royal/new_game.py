@@ -4,7 +4,7 @@ import msgspec
 
 from highseas.engine.refusal import SetupError
 from highseas.engine.rng import SEED_LIMIT, stream_of
-from highseas.engine.royal.cards import CardDataError
+from highseas.engine.royal.cards import NoRoom
 from highseas.engine.royal.catalog import MOST_CARDS, SELECTIONS, catalog
 from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.events import Event, Gained, GameStarted
@@ -79,8 +79,8 @@ def _check_sizes(sets: tuple[str, ...]) -> None:
     """Check that no card is included twice, and that one shuffle can hold all cards."""
     try:
         cards = catalog(sets)
-    except CardDataError as error:
-        raise SetupError("setup.why", "options", "sets", why=error) from error
+    except NoRoom as error:
+        raise SetupError(error.code, "options", "sets", **error.figures) from error
     if cards.surplus:
         raise SetupError("setup.surplus", "options", "sets", sets=sets, card=cards.surplus)
     if len(cards.pool) > MOST_CARDS:

@@ -16,12 +16,14 @@ from highseas.engine.royal.cards import (
     SET_BY_NAME,
     CardDataError,
     CardSet,
+    NoRoom,
     add_sets,
     forget_sets,
     parse_set,
     use_sets,
 )
 from highseas.engine.royal.catalog import catalog
+from tests.refusals import refused
 
 BASE, EXPANSION = SET_BY_NAME["base"], SET_BY_NAME["contracts"]
 BASE_ABILITIES = [*BASE.ability.values(), *EXPANSION.ability.values()]
@@ -206,10 +208,20 @@ def test_more_than_256_faces_in_use_are_refused() -> None:
     copies = range(cards.MOST_FACES + 1 - before)
     many = tuple(msgspec.structs.replace(CARDS[0], id=f"new-{number}", count=1) for number in copies)
     add_sets(CardSet("many", len(many), many))
-    with pytest.raises(CardDataError, match="one byte"):
+    with refused(NoRoom, match="these sets are 257 different ones, and there can be 256; leave a set out"):
         use_sets("many")
     assert len(CARDS) == len(INDEX) == before
     forget_sets("many")
+
+
+def test_more_abilities_than_a_seat_can_count_are_refused() -> None:
+    many = {f"new-{number}": cards.ABILITIES["hire_discount"] for number in range(cards.MOST_POWERS)}
+    add_sets(CardSet("able", 1, (msgspec.structs.replace(CARDS[0], id="able", abilities=tuple(many)),), many))
+    try:
+        with refused(NoRoom, match=r"have \d+ abilities, and there can be 96; leave a set out"):
+            use_sets("able")
+    finally:
+        forget_sets("able")
 
 
 def test_the_readme_counts_the_cards_as_they_are() -> None:
