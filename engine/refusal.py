@@ -1,7 +1,5 @@
 """Errors of the engine: a code and figures, for which front ends have the sentence."""
 
-_NEWER = ("Object contains unknown field", "Invalid value ", "Invalid enum value ")
-
 
 class Refusal(ValueError):
     """Something that cannot be done or does not fit together.
@@ -51,8 +49,3 @@ class UnknownId(Refusal):
     def __init__(self, content_id: str) -> None:
         super().__init__("saves.why.unknown", id=content_id)
         self.id = content_id
-
-
-def is_of_newer(error: Exception) -> bool:
-    """Whether a validation error of msgspec is about a key, kind or word that a later version may have."""
-    return str(error).startswith(_NEWER)

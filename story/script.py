@@ -9,7 +9,9 @@ from functools import lru_cache
 
 import msgspec
 
-from highseas.engine.refusal import Refusal, is_of_newer
+from highseas.engine import later
+from highseas.engine.later import LaterData
+from highseas.engine.refusal import Refusal
 from highseas.engine.royal.cards import CARD_BY_ID
 from highseas.story.figures import Script
 from highseas.story.format import Chapter, Rules, Story, StoryCard
@@ -77,11 +79,9 @@ def unpack(packed: bytes) -> Script:
     unzip = zlib.decompressobj()
     try:
         plain = unzip.decompress(packed, LARGEST_SCRIPT)
-        script = msgspec.msgpack.decode(plain, type=Script)
-    except msgspec.ValidationError as error:
-        raise ScriptError("chapter.damaged", newer=is_of_newer(error)) from error
+        script: Script = later.unpack(plain, Script)
     except (zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise ScriptError("chapter.damaged") from error
+        raise ScriptError("chapter.damaged", newer=isinstance(error, LaterData)) from error
     for faces in script.groups.values():
         for face in faces:
             if face not in CARD_BY_ID:

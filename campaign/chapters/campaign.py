@@ -19,7 +19,7 @@ from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.session import Controller, Session, SessionError, replay
 from highseas.campaign.play.start import Start
 from highseas.campaign.words.language import ENGLISH
-from highseas.engine.refusal import is_of_newer
+from highseas.engine.later import LaterData, unpack
 from highseas.engine.rng import stream_of
 from highseas.engine.royal.new_game import check_setup
 from highseas.engine.royal.seen.view import View
@@ -131,9 +131,10 @@ def _opened(history: bytes) -> tuple[Played, ...]:
         plain = zlib.decompressobj().decompress(history, LARGEST_LOG)
         if too_many_values(plain):
             raise BookError("chapters.log.long")
-        return msgspec.msgpack.decode(plain, type=tuple[Played, ...])
+        log: tuple[Played, ...] = unpack(plain, tuple[Played, ...])
     except (zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BookError("chapters.log.damaged", is_of_newer(error)) from error
+        raise BookError("chapters.log.damaged", isinstance(error, LaterData)) from error
+    return log
 
 
 def _packed(log: tuple[Played, ...]) -> bytes:

@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from highseas.campaign.play.errors import SessionError
-from highseas.engine.refusal import is_of_newer
+from highseas.engine.later import LaterData, unpack
 from highseas.story.format import Chapter, Prose, Story, Words
 
 LARGEST_BOOK = 1 << 21
@@ -69,6 +69,7 @@ def open_book(packed: bytes) -> Book:
     """Open a packed book. Raises `BookError`."""
     try:
         plain = zlib.decompressobj().decompress(packed, LARGEST_BOOK)
-        return msgspec.msgpack.decode(plain, type=Book)
+        book: Book = unpack(plain, Book)
     except (zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BookError("chapters.text_damaged", is_of_newer(error)) from error
+        raise BookError("chapters.text_damaged", isinstance(error, LaterData)) from error
+    return book

@@ -22,7 +22,8 @@ from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.shelf.gamecheck import record_faults
 from highseas.campaign.shelf.record import Record
 from highseas.engine.game import Game, Ids
-from highseas.engine.refusal import Refusal, SetupError, UnknownId, UnsoundState, is_of_newer
+from highseas.engine.later import LaterData, convert
+from highseas.engine.refusal import Refusal, SetupError, UnknownId, UnsoundState
 from highseas.saves import FORMAT, Cause, DamagedSave, NewerSave, SaveError, open_sealed, pack, unpack
 
 
@@ -128,7 +129,7 @@ def read_record(blob: bytes, name: str) -> tuple[Record, Any]:
     meta, payload = unpack(blob, name)
     with _understood(name, meta.app):
         setups: Any = _game_in(payload).setup_type
-        record: Record = msgspec.convert(payload, Record[setups])
+        record: Record = convert(payload, Record[setups])
         if record.campaign is not None:
             _ = record.campaign.text, record.campaign.log  # raises if they cannot be opened
         state = _table_in(record.snapshot, record)
@@ -161,7 +162,7 @@ def _understood(name: str, app: str) -> Iterator[None]:
     except Refusal as error:
         raise (NewerSave(name, app) if error.newer else DamagedSave(name, error)) from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        if is_of_newer(error):
+        if isinstance(error, LaterData):
             raise NewerSave(name, app) from error
         raise DamagedSave(name, "saves.why.no_game") from error
 

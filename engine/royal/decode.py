@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from highseas.engine.later import misfit, unpack
 from highseas.engine.refusal import UnsoundState
 from highseas.engine.royal.frames.kinds import TableFrame
 from highseas.engine.royal.modes import MODES, Mode, knows_as_one
@@ -13,11 +14,16 @@ from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import State
 
 
-@cache
-def _decoder(mode: Mode) -> msgspec.msgpack.Decoder[State]:
+def _form(mode: Mode) -> Any:
+    """Return the type of the tables of a mode."""
     frames: Any = reduce(or_, mode.frames, TableFrame)
     part: Any = mode.part
-    return msgspec.msgpack.Decoder(State[frames, part | None])
+    return State[frames, part | None]
+
+
+@cache
+def _decoder(mode: Mode) -> msgspec.msgpack.Decoder[State]:
+    return msgspec.msgpack.Decoder(_form(mode))
 
 
 def encode_table(state: State) -> bytes:
@@ -29,7 +35,7 @@ def decode_table(packed: bytes, setup: Setup) -> State:
     """Decode a table of this setup's mode, unchecked (`engine.royal.sound.check`).
 
     Raises `UnsoundState` for a mode that does not exist or lacks its part, and `msgspec.DecodeError` for bytes that
-    are not a table of that mode.
+    are not a table of that mode: `LaterData` if a later version may know them.
     """
     state = read_table(packed, setup.mode)
     MODES[setup.mode].complete(state, setup)
@@ -43,11 +49,11 @@ def read_table(packed: bytes, mode_name: str) -> State:
         raise UnsoundState("sound.mode", mode=mode_name)
     try:
         state = _decoder(mode).decode(packed)
-    except msgspec.ValidationError:
+    except msgspec.ValidationError as error:
         plain = msgspec.msgpack.decode(packed)
         if not isinstance(plain, dict) or not mode.renew(plain):
-            raise
-        state = _decoder(mode).decode(msgspec.msgpack.encode(plain))
+            raise misfit(error, plain, _form(mode)) from error
+        state = unpack(msgspec.msgpack.encode(plain), _form(mode))
     if (state.part is None) != (mode.part is type(None)):
         raise UnsoundState("sound.part_table_belongs_mode")
     if state.known and state.mode == mode_name:

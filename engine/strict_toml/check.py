@@ -67,13 +67,19 @@ def _filled_by(schema: inspect.Type) -> tuple[Kind, ...]:
 
 def _choice(value: str, members: Sequence[inspect.Type], at: KeyPath) -> Iterator[Misfit]:
     """Check a text that must be one of several; literals of a union are taken together."""
-    choices = tuple(str(c) for member in members if isinstance(member, inspect.LiteralType) for c in member.values)
+    choices = tuple(str(choice) for member in members for choice in _choices(member))
     if choices and value not in choices:
         near, word = nearest(value, choices), shortened(value)
         if near:
             yield at, Refusal("toml.choice.near", what=_subject(at), word=word, near=near)
         else:
             yield at, Refusal("toml.choice.none", what=_subject(at), word=word, choices=tuple(map(repr, choices)))
+
+
+def _choices(member: inspect.Type) -> tuple[Any, ...]:
+    if isinstance(member, inspect.EnumType):
+        return tuple(each.value for each in member.cls)
+    return member.values if isinstance(member, inspect.LiteralType) else ()
 
 
 def _range(value: Any, member: inspect.Type, at: KeyPath) -> Iterator[Misfit]:
@@ -95,7 +101,7 @@ def out_of_bounds(at: KeyPath, found: float, least: float | None, most: float | 
 def _subject(at: KeyPath) -> Refusal:
     """Return the value's key, or its place in the list under that key."""
     key = shortened(next((step for step in reversed(at) if isinstance(step, str)), ""))
-    if isinstance(at[-1], int):
+    if at and isinstance(at[-1], int):
         return Refusal("toml.entry", number=at[-1] + 1, key=key)
     return Refusal("toml.value", key=key)
 

@@ -33,7 +33,6 @@ NO_SENTENCES = {
     "campaign/plain/royal/protocol.py": "what the JSON Schema tells developers",
     "campaign/play/crash.py": "the report for developers",
     "campaign/play/replay.py": "the form of replay files",
-    "engine/refusal.py": "how errors of msgspec begin",
     "engine/royal/seen/prompt.py": "the notation of closed options",
     "engine/strict_toml/parse.py": "patterns",
     "story/paths.py": "a page of documentation",
