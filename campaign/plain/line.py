@@ -274,8 +274,8 @@ class LineMode:
                 remark = self.words.remark(option, self.session)
                 end = f": {remark}" if remark else ""
                 self._say(f"  {which}. {mark}{self.words.answer(option, self.names)}{end}  [{option.text}]")
-        if not closed and closed_line(prompt):
-            self._say(closed_line(prompt))
+        if not closed and (line := closed_line(prompt, self._language)):
+            self._say(line)
 
     def _letter(self, option: Any) -> str:
         """The letter of an answer that has no number, or its notation."""

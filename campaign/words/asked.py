@@ -3,15 +3,9 @@
 from collections.abc import Sequence
 
 from highseas.campaign.words.goals import goal_line, goal_name, goal_reward, goal_terms
-from highseas.campaign.words.names import counted, listed
 from highseas.campaign.words.naming import StoryNames, TableNames
 from highseas.campaign.words.prompts import prompt_title
-from highseas.campaign.words.story import (
-    calendar_lines,
-    day_line,
-    goal_lines,
-    hourglass_line,
-)
+from highseas.campaign.words.story import calendar_lines, day_line, goal_lines, hourglass_line, story_title
 from highseas.campaign.words.table import clock_line
 from highseas.engine.royal.seen.goals import GoalView
 from highseas.engine.royal.seen.view import Prompt, View
@@ -24,22 +18,21 @@ def mission_said(view: View, card: str, story: StoryNames) -> list[str]:
 
 
 def _said(goal: GoalView, story: StoryNames) -> str:
-    name = goal_name(goal.kind, goal.id, story)
-    return f"{_sentence(name)} {_sentence(listed(goal_terms(goal)))} {_sentence(goal_reward(goal))}"
+    language = story.language
+    asked = language.listed(goal_terms(goal, language))
+    texts = (goal_name(goal.kind, goal.id, story), asked, goal_reward(goal, language))
+    return " ".join(story.say("board.sentence", text=text) for text in texts)
 
 
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."
-
-
-def goal_said(goal: FinalGoalView) -> str:
+def goal_said(goal: FinalGoalView, names: TableNames) -> str:
     """Format what card 9 needs and how far the table is (Big Box p. 18)."""
-    done = f"{goal.missions_open} not done yet" if goal.missions_open else "all are"
-    return (
-        "The chapter ends when Month's End comes to card 9. It is won if somebody has done every mission laid out "
-        f"({done}), {counted(goal.markers_needed, 'marker')} of all players together lie on missions "
-        f"({goal.markers} now), and all players together have {goal.influence_needed} influence "
-        f"({goal.influence} now)."
+    return names.say(
+        "adventure.asked.card_9",
+        open=goal.missions_open,
+        needed=goal.markers_needed,
+        markers=goal.markers,
+        influence_needed=goal.influence_needed,
+        influence=goal.influence,
     )
 
 
@@ -47,9 +40,9 @@ def today_lines(tale: TaleView, story: StoryNames) -> list[str]:
     """Format today's event with its whole rule, then its line of text."""
     day = next((day for day in tale.calendar if day.today), None)
     if day is None:
-        return ["Today: before the first turn."]
+        return [story.say("adventure.asked.not_begun")]
     text = story.event_text(day.event)
-    return [f"Today: {day_line(day, story)}.", *([text] if text else [])]
+    return [story.say("adventure.asked.today", day=day_line(day, story)), *([text] if text else [])]
 
 
 def asked_lines(view: View, names: TableNames) -> list[str]:
@@ -58,45 +51,46 @@ def asked_lines(view: View, names: TableNames) -> list[str]:
     """
     tale = tale_in(view)
     if tale is None:
-        return [
-            _sentence(clock_line(view)),
-            *_goals(view, names),
-        ]
-    hourglass = [f"{hourglass_line(tale.hourglass, names.story)}."] if tale.hourglass is not None else []
+        return [names.say("board.sentence", text=clock_line(view, names)), *_goals(view, names)]
+    hourglass = []
+    if tale.hourglass is not None:
+        hourglass = [names.say("board.sentence", text=hourglass_line(tale.hourglass, names.story))]
     return [
         *today_lines(tale, names.story),
         "",
         *calendar_lines(tale, names.story),
         *hourglass,
         *_goals(view, names),
-        *([] if tale.goal is None else ["", goal_said(tale.goal)]),
+        *([] if tale.goal is None else ["", goal_said(tale.goal, names)]),
     ]
 
 
 def _goals(view: View, names: TableNames) -> list[str]:
     """Return a line for each goal, with an empty one before it."""
-    return [part for goal in view.goals for part in ("", f"{goal_line(goal, names)}.")]
+    return [part for goal in view.goals for part in ("", names.say("board.sentence", text=goal_line(goal, names)))]
 
 
 def where_lines(view: View, prompt: Prompt | None, last: Sequence[str], names: TableNames) -> list[str]:
     """Format the position of a resumed game: chapter or clock, what happened `last`, the current question."""
     tale = tale_in(view)
-    lines = [_sentence(clock_line(view))] if tale is None else _chapter_lines(view, tale, names.story)
+    clock = clock_line(view, names)
+    lines = [names.say("board.sentence", text=clock)] if tale is None else _chapter_lines(tale, clock, names.story)
     if len(names) > 1 and view.turn:
-        lines.append(f"It is {names[view.active - 1]}'s turn.")
+        lines.append(names.say("board.whose_turn", who=names[view.active - 1]))
     if prompt is not None:
-        lines += ["", f"Now {prompt_title(prompt, names)}"]
+        lines += ["", names.say("board.now", asked=prompt_title(prompt, names))]
     lines += [] if tale is None else _newest(view, tale, names.story)
-    return lines + (["", "What happened last:", *(f"  {line}" for line in last)] if last else [])
+    return lines + (["", names.say("board.last"), *(f"  {line}" for line in last)] if last else [])
 
 
-def _chapter_lines(view: View, tale: TaleView, story: StoryNames) -> list[str]:
-    title = story.chapter_title(tale.chapter)
-    title = f"Chapter {tale.chapter}: {title}" if tale.chapter else title
-    return [f"{title}. Month {tale.month}. {clock_line(view)}.", *today_lines(tale, story)[:1]]
+def _chapter_lines(tale: TaleView, clock: str, story: StoryNames) -> list[str]:
+    where = story.say("adventure.asked.chapter", title=story_title(tale, story), month=tale.month, clock=clock)
+    return [where, *today_lines(tale, story)[:1]]
 
 
 def _newest(view: View, tale: TaleView, story: StoryNames) -> list[str]:
     newest = next((goal for goal in view.goals if goal.newest), None)
-    lines = ["", f"Newest: {_said(newest, story)}"] if newest is not None else []
-    return lines + ([] if tale.goal is None else [f"Card 9: {'; '.join(goal_lines(tale.goal))}."])
+    lines = ["", story.say("adventure.asked.newest", mission=_said(newest, story))] if newest is not None else []
+    if tale.goal is not None:
+        lines.append(story.say("ended.goal", terms=goal_lines(tale.goal, story.language)))
+    return lines

@@ -72,18 +72,18 @@ def _events(story: StoryNames, taken: set[str]) -> dict[str, Entry]:
     return {
         f"event-{event}": Entry(
             title=f"Event: {story.event_title(event)}",
-            text=_event_line(story.event_text(event), effects),
+            text=_event_line(story.event_text(event), effects, story),
             source="Big Box, The Adventure Begins: Phase 0; ruling R24",
             see=("event", "calendar"),
         )
         for event, effects in story.events.items()
-        if effects_line(effects) and plain(story.event_title(event)) not in taken
+        if effects_line(effects, story.language) and plain(story.event_title(event)) not in taken
     }
 
 
-def _event_line(text: str, effects: Effects) -> str:
-    line = effects_line(effects)
-    return f"{line[:1].upper()}{line[1:]}. {text}".strip()
+def _event_line(text: str, effects: Effects, story: StoryNames) -> str:
+    effect = story.say("board.sentence", text=effects_line(effects, story.language))
+    return f"{effect} {text}".strip()
 
 
 @lru_cache(maxsize=4)

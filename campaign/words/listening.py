@@ -1,50 +1,52 @@
 """Short lines for players who listen: the harbor in brief, the risk, the number of closed answers."""
 
 from highseas.campaign.words.goals import goal_line
-from highseas.campaign.words.names import counted, full_name, listed
+from highseas.campaign.words.language import Language
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.odds import percent
 from highseas.campaign.words.story import goal_lines, story_seat_line
-from highseas.campaign.words.table import clock_line, expedition_line, harbor_line, seat_line
+from highseas.campaign.words.table import clock_line, harbor_line, open_lines, seat_line
 from highseas.engine.royal.seen.odds import Odds
 from highseas.engine.royal.seen.view import Prompt, View
 from highseas.story.seen import tale_in
 
 
-def harbor_brief(view: View) -> str:
+def harbor_brief(view: View, names: TableNames) -> str:
     """Format the number of cards in the harbor, and the ship colors among them."""
     if not view.harbor:
-        return "The harbor is empty."
-    text = f"{counted(len(view.colors), 'ship color')}: {listed(view.colors)}" if view.colors else "no ship"
-    return f"Harbor: {counted(len(view.harbor), 'card')}, {text}."
+        return names.say("board.brief.empty")
+    return names.say("board.brief.harbor", cards=len(view.harbor), count=len(view.colors), colors=view.colors)
 
 
-def risk_line(odds: Odds) -> str:
+def risk_line(odds: Odds, names: TableNames) -> str:
     """Format the chance that the next card ends the turn."""
     if not odds.total:
-        return "No card can be turned up."
-    safe = f", {odds.saved} more can be repelled" if odds.saved and odds.even else ""
-    counts = f" ({odds.bust} of {odds.total} cards{safe})" if odds.even else ""
-    return f"Risk: {percent(odds.bust, odds.total)} of the next cards bust{counts}."
+        return names.say("board.brief.no_card")
+    return names.say(
+        "board.brief.risk",
+        share=percent(odds.bust, odds.total),
+        even=odds.even,
+        bust=odds.bust,
+        total=odds.total,
+        saved=odds.saved,
+    )
 
 
-def closed_line(prompt: Prompt) -> str:
+def closed_line(prompt: Prompt, language: Language) -> str:
     """Format how many answers are closed now; empty if none is."""
     closed = sum(1 for option in prompt.options if not option.enabled)
-    return f"  closed: {closed}; type closed to hear why" if closed else ""
+    return language.say("board.brief.closed", closed=closed) if closed else ""
 
 
-def harbor_lines(view: View) -> list[str]:
+def harbor_lines(view: View, names: TableNames) -> list[str]:
     """Format every card of the harbor, the card just revealed, and the expeditions."""
-    lines = [harbor_line(view)] if view.harbor else []
-    if view.revealed:
-        lines.append(f"Just turned up: {full_name(view.revealed[0])}")
-    return [harbor_brief(view), *lines, *(f"Open: {expedition_line(card)}" for card in view.expeditions)]
+    lines = [harbor_line(view, names)] if view.harbor else []
+    return [harbor_brief(view, names), *lines, *open_lines(view, names)]
 
 
 def seat_lines(view: View, names: TableNames) -> list[str]:
     """Format every player, with what the story adds."""
-    lines = [seat_line(seat, number, view) for number, seat in enumerate(view.seats, 1)]
+    lines = [seat_line(seat, number, view, names) for number, seat in enumerate(view.seats, 1)]
     if tale_in(view) is not None:
         lines += [story_seat_line(view, number, names.story) for number in range(1, len(view.seats) + 1)]
     return lines
@@ -54,5 +56,7 @@ def task_lines(view: View, names: TableNames) -> list[str]:
     """Format contracts or missions, each with everybody's progress, and what decides the game."""
     lines, tale = [goal_line(goal, names) for goal in view.goals], tale_in(view)
     if tale is not None and tale.goal is not None:
-        lines.append(f"Card 9: {'; '.join(goal_lines(tale.goal))}.")
-    return [*lines, f"{clock_line(view)}."] if lines else ["Nothing has to be completed in this game."]
+        lines.append(names.say("ended.goal", terms=goal_lines(tale.goal, names.language)))
+    if not lines:
+        return [names.say("board.brief.no_goal")]
+    return [*lines, names.say("board.sentence", text=clock_line(view, names))]

@@ -37,7 +37,7 @@ def result_lines(result: ResultView, names: TableNames, tale: TaleView | None = 
     """
     lines = [headline(result, names)]
     if result.goal is not None:
-        lines.append(names.say("ended.goal", terms=goal_lines(result.goal)))
+        lines.append(names.say("ended.goal", terms=goal_lines(result.goal, names.language)))
     elif result.outcome == "won":
         lines.append(names.say("ended.points", points=result.points, title=result.title))
     elif tale is not None and tale.competitive:

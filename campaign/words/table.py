@@ -1,7 +1,7 @@
 """The whole table in plain lines, for the line mode and for screen readers."""
 
 from highseas.campaign.words.goals import goal_line
-from highseas.campaign.words.names import card_name, counted, full_name, grouped, listed
+from highseas.campaign.words.names import grouped
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.story import story_lines
 from highseas.engine.royal.cards import CARD_BY_ID
@@ -9,82 +9,98 @@ from highseas.engine.royal.seen.view import SeatView, View
 from highseas.story.seen import tale_in
 
 
-def clock_line(view: View) -> str:
+def clock_line(view: View, names: TableNames) -> str:
     """Format turns and contracts left: what a game against the Time deck is about."""
     tale = tale_in(view)
     if tale is not None and not tale.competitive and view.turn:
-        return f"Turn {view.turn}, {counted(tale.turns_left, 'turn')} to Month's End"
+        return names.say("board.clock.story", turn=view.turn, turns=tale.turns_left)
     if not view.timed:
-        last = " (last round)" if view.ending else ""
-        return f"Turn {view.turn}{last}"
-    return (
-        f"Turn {view.turn}, {counted(view.turns_left, 'turn')} left after this one, "
-        f"{counted(view.contracts_left, 'contract')} open, {counted(view.point_deck, 'point')} at stake"
+        return names.say("board.clock.round", turn=view.turn, last=view.ending)
+    return names.say(
+        "board.clock.timed",
+        turn=view.turn,
+        turns=view.turns_left,
+        contracts=view.contracts_left,
+        points=view.point_deck,
     )
 
 
-def next_card_line(view: View) -> str:
+def next_card_line(view: View, names: TableNames) -> str:
     """Format where the next card that is drawn comes from, without an end."""
     match view.next_from:
         case "time":
-            pile = f"the Time deck ({view.time_deck})"
+            return names.say("board.next_time", cards=view.time_deck)
         case "play":
-            pile = f"the Play deck ({view.play_deck})"
+            return names.say("board.next_play", cards=view.play_deck)
         case _:
-            pile = f"the discard pile ({len(view.discard)}), shuffled anew"
-    return f"The next card comes from {pile}"
+            return names.say("board.next_discard", cards=len(view.discard))
 
 
 def view_lines(view: View, names: TableNames) -> list[str]:
     """Format the table, a line for each thing on it."""
-    lines = [clock_line(view)]
-    lines.append(harbor_line(view))
-    if view.revealed:
-        lines.append(f"Just turned up: {full_name(view.revealed[0])}")
-    lines += [f"Open: {expedition_line(card)}" for card in view.expeditions]
-    lines += [goal_line(goal, names) for goal in view.goals if goal.kind == "contract"]
-    lines += [seat_line(seat, number, view) for number, seat in enumerate(view.seats, 1)]
-    lines.append(piles_line(view))
-    return lines + story_lines(view, names)
+    return [
+        clock_line(view, names),
+        harbor_line(view, names),
+        *open_lines(view, names),
+        *(goal_line(goal, names) for goal in view.goals if goal.kind == "contract"),
+        *(seat_line(seat, number, view, names) for number, seat in enumerate(view.seats, 1)),
+        piles_line(view, names),
+        *story_lines(view, names),
+    ]
 
 
-def harbor_line(view: View) -> str:
+def open_lines(view: View, names: TableNames) -> list[str]:
+    """Format the card just revealed, and the expeditions."""
+    lines = [names.say("board.revealed", card=view.revealed[0])] if view.revealed else []
+    return lines + [expedition_line(card, names) for card in view.expeditions]
+
+
+def harbor_line(view: View, names: TableNames) -> str:
     """Format every card of the harbor, professions with what hiring them costs the seat that decides."""
-    return f"Harbor: {listed(full_name(card) + _price(card, view) for card in view.harbor)}"
+    cards = [_priced(card, view, names) for card in view.harbor]
+    return names.say("board.harbor", cards=cards)
 
 
-def _price(card: str, view: View) -> str:
-    """Return the price, where there is one; as it is printed once nobody decides."""
+def _priced(card: str, view: View, names: TableNames) -> str:
+    """Format a card with its price, if it has one: as it is printed once nobody decides."""
     entry = CARD_BY_ID[card]
-    if entry.type != "profession":
-        return ""
-    return f", costs {view.offers[card].pays if card in view.offers else entry.cost}"
+    price = view.offers[card].pays if card in view.offers else entry.cost
+    return names.say("board.priced", card=card, priced=entry.type == "profession", price=price)
 
 
-def expedition_line(card: str) -> str:
-    """Format what an expedition asks and pays."""
+def expedition_line(card: str, names: TableNames) -> str:
+    """Format what an open expedition asks and pays."""
     entry = CARD_BY_ID[card]
-    return f"{card_name(card)}: {counted(entry.coins, 'coin')} and {entry.influence} influence"
+    return names.say("board.open_expedition", card=card, coins=entry.coins, influence=entry.influence)
 
 
-def seat_line(seat: SeatView, number: int, view: View) -> str:
+def seat_line(seat: SeatView, number: int, view: View, names: TableNames) -> str:
     """Format a player: figures and display."""
-    active = " (active)" if number == view.active and view.phase != "over" else ""
-    shown = listed(
-        f"{count} × {full_name(card)}" if count > 1 else full_name(card) for card, count in grouped(seat.display)
+    shown = [
+        names.say("board.several", count=count, card=card) if count > 1 else names.language.full_name(card)
+        for card, count in grouped(seat.display)
+    ]
+    return names.say(
+        "board.seat",
+        who=seat.name,
+        active=number == view.active and view.phase != "over",
+        coins=seat.coins,
+        influence=seat.influence,
+        cutlasses=seat.cutlasses,
+        contracts=any(goal.kind == "contract" for goal in view.goals),
+        markers=seat.markers_left,
+        ships=seat.kept_ships,
+        shown=shown,
     )
-    line = (
-        f"{seat.name}{active}: {counted(seat.coins, 'coin')}, {seat.influence} influence, "
-        f"{counted(seat.cutlasses, 'cutlass')}"
-    )
-    if any(goal.kind == "contract" for goal in view.goals):
-        line += f", {counted(seat.markers_left, 'marker')} left"
-    if seat.kept_ships:
-        line += f", keeps {listed(card_name(card) for card in seat.kept_ships)}"
-    return f"{line}; display: {shown}"
 
 
-def piles_line(view: View) -> str:
+def piles_line(view: View, names: TableNames) -> str:
     """Format the sizes of the piles."""
-    time = f", {view.time_deck} Time deck, {view.point_deck} Point deck" if view.timed else ""
-    return f"Piles: {view.play_deck} Play deck, {len(view.discard)} discard{time}"
+    return names.say(
+        "board.piles",
+        play=view.play_deck,
+        discard=len(view.discard),
+        timed=view.timed,
+        time=view.time_deck,
+        points=view.point_deck,
+    )

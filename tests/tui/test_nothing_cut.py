@@ -20,7 +20,7 @@ from highseas.campaign.shelf import slots
 from highseas.campaign.tui.widgets import choices
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.scene import COIN, CROWN, POINT
-from highseas.campaign.words.names import contract_name, item_name, kind_name
+from highseas.campaign.words.names import ENGLISH, contract_name, item_name, kind_name
 from highseas.campaign.words.naming import own_story
 from highseas.campaign.words.short import asked
 from highseas.campaign.words.story import effects_line
@@ -172,7 +172,7 @@ def told_above(view: View) -> list[str]:
         clock = "LAST TURN" if left < 1 else f"{left} turn{'' if left == 1 else 's'} left"
         return [f"turn {view.turn} of {view.turn + left}", clock] if view.timed and view.phase != "over" else []
     day = next((day for day in tale.calendar if day.today), None)
-    today = [own_story().event_title(day.event), effects_line(day.effects)] if day is not None else []
+    today = [own_story().event_title(day.event), effects_line(day.effects, ENGLISH)] if day is not None else []
     return [f"month {tale.month} · turn {view.turn}", *today]
 
 

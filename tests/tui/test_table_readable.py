@@ -15,7 +15,7 @@ from highseas.campaign.tui.screens.report import ChapterReport
 from highseas.campaign.tui.screens.story import StoryScreen
 from highseas.campaign.tui.screens.table import TableScreen
 from highseas.campaign.tui.widgets.board import Board
-from highseas.campaign.words.names import contract_name
+from highseas.campaign.words.names import ENGLISH, contract_name
 from highseas.campaign.words.naming import own_story
 from highseas.campaign.words.odds import percent
 from highseas.campaign.words.story import day_line, effects_line
@@ -50,7 +50,7 @@ async def test_one_key_opens_the_month_with_todays_rule_and_the_goal(open_table:
         tale = session.view.part
         assert tale is not None and tale.goal is not None
         today = next(day for day in tale.calendar if day.today)
-        assert effects_line(today.effects) in flat(table)
+        assert effects_line(today.effects, ENGLISH) in flat(table)
         await table.press("m")
         text = await read_page(table)
         for day in tale.calendar:

@@ -117,6 +117,6 @@ def test_what_a_program_did_is_one_sentence_whose_last_and_is_clear() -> None:
 def test_the_harbor_is_listed_at_the_price_of_the_seat_that_decides() -> None:
     """A Señorita takes a coin off; once nobody decides, the price is the printed one."""
     state = table(harbor=["jester"], display=[["senorita"]], coins=[9])
-    assert harbor_line(table_view(state)).endswith("costs 4")
+    assert harbor_line(table_view(state), NAMES).endswith("costs 4")
     state.frames = ()
-    assert harbor_line(table_view(state)).endswith("costs 5")
+    assert harbor_line(table_view(state), NAMES).endswith("costs 5")

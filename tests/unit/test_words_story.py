@@ -12,7 +12,7 @@ from highseas.campaign.tui.widgets.odds_bars import outcomes
 from highseas.campaign.words import story as words
 from highseas.campaign.words.catalogue import Catalogue
 from highseas.campaign.words.events import event_lines
-from highseas.campaign.words.names import article
+from highseas.campaign.words.names import ENGLISH, article
 from highseas.campaign.words.naming import StoryNames, TableNames
 from highseas.campaign.words.naming import own_story as names_of_own_story
 from highseas.campaign.words.odds import odds_lines
@@ -161,21 +161,19 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("effect", "output"), EFFECTS)
 def test_an_effect_in_words(effect: dict[str, Any], output: str) -> None:
-    assert words.effect_line(effect) == output
+    assert words.effect_line(effect, ENGLISH) == output
 
 
 @pytest.mark.parametrize(("effect", "output"), EFFECTS)
 def test_an_effect_reads_the_same_with_its_defaults_written_out(effect: dict[str, Any], output: str) -> None:
     (whole,) = describe_effects([msgspec.convert(effect, EventEffect)])
-    assert words.effect_line(whole) == output
+    assert words.effect_line(whole, ENGLISH) == output
 
 
 def test_every_kind_of_effect_has_words() -> None:
-    assert (
-        set(words._EFFECTS)
-        == {kind.__struct_config__.tag for kind in get_args(EventEffect)}
-        == {effect["kind"] for effect, _ in EFFECTS}
-    )
+    assert {kind.__struct_config__.tag for kind in get_args(EventEffect)} == {
+        effect["kind"] for effect, _ in EFFECTS
+    }
 
 
 def test_every_event_says_what_it_does() -> None:
@@ -270,7 +268,7 @@ ABILITIES = [
 
 @pytest.mark.parametrize(("view", "output"), ABILITIES)
 def test_an_ability_in_words(view: CharacterView, output: str) -> None:
-    assert words.ability_line(view) == output
+    assert words.ability_line(view, ENGLISH) == output
 
 
 def test_every_ability_of_a_character_is_described() -> None:
@@ -486,12 +484,12 @@ def test_other_games_have_no_story_on_the_table() -> None:
 
 
 def test_card_9_in_words() -> None:
-    assert words.goal_lines(FinalGoalView(2, 3, 8, 11, 22)) == [
+    assert words.goal_lines(FinalGoalView(2, 3, 8, 11, 22), ENGLISH) == [
         "2 missions still to be done",
         "3 of 8 markers on missions",
         "11 of 22 influence points together",
     ]
-    assert words.goal_lines(FinalGoalView(0, 8, 8, 22, 22))[0] == "every mission done"
+    assert words.goal_lines(FinalGoalView(0, 8, 8, 22, 22), ENGLISH)[0] == "every mission done"
 
 
 def ended(**figures: Any) -> ResultView:
@@ -539,7 +537,7 @@ def test_whole_chapters_are_worded_without_a_gap_or_an_id(chapter: int, players:
             break
         view = table_view(state)
         labels(state)
-        assert is_plain(clock_line(view))
+        assert is_plain(clock_line(view, names))
         for line in view_lines(view, names):
             assert is_plain(line), line
         log: list[ev.Event] = []

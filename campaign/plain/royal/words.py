@@ -65,8 +65,8 @@ class RoyalWords(GameWords):
             return task_lines(shown.view, shown.names)
 
         return {
-            "harbor": lambda shown: harbor_lines(shown.view),
-            "risk": lambda shown: [risk_line(shown.odds)],
+            "harbor": lambda shown: harbor_lines(shown.view, shown.names),
+            "risk": lambda shown: [risk_line(shown.odds, shown.names)],
             "seats": lambda shown: seat_lines(shown.view, shown.names),
             "who": lambda shown: further_lines(serves_at(shown.session), shown.names),
             "contracts": tasks,
@@ -106,9 +106,9 @@ class RoyalWords(GameWords):
         prompt, lines = shown.prompt, []
         begins = events is None or any(isinstance(event, TurnStarted) for event in events)
         if begins and (prompt is not None or events is None):
-            lines.append(f"{clock_line(shown.view)}.")
+            lines.append(shown.names.say("board.sentence", text=clock_line(shown.view, shown.names)))
         if prompt is not None and prompt.kind == "discover" and shown.view.harbor:
-            lines += [harbor_brief(shown.view), risk_line(shown.odds)]
+            lines += [harbor_brief(shown.view, shown.names), risk_line(shown.odds, shown.names)]
         return lines
 
     def card_read(self, number: str, shown: Shown) -> list[str]:

@@ -148,7 +148,7 @@ def _label(option: Option, scene: Scene, wide: bool) -> str:
         return scene.say("panels.answer.mission", mission=mission, given=move.give, wide=wide)
     if isinstance(move, Choose) and isinstance(option.about, CharacterView):
         who = option.about
-        name, ability = names.story.character_name(who.id), ability_line(who)
+        name, ability = names.story.character_name(who.id), ability_line(who, names.language)
         return scene.say("panels.answer.character", name=name, coins=who.coins, ability=ability)
     if isinstance(move, Pass) and scene.ends:
         return scene.say("panels.answer.ends", label=option_label(option, names), end=scene.ends)

@@ -78,7 +78,7 @@ def _plain(option: Option, scene: Scene) -> list[Part]:
         if tale is not None and tale.known_card:
             known = scene.say("panels.detail.known_card", card=tale.known_card)
             return [(known, scene.theme.good)]
-        return [(scene.say("panels.detail.next_card", next=next_card_line(view)), scene.theme.dim)]
+        return [(scene.say("panels.detail.next_card", next=next_card_line(view, scene.names)), scene.theme.dim)]
     return _clash(scene) if isinstance(move, Keep) else []
 
 
@@ -126,7 +126,7 @@ def _goal_text(goal_id: str, scene: Scene) -> str:
 
 
 def _seat(thing: Thing, scene: Scene) -> list[Part]:
-    text = f"{seat_line(scene.view.seats[thing.place - 1], thing.place, scene.view)}."
+    text = f"{seat_line(scene.view.seats[thing.place - 1], thing.place, scene.view, scene.names)}."
     if tale_in(scene.view) is not None:
         text += f" {story_seat_line(scene.view, thing.place, scene.names.story)}."
     return [(text, "")]

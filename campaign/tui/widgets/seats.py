@@ -145,7 +145,7 @@ def _story_lines(scene: Scene, seat: SeatView, own: StorySeatView, width: int, f
     who = own.character
     if who is not None:
         state = "✓" if who.is_open else "✗"
-        ability = f" {ability_line(who)}" if full else ""
+        ability = f" {ability_line(who, scene.names.language)}" if full else ""
         style = "" if who.is_open else theme.dim
         talent_line = Content.assemble(
             " " * INDENT, (f"{scene.names.story.character_name(who.id)} {state}", style), (ability, theme.dim)
