@@ -4,13 +4,14 @@ from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.odds import percent
 from highseas.campaign.words.prompts import option_label
 from highseas.engine.royal.ai.advice import Advice
+from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.seen.view import Option
 
 
 def hint_line(advice: Advice, names: TableNames) -> str:
     """Format the advice as one sentence without a colon: the move, then the reason."""
-    contract = advice.goal if advice.kind == "contract" else ""
-    label = option_label(Option("", advice.move, contract=contract), names)
+    goal = GoalRef("contract", advice.goal) if advice.kind == "contract" else None
+    label = option_label(Option("", advice.move, goal=goal), names)
     return names.say("hints.line", move=label.replace(":", "", 1), why=reason(advice, names))
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from highseas.campaign.words.added import LABELS, TITLES
+from highseas.campaign.words.goals import goal_name
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.story import character_line
 from highseas.engine.royal.cards import CARDS
@@ -44,15 +45,13 @@ def question(prompt: Prompt, names: TableNames) -> str:
             return names.say("prompts.question.first_card" if first else "prompts.question.discover")
         case "repel":
             return names.say("prompts.question.repel", card=prompt.card)
-        case "offer":
-            return names.say("prompts.question.offer", contract=prompt.contract)
+        case "offer" | "mission_offer" if prompt.goal is not None:
+            goal = goal_name(prompt.goal.kind, prompt.goal.id, names.story)
+            return names.say(f"prompts.question.{prompt.kind}", goal=goal)
         case "aside":
             return names.say("prompts.question.aside")
         case "look":
             return names.say("prompts.question.look")
-        case "mission_offer":
-            mission = names.story.mission_name(prompt.mission)
-            return names.say("prompts.question.mission_offer", mission=mission)
         case "coin_offer":
             return _coin_offer(prompt.about, names)
         case "character":
@@ -97,7 +96,7 @@ def option_label(option: Option, names: TableNames) -> str:
         case Expedition(card, give):
             return names.say("prompts.answer.expedition", card=card, given=give)
         case Complete():
-            return names.say("prompts.answer.contract", contract=option.contract)
+            return names.say("prompts.answer.contract", contract=option.goal.id if option.goal is not None else "")
         case No():
             return names.say("prompts.answer.no")
         case Aside():

@@ -2,22 +2,20 @@
 
 from collections.abc import Sequence
 
+from highseas.campaign.words.goals import goal_name
 from highseas.campaign.words.naming import TableNames
+from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.seen.view import Option
 
 
 def names_of(claims: Sequence[Option], names: TableNames) -> tuple[str, ...]:
     """Return what is ready to be claimed, each once, as in "Trade Outpost" or "the mission Correct Change"."""
-    what = (
-        names.language.contract_name(each.contract) if each.contract else _mission(each.mission, names)
-        for each in claims
-    )
-    return tuple(dict.fromkeys(what))
+    return tuple(dict.fromkeys(_name(each.goal, names) for each in claims if each.goal is not None))
 
 
-def _mission(mission: str, names: TableNames) -> str:
-    title = names.story.mission_title(mission)
-    return names.say("warnings.mission", title=title) if title else names.story.mission_name(mission)
+def _name(goal: GoalRef, names: TableNames) -> str:
+    title = names.story.mission_title(goal.id) if goal.kind == "mission" else ""
+    return names.say("warnings.mission", title=title) if title else goal_name(goal.kind, goal.id, names.story)
 
 
 def ends_here(outcome: str, winners: Sequence[str], story: bool, names: TableNames) -> str:

@@ -159,7 +159,7 @@ def _option(option: Option) -> str:
 
 
 def _question(asked: Prompt, names: tuple[str, ...], move: Move) -> str:
-    about = short(asked.card or asked.contract or asked.mission)
+    about = short(asked.card or (asked.goal.id if asked.goal is not None else ""))
     head = f"{names[asked.seat - 1]}: {asked.kind}" + (f" {about}" if about else "")
     head += f" left={asked.left}" if asked.kind == "take" else ""
     options = " | ".join(_option(option) for option in asked.options)

@@ -48,7 +48,7 @@ def bold(limit: int) -> Callable[[Session], str]:
         assert session.prompt is not None
         options = [option for option in session.prompt.options if option.enabled]
         texts = [option.text for option in options]
-        claims = [o.text for o in options if o.contract or "expedition" in o.card]
+        claims = [o.text for o in options if o.goal or "expedition" in o.card]
         hires = [o.text for w in ("priest", "sailor", "pirate", "jack") for o in options if w in o.card]
         if session.prompt.kind == "repel":
             return "repel"

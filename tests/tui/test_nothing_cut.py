@@ -119,10 +119,10 @@ def told_of(option: Option) -> list[str]:
         words.append("Stop, and trade & hire")
     if isinstance(move, Pass):
         words.append("Done")
-    if option.contract:
-        words.append(contract_name(option.contract))
-    if option.mission:
-        words.append(own_story().mission_title(option.mission))
+    if option.goal is not None and option.goal.kind == "contract":
+        words.append(contract_name(option.goal.id))
+    if option.goal is not None and option.goal.kind == "mission":
+        words.append(own_story().mission_title(option.goal.id))
     if isinstance(move, Choose):
         words.append(own_story().character_name(move.character))
     if isinstance(move, Expedition):

@@ -21,6 +21,7 @@ from highseas.engine.royal.events import Conceded, GameOver
 from highseas.engine.royal.game import apply, clone, legal
 from highseas.engine.royal.moves import CONCEDE, YES
 from highseas.engine.royal.notation import format_move, parse
+from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.seen.table import result_view
 from highseas.engine.royal.seen.view import Option
 from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards
@@ -261,7 +262,7 @@ def test_lines_number_no_answer_that_costs_a_turn() -> None:
 
 
 def test_a_mission_that_would_be_left_is_named_by_its_title() -> None:
-    claims = [Option("mission 10", None, mission="10")] * 2
+    claims = [Option("mission 10", None, goal=GoalRef("mission", "10"))] * 2
     assert names_of(claims, TableNames(("Ann",))) == ("the mission Correct Change",)
     assert ends_here("lost", (), True, TableNames(())) == "the chapter ends here and is lost"
     assert ends_here("ranked", ("Ann", "Bo"), False, TableNames(())) == "the game ends here, won by Ann and Bo"

@@ -8,6 +8,7 @@ from highseas.engine.royal.game import legal
 from highseas.engine.royal.goals.marks import advance
 from highseas.engine.royal.moves import TAKE, Expedition
 from highseas.engine.royal.notation import parse
+from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.seen.table import result_view, table_view
 from highseas.engine.royal.seen.view import Option, Preview, Reason
@@ -150,7 +151,7 @@ def test_an_offer_names_its_contract() -> None:
     state = table(contracts=["jinx", "mercenary"], harbor=["red-1-1c"], deck=["red-3-2c"])
     do(state, "draw")
     asked = prompt(state)
-    assert asked is not None and asked.contract == "contract-jinx"
+    assert asked is not None and asked.goal == GoalRef("contract", "contract-jinx")
     assert [entry.text for entry in asked.options] == ["contract contract-jinx", "no"]
 
 

@@ -104,8 +104,8 @@ def _fits(note: Note, view: View, prompt: Prompt | None) -> bool:
 
 def _claims(option: Option) -> str:
     """Return what an option claims: "contract", "mission", "expedition", or nothing."""
-    if option.contract or option.mission:
-        return "contract" if option.contract else "mission"
+    if option.goal is not None:
+        return option.goal.kind
     return "expedition" if isinstance(option.move, Expedition) else ""
 
 

@@ -198,15 +198,15 @@ def option_out(option: Option, names: TableNames) -> OptionOut:
 
 def prompt_out(prompt: Prompt, names: TableNames) -> PromptOut:
     """Convert a question."""
-    offer = prompt.about if isinstance(prompt.about, CoinOfferView) else None
+    offer, goal = prompt.about if isinstance(prompt.about, CoinOfferView) else None, prompt.goal
     return PromptOut(
         seat=prompt.seat,
         kind=prompt.kind,
         title=prompt_title(prompt, names),
         options=tuple(option_out(option, names) for option in prompt.options),
         card=prompt.card or None,
-        contract=prompt.contract or None,
-        mission=prompt.mission or None,
+        contract=goal.id if goal is not None and goal.kind == "contract" else None,
+        mission=goal.id if goal is not None and goal.kind == "mission" else None,
         offer=offer.gives if offer is not None else None,
         coins=offer.coins if offer is not None else 0,
         amount=offer.amount if offer is not None else 0,

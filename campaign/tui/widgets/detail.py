@@ -32,18 +32,26 @@ def help_word(scene: Scene) -> str:
     if thing.kind != "option" or prompt is None:
         return thing.id or (f"prompt-{prompt.kind}" if prompt is not None else "prompt-over")
     option = prompt.options[thing.place]
-    story = "mission" if option.mission else "character" if isinstance(option.about, CharacterView) else ""
-    return option.card or option.contract or story or f"prompt-{prompt.kind}"
+    if option.goal is not None:
+        return option.goal.id if option.goal.kind == "contract" else "mission"
+    story = "character" if isinstance(option.about, CharacterView) else ""
+    return option.card or story or f"prompt-{prompt.kind}"
 
 
 def goal_pointed(scene: Scene, thing: Thing) -> GoalView | None:
     """The contract or mission that a thing is, or that an option or an offer is about."""
-    about = thing.id if thing.kind in ("contract", "mission") else ""
+    if thing.kind in ("contract", "mission"):
+        return _goal_of(thing.id, scene)
+    about = None
     if thing.kind == "option" and 0 <= thing.place < len(scene.options):
-        about = scene.options[thing.place].contract or scene.options[thing.place].mission
-    if scene.prompt is not None and scene.prompt.kind == "mission_offer" and thing.kind in ("option", "none"):
-        about = scene.prompt.mission
-    return next((goal for goal in scene.view.goals if goal.id == about), None)
+        about = scene.options[thing.place].goal
+    if scene.prompt is not None and thing.kind in ("option", "none"):
+        about = scene.prompt.goal or about
+    return _goal_of(about.id, scene) if about is not None else None
+
+
+def _goal_of(goal_id: str, scene: Scene) -> GoalView | None:
+    return next((goal for goal in scene.view.goals if goal.id == goal_id), None)
 
 
 _WORDS = {"seat": "influence", "mission": "mission"}
@@ -93,8 +101,8 @@ def _sentence(option: Option, scene: Scene) -> str:
 
 
 def _about(option: Option, scene: Scene) -> list[Part]:
-    if option.contract or option.mission:
-        return [(_goal_text(option.contract or option.mission, scene), scene.theme.dim)]
+    if option.goal is not None:
+        return [(_goal_text(option.goal.id, scene), scene.theme.dim)]
     if isinstance(option.about, CharacterView):
         return [(scene.names.story.character_text(option.about.id), scene.theme.dim)]
     if option.card:
@@ -122,7 +130,8 @@ def _goal(thing: Thing, scene: Scene) -> list[Part]:
 
 
 def _goal_text(goal_id: str, scene: Scene) -> str:
-    return next((f"{goal_line(goal, scene.names)}." for goal in scene.view.goals if goal.id == goal_id), "")
+    goal = _goal_of(goal_id, scene)
+    return f"{goal_line(goal, scene.names)}." if goal is not None else ""
 
 
 def _seat(thing: Thing, scene: Scene) -> list[Part]:
@@ -145,8 +154,8 @@ def _nothing(thing: Thing, scene: Scene) -> list[Part]:
         return []
     if prompt.card:
         return [(describe_card(prompt.card), ""), *_clash(scene)]
-    if prompt.contract or prompt.mission:
-        return [(_goal_text(prompt.contract or prompt.mission, scene), "")]
+    if prompt.goal is not None:
+        return [(_goal_text(prompt.goal.id, scene), "")]
     return [(scene.say("panels.unchosen"), scene.theme.dim)] if scene.keys else []
 
 

@@ -333,7 +333,7 @@ class TableTop(Widget):
         about: dict[str, tuple[object, ...]] = dict.fromkeys(_ON_BOARD, ())
         if thing.kind == "option" and 0 <= thing.place < len(scene.options):
             option = scene.options[thing.place]
-            about |= {"harbor": (option.card,), "contracts": (option.contract, option.mission)}
+            about |= {"harbor": (option.card,), "contracts": (option.goal,)}
         return {
             board: (self._focused(board), scene.flash, thing if thing.kind in kinds else about[board])
             for board, kinds in _ON_BOARD.items()

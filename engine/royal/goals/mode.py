@@ -24,7 +24,7 @@ from highseas.engine.royal.goals.view import goal_view
 from highseas.engine.royal.modes import BUSTED, STOPPED, TAX_PAID, Further
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.piles import Log
-from highseas.engine.royal.seen.goals import GoalView
+from highseas.engine.royal.seen.goals import GoalRef, GoalView
 from highseas.engine.royal.seen.view import Option, Prompt, ids
 from highseas.engine.royal.state import Seat, State
 
@@ -78,7 +78,7 @@ class GoalsMode(OpenGoals):
 
     def prompt(self, state: State, frame: Frame, asked: Prompt) -> Prompt:
         """Name the goal that is offered."""
-        return replace(asked, **self._named(state, frame.goal)) if isinstance(frame, Offer) else asked
+        return replace(asked, goal=self._named(state, frame.goal)) if isinstance(frame, Offer) else asked
 
     def option(self, state: State, seat_no: int, option: Option) -> Option:
         """Name the goal that a move completes, what it gives, and what that means."""
@@ -86,12 +86,11 @@ class GoalsMode(OpenGoals):
         if meant is None:
             return option
         slot, give = meant
-        named = self._named(state, self.laid(state).goals[slot])
-        return replace(option, **named, give=ids(give), preview=goal_preview(state, seat_no, slot, give))
+        goal = self._named(state, self.laid(state).goals[slot])
+        return replace(option, goal=goal, give=ids(give), preview=goal_preview(state, seat_no, slot, give))
 
-    def _named(self, state: State, number: int) -> dict[str, str]:
-        """Return the field of a question or an option that names the goal."""
-        return {self.goal_kind: self.goal_id(state, number)}
+    def _named(self, state: State, number: int) -> GoalRef:
+        return GoalRef(self.goal_kind, self.goal_id(state, number))
 
     def further(self, state: State, seat_no: int, after: Seat) -> Sequence[Further]:
         """Return the open goals nobody has completed that the seat could mark and `after` is further with."""

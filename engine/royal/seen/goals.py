@@ -12,6 +12,13 @@ from highseas.engine.royal.goals.terms import AnyTerm, When
 GoalKind = Literal["contract", "mission"]
 
 
+class GoalRef(NamedTuple):
+    """A goal by name: what a question, an answer or an advice is about."""
+
+    kind: GoalKind
+    id: str
+
+
 class RewardsLeft(NamedTuple):
     """What completing a goal still brings: `coins` to the next seats, in order; `first_crowns` to the first of all,
     `crowns` to everyone.

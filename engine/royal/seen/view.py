@@ -12,7 +12,7 @@ from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.generic import G, V
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.piles import Pile
-from highseas.engine.royal.seen.goals import GoalKind, GoalView
+from highseas.engine.royal.seen.goals import GoalKind, GoalRef, GoalView
 from highseas.engine.royal.seen.preview import Preview
 
 Phase = Literal["opening", "discover", "trade", "bust", "over"]
@@ -120,15 +120,14 @@ class Reason(msgspec.Struct, frozen=True):
 class Option(msgspec.Struct, frozen=True):
     """One way to answer. A closed one has a `reason` and a `text` that would be refused.
 
-    `card`, `contract` or `mission` is what it is about, `about` something that only the mode has, as a struct of
-    its own; `give` are the cards a mission takes.
+    `card` or `goal` is what it is about, `about` something that only the mode has, as a struct of its own; `give`
+    are the cards a mission takes.
     """
 
     text: str
     move: Move | None
     card: str = ""
-    contract: str = ""
-    mission: str = ""
+    goal: GoalRef | None = None
     about: Any = None
     give: tuple[str, ...] = ()
     preview: Preview | None = None
@@ -140,12 +139,12 @@ class Option(msgspec.Struct, frozen=True):
         return self.reason is None
 
     def is_about(self, thing: str) -> bool:
-        """Whether it is about this card, contract or mission."""
-        return thing in (self.card, self.contract, self.mission)
+        """Whether it is about this card or goal, by id."""
+        return thing in (self.card, self.goal.id if self.goal is not None else "")
 
 
 class Prompt(msgspec.Struct, frozen=True):
-    """A question to a seat (from 1). `card`, `contract` or `mission` is what it is about, `about` something that
+    """A question to a seat (from 1). `card` or `goal` is what it is about, `about` something that
     only the mode has, as a struct of its own; `left` the cards it may take, or the coins left to share. `fee` are
     the coins that each card it takes costs it for the active player; `let_in` is what comes of a ship that is not
     repelled.
@@ -155,8 +154,7 @@ class Prompt(msgspec.Struct, frozen=True):
     seat: int
     options: tuple[Option, ...]
     card: str = ""
-    contract: str = ""
-    mission: str = ""
+    goal: GoalRef | None = None
     left: int = 0
     about: Any = None
     active: bool = True
