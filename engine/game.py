@@ -236,6 +236,7 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
     name: ClassVar[str]
     """The word for the game in saves and replays."""
     setup_type: type[U]
+    """The type of setups, which no other game has: by it a session finds its game."""
     head_type: Any = None
     """The form of a setup in the head of a replay, a struct; None for the setup itself."""
     state_type: Any

@@ -28,5 +28,8 @@ def game_named(name: str) -> Game:
 
 
 def game_of(setup: Setup) -> Game:
-    """Return the game whose setup this is."""
-    return next(game for game in GAMES.values() if isinstance(setup, game.setup_type))
+    """Return the game whose setup this is. Raises `UnknownGame`."""
+    for game in GAMES.values():
+        if isinstance(setup, game.setup_type):
+            return game
+    raise UnknownGame("game.unknown", game=type(setup).__name__)

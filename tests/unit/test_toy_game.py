@@ -237,3 +237,10 @@ def test_what_a_game_has_not_is_refused_in_one_sentence() -> None:
     with pytest.raises(NoSuchPart):
         session.play_ai()
     assert session.moves == ["stand"]
+
+
+def test_a_setup_of_no_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(games.GAMES, HIGH_CARD.name)
+    with pytest.raises(games.UnknownGame) as caught:
+        new()
+    assert in_words(caught.value) == "this version of High Seas does not know the game ToySetup"
