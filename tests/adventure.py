@@ -42,18 +42,18 @@ ALL_GROUPS = ("80", "81", "82", "83", "84", "85")
 
 @cache
 def own_story() -> Story:
-    """The project's own story."""
+    """Return the project's own story."""
     return load_story()
 
 
 @cache
 def packed(chapter: int) -> bytes:
-    """The script of a chapter, or of the variable game with 0."""
+    """Return the script of a chapter, or of the variable game with 0."""
     return pack(script_for(own_story(), chapter))
 
 
 def card(word: str) -> int:
-    """The index of a card by its name."""
+    """Return the index of a card by its name."""
     return INDEX[f"adventure-{word}"] if f"adventure-{word}" in INDEX else table_card(word)
 
 
@@ -67,7 +67,7 @@ def setup(
     seed: int = 1,
     sets: Sequence[str] = (),
 ) -> Setup:
-    """A game of a chapter."""
+    """Return a game of a chapter."""
     options = Options(
         competitive=competitive or chapter == 0,
         variable=chapter == 0,
@@ -80,7 +80,7 @@ def setup(
 
 
 def opened(game: Setup) -> State:
-    """The table at its first turn, everyone playing the first character dealt."""
+    """Return the table at its first turn, everyone playing the first character dealt."""
     state = new_game(game)
     while state.turn == 0:
         apply(state, legal(state)[-1 if isinstance(state.frames[-1], Sharing) else 0])
@@ -104,17 +104,17 @@ class Tale:
         return self.Seat(self, 0)
 
     def at(self, number: int) -> "Tale.Seat":
-        """A seat from 0."""
+        """Return a seat from 0."""
         return self.Seat(self, number)
 
     def missions(self, *ids: str) -> "Tale":
-        """These missions lie open, the last the newest."""
+        """Lay these missions open, the last the newest."""
         script = script_of(self.state)
         lay_missions(self.state, bytes(script.card_place(card_id) for card_id in ids))
         return self
 
     def event(self, event_id: str) -> list[Event]:
-        """This event is revealed now."""
+        """Reveal this event now."""
         place = script_of(self.state).event_place(event_id)
         log: list[Event] = []
         self.state.part = replace(tale_of(self.state), event=place)
@@ -123,7 +123,7 @@ class Tale:
         return log
 
     def harbor(self, *words: str) -> "Tale":
-        """These cards lie in the harbor."""
+        """Lay these cards into the harbor."""
         for word in words:
             self._fetch(card(word))
             self.state.harbor += bytes((card(word),))
@@ -132,14 +132,14 @@ class Tale:
         return self
 
     def top(self, *words: str) -> "Tale":
-        """These cards lie on the Play deck, the first the top."""
+        """Lay these cards on the Play deck, the first on top."""
         for word in reversed(words):
             self._fetch(card(word))
             self.state.play_deck += bytes((card(word),))
         return self
 
     def trade(self) -> "Tale":
-        """The active seat's chance to take begins."""
+        """Begin the active seat's chance to take."""
         begin_taking(self.state, None)
         settle(self.state, None)
         return self
@@ -162,7 +162,7 @@ class Tale:
         raise AssertionError(f"card {index} is not to be had")
 
     def moves(self) -> list[str]:
-        """Every legal move in notation."""
+        """Return every legal move in notation."""
         from highseas.engine.royal.notation import format_move
 
         return [format_move(move) for move in legal(self.state)]
@@ -188,7 +188,7 @@ class Tale:
             return self.tale.state.seats[self.number]
 
         def has(self, *words: str) -> "Tale.Seat":
-            """These cards lie in the display, ships among the kept items."""
+            """Lay these cards into the display, ships among the kept items."""
             for word in words:
                 self.tale._fetch(card(word))
                 if word.startswith("ship-"):
@@ -199,7 +199,7 @@ class Tale:
             return self
 
         def coins(self, count: int) -> "Tale.Seat":
-            """So many coins, no more and no fewer."""
+            """Give the seat so many coins, no more and no fewer."""
             state = self.tale.state
             while len(self.it.coins) > count:
                 state.play_deck = self.it.coins[-1:] + state.play_deck
@@ -212,19 +212,19 @@ class Tale:
             return self
 
         def crowns(self, count: int) -> "Tale.Seat":
-            """So many crowns."""
+            """Give the seat so many crowns."""
             self.it.crowns = 0
             gain_crowns(self.tale.state, self.number, count, "event", None)
             refresh(self.tale.state)
             return self
 
         def plays(self, character: str) -> "Tale.Seat":
-            """Its character, by id, the ability still closed."""
+            """Give the seat a character, by id, the ability still closed."""
             ids = [other.id for other in script_of(self.tale.state).characters]
             self.it.character = ids.index(character)
             return self
 
         def opens(self) -> "Tale.Seat":
-            """Its first marker goes to the box, which opens the ability."""
+            """Put its first marker into the box, which opens the ability."""
             place_marker(self.tale.state, self.number, True, None)
             return self

@@ -17,7 +17,8 @@ OWN_LOCALE = ("LC_ALL", "LC_CTYPE", "LANG")
 def at_terminal(
     arguments: list[str], wait: bytes = b"", key: bytes = b"", size: tuple[int, int] = (80, 24), **environ: str
 ) -> tuple[int, bytes]:
-    """Status and output of Python with these arguments; the key is pressed once the awaited text is shown.
+    """Run Python with these arguments in a terminal and return status and output; the key is pressed once the
+    awaited text is shown.
 
     Where `environ` says anything of the locale, the locale of the tests is left out.
     """
@@ -40,7 +41,7 @@ def at_terminal(
 
 
 def _read(handle: int, pid: int) -> bytes:
-    """What comes next; nothing when the program has ended, which a program that is stuck is made to."""
+    """Return what comes next; nothing when the program has ended. A program that is stuck is killed."""
     if not select.select([handle], [], [], PATIENCE)[0]:
         os.kill(pid, signal.SIGKILL)
         return b""

@@ -78,19 +78,19 @@ def spoil(home: Path, kind: str, way: str) -> Path:
 
 
 def good_game(home: Path) -> Store:
-    """A store with one good game, called "good"."""
+    """Return a store with one good game, called "good"."""
     store = Store(home / "saves")
     store.write("good", (FIXTURES / "0001-mid-turn.hsv").read_bytes())
     return store
 
 
 def sealed(data: dict[str, object]) -> bytes:
-    """A save with a good checksum around these contents."""
+    """Return a save with a good checksum around these contents."""
     return pack(data, app="0.1.0", content=gamefile.content_digest(PORT_ROYAL))
 
 
 def with_bad_text() -> bytes:
-    """A campaign whose chapter has no text that can be opened, sealed as if all were well."""
+    """Return a campaign whose chapter has no text that can be opened, sealed as if all were well."""
     _, data = unpack((FIXTURES / "0001-story-mid-turn.hsv").read_bytes())
     data["saga"]["book"] = b"xx"
     return sealed(data)

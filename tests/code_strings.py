@@ -35,17 +35,19 @@ _MARKUP = re.compile(r"(own|dialog|screen\.|bold\b|underline|#[0-9a-f]{6}\b)|hig
 
 @cache
 def tree(path: Path) -> ast.Module:
-    """A module's syntax tree."""
+    """Return a module's syntax tree."""
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def modules(*folders: str) -> list[Path]:
-    """The Python files of these folders of the tree."""
+    """Return the Python files of these folders of the tree."""
     return sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
 
 
 def sentences(path: Path) -> Iterator[tuple[int, str]]:
-    """Line and text of each string of two words or more; docstrings, styles and developers' texts left out."""
+    """Yield line and text of each string of two words or more; docstrings, styles and developers' texts left
+    out.
+    """
     skipped = {id(part) for node in ast.walk(tree(path)) for part in _unseen(node)}
     for node in ast.walk(tree(path)):
         text = _text(node)
@@ -62,7 +64,7 @@ def _text(node: ast.AST) -> str | None:
 
 
 def _unseen(node: ast.AST) -> Iterator[ast.AST]:
-    """The nodes below this one that hold no sentence for a player: or parts of one that is counted whole."""
+    """Yield the nodes below this one that hold no sentence for a player: or parts of one that is counted whole."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         yield node.value
     elif isinstance(node, ast.JoinedStr):
@@ -85,7 +87,7 @@ def _below(value: ast.expr) -> Iterator[ast.AST]:
 
 
 def codes(path: Path, files: frozenset[str]) -> Iterator[tuple[int, str]]:
-    """Line and text of each string that is a code of these files; a family, as in "keys.", ends in a dot."""
+    """Yield line and text of each string that is a code of these files; a family, as in "keys.", ends in a dot."""
     heads = {id(node.values[0]) for node in ast.walk(tree(path)) if isinstance(node, ast.JoinedStr) and node.values}
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -96,7 +98,7 @@ def codes(path: Path, files: frozenset[str]) -> Iterator[tuple[int, str]]:
 
 
 def calls(path: Path) -> Iterator[tuple[ast.Call, str]]:
-    """Each call whose first argument is a string, or one of two, with that string."""
+    """Yield each call whose first argument is a string, or one of two, with that string."""
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Call) and node.args:
             first = node.args[0]

@@ -30,7 +30,7 @@ LONGEST = 400
 
 
 def transcript(setup: Setup) -> Iterator[str]:
-    """The moves of one game in notation, and its table before the first and after the last of them."""
+    """Yield the moves of one game in notation, and its table before the first and after the last of them."""
     state, luck = new_game(setup), stream_of(setup.seed, "policy")
     yield table_in_ids(state)
     for _ in range(LONGEST):
@@ -44,7 +44,7 @@ def transcript(setup: Setup) -> Iterator[str]:
 
 
 def table_in_ids(state: State) -> str:
-    """Where every card lies, who stands where on which contract, the luck to come and the result.
+    """Return where every card lies, who stands where on which contract, the luck to come and the result.
 
     What front ends are shown is no part of it: the number outlives a new figure in a view. Nor are zones in which
     these games leave nothing.
@@ -64,7 +64,7 @@ def _ids(pile: bytes) -> list[str]:
 
 
 def digest() -> str:
-    """The number, in hexadecimal."""
+    """Return the number, in hexadecimal."""
     lines = (line for setup in GAMES for line in transcript(setup))
     return sha256("\n".join(lines).encode()).hexdigest()
 

@@ -16,26 +16,26 @@ from highseas.saves import Store
 
 
 def start(seats: int = 1, seed: int = 42, **wanted: Any) -> Start:
-    """The start of a contracts game."""
+    """Return the start of a contracts game."""
     names = ("Ann", "Bo", "Cy", "Di", "Ed")[:seats]
     return setups.wanted_start(setups.GameRequest(names=names, seed=seed, **wanted))
 
 
 def desk(game: Start | None = None, ai: tuple[int, ...] = (), store: Store | None = None) -> Desk:
-    """A desk with a fresh game, saved if there is a store."""
+    """Return a desk with a fresh game, saved if there is a store."""
     session, _ = requests.begin(game or start(), ai, store, "test game")
     return Desk(session, slots.store_of(session))
 
 
 def type_lines(at: Desk, *lines: str) -> str:
-    """What the line mode answers to these lines."""
+    """Return what the line mode answers to these lines."""
     out = io.StringIO()
     LineMode(at, lines, out).run()
     return out.getvalue()
 
 
 def send(at: Desk, *lines: str | bytes | dict[str, Any]) -> list[dict[str, Any]]:
-    """What the JSON mode answers to these lines, the first answer being the table at the beginning."""
+    """Return what the JSON mode answers to these lines, the first answer being the table at the beginning."""
     raw = b"".join(_raw(line) for line in lines)
     out = io.BytesIO()
     run_json(at, io.BytesIO(raw), out)
@@ -49,6 +49,6 @@ def _raw(line: str | bytes | dict[str, Any]) -> bytes:
 
 
 def first_open(answer: dict[str, Any], last: bool = False) -> str:
-    """The first, or last, move that an answer's prompt allows."""
+    """Return the first, or last, move that an answer's prompt allows."""
     moves: Sequence[str] = [option["move"] for option in answer["prompt"]["options"] if option["enabled"]]
     return moves[-1] if last else moves[0]

@@ -36,7 +36,7 @@ TABLE_CARDS = (*SET_BY_NAME["base"].card, *SET_BY_NAME["contracts"].card)
 
 
 def card(word: str) -> int:
-    """The index of the card a test means. Raises `KeyError` for a word that names none."""
+    """Return the index of the card a test means. Raises `KeyError` for a word that names none."""
     for prefix in _PREFIXES:
         if prefix + word in INDEX:
             return INDEX[prefix + word]
@@ -48,12 +48,12 @@ def card(word: str) -> int:
 
 
 def pile(*words: str) -> bytes:
-    """A pile of these cards, the last on top."""
+    """Return a pile of these cards, the last on top."""
     return bytes(card(word) for word in words)
 
 
 def contract(word: str) -> int:
-    """The index of the contract a test means. Raises `KeyError` for a word that names none."""
+    """Return the index of the contract a test means. Raises `KeyError` for a word that names none."""
     for index, entry in enumerate(CONTRACTS):
         slug = entry.name.casefold().replace(" ", "-").replace("'", "")
         if word in (entry.id, entry.id.removeprefix("contract-"), slug):
@@ -68,14 +68,14 @@ class _Box:
         self.left = bytearray(shuffled(seed, pool)[0])
 
     def pick(self, words: Iterable[str]) -> bytes:
-        """These cards, in this order."""
+        """Return these cards, in this order."""
         picked = pile(*words)
         for index in picked:
             self.left.remove(index)
         return picked
 
     def deal(self, count: int) -> bytes:
-        """So many cards, whichever they are; no Tax Increases, which tests name when they want them."""
+        """Return so many cards, whichever they are; no Tax Increases, which tests name when they want them."""
         dealt = bytes(index for index in self.left if CARDS[index].type != "tax")[:count]
         for index in dealt:
             self.left.remove(index)
@@ -103,7 +103,7 @@ def table(
     seed: int = 1,
     options: Options | None = None,
 ) -> State:
-    """A table with these cards, a closed pool: cards not named go, shuffled, to the `rest`.
+    """Return a table with these cards, a closed pool: cards not named go, shuffled, to the `rest`.
 
     `deck` and a list for `time` name cards top first. The rest lies below `deck`, or out of the way: in the
     discard pile, or on the Point deck, from where nothing comes back. One entry per seat: `coins` are counts or
@@ -185,32 +185,32 @@ def do(state: State, *texts: str) -> list[Event]:
 
 
 def moves(state: State) -> list[str]:
-    """Every legal move in full notation, in the engine's order."""
+    """Return every legal move in full notation, in the engine's order."""
     return [format_move(move) for move in legal(state)]
 
 
 def takes(state: State) -> list[int]:
-    """The cards that may be taken now, each once."""
+    """Return the cards that may be taken now, each once."""
     return list(dict.fromkeys(move.card for move in legal(state) if isinstance(move, Take)))
 
 
 def of(events: Iterable[Event], kind: type[E]) -> list[E]:
-    """The events of one kind."""
+    """Return the events of one kind."""
     return [event for event in events if type(event) is kind]
 
 
 def gains(events: Iterable[Event], why: str) -> list[tuple[int, int]]:
-    """Who gained how many coins for this reason, as (seat, coins), in order."""
+    """Return who gained how many coins for this reason, as (seat, coins), in order."""
     return [(event.seat_no, event.coins) for event in of(events, Gained) if event.why == why]
 
 
 def coins(state: State) -> list[int]:
-    """How many coins each seat has."""
+    """Return how many coins each seat has."""
     return [len(seat.coins) for seat in state.seats]
 
 
 def coin_changes(events: Iterable[Event], seats: int) -> list[int]:
-    """What the events say of each seat's coins, summed."""
+    """Return what the events say of each seat's coins, summed."""
     change = [0] * seats
     for event in events:
         if isinstance(event, Gained):

@@ -13,7 +13,7 @@ E = TypeVar("E", bound=BaseException)
 
 
 def in_words(error: object) -> str:
-    """The sentence that a player reads of an error."""
+    """Return the sentence that a player reads of an error."""
     return ENGLISH.reason(error)
 
 

@@ -116,7 +116,7 @@ class Rule(NamedTuple):
 
 
 def rules_of(module: str) -> list[Rule]:
-    """The rules that a test module proves, in its order."""
+    """Return the rules that a test module proves, in its order."""
     tree = ast.parse((ROOT / "tests/unit" / module).read_text(encoding="utf-8"))
     found = []
     for node in tree.body:
@@ -128,7 +128,7 @@ def rules_of(module: str) -> list[Rule]:
 
 
 def _sentence(name: str) -> str:
-    """The rule that the name of a test spells."""
+    """Return the rule that the name of a test spells."""
     words = name.removeprefix("test_").replace("_", " ")
     for found, right in _SPELLED.items():
         words = words.replace(found, right)
@@ -143,7 +143,7 @@ def _row(rule: Rule) -> str:
 
 
 def table() -> str:
-    """All chapters as Markdown."""
+    """Return all chapters as Markdown."""
     lines = []
     for module, chapter in CHAPTERS.items():
         rules = rules_of(module)
@@ -154,7 +154,7 @@ def table() -> str:
 
 
 def with_table(text: str) -> str:
-    """The document with its table made anew."""
+    """Return the document with its table made anew."""
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)
     return f"{before}{BEGIN}\n\n{table()}\n{END}{after}"

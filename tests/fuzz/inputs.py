@@ -88,8 +88,8 @@ def _games() -> list[Session]:
         session.set_bookmark("here")
         session.undo(consent=True)
     for seed, competitive in ((3, False), (4, True)):
-        wish = CampaignRequest(names=names[:2], seed=seed, competitive=competitive, draft=competitive)
-        start, campaign = begin_campaign(wish)
+        request = CampaignRequest(names=names[:2], seed=seed, competitive=competitive, draft=competitive)
+        start, campaign = begin_campaign(request)
         session = Session(start, [Controller.PERSON, Controller.DECKHAND], "game", 1.0)
         session.campaign = campaign
         games.append(_played(session, luck, 25 if competitive else 2000))
@@ -103,7 +103,7 @@ def _games() -> list[Session]:
 
 @cache
 def saves() -> tuple[bytes, ...]:
-    """Saves of honest games."""
+    """Return saves of honest games."""
     return tuple(path.read_bytes() for path in sorted(FIXTURES.glob("*.hsv"))) + tuple(
         gamefile.to_bytes(game) for game in _games()
     )
@@ -111,13 +111,13 @@ def saves() -> tuple[bytes, ...]:
 
 @cache
 def replays() -> tuple[str, ...]:
-    """Replays of honest games, those of chapters among them."""
+    """Return replays of honest games, those of chapters among them."""
     return tuple(write_replay(game) for game in _games() if game.whole_history)
 
 
 @cache
 def deals() -> tuple[str, ...]:
-    """Deals that can be played."""
+    """Return deals that can be played."""
     texts = [path.read_text(encoding="utf-8") for path in sorted(Path("campaign/puzzles").glob("*.toml"))]
     for game in _games():
         try:
@@ -145,7 +145,7 @@ def _payloads() -> tuple[dict[str, object], ...]:
 
 
 def made_up(luck: Random) -> bytes:
-    """A save with a good checksum around contents that somebody changed."""
+    """Return a save with a good checksum around contents that somebody changed."""
     data = luck.choice(_payloads())
     for _ in range(luck.choice((1, 1, 1, 2, 3))):
         if luck.random() < 0.6 and isinstance(data.get("snapshot"), bytes):
@@ -345,7 +345,7 @@ def command(luck: Random) -> None:
 
 @cache
 def home() -> Path:
-    """A folder of this run's own."""
+    """Return a folder of this run's own."""
     import os
 
     folder = Path(mkdtemp(prefix="highseas-fuzz-"))

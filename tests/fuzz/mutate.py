@@ -34,7 +34,7 @@ PACKED = ("snapshot", "script", "book", "history", "base")
 
 
 def changed(value: Any, luck: Random) -> Any:
-    """The value with something in it changed."""
+    """Return the value with something in it changed."""
     if isinstance(value, dict) and value:
         return _changed_map(value, luck)
     if isinstance(value, list) and value and luck.random() < 0.8:
@@ -59,7 +59,7 @@ def _changed_map(value: dict[Any, Any], luck: Random) -> dict[Any, Any]:
 
 
 def repacked(packed: bytes, luck: Random) -> bytes:
-    """Msgpack, in zlib or not, with something in it changed."""
+    """Return msgpack, in zlib or not, with something in it changed."""
     try:
         plain = zlib.decompress(packed) if packed[:1] == b"x" else packed
         value = changed(msgspec.msgpack.decode(plain), luck)
@@ -72,7 +72,7 @@ def repacked(packed: bytes, luck: Random) -> bytes:
 
 
 def another(value: Any, luck: Random) -> Any:
-    """Something else in the place of a value, mostly of its type."""
+    """Return something else in the place of a value, mostly of its type."""
     if luck.random() < 0.04:
         return luck.choice((None, 0, -1, "", b"", [], {}, True, 1.5))
     if isinstance(value, bool):
@@ -108,7 +108,7 @@ def _another_list(value: list[Any], luck: Random) -> list[Any]:
 
 
 def other_bytes(data: bytes, luck: Random) -> bytes:
-    """Bytes changed, dropped, doubled, swapped or added."""
+    """Return bytes changed, dropped, doubled, swapped or added."""
     twin = bytearray(data)
     for _ in range(luck.choice((1, 1, 1, 2, 4))):
         place = luck.randrange(len(twin) + 1)
@@ -132,7 +132,7 @@ def other_bytes(data: bytes, luck: Random) -> bytes:
 
 
 def other_text(text: str, luck: Random) -> str:
-    """Text with pieces changed: letters, numbers, words of its own elsewhere."""
+    """Return text with pieces changed: letters, numbers, words of its own elsewhere."""
     for _ in range(luck.choice((1, 1, 2, 3))):
         place = luck.randrange(len(text) + 1)
         end = place + luck.choice((0, 1, 1, 4, 20))

@@ -50,7 +50,7 @@ LONGEST = 3000
 
 
 def choose(state: State) -> Move:
-    """The one move these players make here."""
+    """Return the move these players make here."""
     moves = legal(state)
     for wanted in (Complete, Expedition, Mission, Sell, Choose, PutBack):
         for move in moves:
@@ -79,7 +79,7 @@ def _about_the_ship(state: State, moves: tuple[Move, ...]) -> Move:
 
 
 def _worth_it(state: State) -> bool:
-    """Three ships, or five cards, or a profession the active player can pay: enough is enough."""
+    """Whether the harbor has three ships, five cards, or a profession the active player can pay."""
     purse = len(state.seats[state.active].coins)
     payable = any(not COLOR_BIT[card] and 0 < COST[card] <= purse for card in state.harbor)
     ships = state.colors.bit_count()
@@ -87,8 +87,8 @@ def _worth_it(state: State) -> bool:
 
 
 def _what_to_take(moves: tuple[Move, ...]) -> Move:
-    """A trade that declines its coins for a Nemesis, a ship for its item, the dearest hire, the richest ship, or
-    nothing.
+    """Return a trade that declines its coins for a Nemesis, a ship for its item, the dearest hire, the richest
+    ship, or nothing.
     """
     takes = [move for move in moves if isinstance(move, Take)]
     declined = [move for move in takes if move.decline or move.item]
@@ -104,7 +104,7 @@ def _what_to_take(moves: tuple[Move, ...]) -> Move:
 
 
 def short(text: str) -> str:
-    """An id, or a move, without the parts that are the same everywhere."""
+    """Return an id, or a move, without the parts that are the same everywhere."""
     for word in (
         "base-ship-",
         "contracts-ship-",
@@ -130,7 +130,7 @@ def _event(event: Event, names: tuple[str, ...]) -> str:
 
 
 def _field(name: str, value: object, names: tuple[str, ...]) -> str:
-    """One figure of an event, nothing for what is not there."""
+    """Return one figure of an event, nothing for what is not there."""
     if isinstance(value, bool):
         return name if value else ""
     if isinstance(value, bytes):
@@ -167,7 +167,7 @@ def _question(asked: Prompt, names: tuple[str, ...], move: Move) -> str:
 
 
 def _table(state: State) -> list[str]:
-    """A line about the piles and one per seat, at the start of each turn."""
+    """Return a line about the piles and one per seat, at the start of each turn."""
     piles = f"deck={len(state.play_deck)} discard={len(state.discard)}"
     if state.timed:
         piles += f" time={len(state.time_deck)} points={len(state.point_deck)}"
@@ -197,7 +197,7 @@ class Turn:
 
 
 def play(setup: Setup) -> tuple[list[Turn], State]:
-    """Every turn of the game, the laying of the table as the first, and the table at its end."""
+    """Return every turn of the game, the laying of the table as the first, and the table at its end."""
     log: list[Event] = []
     state = new_game(setup, log)
     head = [f"{setup.mode}, {len(setup.names)} seats, seed {setup.seed}"]
@@ -217,7 +217,7 @@ def play(setup: Setup) -> tuple[list[Turn], State]:
 
 
 def tell(setup: Setup) -> str:
-    """The turns that show something new, how many lie between them, and the end."""
+    """Format the turns that show something new, how many lie between them, and the end."""
     turns, state = play(setup)
     lines, seen, left_out = list[str](), set[str](), 0
     for turn in turns:

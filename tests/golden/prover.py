@@ -16,7 +16,7 @@ Key = tuple[object, ...]
 
 
 def _key(state: State) -> Key:
-    """What the rest of a turn depends on, in no order of cards."""
+    """Return what the rest of a turn depends on, in no order of cards."""
     seats = tuple(
         (len(seat.coins), bytes(sorted(seat.display)), seat.kept, seat.completed, seat.markers)
         for seat in state.seats
@@ -32,7 +32,7 @@ def _after(state: State, move: Move) -> State:
 
 
 def _with_next(state: State, card: int) -> State:
-    """The same visible table with this card, wherever it lies hidden, on top of the Play deck."""
+    """Return the same visible table with this card, wherever it lies hidden, on top of the Play deck."""
     twin = clone(state)
     deck, top = twin.play_deck, twin.play_deck[-1:]
     face = bytes((card,))
@@ -79,7 +79,7 @@ class Prover:
         return all(self.wins(_after(_with_next(state, card), DRAW)) for card in set(cards))
 
     def count(self, state: State) -> tuple[int, int]:
-        """All ways to play out the turn without drawing, and how many of them win."""
+        """Count all ways to play out the turn without drawing, and how many of them win."""
         if not self._open(state):
             return 1, int(state.result is not None and state.result.outcome == "won")
         key = _key(state)
@@ -90,7 +90,7 @@ class Prover:
 
 
 def play_out(state: State, choose: Callable[[State], Move], most: int = 3000) -> State:
-    """The same game to its end, each move chosen by `choose`."""
+    """Play the same game to its end, each move chosen by `choose`."""
     state = clone(state)
     for _ in range(most):
         if not state.frames:

@@ -32,7 +32,7 @@ _OURS = ("PYTHONPATH", "VIRTUAL_ENV", "PYTEST_ADDOPTS")
 
 
 def ran(*command: str | Path, at: Path, **environ: str) -> str:
-    """What a command prints in a folder, with the environment of a stranger; it must end with status 0."""
+    """Run a command in a folder, in a clean environment, and return its output; it must end with status 0."""
     env = {name: value for name, value in os.environ.items() if name not in _OURS} | environ
     words = [str(word) for word in command]
     done = subprocess.run(words, cwd=at, env=env, capture_output=True, text=True, timeout=PATIENCE, check=False)
@@ -41,7 +41,7 @@ def ran(*command: str | Path, at: Path, **environ: str) -> str:
 
 
 def new_venv(place: Path, *packages: str | Path, python: str = sys.executable) -> Path:
-    """A virtual environment with these packages; the folder of its programs."""
+    """Create a virtual environment with these packages and return the folder of its programs."""
     ran(python, "-m", "venv", place, at=place.parent)
     if packages:
         ran(place / "bin" / "python", "-m", "pip", "install", "--quiet", *packages, at=place.parent)
@@ -55,7 +55,7 @@ def tools(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def clone(place: Path) -> Path:
-    """The tree as somebody else gets it: what is in git, with the changes of the moment."""
+    """Return the tree as somebody else gets it: what is in git, with the changes of the moment."""
     ran("git", "clone", "--quiet", "--no-hardlinks", ROOT, place, at=place.parent)
     changed = ran("git", "ls-files", "--modified", "--others", "--exclude-standard", at=ROOT).split("\n")
     for name in filter(None, changed):
@@ -79,7 +79,7 @@ def wheel(tools: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def plays(programs: Path, at: Path) -> str:
-    """A whole game of the installed program, checked to be this version; its output."""
+    """Play a whole game with the installed program, check that it is this version, and return its output."""
     assert ran(programs / "highseas", "--version", at=at).strip() == VERSION
     assert "spare-the-settler" in ran(programs / "highseas", "puzzle", at=at)  # data files of every kind
     ran(programs / "highseas", "story", "new", "--help", at=at)
@@ -142,7 +142,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 def _at_terminal(tree: Path, home: Path) -> tuple[int, bytes]:
-    """Status and output of `make play`, left with `q` once the menu is there."""
+    """Run `make play`, leave with `q` once the menu is there, and return status and output."""
     pid, handle = pty.fork()
     if pid == 0:
         os.chdir(tree)

@@ -10,7 +10,7 @@ FOLDERS = ("engine", "saves", "story", "campaign")
 
 
 def package_data() -> list[str]:
-    """The patterns of pyproject.toml as paths in the tree."""
+    """Return the patterns of pyproject.toml as paths in the tree."""
     with (ROOT / "pyproject.toml").open("rb") as file:
         listed = tomllib.load(file)["tool"]["setuptools"]["package-data"]
     return [
@@ -19,7 +19,7 @@ def package_data() -> list[str]:
 
 
 def files_in_git() -> list[str]:
-    """Every file of the packages that is kept in git, or would be."""
+    """Return every file of the packages that is kept in git, or would be."""
     listing = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "--", *FOLDERS]
     done = subprocess.run(listing, cwd=ROOT, capture_output=True, text=True, check=True)
     return [line for line in done.stdout.splitlines() if (ROOT / line).exists()]

@@ -21,7 +21,9 @@ Row = tuple[str, float, str]
 
 
 def random_play(games: int, seats: int) -> tuple[float, float]:
-    """Decisions per second (moves listed, one picked, applied) and games per second, tables laid out included."""
+    """Return decisions per second (moves listed, one picked, applied) and games per second, tables laid out
+    included.
+    """
     pick = Random(1).random
     setups = [Setup("contracts", NAMES[:seats], seed) for seed in range(games)]
     decisions = 0
@@ -36,7 +38,7 @@ def random_play(games: int, seats: int) -> tuple[float, float]:
 
 
 def baseline(rounds: int = 2_000_000) -> float:
-    """Turns of a bare Python loop per second: what the figures of different machines can be divided by."""
+    """Return turns of a bare Python loop per second: what the figures of different machines can be divided by."""
     begun = time.process_time()
     total = 0
     for number in range(rounds):
@@ -45,12 +47,12 @@ def baseline(rounds: int = 2_000_000) -> float:
 
 
 def best_of(call: Callable[[], object], number: int, repeat: int = 7) -> float:
-    """Seconds of one call, the fastest of several rounds."""
+    """Return seconds of one call, the fastest of several rounds."""
     return min(timeit.repeat(call, number=number, repeat=repeat)) / number
 
 
 def middle_game(seats: int = 1) -> Session:
-    """A game some way in, with a journal and coins."""
+    """Return a game some way in, with a journal and coins."""
     session = slots.new_session(Start(Setup("contracts", NAMES[:seats], 42)), [Controller.PERSON] * seats)
     pick = Random(7)
     for _ in range(60):
@@ -62,7 +64,7 @@ def middle_game(seats: int = 1) -> Session:
 
 
 def engine_rows() -> Iterator[Row]:
-    """Random play and cloning."""
+    """Yield the figures of random play and cloning."""
     for seats in range(1, 6):
         runs = [random_play(1500 if seats == 1 else 300, seats) for _ in range(3)]
         decisions, games = max(runs)

@@ -30,7 +30,7 @@ LAST = "the last game"
 
 
 def game(seed: int, over: bool) -> bytes:
-    """A solo game's save, at its beginning or at its end."""
+    """Return a solo game's save, at its beginning or at its end."""
     session = slots.new_session(Start(Setup("contracts", ("Skipper",), seed)), [Controller.PERSON])
     while over and (moves := legal(session.state)):
         session.play(moves[-1])
@@ -38,7 +38,9 @@ def game(seed: int, over: bool) -> bytes:
 
 
 def fill(home: Path, others: int, over: int) -> Store:
-    """The last game, older than all others but those that run; each has a backup, as an older version left it."""
+    """Add the last game, older than all others but those that run; each has a backup, as an older version left
+    it.
+    """
     (home / "settings.toml").parent.mkdir(parents=True)
     (home / "settings.toml").write_text(f'last_version = "{VERSION}"\nseen_tutorial = true\n')
     store = Store(home / "saves")
@@ -57,7 +59,7 @@ def fill(home: Path, others: int, over: int) -> Store:
 
 
 def title(home: Path) -> float:
-    """Seconds to the title's first painting."""
+    """Return seconds to the title's first painting."""
     terminal = Terminal(home=str(home))
     try:
         return terminal.until(b"New game")
@@ -66,7 +68,7 @@ def title(home: Path) -> float:
 
 
 def lines(home: Path) -> float:
-    """Seconds to the end of `highseas line --resume last` with nothing typed."""
+    """Return seconds to the end of `highseas line --resume last` with nothing typed."""
     begun = time.perf_counter()
     command = [sys.executable, "-m", "highseas.campaign.main", "line", "--resume", "last"]
     environment = {**os.environ, "HIGHSEAS_HOME": str(home)}
@@ -76,7 +78,7 @@ def lines(home: Path) -> float:
 
 
 def table(home: Path) -> float:
-    """Seconds to the table of `highseas resume`."""
+    """Return seconds to the table of `highseas resume`."""
     terminal = Terminal("resume", home=str(home))
     try:
         return terminal.until(b"Discover")
@@ -85,7 +87,9 @@ def table(home: Path) -> float:
 
 
 def compare(few: Path, many: Path, measured: Callable[[Path], float], scratch: Path) -> tuple[float, float, float]:
-    """Medians in seconds with few and with many saves, and that of the ratios of pairs; each start in a copy."""
+    """Return medians in seconds with few and with many saves, and that of the ratios of pairs; each start in a
+    copy.
+    """
     pairs = []
     for number in range(ROUNDS + 1):
         figures = []

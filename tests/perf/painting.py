@@ -22,14 +22,14 @@ SIZES = ((160, 50), (80, 24))
 
 
 def painting_rows() -> Iterator[Row]:
-    """Milliseconds of processor time, medians, at both sizes."""
+    """Yield milliseconds of processor time, medians, at both sizes."""
     session = full_table()
     for size in SIZES:
         yield from asyncio.run(_painted(session, size))
 
 
 def full_table() -> Session:
-    """A chapter's second turn at which many people lie in the harbor and in every display."""
+    """Return a chapter's second turn at which many people lie in the harbor and in every display."""
     start, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo", "Cy", "Di"), seed=5))
     session, _ = requests.begin(start, (), None, "", campaign)
     while session.prompt is not None and session.prompt.kind != "discover":

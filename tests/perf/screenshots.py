@@ -20,13 +20,13 @@ NAMES = ("Ann", "Bo", "Cy", "Di")
 
 
 def contracts(seats: int) -> Session:
-    """A game against the Time deck at its beginning."""
+    """Return a game against the Time deck at its beginning."""
     start = setups.wanted_start(setups.GameRequest(names=NAMES[:seats], seed=42))
     return requests.begin(start, (), None)[0]
 
 
 def chapter(seats: int, moves: int) -> Session:
-    """A chapter after so many moves of deckhand; with none, at its cover."""
+    """Return a chapter after so many moves of deckhand; with none, at its cover."""
     start, campaign = begin_campaign(CampaignRequest(names=NAMES[:seats], seed=8))
     session, _ = requests.begin(start, (), None, "", campaign)
     for _ in range(moves):

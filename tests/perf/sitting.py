@@ -26,7 +26,7 @@ WARM = 3
 
 
 def resident() -> float:
-    """Megabytes of memory the process has now. Linux only."""
+    """Return megabytes of memory the process has now. Linux only."""
     fields = Path("/proc/self/statm").read_text().split()
     return int(fields[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 

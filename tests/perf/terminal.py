@@ -34,7 +34,7 @@ class Terminal:
         fcntl.ioctl(self.handle, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
 
     def read(self, seconds: float) -> bytes:
-        """Whatever comes within so many seconds, or nothing."""
+        """Return whatever comes within so many seconds, or nothing."""
         if not select.select([self.handle], [], [], seconds)[0]:
             return b""
         try:
@@ -43,7 +43,7 @@ class Terminal:
             return b""
 
     def until(self, text: bytes, seconds: float = 10.0) -> float:
-        """Seconds from the start until this text was painted."""
+        """Return seconds from the start until this text was painted."""
         seen = b""
         while time.perf_counter() - self.begun < seconds:
             seen += self.read(0.05)
@@ -57,7 +57,7 @@ class Terminal:
             pass
 
     def press(self, key: bytes) -> float:
-        """Seconds from a key to the first bytes of the repaint."""
+        """Return seconds from a key to the first bytes of the repaint."""
         begun = time.perf_counter()
         os.write(self.handle, key)
         if not self.read(2.0):
@@ -67,7 +67,7 @@ class Terminal:
         return taken
 
     def cpu(self) -> float:
-        """Seconds of processor time the program has used."""
+        """Return seconds of processor time the program has used."""
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -79,7 +79,7 @@ class Terminal:
 
 
 def terminal_rows() -> Iterator[Row]:
-    """All figures; each start is a process of its own, the first of them not counted."""
+    """Yield all figures; each start is a process of its own, the first of them not counted."""
     with tempfile.TemporaryDirectory() as home:
         (Path(home) / "settings.toml").write_text(f'last_version = "{VERSION}"\nseen_tutorial = true\n')
         starts = [_first_paint(home) for _ in range(8)][1:]

@@ -20,7 +20,7 @@ Outcome = tuple[bool, int, int, tuple[str, ...]]
 
 
 def play(seats: int, seed: int) -> Outcome:
-    """One game: won or not, busts, turns left, contracts that stayed open."""
+    """Play one game: won or not, busts, turns left, contracts that stayed open."""
     state = new_game(Setup("contracts", NAMES[:seats], seed))
     log: list[Event] = []
     while state.frames:
@@ -33,7 +33,7 @@ def play(seats: int, seed: int) -> Outcome:
 
 
 def interval(wins: int, games: int) -> tuple[float, float]:
-    """The 95% confidence interval of a rate (Wilson)."""
+    """Return the 95% confidence interval of a rate (Wilson)."""
     z, rate = 1.96, wins / games
     middle = (rate + z * z / (2 * games)) / (1 + z * z / games)
     half = z * math.sqrt(rate * (1 - rate) / games + z * z / (4 * games * games)) / (1 + z * z / games)

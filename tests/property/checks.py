@@ -52,7 +52,7 @@ def kept_up_to_date(state: State) -> None:
 
 
 def written_and_read(state: State) -> State:
-    """A state that comes back from msgpack is the same; here it is."""
+    """Check that a state that comes back from msgpack is the same, and return it."""
     twin = read_table(encode(state), state.mode)
     assert twin == state
     return twin
@@ -114,7 +114,7 @@ def _comes_true(state: State, move: Move, preview: Preview) -> None:
 
 
 def _of_the_move(log: list[Event], seat_no: int) -> list[Event]:
-    """The events of the move itself, without the income of the chances that follow it."""
+    """Return the events of the move itself, without the income of the chances that follow it."""
     own = []
     for event in log:
         if getattr(event, "why", "") == "income" or type(event).__name__ in ("TurnStarted", "GameOver"):
@@ -225,7 +225,7 @@ def _cards_of(event: Event) -> bytes:
 
 
 def _shown(state: State, seat_no: int) -> tuple[set[str], bytes]:
-    """The words and ids of what a seat is shown, and all of it."""
+    """Return the words and ids of what a seat is shown, and all of it."""
     text = msgspec.json.encode((view_for(state, seat_no), prompt_for(state, seat_no)), enc_hook=str)
     return set(re.findall(r"[\w-]+", text.decode())), text
 
@@ -235,6 +235,6 @@ def _ids(cards: bytes) -> set[str]:
 
 
 def _open_cards(table: State) -> bytes:
-    """The cards that lie face up on a table without those its owner may not know."""
+    """Return the cards that lie face up on a table without those its owner may not know."""
     lying = [pile.cards for pile in piles(table) if not pile.zone.hidden]
     return b"".join(lying) + (table.play_deck[-1:] if table.known else b"")

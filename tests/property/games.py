@@ -37,14 +37,14 @@ KINDS: list[Kind] = [(mode, options, seats) for mode, options, least in _OPTIONS
 
 
 def name_of(kind: Kind) -> str:
-    """A test id for one of `KINDS`."""
+    """Return a test id for one of `KINDS`."""
     mode, options, seats = kind
     switches = [field for field in options.__struct_fields__ if getattr(options, field)]
     return "-".join([mode, str(seats), *switches])
 
 
 def fresh(kind: Kind, seed: int) -> State:
-    """A new game of this kind."""
+    """Return a new game of this kind."""
     mode, options, seats = kind
     return new_game(Setup(mode, NAMES[:seats], seed, options))
 
@@ -53,7 +53,7 @@ def fresh(kind: Kind, seed: int) -> State:
 
 
 def weigh(move: Move) -> int:
-    """How keen an eager player is on a move: keen enough on cards that games go somewhere."""
+    """Return how keen an eager player is on a move: keen enough on cards that games go somewhere."""
     if isinstance(move, (Complete, Expedition)):
         return 12
     if isinstance(move, Take):
@@ -64,7 +64,7 @@ def weigh(move: Move) -> int:
 
 
 def choose(moves: tuple[Move, ...], luck: Random) -> Move:
-    """Some move, by a player who leans to those that change the table."""
+    """Return some move, by a player who leans to those that change the table."""
     return luck.choices(moves, [weigh(move) for move in moves])[0]
 
 
@@ -87,7 +87,7 @@ class _Box:
 
 
 def odd_table(kind: Kind, luck: Random) -> State:
-    """A sound table that play might hardly ever reach: decks nearly empty, purses full, long displays.
+    """Return a sound table that play might hardly ever reach: decks nearly empty, purses full, long displays.
 
     It stands at the start of Discover, with some cards turned up already or none.
     """
@@ -119,7 +119,7 @@ def odd_table(kind: Kind, luck: Random) -> State:
 
 
 def _harbor(box: _Box, luck: Random) -> bytes:
-    """Some professions, and ships of different colors."""
+    """Return some professions, and ships of different colors."""
     ships: dict[int, int] = {}
     for card in box.left:
         if TYPE[card] == SHIP and len(ships) < 5:
@@ -185,8 +185,8 @@ def _split_rest(state: State, box: _Box, luck: Random) -> None:
 
 
 def conceivable(state: State, luck: Random) -> list[Move]:
-    """Every move anyone could think of: all takes in all ways, all contracts, all plain moves, and expeditions
-    with cards that pay, that do not, that are not there, and in the wrong order.
+    """Return every move anyone could think of: all takes in all ways, all contracts, all plain moves, and
+    expeditions with cards that pay, that do not, that are not there, and in the wrong order.
     """
     faces = range(len(CARDS))
     moves: list[Move] = [parse(text) for text in PLAIN_TEXTS]

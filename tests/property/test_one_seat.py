@@ -75,7 +75,7 @@ def crow() -> Iterator[None]:
 
 
 def crowned(mode: str = "base", seats: int = 2, seed: int = 3) -> State:
-    """A new game in which everybody has a Lookout."""
+    """Return a new game in which everybody has a Lookout."""
     state = new_game(Setup(mode, NAMES[:seats], seed, Options(sets=("base", "crow"))))
     for seat in state.seats:
         seat.display = bytes((INDEX["crow-lookout"],))
@@ -104,7 +104,7 @@ def play(state: State, luck: Random, decisions: int) -> int:
 
 
 def json_of(session: Session, seat: int) -> bytes:
-    """What JSON tells a seat, from 1, of the table, in ids and in words."""
+    """Return what JSON tells a seat, from 1, of the table, in ids and in words."""
     return msgspec.json.encode(Desk(session, None).seen_by(seat))
 
 

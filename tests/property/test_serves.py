@@ -23,7 +23,7 @@ CONTRACT_KINDS = [kind for kind in KINDS if kind[0] == "contracts"]
 
 
 def having(state: State, seat_no: int, card: int) -> State:
-    """The table as it were if the seat had the card."""
+    """Return the table as it were if the seat had the card."""
     after = clone(state)
     seat = after.seats[seat_no]
     if ITEM[card]:
@@ -35,7 +35,7 @@ def having(state: State, seat_no: int, card: int) -> State:
 
 
 def by_views(state: State) -> list[Serves]:
-    """The same as `serves` for all seats, read from the views of whole tables."""
+    """Return the same as `serves` for all seats, read from the views of whole tables."""
     found = []
     for card in dict.fromkeys(state.harbor):
         if TYPE[card] != PROFESSION and not ITEM[card]:
@@ -63,7 +63,7 @@ def goals(state: State, after: State, seat_no: int) -> list[Found]:
 
 
 def crowded(state: State, luck: Random) -> State:
-    """The same table with a harbor of many cards, whatever lies elsewhere."""
+    """Return the same table with a harbor of many cards, whatever lies elsewhere."""
     after = clone(state)
     cards = [card for card in range(len(CARDS)) if TYPE[card] == PROFESSION or ITEM[card]]
     after.harbor = bytes(luck.sample(cards, 12))

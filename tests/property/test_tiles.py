@@ -31,7 +31,9 @@ PRICE, COINS, CROWNS = re.compile("[−✗]([0-9]+)◉"), re.compile(r"((?:\+[0-
 
 
 def on_tile(name: str, scene: Scene, size: tiles.Size) -> tuple[int, int, int]:
-    """What a tile of this size says: the price, the coins it brings, the crowns; 0 where it says nothing."""
+    """Return what a tile of this size says: the price, the coins it brings, the crowns; 0 where it says
+    nothing.
+    """
     lines = tiles.tile(name, scene, scene.view.harbor.index(name), size, True)
     text = lines[0 if size is tiles.LINE else 1].plain
     price, coins, crowns = PRICE.search(text), COINS.search(text), CROWNS.search(text)
@@ -43,7 +45,8 @@ def on_tile(name: str, scene: Scene, size: tiles.Size) -> tuple[int, int, int]:
 
 
 def tiles_tell_the_truth(state: State) -> list[Preview]:
-    """Tile, list of answers and preview agree for every card of the harbor, and `apply` does what options say.
+    """Check that tile, list of answers and preview agree for every card of the harbor, and that `apply` does
+    what options say. Returns the previews of the cards.
 
     Returns the previews of the cards.
     """
@@ -74,7 +77,9 @@ def _says_why(option: Option, coins: int) -> None:
 
 
 def on_another_day(state: State, luck: Random) -> State:
-    """The same table on a day that changes hires and trades by a coin, where Señoritas and Traders serve people."""
+    """Return the same table on a day that changes hires and trades by a coin, where Señoritas and Traders serve
+    people.
+    """
     after = clone(state)
     after.turn_rules = replace(after.turn_rules, hire=luck.choice((-1, 0, 1)), trade=luck.choice((-1, 0, 1)))
     for seat_no, seat in enumerate(after.seats):

@@ -59,7 +59,7 @@ class Disk:
             pass
 
     def refusing(self, name: str, code: int) -> "contextmanager[None]":
-        """A context in which every call of this kind fails with this error number."""
+        """Return a context in which every call of this kind fails with this error number."""
 
         def fail(called: str, _: int) -> None:
             if called == name:
@@ -79,12 +79,12 @@ def store(tmp_path: Path) -> Store:
 
 
 def save(number: int) -> bytes:
-    """A save that holds this number."""
+    """Return a save that holds this number."""
     return pack({"number": number, "filling": "x" * 500}, app="0.1.0")
 
 
 def number_in(blob: bytes) -> int:
-    """The number a save was made with."""
+    """Return the number a save was made with."""
     number = unpack(blob)[1]["number"]
     assert isinstance(number, int)
     return number

@@ -22,7 +22,7 @@ def always(_one: bytes, _other: bytes) -> bool:
 
 
 def start_again(folder: Path) -> Store:
-    """The store as the next start of the program has it."""
+    """Return the store as the next start of the program has it."""
     store = Store(folder)
     store.tidy()
     store.finish_moves([store, Store(folder.with_name("history"))], always)

@@ -33,7 +33,7 @@ short_text = st.text(st.characters(codec="ascii", categories=("L", "N", "P")), m
 
 
 def resealed(data: bytes) -> bytes:
-    """The bytes with a checksum that fits: what a malicious writer could make."""
+    """Return the bytes with a checksum that fits: what a malicious writer could make."""
     return data[:-16] + blake2b(data[:-16], digest_size=16).digest()
 
 

@@ -219,7 +219,7 @@ def test_killed_at_any_call_between_the_two_places(disk: Any, tmp_path: Path, ba
     pytest.fail("it never ended")
 
 
-def test_in_the_background_it_stops_when_told(store: Store) -> None:
+def test_in_the_background_it_stops_when_asked(store: Store) -> None:
     for number in range(5):
         store.write(f"over {number}", FINISHED)
     sweeper = finished_games.Sweeper(store.folder, after=60)
@@ -356,7 +356,7 @@ def test_among_old_saves_each_is_opened_once_at_most(
 
 
 def watch(monkeypatch: pytest.MonkeyPatch) -> tuple[list[object], list[object]]:
-    """The saves that are opened from now on, and the looks through a folder."""
+    """Record the saves that are opened from now on, and the looks through a folder."""
     opened: list[object] = []
     looked: list[object] = []
     real_open, real_look = os.open, os.listdir

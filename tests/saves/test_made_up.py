@@ -33,7 +33,7 @@ def payload(name: str) -> dict[str, Any]:
 
 
 def sealed(name: str, change: Change, inside: str = "") -> bytes:
-    """The save with its payload changed, or the msgpack (in zlib, for a story's own) below a key of it."""
+    """Return the save with its payload changed, or the msgpack (in zlib, for a story's own) below a key of it."""
     data = payload(name)
     if not inside:
         change(data)
@@ -52,7 +52,7 @@ def sealed(name: str, change: Change, inside: str = "") -> bytes:
 
 
 def put(key: str, value: object) -> Change:
-    """A change: this value at a key, or at a place like "seats.0.crowns"."""
+    """Return a change: this value at a key, or at a place like "seats.0.crowns"."""
 
     def change(data: Any) -> None:
         *way, last = key.split(".")
@@ -145,6 +145,7 @@ def test_a_story_that_goes_round_in_circles_is_refused() -> None:
     [
         (TABLE, "", put("tide", 1)),
         (TABLE, "", put("start.wind", "east")),
+        (TABLE, "", put("players", ["parrot"])),
         (TABLE, "snapshot", put("parrots", 3)),
         (TABLE, "snapshot", put("seats.0.parrot", 3)),
         (TABLE, "snapshot", put("frames", [{"type": "discover"}, {"type": "duel", "seat": 0}])),
@@ -175,7 +176,7 @@ BAD_LOG: list[dict[str, Any]] = [
 
 
 def _logged(**changes: Any) -> bytes:
-    """A campaign with one chapter in its log."""
+    """Return a campaign with one chapter in its log."""
     session = gamefile.from_bytes((FIXTURES / f"{STORY}.hsv").read_bytes())
     campaign = session.campaign
     assert campaign is not None
@@ -205,7 +206,7 @@ def test_a_log_that_somebody_made_up_is_refused(changes: dict[str, Any]) -> None
 
 
 def _long_game(decisions: int) -> Session:
-    """A base game in which nobody ever hires."""
+    """Return a base game in which nobody ever hires."""
     session = Session(Start(Setup("base", ("Ann",), 1, Options())), [Controller.PERSON], "game", 1.0)
     while len(session.moments) <= decisions:
         moves = {format_move(move): move for move in legal(session.state)}
@@ -229,7 +230,7 @@ def test_a_journal_beyond_all_measure_costs_its_history_and_not_the_game() -> No
 
 
 def _campaign_of(chapters: int) -> bytes:
-    """A campaign whose chapter was lost so often: every try is in the log."""
+    """Return a campaign whose chapter was lost so often: every try is in the log."""
     session = gamefile.from_bytes((FIXTURES / "0001-story-over.hsv").read_bytes())
     campaign = session.campaign
     assert campaign is not None

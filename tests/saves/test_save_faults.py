@@ -23,7 +23,7 @@ MOST_CALLS = 80
 
 
 def filled(folder: Path, save: Save) -> Store:
-    """A store with one slot that has all its backups: 4, and 3, 2, 1 behind it."""
+    """Return a store with one slot that has all its backups: 4, and 3, 2, 1 behind it."""
     store = Store(folder)
     for number in range(1, 5):
         store.write("game", save(number), keep_backup=True)
@@ -31,7 +31,7 @@ def filled(folder: Path, save: Save) -> Store:
 
 
 def good_numbers(folder: Path, number_in: NumberIn) -> dict[str, int]:
-    """The number in every slot that can be read."""
+    """Return the number in every slot that can be read."""
     store = Store(folder)
     return {info.name: number_in(store.read(info.name)) for info in store.slots() if info.problem is None}
 

@@ -26,7 +26,7 @@ def payload() -> dict[str, object]:
 
 
 def measure(folder: Path, writes: int = WRITES) -> dict[str, float]:
-    """Medians in milliseconds, by what was timed, and the size of the save in bytes."""
+    """Return medians in milliseconds, by what was timed, and the size of the save in bytes."""
     store, data = Store(folder), payload()
     blob = pack(data, app="0.1.0")
     syncs: dict[bool, list[float]] = {True: [], False: []}

@@ -47,7 +47,7 @@ TWO_CARDS = Path(__file__).parents[1] / "story" / "two_cards"
 
 
 def starts() -> Iterator[tuple[str, Start]]:
-    """How games of every kind but campaigns begin, each under its name."""
+    """Yield how games of every kind but campaigns begin, each under its name."""
     for seats in range(1, 6):
         names = NAMES[:seats]
         yield f"contracts-{seats}", Start(Setup("contracts", names, 10 + seats))
@@ -63,7 +63,9 @@ def starts() -> Iterator[tuple[str, Start]]:
 
 
 def campaigns() -> Iterator[tuple[str, CampaignRequest]]:
-    """What campaigns of every kind are begun with. They have the names that version 0.1 gave them by itself."""
+    """Yield what campaigns of every kind are begun with. They have the names that version 0.1 gave them by
+    itself.
+    """
     for name, request in _campaigns():
         yield name, msgspec.structs.replace(request, name=f"{' & '.join(request.names)}: story")
 
@@ -77,13 +79,13 @@ def _campaigns() -> Iterator[tuple[str, CampaignRequest]]:
 
 
 def session_of(start: Start, name: str) -> Session:
-    """A game of persons."""
+    """Return a game of persons."""
     return Session(start, [Controller.PERSON] * len(start.setup.names), name, 1.0)
 
 
-def chapters(wish: CampaignRequest, name: str, luck: Random) -> Iterator[Session]:
-    """A campaign's games, one chapter or try after the other, each handed out before its first move."""
-    start, campaign = begin_campaign(wish)
+def chapters(request: CampaignRequest, name: str, luck: Random) -> Iterator[Session]:
+    """Yield a campaign's games, one chapter or try after the other, each handed out before its first move."""
+    start, campaign = begin_campaign(request)
     for _ in range(12):
         session = session_of(start, name)
         session.campaign = campaign
@@ -95,7 +97,7 @@ def chapters(wish: CampaignRequest, name: str, luck: Random) -> Iterator[Session
 
 
 def pick(moves: tuple[Move, ...], luck: Random) -> Move:
-    """Any move; the first ones, which lead on, more often."""
+    """Return any move; the first ones, which lead on, more often."""
     return moves[min(luck.randrange(len(moves)), luck.randrange(len(moves)))]
 
 
@@ -109,7 +111,7 @@ def move_of(session: Session, luck: Random) -> Move:
 
 
 def questions(session: Session) -> tuple[str, ...]:
-    """What sets one kind of moment apart from another: the mode and the frames on the stack."""
+    """Return what sets one kind of moment apart from another: the mode and the frames on the stack."""
     state = session.state
     own = session.campaign is not None and bool(session.campaign.digest)
     kind = f"{state.mode} {state.options.competitive} {bool(session.start.deal)} {own}"
@@ -171,7 +173,7 @@ class Writer:
 
 
 def talk(session: Session, luck: Random, moves: int = 30) -> list[dict[str, object]]:
-    """A conversation in JSON: what is sent, and what comes back."""
+    """Hold a conversation in JSON: what is sent, and what comes back."""
     said: list[bytes] = []
     copy = gamefile.from_bytes(gamefile.to_bytes(session))
     for number in range(moves):
@@ -212,10 +214,10 @@ def main(folder: Path) -> None:
         if name in ("contracts-1", "competitive-2", "base-3", "yucata-2"):
             talks[name] = talk(session_of(start, "talk"), luck)
         writer.walk(session_of(start, f"game-{name}"), name, luck)
-    for name, wish in campaigns():
+    for name, request in campaigns():
         luck = Random(name)
-        for number, session in enumerate(chapters(wish, f"game-{name}", luck), 1):
-            if number == 1 and wish.story is None and "-3" not in name:
+        for number, session in enumerate(chapters(request, f"game-{name}", luck), 1):
+            if number == 1 and request.story is None and "-3" not in name:
                 talks[name] = talk(gamefile.from_bytes(gamefile.to_bytes(session)), luck, 40)
             writer.walk(session, f"{name}-{number}", luck)
             if number == 2:

@@ -13,7 +13,7 @@ BASE_SHIPS = {(c.color, c.cutlasses, c.coins) for c in CARDS if c.type == "ship"
 
 
 def line(card: Card) -> int:
-    """What a profession costs by its influence and, for fighters, its cutlasses."""
+    """Return what a profession costs by its influence and, for fighters, its cutlasses."""
     if card.cutlasses:
         return 2 * card.influence + 2 * card.cutlasses - 1
     return 2 * card.influence + 3

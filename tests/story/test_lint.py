@@ -12,7 +12,7 @@ from highseas.story.loader import OWN_STORY
 
 
 def check_folder(folder: Path) -> list[str]:
-    """What is wrong with a story, in words."""
+    """Return what is wrong with a story, in words."""
     return [fault_line(finding) for finding in lint.check_folder(folder)]
 
 

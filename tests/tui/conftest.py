@@ -48,16 +48,16 @@ class Table:
         assert len(self.session.moves) == before + 1
 
     def lines(self) -> list[str]:
-        """What the terminal shows, without spaces at the ends of lines."""
+        """Return what the terminal shows, without spaces at the ends of lines."""
         strips = self.app.screen._compositor.render_strips()
         return ["".join(segment.text for segment in strip).rstrip() for strip in strips]
 
     def text(self) -> str:
-        """All of it."""
+        """Return all of it."""
         return "\n".join(self.lines()) + "\n"
 
     def notices(self) -> list[str]:
-        """The sentences shown in the corner."""
+        """Return the sentences shown in the corner."""
         return [notice.message for notice in self.app._notifications]
 
 

@@ -13,13 +13,13 @@ from highseas.engine.royal.state import Options
 def new_game(
     seats: int = 1, seed: int = 42, mode: str = "contracts", players: list[Controller] | None = None
 ) -> Session:
-    """A fresh game that nothing saves."""
+    """Return a fresh game that nothing saves."""
     names = ("Skipper",) if seats == 1 else ("Ann", "Bo", "Cy", "Di", "Ed")[:seats]
     return slots.new_session(Start(Setup(mode, names, seed, Options())), players or [Controller.PERSON] * seats)
 
 
 def dealt(text: str) -> Session:
-    """A game that begins at the table of a deal file."""
+    """Return a game that begins at the table of a deal file."""
     start = start_from_deal(text)
     return slots.new_session(start, [Controller.PERSON] * len(start.setup.names))
 
@@ -33,7 +33,7 @@ def wise_move(session: Session) -> str:
 
 
 def simple_move(session: Session) -> str:
-    """A move by a rule that never changes, for pictures: three cards, then the first that can be taken."""
+    """Return a move by a rule that never changes, for pictures: three cards, then the first that can be taken."""
     assert session.prompt is not None
     options = [option.text for option in session.prompt.options if option.enabled]
     if "stop" in options and len(session.view.harbor) >= 3:

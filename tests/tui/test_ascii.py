@@ -56,7 +56,7 @@ async def test_the_setting_takes_effect_at_once_and_back(open_table: Open) -> No
 
 
 def played(*arguments: str, wait: bytes = b"DECIDES", key: bytes = CTRL_Q, **environ: str) -> tuple[int, bytes]:
-    """Status and output of a command of ours, in a locale of its own, that is left by a key."""
+    """Return status and output of a command of ours, in a locale of its own, that is left by a key."""
     return at_terminal(["-m", "highseas.campaign.main", *arguments], wait, key, **{"LANG": "", **environ})
 
 

@@ -25,7 +25,7 @@ NAMES = {"enter": "\r", "escape": "\x1b", "?": "?"}
 
 
 def puzzle(name: str) -> Session:
-    """A puzzle that nothing saves."""
+    """Return a puzzle that nothing saves."""
     start = next(p.start for p in puzzles() if p.name == name)
     return requests.begin(start, (), None)[0]
 
@@ -135,7 +135,7 @@ async def test_a_bust_stops_what_was_typed_ahead(open_table: Open, monkeypatch: 
 
 
 def _busts() -> Session:
-    """Two blue ships, which nobody can repel, come first; then a harmless turn."""
+    """Return a game in which two blue ships that nobody can repel come first, then a harmless turn."""
     text = DISCOVER.replace('display = ["base-sailor-1vp", "base-sailor-2vp"]', "display = []")
     session = dealt(text.replace('["contract-fighter", "contract-jinx"]', '["contract-fighter"]'))
     assert session.prompt is not None

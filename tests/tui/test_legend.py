@@ -22,7 +22,7 @@ UNTOLD = set("—▀▄") | set("▁▂▃▅▆▇")
 
 
 def _painted() -> set[str]:
-    """Every sign beyond ASCII in the strings of what paints the table, and in the pictures of it."""
+    """Return every sign beyond ASCII in the strings of what paints the table, and in the pictures of it."""
     found: set[str] = set()
     for file in (*WIDGETS.glob("*.py"), Path(theme.__file__)):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

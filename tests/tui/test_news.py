@@ -27,7 +27,7 @@ def _with_news(quick_hands: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def lines_of(app: HighSeasApp) -> list[str]:
-    """What the terminal shows."""
+    """Return what the terminal shows."""
     strips = app.screen._compositor.render_strips()
     return ["".join(segment.text for segment in strip).rstrip() for strip in strips]
 

@@ -31,7 +31,7 @@ def lines(app: App[int]) -> list[str]:
 
 
 def shown_note(app: App[int]) -> str:
-    """The note on the screen, its lines joined."""
+    """Return the note on the screen, its lines joined."""
     note = app.screen.query_one("#tutorial-note")
     return str(note.render()) if note.display else ""
 
@@ -42,7 +42,7 @@ def guided() -> Session:
 
 
 def bold(limit: int) -> Callable[[Session], str]:
-    """A newcomer who draws so many cards, claims whatever can be claimed, and hires with a goal in mind."""
+    """Return a newcomer who draws so many cards, claims whatever can be claimed, and hires for an open goal."""
 
     def move(session: Session) -> str:
         assert session.prompt is not None

@@ -47,7 +47,9 @@ ROOMY = 1000
 
 
 def positions(story: str, each: int) -> Iterator[Session]:
-    """A golden game at positions that differ in what is asked, and how crowded the harbor and the displays are."""
+    """Yield a golden game at positions that differ in what is asked, and how crowded the harbor and the
+    displays are.
+    """
     setup = STORIES[story]
     session = slots.new_session(Start(setup), [Controller.PERSON] * len(setup.names))
     seen: dict[object, int] = {}
@@ -62,14 +64,16 @@ def positions(story: str, each: int) -> Iterator[Session]:
 
 
 def panels(table: Table) -> list[str]:
-    """The text of every panel that is on the screen, as it is painted, in one line each."""
+    """Return the text of every panel that is on the screen, as it is painted, in one line each."""
     lines = table.lines()
     found = [_cropped(lines, region) for widget in _leaves(table.screen) if (region := _seen(widget)).area]
     return [" ".join(" ".join(text).split()) for text in found]
 
 
 async def answers(table: Table) -> dict[int, str]:
-    """The painted text of every choice by its number; what does not fit is scrolled to, as the player would."""
+    """Return the painted text of every choice by its number; what does not fit is scrolled to, as the player
+    would.
+    """
     menu = table.screen.top.menu
     found: dict[int, list[str]] = {}
     for top in range(0, menu.max_scroll_y + menu.size.height, max(1, menu.size.height)):
@@ -86,7 +90,7 @@ async def answers(table: Table) -> dict[int, str]:
 
 
 def _numbers(menu: Answers) -> range:
-    """The lines of the list that are in sight."""
+    """Return the lines of the list that are in sight."""
     return range(menu.scroll_offset.y, min(menu.scroll_offset.y + menu.size.height, len(menu._lines)))
 
 
@@ -95,7 +99,7 @@ def _leaves(top: Widget) -> list[Widget]:
 
 
 def _seen(widget: Widget) -> Region:
-    """The part of a panel that is in sight."""
+    """Return the part of a panel that is in sight."""
     region = widget.region
     for parent in widget.ancestors:
         if isinstance(parent, VerticalScroll):
@@ -110,8 +114,8 @@ def _cropped(lines: list[str], region: Region) -> list[str]:
 # --- what must be readable ---
 
 
-def told_of(option: Option) -> list[str]:
-    """What has to be read of an option: what it is about, its figures, or why it is closed."""
+def required_of(option: Option) -> list[str]:
+    """Return what has to be read of an option: what it is about, its figures, or why it is closed."""
     move, words = option.move, []
     if isinstance(move, Draw):
         words.append("Draw a card")
@@ -130,11 +134,11 @@ def told_of(option: Option) -> list[str]:
     if option.card and not (isinstance(move, Expedition) and option.give):
         card = CARD_BY_ID[option.card]
         words.append(asked(card) if card.type == "expedition" else kind_name(card.kind))
-    return words + (told_closed(option.reason) if option.reason is not None else told_figures(option))
+    return words + (required_closed(option.reason) if option.reason is not None else required_figures(option))
 
 
-def told_figures(option: Option) -> list[str]:
-    """What an open option costs and brings."""
+def required_figures(option: Option) -> list[str]:
+    """Return what an open option costs and brings."""
     preview, words = option.preview, list[str]()
     if preview is None:
         return words
@@ -147,8 +151,8 @@ def told_figures(option: Option) -> list[str]:
     return words + ([f"{POINT}{preview.influence:+d}"] if preview.influence else [])
 
 
-def told_closed(reason: Reason) -> list[str]:
-    """Why an option is closed: every figure, symbol and item of it."""
+def required_closed(reason: Reason) -> list[str]:
+    """Return why an option is closed: every figure, symbol and item of it."""
     match reason.code:
         case "coins":
             return [f"needs {reason.need}{COIN}, has {reason.have}"]
@@ -164,8 +168,8 @@ def told_closed(reason: Reason) -> list[str]:
             return ["no card left to take"]
 
 
-def told_above(view: View) -> list[str]:
-    """What the lines above the table have to say: the clock, today's whole rule."""
+def required_above(view: View) -> list[str]:
+    """Return what the lines above the table have to say: the clock, today's whole rule."""
     tale = view.part
     if tale is None:
         left = view.time_deck - (view.phase == "discover" and not view.drawn)
@@ -176,8 +180,8 @@ def told_above(view: View) -> list[str]:
     return [f"month {tale.month} · turn {view.turn}", *today]
 
 
-def told_of_goals(view: View) -> list[str]:
-    """What open missions and contracts are called, and how far a game alone is."""
+def required_of_goals(view: View) -> list[str]:
+    """Return what open missions and contracts are called, and how far a game alone is."""
     return [
         contract_name(goal.id) if goal.kind == "contract" else own_story().mission_title(goal.id)
         for goal in view.goals
@@ -186,12 +190,14 @@ def told_of_goals(view: View) -> list[str]:
 
 
 async def missing(table: Table, session: Session) -> list[str]:
-    """What cannot be read of this position."""
+    """Return what cannot be read of this position."""
     return await missing_choices(table) + (missing_around(table, session) if table.app.size >= SMALL else [])
 
 
 async def missing_choices(table: Table) -> list[str]:
-    """What cannot be read of the choices: what has to be, and any word that stands there where there is room."""
+    """Return what cannot be read of the choices: what has to be, and any word that stands there where there is
+    room.
+    """
     scene, wrong = table.screen.scene, list[str]()
     if not scene.options:
         return wrong
@@ -203,24 +209,24 @@ async def missing_choices(table: Table) -> list[str]:
     painted = await answers(table)
     for number, option in enumerate(scene.options):
         text = painted.get(number, "")
-        wrong += [f"{word!r} of option {option.text}: {text}" for word in told_of(option) if word not in text]
+        wrong += [f"{word!r} of option {option.text}: {text}" for word in required_of(option) if word not in text]
         lost = _words(choices.row(scene, number, ROOMY, brief=True).plain) - _words(text)
         wrong += [f"cut: {text}, without {' '.join(lost)}"] if lost else []
     return wrong
 
 
 def _words(text: str) -> Counter[str]:
-    """What stands in a text, wherever its lines end; a colon is one more way to end one."""
+    """Return what stands in a text, wherever its lines end; a colon is one more way to end one."""
     return Counter(text.replace(":", "").split())
 
 
 def missing_around(table: Table, session: Session) -> list[str]:
-    """What cannot be read of the table and the question."""
+    """Return what cannot be read of the table and the question."""
     view, prompt = session.view, session.prompt
     painted = panels(table)
-    wanted = [(word, "above") for word in told_above(view)]
+    wanted = [(word, "above") for word in required_above(view)]
     if len(view.seats) < 3 or view.part is not None:
-        wanted += [(word, "of the goals") for word in told_of_goals(view)]
+        wanted += [(word, "of the goals") for word in required_of_goals(view)]
     if prompt is not None:
         wanted.append((view.seats[prompt.seat - 1].name.upper() + " DECIDES", "of the question"))
         wanted.append(("? Help", "of the keys"))

@@ -43,7 +43,7 @@ class Idle:
 
 
 def saved(name: str, game: Start | None = None, over: bool = False) -> Session:
-    """A game that was begun and left; one that is over is in the history."""
+    """Save a game that was begun and left; one that is over goes to the history."""
     store, game = slots.open_store(), game or start(1, 7)
     if not over:
         session, _ = requests.begin(game, (), store, name)

@@ -12,7 +12,7 @@ from tests.perf.sitting import measure, sitting
 
 
 def painted() -> int:
-    """How many widgets' stores of painted lines there are, of widgets that are gone too."""
+    """Return how many widgets' stores of painted lines there are, of widgets that are gone too."""
     gc.collect()
     return sum(isinstance(one, StylesCache) for one in gc.get_objects())
 

@@ -30,7 +30,7 @@ SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
 
 
 def campaign(seats: int = 1, seed: int = 5, saved: bool = False, read: bool = True) -> Session:
-    """A campaign at its first question, its cards read if so wanted."""
+    """Return a campaign at its first question, its cards read if so wanted."""
     start, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo", "Cy", "Di")[:seats], seed=seed))
     session, _ = requests.begin(start, (), slots.open_store() if saved else None, "", campaign)
     return all_read(session) if read else session
@@ -43,7 +43,7 @@ def all_read(session: Session) -> Session:
 
 
 def simply(session: Session, moves: int) -> Session:
-    """So many moves by a rule that never changes, for pictures: three cards a turn, all that is ready."""
+    """Play so many moves by a rule that never changes, for pictures: three cards a turn, all that is ready."""
     for _ in range(moves):
         assert session.prompt is not None
         options = [option.text for option in session.prompt.options if option.enabled]
@@ -113,7 +113,7 @@ async def test_cards_are_read_page_by_page_and_the_page_is_saved(open_table: Ope
 
 
 def in_the_middle(session: Session, ends: int) -> Session:
-    """A session played by deckhand until so many decisions before the end of its chapter."""
+    """Return a session played by deckhand until so many decisions before the end of its chapter."""
     far = campaign(len(session.state.names), seed=session.state.seed)
     while far.result is None:
         far.play(wise(far))

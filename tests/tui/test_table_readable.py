@@ -26,12 +26,12 @@ from tests.unit.test_campaign import finished, played
 
 
 def flat(table: Table) -> str:
-    """All that is painted, in one line, frames and spaces taken out."""
+    """Return all that is painted, in one line, frames and spaces taken out."""
     return " ".join(table.text().replace("│", " ").split())
 
 
 async def read_page(table: Table) -> str:
-    """A page that is open, from its top to its end."""
+    """Return a page that is open, from its top to its end."""
     assert isinstance(table.app.screen, Page)
     seen = [flat(table)]
     while len(seen) < 2 or seen[-1] != seen[-2]:

@@ -35,7 +35,7 @@ def dealt(text: str) -> Session:
 
 
 def played_first(begun: Start) -> Session:
-    """A game in which the first move is always made."""
+    """Return a game in which the first move is always made."""
     session = new_session(begun, [Controller.PERSON] * len(begun.setup.names))
     while legal(session.state):
         session.play(legal(session.state)[0])

@@ -61,7 +61,7 @@ def provide(tale: Tale, term: object, less: int = 0) -> None:
 
 
 def ready(chapter: int, entry: StoryCard, lacking: object = None) -> Tale:
-    """A table where the first seat could just complete the mission, or lacks one of a term."""
+    """Return a table where the first seat could just complete the mission, or lacks one of a term."""
     tale = Tale(chapter).missions(entry.id)
     tale.seat.coins(0)
     for term in (*entry.mission.own, *entry.mission.pay):
@@ -360,7 +360,7 @@ def test_crowns_end_with_the_track_and_paying_reads_the_shield_again() -> None:
 
 
 def chance(tale: Tale) -> list:  # type: ignore[type-arg]
-    """The first seat's chance to take begins: what it gains."""
+    """Begin the first seat's chance to take and return what it gains."""
     from highseas.engine.royal.frames.take import begin_taking
 
     log: list = []  # type: ignore[type-arg]

@@ -197,7 +197,7 @@ def test_quiet_day_brings_the_active_player_a_coin() -> None:
 
 
 def hourglasses(mode: str) -> list[tuple[int, str, str]]:
-    """Every chapter's card with a pointer to a card, for each outcome: (chapter, card, next card)."""
+    """Return every chapter's card with a pointer to a card, for each outcome: (chapter, card, next card)."""
     found = []
     for chapter in own_story().chapters:
         for entry in chapter.card:
@@ -310,7 +310,7 @@ def test_the_assessor_calls_before_the_test_is_read() -> None:
 
 
 def at_the_goal(players: int, markers: int, influence: int, undone: bool = False) -> Tale:
-    """A table whose month ends with card 9, with so much to show for it."""
+    """Return a table whose month ends with card 9, with so much to show for it."""
     tale = Tale(1, players).missions("10", "11", "12", "14")
     rows = [bytearray() for _ in range(4)]
     left = markers

@@ -156,7 +156,7 @@ def test_a_chapter_that_cannot_be_laid_out_is_refused(change: dict[str, object],
 
 
 def few_stars(stars: int) -> bytes:
-    """A variable game of the project's story with so many of its starred missions."""
+    """Return a variable game of the project's story with so many of its starred missions."""
     whole = script_for(own_story(), 0)
     return pack(replace(whole, cards=whole.cards[:stars]))
 

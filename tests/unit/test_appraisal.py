@@ -63,7 +63,7 @@ TERMS: tuple[Term, ...] = (
 
 
 def asking(*terms: Term, steps: int = 1) -> Mission:
-    """A goal of these terms."""
+    """Return a goal of these terms."""
     parts: dict[str, Any] = {"own": [], "pay": [], "moment": None}
     for term in terms:
         if isinstance(term, When):
@@ -75,7 +75,7 @@ def asking(*terms: Term, steps: int = 1) -> Mission:
 
 
 def wanted(state: State, weights: GoalWeights, *terms: Term, worth: float = 20.0) -> Wants:
-    """What the first seat wants for a goal of these terms alone."""
+    """Return what the first seat wants for a goal of these terms alone."""
     seats = len(state.seats)
     result = no_wants()
     aim = Aim("mission", "10", 0, asking(*terms), b"", bytes(seats), (True,) * seats)

@@ -36,7 +36,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def filled(home: Path) -> Store:
-    """A data folder with something of every kind; one game has backups, one is damaged."""
+    """Return a data folder with something of every kind; one game has backups, one is damaged."""
     store = slots.open_store()
     session = requests.begin(start(seed=4), (), store, "evening")[0]
     for _ in range(12):
@@ -55,7 +55,7 @@ def filled(home: Path) -> Store:
 
 
 def everything(home: Path) -> dict[str, bytes]:
-    """All that a backup holds, by path."""
+    """Return all that a backup holds, by path."""
     return {path: (home / path).read_bytes() for path in backup._paths([])}
 
 
@@ -103,7 +103,7 @@ def test_what_is_here_stays_and_is_kept_before_anything_comes_back(
         assert before.read("saves/evening.hsv") == mine
 
 
-def test_a_backup_never_overwrites_a_file_unless_told_to(
+def test_a_backup_never_overwrites_a_file_unless_asked_to(
     tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     target = tmp_path / "all.zip"

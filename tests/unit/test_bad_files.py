@@ -22,7 +22,7 @@ from tests.saves.test_finished_games import FINISHED
 
 
 def pairs() -> list[object]:
-    """Every kind of file in every way of being bad; a third of them in each run, all in the long ones."""
+    """Return every kind of file in every way of being bad; a third of them in each run, all in the long ones."""
     found = enumerate((kind, way) for kind in KINDS for way in WAYS)
     return [pair if n % 10 in (0, 3, 7) else pytest.param(*pair, marks=pytest.mark.long) for n, pair in found]
 

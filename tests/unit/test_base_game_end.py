@@ -79,7 +79,7 @@ def test_an_inactive_player_may_trigger_the_end() -> None:
 
 
 def _ended(*, display: list[list[str]], coins: list[int], options: Options | None = None) -> Result:
-    """The result of a base game whose last turn ends now."""
+    """Return the result of a base game whose last turn ends now."""
     seats = len(display)
     state = table(seats, mode="base", display=display, coins=coins, active=seats - 1, options=options)
     state.ending = True

@@ -66,7 +66,7 @@ def test_commands_refuse_it_in_one_sentence(capsys: pytest.CaptureFixture[str]) 
         assert sentence in output and output.count("\n") == 1
 
 
-def test_it_is_played_told_and_counted_by_commands(
+def test_it_is_played_printed_and_counted_by_commands(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("stand\nstand\nquit\n"))

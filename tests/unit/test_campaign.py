@@ -46,7 +46,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def begun(names: tuple[str, ...] = ("Ann",), seed: int = 3, saved: bool = True, **wanted: object) -> Session:
-    """A fresh campaign, saved."""
+    """Return a fresh campaign, saved."""
     start, tale = begin_campaign(CampaignRequest(names=names, seed=seed, **wanted))  # type: ignore[arg-type]
     session, problem = requests.begin(start, (), open_store() if saved else None, "", tale)
     assert not problem
@@ -54,7 +54,7 @@ def begun(names: tuple[str, ...] = ("Ann",), seed: int = 3, saved: bool = True, 
 
 
 def played(session: Session, lose: bool = False) -> Session:
-    """The chapter to its end: by deckhand, or by stopping at once, which loses it."""
+    """Play the chapter to its end: by deckhand, or by stopping at once, which loses it."""
     while session.result is None:
         seat_no = decider(session.state)
         if lose:
@@ -74,7 +74,7 @@ def the_campaign(session: Session) -> Campaign:
 
 
 def finished(session: Session, outcome: str) -> Session:
-    """The chapter as if it had ended so."""
+    """Return the session as if its chapter had ended so."""
     last = session.moments[-1]
     assert last.state.result is not None
     last.state.result = replace(last.state.result, outcome=outcome)
@@ -202,7 +202,9 @@ def test_unread_cards_are_those_reached_and_not_read(seed: int) -> None:
 
 
 def name_of(session: Session, card: str) -> tuple[str, ...]:
-    """A card that is read once in a chapter; an end is another one after other moves."""
+    """Return a name for a card that was read: a card is read once in a chapter, an end is another one after
+    other moves.
+    """
     return (card, *session.moves) if card in (LOST, the_campaign(session).text.end) else (card,)
 
 

@@ -31,7 +31,7 @@ BASE_ABILITIES = [*BASE.ability.values(), *EXPANSION.ability.values()]
 
 
 def count(card_set: cards.CardSet, **wanted: object) -> int:
-    """How many copies have these figures."""
+    """Return how many copies have these figures."""
     return sum(
         entry.count for entry in card_set.card if all(getattr(entry, key) == value for key, value in wanted.items())
     )

@@ -36,7 +36,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
 def save(
     store: Store, name: str, game: Start | None = None, over: bool = False, at: datetime | None = None
 ) -> Session:
-    """A game in the store as if it was saved at this time, and left."""
+    """Save a game as if at this time, and leave it."""
     session, _ = requests.begin(game or start(1, 7), (), store, name)
     while over and (moves := legal(session.state)):
         session.play(moves[-1])

@@ -21,7 +21,7 @@ def commands(app: App, path: tuple[str, ...] = ()) -> Iterator[str]:
 
 
 def words(typed: str) -> list[str]:
-    """What the program is given of a line that is typed in a shell."""
+    """Return what the program is given of a line that is typed in a shell."""
     found = shlex.split(typed)
     stops = [place for place, word in enumerate(found) if word in ("|", ">", ">>", "&&")]
     return found[1 : min(stops, default=len(found))]

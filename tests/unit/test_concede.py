@@ -34,7 +34,7 @@ from tests.property.games import KINDS, Kind, choose, fresh, name_of
 
 
 def conceded(state: State, from_play: bool = False) -> State:
-    """The table after the seat that decides gave up, which must be sound."""
+    """Give the game up for the seat that decides and return the table, which must be sound."""
     twin, log = clone(state), []
     apply(twin, CONCEDE, log)
     assert [type(event) for event in log] == [Conceded, GameOver]

@@ -17,7 +17,7 @@ THREE_CUTLASSES = ["pirate", "sailor"]
 
 
 def mercenaries(seats: int, **more: object) -> State:
-    """A table whose seats could all complete Mercenary."""
+    """Return a table whose seats could all complete Mercenary."""
     pirates = ["pirate-1vp", "pirate-2vp", "pirate-3vp"]
     hands = [[pirates[i], "sailor"] if i < 3 else ["sailor"] * 3 for i in range(seats)]
     hands = hands if seats < 5 else [*hands[:4], ["sailor-2vp", "sailor-2vp", "sailor-3vp"]]

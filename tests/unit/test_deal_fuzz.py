@@ -119,7 +119,7 @@ odd = st.one_of(st.integers(-3, 200), st.booleans(), st.floats(0, 2), st.just(""
 
 
 def _mostly(usual: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
-    """The usual values of a key, now and then others."""
+    """Return the usual values of a key, now and then others."""
     return st.integers(0, 19).flatmap(lambda number: usual if number else odd)
 
 
@@ -175,7 +175,7 @@ deals = st.fixed_dictionaries(
 
 
 def toml(value: Any) -> str:
-    """A value as inline TOML."""
+    """Return a value as inline TOML."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key} = {toml(part)}" for key, part in value.items()) + "}"
     if isinstance(value, list):

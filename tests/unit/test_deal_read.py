@@ -15,7 +15,7 @@ BASE = 'mode = "base"\nseats = ["Ann", "Bo"]\nseed = 7\n'
 
 
 def fault(text: str) -> str:
-    """What is said of a text that is no deal."""
+    """Return what is said of a text that is no deal."""
     with pytest.raises(DealError) as caught:
         read_deal(text, "test.toml")
     sentence = in_words(caught.value)

@@ -20,7 +20,7 @@ NAMES = ("Ann", 'Bo "the\\Gale"', "Çé # 3", "[Di]", "Ed's")
 
 
 def random_setup(luck: random.Random) -> Setup:
-    """A game of any mode, size and options."""
+    """Return a game of any mode, size and options."""
     seats = luck.randint(1, 5)
     mode = luck.choice(("base", "contracts", "contracts"))
     competitive = mode == "contracts" and seats > 1 and luck.random() < 0.3

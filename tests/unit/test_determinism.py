@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def _digest_of(python: str, hash_seed: str = "0") -> str:
-    """The digest by a Python of its own."""
+    """Return the digest by a Python of its own."""
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
     command = [python, "-m", "tests.digest"]
     done = subprocess.run(
@@ -28,7 +28,7 @@ def _digest_of(python: str, hash_seed: str = "0") -> str:
 
 
 def _other_pythons() -> list[str]:
-    """Pythons on this machine, other than this one, that have what the engine needs."""
+    """Return Pythons on this machine, other than this one, that have what the engine needs."""
     found = []
     for name in ("python3.12", "python3.13", "python3.14"):
         path = shutil.which(name)

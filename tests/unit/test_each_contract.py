@@ -31,7 +31,7 @@ PAIRS = {
 
 
 def claimable(state: State) -> list[int]:
-    """The contracts that could be completed by the seat that decides, whatever the moment."""
+    """Return the contracts that could be completed by the seat that decides, whatever the moment."""
     return [move.contract for move in legal(state) if isinstance(move, Complete)]
 
 
@@ -444,7 +444,7 @@ def test_coins_may_be_had_although_a_nemesis_is_open() -> None:
 
 
 def nest(display: list[str], kept: list[str], ship: str, **more: object) -> State:
-    """A ship has been turned up at a table with Pirates' Nest."""
+    """Return a table with Pirates' Nest at which a ship has been turned up."""
     names = ["pirates-nest", "jinx", "explorer", "bruja"]
     state = table(2, contracts=names, display=[display], kept=[kept], deck=[ship], **more)  # type: ignore[arg-type]
     do(state, "draw")

@@ -118,12 +118,12 @@ def test_a_state_is_plain_data() -> None:
 
     def leaves(value: object) -> list[object]:
         if isinstance(value, dict):
-            return [leaf for entry in value.values() for leaf in leaves(entry)]
+            return [inner for entry in value.values() for inner in leaves(entry)]
         if isinstance(value, (list, tuple)):
-            return [leaf for entry in value for leaf in leaves(entry)]
+            return [inner for entry in value for inner in leaves(entry)]
         return [value]
 
-    assert {type(leaf) for leaf in leaves(plain)} <= {int, str, bytes, bool, type(None)}
+    assert {type(inner) for inner in leaves(plain)} <= {int, str, bytes, bool, type(None)}
 
 
 STORY_FRAMES = {

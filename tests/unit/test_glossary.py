@@ -9,18 +9,18 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("engine", "story", "saves", "campaign")
+PACKAGES = ("engine", "story", "saves", "campaign", "tests")
 
 
 def replaced_words() -> list[str]:
-    """The last column of the glossary's tables, as patterns of one word."""
+    """Return the last column of the glossary's tables, as patterns of one word."""
     text = (ROOT / "docs" / "GLOSSARY.md").read_text("utf-8")
     cells = [row.split("|")[3] for row in text.splitlines() if row.count("|") == 4]
     return [word.replace("*", "[a-z]*") for cell in cells for word in re.findall(r"`([a-z_*]+)`", cell)]
 
 
 def old_names(code: str, old: re.Pattern[str]) -> Iterator[str]:
-    """Identifiers with an old word among their parts; strings and comments do not count."""
+    """Yield identifiers with an old word among their parts; strings and comments do not count."""
     if not old.search(_parted(code)):
         return
     for token in tokenize.generate_tokens(io.StringIO(code).readline):
@@ -34,7 +34,7 @@ def _parted(name: str) -> str:
 
 
 def pattern(words: list[str]) -> re.Pattern[str]:
-    """Any of the words, or of the pairs of words, in a name that `_parted` took apart."""
+    """Return any of the words, or of the pairs of words, in a name that `_parted` took apart."""
     return re.compile(rf"\b(?:{'|'.join(word.replace('_', ' ') for word in words)})\b")
 
 

@@ -44,7 +44,7 @@ ENGINE_MAY = {
 
 
 def modules_of(package: str) -> list[str]:
-    """Every module of a package, by its dotted name."""
+    """Return every module of a package, by its dotted name."""
     files = sorted((ROOT / package).rglob("*.py"))
     assert files
     names = [".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for file in files]
@@ -52,7 +52,7 @@ def modules_of(package: str) -> list[str]:
 
 
 def imports_of(file: Path) -> set[str]:
-    """The modules that a file imports, at its top or inside functions."""
+    """Return the modules that a file imports, at its top or inside functions."""
     found = set()
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -64,12 +64,12 @@ def imports_of(file: Path) -> set[str]:
 
 
 def top(name: str) -> str:
-    """The package of a module: ours have two names."""
+    """Return the package of a module: ours have two names."""
     return ".".join(name.split(".")[:2]) if name.startswith("highseas.") else name.partition(".")[0]
 
 
 def loaded_by(*modules: str) -> set[str]:
-    """The packages in a fresh interpreter that has imported these modules and nothing else."""
+    """Return the packages in a fresh interpreter that has imported these modules and nothing else."""
     code = f"import sys, {', '.join(modules)}; print(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True
@@ -138,7 +138,7 @@ def test_every_package_is_installed() -> None:
 
 
 def graph_of(folder: Path, package: str) -> dict[str, set[str]]:
-    """Which module of a package imports which others, at its top, inside functions or for types alone."""
+    """Return which module of a package imports which others, at its top, inside functions or for types alone."""
     files = sorted(folder.rglob("*.py"))
     name = {file: ".".join((package, *file.relative_to(folder).with_suffix("").parts)) for file in files}
     name = {file: dotted.removesuffix(".__init__") for file, dotted in name.items()}
@@ -195,7 +195,7 @@ KEPT_IN_MODULES = {
 
 
 def filled_later(file: Path) -> set[str]:
-    """The names that a module sets to an empty list, dict or set, or says to be `global` in a function."""
+    """Return the names that a module sets to an empty list, dict or set, or says to be `global` in a function."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     found = {name for node in ast.walk(tree) if isinstance(node, ast.Global) for name in node.names}
     for node in tree.body:

@@ -13,7 +13,7 @@ PEOPLE = ["sailor-1vp", "priest-1vp", "settler-1vp", "captain-1vp", "sailor-1vp"
 
 
 def income(display: list[str], harbor: list[str]) -> list[tuple[int, int]]:
-    """What an active player with this display gains when the chance to take begins."""
+    """Return what an active player with this display gains when the chance to take begins."""
     return gains(do(table(display=[display], harbor=harbor), "stop"), "income")
 
 

@@ -279,5 +279,5 @@ def test_what_a_card_serves_is_named_as_a_contract_too() -> None:
 
 
 def plain(shown: Any) -> Any:
-    """What the line says, as a program reads it."""
+    """Return what the line says, as a program reads it."""
     return json.loads(msgspec.json.encode(shown))

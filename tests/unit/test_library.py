@@ -176,7 +176,7 @@ def true_files() -> list[tuple[str, bytes]]:
 
 
 def lying_about_size(data: bytes) -> bytes:
-    """The table of contents and the head of the first file say 10 bytes."""
+    """Return an archive whose directory and first header claim 10 bytes."""
     changed = bytearray(data)
     head, central = data.index(b"PK\3\4"), data.index(b"PK\1\2")
     struct.pack_into("<I", changed, head + 22, 10)

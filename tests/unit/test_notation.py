@@ -40,7 +40,9 @@ PLAIN: dict[str, Move] = {
 
 
 def every_move() -> list[Move]:
-    """Every move there is: each card in each way, each contract, each expedition with each hand that pays."""
+    """Return every move there is: each card in each way, each contract, each expedition with each hand that
+    pays.
+    """
     takes = [
         Take(index, decline, to)
         for index in range(len(CARDS))

@@ -20,7 +20,7 @@ HIDDEN = ["red-3-2c", "red-skull-4c", "blue-1-1c", "green-3-2c", "sailor", "tax-
 
 
 def small_table(deck: int, coins: int, time: int, **more: object) -> State:
-    """All cards lie open but `HIDDEN`, which are split over deck, coins and Time deck."""
+    """Return a table with all cards open but `HIDDEN`, which are split over deck, coins and Time deck."""
     assert deck + coins + time == len(HIDDEN)
     state = table(
         1,
@@ -34,7 +34,9 @@ def small_table(deck: int, coins: int, time: int, **more: object) -> State:
 
 
 def arrangements(state: State) -> list[State]:
-    """Every table that fits the observation of a small table whose hidden cards are all of the first shuffle."""
+    """Return every table that fits the observation of a small table whose hidden cards are all of the first
+    shuffle.
+    """
     deck, coins, time = len(state.play_deck), len(state.seats[0].coins), len(state.time_deck)
     found = []
     for order in permutations(state.play_deck + state.seats[0].coins + state.time_deck):
@@ -46,7 +48,9 @@ def arrangements(state: State) -> list[State]:
 
 
 def drawn_from_all(state: State) -> Counter[str]:
-    """What happens when each arrangement draws: how often each thing, and how many arrangements there are."""
+    """Return what happens when each arrangement draws: how often each thing, and how many arrangements there
+    are.
+    """
     seen: Counter[str] = Counter()
     for twin in arrangements(state):
         before, log = twin.colors, list[Event]()

@@ -22,13 +22,13 @@ PERSON, DECKHAND = Controller.PERSON, Controller.DECKHAND
 
 
 def one_seat(seat: int = 2, seats: int = 3, **wanted: Any) -> Desk:
-    """A desk of one seat at a new table, the program at all others."""
+    """Return a desk of one seat at a new table, the program at all others."""
     players = [PERSON if other == seat else DECKHAND for other in range(1, seats + 1)]
     return Desk(slots.new_session(start(seats, **wanted), players), None, seat)
 
 
 def rivals(seat: int, *, looker: Controller = PERSON) -> Desk:
-    """Two rivals in a chapter; the first is about to use a Lookout, for a person or for the program."""
+    """Return two rivals in a chapter; the first is about to use a Lookout, for a person or for the program."""
     request = CampaignRequest(names=("Ann", "Bo"), seed=4, competitive=True)
     game, campaign = begin_campaign(request)
     session = slots.new_session(game, [PERSON, PERSON], campaign)

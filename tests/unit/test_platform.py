@@ -53,7 +53,7 @@ def macos(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def busy_for(times: int, monkeypatch: pytest.MonkeyPatch, *names: str) -> list[str]:
-    """These calls are refused so often, as Windows does while another program has the file open."""
+    """Refuse these calls so often, as Windows does while another program has the file open."""
     refused: list[str] = []
 
     def wrapped(name: str) -> None:

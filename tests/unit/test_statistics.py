@@ -37,7 +37,7 @@ def finished(seed: int = 3, seats: int = 1) -> Session:
 TODAY = date(2026, 2, 10)
 
 
-def told_of(entries: dict[str, Entry]) -> Summary:
+def summary_of(entries: dict[str, Entry]) -> Summary:
     return summarize(entries, TODAY)
 
 
@@ -48,7 +48,7 @@ def test_a_finished_game_counts_once_however_often_it_ends(tmp_path: Path) -> No
     session.undo(consent=True)
     session.redo()
     stats.record(session, file)
-    summary = told_of(stats.load(file))
+    summary = summary_of(stats.load(file))
     assert (summary.played, summary.won, summary.rewound) == (1, 0, 1)
     assert summary.by_seats == {1: (1, 0)}
 
@@ -72,7 +72,7 @@ def games(*outcomes: str, **more) -> dict[str, Entry]:
 
 
 def test_streaks_titles_and_averages() -> None:
-    summary = told_of(games("won", "won", "lost", "won", "won", "won"))
+    summary = summary_of(games("won", "won", "lost", "won", "won", "won"))
     assert (summary.played, summary.won, summary.streak, summary.best_streak) == (6, 5, 3, 3)
     assert summary.titles == {"pirate": 5}
     assert summary.average_points == pytest.approx((1 + 2 + 4 + 5 + 6) / 5)
@@ -86,7 +86,7 @@ def test_puzzles_and_hand_made_tables_are_no_games() -> None:
     entries = games("won", "lost")
     entries |= {f"p{i}": entry(2 + i, "won", puzzle="three-blades", dealt=True) for i in range(1, 6)}
     entries["deal"] = entry(9, "won", points=8, dealt=True)
-    summary = told_of(entries)
+    summary = summary_of(entries)
     assert (summary.played, summary.won, summary.streak, summary.best_streak) == (2, 1, 0, 1)
     assert summary.records.points is not None and summary.records.points.figure == 1
     assert (summary.puzzles, summary.puzzle_tries) == ({"three-blades"}, 5)
@@ -102,7 +102,7 @@ def test_a_puzzle_won_by_its_recorded_line_is_a_solved_puzzle_and_no_game(tmp_pa
     entries = stats.load(file)
     assert stats.solved(entries) == {"spare-the-settler"}
     assert entries["one"].contracts == ("contract-trade-outpost",)
-    assert told_of(entries).played == 0
+    assert summary_of(entries).played == 0
 
 
 def test_the_same_deal_again_counts_for_no_streak_and_no_record() -> None:
@@ -112,7 +112,7 @@ def test_the_same_deal_again_counts_for_no_streak_and_no_record() -> None:
         "c": entry(3, "won", points=2, seed=8),
         "d": entry(4, "won", points=4, seed=7),
     }
-    summary = told_of(entries)
+    summary = summary_of(entries)
     assert (summary.played, summary.won, summary.again) == (4, 3, 2)
     assert (summary.streak, summary.best_streak) == (1, 1)
     assert summary.records.points is not None and summary.records.points.figure == 2
@@ -121,7 +121,7 @@ def test_the_same_deal_again_counts_for_no_streak_and_no_record() -> None:
 
 
 def test_a_conceded_game_is_a_lost_one() -> None:
-    summary = told_of({"a": entry(1, "won"), "b": entry(2, "lost", conceded=True)})
+    summary = summary_of({"a": entry(1, "won"), "b": entry(2, "lost", conceded=True)})
     assert (summary.played, summary.won, summary.streak, summary.conceded) == (2, 1, 0, 1)
     assert "Played 2, won 1 (50%); 0 of them rewound, 1 conceded." in summary_lines(summary, ENGLISH)
 
@@ -132,7 +132,7 @@ def test_records_are_of_won_games_and_say_which() -> None:
         "b": entry(2, "won", points=2, busts=2, turns_left=4, turns=12, seats=2, seed=12),
         "c": entry(3, "lost", points=9, busts=0, turns_left=9, turns=3),
     }
-    lines = summary_lines(told_of(entries), ENGLISH)
+    lines = summary_lines(summary_of(entries), ENGLISH)
     assert "  Most points: 4 points (1 seat, seed 11)." in lines
     assert "  Most turns left: 4 turns (2 seats, seed 12)." in lines
     assert "  Fewest busts: 2 busts (2 seats, seed 12)." in lines
@@ -146,7 +146,7 @@ def test_contracts_are_counted_in_the_games_in_which_they_lay() -> None:
         "b": entry(2, "won", lay=("contract-ransom",), contracts=("contract-ransom", "contract-ransom")),
         "old": entry(3, "won", lay=(), contracts=("contract-fighter",)),
     }
-    summary = told_of(entries)
+    summary = summary_of(entries)
     assert summary.contracts == {"contract-jinx": (1, 1), "contract-ransom": (2, 1)}
     assert "  Ransom: completed in 1 of 2 games (50%), 1 lost." in summary_lines(summary, ENGLISH)
 
@@ -165,10 +165,10 @@ def test_days_of_the_daily_deal_in_a_row() -> None:
         "6": day(6, "2026-02-01", "2026-02-10"),  # long after its day
         "7": day(7, "2026-02-09"),  # once more: the first end counts
     }
-    days = told_of(entries).days
+    days = summary_of(entries).days
     assert (days.streak, days.best_streak) == (2, 3)
     assert days.played[-1] == ("2026-02-09", True)
-    lines = summary_lines(told_of(entries), ENGLISH)
+    lines = summary_lines(summary_of(entries), ENGLISH)
     assert "Daily deal: 6 days played, 2 won. In a row: 2 days, 3 at best." in lines
     assert "  January 2026: won 6; lost 5, 7." in lines
     assert "  February 2026: won 9; lost 1, 8." in lines
@@ -197,7 +197,7 @@ def test_the_longest_campaign_without_a_defeat() -> None:
         str(i): entry(i, outcome, mode="adventure", campaign=campaign, chapter=chapter, defeats=defeats)
         for i, (campaign, chapter, outcome, defeats) in enumerate(chapters, 1)
     }
-    summary = told_of(entries)
+    summary = summary_of(entries)
     assert (summary.longest_campaign, summary.chapters, summary.played) == (2, (6, 5), 0)
     assert "Longest campaign without a defeat: 2 chapters." in summary_lines(summary, ENGLISH)
 
@@ -214,13 +214,13 @@ def test_statistics_of_other_versions_stay(tmp_path: Path) -> None:
     stats.record(finished(), file)
     kept = json.loads(file.read_text())
     assert kept["a1"] == json.loads(OLD)["a1"]
-    summary = told_of(stats.load(file))
+    summary = summary_of(stats.load(file))
     assert (summary.played, summary.won, summary.best_streak) == (2, 1, 1)
     assert any("Most points: 3" in line for line in summary_lines(summary, ENGLISH))
 
 
 def test_nothing_played_is_one_sentence() -> None:
-    assert summary_lines(told_of({}), ENGLISH) == ["No game against the Time deck is finished yet."]
+    assert summary_lines(summary_of({}), ENGLISH) == ["No game against the Time deck is finished yet."]
 
 
 def test_a_damaged_file_is_reported_and_kept(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ def test_each_kind_has_its_own_word() -> None:
 
 
 def _kinds(base: type[Term]) -> set[type[Term]]:
-    """The kinds of terms below a class that can be written in data."""
+    """Return the kinds of terms below a class that can be written in data."""
     below = {kind for each in base.__subclasses__() for kind in _kinds(each)}
     own = {base} if base.__module__ == Term.__module__ and base.__struct_config__.tag in WORDS else set()
     return below | own
@@ -47,9 +47,9 @@ def test_each_kind_has_one_counter() -> None:
 
 
 def test_each_kind_has_one_wording() -> None:
-    told = [code.split(".") for code in Catalogue("en").sentences("terms")]
+    codes = [code.split(".") for code in Catalogue("en").sentences("terms")]
     for form in ("long", "short", "counted"):
-        assert sorted(code[1] for code in told if code[0] == form) == sorted(WORDS)
+        assert sorted(code[1] for code in codes if code[0] == form) == sorted(WORDS)
 
 
 def test_each_kind_has_one_appraisal() -> None:

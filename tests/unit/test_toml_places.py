@@ -36,7 +36,7 @@ red = +inf
 
 
 def paths(value: Any, at: KeyPath = ()) -> Iterator[KeyPath]:
-    """Every key and list element of a value that tomllib read."""
+    """Yield every key and list element of a value that tomllib read."""
     inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in inside:
         yield (*at, key)

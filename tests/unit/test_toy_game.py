@@ -149,7 +149,7 @@ def test_a_save_that_was_made_up_is_refused() -> None:
         gamefile.from_bytes(changed(snapshot=b"\xc1"))
     campaign = unpack((ROOT / "tests/saves/fixtures/0001-story-mid-turn.hsv").read_bytes())[1]["saga"]
     with refused(DamagedSave, match="campaign is at another chapter"):
-        gamefile.from_bytes(changed(saga=campaign))
+        gamefile.from_bytes(changed(**{"saga": campaign}))
     for blob in (
         changed(plays="chess"),
         changed(start={"setup": {"names": ["Ann", "Ben"], "seed": 7, "trump": 1}}),

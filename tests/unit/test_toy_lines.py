@@ -57,7 +57,7 @@ def desk(*players: Controller, seat: int = 0, store: Store | None = None) -> Des
 
 
 def hidden() -> list[int]:
-    """The hidden cards of both seats."""
+    """Return the hidden cards of both seats."""
     return [hand[0] for hand in HIGH_CARD.new(START.setup).hands]
 
 

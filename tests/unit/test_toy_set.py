@@ -77,7 +77,9 @@ def setup(sets: tuple[str, ...], seats: int = 2, seed: int = 5) -> Setup:
 
 
 def played(state: State, decisions: int, luck: Random, log: list[Event] | None = None) -> State:
-    """The table after so many decisions at random, but for Pilots who are always hired; sound at each tenth."""
+    """Return the table after so many decisions at random, but for Pilots who are always hired; sound at each
+    tenth.
+    """
     for number in range(decisions):
         moves = legal(state)
         if not moves:

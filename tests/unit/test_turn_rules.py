@@ -29,7 +29,7 @@ GAMES = {
 
 
 def with_its_own(state: State) -> State:
-    """A table that is equal, with turn rules that no other table shares."""
+    """Return a table that is equal, with turn rules that no other table shares."""
     twin = clone(state)
     twin.turn_rules = replace(state.turn_rules)
     assert twin.turn_rules is not state.turn_rules

@@ -17,7 +17,7 @@ from tests.helpers import card, coins, do, table
 
 
 def option(state: State, text: str) -> Option:
-    """The option of the prompt whose text holds this."""
+    """Return the option of the prompt whose text holds this."""
     asked = prompt(state)
     assert asked is not None
     (found,) = [entry for entry in asked.options if text in entry.text]

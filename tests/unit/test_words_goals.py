@@ -133,7 +133,7 @@ def test_a_contract_without_a_reward_says_no_coins() -> None:
 
 
 def mission(asked: Mission, markers: bytes = b"", steps: bytes = bytes(2), **rewards: int) -> GoalView:
-    """A mission with two seats that have 3 and 5 coins, and these rewards."""
+    """Return a mission with two seats that have 3 and 5 coins, and these rewards."""
     tale = Tale(players=2)
     for seat, coins in zip(tale.state.seats, (3, 5), strict=True):
         seat.coins = bytes(coins)
@@ -144,7 +144,7 @@ def mission(asked: Mission, markers: bytes = b"", steps: bytes = bytes(2), **rew
 
 
 def asks(*terms: t.AnyTerm, steps: int = 1) -> Mission:
-    """A mission with these terms."""
+    """Return a mission with these terms."""
     return Mission(
         own=tuple(term for term in terms if isinstance(term, t.Own)),
         pay=tuple(term for term in terms if isinstance(term, t.Pay)),

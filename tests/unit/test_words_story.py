@@ -230,7 +230,7 @@ def test_the_calendar_marks_what_is_over_and_today() -> None:
 
 
 def character(kind: str, **ability: Any) -> CharacterView:
-    """A character with this ability."""
+    """Return a character with this ability."""
     return CharacterView("grace-may", 3, False, kind, ability)
 
 
@@ -365,7 +365,7 @@ def test_every_reason_for_coins_and_crowns_has_words() -> None:
 
 
 def labels(state: State) -> dict[type, str]:
-    """One label for each kind of move that is open."""
+    """Return one label for each kind of move that is open."""
     asked = prompt(state)
     assert asked is not None
     assert is_plain(prompt_title(asked, FOUR))
@@ -493,7 +493,7 @@ def test_card_9_in_words() -> None:
 
 
 def ended(**figures: Any) -> ResultView:
-    """The end of a chapter with two seats."""
+    """Return the end of a chapter with two seats."""
     plain: dict[str, Any] = {"outcome": "won", "points": 0, "title": "", "winners": (1, 2), "turns": 30}
     seats: dict[str, Any] = {"influence": (12, 10), "coins": (3, 1), "turns_left": 0, "contracts_open": 0}
     return ResultView(**{**plain, **seats, **figures})

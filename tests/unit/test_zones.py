@@ -17,14 +17,14 @@ from tests.refusals import refused
 
 
 def _mentioned(kind: Any) -> Iterator[Any]:
-    """A type and all that its parts are made of, but for what a struct in it holds."""
+    """Yield a type and all that its parts are made of, but for what a struct in it holds."""
     yield kind
     for part in get_args(kind):
         yield from _mentioned(part)
 
 
 def _bytes_in(struct: type[msgspec.Struct]) -> set[str]:
-    """Fields that hold bytes, themselves, in a tuple or in a struct that is not looked into on its own."""
+    """Return fields that hold bytes, themselves, in a tuple or in a struct that is not looked into on its own."""
     found = set()
     for name, kind in get_type_hints(struct).items():
         for part in _mentioned(kind):
