@@ -97,7 +97,7 @@ class Reward(Rated, frozen=True, kw_only=True):
     crowns: Count = 0
 
 
-class Mission(Rated, frozen=True, kw_only=True):
+class Mission(Rated, frozen=True, kw_only=True, cache_hash=True):
     """What one player must own and give, and when.
 
     With `steps` above 1 the moment has to come on that many different turns, and the marker counts as placed with

@@ -6,13 +6,12 @@ from functools import cached_property
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.aims import Aim
 from highseas.engine.royal.ai.deckhand import Deckhand
-from highseas.engine.royal.ai.wants import Wants
+from highseas.engine.royal.ai.wants import Wants, powers
 from highseas.engine.royal.ai.weights import GoalWeights
 from highseas.engine.royal.cards import CARDS, INFLUENCE, ITEM
 from highseas.engine.royal.derived import shield
 from highseas.engine.royal.frames.kinds import Offer
 from highseas.engine.royal.goals.count import coins_of, crowns_of
-from highseas.engine.royal.goals.terms import Goal
 from highseas.engine.royal.moves import NO, YES, Move
 from highseas.engine.royal.seen.observe import Observation
 from highseas.engine.royal.state import State
@@ -98,11 +97,15 @@ class ChapterDeckhand(Deckhand):
         """Return what the seat's marker on the mission is worth with its rewards, without its price."""
         return mission_worth(self.table, aim.slot, seat_no, self.view, self.chapter)
 
+    def worth_of_powers(self) -> list[float]:
+        """Return the worth of cards to any seat for what they bring in turns to come."""
+        return powers(self.table, self.view.turns, point_worth(self.table, self.view, self.chapter))
+
     def own_wants(self, seat_no: int) -> Wants:
         """Return what the seat wants whatever the missions are."""
-        return own_wants(self.table, seat_no, self.view, self.chapter)
+        return own_wants(self.table, seat_no, self.powers, self.view, self.chapter)
 
-    def want_coins(self, seat_no: int, mine: Sequence[Goal], result: Wants) -> None:
+    def want_coins(self, seat_no: int, mine: Sequence[Aim], result: Wants) -> None:
         """Set what coins are worth to the seat, and how many it keeps for what missions cost."""
         want_coins(self.table, seat_no, self.view, result)
 

@@ -1,6 +1,6 @@
 """What a seat wants in a chapter whatever its missions are, and what coins are worth to it."""
 
-from highseas.engine.royal.ai.wants import Wants, no_wants, taxed_from, want_powers
+from highseas.engine.royal.ai.wants import Wants, taxed_from, wants_with
 from highseas.engine.royal.cards import CARDS, INFLUENCE, ITEM, SELLS, SYMBOLS_OF
 from highseas.engine.royal.expeditions import missing_items, missing_symbols
 from highseas.engine.royal.goals.count import coins_of
@@ -13,13 +13,11 @@ from highseas.story.mode.access import is_competitive, mission_at, open_missions
 from highseas.story.mode.months import hourglass_of
 
 
-def own_wants(table: State, seat_no: int, view: Outlook, weights: StoryWeights) -> Wants:
-    """Return what the seat wants whatever the missions are."""
-    result = no_wants()
-    point = point_worth(table, view, weights)
+def own_wants(table: State, seat_no: int, worths: list[float], view: Outlook, weights: StoryWeights) -> Wants:
+    """Return what the seat wants whatever the missions are; `worths` is what cards are worth to any seat."""
+    result = wants_with(worths)
     result.crown = weights.crown if view.points else weights.spare_crown
-    want_powers(table, view.turns, point, result)
-    _want_expeditions(table, seat_no, point, result)
+    _want_expeditions(table, seat_no, point_worth(table, view, weights), result)
     _want_to_sell(table, seat_no, weights, result)
     return result
 

@@ -196,7 +196,7 @@ def test_every_language_needs_every_text(folder: Path) -> None:
     assert check_folder(folder) == ["text/fr/65.md: card 65 has no text"]
 
 
-def test_all_files_that_cannot_be_read_are_moments_at_once(folder: Path) -> None:
+def test_all_files_that_cannot_be_read_are_said_at_once(folder: Path) -> None:
     (folder / "rules.toml").write_text("[", encoding="utf-8")
     (folder / "events.toml").write_bytes(b"\xff\xfe")
     assert len(check_folder(folder)) == 2

@@ -164,7 +164,7 @@ async def test_the_last_game_is_offered_again(home: Path) -> None:
         assert state.seed != seed
 
 
-async def test_what_is_wrong_is_moments_at_once(home: Path) -> None:
+async def test_what_is_wrong_is_said_at_once(home: Path) -> None:
     settings.save(Settings(seen_tutorial=True, motion=False, notes=False, names="2"))
     async with opened("n") as form:
         screen = form.app.screen

@@ -76,7 +76,7 @@ async def test_without_a_game_resume_says_so() -> None:
         assert isinstance(app.screen, TitleScreen)
 
 
-async def test_a_new_game_starts_from_the_form_and_bad_input_is_moments_at_once() -> None:
+async def test_a_new_game_starts_from_the_form_and_bad_input_is_said_at_once() -> None:
     no_questions()
     app = HighSeasApp()
     async with app.run_test(size=(80, 24)) as pilot:

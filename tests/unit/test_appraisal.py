@@ -4,10 +4,10 @@ from typing import Any, get_args
 
 import pytest
 
-from highseas.engine.royal.ai.aims import Aim, aims_of, readiness, reserved_for, share_out
+from highseas.engine.royal.ai.aims import aim_at, aims_of, readiness, reserved_for, share_out
 from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.goals import APPRAISALS, want_goal
-from highseas.engine.royal.ai.wants import Wants, no_wants
+from highseas.engine.royal.ai.wants import Wants, wants_with
 from highseas.engine.royal.ai.weights import GoalWeights
 from highseas.engine.royal.cards import CONTRACTS, INDEX
 from highseas.engine.royal.goals.terms import (
@@ -32,6 +32,7 @@ from highseas.engine.royal.goals.terms import (
     WhenStopped,
     WhenTaxed,
 )
+from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.state import State
 from highseas.story.ai.advisor import ChapterDeckhand
@@ -77,9 +78,9 @@ def asking(*terms: Term, steps: int = 1) -> Mission:
 def wanted(state: State, weights: GoalWeights, *terms: Term, worth: float = 20.0) -> Wants:
     """Return what the first seat wants for a goal of these terms alone."""
     seats = len(state.seats)
-    result = no_wants()
-    aim = Aim("mission", "10", 0, asking(*terms), b"", bytes(seats), (True,) * seats)
-    want_goal(state, 0, aim, worth, weights, result)
+    result = wants_with()
+    aim = aim_at(state, "mission", "10", 0, asking(*terms), b"", bytes(seats), (True,) * seats)
+    want_goal(state, catalog_of(state), 0, aim, worth, weights, result)
     return result
 
 
@@ -92,7 +93,7 @@ def test_every_kind_of_term_is_appraised_once() -> None:
 def test_every_term_makes_something_worth_more(term: Term, weights: GoalWeights) -> None:
     state = Tale(5).state
     found = wanted(state, weights, term)
-    assert found != no_wants()
+    assert found != wants_with()
     assert wanted(state, weights, term, worth=40.0) != found
 
 
@@ -115,9 +116,14 @@ def test_a_moment_counts_once_all_else_is_met() -> None:
 
 
 def test_readiness_is_the_same_measure_for_terms_and_for_steps() -> None:
-    seat = table(contracts=["bruja"], display=[["captain-1vp"]], coins=[3]).seats[0]
-    assert readiness(seat, asking(Professions(("captain", "priest")), PayCoins(4)), 0) == (0.5 + 0.75) / 2
-    assert readiness(seat, asking(WhenDeclined("red"), steps=3), 2) == 2 / 3
+    state = table(contracts=["bruja"], display=[["captain-1vp"]], coins=[3])
+
+    def far(goal: Mission, steps: int = 0) -> float:
+        return readiness(aim_at(state, "mission", "10", 0, goal, b"", bytes((steps,)), (True,)), 0)
+
+    assert far(asking(Professions(("captain", "priest")), PayCoins(4))) == (0.5 + 0.75) / 2
+    assert far(asking(Cutlasses(1), WhenDeclined("red"), steps=3), 2) == (0 + 2 / 3) / 2
+    assert far(asking(WhenTaxed())) == 0
 
 
 def test_goals_are_shared_out_to_who_is_furthest_and_then_by_load() -> None:

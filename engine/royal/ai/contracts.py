@@ -7,7 +7,7 @@ from highseas.engine.royal.ai.wants import Wants, taxed_from
 from highseas.engine.royal.ai.weights import Weights
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.goals.laying import TIME_DECK_BASE
-from highseas.engine.royal.goals.terms import Goal, Professions, WhenTaxed
+from highseas.engine.royal.goals.terms import Professions, WhenTaxed
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.state import Seat, State
 
@@ -68,11 +68,11 @@ def _spare_markers(table: State) -> int:
 
 
 def want_coins(
-    table: State, seat_no: int, aims: Sequence[Aim], mine: Sequence[Goal], weights: Weights, result: Wants
+    table: State, seat_no: int, aims: Sequence[Aim], mine: Sequence[Aim], weights: Weights, result: Wants
 ) -> None:
-    """Set the value of a coin: one while it can be used, more for a contract that needs coins.
+    """Set the worth of a coin: one while it can be used, more for a contract that wants coins.
 
-    Also set the coins to keep for `mine`, the contracts assigned to the seat.
+    Also set the coins to keep for `mine`, the contracts the seat sees to.
     """
     seat = table.seats[seat_no]
     coins = len(seat.coins)
@@ -85,7 +85,7 @@ def want_coins(
         else:
             result.coin = weights.hoard if others <= 1 else 1.0
     else:
-        bill = sum(_bill(table, seat, aim.goal) for aim in aims)
+        bill = sum(_bill(table, seat, aims))
         if coins >= min(weights.useful_coins, bill + weights.per_turn * turns_left(table)):
             result.coin = weights.spare_coin
         if table.timed and turns_left(table) <= len(table.seats):
@@ -93,27 +93,27 @@ def want_coins(
     _save_up(table, seat, mine, result)
 
 
-def _save_up(table: State, seat: Seat, mine: Sequence[Goal], result: Wants) -> None:
+def _save_up(table: State, seat: Seat, mine: Sequence[Aim], result: Wants) -> None:
     """Set the coins to keep: the price of the dearest profession that these contracts still need, or what a
     Tax Increase takes, while there is time to wait for one.
     """
-    for goal in mine:
-        if isinstance(goal.moment, WhenTaxed) and turns_left(table) > _TURNS_EACH * (len(mine) - 1):
-            result.taxable = True
-        result.saving = max([result.saving, *_prices(table, seat, goal)])
-    if result.taxable:
+    result.saving = max(_prices(table, seat, mine), default=0)
+    if any(isinstance(aim.moment, WhenTaxed) for aim in mine) and turns_left(table) > _TURNS_EACH * (len(mine) - 1):
+        result.taxable = True
         result.saving = max(result.saving, taxed_from(table))
 
 
-def _bill(table: State, seat: Seat, goal: Goal) -> int:
-    """Return what the professions that a goal still needs would cost the seat at their cheapest."""
-    names_some = any(isinstance(term, Professions) for term in goal.own)
-    return sum(_prices(table, seat, goal)) if names_some else _USUAL_BILL
+def _bill(table: State, seat: Seat, aims: Sequence[Aim]) -> list[int]:
+    """Return what these contracts may still cost the seat: the professions they name, or as much as is usual."""
+    usual = sum(1 for aim in aims if not any(isinstance(term, Professions) for term in aim.terms))
+    return [*_prices(table, seat, aims), usual * _USUAL_BILL]
 
 
-def _prices(table: State, seat: Seat, goal: Goal) -> list[int]:
-    """Return the lowest price of each kind of profession that a goal names and the seat does not have."""
-    shown = [CARDS[card].kind for card in seat.display]
+def _prices(table: State, seat: Seat, aims: Sequence[Aim]) -> list[int]:
+    """Return the lowest price of each profession that contracts name, of kinds that the seat does not have."""
+    named = [
+        kind for aim in aims for term in aim.terms if isinstance(term, Professions) for kind in term.professions
+    ]
+    shown = {CARDS[card].kind for card in seat.display}
     cheapest = catalog_of(table).cheapest
-    named = [kind for term in goal.own if isinstance(term, Professions) for kind in term.professions]
     return [cheapest.get(kind, 0) for kind in named if kind not in shown]

@@ -17,14 +17,21 @@ from highseas.engine.royal.ai.contracts import (
     worth_of_contracts,
 )
 from highseas.engine.royal.ai.goals import want_goal
-from highseas.engine.royal.ai.harbor import discover_advice, look_advice, repel_advice, sale_advice, take_advice
-from highseas.engine.royal.ai.wants import Wants, no_wants, want_powers
+from highseas.engine.royal.ai.harbor import (
+    discover_advice,
+    forced_advice,
+    look_advice,
+    repel_advice,
+    sale_advice,
+    take_advice,
+)
+from highseas.engine.royal.ai.wants import Wants, powers, wants_with
 from highseas.engine.royal.ai.weights import TABLE, GoalWeights, Weights
 from highseas.engine.royal.ai.worth import Appraiser, together
 from highseas.engine.royal.cards import CARDS, CONTRACTS, ITEM
 from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Discover, Looking, Offer, Repelling, Taking
 from highseas.engine.royal.game import legal
-from highseas.engine.royal.goals.terms import Goal
+from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.moves import LEAVE, NO, PASS, Complete, Expedition, Move, Sell
 from highseas.engine.royal.seen.observe import Observation
 
@@ -67,6 +74,8 @@ class Deckhand:
         table, frame, moves = self.table, self.frame, self.moves
         if isinstance(frame, AfterBust):
             return Advice(PASS, "nothing_worth")
+        if isinstance(frame, Discover) and (forced := forced_advice(table, moves)):
+            return forced
         appraiser = Appraiser(table, self._everyone(), self.weights)
         if isinstance(frame, Taking):
             return self._sell() or take_advice(table, frame, moves, appraiser)
@@ -142,20 +151,28 @@ class Deckhand:
 
     # --- wants ---
 
+    @cached_property
+    def powers(self) -> list[float]:
+        """The worth of cards to any seat for what they bring in turns to come."""
+        return self.worth_of_powers()
+
+    def worth_of_powers(self) -> list[float]:
+        """Return the worth of cards to any seat for what they bring in turns to come."""
+        point = self.weights.influence if self.table.timed else self.weights.ranked_influence
+        return powers(self.table, turns_left(self.table), point)
+
     def own_wants(self, seat_no: int) -> Wants:
         """Return what the seat wants whatever the goals are."""
-        result = no_wants()
-        point = self.weights.influence if self.table.timed else self.weights.ranked_influence
-        want_powers(self.table, turns_left(self.table), point, result)
-        return result
+        return wants_with(self.powers)
 
-    def want_coins(self, seat_no: int, mine: Sequence[Goal], result: Wants) -> None:
+    def want_coins(self, seat_no: int, mine: Sequence[Aim], result: Wants) -> None:
         """Set what coins are worth to the seat that sees to the goals `mine`, and how many it keeps."""
         want_coins(self.table, seat_no, self.aims, mine, self.weights, result)
 
     def _everyone(self) -> list[Wants]:
         """Return the wants of each seat."""
         weights, rivals = self.goal_weights, not together(self.table)
+        cards = catalog_of(self.table)
         shared = {} if rivals else share_out(self.table, self.aims, weights)
         everyone = []
         for seat_no in range(len(self.table.seats)):
@@ -164,10 +181,10 @@ class Deckhand:
                 if aim.able[seat_no]:
                     worth = self.goal_worth(aim, seat_no)
                     if rivals or aim.marks or shared.get(aim.slot) == seat_no:
-                        mine.append(aim.goal)
+                        mine.append(aim)
                     else:
                         worth *= weights.helper
-                    want_goal(self.table, seat_no, aim, worth, weights, result)
+                    want_goal(self.table, cards, seat_no, aim, worth, weights, result)
             self.want_coins(seat_no, mine, result)
             everyone.append(result)
         return everyone

@@ -4,7 +4,7 @@ The worth of a goal to a seat is spread over the terms it has not met; one funct
 share to the cards, coins and moments that bring the seat nearer.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from highseas.engine.royal.ai.aims import Aim
@@ -18,10 +18,12 @@ from highseas.engine.royal.cards import (
     CUTLASSES,
     INFLUENCE,
     ITEM,
+    SYMBOLS,
     SYMBOLS_OF,
 )
+from highseas.engine.royal.catalog import Catalog
 from highseas.engine.royal.expeditions import missing_symbols
-from highseas.engine.royal.goals.count import fitting, have_of
+from highseas.engine.royal.goals.count import fitting
 from highseas.engine.royal.goals.terms import (
     CheapProfessions,
     Crowns,
@@ -42,7 +44,6 @@ from highseas.engine.royal.goals.terms import (
     WhenStopped,
     WhenTaxed,
 )
-from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.state import Seat, State
 
 _SLACK = 0.3
@@ -60,6 +61,7 @@ class Ask(NamedTuple):
     """
 
     table: State
+    cards: Catalog
     seat_no: int
     aim: Aim
     term: Any
@@ -78,39 +80,38 @@ class Ask(NamedTuple):
         """Whether it is the seat's turn."""
         return self.seat_no == self.table.active
 
-    @property
-    def professions(self) -> Sequence[int]:
-        """Return the professions of this game."""
-        return catalog_of(self.table).professions
-
     def each(self, slack: float = _SLACK) -> float:
         """Return what one more of it is worth."""
         return self.worth / (self.short + slack)
 
-    def add(self, card: int, amount: float) -> None:
-        """Add to the worth of a card that the goal wants, so that savings may be spent on it."""
-        if amount > 0:
-            self.result.cards[card] += amount
-            self.result.goal[card] = self.aim
-        elif self.weights.any_card and self.result.goal[card] is None:
-            self.result.goal[card] = self.aim
+    def add(self, amounts: Iterable[tuple[int, float]]) -> None:
+        """Add amounts to the worth of cards that the goal wants, so that savings may be spent on them."""
+        cards, goal = self.result.cards, self.result.goal
+        for card, amount in amounts:
+            if amount > 0:
+                cards[card] += amount
+                goal[card] = self.aim
+            elif self.weights.any_card and goal[card] is None:
+                goal[card] = self.aim
 
 
-def want_goal(table: State, seat_no: int, aim: Aim, worth: float, weights: GoalWeights, result: Wants) -> None:
+def want_goal(
+    table: State, cards: Catalog, seat_no: int, aim: Aim, worth: float, weights: GoalWeights, result: Wants
+) -> None:
     """Spread a goal's worth over what the seat still needs for it; a moment counts once all else is met."""
-    seat, goal = table.seats[seat_no], aim.goal
+    have, needs, steps = aim.have[seat_no], aim.needs, aim.goal.steps
     lacking = [
         (term, short)
-        for term in (*goal.own, *goal.pay)
-        if (short := max(weights.least, term.need - have_of(seat, term)))
+        for place, term in enumerate(aim.terms)
+        if (short := max(weights.least, needs[place] - have[place]))
     ]
-    moment = goal.moment
+    moment = aim.moment
     parts = len(lacking) + (0 if moment is None else 1)
     for term, short in lacking:
-        APPRAISALS[type(term)](Ask(table, seat_no, aim, term, short, worth / parts, weights, result))
+        APPRAISALS[type(term)](Ask(table, cards, seat_no, aim, term, short, worth / parts, weights, result))
     if moment is not None and not lacking:
-        left = goal.steps - aim.steps[seat_no] if goal.steps > 1 else moment.need - have_of(seat, moment)
-        APPRAISALS[type(moment)](Ask(table, seat_no, aim, moment, max(1, left), worth, weights, result))
+        left = steps - aim.steps[seat_no] if steps > 1 else needs[-1] - have[-1]
+        APPRAISALS[type(moment)](Ask(table, cards, seat_no, aim, moment, max(1, left), worth, weights, result))
 
 
 def _professions(ask: Ask) -> None:
@@ -120,36 +121,32 @@ def _professions(ask: Ask) -> None:
         if CARDS[card].kind in missing:
             missing.remove(CARDS[card].kind)
     each = ask.each()
-    for card in ask.professions:
-        if CARDS[card].kind in missing:
-            ask.add(card, each)
+    ask.add((card, each) for card in ask.cards.professions if CARDS[card].kind in missing)
 
 
 def _cheap_professions(ask: Ask) -> None:
     each = ask.each(ask.weights.cheap)
-    for card in ask.professions:
-        if COST[card] <= ask.term.max_cost:
-            ask.add(card, each)
+    ask.add((card, each) for card in ask.cards.professions if COST[card] <= ask.term.max_cost)
 
 
 def _cutlasses(ask: Ask) -> None:
-    for card in ask.professions:
-        if CUTLASSES[card]:
-            ask.add(card, ask.worth * min(CUTLASSES[card], ask.short) / (ask.short + ask.weights.cutlasses))
+    worth, short, slack = ask.worth, ask.short, ask.weights.cutlasses
+    armed = [card for card in ask.cards.professions if CUTLASSES[card]]
+    ask.add((card, worth * min(CUTLASSES[card], short) / (short + slack)) for card in armed)
 
 
 def _influence(ask: Ask) -> None:
     """Points printed on a card, and those of an expedition that it would help to claim; crowns for a shield."""
     point = ask.each(ask.weights.influence)
     promised = _promised(ask) if ask.weights.symbol else {}
-    for card in ask.professions:
-        ask.add(card, point * min(INFLUENCE[card] + promised.get(card, 0.0), ask.short))
+    short = ask.short
+    ask.add((card, point * min(INFLUENCE[card] + promised.get(card, 0.0), short)) for card in ask.cards.professions)
     ask.result.crown += point * 0.4
 
 
 def _promised(ask: Ask) -> dict[int, float]:
     """Return the points that a card may bring by an expedition, for cards with symbols."""
-    promised = {card: ask.weights.symbol for card in ask.professions if SYMBOLS_OF[card]}
+    promised = {card: ask.weights.symbol for card in ask.cards.professions if SYMBOLS_OF[card]}
     for expedition in set(ask.table.expeditions):
         lacking = missing_symbols(expedition, ask.seat.display)
         if not lacking:
@@ -167,14 +164,16 @@ def _expeditions(ask: Ask) -> None:
     display = ask.seat.display
     lacking = [missing_symbols(card, display) for card in ask.table.expeditions]
     best = min((symbols for symbols in lacking if symbols), key=len, default=())
-    held = sum(1 for card in display if SYMBOLS_OF[card])
-    for card in ask.professions:
-        symbols = SYMBOLS_OF[card]
-        if symbols and best:
-            useful = any(symbol in symbols for symbol in best)
-            ask.add(card, ask.worth / (len(best) + _SLACK) if useful else 0.0)
-        elif symbols:
-            ask.add(card, ask.worth * (0.25 if held < 3 else 0.05))
+    if best:
+        wanted, each = best, ask.worth / (len(best) + _SLACK)
+    else:
+        held = sum(1 for card in display if SYMBOLS_OF[card])
+        wanted, each = SYMBOLS, ask.worth * (0.25 if held < 3 else 0.05)
+    ask.add(
+        (card, each if any(symbol in SYMBOLS_OF[card] for symbol in wanted) else 0.0)
+        for card in ask.cards.professions
+        if SYMBOLS_OF[card]
+    )
 
 
 def _crowns(ask: Ask) -> None:
@@ -183,7 +182,7 @@ def _crowns(ask: Ask) -> None:
 
 def _ships(ask: Ask) -> None:
     each, fits = ask.each(), fitting(ask.term)
-    for ship in catalog_of(ask.table).ships:
+    for ship in ask.cards.ships:
         if ITEM[ship] and ship in fits:
             ask.result.items[ship] += each
 
@@ -191,9 +190,7 @@ def _ships(ask: Ask) -> None:
 def _pay_professions(ask: Ask) -> None:
     """Subtract the price of the card, which is given away."""
     each, fits = ask.each(), fitting(ask.term)
-    for card in ask.professions:
-        if card in fits and each > COST[card]:
-            ask.add(card, each - COST[card])
+    ask.add((card, each - COST[card]) for card in ask.cards.professions if card in fits and each > COST[card])
 
 
 def _pay_coins(ask: Ask) -> None:
@@ -237,9 +234,9 @@ def _when_kept(ask: Ask) -> None:
     """Value each further color, and crew to repel its ship."""
     ask.result.keep = max(ask.result.keep, ask.worth / ask.short)
     more = max(0, _CREW - ask.seat.cutlasses)
-    for card in ask.professions:
-        if CUTLASSES[card] and more:
-            ask.add(card, ask.worth * ask.weights.crew * min(CUTLASSES[card], more))
+    if more:
+        crew = ask.worth * ask.weights.crew
+        ask.add((card, crew * min(CUTLASSES[card], more)) for card in ask.cards.professions if CUTLASSES[card])
 
 
 APPRAISALS: dict[type[Term], Callable[[Ask], None]] = {

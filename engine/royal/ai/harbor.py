@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from highseas.engine.royal.ai.advice import Advice, Why
 from highseas.engine.royal.ai.wants import Wants
 from highseas.engine.royal.ai.weights import Weights
-from highseas.engine.royal.ai.worth import Appraiser, chance_worth, take_worth, together, trade_worth
+from highseas.engine.royal.ai.worth import Appraiser, take_worth, together, trade_worth
 from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, ITEM, LEAVES, PROFESSION, SHIP, STRENGTH, TYPE
 from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.frames.tax import due_of
@@ -67,14 +67,7 @@ def _rest_worth(table: State, frame: Taking, card: int, appraiser: Appraiser) ->
     after it.
     """
     harbor = without(table.harbor, card)
-    more, harbor = chance_worth(
-        table,
-        frame.seat_no,
-        harbor,
-        frame.left - 1,
-        appraiser.wants[frame.seat_no],
-        appraiser.worths(frame.seat_no, harbor),
-    )
+    more, harbor = appraiser.chance(frame.seat_no, harbor, frame.left - 1)
     return more + appraiser.following(frame.seat_no, harbor)
 
 
@@ -109,10 +102,21 @@ def sale_advice(table: State, sales: Sequence[Sell], reserved: set[str]) -> Advi
 # --- Discover ---
 
 
+def forced_advice(table: State, moves: tuple[Move, ...]) -> Advice | None:
+    """Return the advice where Discover must go on or must end, or None where there is a choice."""
+    if STOP not in moves:
+        return _looking(table, moves, Advice(DRAW, "event_draws" if table.drawn else "first_card"))
+    return None if DRAW in moves else Advice(STOP, "enough")
+
+
 def discover_advice(seen: Observation, moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
     """Draw while the next card is worth more than what it risks, after looking at it if that is possible."""
-    advice = _draw_advice(seen, moves, appraiser)
-    if advice.move == DRAW and LOOKOUT in moves and not seen.table.known:
+    return _looking(seen.table, moves, _draw_advice(seen, appraiser))
+
+
+def _looking(table: State, moves: tuple[Move, ...], advice: Advice) -> Advice:
+    """Look at the next cards before one is drawn, if that is possible."""
+    if advice.move == DRAW and LOOKOUT in moves and not table.known:
         return Advice(LOOKOUT, "look_ahead")
     return advice
 
@@ -124,13 +128,9 @@ def look_advice(moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
     return Advice(best, "put_back", card=best.card)
 
 
-def _draw_advice(seen: Observation, moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
+def _draw_advice(seen: Observation, appraiser: Appraiser) -> Advice:
     table = seen.table
     weights = appraiser.weights
-    if STOP not in moves:
-        return Advice(DRAW, "event_draws" if table.drawn else "first_card")
-    if DRAW not in moves:
-        return Advice(STOP, "enough")
     _, cards = next_cards(seen)
     if not cards:
         return Advice(STOP, "enough")

@@ -1,5 +1,6 @@
 """What a seat wants: the worth of every card, color count and moment to it."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -63,11 +64,11 @@ class Wants(msgspec.Struct):
     taxable: bool = False
 
 
-def no_wants() -> Wants:
-    """Return wants in which only coins have a value."""
+def wants_with(worths: Sequence[float] = ()) -> Wants:
+    """Return wants in which only coins have a value, and cards those of this list by index, if it is given."""
     cards = len(CARDS)
     return Wants(
-        cards=[0.0] * cards,
+        cards=list(worths) or [0.0] * cards,
         items=[0.0] * cards,
         goal=[None] * cards,
         colors=[0.0] * (len(COLORS) + 2),
@@ -78,13 +79,17 @@ def no_wants() -> Wants:
     )
 
 
-def want_powers(table: State, turns: int, point: float, result: Wants) -> None:
-    """Add professions for what they bring over so many turns of the table, and for their influence points."""
+def powers(table: State, turns: int, point: float) -> list[float]:
+    """Return the worth of each card to any seat for what professions bring over so many turns of the table, and for
+    their influence points.
+    """
     rounds = turns / len(table.seats)
     mine = 0.5 + 0.5 / len(table.seats)
     serving = max(0.0, rounds - 1) * mine
+    worths = [0.0] * len(CARDS)
     for card in catalog_of(table).professions:
-        result.cards[card] = EACH_TURN[card] * serving + point * INFLUENCE[card]
+        worths[card] = EACH_TURN[card] * serving + point * INFLUENCE[card]
+    return worths
 
 
 def taxed_from(table: State) -> int:

@@ -63,36 +63,6 @@ def take_worth(table: State, seat_no: int, card: int, wants: Wants, weights: Wei
     return hire_worth(table, seat_no, card, wants, weights)
 
 
-def payable(table: State, seat_no: int, card: int, coins: int) -> bool:
-    """Whether the seat could take the card with this many coins."""
-    fee = 0 if seat_no == table.active else 1
-    if COLOR_BIT[card]:
-        return coins + COINS[card] >= fee
-    return coins >= hire_cost(table, table.seats[seat_no], card) + fee
-
-
-def chance_worth(
-    table: State, seat_no: int, harbor: bytes, takes: int, wants: Wants, worths: dict[int, float]
-) -> tuple[float, bytes]:
-    """Return the best the seat would make of a harbor with this many takes, and what it would leave."""
-    coins = len(table.seats[seat_no].coins)
-    fee = 0.0 if seat_no == table.active else 0.35
-    total = 0.0
-    for _ in range(takes):
-        best, best_worth = -1, 0.05
-        for card in harbor:
-            worth = worths[card] - fee
-            if worth > best_worth and payable(table, seat_no, card, coins):
-                best, best_worth = card, worth
-        if best < 0:
-            break
-        total += best_worth
-        coins += COINS[best] if COLOR_BIT[best] else -hire_cost(table, table.seats[seat_no], best)
-        place = harbor.index(best)
-        harbor = harbor[:place] + harbor[place + 1 :]
-    return total, harbor
-
-
 class Appraiser:
     """Weighs harbors for one table, caching what each card is worth to each seat."""
 
@@ -100,11 +70,13 @@ class Appraiser:
         self.table = table
         self.wants = wants
         self.weights = weights
-        self.together = together(table)
-        """Whether the players win and lose together."""
+        self.friends = together(table) and len(table.seats) > 1
+        """Whether others win and lose together with the active player."""
         self.extras = [sum(own.power[place] for place in EXTRA) for own in table.seats]
         """Governors of each seat."""
+        self._earns = [any(own.power) for own in table.seats]
         self._worths: list[dict[int, float]] = [{} for _ in table.seats]
+        self._coins: list[dict[int, int]] = [{} for _ in table.seats]
         self._harbors: dict[tuple[bytes, int], float] = {}
 
     def worths(self, seat_no: int, harbor: bytes) -> dict[int, float]:
@@ -113,7 +85,29 @@ class Appraiser:
         for card in harbor:
             if card not in known:
                 known[card] = take_worth(self.table, seat_no, card, self.wants[seat_no], self.weights)
+                price = 0 if COLOR_BIT[card] else hire_cost(self.table, self.table.seats[seat_no], card)
+                self._coins[seat_no][card] = COINS[card] - price
         return known
+
+    def chance(self, seat_no: int, harbor: bytes, takes: int) -> tuple[float, bytes]:
+        """Return the best the seat would make of a harbor with this many takes, and what it would leave."""
+        worths, brings = self.worths(seat_no, harbor), self._coins[seat_no]
+        coins = len(self.table.seats[seat_no].coins)
+        price, fee = (0, 0.0) if seat_no == self.table.active else (1, 0.35)
+        total = 0.0
+        for _ in range(takes):
+            best, best_worth = -1, 0.05
+            for card in harbor:
+                worth = worths[card] - fee
+                if worth > best_worth and coins + brings[card] >= price:
+                    best, best_worth = card, worth
+            if best < 0:
+                break
+            total += best_worth
+            coins += brings[best]
+            place = harbor.index(best)
+            harbor = harbor[:place] + harbor[place + 1 :]
+        return total, harbor
 
     def harbor(self, harbor: bytes, colors: int) -> float:
         """Return the worth of stopping with this harbor: the active player's takes and, in cooperation, the
@@ -128,7 +122,7 @@ class Appraiser:
         table = self.table
         takes = max(0, TAKES_BY_COLORS[colors] + self.extras[table.active] + table.turn_rules.takes)
         active = table.active
-        total, left = chance_worth(table, active, harbor, takes, self.wants[active], self.worths(active, harbor))
+        total, left = self.chance(active, harbor, takes)
         total += self._income(active, len(harbor), colors)
         stops = self.wants[active].stops
         if len(harbor) < len(stops):
@@ -139,13 +133,15 @@ class Appraiser:
         """Return what the seats after this one in the turn would make of the rest of the harbor; 0 unless the
         players win and lose together.
         """
+        if not self.friends:
+            return 0.0
         table = self.table
         total = 0.0
-        while self.together and (seat_no := (seat_no + 1) % len(table.seats)) != table.active:
-            total += self._income(seat_no, len(left), sum(1 for card in left if COLOR_BIT[card]))
+        while (seat_no := (seat_no + 1) % len(table.seats)) != table.active:
+            if self._earns[seat_no]:
+                total += self._income(seat_no, len(left), sum([1 for card in left if COLOR_BIT[card]]))
             takes = 1 + self.extras[seat_no] + table.turn_rules.takes_others
-            worths = self.worths(seat_no, left)
-            more, left = chance_worth(table, seat_no, left, takes, self.wants[seat_no], worths)
+            more, left = self.chance(seat_no, left, takes)
             total += more
         return self.weights.others * total
 

@@ -210,6 +210,9 @@ MissionMoment = WhenTaxed | WhenColors | WhenStopped
 class Goal(Protocol):
     """What contracts and missions have in common: terms, and steps of the marker before it counts as placed."""
 
+    def __hash__(self) -> int:
+        """Goals are values."""
+
     @property
     def own(self) -> tuple[Own, ...]:
         """What must be owned, and stays."""
