@@ -117,8 +117,9 @@ class ToyMode(BaseMode):
 
 
 WORDS = """
+[toy]
 title = "The jar"
-[options]
+[toy.options]
 most.label = "Coins at once"
 most.hint = "The most coins that go into the jar at once, 0 to 3."
 thrift.label = "A thrifty computer"
@@ -138,7 +139,7 @@ words = ["tip", "jar"]
 def known() -> Iterator[None]:
     """The mode and its words, made known as whatever puts the program together would do."""
     register(ToyMode())
-    catalogue("en").add("toy", WORDS)
+    catalogue("en").add("modes", WORDS)
     added.HELP["toy"] = HELP
     added.TITLES["toy_tip"] = lambda prompt, names: "how much goes into the jar?"
     added.LABELS[Tip] = lambda move, names: f"{move.coins} for the jar"
@@ -146,5 +147,5 @@ def known() -> Iterator[None]:
     try:
         yield
     finally:
-        catalogue("en").remove("toy")
+        catalogue("en").forget("modes")
         del MODES["toy"], added.HELP["toy"], added.TITLES["toy_tip"], added.LABELS[Tip], added.EVENTS[Tipped]

@@ -1,7 +1,7 @@
 """Words of modes that come from outside: what they ask, how it is answered, what happened, and help.
 
 Add them where the mode is registered (`engine.royal.modes.register`); those of the program's own modes are in
-`campaign.words.prompts` and `campaign.words.events`. What the mode and its options are called stands in a file of
+`campaign.words.prompts` and `campaign.words.events`. What the mode and its options are called stands among the
 sentences (`campaign.words.modes`).
 """
 

@@ -146,23 +146,21 @@ class Catalogue:
         return tuple(found.split("|"))
 
     def add(self, file: str, text: str) -> None:
-        """Take in the sentences of a mode from outside: the TOML text of a file that is named as the mode.
+        """Add sentences from outside the program to a file: TOML text in the form of that file.
 
-        Raises `CatalogueError` if it is malformed, or the program has a file of this name.
+        Raises `CatalogueError` if it is malformed, or one of its codes is there already.
         """
+        known = self.sentences(file)
         try:
-            known = bool(words_text(f"sentences/{file}.toml", self._folder))
-        except OSError:
-            known = False
-        if known:
-            raise CatalogueError(f"{self._folder}: there are sentences of {file} already")
-        try:
-            self._files[file] = dict(_flat(parse(text)))
+            more = dict(_flat(parse(text)))
         except TomlError as error:
-            raise CatalogueError(f"{self._folder}/{file}.toml: {error}") from error
+            raise CatalogueError(f"{self._folder}/{file}.toml, added: {error}") from error
+        if taken := sorted(known.keys() & more.keys()):
+            raise CatalogueError(f"{self._folder}: there is a sentence with the code {file}.{taken[0]} already")
+        self._files[file] = {**known, **more}
 
-    def remove(self, file: str) -> None:
-        """Forget the sentences that were added under this name."""
+    def forget(self, file: str) -> None:
+        """Forget what was added to a file."""
         self._files.pop(file, None)
         self._parts = {code: parts for code, parts in self._parts.items() if not code.startswith(f"{file}.")}
 

@@ -1,7 +1,6 @@
-"""What modes and the options that only they have are called, by codes in the catalogue's file of the mode.
+"""What modes and the options that only they have are called, by their codes in `modes.toml`.
 
-A mode from outside adds that file (`campaign.words.catalogue.Catalogue.add`); what has no sentence goes by its
-name.
+A mode from outside adds its sentences (`campaign.words.catalogue.Catalogue.add`); what has none goes by its name.
 """
 
 from highseas.campaign.words.catalogue import catalogue
@@ -11,7 +10,7 @@ from highseas.engine.royal.own_options import OwnOption
 
 def mode_title(mode: str, language: Language = ENGLISH) -> str:
     """Return what a form calls a mode."""
-    return _said(f"{mode}.title", mode, language)
+    return _said(f"modes.{mode}.title", mode, language)
 
 
 def option_label(option: OwnOption, language: Language = ENGLISH) -> str:

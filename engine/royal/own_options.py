@@ -20,7 +20,7 @@ class OwnOption(NamedTuple):
     """An option of a mode: its name, what it is if nobody sets it, and its range, where it has one.
 
     `choices` are the texts it can be; `least` and `most` bound a number. Its words have the codes `label` and
-    `hint` in the catalogue's file that is named as the mode.
+    `hint`.
     """
 
     mode: str
@@ -33,12 +33,12 @@ class OwnOption(NamedTuple):
     @property
     def label(self) -> str:
         """The code of its label in forms."""
-        return f"{self.mode}.options.{self.name}.label"
+        return f"modes.{self.mode}.options.{self.name}.label"
 
     @property
     def hint(self) -> str:
         """The code of its hint in forms."""
-        return f"{self.mode}.options.{self.name}.hint"
+        return f"modes.{self.mode}.options.{self.name}.hint"
 
 
 def own_options(mode: Mode) -> tuple[OwnOption, ...]:

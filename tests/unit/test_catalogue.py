@@ -194,3 +194,19 @@ def test_errors_are_put_in_words() -> None:
     assert in_words(DamagedSave('"x"', ValueError("odd"))).startswith('"x" is damaged (odd)')
     assert in_words(ValueError("as it is")) == "as it is"
     assert str(DamagedSave('"x"', "saves.why.empty")) == 'saves.damaged name="x" why=saves.why.empty'
+
+
+def test_sentences_are_added_to_a_file_and_forgotten() -> None:
+    book = Catalogue("en")
+    book.add("modes", '[toy]\ntitle = "The jar"')
+    assert book.text("modes.toy.title") == "The jar" and book.has("modes.toy.title")
+    for text, why in (
+        ('[toy]\ntitle = "Jars"', "modes.toy.title already"),
+        ("title = 3", "no sentence"),
+        ("[", "TOML|syntax"),
+    ):
+        with pytest.raises(CatalogueError, match=why):
+            book.add("modes", text)
+    assert book.text("modes.toy.title") == "The jar"
+    book.forget("modes")
+    assert not book.has("modes.toy.title") and not Catalogue("en").has("modes.toy.title")

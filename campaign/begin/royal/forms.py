@@ -128,8 +128,8 @@ def table_of(names: tuple[str, ...], computer: tuple[int, ...]) -> str:
 
 # --- what is played, and how hard ---
 
-TOGETHER, RIVALS, BASE = "together", "rivals", "base"
-_MODE_OF = {TOGETHER: "contracts", RIVALS: "contracts", BASE: "base"}
+TOGETHER, RIVALS = "together", "rivals"
+_MODE_OF = {TOGETHER: "contracts", RIVALS: "contracts"}
 LEVELS = (0, 2, 4, 6, 8)
 """Difficulties: Time cards set aside before the game, which are also the points of a title."""
 
@@ -140,10 +140,10 @@ def levels() -> tuple[tuple[str, str], ...]:
 
 
 def games() -> tuple[tuple[str, str], ...]:
-    """Return the games of the form and their labels: the program's own, then each mode from outside by its name."""
-    added = (name for name, mode in MODES.items() if not (mode.in_campaigns or name in _MODE_OF.values()))
-    own = ((game, ENGLISH.say(f"begin.game.{game}")) for game in _MODE_OF)
-    return (*own, *((name, mode_title(name)) for name in added))
+    """Return the games of the form and their labels: both with contracts, then every other mode by its title."""
+    others = (name for name, mode in MODES.items() if not (mode.in_campaigns or name in _MODE_OF.values()))
+    with_contracts = ((game, ENGLISH.say(f"begin.game.{game}")) for game in _MODE_OF)
+    return (*with_contracts, *((name, mode_title(name)) for name in others))
 
 
 def mode_of(game: str) -> str:
