@@ -5,11 +5,9 @@ from collections.abc import Sequence
 from highseas.campaign.play.royal.account import BEFORE, UNKNOWN, Account, Done, Goal, Miss, TurnSummary
 from highseas.campaign.play.royal.puzzles import find
 from highseas.campaign.words.goals import goal_name, goal_progress, goal_terms
-from highseas.campaign.words.names import contract_name, counted, full_name, listed, title_name
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.terms import term_counted, term_never
 from highseas.engine.royal.goals.view import contract_asked
-from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.seen.goals import GoalView
 
 
@@ -74,78 +72,77 @@ def miss_line(miss: Miss, names: TableNames) -> str:
 
 def best_turn_line(turn: TurnSummary, names: TableNames) -> str:
     """Format the best turn: what it completed and brought."""
-    done = [*map(contract_name, turn.contracts), *(names.story.mission_name(mission) for mission in turn.missions)]
-    parts = [f"completed {listed(done)}"] if done else []
-    parts += [counted(turn.steps, "step") + " on the way to a contract"] if turn.steps else []
-    parts += [f"{turn.influence:+d} influence"] if turn.influence else []
-    parts += [f"{turn.coins:+d} {'coin' if abs(turn.coins) == 1 else 'coins'}"] if turn.coins > 0 else []
-    return f"Best turn: {_turn(turn, names)}: {', '.join(parts)}."
+    goals = [
+        *map(names.language.contract_name, turn.contracts),
+        *(names.story.mission_name(mission) for mission in turn.missions),
+    ]
+    brought = [names.say("report.best.completed", goals=goals)] if goals else []
+    brought += [names.say("report.best.steps", steps=turn.steps)] if turn.steps else []
+    brought += [names.say("report.best.influence", influence=turn.influence)] if turn.influence else []
+    brought += [names.say("report.best.coins", coins=turn.coins)] if turn.coins > 0 else []
+    return names.say("report.best.line", turn=_turn(turn, names), brought=brought)
 
 
 def worst_turn_line(turn: TurnSummary, names: TableNames) -> str:
     """Format the worst turn: the bust and what it cost, or the tax."""
     if turn.bust is None:
-        return f"Worst turn: {_turn(turn, names)}: taxes took {counted(turn.tax, 'coin')}."
-    card, other = map(full_name, turn.bust)
-    return (
-        f"Worst turn: {_turn(turn, names)}: bust with {counted(turn.lost, 'card')} turned up, "
-        f"the {card} meets the {other}."
-    )
+        return names.say("report.worst.tax", turn=_turn(turn, names), coins=turn.tax)
+    card, other = turn.bust
+    return names.say("report.worst.bust", turn=_turn(turn, names), cards=turn.lost, card=card, other=other)
 
 
 def _turn(turn: TurnSummary, names: TableNames) -> str:
-    return f"turn {turn.turn}, {names[turn.seat - 1]}" if len(names) > 1 else f"turn {turn.turn}"
+    return names.say("report.turn.of", turn=turn.turn, who=names[turn.seat - 1] if len(names) > 1 else "")
 
 
 # --- the whole game ---
 
 
-def next_title_line(report: Account) -> str:
+def next_title_line(report: Account, names: TableNames) -> str:
     """Format what the next better title needs; empty with the best one, and without titles."""
     if report.next_title is None:
         return ""
-    code, points = report.next_title
-    return f"Next title: {title_name(code)}, from {counted(points, 'point')}; {points - report.points} more."
+    title, points = report.next_title
+    return names.say("report.next_title", title=title, points=points, more=points - report.points)
 
 
-def share_line(report: Account, names: Sequence[str]) -> str:
+def share_line(report: Account, names: TableNames) -> str:
     """Format one line to share: what was played and how it ended, without spoiling the deal."""
+    parts = [_played(report, names)]
+    parts += [names.say("report.share.players", players=len(names))] if len(names) > 1 else []
+    parts += [*_ended(report, names), names.say("report.share.busts", busts=sum(report.busts))]
+    parts += [names.say("report.share.rewound")] if report.rewound else []
+    parts += [] if report.puzzle else [names.say("report.share.seed", seed=report.seed)]
+    return " · ".join(parts)
+
+
+def _played(report: Account, names: TableNames) -> str:
+    """What was played, as the first part of the line to share."""
     if report.daily:
-        what = f"High Seas daily {report.daily}"
-    elif report.puzzle:
-        what = f'High Seas puzzle "{find(report.puzzle).title}"'
-    elif _of_campaigns(report):
-        what = f"High Seas, chapter {report.chapter}" if report.chapter else "High Seas, the variable game"
-    else:
-        what = "High Seas"
-    seats = [] if len(names) == 1 else [counted(len(names), "player")]
-    rewound = ["rewound"] if report.rewound else []
-    parts = [what, *seats, *_ended(report, names), _bust_count(report), *rewound]
-    return " · ".join(parts if report.puzzle else [*parts, f"seed {report.seed}"])
+        return names.say("report.share.daily", date=report.daily)
+    if report.puzzle:
+        return names.say("report.share.puzzle", title=find(report.puzzle).title)
+    if report.mode == "adventure":
+        return names.say("report.share.chapter", chapter=report.chapter)
+    return names.say("report.share.game")
 
 
-def _of_campaigns(report: Account) -> bool:
-    """Whether it was a chapter, or the variable game that campaigns end with."""
-    return MODES[report.mode].in_campaigns
-
-
-def _ended(report: Account, names: Sequence[str]) -> list[str]:
+def _ended(report: Account, names: TableNames) -> list[str]:
     """Return how it ended, as parts of the line to share."""
     done = sum(1 for goal in report.goals if goal.done)
-    outcome = "conceded" if report.conceded else report.outcome
+    conceded, won = report.conceded, report.outcome == "won"
     if report.outcome == "ranked":
-        return [f"{'conceded' if report.conceded else 'played to the end'} in {counted(report.turns, 'turn')}"]
-    if _of_campaigns(report) and not report.turns:
-        return [f"{outcome} before its first turn"]
-    if _of_campaigns(report):
+        return [names.say("report.ended.ranked", conceded=conceded, turns=report.turns)]
+    if report.mode == "adventure" and not report.turns:
+        return [names.say("report.ended.early", conceded=conceded, won=won)]
+    if report.mode == "adventure":
         return [
-            f"{outcome} in {counted(report.turns, 'turn')}",
-            f"{done} of {counted(len(report.goals), 'mission')}",
+            names.say("report.ended.chapter", conceded=conceded, won=won, turns=report.turns),
+            names.say("report.share.missions", done=done, missions=len(report.goals)),
         ]
     if report.outcome == "lost":
-        return [f"{outcome} with {done} of {counted(len(report.goals), 'contract')} completed"]
-    return [f"won with {counted(report.turns_left, 'turn')} to spare", counted(report.points, "point")]
-
-
-def _bust_count(report: Account) -> str:
-    return counted(sum(report.busts), "bust")
+        return [names.say("report.ended.lost", conceded=conceded, done=done, contracts=len(report.goals))]
+    return [
+        names.say("report.ended.won", turns=report.turns_left),
+        names.say("report.share.points", points=report.points),
+    ]

@@ -1,5 +1,7 @@
 """The end report of a game in lines: outcome, contracts by whom and when, turns to remember, a line to share."""
 
+from collections.abc import Iterable
+
 from highseas.campaign.chapters.campaign import campaign_in, is_complete
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.royal.account import Account, account
@@ -12,7 +14,7 @@ from highseas.campaign.words.account import (
     share_line,
     worst_turn_line,
 )
-from highseas.campaign.words.names import counted
+from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.results import result_lines
 from highseas.story.seen import tale_in
 
@@ -24,7 +26,7 @@ def report_lines(session: RoyalSession) -> list[str]:
     report, names, tale = account(session), names_at(session), tale_in(session.view)
     return [
         *result_lines(result, names, tale),
-        *_line(next_title_line(report)),
+        *_line(next_title_line(report, names)),
         *_part(
             [
                 *goal_lines(report.goals, names, session.view.goals),
@@ -53,32 +55,40 @@ def _drama_lines(session: RoyalSession, report: Account) -> list[str]:
     names = names_at(session)
     lines = [best_turn_line(report.best_turn, names)] if report.best_turn else []
     lines += [worst_turn_line(report.worst_turn, names)] if report.worst_turn else []
-    busts = ", ".join(f"{name} {count}" for name, count in zip(names, report.busts, strict=True))
-    aside = f" Time cards set aside on the way: {report.aside}." if session.view.timed else ""
-    rewound = "; the game was rewound" if report.rewound else ""
-    begun = "" if report.complete else "; the history of this game begins later than the game"
-    decisions = (
-        "" if report.puzzle else f"Seed {report.seed}, {counted(report.decisions, 'decision')}{rewound}{begun}."
-    )
-    return [*lines, f"Busts: {busts}.{aside}", *_line(decisions)]
+    busts = _by_seat(report.busts, names)
+    lines.append(names.say("report.busts", busts=busts, timed=session.view.timed, aside=report.aside))
+    if report.puzzle:
+        return lines
+    return [
+        *lines,
+        names.say(
+            "report.decisions",
+            seed=report.seed,
+            decisions=report.decisions,
+            rewound=report.rewound,
+            late=not report.complete,
+        ),
+    ]
+
+
+def _by_seat(counts: Iterable[int], names: TableNames) -> list[str]:
+    return [names.say("report.seat", who=who, count=count) for who, count in zip(names, counts, strict=True)]
 
 
 def _campaign_lines(session: RoyalSession) -> list[str]:
     """Format a chapter's crowns and months, and how the campaign stands."""
-    tale, campaign = tale_in(session.view), campaign_in(session)
+    tale, campaign, names = tale_in(session.view), campaign_in(session), names_at(session)
     if tale is None:
         return []
-    crowns = ", ".join(f"{name} {seat.crowns}" for name, seat in zip(session.names, tale.seats, strict=True))
-    lines = [f"Crowns: {crowns}. It took {counted(tale.month, 'month')}."]
+    crowns = _by_seat((seat.crowns for seat in tale.seats), names)
+    lines = [names.say("report.crowns", crowns=crowns, months=tale.month)]
     if campaign is not None and is_complete(session):
-        defeats = f"with {counted(campaign.defeats, 'defeat')} on the way."
-        flawless = defeats if campaign.defeats else "without a single defeat!"
-        lines.append(f"The story is told to its end, {flawless}")
+        lines.append(names.say("report.told", defeats=campaign.defeats))
     elif campaign is not None and campaign.defeats:
-        lines.append(f"Defeats of this campaign so far: {campaign.defeats}.")
+        lines.append(names.say("report.defeats", defeats=campaign.defeats))
     return lines
 
 
 def shared_line(session: RoyalSession) -> str:
     """Return the line to share of a finished game."""
-    return share_line(account(session), session.names)
+    return share_line(account(session), names_at(session))

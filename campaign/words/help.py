@@ -9,7 +9,7 @@ import msgspec
 from highseas.campaign.words import added
 from highseas.campaign.words.goals import goal_line, goal_name
 from highseas.campaign.words.legend import legend_text
-from highseas.campaign.words.names import card_name, full_name, listed
+from highseas.campaign.words.names import GameLanguage
 from highseas.campaign.words.naming import Effects, StoryNames, TableNames
 from highseas.campaign.words.shipped import words_file
 from highseas.campaign.words.story import effects_line
@@ -63,7 +63,7 @@ def entries(story: StoryNames, sets: tuple[str, ...] = ()) -> dict[str, Entry]:
 
 @lru_cache(maxsize=4)
 def _entries(story: StoryNames, sets: tuple[str, ...], more: tuple[str, ...]) -> dict[str, Entry]:
-    fixed = _fixed(sets, more)
+    fixed = _fixed(sets, more, story.language)
     return {**fixed, **_events(story, {plain(entry.title) for entry in fixed.values()})}
 
 
@@ -71,9 +71,9 @@ def _events(story: StoryNames, taken: set[str]) -> dict[str, Entry]:
     """Return an entry for each event by its name, with its whole rule; the month's end has its own."""
     return {
         f"event-{event}": Entry(
-            title=f"Event: {story.event_title(event)}",
+            title=story.say("entries.event", title=story.event_title(event)),
             text=_event_line(story.event_text(event), effects, story),
-            source="Big Box, The Adventure Begins: Phase 0; ruling R24",
+            source=story.say("entries.event_source"),
             see=("event", "calendar"),
         )
         for event, effects in story.events.items()
@@ -82,17 +82,16 @@ def _events(story: StoryNames, taken: set[str]) -> dict[str, Entry]:
 
 
 def _event_line(text: str, effects: Effects, story: StoryNames) -> str:
-    effect = story.say("board.sentence", text=effects_line(effects, story.language))
-    return f"{effect} {text}".strip()
+    return story.say("entries.event_text", effects=effects_line(effects, story.language), text=text)
 
 
 @lru_cache(maxsize=4)
-def _fixed(sets: tuple[str, ...], more: tuple[str, ...]) -> dict[str, Entry]:
+def _fixed(sets: tuple[str, ...], more: tuple[str, ...], language: GameLanguage) -> dict[str, Entry]:
     """Return the entries of the program and, in `more`, those of modes from outside, with their figures."""
-    raw = dict(words_file("help.toml", _File).entry)
+    raw = dict(words_file("help.toml", _File, language.folder).entry)
     for text in more:
         raw |= {key: entry for key, entry in read(text, _File).entry.items() if key not in raw}
-    return {key: _filled(key, entry, sets) for key, entry in raw.items()}
+    return {key: _filled(key, entry, sets, language) for key, entry in raw.items()}
 
 
 @follows_sets
@@ -101,28 +100,28 @@ def _rebuild() -> None:
     _fixed.cache_clear()
 
 
-def _filled(key: str, entry: Entry, sets: tuple[str, ...]) -> Entry:
+def _filled(key: str, entry: Entry, sets: tuple[str, ...], language: GameLanguage) -> Entry:
     """Fill in an entry's figures from the game's cards; for cards the game does not have, from all."""
     cards = catalog(sets).of_kind(key) or [card for card in CARDS if card.kind == key]
     if not cards or "{" not in entry.text:
         return entry
-    return msgspec.structs.replace(entry, text=entry.text.format(**_figures(cards)))
+    return msgspec.structs.replace(entry, text=entry.text.format(**_figures(cards, language)))
 
 
-def _figures(cards: list[Card]) -> dict[str, str]:
+def _figures(cards: list[Card], language: GameLanguage) -> dict[str, str]:
     """Return the figures of a kind of card, each value once, in order."""
 
     def either(values: set[int]) -> str:
-        return listed((str(value) for value in sorted(values)), "or")
+        return language.listed(map(str, sorted(values)), "or")
 
     skull = ["skull"] if any(card.skull for card in cards) else []
     strengths = [str(value) for value in sorted({card.cutlasses for card in cards if not card.skull})]
     return {
-        "costs": f"{either({card.cost for card in cards})} coins",
+        "costs": language.say("entries.costs", costs=map(str, sorted({card.cost for card in cards}))),
         "copies": str(sum(card.count for card in cards)),
         "points": either({card.influence for card in cards}),
         "coins": either({card.coins for card in cards if not card.crowns}),
-        "strengths": listed(strengths + skull, "or"),
+        "strengths": language.listed(strengths + skull, "or"),
     }
 
 
@@ -207,7 +206,8 @@ def _mentions(asked: str, key: str, entry: Entry) -> bool:
 def entry_lines(key: str, story: StoryNames, card: str = "", sets: tuple[str, ...] = ()) -> list[str]:
     """Format an entry: title, text, figures of one card if named, source, related entries."""
     entry = entries(story)[key]
-    see = [f"See also: {listed(entries(story)[other].title for other in entry.see)}."] if entry.see else []
+    titles = [entries(story)[other].title for other in entry.see]
+    see = [story.say("entries.see", titles=titles)] if titles else []
     return entry_body(key, story, card, sets) + see
 
 
@@ -218,18 +218,23 @@ def entry_body(key: str, story: StoryNames, card: str = "", sets: tuple[str, ...
     if key == LEGEND:
         lines.append(legend_text())
     if card:
-        lines.append(f"This one: {card_name(card) if _price(card) else full_name(card)}{_price(card)}.")
+        lines.append(_this_one(card, story.language))
     if key in CONTRACT_BY_ID:
-        rewards = ", ".join(str(coins) for coins in CONTRACT_BY_ID[key].rewards)
-        seal = CONTRACT_BY_ID[key]
-        lines.append(f"Coins by order of completion: {rewards}. Seal {seal.seal}, {seal.seal_number}.")
-    lines.append(f"Rule: {entry.source}.")
+        contract = CONTRACT_BY_ID[key]
+        rewards = map(str, contract.rewards)
+        lines.append(
+            story.say("entries.contract", rewards=rewards, seal=contract.seal, number=contract.seal_number)
+        )
+    lines.append(story.say("entries.rule", source=entry.source))
     return lines
 
 
-def _price(card: str) -> str:
+def _this_one(card: str, language: GameLanguage) -> str:
+    """Format the figures of one card."""
     entry = CARD_BY_ID[card]
-    return f", costs {entry.cost} coins, {entry.influence} influence" if entry.type == "profession" else ""
+    if entry.type != "profession":
+        return language.say("entries.card", card=card)
+    return language.say("entries.profession", card=card, cost=entry.cost, influence=entry.influence)
 
 
 def explain(word: str, story: StoryNames, sets: tuple[str, ...] = ()) -> str:
@@ -241,9 +246,12 @@ def goal_lines(goal: GoalView, names: TableNames) -> list[str]:
     """Format help for a mission: its name, all about it, then how to get each thing it asks for."""
     found = entries(names.story)
     keys = dict.fromkeys(key for term in goal.terms for key in _term_keys(term.term, found))
-    lines = [names.language.capital(goal_name(goal.kind, goal.id, names.story)), f"{goal_line(goal, names)}."]
+    lines = [
+        names.language.capital(goal_name(goal.kind, goal.id, names.story)),
+        names.say("board.sentence", text=goal_line(goal, names)),
+    ]
     for key in (*keys, goal.kind):
-        lines += ["", f"{found[key].title}: {found[key].text}"]
+        lines += ["", names.say("entries.about", title=found[key].title, text=found[key].text)]
     return lines
 
 

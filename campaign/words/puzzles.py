@@ -5,27 +5,26 @@ from collections.abc import Sequence
 from highseas.campaign.play.replay import split_replay
 from highseas.campaign.play.royal.puzzles import Puzzle
 from highseas.campaign.play.session import replay
-from highseas.campaign.words.names import contract_name, counted, listed
+from highseas.campaign.words.language import Language
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.prompts import option_label
 from highseas.engine.royal.seen.view import View
 
 
-def task_line(view: View, width: int = 80) -> str:
+def task_line(view: View, names: TableNames, width: int = 80) -> str:
     """Format what is left to do, and in how many turns, in one line of `width` columns if possible."""
-    names = [contract_name(goal.id) for goal in view.goals if not goal.markers]
-    if not names:
-        return "Puzzle: everything is completed."
-    when = f"in this turn and {view.turns_left} more" if view.turns_left else "before this turn ends"
-    text = f"Puzzle: complete {listed(names)} {when}."
+    contracts = [names.language.contract_name(goal.id) for goal in view.goals if not goal.markers]
+    if not contracts:
+        return names.say("puzzle.done")
+    text = names.say("puzzle.task", contracts=contracts, more=view.turns_left)
     if len(text) <= width:
         return text
-    return f"Puzzle, {counted(view.turns_left + 1, 'turn')}: {', '.join(names)}"
+    return names.say("puzzle.short_task", turns=view.turns_left + 1, contracts=contracts)
 
 
-def nudge(puzzle: Puzzle) -> str:
+def nudge(puzzle: Puzzle, language: Language) -> str:
     """Return the first hint: a thought, no move. The second asking gives the solution."""
-    return f"Hint: {puzzle.hint or puzzle.goal} Ask again for the whole solution."
+    return language.say("puzzle.nudge", hint=puzzle.hint or puzzle.goal)
 
 
 def solution_lines(puzzle: Puzzle, made: Sequence[str]) -> list[str]:
@@ -41,11 +40,11 @@ def solution_lines(puzzle: Puzzle, made: Sequence[str]) -> list[str]:
         prompt = whole.prompt_at(number)
         options = prompt.options if prompt is not None else ()
         label = next((option_label(o, names) for o in options if o.text == moment.move), moment.move)
-        who = f"{names[moment.seat - 1]}: " if len(names) > 1 else ""
-        done = " (done)" if list(made[: number + 1]) == whole.moves[: number + 1] else ""
-        lines.append(f"{number + 1}. {who}{label}{done}")
+        who = names[moment.seat - 1] if len(names) > 1 else ""
+        done = list(made[: number + 1]) == whole.moves[: number + 1]
+        lines.append(names.say("puzzle.step", number=number + 1, who=who, move=label, done=done))
     if not _on_the_way(made, whole.moves):
-        lines.append("This game went another way; the steps begin at the beginning, to which undo goes back.")
+        lines.append(names.say("puzzle.another_way"))
     return lines
 
 

@@ -14,6 +14,7 @@ from highseas.campaign.tui.screens.dialogs import Page
 from highseas.campaign.tui.screens.puzzles import PuzzlesScreen
 from highseas.campaign.tui.screens.report import PuzzleReport
 from highseas.campaign.tui.screens.table import TableScreen
+from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.puzzles import task_line
 from tests.tui.conftest import SMALL, Open, Table
 
@@ -46,7 +47,8 @@ async def test_the_task_is_on_the_table_until_it_is_done(open_table: Open) -> No
 async def test_the_longest_task_is_not_cut_off_at_80_columns(open_table: Open) -> None:
     def output(puzzle: Puzzle) -> str:
         start = puzzle.start
-        return task_line(slots.new_session(start, [Controller.PERSON] * len(start.setup.names)).view, SMALL[0] - 2)
+        view = slots.new_session(start, [Controller.PERSON] * len(start.setup.names)).view
+        return task_line(view, TableNames(()), SMALL[0] - 2)
 
     longest = max(puzzles(), key=lambda puzzle: len(output(puzzle)))
     assert all(len(output(puzzle)) <= SMALL[0] - 2 for puzzle in puzzles())

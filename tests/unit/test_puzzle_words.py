@@ -12,6 +12,7 @@ from highseas.campaign.play.session import Controller
 from highseas.campaign.results import stats
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.slots import new_session
+from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.puzzles import nudge, solution_lines, task_line
 from highseas.engine.royal.cards import CONTRACT_BY_ID
 from tests.front import desk, type_lines
@@ -25,10 +26,13 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+NAMES = TableNames(())
+
+
 @each_puzzle
 def test_the_task_names_every_open_contract_in_one_line(puzzle) -> None:
     session = new_session(puzzle.start, [Controller.PERSON] * len(puzzle.start.setup.names))
-    line = task_line(session.view)
+    line = task_line(session.view, NAMES)
     assert len(line) <= 80
     for contract in session.view.goals:
         assert (CONTRACT_BY_ID[contract.id].name in line) is (not contract.markers)
@@ -37,7 +41,7 @@ def test_the_task_names_every_open_contract_in_one_line(puzzle) -> None:
 def test_the_task_counts_the_turns() -> None:
     def output(name: str) -> str:
         return task_line(
-            new_session(find(name).start, [Controller.PERSON] * len(find(name).start.setup.names)).view
+            new_session(find(name).start, [Controller.PERSON] * len(find(name).start.setup.names)).view, NAMES
         )
 
     assert output("spare-the-settler") == "Puzzle: complete Trade Outpost before this turn ends."
@@ -50,7 +54,7 @@ def test_the_whole_solution_is_shown_and_the_nudge_shows_no_move_of_it(puzzle) -
     assert len(lines) == len(read_replay(puzzle.solution, puzzle.start).moves)
     assert not any("base-" in line or "contracts-" in line or "…" in line for line in lines)
     assert not any("(done)" in line for line in lines)
-    assert not set(lines) & {nudge(puzzle)}
+    assert not set(lines) & {nudge(puzzle, NAMES.language)}
 
 
 def test_steps_that_were_made_are_marked_and_another_way_is_said() -> None:

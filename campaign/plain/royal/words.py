@@ -151,7 +151,7 @@ class RoyalWords(GameWords):
         puzzle = puzzle_of(session.start)
         if puzzle is None:
             return []
-        return solution_lines(puzzle, session.moves) if again else [nudge(puzzle)]
+        return solution_lines(puzzle, session.moves) if again else [nudge(puzzle, self.language)]
 
     def odds(self, odds: Any) -> list[str]:
         """Bust, tax and the rest, then every kind of card."""

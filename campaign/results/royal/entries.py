@@ -5,6 +5,7 @@ from highseas.campaign.play.royal.account import BEFORE, account
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.results.entry import Entry
 from highseas.campaign.words.account import share_line
+from highseas.campaign.words.naming import TableNames
 from highseas.engine.royal.modes import MODES
 
 
@@ -35,7 +36,7 @@ def entry_of(session: RoyalSession, day: str) -> Entry:
         campaign=f"{campaign.name} {campaign.seed}" if campaign is not None and counts else "",
         chapter=report.chapter,
         defeats=campaign.defeats if campaign is not None else 0,
-        share=share_line(report, session.names),
+        share=share_line(report, TableNames(session.names)),
     )
 
 

@@ -76,7 +76,7 @@ class TablePages(ShellScreen):
             )
         else:
             self._nudged = True
-            self.app.push_screen(Page(puzzle.title, [puzzle.goal, "", nudge(puzzle)], "h"))
+            self.app.push_screen(Page(puzzle.title, [puzzle.goal, "", nudge(puzzle, self.shell.language)], "h"))
 
     def action_overview(self) -> None:
         """Who could take what for which contract or mission."""

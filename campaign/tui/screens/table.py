@@ -122,7 +122,7 @@ class TableScreen(TablePages):
             serves=_serves(view, self.names) if now else {},
             banner=self._banner(),
             tutorial_note=self._tutorial_note(),
-            task=task_line(view, self.app.size.width - 2) if self.puzzle is not None else "",
+            task=task_line(view, self.names, self.app.size.width - 2) if self.puzzle is not None else "",
             odds=session.odds if self._odds_open and now and draws(view, prompt) else None,
             bust=self._bust(prompt) if now and self.shell.settings.odds_always else "",
             ends=ending(session, self.names) if now else "",
