@@ -145,7 +145,11 @@ def _goal(goal: GoalView, place: int, scene: Scene, width: int, with_terms: bool
     newest = " ◂" if goal.newest else ""
     head = Content.assemble((f"{mark} ", theme.key if numbers else style), (f"{_name(goal, scene)}{newest}", style))
     right = [Content.assemble(gain) for gain in _reward(goal, scene)]
-    right += [] if with_terms else [_figures(goal, goal.need, goal.have, scene)]
+    right += (
+        []
+        if with_terms
+        else [_figures(goal, goal.need, goal.have, scene, all(term.is_moment for term in goal.terms))]
+    )
     lines = folded(width, head, Content(" ").join(part for part in right if part.cell_length))
     if with_terms:
         lines += [line for term in goal.terms for line in _term(goal, term, scene, width)]
@@ -178,11 +182,14 @@ def _term(goal: GoalView, term: TermView, scene: Scene, width: int) -> list[Cont
     sign = "! " if term.is_moment else ""
     text = Content(f"  {sign}{term_words(term.term, 'short', scene.names.language)}")
     text = text.stylize(scene.theme.heading if term.is_moment else scene.theme.dim if goal.markers else "")
-    return folded(width, text, _figures(goal, term.need, term.have, scene), indent=4)
+    return folded(width, text, _figures(goal, term.need, term.have, scene, term.is_moment), indent=4)
 
 
-def _figures(goal: GoalView, need: int, have: Sequence[int], scene: Scene) -> Content:
-    """How much of `need` each seat has: boxes for a seat alone, a figure per seat for several; none for no need."""
+def _figures(goal: GoalView, need: int, have: Sequence[int], scene: Scene, steps: bool) -> Content:
+    """How much of `need` each seat has: boxes for a seat alone, a figure per seat for several; none for no need.
+
+    Where these are `steps`, a sign shows whose marker waits on one.
+    """
     theme, seats = scene.theme, scene.view.seats
     if not need:
         return NO_TEXT
@@ -199,7 +206,7 @@ def _figures(goal: GoalView, need: int, have: Sequence[int], scene: Scene) -> Co
         if seat in goal.markers:
             parts.append((f"{'✓':>{cell}}", theme.good))
         else:
-            far = f"{'▪' if made and need == goal.steps_needed else ''}{count}"
+            far = f"{'▪' if made and steps else ''}{count}"
             parts.append((f"{far:>{cell}}", theme.good if count >= need else "" if count else theme.dim))
     return Content.assemble(*parts, (f"/{need:<2}", theme.dim))
 

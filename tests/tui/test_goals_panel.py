@@ -1,0 +1,112 @@
+"""The panel of goals: contracts and missions alike, in every form and width."""
+
+import pytest
+from msgspec.structs import replace
+
+from highseas.campaign.tui.theme import styles_of
+from highseas.campaign.tui.widgets import goals
+from highseas.campaign.tui.widgets.goals import Detail
+from highseas.campaign.tui.widgets.scene import Scene
+from highseas.campaign.words.naming import TableNames
+from highseas.engine.royal.goals.marks import advance
+from highseas.engine.royal.seen.table import table_view
+from highseas.engine.royal.state import State
+from tests.adventure import Tale
+from tests.helpers import table
+
+
+def panel(state: State, width: int, detail: Detail) -> list[str]:
+    """The lines of the panel."""
+    scene = Scene(table_view(state), None, styles_of("dark"), TableNames(state.names))
+    found = goals.paint(scene, width, detail, False, False)
+    assert all(line.cell_length == width for line in found.lines)
+    return [line.plain.rstrip() for line in found.lines]
+
+
+def chapter(seats: int) -> State:
+    """Five missions of chapter 5: one done by Ann, who has made a step of another."""
+    tale = Tale(5, seats).missions("50", "51", "52", "53", "55")
+    part = tale.state.part
+    steps, marks = list(part.steps), list(part.marks)
+    steps[2], marks[0] = bytes([1] + [0] * (seats - 1)), b"\x00"
+    tale.state.part = replace(part, steps=tuple(steps), marks=tuple(marks))
+    for seat in tale.state.seats:
+        seat.coins = bytes(4)
+    return tale.state
+
+
+def test_terms_have_their_figures_beside_them_and_moments_a_sign() -> None:
+    """Mission 51 asks for coins at a moment, 52 for a moment on two turns (ruling R26)."""
+    assert panel(chapter(2), 35, "full") == [
+        " Missions  4/5 open          A B",
+        "✓ 50 The Assessor Calls",
+        "  ! when you pay a tax       ✓ 0/1",
+        "◇ 51 The Fourth Barrel           2♛",
+        "  pay 5 coins                4 4/5",
+        "  ! stop at 4 cards, take 1 less",
+        "◇ 52 Nothing to Declare",
+        "  ! stop at 1 card          ▪1 0/2",
+        "◇ 53 Invitations                 2♛",
+        "  give 1 Book of Rituals     0 0/1",
+        "◇ 55 Everything at Once ◂        3♛",
+        "  pay 6 coins                4 4/6",
+        " Card 9  ⚑1/5 ★0/21 4 to do",
+    ]
+
+
+def test_a_seat_alone_has_boxes() -> None:
+    lines = panel(chapter(1), 35, "little")
+    assert "  pay 5 coins             ■■■■□ 4/5" in lines and "  ! stop at 1 card           ■□ 1/2" in lines
+    assert lines[-2:] == ["✓ 50", " Card 9  ⚑1/3 ★0/17 4 to do"]
+
+
+def contracts(seats: int) -> State:
+    """Contracts of every sort: one done by the second seat, steps of the first on another."""
+    laid = ["mercenary", "galleon-nemesis", "jinx", "pirates-nest", "ransom"]
+    state = table(seats, contracts=laid, display=[["pirate"]], coins=[3])
+    advance(state, 1, 0, None)
+    advance(state, 2, 1, None)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("detail", "lines"),
+    [
+        (
+            "open",
+            [
+                " Contracts  4/5 open             A  B",
+                "◇ Mercenary                           3◉",
+                "  3 cutlasses                    2  0/3",
+                "◇ Galleon Nemesis                     6◉",
+                "  ! trade a black ship unpaid   ▪1  0/2",
+                "✓ Jinx                      1◉   0  ✓/1",
+                "◇ Pirates' Nest                       3◉",
+                "  ! repel and keep 5 colors      0  0/5",
+                "◇ Ransom                              0◉",
+                "  pay 15 coins                   3  1/15",
+            ],
+        ),
+        (
+            "little",
+            [
+                " Contracts  4/5 open             A  B",
+                "◇ Mercenary                 3◉   2  0/3",
+                "◇ Galleon Nemesis           6◉  ▪1  0/2",
+                "◇ Pirates' Nest             3◉   0  0/5",
+                "◇ Ransom                    0◉   3  1/15",
+                "✓ Jinx",
+            ],
+        ),
+    ],
+)
+def test_contracts_lose_terms_before_completed_ones_lose_their_names(detail: Detail, lines: list[str]) -> None:
+    assert panel(contracts(2), 40, detail) == lines
+
+
+def test_completed_ones_are_counted_in_the_least_form() -> None:
+    assert panel(contracts(2), 40, "least")[-1] == "✓ 1 completed"
+
+
+def test_letters_stand_beside_large_figures_of_many_seats() -> None:
+    assert "◇ Ransom    0◉ A 3 B 1 C 0 D 0 E 0 of 15" in panel(contracts(5), 40, "some")
