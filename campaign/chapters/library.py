@@ -97,7 +97,9 @@ def _unplayable(problems: Sequence[Refusal], folder: Path | None) -> SessionErro
 
 
 def fault_line(fault: Refusal) -> str:
-    """One thing that is wrong with a story, as a sentence of a language that knows what the game's things are."""
+    """Return one thing that is wrong with a story, as a sentence of a language that knows what the game's
+    things are.
+    """
     return ENGLISH.reason(fault)
 
 

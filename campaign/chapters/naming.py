@@ -17,7 +17,7 @@ def names_at(session: RoyalSession) -> TableNames:
 
 @lru_cache(maxsize=8)
 def _names_of(book: bytes, chapter: bytes) -> StoryNames:
-    """The names in a packed book, for the packed figures of its chapter."""
+    """Return the names in a packed book, for the packed figures of its chapter."""
     from highseas.story.mode.view import describe_effects
     from highseas.story.script import unpack
 

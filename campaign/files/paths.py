@@ -59,7 +59,7 @@ def statistics_file() -> Path:
 
 
 def settings_file() -> Path:
-    """The player's settings for screens and prompts."""
+    """Return the player's settings for screens and prompts."""
     return home() / "settings.toml"
 
 

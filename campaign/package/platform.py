@@ -49,22 +49,25 @@ _WINDOWS_UNSAFE = frozenset('<>:"/\\|?*')
 
 
 def open_to_read(path: Path) -> int:
-    """A handle that reads bytes as they are and never waits. Raises `OSError` or `ValueError`."""
+    """Open a file to read bytes as they are, without waiting, and return its handle. Raises `OSError` or
+    `ValueError`.
+    """
     return os.open(path, os.O_RDONLY | _BINARY | _NO_WAIT)
 
 
 def open_new(path: Path) -> int:
-    """A handle that reads and writes a file that was not there. Raises `OSError`."""
+    """Create a file that was not there, and return a handle to read and write it. Raises `OSError`."""
     return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, _MODE)
 
 
 def open_emptied(path: Path) -> int:
-    """A handle that writes a file which may have been there, and is empty now. Raises `OSError`."""
+    """Open a file to write it anew, and return its handle. Raises `OSError`."""
     return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, _MODE)
 
 
 def read_regular(path: Path, limit: int) -> bytes:
-    """All bytes of a file, which may have `limit` of them: no pipe or device is waited for, nothing large is read.
+    """Return all bytes of a file, which may have `limit` of them: no pipe or device is waited for, nothing
+    large is read.
 
     Raises `OSError` with a reason fit for a sentence, of number `EFBIG` for a file that is larger, and `ValueError`
     for a path with a zero byte.
@@ -158,7 +161,7 @@ def move_to_free(source: Path, target: Path) -> None:
         raise
     except OSError:  # no links on this file system
         if os.path.lexists(target):
-            raise FileExistsError(errno.EEXIST, "it exists", str(target)) from None
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target)) from None
         rename(source, target)
 
 
@@ -200,7 +203,7 @@ def is_file_name(path: Path) -> bool:
 
 
 def open_lock(path: Path) -> int:
-    """A handle on the file of a lock, which may have to be made and is no link. Raises `OSError`."""
+    """Open the file of a lock, made if needed and no link, and return its handle. Raises `OSError`."""
     return os.open(path, os.O_RDWR | os.O_CREAT | _NO_LINK, _MODE)
 
 

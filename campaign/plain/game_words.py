@@ -199,7 +199,7 @@ def _kind(event: Any) -> str:
 
 
 def _fields(event: Any) -> dict[str, Any]:
-    """The fields of an event; one called `seat_no` is a seat from 0."""
+    """Return the fields of an event; one called `seat_no` is a seat from 0."""
     fields = msgspec.structs.asdict(event)
     return {
         "seat" if name == "seat_no" else name: value + 1 if name == "seat_no" else value

@@ -24,7 +24,7 @@ def schema_text() -> str:
 
 
 def _json_fault(line: bytes) -> Refusal:
-    """What is wrong with a line that is no input."""
+    """Return what is wrong with a line that is no input."""
     try:
         value = json.loads(line)
     except UnicodeDecodeError:

@@ -208,7 +208,9 @@ class LineMode:
         self._tell_notice()
 
     def _meant(self, text: str, waiting: str) -> str:
-        """A bare "yes" goes with what was asked about, unless the table asks a question with that answer."""
+        """Return what was meant: a bare "yes" goes with the last question, unless the table asks one with that
+        answer.
+        """
         prompt = self.desk.prompt
         possible = {option.text for option in prompt.options} if prompt is not None else set()
         yes = text.casefold() in ("yes", "y") and not possible & {"yes", "y"}
@@ -278,7 +280,7 @@ class LineMode:
             self._say(line)
 
     def _letter(self, option: Any) -> str:
-        """The letter of an answer that has no number, or its notation."""
+        """Return the letter of an answer that has no number, or its notation."""
         return self.words.letters.get(option.text, option.text)
 
     def _closed(self) -> None:

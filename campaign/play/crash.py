@@ -58,7 +58,7 @@ def _journal(session: Session) -> list[str]:
 
 
 def crash_sentence(error: BaseException) -> str:
-    """One sentence for the player about an error or a `Bug`, after the report is written. Never fails."""
+    """Write a report and return one sentence for the player about an error or a `Bug`. Never fails."""
     session = error.session if isinstance(error, Bug) else None
     cause = error.error if isinstance(error, Bug) else error
     path = write_report(cause, session)

@@ -69,7 +69,7 @@ def _head(start: Start) -> str:
 
 
 def _toml(value: Any) -> str:
-    """A plain value, a list or a table of them, as TOML."""
+    """Return a plain value, a list or a table of them, as TOML."""
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{key} = {_toml(part)}" for key, part in value.items()) + " }"
     return msgspec.json.encode(value).decode()

@@ -204,17 +204,17 @@ ENTRIES: Mapping[str, Callable[[Session, str], Entry]] = {UNNAMED: entry_of}
 
 
 def solved(entries: dict[str, Entry]) -> frozenset[str]:
-    """The puzzles that were ever won."""
+    """Return the puzzles that were ever won."""
     return frozenset(entry.puzzle for entry in entries.values() if entry.puzzle and entry.outcome == "won")
 
 
 def last(entries: dict[str, Entry]) -> Entry | None:
-    """The game that was finished last."""
+    """Return the game that was finished last."""
     return max(entries.values(), key=lambda entry: entry.finished, default=None)
 
 
 def solved_so_far() -> frozenset[str]:
-    """The puzzles that were ever won; none if the file cannot be read."""
+    """Return the puzzles that were ever won; none if the file cannot be read."""
     try:
         return solved(up_to_date())
     except ValueError:

@@ -83,7 +83,7 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 def summarize(entries: dict[str, Entry], today: date) -> Summary:
-    """Figures over these games."""
+    """Summarize these games."""
     found = sorted(entries.values(), key=lambda entry: entry.finished)
     every = [entry for entry in found if not entry.plays]
     together = [entry for entry in every if entry.outcome != "ranked"]
@@ -168,7 +168,7 @@ def _best(game: Entry, figure: str) -> Best:
 
 
 def _contracts(games: Sequence[Entry]) -> dict[str, tuple[int, int]]:
-    """Of games whose contracts are known."""
+    """Summarize contracts, over games whose contracts are known."""
     lay, done = Counter[str](), Counter[str]()
     for game in games:
         lay.update(set(game.lay))

@@ -122,7 +122,7 @@ def _read(folder: Path) -> dict[str, _Known]:
 
 
 def _content() -> str:
-    """What the index depends on beside the version: the cards and goals of every game."""
+    """Return what the index depends on beside the version: the cards and goals of every game."""
     return " ".join(gamefile.content_digest(game) for game in GAMES.values())
 
 

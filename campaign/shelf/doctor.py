@@ -36,7 +36,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def findings() -> list[Finding]:
-    """Everything in the data folder that cannot be read. Raises `paths.NoHome`."""
+    """Return everything in the data folder that cannot be read. Raises `paths.NoHome`."""
     paths.check_home()
     saves = paths.saves_folder()
     finished = saves.with_name(paths.HISTORY)

@@ -86,7 +86,7 @@ _RECORD_PART = msgspec.msgpack.Decoder(_RecordPart)
 
 
 def content_digest(game: Game) -> str:
-    """A short digest of the ids of the cards and goals that the game knows, in order."""
+    """Return a short digest of the ids of the cards and goals that the game knows, in order."""
     return _digest(game.known_ids())
 
 
@@ -96,7 +96,7 @@ def _digest(ids: Ids) -> str:
 
 
 def to_bytes(session: Session) -> bytes:
-    """The save file of a session as it stands."""
+    """Pack a session as it stands into a save file."""
     game = session.game
     ids = game.ids(session.state)
     record = Record(

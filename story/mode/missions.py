@@ -89,7 +89,7 @@ class MissionsMode(GoalsMode):
         return free_markers(state, seat_no)
 
     def worth(self, state: State, slot: int, seat_no: int) -> Worth:
-        """The rewards, the marker's crowns, and what an ability pays that opens with it."""
+        """Return the rewards, the marker's crowns, and what an ability pays that opens with it."""
         seat, tale, rules = state.seats[seat_no], tale_of(state), script_of(state).rules.markers
         card = card_at(state, tale.missions[slot])
         if tale.steps[slot][seat_no] + 1 < card.mission.steps:

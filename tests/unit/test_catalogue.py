@@ -40,7 +40,7 @@ NO_SENTENCES = {
 }
 LEFT = {
     "campaign/begin campaign/chapters campaign/cli campaign/files campaign/plain campaign/play": 0,
-    "campaign/results campaign/shelf": 0,
+    "campaign/package campaign/results campaign/royal campaign/shelf": 0,
     "engine story": 0,
     "saves": 0,
     "campaign/tui": 0,

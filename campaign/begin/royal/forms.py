@@ -62,7 +62,7 @@ class OwnField(NamedTuple):
         return Field(option_label(self.option), option_hint(self.option), "")
 
     def value(self, wanted: GameRequest) -> Value:
-        """What the option is in this game, or as usual if the game is of another mode."""
+        """Return what the option is in this game, or as usual if the game is of another mode."""
         default = self.option.default
         return wanted.own.get(self.option.name, default) if wanted.mode == self.option.mode else default
 

@@ -150,7 +150,7 @@ class ContractsMode(GoalsMode):
         return 1 << moment.at_least
 
     def worth(self, state: State, slot: int, seat_no: int) -> Worth:
-        """The coins of the leftmost free space, and influence for the 2nd and 3rd contract (ruling R12)."""
+        """Return the coins of the leftmost free space, and influence for the 2nd and 3rd contract (ruling R12)."""
         if state.steps[slot][seat_no] + 1 < CONTRACTS[state.contracts[slot]].steps:
             return Worth()
         return _rewards(state, slot, seat_no, len(state.markers[slot]))
