@@ -4,9 +4,9 @@ from typing import Any, get_args
 
 import pytest
 
-from highseas.engine.royal.ai.aims import aim_at, aims_of, readiness, reserved_for, share_out
+from highseas.engine.royal.ai.aims import Aim, aim_at, aims_of, readiness, share_out
 from highseas.engine.royal.ai.deckhand import Deckhand
-from highseas.engine.royal.ai.goals import APPRAISALS, want_goal
+from highseas.engine.royal.ai.goals import APPRAISALS, reserved_for, want_goal
 from highseas.engine.royal.ai.wants import Wants, wants_with
 from highseas.engine.royal.ai.weights import GoalWeights
 from highseas.engine.royal.cards import CONTRACTS, INDEX
@@ -75,12 +75,16 @@ def asking(*terms: Term, steps: int = 1) -> Mission:
     return Mission(own=own, pay=pay, moment=parts["moment"], steps=steps, confidence="authored")
 
 
+def aim(state: State, goal: Mission, steps: int = 0) -> Aim:
+    """The goal, open to all, with so many steps of each seat."""
+    seats = len(state.seats)
+    return aim_at(state, "mission", "10", 0, goal, b"", bytes((steps,) * seats), (True,) * seats)
+
+
 def wanted(state: State, weights: GoalWeights, *terms: Term, worth: float = 20.0) -> Wants:
     """Return what the first seat wants for a goal of these terms alone."""
-    seats = len(state.seats)
     result = wants_with()
-    aim = aim_at(state, "mission", "10", 0, asking(*terms), b"", bytes(seats), (True,) * seats)
-    want_goal(state, catalog_of(state), 0, aim, worth, weights, result)
+    want_goal(state, catalog_of(state), 0, aim(state, asking(*terms)), worth, weights, result)
     return result
 
 
@@ -119,7 +123,7 @@ def test_readiness_is_the_same_measure_for_terms_and_for_steps() -> None:
     state = table(contracts=["bruja"], display=[["captain-1vp"]], coins=[3])
 
     def far(goal: Mission, steps: int = 0) -> float:
-        return readiness(aim_at(state, "mission", "10", 0, goal, b"", bytes((steps,)), (True,)), 0)
+        return readiness(aim(state, goal, steps), 0)
 
     assert far(asking(Professions(("captain", "priest")), PayCoins(4))) == (0.5 + 0.75) / 2
     assert far(asking(Cutlasses(1), WhenDeclined("red"), steps=3), 2) == (0 + 2 / 3) / 2
@@ -133,9 +137,14 @@ def test_goals_are_shared_out_to_who_is_furthest_and_then_by_load() -> None:
 
 
 def test_cards_are_reserved_for_what_goals_name() -> None:
-    goals = [asking(Professions(("captain",))), asking(PayShips(item="rum"), PayProfessions(1, ("priest",)))]
-    assert reserved_for(goals) == {"captain", "priest", "rum"}
-    assert reserved_for([asking(PayShips(color="red"), Cutlasses(2))]) == set()
+    state = table(contracts=["bruja"])
+    named = [Professions(("captain",)), PayShips(item="rum"), PayProfessions(1, ("priest",))]
+    assert reserved_for([aim(state, asking(*named[:1])), aim(state, asking(*named[1:]))]) == {
+        "captain",
+        "priest",
+        "rum",
+    }
+    assert reserved_for([aim(state, asking(PayShips(color="red"), Cutlasses(2)))]) == set()
 
 
 def test_a_contract_and_a_mission_of_the_same_terms_want_the_same_cards() -> None:

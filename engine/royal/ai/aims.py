@@ -8,7 +8,7 @@ from highseas.engine.royal.ai.weights import GoalWeights
 from highseas.engine.royal.cards import follows_sets
 from highseas.engine.royal.goals.count import Held, counter
 from highseas.engine.royal.goals.marks import OpenGoals
-from highseas.engine.royal.goals.terms import Goal, Moment, PayProfessions, PayShips, Professions, Ships, Term
+from highseas.engine.royal.goals.terms import Goal, Moment, Term
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.state import State
 
@@ -103,16 +103,3 @@ def share_out(table: State, aims: Iterable[Aim], weights: GoalWeights) -> dict[i
         if not (weights.by_markers and aim.steps[best]):
             load[best] += 1
     return shared
-
-
-def reserved_for(goals: Iterable[Goal]) -> set[str]:
-    """Return the kinds of professions, and the items, that these goals name."""
-    kinds: set[str] = set()
-    for goal in goals:
-        for term in (*goal.own, *goal.pay):
-            match term:
-                case Professions(professions) | PayProfessions(_, professions):
-                    kinds.update(professions)
-                case Ships(_, _, item) | PayShips(_, _, item) if item:
-                    kinds.add(item)
-    return kinds

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from highseas.engine.royal.ai.advice import Advice
-from highseas.engine.royal.ai.aims import Aim, aims_of, reserved_for, share_out
+from highseas.engine.royal.ai.aims import Aim, aims_of, share_out
 from highseas.engine.royal.ai.contracts import (
     is_worth_a_marker,
     is_worth_a_step,
@@ -16,7 +16,7 @@ from highseas.engine.royal.ai.contracts import (
     want_coins,
     worth_of_contracts,
 )
-from highseas.engine.royal.ai.goals import want_goal
+from highseas.engine.royal.ai.goals import reserved_for, want_goal
 from highseas.engine.royal.ai.harbor import (
     discover_advice,
     forced_advice,
@@ -147,7 +147,7 @@ class Deckhand:
 
     def _reserved(self) -> set[str]:
         """Return the kinds of professions, and the items, that an open goal still needs."""
-        return reserved_for(aim.goal for aim in self.aims if self.is_reserving(aim))
+        return reserved_for(aim for aim in self.aims if self.is_reserving(aim))
 
     # --- wants ---
 

@@ -259,3 +259,16 @@ APPRAISALS: dict[type[Term], Callable[[Ask], None]] = {
     WhenKept: _when_kept,
 }
 """The function that values cards and moments for each kind of term."""
+
+
+def reserved_for(aims: Iterable[Aim]) -> set[str]:
+    """Return the kinds of professions, and the items, that these goals ask for by name."""
+    kinds: set[str] = set()
+    for aim in aims:
+        for term in aim.terms:
+            match term:
+                case Professions(professions) | PayProfessions(_, professions):
+                    kinds.update(professions)
+                case Ships(_, _, item) | PayShips(_, _, item) if item:
+                    kinds.add(item)
+    return kinds
