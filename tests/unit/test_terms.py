@@ -19,7 +19,7 @@ from highseas.engine.royal.cards import CONTRACT_BY_ID, SYMBOLS_OF, CardSet, add
 from highseas.engine.royal.events import ContractCompleted
 from highseas.engine.royal.goals.count import CARD_TERMS, FIGURE_TERMS, WATCHED, Fits
 from highseas.engine.royal.goals.possible import Short, shortfalls
-from highseas.engine.royal.goals.terms import AnyTerm, Number, Own, Term, When
+from highseas.engine.royal.goals.terms import AnyTerm, Number, Term, When
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.state import Options, State
@@ -76,9 +76,8 @@ def _has_symbol(term: Symbols) -> Fits:
 
 
 def _symbols(ask: Ask) -> None:
-    for card in ask.professions:
-        if ask.term.symbol in SYMBOLS_OF[card]:
-            ask.add(card, ask.each())
+    each = ask.each()
+    ask.add((card, each) for card in ask.cards.professions if ask.term.symbol in SYMBOLS_OF[card])
 
 
 SENTENCES = {
@@ -93,7 +92,7 @@ CHOIR = replace(CONTRACT_BY_ID["contract-explorer"], id="contract-choir", name="
 def choir(monkeypatch: pytest.MonkeyPatch) -> Iterator[State]:
     """A table with a contract that asks for 3 crosses, and whose seat has 2."""
     catalogue = ENGLISH._catalogue
-    monkeypatch.setattr(cards, "Own", Own | Symbols)
+    monkeypatch.setattr(cards, "_OWN", cards._OWN | {Symbols})
     monkeypatch.setitem(CARD_TERMS, Symbols, _has_symbol)
     monkeypatch.setitem(catalogue._files, "terms", {**catalogue.sentences("terms"), **SENTENCES})  # type: ignore[arg-type]
     monkeypatch.setitem(APPRAISALS, Symbols, _symbols)

@@ -7,7 +7,8 @@ import pytest
 
 from highseas.campaign.words import goals as words
 from highseas.campaign.words.catalogue import Catalogue
-from highseas.campaign.words.naming import TableNames
+from highseas.campaign.words.help import entries
+from highseas.campaign.words.naming import TableNames, own_story
 from highseas.campaign.words.terms import term_counted, term_never, term_words
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.goals import terms as t
@@ -97,6 +98,11 @@ def test_every_kind_of_term_has_its_words_and_no_other_has() -> None:
     assert {term.kind for term, _, _ in TERMS} == set(KINDS)
     comes = {term.kind for term, _, _ in TERMS if isinstance(term, t.When) and term.need == 1}
     assert {key.partition(".")[2] for key in output if key.startswith("never.")} == comes - {"decline_coins"}
+
+
+def test_help_explains_terms_that_there_are() -> None:
+    explained = [kind for entry in entries(own_story()).values() for kind in entry.terms]
+    assert set(explained) <= set(KINDS) and len(explained) == len(set(explained))
 
 
 @pytest.mark.parametrize("term", [term for term, _, _ in TERMS])
