@@ -8,6 +8,7 @@ from highseas.campaign.words.goals import goal_name, goal_progress, goal_terms
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.terms import term_counted, term_never
 from highseas.engine.royal.goals.view import contract_asked
+from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.seen.goals import GoalView
 
 
@@ -122,9 +123,14 @@ def _played(report: Account, names: TableNames) -> str:
         return names.say("report.share.daily", date=report.daily)
     if report.puzzle:
         return names.say("report.share.puzzle", title=find(report.puzzle).title)
-    if report.mode == "adventure":
+    if _of_campaigns(report):
         return names.say("report.share.chapter", chapter=report.chapter)
     return names.say("report.share.game")
+
+
+def _of_campaigns(report: Account) -> bool:
+    """Return whether it was a chapter, or the variable game that campaigns end with."""
+    return MODES[report.mode].in_campaigns
 
 
 def _ended(report: Account, names: TableNames) -> list[str]:
@@ -133,9 +139,9 @@ def _ended(report: Account, names: TableNames) -> list[str]:
     conceded, won = report.conceded, report.outcome == "won"
     if report.outcome == "ranked":
         return [names.say("report.ended.ranked", conceded=conceded, turns=report.turns)]
-    if report.mode == "adventure" and not report.turns:
+    if _of_campaigns(report) and not report.turns:
         return [names.say("report.ended.early", conceded=conceded, won=won)]
-    if report.mode == "adventure":
+    if _of_campaigns(report):
         return [
             names.say("report.ended.chapter", conceded=conceded, won=won, turns=report.turns),
             names.say("report.share.missions", done=done, missions=len(report.goals)),

@@ -3,6 +3,7 @@ Python's and no files (DESIGN: "The house"). Import contracts say it too; this a
 """
 
 import ast
+import re
 import subprocess
 import sys
 import tomllib
@@ -235,3 +236,31 @@ def test_rooms_of_any_game_name_port_royal_in_lists_alone() -> None:
             if "royal" in parts and file.parent.name != "royal":
                 found.add(file.relative_to(ROOT).as_posix())
     assert found == LISTS
+
+
+# --- modes by name ---
+
+
+def lines_like(pattern: str, *folders: str, endings: tuple[str, ...] = (".py",)) -> list[str]:
+    """The lines of the files in these folders that the pattern is found in, with their places."""
+    found = re.compile(pattern, re.IGNORECASE)
+    return [
+        f"{file.relative_to(ROOT)}:{number} {line.strip()}"
+        for folder in folders
+        for file in sorted((ROOT / folder).rglob("*"))
+        if file.suffix in endings
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+        if found.search(line)
+    ]
+
+
+def test_no_module_asks_for_a_mode_by_its_name() -> None:
+    """What differs from mode to mode is asked of the mode (`engine.royal.modes.Mode`)."""
+    name = r"[\"'](base|contracts|adventure)[\"']"
+    assert lines_like(rf"mode (==|!=) {name}|mode (not )?in \({name}", "engine", "story", "campaign") == []
+
+
+def test_the_engine_hardly_speaks_of_stories() -> None:
+    """The story is one mode. What is left are names in saves, and words that mean something else."""
+    words = r"chapter|saga|script|tale|story|hourglass|month"
+    assert len(lines_like(words, "engine", endings=(".py", ".toml"))) < 20
