@@ -204,7 +204,7 @@ class Deals(ABC, Generic[U, S]):
     """Tables as text files, in TOML."""
 
     keys: frozenset[str] = frozenset()
-    """By any of these at the top a file is told from the head of a replay."""
+    """Keys at the top level that distinguish a table's file from the head of a replay."""
 
     @abstractmethod
     def setup(self, text: str, name: str) -> U:

@@ -164,7 +164,7 @@ def story_of(campaign: Campaign) -> Story:
 
 
 def first_notice(start: Start[Setup]) -> str:
-    """Return what the players are told once when a campaign begins with cards of another set; else nothing."""
+    """Return the notice when a campaign begins with cards of another set; else nothing."""
     return ENGLISH.say("begin.slower") if start.setup.options.sets else ""
 
 

@@ -76,7 +76,7 @@ class Desk:
     def seen_by(self, seat: int) -> Any:
         """Return what a seat may see of the current moment, as JSON has it.
 
-        Raises `SessionError` for a seat that does not exist, or another than the one that is told here.
+        Raises `SessionError` for a seat that does not exist, or another than the one this desk serves.
         """
         if self.seat not in (0, seat):
             raise SessionError("plain.json.seat", seat=self.seat)
@@ -94,7 +94,7 @@ class Desk:
     def log(self) -> list[Moment]:
         """Every moment with its events and its move, as far as they are shown here.
 
-        A move that was not among the options this seat was shown is told by the kind of its question alone.
+        A move that was not among the options this seat was shown is given by the kind of its question alone.
         """
         moments = self.session.moments
         if not self.seat:
@@ -128,7 +128,7 @@ class Desk:
         return 0 if self.seat and self.session.result is None else self.session.start.setup.seed
 
     def _may_go_back(self) -> None:
-        """Raise `SessionError` where a seat was told at the end what it could not know before."""
+        """Raise `SessionError` where a seat was shown at the end what it could not know before."""
         if self.seat and self.session.result is not None:
             raise SessionError("plain.seat.over")
 
@@ -143,7 +143,7 @@ class Desk:
         self.session.go_to_bookmark(bookmark, consent=consent)
 
     def _must_decide(self) -> None:
-        """Raise `SessionError` before what only the seat that decides may be told, as its possible moves are."""
+        """Raise `SessionError` for what only the seat that decides may see, such as its possible moves."""
         prompt = self.prompt
         if self.seat and prompt is not None and prompt.seat != self.seat:
             raise SessionError("plain.seat.other", seat=prompt.seat)

@@ -39,7 +39,7 @@ class Shown(Protocol):
 
     @property
     def seed(self) -> int:
-        """The seed, or 0 where it may not be told."""
+        """The seed, or 0 where it may not be shown."""
 
 
 Look = Callable[[Shown], Iterable[str]]

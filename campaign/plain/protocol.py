@@ -31,7 +31,7 @@ class AnyPrompt(msgspec.Struct, frozen=True):
 
 
 class PageOut(msgspec.Struct, frozen=True):
-    """A card of the story, told once: its number, its title and its paragraphs."""
+    """A card of the story, sent once: its number, its title and its paragraphs."""
 
     card: str
     title: str

@@ -152,7 +152,7 @@ def leave(session: Session) -> None:
 def newest_unfinished(store: Store) -> SlotFile | None:
     """Return the game that "resume" means: the unfinished one that was played last.
 
-    A damaged one counts if its backup could go on: the player should hear of it rather than get an older game.
+    A damaged one counts if its backup could go on: the player should learn of it rather than get an older game.
     """
     return next(filter(None, search_unfinished(store)), None)
 

@@ -63,7 +63,7 @@ class PromptOut(AnyPrompt, frozen=True):
 
 
 class EventOut(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that happened. `type` names it, `text` tells it in words, the other keys are those it has."""
+    """Something that happened. `type` names it, `text` describes it, the other keys are those it has."""
 
     type: str
     text: str

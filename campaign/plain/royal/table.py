@@ -25,7 +25,7 @@ class ContractOut(msgspec.Struct, frozen=True):
 
 
 class TermOut(msgspec.Struct, frozen=True):
-    """One thing a mission asks for. `have` has one figure per seat, up to `need`; `pays` tells whether it is given
+    """One thing a mission asks for. `have` has one figure per seat, up to `need`; `pays` says whether it is given
     up. The other figures are those its `kind` has: what color, item, professions, highest cost.
     """
 

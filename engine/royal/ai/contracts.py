@@ -72,7 +72,7 @@ def want_coins(
 ) -> None:
     """Set the worth of a coin: one while it can be used, more for a contract that wants coins.
 
-    Also set the coins to keep for `mine`, the contracts the seat sees to.
+    Also set the coins to keep for `mine`, the contracts assigned to the seat.
     """
     seat = table.seats[seat_no]
     coins = len(seat.coins)

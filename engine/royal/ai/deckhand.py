@@ -166,7 +166,7 @@ class Deckhand:
         return wants_with(self.powers)
 
     def want_coins(self, seat_no: int, mine: Sequence[Aim], result: Wants) -> None:
-        """Set what coins are worth to the seat that sees to the goals `mine`, and how many it keeps."""
+        """Set the value of coins to the seat with the goals `mine`, and how many it keeps."""
         want_coins(self.table, seat_no, self.aims, mine, self.weights, result)
 
     def _everyone(self) -> list[Wants]:
