@@ -1,6 +1,7 @@
 """A second game, of which the program knows only `engine.game`: session, save, kill, undo, replay."""
 
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -16,7 +17,7 @@ from highseas.campaign.play.start import Start, deals_of
 from highseas.campaign.shelf import catalog, finished_games, gamefile, slots
 from highseas.engine.game import NoSuchPart
 from highseas.engine.refusal import IllegalMove, NotationError
-from highseas.saves import DamagedSave, NewerSave, Store, pack, unpack
+from highseas.saves import DamagedSave, NewerSave, SaveError, Store, pack, unpack
 from tests.refusals import in_words, refused
 from tests.toy_game import CARDS, HIGH_CARD, Drawn, Seen, ToySetup
 
@@ -156,6 +157,21 @@ def test_a_save_that_was_made_up_is_refused() -> None:
     ):
         with refused(NewerSave, match="newer than this one"):
             gamefile.from_bytes(blob)
+
+
+def test_a_table_with_a_byte_changed_is_refused_or_played_on() -> None:
+    packed, luck, taken = HIGH_CARD.dump(play(new(), "draw").state), random.Random(1), 0
+    for _ in range(300):
+        snapshot = bytearray(packed)
+        snapshot[luck.randrange(len(packed))] = luck.choice((0, 1, 2, 3, 9, 0x80, 0xC0, 0xFF))
+        try:
+            back = gamefile.from_bytes(changed(snapshot=bytes(snapshot)))
+        except SaveError:
+            continue
+        taken += 1
+        while back.prompt is not None:
+            back.play("stand")
+    assert 0 < taken < 300
 
 
 def test_another_game_is_named_in_its_save_and_port_royal_is_not() -> None:
