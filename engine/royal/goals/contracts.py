@@ -6,7 +6,7 @@ from highseas.engine.royal.cards import CONTRACTS, Contract
 from highseas.engine.royal.derived import display_changed
 from highseas.engine.royal.events import ContractCompleted, ContractDeclined, Event, MarkerMoved
 from highseas.engine.royal.frames.kinds import AfterBust, Discover, Frame, Offer, Taxing
-from highseas.engine.royal.goals.count import CLAIMED, COSTS, NEED
+from highseas.engine.royal.goals.count import CLAIMED, COSTS, MOMENTS, NEED
 from highseas.engine.royal.goals.laid import Laid
 from highseas.engine.royal.goals.laying import (
     SETS,
@@ -17,10 +17,10 @@ from highseas.engine.royal.goals.laying import (
     lay_contracts,
     time_deck_size,
 )
-from highseas.engine.royal.goals.marks import Refusals, Worth, can_mark
+from highseas.engine.royal.goals.marks import Refusals, Worth
 from highseas.engine.royal.goals.mode import GoalsMode
 from highseas.engine.royal.goals.offers import offer_rules
-from highseas.engine.royal.goals.terms import WhenColors
+from highseas.engine.royal.goals.terms import Moment, WhenColors
 from highseas.engine.royal.modes import TAX_OVER, TURN_BEGINS, FrameRules
 from highseas.engine.royal.moves import Complete, Move
 from highseas.engine.royal.outcome import finish_together
@@ -115,6 +115,10 @@ class ContractsMode(GoalsMode):
         """Return the contract of an index."""
         return CONTRACTS[number]
 
+    def moment_at(self, state: State, number: int) -> Moment | None:
+        """Look it up."""
+        return MOMENTS[number]
+
     def goal_id(self, state: State, number: int) -> str:
         """Return its id."""
         return CONTRACTS[number].id
@@ -141,7 +145,7 @@ class ContractsMode(GoalsMode):
             held = CLAIMED[index]
             if held is None or COSTS[index] or seat_no in state.markers[slot]:
                 continue
-            if held(seat) >= NEED[index] and can_mark(state, slot, seat_no):
+            if held(seat) >= NEED[index] and (seat.markers or state.steps[slot][seat_no]):
                 return True
         return False
 

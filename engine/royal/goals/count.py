@@ -196,6 +196,8 @@ NEED: list[int] = []
 CLAIMED: list[Held | None] = []
 """How many of it a seat has, for the contracts that a seat claims at its own decisions (ruling R11); None for those
 of a moment."""
+MOMENTS: list[Moment | None] = []
+"""The moment that each contract waits for."""
 COSTS: list[int] = []
 """Coins that completing each contract costs."""
 
@@ -216,4 +218,5 @@ def _rebuild() -> None:
     counter.cache_clear()
     NEED[:] = [contract.term.need for contract in CONTRACTS]
     CLAIMED[:] = [counter(contract.term) if contract.moment is None else None for contract in CONTRACTS]
+    MOMENTS[:] = [contract.moment for contract in CONTRACTS]
     COSTS[:] = [coins_of(contract) for contract in CONTRACTS]

@@ -15,7 +15,7 @@ from highseas.engine.royal.frames.claims import give_up
 from highseas.engine.royal.goals.count import coins_of, crowns_of
 from highseas.engine.royal.goals.laid import Laid
 from highseas.engine.royal.goals.pay import ways_to_pay
-from highseas.engine.royal.goals.terms import Goal, WhenColors, WhenDeclined
+from highseas.engine.royal.goals.terms import Goal, Moment, WhenColors, WhenDeclined
 from highseas.engine.royal.modes import MODES, BaseMode
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.piles import Log, pay
@@ -61,6 +61,10 @@ class OpenGoals(BaseMode):
     def goal_at(self, state: State, number: int) -> Goal:
         """Return the goal of a number."""
         raise NotImplementedError
+
+    def moment_at(self, state: State, number: int) -> Moment | None:
+        """Return the moment that the goal of a number waits for."""
+        return self.goal_at(state, number).moment
 
     def goal_id(self, state: State, number: int) -> str:
         """Return what the goal is called in moves, views and events."""
@@ -134,7 +138,7 @@ def declines(state: State, seat_no: int, card: int) -> list[int]:
     return [
         slot
         for slot, number in enumerate(mode.laid(state).goals)
-        if mode.goal_at(state, number).moment == declined and can_mark(state, slot, seat_no)
+        if mode.moment_at(state, number) == declined and can_mark(state, slot, seat_no)
     ]
 
 

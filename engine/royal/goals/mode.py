@@ -127,7 +127,7 @@ class GoalsMode(OpenGoals):
     def slots_of(self, state: State, kind: type[Moment]) -> list[int]:
         """Return the slots of the open goals with a moment of this kind."""
         goals = enumerate(self.laid(state).goals)
-        return [slot for slot, number in goals if isinstance(self.goal_at(state, number).moment, kind)]
+        return [slot for slot, number in goals if isinstance(self.moment_at(state, number), kind)]
 
     # --- Nemesis (ruling R13) and Pirates' Nest (ruling R15) ---
 
@@ -180,10 +180,9 @@ class GoalsMode(OpenGoals):
         goals, marks, steps = self.laid(state)
         left = self.markers_left(state, seat_no)
         for number, marked, spaces in zip(goals, marks, steps, strict=True):
-            if seat_no not in marked and (left > 0 or spaces[seat_no]):
-                goal = self.goal_at(state, number)
-                if goal.moment is None:
-                    yield number, goal
+            can_mark_it = seat_no not in marked and (left > 0 or spaces[seat_no])
+            if can_mark_it and self.moment_at(state, number) is None:
+                yield number, self.goal_at(state, number)
 
     def claim(self, state: State, seat_no: int, move: Move, log: Log) -> None:
         """Complete a goal whose terms hold, paying what it costs."""
@@ -191,7 +190,7 @@ class GoalsMode(OpenGoals):
         if meant is None:
             raise IllegalMove(self.refusals.not_open)
         slot, give = meant
-        if self.goal_at(state, self.laid(state).goals[slot]).moment is not None:
+        if self.moment_at(state, self.laid(state).goals[slot]) is not None:
             raise IllegalMove(self.refusals.at_its_moment)
         if move not in ways_now(state, slot, seat_no):
             raise IllegalMove(self.refusals.not_now)

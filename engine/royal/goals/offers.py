@@ -24,7 +24,7 @@ def offer(state: State, seats: list[int], came: tuple[type[Moment], ...], log: L
     offers = []
     for seat_no in seats:
         for slot, number in enumerate(mode.laid(state).goals):
-            moment = mode.goal_at(state, number).moment
+            moment = mode.moment_at(state, number)
             if not isinstance(moment, came) or not _has_come(state, moment):
                 continue
             waits = mode.steps_unasked and mode.laid(state).steps[slot][seat_no]
