@@ -19,6 +19,7 @@ from highseas.campaign.words.help import entries, search
 from highseas.campaign.words.modes import mode_title, option_hint, option_label
 from highseas.campaign.words.naming import own_story
 from highseas.engine.refusal import SetupError
+from highseas.engine.royal.deal import DealError, read_deal, write_deal
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.own_options import own_options
@@ -173,3 +174,10 @@ def toy_words_taken_back() -> Iterator[None]:
     text = added.HELP.pop("toy")
     yield
     added.HELP["toy"] = text
+
+
+def test_its_tables_are_no_deal_files() -> None:
+    with refused(DealError, match="line 2: a deal file cannot describe a table of mode 'toy'"):
+        read_deal('seats = ["Ann"]\nmode = "toy"\n')
+    with refused(DealError, match="a deal file cannot describe a game of this kind"):
+        write_deal(played().state)

@@ -63,6 +63,8 @@ class _Laid:
 
 def check_table(setup: Setup, table: TableDeal, places: Places) -> None:
     """Raise `TomlError` for the first fault. `setup` has been checked."""
+    if not MODES[setup.mode].in_deals:
+        raise places.error(("mode",), Refusal("deals.no_mode", mode=setup.mode))
     laid = _Laid(setup, table, places)
     _check_figures(laid)
     _check_zones(laid)
