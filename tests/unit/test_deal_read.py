@@ -69,7 +69,7 @@ display = [
 MISTAKES = [
     # what TOML itself refuses
     (HEAD + "[table\n", 4, "not TOML"),
-    (HEAD + "seed = 8\n", 4, "does not go with what stands above it"),
+    (HEAD + "seed = 8\n", 4, "contradicts a line above it"),
     ("", 1, "key 'mode' is missing"),
     ('mode = "contracts', 1, "not TOML"),
     (HEAD + "[table]\nturn = " + "9" * 5000, 5, "number here is too long"),
