@@ -13,6 +13,8 @@ Value = bool | int | str
 """What an option can be set to."""
 
 _AT = ("options", "own")
+_SHOWN = 60
+"""Characters of a name from outside that are said again."""
 _TRUTH = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
 
@@ -65,7 +67,7 @@ def check_own(mode: Mode, own: Mapping[str, Value]) -> None:
         if name not in names:
             code = "setup.own.unknown" if names else "setup.own.none"
             figures = {"known": names} if names else {}
-            raise SetupError(code, *_AT, name, mode=mode.name, name=name, **figures)
+            raise SetupError(code, *_AT, name, mode=mode.name, name=name[:_SHOWN], **figures)
     found = misfit(dict(own), mode.own_options) if own and mode.own_options is not None else None
     if found is not None:
         at, why = found
@@ -82,7 +84,7 @@ def read_own(mode: Mode, settings: Iterable[str]) -> dict[str, Value]:
     for setting in settings:
         name, sign, text = (part.strip() for part in setting.partition("="))
         if not sign:
-            raise SetupError("setup.own.form", *_AT, setting=setting)
+            raise SetupError("setup.own.form", *_AT, setting=setting[:_SHOWN])
         own[name] = _value(options[name], text) if name in options else text
     check_own(mode, own)
     return {name: value for name, value in own.items() if value != options[name].default}

@@ -79,6 +79,7 @@ def test_it_is_shown_in_plain_lines() -> None:
         ("toy", {"most": True}, "'most' must be a whole number, not true or false"),
         ("toy", {"thrift": "maybe"}, "'thrift' cannot be 'maybe'; it can be 'no' or 'yes'"),
         ("toy", {"least": 1}, "mode 'toy' has no option 'least'; its own are most, thrift and lid"),
+        ("toy", {"x" * 1_000: 1}, "has no option 'x{60}'"),
         ("base", {"most": 1}, "mode 'base' has no options of its own, so there is no 'most'"),
     ],
 )
