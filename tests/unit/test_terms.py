@@ -12,7 +12,6 @@ from highseas.campaign.words.catalogue import Catalogue
 from highseas.campaign.words.goals import goal_line
 from highseas.campaign.words.names import ENGLISH
 from highseas.campaign.words.naming import TableNames
-from highseas.engine.royal import cards
 from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.goals import APPRAISALS, Ask
 from highseas.engine.royal.cards import CONTRACT_BY_ID, SYMBOLS_OF, CardSet, add_sets, forget_sets, use_sets
@@ -92,7 +91,6 @@ CHOIR = replace(CONTRACT_BY_ID["contract-explorer"], id="contract-choir", name="
 def choir(monkeypatch: pytest.MonkeyPatch) -> Iterator[State]:
     """A table with a contract that asks for 3 crosses, and whose seat has 2."""
     catalogue = ENGLISH._catalogue
-    monkeypatch.setattr(cards, "_OWN", cards._OWN | {Symbols})
     monkeypatch.setitem(CARD_TERMS, Symbols, _has_symbol)
     monkeypatch.setitem(catalogue._files, "terms", {**catalogue.sentences("terms"), **SENTENCES})  # type: ignore[arg-type]
     monkeypatch.setitem(APPRAISALS, Symbols, _symbols)
