@@ -25,7 +25,7 @@ from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.words.emphasis import without_emphasis
 from highseas.campaign.words.goals import goal_terms
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.names import ENGLISH
 from highseas.story.format import Prose
 from highseas.story.mode.view import missions_asked
 from highseas.story.script import ScriptError
@@ -107,7 +107,7 @@ def _asked(start: Start) -> dict[str, str]:
         missions = missions_asked(start.setup.content)
     except ScriptError:
         return {}
-    return {card: ENGLISH.listed(goal_terms(mission)) for card, mission in missions.items()}
+    return {card: ENGLISH.listed(goal_terms(mission, ENGLISH)) for card, mission in missions.items()}
 
 
 def _prose(book: Book | None, chapter: int, card: str) -> Prose:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from highseas.campaign.words.names import ENGLISH, GameLanguage
+from highseas.campaign.words.names import GameLanguage
 from highseas.campaign.words.naming import StoryNames, TableNames
 from highseas.campaign.words.terms import term_words
 from highseas.engine.royal.goals.view import contract_asked
@@ -20,7 +20,7 @@ def short_name(goal: GoalView, names: TableNames) -> str:
     return names.language.contract_name(goal.id) if goal.kind == "contract" else goal.id
 
 
-def goal_terms(goal: GoalView, language: GameLanguage = ENGLISH) -> list[str]:
+def goal_terms(goal: GoalView, language: GameLanguage) -> list[str]:
     """Return what a goal asks for, a clause each, the moment last."""
     asked = [term_words(term.term, "long", language) for term in goal.terms]
     if asked and goal.steps_needed > 1:
@@ -28,12 +28,17 @@ def goal_terms(goal: GoalView, language: GameLanguage = ENGLISH) -> list[str]:
     return asked
 
 
-def contract_terms(contract_id: str, language: GameLanguage = ENGLISH) -> str:
+def contract_terms(contract_id: str, language: GameLanguage) -> str:
     """Return what a contract asks for, by its id."""
     return language.clauses(goal_terms(contract_asked(contract_id), language))
 
 
-def goal_reward(goal: GoalView, language: GameLanguage = ENGLISH) -> str:
+def contract_tick(contract_id: str, language: GameLanguage) -> str:
+    """Format a contract in a list to choose from: its name and what it asks for."""
+    return language.say("goals.tick", contract=contract_id, asked=contract_terms(contract_id, language))
+
+
+def goal_reward(goal: GoalView, language: GameLanguage) -> str:
     """Return what completing it brings, as in "the first gains 2 coins, everyone gains 1 crown"."""
     gains = [language.counted(goal.coins[0], "coin")] if goal.coins and goal.coins[0] else []
     gains += [language.counted(goal.first_crowns, "crown")] if goal.first_crowns else []

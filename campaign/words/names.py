@@ -19,6 +19,7 @@ class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kinds: dict[str, str]
     items: dict[str, str]
     titles: dict[str, str]
+    short: dict[str, str]
 
 
 CONTRACT_IDS = tuple(CONTRACT_BY_ID)
@@ -69,6 +70,10 @@ class GameLanguage(Language):
         return self._names.kinds.get(kind) or " ".join(
             word if word in _SMALL_WORDS else word.capitalize() for word in kind.split("_")
         )
+
+    def short_name(self, kind: str) -> str:
+        """Return a kind of card, or an item, in few letters."""
+        return self._names.short.get(kind) or self.kind_name(kind)
 
     def plural_name(self, kind: str) -> str:
         """Return several people of a kind, as in "Vice Admirals"."""
@@ -162,26 +167,6 @@ def _kind_of_color(color: str) -> str:
 
 ENGLISH = GameLanguage()
 """The language of the program."""
-
-kind_name, card_name, full_name, item_name = (
-    ENGLISH.kind_name,
-    ENGLISH.card_name,
-    ENGLISH.full_name,
-    ENGLISH.item_name,
-)
-color_name, contract_name, title_name = ENGLISH.color_name, ENGLISH.contract_name, ENGLISH.title_name
-article, listed = ENGLISH.article, ENGLISH.listed
-
-
-def counted(count: int, thing: str) -> str:
-    """Return a count with its noun: "1 coin", "3 coins", "2 cutlasses", "2 tries", "2 days"."""
-    if count == 1:
-        return f"1 {thing}"
-    if thing.endswith(("s", "x")):
-        return f"{count} {thing}es"
-    if thing.endswith("y") and thing[-2] not in "aeiou":
-        return f"{count} {thing[:-1]}ies"
-    return f"{count} {thing}s"
 
 
 def grouped(cards: Iterable[str]) -> list[tuple[str, int]]:

@@ -12,6 +12,7 @@ from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.table import TableScreen
 from highseas.campaign.tui.theme import STYLES, THEMES, textual_themes
 from highseas.campaign.words import short
+from highseas.campaign.words.names import ENGLISH
 from highseas.campaign.words.short import LETTERS, SHAPES
 from highseas.engine.royal.cards import CARDS, COLORS
 from tests.tui.conftest import Open
@@ -136,11 +137,11 @@ def test_the_registry_is_flat_too() -> None:
 
 def test_short_forms_fit_their_tiles() -> None:
     for card in CARDS:
-        assert len(short.tile_ability(card.id)) <= 12, card.id
+        assert len(short.tile_ability(card.id, ENGLISH)) <= 12, card.id
         flag = 3 if card.color else 0
         if card.type in ("profession", "ship"):
-            assert 2 + flag + len(short.short_name(card.kind)) <= 12, card.id
-        assert short.describe_card(card.id).endswith(".")
+            assert 2 + flag + len(ENGLISH.short_name(card.kind)) <= 12, card.id
+        assert short.describe_card(card.id, ENGLISH).endswith(".")
 
 
 def test_no_screen_is_imported_before_it_is_shown() -> None:

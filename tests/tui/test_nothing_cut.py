@@ -20,7 +20,7 @@ from highseas.campaign.shelf import slots
 from highseas.campaign.tui.widgets import choices
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.scene import COIN, CROWN, POINT
-from highseas.campaign.words.names import ENGLISH, contract_name, item_name, kind_name
+from highseas.campaign.words.names import ENGLISH
 from highseas.campaign.words.naming import own_story
 from highseas.campaign.words.short import asked
 from highseas.campaign.words.story import effects_line
@@ -124,16 +124,16 @@ def required_of(option: Option) -> list[str]:
     if isinstance(move, Pass):
         words.append("Done")
     if option.goal is not None and option.goal.kind == "contract":
-        words.append(contract_name(option.goal.id))
+        words.append(ENGLISH.contract_name(option.goal.id))
     if option.goal is not None and option.goal.kind == "mission":
         words.append(own_story().mission_title(option.goal.id))
     if isinstance(move, Choose):
         words.append(own_story().character_name(move.character))
     if isinstance(move, Expedition):
-        words += [kind_name(CARD_BY_ID[card].kind) for card in option.give]
+        words += [ENGLISH.kind_name(CARD_BY_ID[card].kind) for card in option.give]
     if option.card and not (isinstance(move, Expedition) and option.give):
         card = CARD_BY_ID[option.card]
-        words.append(asked(card) if card.type == "expedition" else kind_name(card.kind))
+        words.append(asked(card, ENGLISH) if card.type == "expedition" else ENGLISH.kind_name(card.kind))
     return words + (required_closed(option.reason) if option.reason is not None else required_figures(option))
 
 
@@ -159,7 +159,7 @@ def required_closed(reason: Reason) -> list[str]:
         case "symbols":
             counts = Counter(reason.symbols)
             symbols = [symbol if count == 1 else f"{count} {symbol}" for symbol, count in counts.items()]
-            return ["lacks", *symbols, *map(item_name, reason.items)]
+            return ["lacks", *symbols, *map(ENGLISH.item_name, reason.items)]
         case "event_first" | "event_stop":
             return [f"today: {reason.need} cards"]
         case "first_card":
@@ -183,7 +183,7 @@ def required_above(view: View) -> list[str]:
 def required_of_goals(view: View) -> list[str]:
     """Return what open missions and contracts are called, and how far a game alone is."""
     return [
-        contract_name(goal.id) if goal.kind == "contract" else own_story().mission_title(goal.id)
+        ENGLISH.contract_name(goal.id) if goal.kind == "contract" else own_story().mission_title(goal.id)
         for goal in view.goals
         if not goal.markers
     ]

@@ -15,7 +15,7 @@ from highseas.campaign.tui.screens.report import ChapterReport
 from highseas.campaign.tui.screens.story import StoryScreen
 from highseas.campaign.tui.screens.table import TableScreen
 from highseas.campaign.tui.widgets.board import Board
-from highseas.campaign.words.names import ENGLISH, contract_name
+from highseas.campaign.words.names import ENGLISH
 from highseas.campaign.words.naming import own_story
 from highseas.campaign.words.odds import percent
 from highseas.campaign.words.story import day_line, effects_line
@@ -336,7 +336,7 @@ async def test_five_seats_see_every_contract_and_the_cards_of_who_decides(open_t
     async with open_table(session) as table:
         lists, seen = table.screen.top.query_one("#lists"), flat(table)
         for contract in session.view.goals:
-            line = next(line for line in table.lines() if contract_name(contract.id) in line)
+            line = next(line for line in table.lines() if ENGLISH.contract_name(contract.id) in line)
             assert f"/{contract.need}" in line
         assert len(table.screen.top.query_one("#contracts", Board).panel.lines) <= lists.size.height
         own = next(line for line in table.lines() if line.startswith(" ►Ann"))

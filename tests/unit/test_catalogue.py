@@ -44,7 +44,7 @@ LEFT = {
     "engine story": 0,
     "saves": 0,
     "campaign/tui": 0,
-    "campaign/words": 11,
+    "campaign/words": 2,
 }
 """Sentences that still stand in code. A number here may only become smaller; the aim is 0."""
 

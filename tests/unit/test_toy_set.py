@@ -20,7 +20,7 @@ from highseas.campaign.shelf import gamefile
 from highseas.campaign.shelf.record import Record
 from highseas.campaign.words.events import event_line
 from highseas.campaign.words.help import HelpError, explain
-from highseas.campaign.words.names import card_name, full_name
+from highseas.campaign.words.names import ENGLISH
 from highseas.campaign.words.naming import TableNames, own_story
 from highseas.engine.refusal import SetupError, UnsoundState
 from highseas.engine.royal.ai.deckhand import decide
@@ -179,7 +179,7 @@ def test_a_deal_file_names_its_cards(toy: None) -> None:
 
 
 def test_kinds_without_a_name_are_called_by_their_id(toy: None) -> None:
-    assert card_name("toy-pilot") == "Pilot" and full_name("toy-tax") == "Down to Five"
+    assert ENGLISH.card_name("toy-pilot") == "Pilot" and ENGLISH.full_name("toy-tax") == "Down to Five"
 
 
 def test_words_go_by_the_games_own_cards(toy: None) -> None:
@@ -188,7 +188,10 @@ def test_words_go_by_the_games_own_cards(toy: None) -> None:
         "sailor", OWN, WHOLE
     )
     assert "Costs 4 coins" in explain("settler", OWN, ("base",)) and "4 or 5 coins" in explain("settler", OWN)
-    assert full_name("base-settler-1vp") == "Settler" and full_name("base-sailor-1vp") == "Sailor (1 influence)"
+    assert (
+        ENGLISH.full_name("base-settler-1vp") == "Settler"
+        and ENGLISH.full_name("base-sailor-1vp") == "Sailor (1 influence)"
+    )
     with pytest.raises(HelpError):
         explain("toy-pilot", OWN)
 

@@ -9,7 +9,7 @@ import pytest
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.words.events import _TELL, event_lines
 from highseas.campaign.words.hints import reason
-from highseas.campaign.words.names import counted, full_name, kind_name, listed
+from highseas.campaign.words.names import ENGLISH
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.prompts import option_line, preview_text, prompt_title, reason_text
 from highseas.campaign.words.table import harbor_line, view_lines
@@ -35,8 +35,8 @@ def test_every_event_is_worded() -> None:
 
 def test_every_card_kind_has_a_name() -> None:
     for entry in CARDS:
-        assert kind_name(entry.kind)
-        assert full_name(entry.id)
+        assert ENGLISH.kind_name(entry.kind)
+        assert ENGLISH.full_name(entry.id)
 
 
 @pytest.mark.parametrize("why", get_args(Why))
@@ -73,13 +73,13 @@ def test_reasons_and_previews() -> None:
 
 
 def test_small_words() -> None:
-    assert (counted(1, "cutlass"), counted(2, "cutlass"), counted(0, "coin")) == (
+    assert (ENGLISH.counted(1, "cutlass"), ENGLISH.counted(2, "cutlass"), ENGLISH.counted(0, "coin")) == (
         "1 cutlass",
         "2 cutlasses",
         "0 coins",
     )
-    assert listed([]) == "nothing"
-    assert listed(["a", "b", "c"], "or") == "a, b or c"
+    assert ENGLISH.listed([]) == "nothing"
+    assert ENGLISH.listed(["a", "b", "c"], "or") == "a, b or c"
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])

@@ -6,7 +6,7 @@ from highseas.campaign.play.session import Controller
 from highseas.campaign.shelf import slots
 from highseas.campaign.words.asked import asked_lines, goal_said, mission_said, where_lines
 from highseas.campaign.words.hints import hint_line
-from highseas.campaign.words.names import contract_name
+from highseas.campaign.words.names import ENGLISH
 from highseas.campaign.words.naming import TableNames, own_story
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.port_royal import PORT_ROYAL
@@ -68,7 +68,7 @@ def test_all_that_contracts_ask_of_everyone() -> None:
     lines = asked_lines(view, NAMES)
     assert "turns left after this one" in lines[0]
     for goal in view.goals:
-        output = next(line for line in lines if line.startswith(f"Contract {contract_name(goal.id)} ("))
+        output = next(line for line in lines if line.startswith(f"Contract {ENGLISH.contract_name(goal.id)} ("))
         counted = goal.need > 1 or not goal.terms[0].is_moment
         assert counted == ("Ann " in output) == ("Bo " in output)
 

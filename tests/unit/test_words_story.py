@@ -12,7 +12,7 @@ from highseas.campaign.tui.widgets.odds_bars import outcomes
 from highseas.campaign.words import story as words
 from highseas.campaign.words.catalogue import Catalogue
 from highseas.campaign.words.events import event_lines
-from highseas.campaign.words.names import ENGLISH, article
+from highseas.campaign.words.names import ENGLISH
 from highseas.campaign.words.naming import StoryNames, TableNames
 from highseas.campaign.words.naming import own_story as names_of_own_story
 from highseas.campaign.words.odds import odds_lines
@@ -553,7 +553,7 @@ def test_whole_chapters_are_worded_without_a_gap_or_an_id(chapter: int, players:
     ("thing", "output"), [("Priest", "a Priest"), ("Admiral", "an Admiral"), ("Innkeeper", "an Innkeeper")]
 )
 def test_articles(thing: str, output: str) -> None:
-    assert article(thing) == output
+    assert ENGLISH.article(thing) == output
 
 
 @pytest.mark.parametrize(

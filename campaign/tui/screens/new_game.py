@@ -16,8 +16,8 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.form import FormPage, FormScreen
 from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick, Ticks
-from highseas.campaign.words.goals import contract_terms
-from highseas.campaign.words.names import CONTRACT_IDS, contract_name
+from highseas.campaign.words.goals import contract_tick
+from highseas.campaign.words.names import CONTRACT_IDS
 
 
 class NewGameScreen(FormScreen):
@@ -55,7 +55,7 @@ class NewGameScreen(FormScreen):
                 yield Static(forms.fields()["contracts"].label, markup=False)
                 yield Ticks[str](
                     *(
-                        Selection(f"{contract_name(name)}: {contract_terms(name)}", name, name in last.contracts)
+                        Selection(contract_tick(name, self.shell.language), name, name in last.contracts)
                         for name in CONTRACT_IDS
                     ),
                     id="contracts",

@@ -142,7 +142,9 @@ def _label(option: Option, scene: Scene, wide: bool) -> str:
     move = option.move
     if option.card and face(option.card).type == "expedition":
         given = move.give if isinstance(move, Expedition) else ()
-        return scene.say("panels.answer.expedition", asked=asked(face(option.card)), given=given, wide=wide)
+        return scene.say(
+            "panels.answer.expedition", asked=asked(face(option.card), scene.language), given=given, wide=wide
+        )
     if isinstance(move, Mission):
         mission = names.story.mission_name(move.mission)
         return scene.say("panels.answer.mission", mission=mission, given=move.give, wide=wide)
@@ -210,7 +212,7 @@ def _closed(option: Option, scene: Scene) -> str:
         case "coins":
             return scene.say("panels.closed.coins", need=reason.need, have=reason.have)
         case "symbols":
-            return scene.say("panels.closed.symbols", lacking=lacking(reason))
+            return scene.say("panels.closed.symbols", lacking=lacking(reason, scene.language))
         case "event_first":
             return scene.say("panels.closed.event_first", need=reason.need)
         case "event_stop":

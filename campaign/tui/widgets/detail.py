@@ -106,7 +106,7 @@ def _about(option: Option, scene: Scene) -> list[Part]:
     if isinstance(option.about, CharacterView):
         return [(scene.names.story.character_text(option.about.id), scene.theme.dim)]
     if option.card:
-        return [(does(option.card), scene.theme.dim), *_serves(option.card, scene)]
+        return [(does(option.card, scene.language), scene.theme.dim), *_serves(option.card, scene)]
     return []
 
 
@@ -122,7 +122,7 @@ def _card(thing: Thing, scene: Scene) -> list[Part]:
     numbers = scene.options_of(thing.id)
     if numbers:
         return _option(Thing("option", "", numbers[0]), scene)
-    return [(describe_card(thing.id), ""), *_serves(thing.id, scene)]
+    return [(describe_card(thing.id, scene.language), ""), *_serves(thing.id, scene)]
 
 
 def _goal(thing: Thing, scene: Scene) -> list[Part]:
@@ -144,7 +144,14 @@ def _seat(thing: Thing, scene: Scene) -> list[Part]:
 def _shown(thing: Thing, scene: Scene) -> list[Part]:
     owner = scene.view.seats[thing.place - 1]
     kept = face(thing.id).type == "ship"
-    return [(scene.say("panels.detail.shown", who=owner.name, card=describe_card(thing.id), kept=kept), "")]
+    return [
+        (
+            scene.say(
+                "panels.detail.shown", who=owner.name, card=describe_card(thing.id, scene.language), kept=kept
+            ),
+            "",
+        )
+    ]
 
 
 def _nothing(thing: Thing, scene: Scene) -> list[Part]:
@@ -153,7 +160,7 @@ def _nothing(thing: Thing, scene: Scene) -> list[Part]:
     if prompt is None:
         return []
     if prompt.card:
-        return [(describe_card(prompt.card), ""), *_clash(scene)]
+        return [(describe_card(prompt.card, scene.language), ""), *_clash(scene)]
     if prompt.goal is not None:
         return [(_goal_text(prompt.goal.id, scene), "")]
     return [(scene.say("panels.unchosen"), scene.theme.dim)] if scene.keys else []

@@ -180,7 +180,7 @@ def _reward(goal: GoalView, scene: Scene) -> list[Part]:
 def _term(goal: GoalView, term: TermView, scene: Scene, width: int) -> list[Content]:
     """What is asked, and how much of it the seats have; a moment after its sign."""
     sign = "! " if term.is_moment else ""
-    text = Content(f"  {sign}{term_words(term.term, 'short', scene.names.language)}")
+    text = Content(f"  {sign}{term_words(term.term, 'short', scene.language)}")
     text = text.stylize(scene.theme.heading if term.is_moment else scene.theme.dim if goal.markers else "")
     return folded(width, text, _figures(goal, term.need, term.have, scene, term.is_moment), indent=4)
 

@@ -96,7 +96,7 @@ def _bust_text(last_bust: LastBust, scene: Scene) -> str:
 
 
 def _strength(card: Face, scene: Scene) -> str:
-    kind = scene.names.language.kind_name(card.kind)
+    kind = scene.language.kind_name(card.kind)
     return f"{kind} {SKULL if card.skull else f'{CUTLASS}{card.cutlasses}'}"
 
 

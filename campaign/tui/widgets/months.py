@@ -108,7 +108,7 @@ def today(scene: Scene, tale: TaleView, width: int) -> list[Content]:
         name = scene.names.story.event_title(tale.event) if tale.event else scene.say("panels.month.not_begun")
         text = Content.assemble(head, (name, theme.heading))
     else:
-        effects = effects_line(day.effects, scene.names.language)
+        effects = effects_line(day.effects, scene.language)
         name = scene.names.story.event_title(day.event)
         text = Content.assemble(head, (name, theme.heading), f"  {effects}" if effects else "")
     return [line.stylize(click("screen.asked")) for line in folded(width, text, indent=7)]

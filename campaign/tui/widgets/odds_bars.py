@@ -8,7 +8,6 @@ from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.scene import Part, fit, folded
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.odds import percent
-from highseas.campaign.words.short import short_name
 from highseas.engine.royal.seen.odds import Odds
 
 BUST = "bust"
@@ -98,7 +97,8 @@ def kinds(odds: Odds, theme: ThemeStyles, names: TableNames, width: int, lines: 
     if len(odds.kinds) <= lines:
         named = names.language.kind_name
         return [_bar(_Chance(named(kind), count), odds, theme, width) for kind, count in odds.kinds]
-    cells = [_cell(_Chance(short_name(kind), count), odds, theme, (width - 2) // 3) for kind, count in odds.kinds]
+    named = names.language.short_name
+    cells = [_cell(_Chance(named(kind), count), odds, theme, (width - 2) // 3) for kind, count in odds.kinds]
     rows = -(-len(cells) // 3)
     return [Content(" ").join(cells[row::rows]) for row in range(rows)]
 

@@ -8,6 +8,7 @@ from textual.content import Content
 from textual.style import Style
 
 from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.words.names import GameLanguage
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.short import color_sign
 from highseas.engine.royal import events as ev
@@ -82,6 +83,11 @@ class Scene:
     newest: int = 0
     bust: str = ""
     ends: str = ""
+
+    @property
+    def language(self) -> GameLanguage:
+        """The table's language."""
+        return self.names.language
 
     def say(self, code: str, /, **figures: object) -> str:
         """Return the sentence of a code in the table's language."""

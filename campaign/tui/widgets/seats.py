@@ -19,7 +19,7 @@ from highseas.campaign.tui.widgets.scene import (
     flag,
     folded,
 )
-from highseas.campaign.words.short import LETTERS, asked, describe_ability, short_name, tile_ability
+from highseas.campaign.words.short import LETTERS, asked, describe_ability, tile_ability
 from highseas.campaign.words.story import ability_line
 from highseas.engine.royal.seen.faces import face
 from highseas.engine.royal.seen.view import SeatView
@@ -65,7 +65,7 @@ def own_words(scene: Scene) -> list[tuple[Thing, Content]]:
         card = face(card_id)
         text = Content.assemble(
             (f"{scene.say('panels.seats.keeps')} ", scene.theme.dim),
-            f"{LETTERS[card.color]} {short_name(card.item)}",
+            f"{LETTERS[card.color]} {scene.language.short_name(card.item)}",
         )
         words.append(_pointable(text, Thing("shown", card_id, number), scene))
     return words
@@ -145,14 +145,14 @@ def _story_lines(scene: Scene, seat: SeatView, own: StorySeatView, width: int, f
     who = own.character
     if who is not None:
         state = "✓" if who.is_open else "✗"
-        ability = f" {ability_line(who, scene.names.language)}" if full else ""
+        ability = f" {ability_line(who, scene.language)}" if full else ""
         style = "" if who.is_open else theme.dim
         talent_line = Content.assemble(
             " " * INDENT, (f"{scene.names.story.character_name(who.id)} {state}", style), (ability, theme.dim)
         )
         lines += folded(width, talent_line, indent=2 * INDENT)
     if own.items:
-        names = ", ".join(f"{LETTERS[face(c).color]} {short_name(face(c).item)}" for c in own.items)
+        names = ", ".join(f"{LETTERS[face(c).color]} {scene.language.short_name(face(c).item)}" for c in own.items)
         lines += folded(
             width,
             Content.assemble(" " * INDENT, (f"{scene.say('panels.seats.keeps')} ", theme.dim), names),
@@ -192,16 +192,17 @@ def _group(cards: tuple[str, ...], number: int, scene: Scene, full: bool) -> tup
     times = f"{len(cards)}×" if len(cards) > 1 else ""
     colored: list[Part] = [flag(card.color, theme.flags[card.color]), " "] if card.color else []
     name = (
-        f"⚑ {asked(card)}"
+        f"⚑ {asked(card, scene.language)}"
         if card.type == "expedition"
-        else (scene.names.language.kind_name if full else short_name)(card.kind)
+        else (scene.language.kind_name if full else scene.language.short_name)(card.kind)
     )
     points = sum(face(each).influence for each in cards)
     text = Content.assemble(times, *colored, name, " " if full else "", (f"{POINT}{points}", theme.point))
-    if full and len(set(map(describe_ability, cards))) == 1 and describe_ability(cards[0]):
-        text = Content.assemble(text, (f"  {describe_ability(cards[0])}", theme.dim))
-    elif full and describe_ability(cards[0]):
-        text = Content.assemble(text, (f"  {', '.join(tile_ability(each) for each in cards)}", theme.dim))
+    abilities = [describe_ability(each, scene.language) for each in cards] if full else [""]
+    if abilities[0]:
+        one = len(set(abilities)) == 1
+        does = abilities[0] if one else scene.language.row(tile_ability(each, scene.language) for each in cards)
+        text = Content.assemble(text, (f"  {does}", theme.dim))
     return _pointable(text, Thing("shown", cards[0], number), scene)
 
 

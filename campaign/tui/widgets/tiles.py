@@ -19,7 +19,7 @@ from highseas.campaign.tui.widgets.scene import (
     flag,
     spread,
 )
-from highseas.campaign.words.short import asked, lacking, short_name, tile_ability
+from highseas.campaign.words.short import asked, lacking, tile_ability
 from highseas.engine.royal.seen.faces import Face, face, printed
 from highseas.engine.royal.seen.preview import Preview
 
@@ -50,7 +50,7 @@ def tile(card_id: str, scene: Scene, place: int, size: Size, first: bool) -> lis
         lines = [
             _head(card, mark, size, scene),
             _figures(card, card_id, scene, size),
-            fit(size.width, tile_ability(card_id) or _gift(card, scene)),
+            fit(size.width, tile_ability(card_id, scene.language) or _gift(card, scene)),
         ]
         lines += [fit(size.width, *_serves(card_id, scene))] * (size.lines - 3)
     link = click(f"screen.pick('harbor', {place})")
@@ -75,7 +75,7 @@ def _styles(card: Face, card_id: str, scene: Scene, pointed: bool) -> tuple[str,
 
 
 def _head(card: Face, mark: str, size: Size, scene: Scene) -> Content:
-    name = short_name(card.kind) if size is SMALL else scene.names.language.kind_name(card.kind)
+    name = scene.language.short_name(card.kind) if size is SMALL else scene.language.kind_name(card.kind)
     colored: list[Part] = [flag(card.color, ""), " "] if card.color else []
     return fit(size.width, mark, " ", *colored, name)
 
@@ -94,7 +94,7 @@ def _figures(card: Face, card_id: str, scene: Scene, size: Size) -> Content:
 def _gift(card: Face, scene: Scene) -> str:
     """What a ship carries, or the coins of a gift ship for another player, where there is one."""
     if card.item:
-        return short_name(card.item)
+        return scene.language.short_name(card.item)
     if not card.gift or len(scene.view.seats) == 1:
         return ""
     return scene.say("panels.harbor.gift", coins=card.gift)
@@ -141,7 +141,7 @@ def _serves(card_id: str, scene: Scene) -> list[Part]:
 def _line(card: Face, card_id: str, scene: Scene, mark: str) -> Content:
     """A card in one line, for a crowded harbor."""
     colored: list[Part] = [flag(card.color, ""), " "] if card.color else []
-    name = fit(13, mark, " ", *colored, short_name(card.kind))
+    name = fit(13, mark, " ", *colored, scene.language.short_name(card.kind))
     if card.type == "ship":
         middle = SKULL if card.skull else f"{CUTLASS}{card.cutlasses}"
         return spread(LINE.width, fit(18, name, " ", middle), Content.assemble(*gains(card, scene)))
@@ -159,7 +159,12 @@ def expedition(thing: Thing, scene: Scene, width: int) -> Content:
     key = scene.key_of(thing.id)
     mark = "►" if pointed else key or " "
     missing = next(
-        (lacking(o.reason, True) for o in scene.options if o.card == thing.id and o.reason is not None), ""
+        (
+            lacking(o.reason, scene.language, True)
+            for o in scene.options
+            if o.card == thing.id and o.reason is not None
+        ),
+        "",
     )
     gains = next((o.preview.gains for o in scene.options if o.card == thing.id and o.preview), card.coins)
     state: Part = ""
@@ -168,7 +173,7 @@ def expedition(thing: Thing, scene: Scene, width: int) -> Content:
     elif missing:
         state = (f"✗{missing}", theme.dim)
     pays = Content.assemble((f"+{gains}{COIN}", theme.coin), (f" {POINT}{card.influence} ", theme.point))
-    head = Content.assemble((f"{mark} ⚑ {asked(card)} ", theme.voyage), " ", pays)
+    head = Content.assemble((f"{mark} ⚑ {asked(card, scene.language)} ", theme.voyage), " ", pays)
     whole = Content.assemble(head, state)
     if missing and whole.cell_length > width:
         whole = Content.assemble(head, ("✗", theme.dim))  # the closed option says what is lacking
