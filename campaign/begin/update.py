@@ -3,10 +3,11 @@
 from highseas.campaign.files import paths, settings
 from highseas.campaign.files.settings import Settings
 from highseas.campaign.files.version import VERSION
+from highseas.campaign.words.language import Language
 from highseas.campaign.words.news import news_lines
 
 
-def take_news(chosen: Settings) -> list[str]:
+def take_news(chosen: Settings, language: Language) -> list[str]:
     """Return what is new since the version started last, once; nothing at the very first start.
 
     The settings remember this version. If they cannot be written, the next start shows the same news.
@@ -17,4 +18,4 @@ def take_news(chosen: Settings) -> list[str]:
     first = not (before or paths.settings_file().exists() or paths.saves_folder().exists())
     chosen.last_version = VERSION
     settings.save(chosen)
-    return [] if first else news_lines(before)
+    return [] if first else news_lines(language, before)

@@ -205,6 +205,6 @@ def news() -> int:
     """What is new in this version, and in those before it."""
     from highseas.campaign.words.news import news_lines
 
-    for text in news_lines():
+    for text in news_lines(ENGLISH):
         say(text)
     return 0

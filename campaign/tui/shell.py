@@ -125,7 +125,7 @@ class Shell(App[int], metaclass=_AbstractApp):
         """What is new since the version that was started last, once. Damaged settings are left as they are."""
         from highseas.campaign.begin.update import take_news
 
-        return [] if self._problem else take_news(self.settings)
+        return [] if self._problem else take_news(self.settings, self.language)
 
     # --- sentences and questions ---
 

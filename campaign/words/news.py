@@ -4,6 +4,7 @@ from functools import cache
 
 import msgspec
 
+from highseas.campaign.words.language import Language
 from highseas.campaign.words.shipped import words_file
 
 _BULLET, _ON = "· ", "  "
@@ -26,13 +27,13 @@ def versions() -> tuple[News, ...]:
     return words_file("news.toml", _File).version
 
 
-def news_lines(since: str = "") -> list[str]:
+def news_lines(language: Language, since: str = "") -> list[str]:
     """Return what is new after this version, newest first; of all versions if it is unknown."""
     lines: list[str] = []
     for news in versions():
         if news.number == since:
             break
-        lines += ["", f"High Seas {news.number}", *map(_marked, news.lines)]
+        lines += ["", language.say("screens.help.version", number=news.number), *map(_marked, news.lines)]
     return lines[1:]
 
 

@@ -69,7 +69,7 @@ def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     monkeypatch.setattr(intake, "MOMENT", 0.0)
     hurry(monkeypatch)
-    monkeypatch.setattr(update, "take_news", lambda _: [])
+    monkeypatch.setattr(update, "take_news", lambda *_: [])
 
 
 @pytest.fixture

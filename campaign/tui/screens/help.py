@@ -83,7 +83,7 @@ class HelpScreen(ShellScreen):
             entry.update(Content("\n".join(keymap.key_lines())))
             return
         if key == NEWS:
-            entry.update(Content("\n".join(news_lines())))
+            entry.update(Content("\n".join(news_lines(self.shell.language))))
             return
         title, *rest = entry_body(key, self._story, self._card if kind_of(self._card) == key else "", self._sets)
         entry.update(Content.assemble((f"{title}\n\n", "bold"), "\n\n".join(rest), *self._related()))
