@@ -154,7 +154,7 @@ def table() -> str:
 
 
 def with_table(text: str) -> str:
-    """Return the document with its table made anew."""
+    """Return the document with a new table."""
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)
     return f"{before}{BEGIN}\n\n{table()}\n{END}{after}"

@@ -1,8 +1,8 @@
 """`python -m tests.fuzz COUNT [--seed S] [--from N] [--one N]`: give made-up inputs to the program (make fuzz).
 
 The same seed and number give the same input, so a run that was stopped goes on with `--from`. Each input has two
-seconds of processor time; what takes longer, or raises what is no error of ours, is told with its number, and the
-run goes on. Exit status 1 if there was any.
+seconds of processor time; what takes longer, or raises what is no error of ours, is printed with its number,
+and the run goes on. Exit status 1 if there was any.
 """
 
 import argparse

@@ -104,7 +104,7 @@ def play(state: State, luck: Random, decisions: int) -> int:
 
 
 def json_of(session: Session, seat: int) -> bytes:
-    """Return what JSON tells a seat, from 1, of the table, in ids and in words."""
+    """Return what JSON sends a seat, from 1, about the table, in ids and in words."""
     return msgspec.json.encode(Desk(session, None).seen_by(seat))
 
 

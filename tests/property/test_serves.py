@@ -23,7 +23,7 @@ CONTRACT_KINDS = [kind for kind in KINDS if kind[0] == "contracts"]
 
 
 def having(state: State, seat_no: int, card: int) -> State:
-    """Return the table as it were if the seat had the card."""
+    """Return the table as if the seat had the card."""
     after = clone(state)
     seat = after.seats[seat_no]
     if ITEM[card]:

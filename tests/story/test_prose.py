@@ -1,4 +1,4 @@
-"""The prose keeps the bible's promises: length, voice, and nothing that tuning or another player could belie."""
+"""The prose follows the bible: length, voice, and no claim that tuning or another player could make false."""
 
 import re
 

@@ -81,7 +81,7 @@ _parse = Stylesheet._parse_rules
 
 
 def parse_once(sheet: Stylesheet, css: str, *where: Any, **how: Any) -> list[RuleSet]:
-    """Return the rules of a style sheet, which hang on its text and the theme's colors alone."""
+    """Return the rules of a style sheet, which depend only on its text and the theme's colors."""
     key = (css, where, tuple(how.items()), tuple(sheet._variables.items()))
     if key not in _parsed:
         _parsed[key] = _parse(sheet, css, *where, **how)

@@ -31,14 +31,14 @@ def puzzle(name: str) -> Session:
 
 
 def send(app: HighSeasApp, *keys: str) -> None:
-    """Keys as a terminal hands them over in one go: all of them are there before the first is heard."""
+    """Deliver keys in one go, as a terminal may: all of them are there before the first is handled."""
     assert app._driver is not None
     for key in keys:
         app._driver.send_message(events.Key(key, NAMES.get(key, key if len(key) == 1 else None)))
 
 
 async def burst(table: Table, *keys: str) -> None:
-    """A burst of keys, and what comes of it."""
+    """A burst of keys and its result."""
     send(table.app, *keys)
     await table.pilot.pause()
 

@@ -179,7 +179,7 @@ def _own_home() -> Iterator[Path]:
 
 
 async def _at_rest(app: HighSeasApp, pilot: Pilot[int]) -> None:
-    """Everything typed so far has been heard."""
+    """Wait until everything typed so far is handled."""
     await at_rest()
     if not app._exit:
         await pilot._wait_for_screen()

@@ -1,4 +1,4 @@
-"""A campaign across chapters: reading, going on, trying again, branches, practice, stories of one's own."""
+"""A campaign across chapters: reading, going on, trying again, branches, practice, stories of the players' own."""
 
 import json
 import random
@@ -354,7 +354,7 @@ def test_a_finished_chapter_replays_to_the_same_end() -> None:
 
 
 def test_a_running_chapter_plays_on_by_its_own_figures(tmp_path: Path) -> None:
-    """A save of chapter 2 made with a changed story still plays its own chapter, and tells its own text."""
+    """A save of chapter 2 made with a changed story still plays its own chapter, and shows its own text."""
     folder = tmp_path / "changed"
     shutil.copytree(OWN_STORY, folder, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     chapter = folder / "chapters/2.toml"

@@ -27,7 +27,7 @@ from tests.refusals import refused
 
 BASE, EXPANSION = SET_BY_NAME["base"], SET_BY_NAME["contracts"]
 BASE_ABILITIES = [*BASE.ability.values(), *EXPANSION.ability.values()]
-"""What the rulebook tells of each profession: one source for the file."""
+"""The rulebook's figures of each profession: one source for the file."""
 
 
 def count(card_set: cards.CardSet, **wanted: object) -> int:

@@ -1,4 +1,4 @@
-"""Giving a game up: at any question, in every mode, never by accident, and as lost for whoever does it."""
+"""Giving a game up: at any question, in every mode, never by accident, and as lost for the one who does it."""
 
 from random import Random
 

@@ -112,7 +112,7 @@ def test_a_jester_hired_from_the_last_card_brings_nothing() -> None:
 
 
 def test_the_event_names_the_power_that_pays() -> None:
-    """So that screens can tell who brought the coins."""
+    """So that screens can show who brought the coins."""
     state = table(display=[["admiral", "gunner"]], harbor=FIVE_SHIPS)
     paid = [(POWERS[event.power], event.coins) for event in of(do(state, "stop"), Gained)]
     assert paid == [("five_card_coins", 2), ("ships_minus_one_coins", 4)]

@@ -27,7 +27,7 @@ TWO_CARDS = Path(__file__).parents[1] / "story" / "two_cards"
 
 @pytest.fixture(autouse=True)
 def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Five games to a block: what a block is for does not hang on its size."""
+    """Five games to a block: the results do not depend on the size."""
     monkeypatch.setattr(lab, "BLOCK", 5)
 
 

@@ -1,4 +1,4 @@
-"""A set that the engine has never heard of: known from a folder, in play whole or in part, saved and loaded.
+"""A set that the engine does not know: read from a folder, in play whole or in part, saved and loaded.
 
 Nothing of it reaches a game that does not use it.
 """
