@@ -70,7 +70,7 @@ def test_what_would_reveal_more_is_refused(line: dict[str, Any]) -> None:
 
 def test_a_seat_that_does_not_exist_or_is_not_alone_is_refused() -> None:
     session = slots.new_session(start(2), [PERSON, PERSON])
-    with refused(SessionError, match="there is no seat 3"):
+    with refused(SessionError, match="there is no seat 3; the game has 2 seats"):
         Desk(session, None, 3)
     with refused(SessionError, match="but persons play seat 1"):
         Desk(session, None, 2)
