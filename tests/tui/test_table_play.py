@@ -111,3 +111,21 @@ async def test_a_game_goes_on_at_another_size(open_table: Open) -> None:
         await table.pilot.pause()
         assert len(session.moves) == 2
         assert "SKIPPER DECIDES" in table.text()
+
+
+@pytest.mark.parametrize("sizes", [((160, 50), (80, 24)), ((80, 24), (160, 50)), ((100, 30), (100, 50))])
+@pytest.mark.parametrize("keys", ["escape", "enter"])
+async def test_the_size_may_change_under_the_log(
+    open_table: Open, sizes: tuple[tuple[int, int], ...], keys: str
+) -> None:
+    before, after = sizes
+    session = new_game()
+    async with open_table(session, size=before) as table:
+        await table.press("d", "d", "l", "home")
+        await table.pilot.resize_terminal(*after)
+        await table.pilot.pause()
+        await table.press(keys)
+        there = table.text()
+    async with open_table(session, size=after) as table:
+        await table.press("l", "home", keys)
+        assert table.text() == there

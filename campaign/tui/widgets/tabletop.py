@@ -68,6 +68,7 @@ class TableTop(Widget):
         super().__init__()
         self.scene = scene
         self._form = (False, False)
+        self._composed = True
         self._side = Side("full", True)
         self._harbor_lines = 0
         self._marked: dict[str, tuple[object, ...]] = {}
@@ -146,16 +147,25 @@ class TableTop(Widget):
 
     async def on_resize(self, event: events.Resize) -> None:
         """Another size may want the other form."""
-        if self._form != (self._wide, self._tall):
+        if not self._fits:
+            self._composed = False
             await self.recompose()
+            self._composed = True
             self.menu.focus()
         self.show(self.scene)
+
+    @property
+    def _fits(self) -> bool:
+        """Whether the panels are those for this size: a screen that lay below another hears of a new size late."""
+        return self._composed and self._form == (self._wide, self._tall)
 
     # --- painting ---
 
     def show(self, scene: Scene) -> None:
-        """Paint everything, with the cursor on the first option."""
+        """Paint everything, with the cursor on the first option; later, if the panels for this size are to come."""
         self.scene = scene
+        if not self._fits:
+            return
         above = self._show_above() + self._show_tutorial_note()
         asked = choices.question(scene, self._main_width)
         rows = choices.rows(scene, self._main_width - 1)
@@ -316,6 +326,8 @@ class TableTop(Widget):
 
     def _show_pointed(self) -> None:
         """What the cursor touches: the boards that it touches or has left, and the sentence below."""
+        if not self._fits:
+            return
         scene, width = self.scene, self._side_width - 3
         marked, self._marked = self._marked, self._marks()
         if marked["harbor"] != self._marked["harbor"]:
@@ -354,6 +366,8 @@ class TableTop(Widget):
     def calm(self) -> None:
         """The flash is over."""
         self.scene = replace(self.scene, flash=False)
+        if not self._fits:
+            return
         self._show_pointed()
         asked = choices.question(self.scene, self._main_width)
         self.query_one("#question", Pane).put(Content("\n").join(asked))
