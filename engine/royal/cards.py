@@ -11,6 +11,7 @@ cards, such as the cheapest of a kind, belongs to the cards of one game: see `en
 
 import re
 from collections.abc import Callable, Container, Iterable, Sequence
+from functools import cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, Literal, cast, get_args
@@ -126,7 +127,7 @@ _NOT_OWNED = _PAID | _MOMENTS
 """Kinds of terms, looked up for every legal move: `isinstance` takes eight times as long for a struct."""
 
 
-class Contract(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+class Contract(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True, dict=True):
     """A contract card (Big Box, Just One More Contract), a goal of one term. `rewards` are coins by order of
     completion.
 
@@ -150,17 +151,17 @@ class Contract(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_ha
     immediate: bool = False
     steps: int = 1
 
-    @property
+    @cached_property
     def own(self) -> tuple[Own, ...]:
         """What it asks to be owned."""
         return () if type(self.term) in _NOT_OWNED else (cast(Own, self.term),)
 
-    @property
+    @cached_property
     def pay(self) -> tuple[Pay, ...]:
         """What it costs."""
         return (cast(Pay, self.term),) if type(self.term) in _PAID else ()
 
-    @property
+    @cached_property
     def moment(self) -> Moment | None:
         """The moment it asks for."""
         return cast(Moment, self.term) if type(self.term) in _MOMENTS else None
