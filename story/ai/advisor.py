@@ -13,6 +13,7 @@ from highseas.engine.royal.derived import shield
 from highseas.engine.royal.frames.kinds import Offer
 from highseas.engine.royal.goals.count import coins_of, crowns_of
 from highseas.engine.royal.moves import NO, YES, Move
+from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.seen.observe import Observation
 from highseas.engine.royal.state import State
 from highseas.story.ai.outlook import Outlook, mission_worth, outlook
@@ -66,7 +67,8 @@ class ChapterDeckhand(Deckhand):
             case CoinOffer() as frame:
                 return _coin_offer(self.table, frame, self.view, self.chapter)
             case Offer(goal=place):
-                return self.claim_goal() or Advice(NO, "save_marker", "mission", card_at(self.table, place).id)
+                mission = GoalRef("mission", card_at(self.table, place).id)
+                return self.claim_goal() or Advice(NO, "save_marker", mission)
         return None
 
     def claim_goal(self) -> Advice | None:
@@ -77,7 +79,8 @@ class ChapterDeckhand(Deckhand):
             best = max(missions, key=lambda move: worth[move])
             if worth[best] > 0:
                 moment = isinstance(self.frame, Offer)
-                return Advice(best, "mission_moment" if moment else "claim_mission", "mission", best.mission)
+                mission = GoalRef("mission", best.mission)
+                return Advice(best, "mission_moment" if moment else "claim_mission", mission)
         return None
 
     @property

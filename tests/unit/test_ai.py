@@ -93,7 +93,7 @@ def test_it_hires_what_an_open_contract_needs() -> None:
     )
     advice = advice_for(state)
     assert advice.move == Take(card("captain"))
-    assert (advice.why, advice.goal) == ("for_goal", CONTRACTS[contract("bruja")].id)
+    assert (advice.why, advice.goal) == ("for_goal", ("contract", CONTRACTS[contract("bruja")].id))
 
 
 def test_it_leaves_a_card_to_a_friend_who_has_more_use_for_it() -> None:
@@ -123,7 +123,7 @@ def test_for_small_estate_it_wants_what_an_open_expedition_lacks() -> None:
     )
     advice = advice_for(state)
     assert advice.move == Take(card("captain-1vp"))
-    assert (advice.why, advice.goal) == ("for_goal", CONTRACTS[contract("small-estate")].id)
+    assert (advice.why, advice.goal) == ("for_goal", ("contract", CONTRACTS[contract("small-estate")].id))
 
 
 def test_it_stops_before_a_likely_bust_and_draws_on_at_no_risk() -> None:

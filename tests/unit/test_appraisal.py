@@ -33,6 +33,7 @@ from highseas.engine.royal.goals.terms import (
     WhenTaxed,
 )
 from highseas.engine.royal.modes import catalog_of
+from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.state import State
 from highseas.story.ai.advisor import ChapterDeckhand
@@ -78,7 +79,7 @@ def asking(*terms: Term, steps: int = 1) -> Mission:
 def aim(state: State, goal: Mission, steps: int = 0) -> Aim:
     """The goal, open to all, with so many steps of each seat."""
     seats = len(state.seats)
-    return aim_at(state, "mission", "10", 0, goal, b"", bytes((steps,) * seats), (True,) * seats)
+    return aim_at(state, GoalRef("mission", "10"), 0, goal, b"", bytes((steps,) * seats), (True,) * seats)
 
 
 def wanted(state: State, weights: GoalWeights, *terms: Term, worth: float = 20.0) -> Wants:
@@ -157,9 +158,9 @@ def test_a_contract_and_a_mission_of_the_same_terms_want_the_same_cards() -> Non
 def test_advice_names_the_goal_that_a_card_is_for() -> None:
     state = table(contracts=["luminary"], harbor=["priest-1vp"], coins=[9], phase="trade")
     advice = Deckhand(observe(state, 0), 0).advise()
-    assert (advice.why, advice.kind, advice.goal) == ("for_goal", "contract", CONTRACTS[contract("luminary")].id)
+    assert (advice.why, advice.goal) == ("for_goal", ("contract", CONTRACTS[contract("luminary")].id))
     tale = Tale(1).missions("12").harbor("priest-1vp")
     tale.seat.coins(9)
     state = tale.trade().state
     advice = ChapterDeckhand(observe(state, 0), 0).advise()
-    assert (advice.why, advice.kind, advice.goal) == ("for_goal", "mission", "12")
+    assert (advice.why, advice.goal) == ("for_goal", ("mission", "12"))

@@ -120,7 +120,7 @@ def test_a_new_kind_of_term_needs_nothing_else(choir: State) -> None:
     assert "own 3 cards with the symbol cross" in goal_line(goal, TableNames(("Ann",)))
     assert [(each.goal, each.now, each.then) for each in view.serves] == [("contract-choir", 2, 3)]
     advice = Deckhand(observe(choir, 0), 0).advise()
-    assert (advice.why, advice.goal) == ("for_goal", "contract-choir")
+    assert (advice.why, advice.goal) == ("for_goal", ("contract", "contract-choir"))
     assert not any(text.startswith("contract") for text in moves(choir))
     do(choir, "take priest-1vp")
     assert of(do(choir, "contract choir"), ContractCompleted)

@@ -19,6 +19,7 @@ from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.events import EVENT_TYPES, Busted, Hired, Revealed
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import DRAW
+from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.seen.view import Preview, Reason
 from highseas.engine.royal.state import Options
@@ -46,8 +47,8 @@ def test_every_hint_has_a_reason(why: Why) -> None:
 
 @pytest.mark.parametrize("why", ["claim_contract", "mark", "save_marker", "for_goal"])
 def test_hints_name_the_goal_they_are_about(why: Why) -> None:
-    contract = Advice(DRAW, why, "contract", "contract-jinx")
-    mission = Advice(DRAW, why, "mission", "10")
+    contract = Advice(DRAW, why, GoalRef("contract", "contract-jinx"))
+    mission = Advice(DRAW, why, GoalRef("mission", "10"))
     assert "Jinx" in reason(contract, TableNames(()))
     assert "mission 10" in reason(mission, TableNames(()))
 

@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from highseas.engine.royal.moves import Move
+from highseas.engine.royal.seen.goals import GoalRef
 
 Why = Literal[
     "first_card",
@@ -41,15 +42,14 @@ Why = Literal[
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """A move and its reason, with the goal it is for, by kind and id, if there is one.
+    """A move and its reason, with the goal it is for, if there is one.
 
     `bust` of `total` next cards would bust; `card` is an index, or -1.
     """
 
     move: Move
     why: Why
-    kind: str = ""
-    goal: str = ""
+    goal: GoalRef | None = None
     bust: int = 0
     total: int = 0
     card: int = -1

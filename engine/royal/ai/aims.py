@@ -10,19 +10,19 @@ from highseas.engine.royal.goals.count import Held, counter
 from highseas.engine.royal.goals.marks import OpenGoals
 from highseas.engine.royal.goals.terms import Goal, Moment, Term
 from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.state import State
 
 
 class Aim(NamedTuple):
-    """An open goal: its kind and id, in which slot it lies, and how far the seats are.
+    """An open goal: its name, in which slot it lies, and how far the seats are.
 
     `marks` are the seats that completed it, in order; `steps` has the step space of each seat, and `able` whether
     its marker may enter or advance. `terms` are those to own and to pay. `needs` is how many of each term, and of
     the moment at the end; `have` is how many of them each seat has.
     """
 
-    kind: str
-    id: str
+    ref: GoalRef
     slot: int
     goal: Goal
     marks: bytes
@@ -44,14 +44,14 @@ def aims_of(table: State) -> list[Aim]:
     for slot, (number, marks, steps) in enumerate(zip(*mode.laid(table), strict=True)):
         goal = mode.goal_at(table, number)
         able = [n not in marks and (steps[n] > 0 or left[n] > 0) for n in range(len(left))]
-        found.append(aim_at(table, mode.goal_kind, mode.goal_id(table, number), slot, goal, marks, steps, able))
+        ref = GoalRef(mode.goal_kind, mode.goal_id(table, number))
+        found.append(aim_at(table, ref, slot, goal, marks, steps, able))
     return found
 
 
 def aim_at(
     table: State,
-    kind: str,
-    goal_id: str,
+    ref: GoalRef,
     slot: int,
     goal: Goal,
     marks: bytes,
@@ -62,7 +62,7 @@ def aim_at(
     terms, moment, counters = _counters(goal)
     have = tuple([tuple([min(need, held(seat)) for need, held in counters]) for seat in table.seats])
     needs = tuple([need for need, _ in counters])
-    return Aim(kind, goal_id, slot, goal, marks, steps, tuple(able), terms, needs, moment, have)
+    return Aim(ref, slot, goal, marks, steps, tuple(able), terms, needs, moment, have)
 
 
 @lru_cache(maxsize=1024)

@@ -33,6 +33,7 @@ from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Discover,
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.moves import LEAVE, NO, PASS, Complete, Expedition, Move, Sell
+from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.seen.observe import Observation
 
 
@@ -93,8 +94,8 @@ class Deckhand:
         if isinstance(self.frame, Offer):
             contract = self.frame.goal
             if is_worth_a_step(self.table, contract, self.frame.seat_no):
-                return Advice(Complete(contract), "mark", "contract", CONTRACTS[contract].id)
-            return Advice(NO, "save_marker", "contract", CONTRACTS[contract].id)
+                return Advice(Complete(contract), "mark", _named(contract))
+            return Advice(NO, "save_marker", _named(contract))
         if isinstance(self.frame, AsideChoice):
             return Advice(LEAVE, "clock")
         return None
@@ -103,7 +104,7 @@ class Deckhand:
         """Complete a goal that is worth it now, if there is one."""
         for move in self.moves:
             if isinstance(move, Complete) and is_worth_a_marker(self.table, move.contract):
-                return Advice(move, "claim_contract", "contract", CONTRACTS[move.contract].id)
+                return Advice(move, "claim_contract", _named(move.contract))
         return None
 
     def _claim_expedition(self) -> Advice | None:
@@ -188,6 +189,10 @@ class Deckhand:
             self.want_coins(seat_no, mine, result)
             everyone.append(result)
         return everyone
+
+
+def _named(contract: int) -> GoalRef:
+    return GoalRef("contract", CONTRACTS[contract].id)
 
 
 def _is_reserved(card: int, reserved: set[str]) -> bool:

@@ -59,7 +59,7 @@ def take_advice(table: State, frame: Taking, moves: tuple[Move, ...], appraiser:
     aim = mine.goal[move.card]
     if aim is None:
         return Advice(move, "for_income", card=move.card)
-    return Advice(move, "for_goal", aim.kind, aim.id, card=move.card)
+    return Advice(move, "for_goal", aim.ref, card=move.card)
 
 
 def _rest_worth(table: State, frame: Taking, card: int, appraiser: Appraiser) -> float:
