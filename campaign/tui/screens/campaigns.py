@@ -52,7 +52,7 @@ class NewCampaignScreen(FormScreen):
             yield self.tick("rivals")
             yield self.tick("draft")
             yield Static(id="problem", markup=False)
-            yield Button("Begin", id="go", compact=True, variant="primary")
+            yield Button(self.words("screens.campaigns.begin"), id="go", compact=True, variant="primary")
             yield Tick(self.words("screens.campaigns.more"), id="more")
             with Vertical(id="rest"):
                 yield from self.field("campaign", "")

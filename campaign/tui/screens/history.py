@@ -167,7 +167,7 @@ class Bookmarks(ModalScreen[tuple[str, str] | None]):
     def compose(self) -> ComposeResult:
         """The names over the keys."""
         with Vertical(classes="dialog"):
-            yield Static(Content("Bookmarks").stylize(self._theme.heading))
+            yield Static(Content(language_of(self).say("keys.screen.bookmarks")).stylize(self._theme.heading))
             if not self._names:
                 yield Static(language_of(self).say("screens.history.no_bookmark"))
             yield Menu(*self._names, markup=False)

@@ -44,7 +44,7 @@ class NewGameScreen(FormScreen):
                         yield from self._own_field(field, last)
             yield Static(id="forecast", markup=False)
             yield Static(id="problem", markup=False)
-            yield Button("Start", id="go", compact=True, variant="primary")
+            yield Button(self.words("screens.new_game.start"), id="go", compact=True, variant="primary")
             yield Tick(self.words("screens.new_game.more"), _unusual(last), id="more")
             with Vertical(id="rest"):
                 yield from self.field("seed", str(requests.draw_seed()))

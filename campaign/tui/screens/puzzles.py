@@ -31,7 +31,7 @@ class PuzzlesScreen(ShellScreen):
     def compose(self) -> ComposeResult:
         """List and goal."""
         with Vertical(classes="page"):
-            yield Static("Puzzles", classes="heading")
+            yield Static(self.words("screens.menu.puzzles"), classes="heading")
             yield OptionList(markup=False)
             yield Static(id="detail", markup=False)
         yield Footer(compact=True, show_command_palette=False)

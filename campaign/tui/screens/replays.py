@@ -33,7 +33,7 @@ class ReplaysScreen(ShellScreen):
         """The list, and the folder it shows."""
         self._files = replay_files(paths.replays_folder())
         with Vertical(classes="page"):
-            yield Static("Replays", classes="heading")
+            yield Static(self.words("screens.menu.replays"), classes="heading")
             yield OptionList(*(Option(f"{file.path.name}: {file.summary}") for file in self._files), markup=False)
             yield Static(
                 str(paths.replays_folder()) if self._files else self.words("screens.replays.none"),

@@ -271,4 +271,4 @@ class TitleScreen(ShellScreen):
             for finding in doctor.in_statistics():
                 self.shell.offer_to_set_aside(finding, lambda: None)
             return
-        self.app.push_screen(Page("Statistics", lines))
+        self.app.push_screen(Page(self.words("screens.menu.statistics"), lines))
