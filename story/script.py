@@ -1,7 +1,7 @@
 """The script of one chapter: all of a story's figures that a table needs, packed into the game's setup.
 
 A script travels in the save, so a running chapter keeps its own figures, whatever becomes of the story's files
-(docs/ARCHITECTURE.md, "The story"). `pack` and `unpack` are its only form there.
+(docs/design.md, "The story"). `pack` and `unpack` are its only form there.
 """
 
 import zlib
