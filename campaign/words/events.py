@@ -1,7 +1,7 @@
 """Events in words: one line each, with the seat by name."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from highseas.campaign.words.added import EVENTS
 from highseas.campaign.words.naming import TableNames
@@ -11,10 +11,22 @@ from highseas.engine.royal.cards import CARDS, CONTRACTS, HALF, LEAVES, POWERS, 
 from highseas.story import events as sev
 
 
+class EventLine(NamedTuple):
+    """An event in words."""
+
+    text: str
+    event: ev.Event
+
+
+def worded(events: Iterable[ev.Event], names: TableNames) -> list[EventLine]:
+    """Format events, a line each with its event; events that need no line are left out."""
+    lines = (EventLine(event_line(event, names), event) for event in events)
+    return [line for line in lines if line.text]
+
+
 def event_lines(events: Iterable[ev.Event], names: TableNames) -> list[str]:
     """Format events, a line each; events that need no line are left out."""
-    lines = (event_line(event, names) for event in events)
-    return [line for line in lines if line]
+    return [line.text for line in worded(events, names)]
 
 
 def event_line(event: ev.Event, names: TableNames) -> str:

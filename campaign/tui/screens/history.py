@@ -22,7 +22,8 @@ from highseas.campaign.tui.speech import language_of
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
-from highseas.campaign.words.events import event_lines
+from highseas.campaign.words.events import EventLine, worded
+from highseas.engine.royal.events import Busted, TurnStarted
 
 
 class History:
@@ -117,9 +118,7 @@ class LogScreen(Screen[int | None]):
         self._at, self._theme = at, theme
         names = names_at(session)
         self._lines = [
-            (number, line)
-            for number, moment in enumerate(session.moments)
-            for line in event_lines(moment.events, names)
+            (number, line) for number, moment in enumerate(session.moments) for line in worded(moment.events, names)
         ]
 
     def compose(self) -> ComposeResult:
@@ -130,9 +129,11 @@ class LogScreen(Screen[int | None]):
         yield Menu(*(self._option(place, line) for place, (_, line) in enumerate(self._lines)), markup=False)
         yield KeyLine()
 
-    def _option(self, place: int, line: str) -> Option:
-        style = self._theme.heading if line.startswith("—") else self._theme.bad if line.startswith("Bust!") else ""
-        return Option(Content.assemble((line, style)), id=str(place))
+    def _option(self, place: int, line: EventLine) -> Option:
+        style = ""
+        if isinstance(line.event, (TurnStarted, Busted)):
+            style = self._theme.heading if isinstance(line.event, TurnStarted) else self._theme.bad
+        return Option(Content.assemble((line.text, style)), id=str(place))
 
     def on_mount(self) -> None:
         """At the last line of the move that is shown."""

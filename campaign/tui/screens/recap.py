@@ -27,7 +27,7 @@ class Recap(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """The text, and how it goes on."""
         session = self._session
-        last = [line for _, line in Log().last(session, len(session.moments) - 1, LAST)]
+        last = [line.text for line in Log().last(session, len(session.moments) - 1, LAST)]
         lines = where_lines(session.view, session.prompt, last, names_at(session))
         with Vertical(classes="dialog wide") as box:
             say = language_of(self).say

@@ -21,8 +21,8 @@ from highseas.campaign.tui.screens.tutorial_notes import TutorialNotes
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets import choices
 from highseas.campaign.tui.widgets.board import Board
-from highseas.campaign.tui.widgets.log_strip import Log, LogLine
-from highseas.campaign.tui.widgets.scene import Scene, Thing, draws, last_bust_of, newest
+from highseas.campaign.tui.widgets.log_strip import Log
+from highseas.campaign.tui.widgets.scene import LogLine, Scene, Thing, draws, last_bust_of, newest
 from highseas.campaign.tui.widgets.tabletop import TableTop
 from highseas.campaign.words.goals import goal_name
 from highseas.campaign.words.naming import TableNames
@@ -135,7 +135,7 @@ class TableScreen(TablePages):
         first, summary = self.programs.summary() if self.looking_at is None else (0, [])
         if not summary or self.programs.at_work:
             return self._log.last(self.session, number)
-        return [*self._log.last(self.session, first - 1), (number, " ".join(summary))]
+        return [*self._log.last(self.session, first - 1), LogLine(number, " ".join(summary))]
 
     def _bust(self, prompt: Prompt | None) -> str:
         """The chance of a bust of the next draw, where one is among the options."""

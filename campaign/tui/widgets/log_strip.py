@@ -8,33 +8,35 @@ from textual.widget import Widget
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.words.events import event_lines
+from highseas.campaign.tui.widgets.scene import LogLine
+from highseas.campaign.words.events import worded
 from highseas.engine.game import Moment
+from highseas.engine.royal.events import Busted
 
 MOST = 60
 """Lines kept at hand; no terminal shows more in this strip."""
-LogLine = tuple[int, str]
 
 
 class Log:
     """The lines of a game, each moment put in words once."""
 
     def __init__(self) -> None:
-        self._lines: dict[int, tuple[Moment, list[str]]] = {}
+        self._lines: dict[int, tuple[Moment, list[LogLine]]] = {}
 
     def last(self, session: RoyalSession, number: int, count: int = MOST) -> list[LogLine]:
         """Return the last log lines up to move `number`, each with its move."""
         found: list[LogLine] = []
         while number >= 0 and len(found) < count:
-            found += [(number, line) for line in reversed(self._of(session, number))]
+            found += reversed(self._of(session, number))
             number -= 1
         return found[count - 1 :: -1] if len(found) > count else found[::-1]
 
-    def _of(self, session: RoyalSession, number: int) -> list[str]:
+    def _of(self, session: RoyalSession, number: int) -> list[LogLine]:
         moment = session.moments[number]
         known = self._lines.get(number)
         if known is None or known[0] is not moment:  # another one is there after going back
-            known = moment, event_lines(moment.events, names_at(session))
+            lines = worded(moment.events, names_at(session))
+            known = moment, [LogLine(number, line.text, isinstance(line.event, Busted)) for line in lines]
             self._lines[number] = known
         return known[1]
 
@@ -58,18 +60,20 @@ class Story(Widget):
         """The lines that fit, from the bottom."""
         room, width = self.size.height, self.size.width
         rows: list[Content] = []
-        for number, line in reversed(self._lines):
+        for line in reversed(self._lines):
             if len(rows) >= room:
                 break
-            rows = self._folded(number, line, width) + rows
+            rows = self._folded(line, width) + rows
         rows = [Content("")] * (room - len(rows)) + rows
         return Content("\n").join(rows[-room:] if room else [])
 
-    def _folded(self, number: int, line: str, width: int) -> list[Content]:
+    def _folded(self, line: LogLine, width: int) -> list[Content]:
         theme = self._theme
         if theme is None or width < 10:
             return []
-        style = theme.bad if line.startswith("Bust!") else "" if number == self._newest else theme.dim
-        mark = ("• ", theme.key) if number == self._newest else ("  ", "")
-        first, *rest = Content(line).stylize(style).wrap(width - 2) if style else Content(line).wrap(width - 2)
+        style = theme.bad if line.bust else "" if line.number == self._newest else theme.dim
+        mark = ("• ", theme.key) if line.number == self._newest else ("  ", "")
+        first, *rest = (
+            Content(line.text).stylize(style).wrap(width - 2) if style else Content(line.text).wrap(width - 2)
+        )
         return [Content.assemble(mark, first), *(Content.assemble("  ", more) for more in rest)]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from textual.content import Content
 from textual.style import Style
@@ -34,6 +34,14 @@ class Thing:
 
 NOTHING = Thing()
 NO_TEXT = Content("")
+
+
+class LogLine(NamedTuple):
+    """A line of the log with the number of its move, and whether it tells of a bust."""
+
+    number: int
+    text: str
+    bust: bool = False
 
 
 @dataclass(frozen=True)
@@ -79,7 +87,7 @@ class Scene:
     task: str = ""
     note: str = ""
     odds: Odds | None = None
-    story: Sequence[tuple[int, str]] = ()
+    story: Sequence[LogLine] = ()
     newest: int = 0
     bust: str = ""
     ends: str = ""
