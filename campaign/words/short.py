@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 
+from highseas.campaign.words.catalogue import catalogue
 from highseas.campaign.words.names import GameLanguage
 from highseas.engine.royal.cards import ABILITIES, CARD_BY_ID, COLORS, Card
 from highseas.engine.royal.seen.faces import Face
@@ -24,16 +25,22 @@ def color_sign(color: str) -> str:
 def tile_ability(card_id: str, language: GameLanguage) -> str:
     """Return what a profession does, in at most 12 columns; empty for all other cards."""
     card = CARD_BY_ID[card_id]
-    return " ".join(language.say(f"abilities.tile.{name}", **_figures(card, name)) for name in card.abilities)
+    return " ".join(_does("tile", card, name, language) for name in card.abilities)
 
 
 @cache
 def describe_ability(card_id: str, language: GameLanguage) -> str:
     """Return what a profession does, as a sentence without its end; empty for all other cards."""
     card = CARD_BY_ID[card_id]
-    return language.clauses(
-        language.say(f"abilities.full.{name}", **_figures(card, name)) for name in card.abilities
-    )
+    return language.clauses(_does("full", card, name, language) for name in card.abilities)
+
+
+def _does(form: str, card: Card, name: str, language: GameLanguage) -> str:
+    """Return what an ability does; of a set from elsewhere that brings no words, what it is called."""
+    code = f"abilities.{form}.{name}"
+    if not catalogue(language.folder).has(code):
+        return name.replace("_", " ")
+    return language.say(code, **_figures(card, name))
 
 
 def _figures(card: Card, name: str) -> dict[str, object]:

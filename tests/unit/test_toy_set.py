@@ -22,6 +22,7 @@ from highseas.campaign.words.events import event_line
 from highseas.campaign.words.help import HelpError, explain
 from highseas.campaign.words.names import ENGLISH
 from highseas.campaign.words.naming import TableNames, own_story
+from highseas.campaign.words.short import describe_ability, tile_ability
 from highseas.engine.refusal import SetupError, UnsoundState
 from highseas.engine.royal.ai.deckhand import decide
 from highseas.engine.royal.ai.wants import EACH_TURN, taxed_from
@@ -180,6 +181,13 @@ def test_a_deal_file_names_its_cards(toy: None) -> None:
 
 def test_kinds_without_a_name_are_called_by_their_id(toy: None) -> None:
     assert ENGLISH.card_name("toy-pilot") == "Pilot" and ENGLISH.full_name("toy-tax") == "Down to Five"
+
+
+def test_an_ability_without_words_is_called_by_its_name(toy: None) -> None:
+    """The table shows it, on its tile and in the display of its seat."""
+    for say in (tile_ability, describe_ability):
+        assert say("toy-pilot", ENGLISH) == "toy pilot"
+    assert describe_ability("toy-sailor", ENGLISH) == describe_ability("base-sailor-1vp", ENGLISH)
 
 
 def test_words_go_by_the_games_own_cards(toy: None) -> None:

@@ -7,6 +7,7 @@ from typing import get_args
 import pytest
 
 from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.words.catalogue import Catalogue
 from highseas.campaign.words.events import _TELL, event_lines
 from highseas.campaign.words.hints import reason
 from highseas.campaign.words.names import ENGLISH
@@ -15,7 +16,7 @@ from highseas.campaign.words.prompts import option_line, preview_text, prompt_ti
 from highseas.campaign.words.table import harbor_line, view_lines
 from highseas.campaign.words.turns import summarize_turns
 from highseas.engine.royal.ai.advice import Advice, Why
-from highseas.engine.royal.cards import CARDS
+from highseas.engine.royal.cards import CARDS, package_sets
 from highseas.engine.royal.events import EVENT_TYPES, Busted, Hired, Revealed
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import DRAW
@@ -32,6 +33,14 @@ NAMES = TableNames(("Ann", "Bo"))
 
 def test_every_event_is_worded() -> None:
     assert set(_TELL) == {*EVENT_TYPES, *EVENTS}
+
+
+def test_every_ability_of_a_card_is_worded() -> None:
+    """Only a set from elsewhere may go without."""
+    sentences = Catalogue("en").sentences("abilities")
+    names = {name for card_set in package_sets() for entry in card_set.card for name in entry.abilities}
+    for form in ("tile", "full"):
+        assert {code.removeprefix(f"{form}.") for code in sentences if code.startswith(form)} == names
 
 
 def test_every_card_kind_has_a_name() -> None:
