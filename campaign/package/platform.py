@@ -138,12 +138,12 @@ def flush_folder(folder: Path) -> None:
 
 def replace_file(source: Path, target: Path) -> None:
     """Gives a file another name at once, in the place of a file that may have had it. Raises `OSError`."""
-    _patiently(lambda: source.replace(target))
+    _retry(lambda: source.replace(target))
 
 
 def rename(source: Path, target: Path) -> Path:
     """Gives a file or folder a name that nothing has as far as the caller knows; `target`. Raises `OSError`."""
-    _patiently(lambda: source.rename(target))
+    _retry(lambda: source.rename(target))
     return target
 
 
@@ -168,11 +168,11 @@ def move_to_free(source: Path, target: Path) -> None:
 def remove_file(path: Path) -> None:
     """Removes a file, if it is there. Raises `OSError`."""
     with suppress(FileNotFoundError):
-        _patiently(path.unlink)
+        _retry(path.unlink)
 
 
-def _patiently(act: Callable[[], object]) -> None:
-    """Does it; on Windows again for half a second, as long as another program has the file open."""
+def _retry(act: Callable[[], object]) -> None:
+    """Call `act`; on Windows retry for half a second while another program has the file open."""
     for _ in range(ATTEMPTS - 1 if SYSTEM == "windows" else 0):
         try:
             act()
@@ -257,7 +257,7 @@ def is_running(pid: int) -> bool:
 def on_ending(loop: "AbstractEventLoop", leave: Callable[[int], object]) -> None:
     """Calls `leave` in the loop, with a signal's number, when the program shall end or its terminal closes.
 
-    Does nothing outside the main thread, which alone hears of signals.
+    Does nothing outside the main thread, which alone receives signals.
     """
     if SYSTEM != "windows":
         for number in (signal.SIGTERM, signal.SIGHUP):

@@ -23,7 +23,7 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import doctor, slots
 from highseas.campaign.shelf.finished_games import Sweeper
 from highseas.campaign.tui.keymap import shown_key
-from highseas.campaign.tui.memory import forget_painted
+from highseas.campaign.tui.memory import clear_color_cache
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import THEMES, textual_themes
 from highseas.campaign.words.naming import StoryNames, own_story
@@ -81,7 +81,7 @@ class HighSeasApp(Shell):
 
     def on_unmount(self) -> None:
         """The program ends: so does what it does beside the screen, and its game can be played elsewhere."""
-        self.intake.close()
+        self.input_queue.close()
         if self._sweeper is not None:
             self._sweeper.stop()
         self._stop_playing()
@@ -145,7 +145,7 @@ class HighSeasApp(Shell):
     def pop_screen(self) -> AwaitComplete:
         """The screen on top goes, and what it painted with it."""
         going = super().pop_screen()
-        forget_painted()
+        clear_color_cache()
         return going
 
     def go_title(self) -> None:

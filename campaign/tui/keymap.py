@@ -207,13 +207,19 @@ def bindings(keys: tuple[Key, ...]) -> list[Binding]:
     return [Binding(k.key, k.action, k.label, show=bool(k.footer)) for k in keys]
 
 
-HEARD = ("keys.heard.ahead", "keys.heard.unforeseen", "keys.heard.held", "keys.heard.program", "keys.heard.click")
-"""How keys are heard, for the help page."""
+INPUT_RULES = (
+    "keys.input.ahead",
+    "keys.input.unforeseen",
+    "keys.input.held",
+    "keys.input.program",
+    "keys.input.click",
+)
+"""Codes of the sentences on how input is handled, for the help page."""
 
 
 def key_lines() -> list[str]:
     """All keys, for the help page."""
-    lines = [*map(ENGLISH.say, HEARD), ""]
+    lines = [*map(ENGLISH.say, INPUT_RULES), ""]
     for screen, keys in ALL.items():
         lines.append(f"{ENGLISH.say(screen)}:")
         lines += [f"  {shown_key(key.key, True):<12} {key.label}" for key in keys]

@@ -3,7 +3,7 @@
 from textual._styles_cache import StylesCache
 
 
-def forget_painted() -> None:
+def clear_color_cache() -> None:
     """Let go of the painted lines of widgets that are gone.
 
     Textual (8.2) remembers the colors of up to 1,024 widgets in a cache whose keys are the widgets' own stores of

@@ -13,7 +13,7 @@ FLASH = 0.45
 """Seconds a new card or a bust stands out."""
 
 
-class Once:
+class OneShotTimer:
     """A timer that runs once and is replaced by the next; no timer runs while nothing moves."""
 
     def __init__(self, owner: DOMNode) -> None:

@@ -21,7 +21,7 @@ from highseas.campaign.play.errors import SaveError
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import doctor, rescue, slots
 from highseas.campaign.tui.clean import ASCII_LINES, CLEAN_LINES
-from highseas.campaign.tui.intake import Intake
+from highseas.campaign.tui.input_queue import InputQueue
 from highseas.campaign.tui.keymap import shown_key
 from highseas.campaign.tui.theme import THEMES
 from highseas.campaign.words.names import ENGLISH, GameLanguage
@@ -55,12 +55,12 @@ class Shell(App[int], metaclass=_AbstractApp):
         # NO_COLOR: the terminal's own two colors, and no others
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.settings, self._problem = settings.load()
-        self._poor = wants_ascii(sys.__stderr__)  # Textual paints on standard error
+        self._ascii_terminal = wants_ascii(sys.__stderr__)  # Textual paints on standard error
         self._store = store
         self.guided_offered = False
         """Whether the guided game was offered since the program began."""
         self.language: GameLanguage = ENGLISH
-        self.intake = Intake(self, super().on_event)
+        self.input_queue = InputQueue(self, super().on_event)
 
     @property
     def store(self) -> "Store":
@@ -83,7 +83,7 @@ class Shell(App[int], metaclass=_AbstractApp):
     @property
     def ascii_only(self) -> bool:
         """Whether the screen is painted in ASCII."""
-        return self._poor or self.settings.signs == "ascii"
+        return self._ascii_terminal or self.settings.signs == "ascii"
 
     def repaint_all(self) -> None:
         """Paint every line anew, for other signs."""
@@ -93,10 +93,10 @@ class Shell(App[int], metaclass=_AbstractApp):
                 widget.refresh(layout=True)
 
     async def on_event(self, event: events.Event) -> None:
-        """Keys, pastes and mouse buttons go through the queue in front of all screens."""
+        """Route keys, pastes and mouse buttons through the input queue."""
         typed = isinstance(event, (events.Key, events.Paste, events.MouseDown, events.MouseUp))
         if typed and not event.is_forwarded:
-            await self.intake.take(event)
+            await self.input_queue.take(event)
         else:
             await super().on_event(event)
 
@@ -134,11 +134,11 @@ class Shell(App[int], metaclass=_AbstractApp):
         text = capital(text)
         if any(shown.message == text and not shown.has_expired for shown in self._notifications):
             return
-        self.hush()
+        self.clear_message()
         self.notify(text, severity=severity, markup=False, timeout=5 if severity == "information" else 8)
 
-    def hush(self) -> None:
-        """Take away the sentence that is shown, if any.
+    def clear_message(self) -> None:
+        """Remove the sentence that is shown, if any.
 
         Textual removes the toast but leaves its holder behind; hundreds of them make every layout slow.
         """
@@ -162,7 +162,7 @@ class Shell(App[int], metaclass=_AbstractApp):
             if answer:
                 then()
 
-        self.push_screen(Question(question, yes, no, self.intake.key), answered)
+        self.push_screen(Question(question, yes, no, self.input_queue.key), answered)
 
     def offer_to_set_aside(self, finding: doctor.Finding, then: Callable[[], None]) -> None:
         """Ask about a file that cannot be read, and do `then` whatever the answer is."""

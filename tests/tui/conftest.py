@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from highseas.campaign.begin import update
 from highseas.campaign.play.session import Session
-from highseas.campaign.tui import intake
+from highseas.campaign.tui import input_queue
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.table import TableScreen
 from tests.tui.quick import hurry
@@ -67,7 +67,7 @@ def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
 
     Tests of these two set them.
     """
-    monkeypatch.setattr(intake, "MOMENT", 0.0)
+    monkeypatch.setattr(input_queue, "LOCK_SECONDS", 0.0)
     hurry(monkeypatch)
     monkeypatch.setattr(update, "take_news", lambda *_: [])
 

@@ -21,7 +21,7 @@ class Hostile(HighSeasApp):
     CSS_PATH = Path("campaign/tui/highseas.tcss").absolute()
 
     def on_ready(self) -> None:
-        """A leaf of the story over the table, then the table, then windows."""
+        """A story card over the table, then the table, then windows."""
         self.title = self.sub_title = EVIL
         self.say(EVIL)
         self._steps = iter((self.pop_screen, self.dialogs, self.border))

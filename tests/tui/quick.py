@@ -62,10 +62,10 @@ def _screen(app: App[Any] | None) -> Screen[Any] | None:
 
 def _hearing(app: App[Any] | None) -> bool:
     """Whether keys wait for their turn, or what the last one brought about is not done."""
-    intake: Any = getattr(app, "intake", None)
-    if app is None or app._exit or intake is None:
+    queue: Any = getattr(app, "input_queue", None)
+    if app is None or app._exit or queue is None:
         return False
-    return bool(intake._waiting) or (intake._task is not None and not intake._task.done())
+    return bool(queue._waiting) or (queue._task is not None and not queue._task.done())
 
 
 def _unpainted(screen: Screen[Any]) -> bool:

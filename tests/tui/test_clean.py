@@ -18,7 +18,7 @@ def test_hostile_names_and_prose_do_nothing_to_a_real_terminal(home: Path) -> No
     assert status == 0, seen[-2000:]
     text = re.sub(r"\x1b\]22;[a-z]+\x07", "", seen.decode())  # the pointer's shape, which is Textual's own
     shown = re.sub(r"\x1b\[[0-9;:?<>=]*[ -/]*[@-~]", "", text)  # colors and places, which are Textual's own
-    assert shown.count("]0;owned") >= 5  # a leaf, a notice, the table, windows: as text
+    assert shown.count("]0;owned") >= 5  # a story card, a notice, the table, windows: as text
     assert "http://evil" in shown
     assert "\x1b]" not in text
     assert "\x1b[31m" not in text

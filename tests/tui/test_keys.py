@@ -12,7 +12,7 @@ from highseas.campaign.play.royal.warnings import warning
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
 from highseas.campaign.shelf.slots import open_store
-from highseas.campaign.tui import intake
+from highseas.campaign.tui import input_queue
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.dialogs import Question
 from highseas.campaign.tui.screens.report import ReportScreen
@@ -58,7 +58,7 @@ async def won_but_one(table: Table) -> None:
 async def test_enter_held_on_the_last_decision_wins_and_the_end_is_seen(
     times: int, open_table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(intake, "MOMENT", 60)
+    monkeypatch.setattr(input_queue, "LOCK_SECONDS", 60)
     session = puzzle("spare-the-settler")
     async with open_table(session) as table:
         await won_but_one(table)
@@ -71,13 +71,13 @@ async def test_enter_held_on_the_last_decision_wins_and_the_end_is_seen(
 async def test_the_report_takes_no_key_for_a_moment_and_enter_does_nothing(
     open_table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(intake, "MOMENT", 60)
+    monkeypatch.setattr(input_queue, "LOCK_SECONDS", 60)
     session = puzzle("spare-the-settler")
     async with open_table(session) as table:
         await won_but_one(table)
         await table.press("1", "s", "n", "q")
         assert isinstance(table.app.screen, ReportScreen)
-        table.app.screen._quiet = 0  # the moment is over
+        table.app.screen._held_until = 0  # the lock is over
         await table.press("enter", "space")
         assert isinstance(table.app.screen, ReportScreen)
         await table.press("s")
@@ -85,22 +85,24 @@ async def test_the_report_takes_no_key_for_a_moment_and_enter_does_nothing(
         assert table.app.screen.session.moves == []
 
 
-async def test_a_report_is_deaf_as_long_as_a_key_is_held(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(intake, "MOMENT", 60)
+async def test_a_report_ignores_a_key_as_long_as_it_is_held(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(input_queue, "LOCK_SECONDS", 60)
     async with open_table(puzzle("spare-the-settler")) as table:
         await won_but_one(table)
         await table.press("1")
         report = table.app.screen
         assert isinstance(report, ReportScreen)
-        painted = report._from
-        report._quiet = painted + 0.4
+        painted = report._locked_until
+        report._held_until = painted + 0.4
         held = [events.Key("n", "n") for _ in range(100)]
         for number, key in enumerate(held):
             key.time = painted + 0.03 * number
-            assert not report.hears(key), "three seconds long, thirty times a second"
+            assert not report.accepts(key), "three seconds long, thirty times a second"
         late = events.Key("n", "n")
-        late.time = painted + 3 + intake.LULL
-        assert report.hears(late)
+        late.time = painted + 3 + input_queue.RELEASE_SECONDS
+        assert report.accepts(late)
 
 
 async def test_letters_and_numbers_typed_ahead_are_played_alike(open_table: Open) -> None:
@@ -122,14 +124,14 @@ async def test_enter_and_numbers_keep_their_order(open_table: Open) -> None:
 
 async def test_a_bust_stops_what_was_typed_ahead(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """A held or hammered `d` does not run on into the next turn; another key does, once the bust was painted."""
-    monkeypatch.setattr(intake, "MOMENT", 60)
+    monkeypatch.setattr(input_queue, "LOCK_SECONDS", 60)
     session = _busts()
     async with open_table(session) as table:
         await burst(table, *["d"] * 20)
         assert session.moves == ["draw", "draw"], "the third d was meant for the turn that bust"
         await burst(table, "d")
         assert session.moves == ["draw", "draw"]
-        table.screen._quiet = 0  # the moment is over
+        table.screen._held_until = 0  # the lock is over
         await table.press("d")
         assert session.moves == ["draw"] * 3
 
@@ -234,7 +236,7 @@ async def test_any_key_finishes_a_programs_turn_which_is_summed_up_in_two_lines(
         assert not session.waits_for_ai and session.prompt is not None and session.prompt.seat == 1
         assert len(session.moments) > before + 1
         assert table.notices() == []
-        output = [line for _, line in table.screen.scene.story][-2:]
+        output = [line.text for line in table.screen.scene.log][-2:]
         assert any(line.startswith("Bo ") for line in output)
         assert "Bo " in "".join(table.lines()[-5:])
         mine = next(key for key in table.screen.scene.keys if key)

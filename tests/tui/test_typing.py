@@ -22,7 +22,7 @@ from highseas.campaign.files.settings import Settings, save
 from highseas.campaign.play.royal.puzzles import puzzles
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import gamefile, slots
-from highseas.campaign.tui import intake, keymap
+from highseas.campaign.tui import input_queue, keymap
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.table import TableScreen
 from highseas.engine.royal.game import legal
@@ -263,7 +263,7 @@ COMMON = {"deadline": None, "suppress_health_check": list(HealthCheck), "print_b
 
 @pytest.fixture(autouse=True)
 def real_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(intake, "MOMENT", 0.02)
+    monkeypatch.setattr(input_queue, "LOCK_SECONDS", 0.02)
 
 
 @settings(max_examples=2, derandomize=True, **COMMON)  # type: ignore[arg-type]

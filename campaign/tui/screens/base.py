@@ -1,12 +1,12 @@
-"""What every screen has: the way to the application, and ears that can be deaf for a moment."""
+"""The base class of all screens: access to the application, and an input lock."""
 
 from typing import cast
 
-from highseas.campaign.tui.intake import Ears
+from highseas.campaign.tui.input_queue import LockableScreen
 from highseas.campaign.tui.shell import Shell
 
 
-class ShellScreen(Ears):
+class ShellScreen(LockableScreen):
     """A screen of this program."""
 
     @property

@@ -1,4 +1,4 @@
-"""Choosing at the table: by key, by Enter, by mouse; what is asked first, and what the next question hears."""
+"""Choosing an option by key, Enter or mouse: confirmations first, and the input lock of the next question."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -16,8 +16,8 @@ from highseas.engine.royal.moves import CONCEDE, Move
 from highseas.engine.royal.seen.view import Option
 
 
-class Asking(Protocol):
-    """What `Choosing` needs of the screen whose question is answered (`campaign.tui.screens.table`)."""
+class ChoosingHost(Protocol):
+    """What `Choosing` needs from its screen (`campaign.tui.screens.table`)."""
 
     @property
     def shell(self) -> Shell:
@@ -50,14 +50,14 @@ class Asking(Protocol):
     def open_report(self) -> None:
         """How the game ended, and what next."""
 
-    def listen_from_paint(self, held: str = "") -> None:
-        """Hear only what is typed after the next paint; the key `held` only when it was let go."""
+    def lock_input(self, held: str = "") -> None:
+        """Ignore input until the next paint, and the key `held` until it is released."""
 
 
 class Choosing:
     """How a table's question is answered."""
 
-    def __init__(self, table: Asking, session: RoyalSession) -> None:
+    def __init__(self, table: ChoosingHost, session: RoyalSession) -> None:
         self._table, self._session = table, session
         self._clicked = NOTHING
 
@@ -113,7 +113,7 @@ class Choosing:
 
     def _play(self, move: Move) -> None:
         table, before, moves = self._table, self._table.scene.prompt, len(self._session.moments)
-        table.shell.hush()  # they spoke of the question before
+        table.shell.clear_message()  # it was about the previous question
         table.change(lambda: self._session.play(move))
         if len(self._session.moments) != moves:
             self.answered(foreseen(before, table.scene.prompt, self._session.events))
@@ -143,10 +143,10 @@ class Choosing:
         )
 
     def answered(self, is_foreseen: bool) -> None:
-        """Another question is asked; one that was not foreseen hears only what is typed once it is painted."""
+        """Handle a new question: input is locked until it is painted, unless it was foreseen."""
         self._clicked = NOTHING
         if not is_foreseen:
-            self._table.listen_from_paint(self._table.shell.intake.key)
+            self._table.lock_input(self._table.shell.input_queue.key)
 
     # --- things on the boards ---
 

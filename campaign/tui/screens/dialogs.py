@@ -11,13 +11,13 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from highseas.campaign.tui.intake import Ears
-from highseas.campaign.tui.speech import language_of
+from highseas.campaign.tui.app_language import language_of
+from highseas.campaign.tui.input_queue import LockableScreen
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.words.sentences import capital
 
 
-class Question(ModalScreen[bool], Ears):
+class Question(ModalScreen[bool], LockableScreen):
     """A question with two answers, of which the harmless one stands first. Nobody can have typed ahead of it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("y", "dismiss(True)", "Yes"), ("n,escape", "dismiss(False)", "No")]
@@ -29,7 +29,7 @@ class Question(ModalScreen[bool], Ears):
 
     def on_mount(self) -> None:
         """The key that led here may still be held."""
-        self.listen_from_paint(self._asked_by)
+        self.lock_input(self._asked_by)
 
     def compose(self) -> ComposeResult:
         """The question over its answers."""

@@ -103,7 +103,7 @@ class FormScreen(ShellScreen):
             if each.has_class("row"):
                 each.display = len(names) > 1  # a game alone is one's own
 
-    def last_wanted(self) -> GameRequest | None:
+    def last_request(self) -> GameRequest | None:
         """The game that was started last from a form; None if there is none that could be offered again."""
         return forms.recalled(self.shell.settings.last_game)
 

@@ -16,9 +16,9 @@ from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.session import NeedsConsent, SessionError
 from highseas.campaign.tui import keymap
+from highseas.campaign.tui.app_language import language_of
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Line
-from highseas.campaign.tui.speech import language_of
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu

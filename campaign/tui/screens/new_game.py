@@ -28,7 +28,7 @@ class NewGameScreen(FormScreen):
     def compose(self) -> ComposeResult:
         """The fields: those everybody needs, then those behind "More"."""
         own = self.shell.settings.name
-        last = self.last_wanted() or setups.GameRequest(
+        last = self.last_request() or setups.GameRequest(
             names=forms.table_names(forms.ALONE, own, self.last_names())
         )
         with FormPage(classes="page"):
@@ -85,7 +85,7 @@ class NewGameScreen(FormScreen):
 
     def on_mount(self) -> None:
         """Who plays comes first."""
-        last = self.last_wanted()
+        last = self.last_request()
         self.show_computer(last.ai if last is not None else ())
         self.query_one("#rest").display = self.is_on("more")
         self.query_one("#table", Pick).focus()

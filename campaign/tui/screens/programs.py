@@ -7,7 +7,7 @@ from highseas.campaign.chapters.reading import unread
 from highseas.campaign.files.settings import SPEEDS
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.session import Controller
-from highseas.campaign.tui.motion import Once
+from highseas.campaign.tui.motion import OneShotTimer
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.widgets.tabletop import WIDE
 from highseas.campaign.words.turns import summarize_turns
@@ -38,15 +38,15 @@ class Programs:
         """
         self._screen, self._session = screen, session
         self._is_now, self._change, self._done = is_now, change, done
-        self._next = Once(screen)
+        self._next = OneShotTimer(screen)
 
     @property
     def at_work(self) -> bool:
         """Whether a seat that plays by itself decides now, and nobody looks back."""
         return self._session.waits_for_ai and self._is_now()
 
-    def wake(self) -> None:
-        """See to it that the next move is made."""
+    def schedule(self) -> None:
+        """Schedule the next move, if a program decides."""
         settings = self._screen.shell.settings
         if not self.at_work or self._next.waiting:
             return
@@ -59,7 +59,7 @@ class Programs:
     def _move(self) -> None:
         if self.at_work and self._screen.is_current:
             self._change(self._session.play_ai)
-            self._heard_by_nobody()
+            self._drop_typed_ahead()
 
     def finish(self) -> None:
         """Make all moves up to a person's question, the end or a story card; of programs alone, a turn's."""
@@ -67,7 +67,7 @@ class Programs:
         if not self.at_work or not self._screen.is_current:
             return
         self._change(self._play_on)
-        self._heard_by_nobody()
+        self._drop_typed_ahead()
 
     def _play_on(self) -> None:
         session, turn = self._session, self._session.view.turn
@@ -76,8 +76,8 @@ class Programs:
             if Controller.PERSON not in session.players and session.view.turn != turn:
                 return
 
-    def _heard_by_nobody(self) -> None:
-        """What was typed while a program played is not for the question that follows."""
+    def _drop_typed_ahead(self) -> None:
+        """Drop input typed while a program played: it is not meant for the question that follows."""
         if not self.at_work:
             self._done()
 

@@ -9,7 +9,7 @@ from textual.widgets import Static
 
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.royal.at_table import RoyalSession
-from highseas.campaign.tui.speech import language_of
+from highseas.campaign.tui.app_language import language_of
 from highseas.campaign.tui.widgets.log_strip import Log
 from highseas.campaign.words.asked import where_lines
 

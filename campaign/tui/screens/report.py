@@ -57,9 +57,9 @@ class ReportScreen(ShellScreen):
 
     def on_resize(self) -> None:
         """Say that there is more, where there is."""
-        self.call_after_refresh(self._mention_the_rest)
+        self.call_after_refresh(self._show_scroll_hint)
 
-    def _mention_the_rest(self) -> None:
+    def _show_scroll_hint(self) -> None:
         figures = self.query_one("#figures", VerticalScroll)
         self.query_one("#more").visible = figures.max_scroll_y > 0
 
@@ -79,7 +79,7 @@ class ReportScreen(ShellScreen):
         menu = self.query_one(OptionList)
         menu.highlighted = None
         menu.focus()
-        self.listen_from_paint("*")
+        self.lock_input("*")
 
     def paint(self) -> None:
         """The keys, in the colors of the theme."""

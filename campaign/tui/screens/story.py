@@ -57,15 +57,15 @@ class StoryScreen(ShellScreen):
 
     def compose(self) -> ComposeResult:
         """The page over the keys."""
-        with Vertical(id="leaf-room"), Center(), Vertical(id="leaf"):
-            yield Static(id="leaf-title", markup=False)
-            yield Static(id="leaf-text", markup=False)
-            yield Static(id="leaf-foot", markup=False)
+        with Vertical(id="prose-room"), Center(), Vertical(id="prose"):
+            yield Static(id="prose-title", markup=False)
+            yield Static(id="prose-text", markup=False)
+            yield Static(id="prose-foot", markup=False)
         yield KeyLine()
 
     def on_mount(self) -> None:
         """The first page; what was typed before it was seen does not turn it."""
-        self.listen_from_paint(self.shell.intake.key)
+        self.lock_input(self.shell.input_queue.key)
         self.paint()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -91,20 +91,20 @@ class StoryScreen(ShellScreen):
     def paint(self) -> None:
         """The open page."""
         waiting = unread(self.session)
-        if not waiting or not self.query("#leaf-title"):
+        if not waiting or not self.query("#prose-title"):
             return
         theme = styles_of(self.shell.palette)
         prose = prose_of(self.campaign, waiting[0])
         starts, page = self._starts(), self._page()
         ends = [*starts[1:], len(prose.paragraphs)]
         shown = prose.paragraphs[starts[page] : ends[page]]
-        self.query_one("#leaf-title", Static).update(Content(prose.title).stylize(theme.heading))
+        self.query_one("#prose-title", Static).update(Content(prose.title).stylize(theme.heading))
         text = prose_content("\n\n".join(shown))
         if page + 1 == len(starts) and self._mission():
             text = Content.assemble(text, "\n\n", (self._mission(), theme.good))
-        self.query_one("#leaf-text", Static).update(text)
+        self.query_one("#prose-text", Static).update(text)
         number = self.words("screens.story.page", page=page + 1, pages=len(starts)) if len(starts) > 1 else ""
-        self.query_one("#leaf-foot", Static).update(Content(number).stylize(theme.dim))
+        self.query_one("#prose-foot", Static).update(Content(number).stylize(theme.dim))
         self.query_one(KeyLine).show(keymap.STORY, theme)
 
     def action_on(self) -> None:

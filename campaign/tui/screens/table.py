@@ -12,7 +12,7 @@ from highseas.campaign.play.royal.warnings import ending
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.results import stats
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.motion import FLASH, Once
+from highseas.campaign.tui.motion import FLASH, OneShotTimer
 from highseas.campaign.tui.screens.choosing import Choosing
 from highseas.campaign.tui.screens.history import History
 from highseas.campaign.tui.screens.pages import TablePages
@@ -53,7 +53,7 @@ class TableScreen(TablePages):
             done=lambda: self.choosing.answered(False),
         )
         self.tutorial_notes = TutorialNotes(session)
-        self._flash = Once(self)
+        self._flash = OneShotTimer(self)
         self._log = Log()
         self._odds_open = False
         self._reported = session.result is not None
@@ -77,14 +77,14 @@ class TableScreen(TablePages):
         else:
             self._read_story()
         session.resumed = False
-        self.programs.wake()
+        self.programs.schedule()
 
-    def hears(self, event: events.Event) -> bool:
-        """A key that is pressed while a program plays lets it finish, and is not played."""
-        if not super().hears(event):
+    def accepts(self, event: events.Event) -> bool:
+        """A key pressed while a program plays makes it finish, and is dropped."""
+        if not super().accepts(event):
             return False
         if self.programs.at_work and isinstance(event, events.Key) and not event.key.startswith("ctrl+"):
-            self.shell.intake.key = event.key
+            self.shell.input_queue.key = event.key
             self.programs.finish()
             return False
         return True
@@ -126,11 +126,11 @@ class TableScreen(TablePages):
             odds=session.odds if self._odds_open and now and draws(view, prompt) else None,
             bust=self._bust(prompt) if now and self.shell.settings.odds_always else "",
             ends=ending(session, self.names) if now else "",
-            story=self._story(number),
+            log=self._log_lines(number),
             newest=number,
         )
 
-    def _story(self, number: int) -> list[LogLine]:
+    def _log_lines(self, number: int) -> list[LogLine]:
         """The log up to a move; now, with the last moves of programs summed up."""
         first, summary = self.programs.summary() if self.looking_at is None else (0, [])
         if not summary or self.programs.at_work:
@@ -168,7 +168,7 @@ class TableScreen(TablePages):
     def paint(self) -> None:
         """Everything anew from view and prompt."""
         self.top.show(self.make_scene())
-        self.programs.wake()
+        self.programs.schedule()
 
     # --- pointing ---
 
@@ -231,7 +231,7 @@ class TableScreen(TablePages):
         if self.session.result is not None:
             self._record()
         if self.shell.settings.motion:
-            self._flash.start(FLASH, self._calm)
+            self._flash.start(FLASH, self._end_flash)
         self.paint()
         self.top.menu.focus()
         self._read_story()
@@ -249,9 +249,9 @@ class TableScreen(TablePages):
             self._reported = True
             self.open_report()
 
-    def _calm(self) -> None:
+    def _end_flash(self) -> None:
         if self.is_current:
-            self.top.calm()
+            self.top.end_flash()
 
     def went_back(self) -> None:
         """The game is at an earlier moment now."""

@@ -59,13 +59,13 @@ class Board(Pane, can_focus=True):
         """The thing under the cursor."""
         return self.things[min(self._cursor, len(self.things) - 1)] if self.things else NOTHING
 
-    def hold(self, panel: Panel) -> None:
+    def set_panel(self, panel: Panel) -> None:
         """Have this panel, to be shown next if it fits with what else is shown."""
         self._panel = panel
 
     def show(self, panel: Panel) -> None:
         """Paint anew; a change of the number of lines moves the panels below."""
-        self.hold(panel)
+        self.set_panel(panel)
         if len(panel.lines) != self._lines:
             self._lines = len(panel.lines)
             self.styles.height = max(1, self._lines)

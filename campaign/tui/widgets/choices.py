@@ -16,7 +16,7 @@ from highseas.campaign.tui.widgets.scene import (
     Part,
     Scene,
     folded,
-    hung,
+    wrap_indented,
 )
 from highseas.campaign.words.naming import TableNames
 from highseas.campaign.words.prompts import option_label
@@ -51,7 +51,7 @@ def question(scene: Scene, width: int) -> list[Content]:
     theme, prompt, view = scene.theme, scene.prompt, scene.view
     if prompt is None:
         over = Content.assemble((f" {scene.say('panels.over')} ", theme.decides))
-        return [over, *hung(Content(scene.say("panels.after_over")), width, 1)]
+        return [over, *wrap_indented(Content(scene.say("panels.after_over")), width, 1)]
     names = scene.names
     decider = names[prompt.seat - 1].upper()
     who = Content.assemble(
@@ -62,9 +62,9 @@ def question(scene: Scene, width: int) -> list[Content]:
         (f" {scene.seat.coins}{COIN}", theme.coin),
     )
     why = Content(_why(scene)).stylize(theme.dim)
-    heads = [who + why] if who.cell_length + why.cell_length <= width else [who, *hung(why, width, 1)]
+    heads = [who + why] if who.cell_length + why.cell_length <= width else [who, *wrap_indented(why, width, 1)]
     title = _asked_now(prompt, names, names[view.active - 1])
-    return [*heads, *hung(Content(f"{title[:1].upper()}{title[1:]}").stylize("bold"), width, 1)]
+    return [*heads, *wrap_indented(Content(f"{title[:1].upper()}{title[1:]}").stylize("bold"), width, 1)]
 
 
 def _asked_now(prompt: Prompt, names: TableNames, active: str) -> str:

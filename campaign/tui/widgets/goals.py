@@ -40,15 +40,15 @@ BRIEF: tuple[Detail, ...] = ("little", "least")
 """Forms in which what is completed has no lines of its own."""
 
 
-def paint(scene: Scene, width: int, detail: Detail, active: bool, purses: bool) -> Panel:
+def paint(scene: Scene, width: int, detail: Detail, active: bool, coin_rows: bool) -> Panel:
     """The panel, with as much `detail` as is asked for.
 
-    With `purses`, lines on top show every seat's coins and who decides: the seats themselves may be out of sight.
+    With `coin_rows`, lines on top show every seat's coins and who decides: the seats may be out of sight.
     """
     goals, tale = scene.view.goals, tale_in(scene.view)
     panel = Panel()
-    if purses and len(scene.view.seats) > 1:
-        panel.add(*purse_lines(scene, width))
+    if coin_rows and len(scene.view.seats) > 1:
+        panel.add(*coin_lines(scene, width))
     panel.add(_title(scene, width, active))
     for place, goal in enumerate(goals):
         if has_lines(goal, detail):
@@ -106,7 +106,7 @@ def labels(seats: tuple[SeatView, ...]) -> list[str]:
     return initials if len(set(initials)) == len(seats) else [str(n + 1) for n in range(len(seats))]
 
 
-def purse_lines(scene: Scene, width: int) -> list[Content]:
+def coin_lines(scene: Scene, width: int) -> list[Content]:
     """Every seat's name and coins, after its letter where that is not its initial; as many lines as that takes."""
     seats, theme = scene.view.seats, scene.theme
     lines: list[Content] = []
@@ -114,12 +114,12 @@ def purse_lines(scene: Scene, width: int) -> list[Content]:
     for number, (seat, label) in enumerate(zip(seats, labels(seats), strict=True), 1):
         mine = scene.prompt is not None and scene.prompt.seat == number
         name = seat.name if seat.name[:1].upper() == label else f"{label} {seat.name}"
-        purse = Content.assemble(
+        coins = Content.assemble(
             (f"{'►' if mine else ' '}{name}", theme.decides if mine else ""), (f" {seat.coins}{COIN}", theme.coin)
         )
-        if line.cell_length and line.cell_length + purse.cell_length > width:
+        if line.cell_length and line.cell_length + coins.cell_length > width:
             lines, line = [*lines, line], Content("")
-        line += purse
+        line += coins
     return [each for text in [*lines, line] for each in folded(width, text)]
 
 

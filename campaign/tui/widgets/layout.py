@@ -55,9 +55,9 @@ class Side:
     cards: bool
     order: Order = "seated"
 
-    def goals(self, scene: Scene, width: int, active: bool, purses: bool) -> Panel:
+    def goals(self, scene: Scene, width: int, active: bool, coin_rows: bool) -> Panel:
         """Contracts, or a story's missions."""
-        return goals.paint(scene, width, self.detail, active, purses)
+        return goals.paint(scene, width, self.detail, active, coin_rows)
 
     def seats(self, scene: Scene, width: int, active: bool) -> Panel:
         """Everybody's cards."""
@@ -81,7 +81,9 @@ Painted = dict[tuple[Detail | bool, bool], Panel]
 """Boards that were painted of one scene already, by their form and whether they are in use."""
 
 
-def side_boards(scene: Scene, width: int, room: int, purses: bool, focus: str, painted: Painted) -> Boards | None:
+def side_boards(
+    scene: Scene, width: int, room: int, coin_rows: bool, focus: str, painted: Painted
+) -> Boards | None:
     """The fullest form of the side panel that takes no more than `room` lines; `focus` names the board in use.
 
     None if every form takes more (see `cramped_boards`). Forms that cannot fit are not painted: every thing on a
@@ -93,7 +95,7 @@ def side_boards(scene: Scene, width: int, room: int, purses: bool, focus: str, p
         if _least_goals(scene, detail) + _least_seats(scene, full) > room:
             continue
         if tasks not in painted:
-            painted[tasks] = form.goals(scene, width, focus == "contracts", purses)
+            painted[tasks] = form.goals(scene, width, focus == "contracts", coin_rows)
         if len(painted[tasks].lines) + _least_seats(scene, full) > room:
             continue
         if cards not in painted:
@@ -103,12 +105,12 @@ def side_boards(scene: Scene, width: int, room: int, purses: bool, focus: str, p
     return None
 
 
-def cramped_boards(scene: Scene, width: int, purses: bool, focus: str, order: Order, painted: Painted) -> Boards:
+def cramped_boards(scene: Scene, width: int, coin_rows: bool, focus: str, order: Order, painted: Painted) -> Boards:
     """The side panel where not all of it can be seen at once: what is completed has a line at most."""
     forms = [Side(*form, order) for form in FORMS[-2:]]
     for form in forms:
         if (form.detail, focus == "contracts") not in painted:
-            painted[form.detail, focus == "contracts"] = form.goals(scene, width, focus == "contracts", purses)
+            painted[form.detail, focus == "contracts"] = form.goals(scene, width, focus == "contracts", coin_rows)
     named, fewer = (painted[form.detail, focus == "contracts"] for form in forms)
     form, tasks = (forms[1], fewer) if len(fewer.lines) < len(named.lines) else (forms[0], named)
     return Boards(form, tasks, form.seats(scene, width, focus == "seats"))

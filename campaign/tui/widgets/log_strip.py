@@ -41,7 +41,7 @@ class Log:
         return known[1]
 
 
-class Story(Widget):
+class LogStrip(Widget):
     """As many of the last lines as there is room for, long ones folded."""
 
     def __init__(self, id: str) -> None:

@@ -64,7 +64,7 @@ class Scene:
     has the names of what a harbor card would bring the deciding seat further with.
 
     Around the table: a `banner` on top, the `task` of a puzzle under the clock, the `tutorial_note`, a
-    `note` in place of the text about the thing under the cursor, `odds` if asked for, and the `story`: log lines
+    `note` in place of the text about the thing under the cursor, `odds` if asked for, and the `log`: lines
     with the number of their move, of which `newest` is the last. `bust` is the chance that the next draw is a bust,
     where it is always shown; `ends` what passing does where it ends the game.
     """
@@ -87,7 +87,7 @@ class Scene:
     task: str = ""
     note: str = ""
     odds: Odds | None = None
-    story: Sequence[LogLine] = ()
+    log: Sequence[LogLine] = ()
     newest: int = 0
     bust: str = ""
     ends: str = ""
@@ -209,16 +209,16 @@ def folded(width: int, left: Content, right: Content = NO_TEXT, indent: int = 2)
     gap = 1 if right.cell_length else 0
     if left.cell_length + gap + right.cell_length <= width:
         return [spread(width, left, right) if gap else fit(width, left)]
-    lines = hung(left, width, indent)
+    lines = wrap_indented(left, width, indent)
     if not gap:
         return [fit(width, line) for line in lines]
     if lines[-1].cell_length + 1 + right.cell_length > width:
-        ends = hung(right, width, 0)
+        ends = wrap_indented(right, width, 0)
         return [fit(width, line) for line in lines] + [fit(width, " " * (width - e.cell_length), e) for e in ends]
     return [*(fit(width, line) for line in lines[:-1]), spread(width, lines[-1], right)]
 
 
-def hung(text: Content, width: int, indent: int) -> list[Content]:
+def wrap_indented(text: Content, width: int, indent: int) -> list[Content]:
     """A text folded at words, all lines but the first set in."""
     if text.cell_length <= width:
         return [text]

@@ -17,7 +17,7 @@ from highseas.campaign.tui.widgets import choices, clock, detail, goals, harbor,
 from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.layout import Boards, Painted, Side, cramped_boards, fold, share, side_boards
-from highseas.campaign.tui.widgets.log_strip import Story
+from highseas.campaign.tui.widgets.log_strip import LogStrip
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.tui.widgets.scene import NOTHING, Panel, Scene, Thing, ThingKind, folded
@@ -25,7 +25,7 @@ from highseas.story.seen import tale_in
 
 WIDE, TALL = 120, 36
 """Columns and lines from which the table has the room for its large form."""
-STORY = 8
+SIDE_LOG = 8
 """Lines left to a log at the side before the seats' cards are shown in full."""
 KEYS, MARGINS, SIDE_MARGINS, NOTE_MARGIN = 1, 2, 3, 3
 """Lines of the keys at the bottom; around the description under the boards, and around the boards at the side, in
@@ -133,10 +133,10 @@ class TableTop(Widget):
                 yield Pane(id="fold")
                 yield Pane(id="odds-side")
                 if self._wide:
-                    yield Story(id="story")
+                    yield LogStrip(id="log-strip")
         if not self._wide:
             yield Pane(id="own")
-            yield Story(id="story")
+            yield LogStrip(id="log-strip")
         yield Pane(id="tutorial-note")
         yield KeyLine(id="keys")
 
@@ -156,7 +156,7 @@ class TableTop(Widget):
 
     @property
     def _fits(self) -> bool:
-        """Whether the panels are those for this size: a screen that lay below another hears of a new size late."""
+        """Whether the panels match this size: a screen below another gets the resize event late."""
         return self._composed and self._form == (self._wide, self._tall)
 
     # --- painting ---
@@ -180,14 +180,14 @@ class TableTop(Widget):
             left = room - len(harbor.lines)
             if self._open_lines(rows) > left:
                 rows = choices.rows(scene, self._main_width - 1, brief=True)
-            self.harbor.hold(harbor)
+            self.harbor.set_panel(harbor)
             if self._share_out(left, asked, rows):
                 break
         self.harbor.show(harbor)
         self._show_options(asked, rows, first)
         self._show_detail()
         self._marked = self._marks()
-        self.query_one(Story).show(scene.story, scene.newest, scene.theme)
+        self.query_one(LogStrip).show(scene.log, scene.newest, scene.theme)
         self.query_one(KeyLine).show(keymap.table_keys(tale_in(scene.view) is not None), scene.theme)
 
     def _show_tutorial_note(self) -> int:
@@ -239,7 +239,7 @@ class TableTop(Widget):
         below = len(asked) + room
         if self._wide:
             harbor = len(self.harbor.panel.lines) + (2 if self._tall else 0)
-            below += harbor + MARGINS - STORY - SIDE_MARGINS
+            below += harbor + MARGINS - SIDE_LOG - SIDE_MARGINS
         shares = share(room, whole, opened, 0, log)
         gap = 1 if self._tall else 0
         own = self._own_strip(below - shares.log - gap, room - opened)
@@ -262,7 +262,7 @@ class TableTop(Widget):
             self.query_one("#lists").styles.max_height = max(1, below)
         else:
             self._show_line("#own", own)
-            self.query_one("#story").styles.height = shares.log
+            self.query_one("#log-strip").styles.height = shares.log
         return self._show_side(boards, below - shares.log - gap, bool(own) or self._own_in_harbor)
 
     def _show_side(self, boards: Boards, room: int, own_seen: bool) -> bool:
@@ -304,10 +304,10 @@ class TableTop(Widget):
         """Paint the side panel in `room` lines; folded, the deciding seat has the `strip` or stands first."""
         focused = self.screen.focused
         focus = focused.id or "" if focused is not None else ""
-        width, purses = self._side_width - 3, not self._wide
-        whole = side_boards(self.scene, width, room, purses, focus, self._painted)
+        width, coin_rows = self._side_width - 3, not self._wide
+        whole = side_boards(self.scene, width, room, coin_rows, focus, self._painted)
         return whole or cramped_boards(
-            self.scene, width, purses, focus, "own last" if strip else "own first", self._painted
+            self.scene, width, coin_rows, focus, "own last" if strip else "own first", self._painted
         )
 
     def _odds(self, width: int, lines: int = 0) -> list[Content]:
@@ -363,7 +363,7 @@ class TableTop(Widget):
         focused = self.screen.focused
         return focused is not None and focused.id == board
 
-    def calm(self) -> None:
+    def end_flash(self) -> None:
         """The flash is over."""
         self.scene = replace(self.scene, flash=False)
         if not self._fits:

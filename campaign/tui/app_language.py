@@ -7,7 +7,7 @@ from textual.message_pump import MessagePump
 from highseas.campaign.words.language import Language
 
 
-class Speaking(Protocol):
+class HasLanguage(Protocol):
     """What the application has."""
 
     language: Language
@@ -16,4 +16,4 @@ class Speaking(Protocol):
 def language_of(part: MessagePump) -> Language:
     """The language of the application that a screen or widget belongs to."""
     app: Any = part.app
-    return cast(Speaking, app).language
+    return cast(HasLanguage, app).language
