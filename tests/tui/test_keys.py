@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from textual import events
+from textual.widgets import OptionList
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.naming import names_at
@@ -360,3 +361,19 @@ async def test_sentences_that_follow_each_other_leave_nothing_behind(home: Path)
             await pilot.pause()
         assert [notice.message for notice in app._notifications] == ["Nothing is chosen yet."]
         assert len(app.screen.query("ToastHolder")) == len(app.screen.query("Toast")) == 1
+
+
+@pytest.mark.parametrize("key", ["pageup", "pagedown"])
+async def test_a_list_that_is_not_laid_out_yet_has_no_pages(key: str, home: Path) -> None:
+    app = HighSeasApp(new_game())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        menu = app.screen.query_one(OptionList)
+        menu.styles.width = 0
+        menu.set_options(list(menu.options))
+        await pilot.pause()
+        menu.highlighted = 0
+        assert not menu.scrollable_content_region
+        send(app, key)
+        await pilot.pause()
+        assert app.is_running and menu.highlighted == 0

@@ -23,6 +23,7 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Choice
 from highseas.campaign.tui.screens.form import FormPage, FormScreen
+from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick
 
@@ -176,7 +177,7 @@ class ChapterLogScreen(ShellScreen):
                 markup=False,
             )
             lines = [*log_lines(self._campaign), *([self._ended] if self._ended else [])]
-            yield OptionList(
+            yield Menu(
                 *(Option(line) for line in lines or [self.words("screens.campaigns.no_chapter")]),
                 markup=False,
             )

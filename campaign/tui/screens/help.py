@@ -12,6 +12,7 @@ from textual.widgets.option_list import Option
 
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.scene import Part, click
 from highseas.campaign.words.help import Entry, HelpError, entries, entry_body, key_for, kind_of, plain, search
 from highseas.campaign.words.naming import StoryNames
@@ -45,7 +46,7 @@ class HelpScreen(ShellScreen):
         """The search line over list and entry."""
         yield Input(placeholder=self.words("screens.help.find"), id="find")
         with Horizontal():
-            yield OptionList(id="entries", markup=False)
+            yield Menu(id="entries", markup=False)
             with VerticalScroll(id="entry-box"):
                 yield Static(id="entry")
         yield Footer(compact=True, show_command_palette=False)

@@ -13,6 +13,7 @@ from highseas.campaign.play.royal.puzzles import Puzzle, puzzles
 from highseas.campaign.results import stats
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.shell import Shell
+from highseas.campaign.tui.widgets.menu import Menu
 
 
 def play_puzzle(shell: Shell, puzzle: Puzzle) -> None:
@@ -32,7 +33,7 @@ class PuzzlesScreen(ShellScreen):
         """List and goal."""
         with Vertical(classes="page"):
             yield Static(self.words("screens.menu.puzzles"), classes="heading")
-            yield OptionList(markup=False)
+            yield Menu(markup=False)
             yield Static(id="detail", markup=False)
         yield Footer(compact=True, show_command_palette=False)
 

@@ -18,6 +18,7 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Line
 from highseas.campaign.tui.shell import Shell
+from highseas.campaign.tui.widgets.menu import Menu
 
 
 class ReplaysScreen(ShellScreen):
@@ -34,7 +35,7 @@ class ReplaysScreen(ShellScreen):
         self._files = replay_files(paths.replays_folder())
         with Vertical(classes="page"):
             yield Static(self.words("screens.menu.replays"), classes="heading")
-            yield OptionList(*(Option(f"{file.path.name}: {file.summary}") for file in self._files), markup=False)
+            yield Menu(*(Option(f"{file.path.name}: {file.summary}") for file in self._files), markup=False)
             yield Static(
                 str(paths.replays_folder()) if self._files else self.words("screens.replays.none"),
                 markup=False,

@@ -22,6 +22,7 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.words.end_report import report_lines, shared_line
 from highseas.campaign.words.results import headline
 
@@ -52,7 +53,7 @@ class ReportScreen(ShellScreen):
                 yield Static(Content("\n".join(report_lines(self.session)[1:])))
             yield Static(self.words("screens.report.more"), id="more", classes="dim")
             offers = ((f"{k.label}  ({keymap.shown_key(k.key)})", k.action) for k in self.offers())
-            yield OptionList(*(Option(label, id=action) for label, action in offers), markup=False)
+            yield Menu(*(Option(label, id=action) for label, action in offers), markup=False)
         yield KeyLine()
 
     def on_resize(self) -> None:

@@ -13,6 +13,7 @@ from highseas.campaign.files import paths
 from highseas.campaign.files.settings import BadName, own_name
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import THEMES
+from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.words.settings import CHOICES, NAME, THEME, Choice, value_text
 
 
@@ -25,7 +26,7 @@ class SettingsScreen(ShellScreen):
         """The list of settings."""
         with Vertical(classes="page"):
             yield Static(self.words("screens.menu.settings"), classes="heading")
-            yield OptionList(id="settings", markup=False)
+            yield Menu(id="settings", markup=False)
             yield Static(
                 self.words("screens.settings.files", folder=str(paths.home())), classes="dim", markup=False
             )

@@ -21,6 +21,7 @@ from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Line
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.words.saves import listed_row
 
 
@@ -45,7 +46,7 @@ class ShelfScreen(ShellScreen, metaclass=_AbstractScreen):
         """The list over a line about its keys."""
         with Vertical(classes="page"):
             yield Static(self.words(self.HEADING), classes="heading")
-            yield OptionList(id="list", markup=False)
+            yield Menu(id="list", markup=False)
             yield Static(self.words(self.HINT, most=MOST_GAMES), classes="dim", markup=False)
         yield KeyLine()
 

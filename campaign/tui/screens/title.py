@@ -19,6 +19,7 @@ from highseas.campaign.shelf import slots
 from highseas.campaign.tui import keymap, picture
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import styles_of
+from highseas.campaign.tui.widgets.menu import Menu
 
 if TYPE_CHECKING:
     from highseas.campaign.play.start import Start
@@ -60,7 +61,7 @@ class TitleScreen(ShellScreen):
         with Center():
             yield Static(id="motto", markup=False)
         with Center():
-            yield OptionList(*self._choices(), id="menu", markup=False)
+            yield Menu(*self._choices(), id="menu", markup=False)
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:

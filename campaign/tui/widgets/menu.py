@@ -22,6 +22,16 @@ class Menu(OptionList):
         under = any(s.style is not None and s.style.meta.get("option") == self.highlighted for s in strip)
         return strip.apply_style(_REVERSED) if under else strip
 
+    def action_page_up(self) -> None:
+        """A page up, if the list has pages: typed ahead, the key may come before its lines are laid out."""
+        if self.scrollable_content_region:
+            super().action_page_up()  # type: ignore[no-untyped-call]  # as Textual has it
+
+    def action_page_down(self) -> None:
+        """A page down, likewise."""
+        if self.scrollable_content_region:
+            super().action_page_down()  # type: ignore[no-untyped-call]  # as Textual has it
+
 
 class Answers(Menu):
     """The answers to the table's question: a click only says which, so that no click does what was not meant."""
