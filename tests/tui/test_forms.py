@@ -123,7 +123,7 @@ async def test_a_mode_from_outside_asks_its_own_options(home: Path) -> None:
         async with opened("n") as form:
             assert form.app.screen.query_one("#own-toy-most", Input).value == "3", "as in the last game"
     async with opened("n") as form:
-        assert isinstance(form.app.screen, NewGameScreen) and not form.app.screen.query(".own")
+        assert isinstance(form.app.screen, NewGameScreen) and not form.app.screen.query("#own-toy")
 
 
 async def test_everything_else_is_behind_more(home: Path) -> None:

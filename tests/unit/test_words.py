@@ -19,12 +19,12 @@ from highseas.engine.royal.ai.advice import Advice, Why
 from highseas.engine.royal.cards import CARDS, package_sets
 from highseas.engine.royal.events import EVENT_TYPES, Busted, Hired, Revealed
 from highseas.engine.royal.game import legal
+from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import DRAW
 from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.seen.view import Preview, Reason
 from highseas.engine.royal.state import Options
-from highseas.story.events import EVENTS
 from tests.front import desk, start
 from tests.helpers import card, table
 
@@ -32,7 +32,7 @@ NAMES = TableNames(("Ann", "Bo"))
 
 
 def test_every_event_is_worded() -> None:
-    assert set(_TELL) == {*EVENT_TYPES, *EVENTS}
+    assert set(_TELL) == {*EVENT_TYPES, *(event for mode in MODES.values() for event in mode.events)}
 
 
 def test_every_ability_of_a_card_is_worded() -> None:
