@@ -24,8 +24,8 @@ from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.words.emphasis import without_emphasis
-from highseas.campaign.words.goals import goal_terms
-from highseas.campaign.words.names import ENGLISH
+from highseas.campaign.words.royal.goals import goal_terms
+from highseas.campaign.words.royal.names import ENGLISH
 from highseas.story.format import Prose
 from highseas.story.mode.view import missions_asked
 from highseas.story.script import ScriptError

@@ -1,11 +1,11 @@
-"""The names at a session's table, for code that puts the game in words (`campaign.words.naming`)."""
+"""The names at a session's table, for code that puts the game in words (`campaign.words.royal.naming`)."""
 
 from functools import lru_cache
 
 from highseas.campaign.chapters.campaign import campaign_in
 from highseas.campaign.chapters.prose import open_book
 from highseas.campaign.play.royal.at_table import RoyalSession
-from highseas.campaign.words.naming import StoryNames, TableNames
+from highseas.campaign.words.royal.naming import StoryNames, TableNames
 
 
 def names_at(session: RoyalSession) -> TableNames:

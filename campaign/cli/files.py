@@ -166,7 +166,7 @@ def doctor(*, set_aside: Annotated[bool, Parameter(negative=())] = False) -> int
 def saves() -> int:
     """List the saved games: running ones, tries of puzzles, those that cannot be opened."""
     from highseas.campaign.shelf.catalog import saved_rows
-    from highseas.campaign.words import names
+    from highseas.campaign.words.royal import names
     from highseas.campaign.words.saves import list_lines
 
     for text in list_lines(saved_rows(slots.open_store()), names.ENGLISH):
@@ -180,8 +180,8 @@ def stats() -> int:
     from highseas.campaign.play.royal.daily import today
     from highseas.campaign.results.stats import up_to_date
     from highseas.campaign.results.summary import summarize
-    from highseas.campaign.words import names
-    from highseas.campaign.words.statistics import summary_lines
+    from highseas.campaign.words.royal import names
+    from highseas.campaign.words.royal.statistics import summary_lines
 
     for text in summary_lines(summarize(up_to_date(), today()), names.ENGLISH):
         say(text)

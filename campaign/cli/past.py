@@ -26,7 +26,7 @@ history_app = command_group(
 def list_history() -> int:
     """List the finished games, the latest first."""
     from highseas.campaign.shelf.catalog import finished_rows
-    from highseas.campaign.words.names import ENGLISH
+    from highseas.campaign.words.royal.names import ENGLISH
     from highseas.campaign.words.saves import finished_lines
 
     for text in finished_lines(finished_rows(slots.open_store()), ENGLISH):

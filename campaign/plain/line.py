@@ -11,7 +11,6 @@ from highseas.campaign.plain.protocol import PageOut
 from highseas.campaign.play.session import NeedsConsent, Session, SessionError
 from highseas.campaign.words.emphasis import without_emphasis
 from highseas.campaign.words.language import Language
-from highseas.campaign.words.listening import closed_line
 from highseas.campaign.words.saving import farewell
 from highseas.campaign.words.sentences import sentence
 from highseas.campaign.words.terminal import Plain
@@ -276,8 +275,8 @@ class LineMode:
                 remark = self.words.remark(option, self.session)
                 end = f": {remark}" if remark else ""
                 self._say(f"  {which}. {mark}{self.words.answer(option, self.names)}{end}  [{option.text}]")
-        if not closed and (line := closed_line(prompt, self._language)):
-            self._say(line)
+        if not closed and (count := sum(not option.enabled for option in prompt.options)):
+            self._say(self._language.say("board.brief.closed", closed=count))
 
     def _letter(self, option: Any) -> str:
         """Return the letter of an answer that has no number, or its notation."""

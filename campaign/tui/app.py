@@ -26,7 +26,7 @@ from highseas.campaign.tui.keymap import shown_key
 from highseas.campaign.tui.memory import clear_color_cache
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import THEMES, textual_themes
-from highseas.campaign.words.naming import StoryNames, own_story
+from highseas.campaign.words.royal.naming import StoryNames, own_story
 from highseas.campaign.words.saving import leaving_unsaved
 from highseas.engine.game import NoSuchPart
 from highseas.platform import on_ending

@@ -24,8 +24,8 @@ from highseas.campaign.tui.clean import ASCII_LINES, CLEAN_LINES
 from highseas.campaign.tui.input_queue import InputQueue
 from highseas.campaign.tui.keymap import shown_key
 from highseas.campaign.tui.theme import THEMES
-from highseas.campaign.words.names import ENGLISH, GameLanguage
-from highseas.campaign.words.naming import StoryNames
+from highseas.campaign.words.royal.names import ENGLISH, GameLanguage
+from highseas.campaign.words.royal.naming import StoryNames
 from highseas.campaign.words.sentences import capital
 from highseas.campaign.words.terminal import wants_ascii
 

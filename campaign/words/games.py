@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from highseas.campaign.words.language import ENGLISH
-from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.results import headline
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.results import headline
 from highseas.engine.game import Game
 from highseas.engine.royal.port_royal import PORT_ROYAL
 

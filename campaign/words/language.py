@@ -110,6 +110,6 @@ def _text(figure: object) -> str:
 
 
 ENGLISH = Language()
-"""The program's language, without the names of a game (`words.names.ENGLISH` has them): for what is said before any
-game is loaded.
+"""The program's language, without the names of a game (`words.royal.names.ENGLISH` has them), for what is said
+before any game is loaded.
 """

@@ -26,7 +26,7 @@ from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.shelf.catalog import saved_rows
-from highseas.campaign.words.names import ENGLISH
+from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.saves import list_lines
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.deal import DealError, check_deal, write_deal

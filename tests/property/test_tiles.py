@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets import tiles
 from highseas.campaign.tui.widgets.scene import Scene, Thing
-from highseas.campaign.words.naming import TableNames
+from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.cards import CARD_BY_ID, CARDS, SHIP, TYPE
 from highseas.engine.royal.derived import count_display
 from highseas.engine.royal.game import apply, clone, legal

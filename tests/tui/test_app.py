@@ -11,9 +11,9 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.table import TableScreen
 from highseas.campaign.tui.theme import STYLES, THEMES, textual_themes
-from highseas.campaign.words import short
-from highseas.campaign.words.names import ENGLISH
-from highseas.campaign.words.short import LETTERS, SHAPES
+from highseas.campaign.words.royal import short
+from highseas.campaign.words.royal.names import ENGLISH
+from highseas.campaign.words.royal.short import LETTERS, SHAPES
 from highseas.engine.royal.cards import CARDS, COLORS
 from tests.tui.conftest import Open
 from tests.tui.games import DISCOVER, dealt, new_game

@@ -233,8 +233,8 @@ async def test_on_and_off_differ_by_shape_without_colors(home: Path, monkeypatch
 
 
 def test_every_help_a_field_names_is_there_and_hints_fit_their_line() -> None:
-    from highseas.campaign.words.help import entries
-    from highseas.campaign.words.naming import own_story
+    from highseas.campaign.words.royal.help import entries
+    from highseas.campaign.words.royal.naming import own_story
 
     assert max(len(field.hint) for field in forms.fields().values()) <= 76
 

@@ -7,7 +7,7 @@ from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets import goals
 from highseas.campaign.tui.widgets.goals import Detail
 from highseas.campaign.tui.widgets.scene import Scene
-from highseas.campaign.words.naming import TableNames
+from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.goals.marks import advance
 from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.state import State

@@ -7,8 +7,8 @@ from textual.widgets import Input
 
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.help import HelpScreen
-from highseas.campaign.words.help import entries
-from highseas.campaign.words.naming import own_story
+from highseas.campaign.words.royal.help import entries
+from highseas.campaign.words.royal.naming import own_story
 
 ENTRIES = entries(own_story())
 

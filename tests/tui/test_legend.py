@@ -8,10 +8,10 @@ from highseas.campaign.begin import requests
 from highseas.campaign.tui import theme, widgets
 from highseas.campaign.tui.screens.dialogs import Page
 from highseas.campaign.tui.widgets.scene import CUTLASS
-from highseas.campaign.words import short
-from highseas.campaign.words.help import explain, key_for, search
-from highseas.campaign.words.legend import groups, legend_text
-from highseas.campaign.words.naming import own_story
+from highseas.campaign.words.royal import short
+from highseas.campaign.words.royal.help import explain, key_for, search
+from highseas.campaign.words.royal.legend import groups, legend_text
+from highseas.campaign.words.royal.naming import own_story
 from tests.front import start
 from tests.tui.conftest import Open
 

@@ -20,10 +20,10 @@ from highseas.campaign.shelf import slots
 from highseas.campaign.tui.widgets import choices
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.scene import COIN, CROWN, POINT
-from highseas.campaign.words.names import ENGLISH
-from highseas.campaign.words.naming import own_story
-from highseas.campaign.words.short import asked
-from highseas.campaign.words.story import effects_line
+from highseas.campaign.words.royal.names import ENGLISH
+from highseas.campaign.words.royal.naming import own_story
+from highseas.campaign.words.royal.short import asked
+from highseas.campaign.words.royal.story import effects_line
 from highseas.engine.royal.cards import CARD_BY_ID
 from highseas.engine.royal.moves import Draw, Expedition, Pass, Stop
 from highseas.engine.royal.notation import format_move

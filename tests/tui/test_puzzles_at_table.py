@@ -14,8 +14,8 @@ from highseas.campaign.tui.screens.dialogs import Page
 from highseas.campaign.tui.screens.puzzles import PuzzlesScreen
 from highseas.campaign.tui.screens.report import PuzzleReport
 from highseas.campaign.tui.screens.table import TableScreen
-from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.puzzles import task_line
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.puzzles import task_line
 from tests.tui.conftest import SMALL, Open, Table
 
 SOLUTION = (

@@ -19,7 +19,7 @@ from highseas.campaign.tui.screens.report import ReportScreen
 from highseas.campaign.tui.screens.saves import SavesScreen
 from highseas.campaign.tui.screens.table import TableScreen
 from highseas.campaign.tui.screens.title import TitleScreen
-from highseas.campaign.words.names import ENGLISH
+from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.settings import CHOICES, NAME
 from highseas.engine.royal.game import legal
 from tests.front import start

@@ -15,10 +15,10 @@ from highseas.campaign.tui.screens.report import ChapterReport
 from highseas.campaign.tui.screens.story import StoryScreen
 from highseas.campaign.tui.screens.table import TableScreen
 from highseas.campaign.tui.widgets.board import Board
-from highseas.campaign.words.names import ENGLISH
-from highseas.campaign.words.naming import own_story
-from highseas.campaign.words.odds import percent
-from highseas.campaign.words.story import day_line, effects_line
+from highseas.campaign.words.royal.names import ENGLISH
+from highseas.campaign.words.royal.naming import own_story
+from highseas.campaign.words.royal.odds import percent
+from highseas.campaign.words.royal.story import day_line, effects_line
 from tests.tui.conftest import NARROW, SMALL, Open, Table
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, simple_move
 from tests.tui.test_story_table import all_read, campaign, simply

@@ -16,7 +16,7 @@ from highseas.campaign.tui.screens.help import HelpScreen
 from highseas.campaign.tui.screens.saves import SavesScreen
 from highseas.campaign.tui.screens.shelf import ShelfScreen
 from highseas.campaign.tui.theme import THEMES, styles_of
-from highseas.campaign.words.naming import own_story
+from highseas.campaign.words.royal.naming import own_story
 from tests.front import start
 
 

@@ -12,7 +12,7 @@ from highseas.campaign.play.royal.account import account
 from highseas.campaign.play.session import Controller, Session, restore
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.shelf.slots import new_session
-from highseas.campaign.words.end_report import report_lines, shared_line
+from highseas.campaign.words.royal.end_report import report_lines, shared_line
 from highseas.engine.royal.game import legal
 from tests.front import desk, send, start, type_lines
 

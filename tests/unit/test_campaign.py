@@ -25,7 +25,7 @@ from highseas.campaign.results import stats
 from highseas.campaign.results.summary import summarize
 from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.shelf.slots import next_chapter, open_store, resume
-from highseas.campaign.words.end_report import report_lines
+from highseas.campaign.words.royal.end_report import report_lines
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.port_royal import PORT_ROYAL

@@ -16,7 +16,7 @@ from highseas.campaign.shelf import catalog, finished_games, gamefile, slots
 from highseas.campaign.shelf.autosave import SlotAutosaver
 from highseas.campaign.shelf.catalog import INDEX, clear, entries, finished_rows, saved_rows
 from highseas.campaign.words.dates import day_and_time
-from highseas.campaign.words.names import ENGLISH
+from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.saves import finished_lines, list_lines
 from highseas.engine.royal.game import legal
 from highseas.saves import Store

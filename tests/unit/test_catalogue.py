@@ -5,7 +5,7 @@ import ast
 import pytest
 
 from highseas.campaign.words.catalogue import Catalogue, CatalogueError, Either, Slot, slots, split
-from highseas.campaign.words.names import ENGLISH
+from highseas.campaign.words.royal.names import ENGLISH
 from highseas.saves import Cause, DamagedSave
 from tests.code_strings import ROOT, calls, codes, modules, sentences, tree
 from tests.helpers import card

@@ -12,10 +12,10 @@ from highseas.campaign.play import replay
 from highseas.campaign.play.session import NeedsConsent
 from highseas.campaign.results import stats
 from highseas.campaign.shelf import gamefile
-from highseas.campaign.words.end_report import report_lines, shared_line
-from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.results import result_lines
-from highseas.campaign.words.warnings import ends_here, names_of
+from highseas.campaign.words.royal.end_report import report_lines, shared_line
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.results import result_lines
+from highseas.campaign.words.royal.warnings import ends_here, names_of
 from highseas.engine.refusal import IllegalMove, NotationError
 from highseas.engine.royal.events import Conceded, GameOver
 from highseas.engine.royal.game import apply, clone, legal

@@ -2,9 +2,9 @@
 
 import pytest
 
-from highseas.campaign.words.help import HelpError, entries, entry_lines, explain, key_for, search
-from highseas.campaign.words.naming import StoryNames, own_story
-from highseas.campaign.words.story import event_effect
+from highseas.campaign.words.royal.help import HelpError, entries, entry_lines, explain, key_for, search
+from highseas.campaign.words.royal.naming import StoryNames, own_story
+from highseas.campaign.words.royal.story import event_effect
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.seen.prompt import KINDS
 from highseas.story.loader import load_story

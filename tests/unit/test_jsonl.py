@@ -15,7 +15,7 @@ from highseas.campaign.plain.jsonl import schema_text
 from highseas.campaign.plain.protocol import LONGEST_LINE
 from highseas.campaign.plain.royal.protocol import KEYS, EventOut, event_out, schema
 from highseas.campaign.plain.royal.table import table_out
-from highseas.campaign.words.naming import TableNames
+from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.events import (
     EVENT_TYPES,

@@ -12,8 +12,8 @@ from highseas.campaign.play.session import Controller
 from highseas.campaign.results import stats
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.slots import new_session
-from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.puzzles import nudge, solution_lines, task_line
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.puzzles import nudge, solution_lines, task_line
 from highseas.engine.royal.cards import CONTRACT_BY_ID
 from tests.front import desk, type_lines
 

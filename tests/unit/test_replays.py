@@ -12,8 +12,8 @@ from highseas.campaign.files.textfile import free_path
 from highseas.campaign.play.replay import ReplayFileError, read_replay, replay_files, write_replay
 from highseas.campaign.play.session import ReplayError, Session
 from highseas.campaign.play.start import start_from_deal
-from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.results import headline
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.results import headline
 from highseas.engine.royal.game import legal
 from tests.front import desk, start
 from tests.refusals import in_words, refused

@@ -11,8 +11,8 @@ import pytest
 from rich.cells import cell_len
 
 from highseas.campaign.words import terminal
-from highseas.campaign.words.legend import groups
-from highseas.campaign.words.short import SHAPES
+from highseas.campaign.words.royal.legend import groups
+from highseas.campaign.words.royal.short import SHAPES
 from highseas.campaign.words.signs import ASCII_SIGNS, ascii_form
 from highseas.campaign.words.terminal import Plain, wants_ascii
 from tests.front import desk, type_lines

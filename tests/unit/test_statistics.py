@@ -20,8 +20,8 @@ from highseas.campaign.results import stats
 from highseas.campaign.results.entry import Entry
 from highseas.campaign.results.summary import Summary, summarize
 from highseas.campaign.shelf import finished_games
-from highseas.campaign.words.names import ENGLISH
-from highseas.campaign.words.statistics import summary_lines
+from highseas.campaign.words.royal.names import ENGLISH
+from highseas.campaign.words.royal.statistics import summary_lines
 from highseas.engine.royal.game import legal
 from tests.front import desk, start
 from tests.refusals import refused

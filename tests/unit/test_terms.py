@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.campaign.words.catalogue import Catalogue
-from highseas.campaign.words.goals import goal_line
-from highseas.campaign.words.names import ENGLISH
-from highseas.campaign.words.naming import TableNames
+from highseas.campaign.words.royal.goals import goal_line
+from highseas.campaign.words.royal.names import ENGLISH
+from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.goals import APPRAISALS, Ask
 from highseas.engine.royal.cards import CONTRACT_BY_ID, SYMBOLS_OF, CardSet, add_sets, forget_sets, use_sets

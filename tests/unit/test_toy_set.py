@@ -18,11 +18,11 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import gamefile
 from highseas.campaign.shelf.record import Record
-from highseas.campaign.words.events import event_line
-from highseas.campaign.words.help import HelpError, explain
-from highseas.campaign.words.names import ENGLISH
-from highseas.campaign.words.naming import TableNames, own_story
-from highseas.campaign.words.short import describe_ability, tile_ability
+from highseas.campaign.words.royal.events import event_line
+from highseas.campaign.words.royal.help import HelpError, explain
+from highseas.campaign.words.royal.names import ENGLISH
+from highseas.campaign.words.royal.naming import TableNames, own_story
+from highseas.campaign.words.royal.short import describe_ability, tile_ability
 from highseas.engine.refusal import SetupError, UnsoundState
 from highseas.engine.royal.ai.deckhand import decide
 from highseas.engine.royal.ai.wants import EACH_TURN, taxed_from

@@ -8,13 +8,13 @@ import pytest
 
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.words.catalogue import Catalogue
-from highseas.campaign.words.events import _TELL, event_lines
-from highseas.campaign.words.hints import reason
-from highseas.campaign.words.names import ENGLISH
-from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.prompts import option_line, preview_text, prompt_title, reason_text
-from highseas.campaign.words.table import harbor_line, view_lines
-from highseas.campaign.words.turns import summarize_turns
+from highseas.campaign.words.royal.events import _TELL, event_lines
+from highseas.campaign.words.royal.hints import reason
+from highseas.campaign.words.royal.names import ENGLISH
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.prompts import option_line, preview_text, prompt_title, reason_text
+from highseas.campaign.words.royal.table import harbor_line, view_lines
+from highseas.campaign.words.royal.turns import summarize_turns
 from highseas.engine.royal.ai.advice import Advice, Why
 from highseas.engine.royal.cards import CARDS, package_sets
 from highseas.engine.royal.events import EVENT_TYPES, Busted, Hired, Revealed

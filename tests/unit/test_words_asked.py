@@ -4,10 +4,10 @@ from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.session import Controller
 from highseas.campaign.shelf import slots
-from highseas.campaign.words.asked import asked_lines, goal_said, mission_said, where_lines
-from highseas.campaign.words.hints import hint_line
-from highseas.campaign.words.names import ENGLISH
-from highseas.campaign.words.naming import TableNames, own_story
+from highseas.campaign.words.royal.asked import asked_lines, goal_said, mission_said, where_lines
+from highseas.campaign.words.royal.hints import hint_line
+from highseas.campaign.words.royal.names import ENGLISH
+from highseas.campaign.words.royal.naming import TableNames, own_story
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe

@@ -11,8 +11,8 @@ from highseas.campaign.begin.requests import DEFAULT_NAMES, parts
 from highseas.campaign.begin.royal import setups
 from highseas.campaign.begin.royal.setups import GameRequest
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.words.modes import mode_title, option_hint, option_label
-from highseas.campaign.words.names import ENGLISH
+from highseas.campaign.words.royal.modes import mode_title, option_hint, option_label
+from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.shipped import words_file
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.modes import MODES

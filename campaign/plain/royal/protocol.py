@@ -23,10 +23,10 @@ from highseas.campaign.plain.protocol import (
 from highseas.campaign.plain.royal.table import TableOut
 from highseas.campaign.play.royal.account import Account, account
 from highseas.campaign.play.royal.at_table import RoyalSession
-from highseas.campaign.words.end_report import report_lines
-from highseas.campaign.words.events import event_line
-from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.prompts import option_label, preview_text, prompt_title, reason_text
+from highseas.campaign.words.royal.end_report import report_lines
+from highseas.campaign.words.royal.events import event_line
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.prompts import option_label, preview_text, prompt_title, reason_text
 from highseas.engine.royal.cards import CARDS, CONTRACTS, POWERS
 from highseas.engine.royal.events import Event, Means, Reshuffled, meanings
 from highseas.engine.royal.seen.preview import Preview

@@ -20,25 +20,25 @@ from highseas.campaign.plain.royal.table import table_out
 from highseas.campaign.play.royal.at_table import RoyalSession, serves_at, sets_at
 from highseas.campaign.play.royal.puzzles import puzzle_of
 from highseas.campaign.play.royal.warnings import conceding, costly_answer, ending, warning
-from highseas.campaign.words.end_report import report_lines
-from highseas.campaign.words.events import event_line
-from highseas.campaign.words.goals import further_lines, goal_line
-from highseas.campaign.words.hints import hint_line
-from highseas.campaign.words.listening import (
+from highseas.campaign.words.royal.end_report import report_lines
+from highseas.campaign.words.royal.events import event_line
+from highseas.campaign.words.royal.goals import further_lines, goal_line
+from highseas.campaign.words.royal.hints import hint_line
+from highseas.campaign.words.royal.listening import (
     harbor_brief,
     harbor_lines,
     risk_line,
     seat_lines,
     task_lines,
 )
-from highseas.campaign.words.names import ENGLISH, GameLanguage
-from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.odds import kind_lines, odds_lines
-from highseas.campaign.words.prompts import option_label, option_line, prompt_title
-from highseas.campaign.words.puzzles import nudge, solution_lines
-from highseas.campaign.words.results import result_lines
+from highseas.campaign.words.royal.names import ENGLISH, GameLanguage
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.odds import kind_lines, odds_lines
+from highseas.campaign.words.royal.prompts import option_label, option_line, prompt_title
+from highseas.campaign.words.royal.puzzles import nudge, solution_lines
+from highseas.campaign.words.royal.results import result_lines
+from highseas.campaign.words.royal.table import clock_line, view_lines
 from highseas.campaign.words.shortcuts import MOVE_KEYS
-from highseas.campaign.words.table import clock_line, view_lines
 from highseas.engine.royal.events import Event, TurnStarted
 from highseas.engine.royal.moves import PASS
 from highseas.engine.royal.port_royal import PORT_ROYAL
@@ -159,7 +159,7 @@ class RoyalWords(GameWords):
 
     def help(self, word: str, session: RoyalSession, names: TableNames) -> str:
         """A card, contract, symbol or prompt. Raises `HelpError`."""
-        from highseas.campaign.words.help import explain
+        from highseas.campaign.words.royal.help import explain
 
         return explain(word, names.story, sets_at(session))
 

@@ -6,8 +6,8 @@ Only what is visible counts: a choice whose outcome depends on an unseen card ne
 from dataclasses import dataclass
 
 from highseas.campaign.play.royal.at_table import RoyalSession
-from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.warnings import ends_here, leave_it, leaving, names_of
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.warnings import ends_here, leave_it, leaving, names_of
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.game import apply, clone, decider
 from highseas.engine.royal.moves import ASIDE, CONCEDE, PASS, YES, Complete, Move

@@ -4,8 +4,8 @@ from highseas.campaign.chapters.campaign import campaign_in
 from highseas.campaign.play.royal.account import BEFORE, account
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.results.entry import Entry
-from highseas.campaign.words.account import share_line
-from highseas.campaign.words.naming import TableNames
+from highseas.campaign.words.royal.account import share_line
+from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.modes import MODES
 
 

@@ -10,8 +10,8 @@ from highseas.campaign.tui.foresight import foreseen
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.widgets.scene import NOTHING, Scene, Thing
 from highseas.campaign.tui.widgets.tabletop import TableTop
-from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.warnings import not_now
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.warnings import not_now
 from highseas.engine.royal.moves import CONCEDE, Move
 from highseas.engine.royal.seen.view import Option
 
@@ -90,7 +90,7 @@ class Choosing:
         if table.scene.by_itself:
             table.finish_programs()
         elif option.reason is not None:
-            from highseas.campaign.words.prompts import option_line
+            from highseas.campaign.words.royal.prompts import option_line
 
             table.shell.say(f"{option_line(option, table.names)}.", "warning")
         elif not consent and (warned := self._warning(option)) is not None:

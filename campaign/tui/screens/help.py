@@ -14,9 +14,18 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.scene import Part, click
-from highseas.campaign.words.help import Entry, HelpError, entries, entry_body, key_for, kind_of, plain, search
-from highseas.campaign.words.naming import StoryNames
 from highseas.campaign.words.news import news_lines
+from highseas.campaign.words.royal.help import (
+    Entry,
+    HelpError,
+    entries,
+    entry_body,
+    key_for,
+    kind_of,
+    plain,
+    search,
+)
+from highseas.campaign.words.royal.naming import StoryNames
 
 KEYS, NEWS = "keys", "news"
 _PAGES = (KEYS, NEWS)

@@ -22,7 +22,7 @@ from highseas.campaign.tui.screens.dialogs import Line
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
-from highseas.campaign.words.events import EventLine, worded
+from highseas.campaign.words.royal.events import EventLine, worded
 from highseas.engine.royal.events import Busted, TurnStarted
 
 

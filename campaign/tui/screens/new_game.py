@@ -16,8 +16,8 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.form import FormPage, FormScreen
 from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick, Ticks
-from highseas.campaign.words.goals import contract_tick
-from highseas.campaign.words.names import CONTRACT_IDS
+from highseas.campaign.words.royal.goals import contract_tick
+from highseas.campaign.words.royal.names import CONTRACT_IDS
 
 
 class NewGameScreen(FormScreen):

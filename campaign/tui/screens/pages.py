@@ -52,7 +52,7 @@ class TablePages(ShellScreen):
         if self.puzzle is not None:
             self._hint_at_puzzle(self.puzzle)
             return
-        from highseas.campaign.words.hints import hint_line
+        from highseas.campaign.words.royal.hints import hint_line
 
         try:
             advice = self.session.hint()
@@ -68,7 +68,7 @@ class TablePages(ShellScreen):
 
     def _hint_at_puzzle(self, puzzle: Puzzle) -> None:
         from highseas.campaign.tui.screens.dialogs import Page
-        from highseas.campaign.words.puzzles import nudge, solution_lines
+        from highseas.campaign.words.royal.puzzles import nudge, solution_lines
 
         if self._nudged:
             self.app.push_screen(
@@ -81,7 +81,7 @@ class TablePages(ShellScreen):
     def action_overview(self) -> None:
         """Who could take what for which contract or mission."""
         from highseas.campaign.tui.screens.dialogs import Page
-        from highseas.campaign.words.goals import further_lines
+        from highseas.campaign.words.royal.goals import further_lines
 
         lines = further_lines(serves_at(self.session), self.names)
         self.app.push_screen(Page(self.words("screens.pages.overview"), lines, "w"))
@@ -89,7 +89,7 @@ class TablePages(ShellScreen):
     def action_asked(self) -> None:
         """All that is asked: today's rule, the calendar, missions and card 9; or the clock and contracts."""
         from highseas.campaign.tui.screens.dialogs import Page
-        from highseas.campaign.words.asked import asked_lines
+        from highseas.campaign.words.royal.asked import asked_lines
 
         view = self.scene.view
         code = "screens.pages.contracts" if view.goals else "screens.pages.asked"
@@ -114,7 +114,7 @@ class TablePages(ShellScreen):
             )
             return
         from highseas.campaign.tui.screens.dialogs import Page
-        from highseas.campaign.words.help import goal_lines
+        from highseas.campaign.words.royal.help import goal_lines
 
         title, *lines = goal_lines(goal, self.names)
         self.app.push_screen(Page(title, lines, "question_mark"))

@@ -11,7 +11,7 @@ from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.tui.app_language import language_of
 from highseas.campaign.tui.widgets.log_strip import Log
-from highseas.campaign.words.asked import where_lines
+from highseas.campaign.words.royal.asked import where_lines
 
 LAST = 3
 """Lines about what happened last."""

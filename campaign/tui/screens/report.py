@@ -23,8 +23,8 @@ from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
-from highseas.campaign.words.end_report import report_lines, shared_line
-from highseas.campaign.words.results import headline
+from highseas.campaign.words.royal.end_report import report_lines, shared_line
+from highseas.campaign.words.royal.results import headline
 
 PAGES = [
     Binding("pagedown", "figures('down')", "Down", show=False, priority=True),

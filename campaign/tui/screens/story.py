@@ -20,7 +20,7 @@ from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
-from highseas.campaign.words.asked import mission_said
+from highseas.campaign.words.royal.asked import mission_said
 from highseas.campaign.words.saving import unsaved_line
 
 WIDEST = 72

@@ -24,10 +24,10 @@ from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.log_strip import Log
 from highseas.campaign.tui.widgets.scene import LogLine, Scene, Thing, draws, last_bust_of, newest
 from highseas.campaign.tui.widgets.tabletop import TableTop
-from highseas.campaign.words.goals import goal_name
-from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.odds import percent
-from highseas.campaign.words.puzzles import task_line
+from highseas.campaign.words.royal.goals import goal_name
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.odds import percent
+from highseas.campaign.words.royal.puzzles import task_line
 from highseas.campaign.words.saving import unsaved_line
 from highseas.engine.refusal import IllegalMove, NotationError
 from highseas.engine.royal.seen.view import Prompt, View

@@ -264,7 +264,7 @@ class TitleScreen(ShellScreen):
         from highseas.campaign.results.summary import summarize
         from highseas.campaign.shelf import doctor
         from highseas.campaign.tui.screens.dialogs import Page
-        from highseas.campaign.words.statistics import summary_lines
+        from highseas.campaign.words.royal.statistics import summary_lines
 
         try:
             lines = summary_lines(summarize(stats.up_to_date(), today()), self.shell.language)

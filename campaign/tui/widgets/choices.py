@@ -18,11 +18,11 @@ from highseas.campaign.tui.widgets.scene import (
     folded,
     wrap_indented,
 )
-from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.prompts import option_label
-from highseas.campaign.words.prompts import question as asked_for
-from highseas.campaign.words.short import asked, color_sign, lacking
-from highseas.campaign.words.story import ability_line
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.prompts import option_label
+from highseas.campaign.words.royal.prompts import question as asked_for
+from highseas.campaign.words.royal.short import asked, color_sign, lacking
+from highseas.campaign.words.royal.story import ability_line
 from highseas.engine.royal.moves import Draw, Expedition, Pass, PutBack, Sell, Take
 from highseas.engine.royal.seen.faces import face
 from highseas.engine.royal.seen.view import Option, Prompt

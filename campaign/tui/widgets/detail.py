@@ -3,11 +3,11 @@
 from textual.content import Content
 
 from highseas.campaign.tui.widgets.scene import SERVES, Part, Scene, Thing
-from highseas.campaign.words.goals import goal_line
-from highseas.campaign.words.prompts import let_in_line, option_line
-from highseas.campaign.words.short import describe_card, does
-from highseas.campaign.words.story import story_seat_line
-from highseas.campaign.words.table import next_card_line, seat_line
+from highseas.campaign.words.royal.goals import goal_line
+from highseas.campaign.words.royal.prompts import let_in_line, option_line
+from highseas.campaign.words.royal.short import describe_card, does
+from highseas.campaign.words.royal.story import story_seat_line
+from highseas.campaign.words.royal.table import next_card_line, seat_line
 from highseas.engine.royal.moves import Draw, Keep
 from highseas.engine.royal.seen.faces import face
 from highseas.engine.royal.seen.goals import GoalView
@@ -58,7 +58,7 @@ _WORDS = {"seat": "influence", "mission": "mission"}
 
 
 def _help(scene: Scene) -> list[Part]:
-    from highseas.campaign.words.help import HelpError, entries, key_for
+    from highseas.campaign.words.royal.help import HelpError, entries, key_for
 
     try:
         entry = entries(scene.names.story)[key_for(help_word(scene), scene.names.story)]

@@ -22,8 +22,8 @@ from highseas.campaign.tui.widgets.scene import (
     folded,
     spread,
 )
-from highseas.campaign.words.goals import short_name
-from highseas.campaign.words.terms import term_words
+from highseas.campaign.words.royal.goals import short_name
+from highseas.campaign.words.royal.terms import term_words
 from highseas.engine.royal.seen.goals import GoalView, TermView
 from highseas.engine.royal.seen.view import SeatView
 from highseas.story.seen import FinalGoalView, tale_in

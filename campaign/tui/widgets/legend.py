@@ -3,7 +3,7 @@
 from textual.content import Content
 
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.words.legend import Group, Sign, groups
+from highseas.campaign.words.royal.legend import Group, Sign, groups
 
 
 def paint(theme: ThemeStyles, width: int) -> list[Content]:

@@ -9,7 +9,7 @@ from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.scene import LogLine
-from highseas.campaign.words.events import worded
+from highseas.campaign.words.royal.events import worded
 from highseas.engine.game import Moment
 from highseas.engine.royal.events import Busted
 

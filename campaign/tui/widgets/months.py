@@ -4,7 +4,7 @@ from textual.content import Content
 
 from highseas.campaign.tui.widgets.clock import big, widest_fitting
 from highseas.campaign.tui.widgets.scene import GLASS, Part, Scene, click, fit, folded
-from highseas.campaign.words.story import effects_line, hourglass_line
+from highseas.campaign.words.royal.story import effects_line, hourglass_line
 from highseas.story.seen import DayView, TaleView
 
 

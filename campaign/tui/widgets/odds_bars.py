@@ -6,8 +6,8 @@ from textual.content import Content
 
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.scene import Part, fit, folded
-from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.odds import percent
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.odds import percent
 from highseas.engine.royal.seen.odds import Odds
 
 BUST = "bust"

@@ -8,9 +8,9 @@ from textual.content import Content
 from textual.style import Style
 
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.words.names import GameLanguage
-from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.short import color_sign
+from highseas.campaign.words.royal.names import GameLanguage
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.short import color_sign
 from highseas.engine.royal import events as ev
 from highseas.engine.royal.seen.faces import card_id
 from highseas.engine.royal.seen.odds import Odds

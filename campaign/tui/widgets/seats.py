@@ -19,8 +19,8 @@ from highseas.campaign.tui.widgets.scene import (
     flag,
     folded,
 )
-from highseas.campaign.words.short import LETTERS, asked, describe_ability, tile_ability
-from highseas.campaign.words.story import ability_line
+from highseas.campaign.words.royal.short import LETTERS, asked, describe_ability, tile_ability
+from highseas.campaign.words.royal.story import ability_line
 from highseas.engine.royal.seen.faces import face
 from highseas.engine.royal.seen.view import SeatView
 from highseas.story.seen import StorySeatView, tale_in

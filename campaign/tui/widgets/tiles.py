@@ -19,7 +19,7 @@ from highseas.campaign.tui.widgets.scene import (
     flag,
     spread,
 )
-from highseas.campaign.words.short import asked, lacking, tile_ability
+from highseas.campaign.words.royal.short import asked, lacking, tile_ability
 from highseas.engine.royal.seen.faces import Face, face, printed
 from highseas.engine.royal.seen.preview import Preview
 

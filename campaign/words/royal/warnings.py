@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from highseas.campaign.words.goals import goal_name
-from highseas.campaign.words.naming import TableNames
+from highseas.campaign.words.royal.goals import goal_name
+from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.seen.view import Option
 

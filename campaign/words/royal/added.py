@@ -1,14 +1,14 @@
 """Words of modes that come from outside: what they ask, how it is answered, what happened, and help.
 
 Add them where the mode is registered (`engine.royal.modes.register`); those of the program's own modes are in
-`campaign.words.prompts` and `campaign.words.events`. What the mode and its options are called stands among the
-sentences (`campaign.words.modes`).
+`campaign.words.royal.prompts` and `campaign.words.royal.events`. What the mode and its options are called stands
+among the sentences (`campaign.words.royal.modes`).
 """
 
 from collections.abc import Callable
 from typing import Any
 
-from highseas.campaign.words.naming import TableNames
+from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.events import Event
 from highseas.engine.royal.moves import ModeMove
 from highseas.engine.royal.seen.view import Prompt

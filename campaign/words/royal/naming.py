@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, overload
 
-from highseas.campaign.words.names import ENGLISH, GameLanguage
+from highseas.campaign.words.royal.names import ENGLISH, GameLanguage
 from highseas.story.format import Words
 
 Effects = Sequence[Mapping[str, Any]]

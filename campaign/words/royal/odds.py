@@ -1,6 +1,6 @@
 """Odds in words: exact counts first, then per cent."""
 
-from highseas.campaign.words.names import GameLanguage
+from highseas.campaign.words.royal.names import GameLanguage
 from highseas.engine.royal.seen.odds import Odds
 
 

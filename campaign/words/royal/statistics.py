@@ -7,8 +7,8 @@ from itertools import groupby
 
 from highseas.campaign.play.royal.puzzles import puzzles
 from highseas.campaign.results.summary import Best, Days, Summary
-from highseas.campaign.words.names import GameLanguage
-from highseas.campaign.words.odds import percent
+from highseas.campaign.words.royal.names import GameLanguage
+from highseas.campaign.words.royal.odds import percent
 
 
 def summary_lines(summary: Summary, language: GameLanguage) -> list[str]:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from highseas.campaign.words.added import LABELS, TITLES
-from highseas.campaign.words.goals import goal_name
-from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.story import character_line
+from highseas.campaign.words.royal.added import LABELS, TITLES
+from highseas.campaign.words.royal.goals import goal_name
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.story import character_line
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.moves import (
     Accept,

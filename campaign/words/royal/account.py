@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from highseas.campaign.play.royal.account import BEFORE, UNKNOWN, Account, Done, Goal, Miss, TurnSummary
 from highseas.campaign.play.royal.puzzles import find
-from highseas.campaign.words.goals import goal_name, goal_progress, goal_terms
-from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.terms import term_counted, term_never
+from highseas.campaign.words.royal.goals import goal_name, goal_progress, goal_terms
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.terms import term_counted, term_never
 from highseas.engine.royal.goals.view import contract_asked
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.seen.goals import GoalView

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from highseas.campaign.words.goals import goal_line
-from highseas.campaign.words.names import GameLanguage
-from highseas.campaign.words.naming import Effects, StoryNames, TableNames
+from highseas.campaign.words.royal.goals import goal_line
+from highseas.campaign.words.royal.names import GameLanguage
+from highseas.campaign.words.royal.naming import Effects, StoryNames, TableNames
 from highseas.engine.royal.cards import Ability
 from highseas.engine.royal.seen.view import View
 from highseas.engine.royal.turn_rules import NO_LIMIT

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from highseas.campaign.words.goals import goal_line, goal_name, goal_reward, goal_terms
-from highseas.campaign.words.naming import StoryNames, TableNames
-from highseas.campaign.words.prompts import prompt_title
-from highseas.campaign.words.story import calendar_lines, day_line, goal_lines, hourglass_line, story_title
-from highseas.campaign.words.table import clock_line
+from highseas.campaign.words.royal.goals import goal_line, goal_name, goal_reward, goal_terms
+from highseas.campaign.words.royal.naming import StoryNames, TableNames
+from highseas.campaign.words.royal.prompts import prompt_title
+from highseas.campaign.words.royal.story import calendar_lines, day_line, goal_lines, hourglass_line, story_title
+from highseas.campaign.words.royal.table import clock_line
 from highseas.engine.royal.seen.goals import GoalView
 from highseas.engine.royal.seen.view import Prompt, View
 from highseas.story.seen import FinalGoalView, TaleView, tale_in

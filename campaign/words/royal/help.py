@@ -6,13 +6,13 @@ from functools import lru_cache
 
 import msgspec
 
-from highseas.campaign.words import added
-from highseas.campaign.words.goals import goal_line, goal_name
-from highseas.campaign.words.legend import legend_text
-from highseas.campaign.words.names import GameLanguage
-from highseas.campaign.words.naming import Effects, StoryNames, TableNames
+from highseas.campaign.words.royal import added
+from highseas.campaign.words.royal.goals import goal_line, goal_name
+from highseas.campaign.words.royal.legend import legend_text
+from highseas.campaign.words.royal.names import GameLanguage
+from highseas.campaign.words.royal.naming import Effects, StoryNames, TableNames
+from highseas.campaign.words.royal.story import effects_line
 from highseas.campaign.words.shipped import words_file
-from highseas.campaign.words.story import effects_line
 from highseas.engine.refusal import Refusal
 from highseas.engine.royal.cards import (
     BASE_COLORS,

@@ -6,8 +6,8 @@ from highseas.campaign.play.replay import split_replay
 from highseas.campaign.play.royal.puzzles import Puzzle
 from highseas.campaign.play.session import replay
 from highseas.campaign.words.language import Language
-from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.prompts import option_label
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.prompts import option_label
 from highseas.engine.royal.seen.view import View
 
 

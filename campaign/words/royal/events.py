@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from highseas.campaign.words.added import EVENTS
-from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.story import event_effect
+from highseas.campaign.words.royal.added import EVENTS
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.story import event_effect
 from highseas.engine.royal import events as ev
 from highseas.engine.royal.cards import CARDS, CONTRACTS, HALF, LEAVES, POWERS, SETS
 from highseas.story import events as sev

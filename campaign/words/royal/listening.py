@@ -1,13 +1,12 @@
-"""Short lines for players who listen: the harbor in brief, the risk, the number of closed answers."""
+"""Short lines for players who listen: the harbor in brief, the risk."""
 
-from highseas.campaign.words.goals import goal_line
-from highseas.campaign.words.language import Language
-from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.odds import percent
-from highseas.campaign.words.story import goal_lines, story_seat_line
-from highseas.campaign.words.table import clock_line, harbor_line, open_lines, seat_line
+from highseas.campaign.words.royal.goals import goal_line
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.odds import percent
+from highseas.campaign.words.royal.story import goal_lines, story_seat_line
+from highseas.campaign.words.royal.table import clock_line, harbor_line, open_lines, seat_line
 from highseas.engine.royal.seen.odds import Odds
-from highseas.engine.royal.seen.view import Prompt, View
+from highseas.engine.royal.seen.view import View
 from highseas.story.seen import tale_in
 
 
@@ -30,12 +29,6 @@ def risk_line(odds: Odds, names: TableNames) -> str:
         total=odds.total,
         saved=odds.saved,
     )
-
-
-def closed_line(prompt: Prompt, language: Language) -> str:
-    """Format how many answers are closed now; empty if none is."""
-    closed = sum(1 for option in prompt.options if not option.enabled)
-    return language.say("board.brief.closed", closed=closed) if closed else ""
 
 
 def harbor_lines(view: View, names: TableNames) -> list[str]:

@@ -5,7 +5,7 @@ from itertools import groupby
 from textwrap import wrap
 from typing import NamedTuple, Protocol
 
-from highseas.campaign.words.naming import TableNames
+from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal import events as ev
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.story import events as sev

@@ -1,9 +1,9 @@
 """The whole table in plain lines, for the line mode and for screen readers."""
 
-from highseas.campaign.words.goals import goal_line
-from highseas.campaign.words.names import grouped
-from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.story import story_lines
+from highseas.campaign.words.royal.goals import goal_line
+from highseas.campaign.words.royal.names import grouped
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.story import story_lines
 from highseas.engine.royal.cards import CARD_BY_ID
 from highseas.engine.royal.seen.view import SeatView, View
 from highseas.story.seen import tale_in

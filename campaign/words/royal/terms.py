@@ -6,7 +6,7 @@ sentences and nothing here.
 
 from typing import Literal
 
-from highseas.campaign.words.names import GameLanguage, term_figures
+from highseas.campaign.words.royal.names import GameLanguage, term_figures
 from highseas.engine.royal.goals.terms import Term
 
 Form = Literal["long", "short"]

@@ -1,9 +1,9 @@
 """Deckhand's advice in words."""
 
-from highseas.campaign.words.goals import goal_name
-from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.odds import percent
-from highseas.campaign.words.prompts import option_label
+from highseas.campaign.words.royal.goals import goal_name
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.odds import percent
+from highseas.campaign.words.royal.prompts import option_label
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.seen.view import Option
 

@@ -6,7 +6,7 @@ from highseas.campaign.chapters.campaign import campaign_in, is_complete
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.royal.account import Account, account
 from highseas.campaign.play.royal.at_table import RoyalSession
-from highseas.campaign.words.account import (
+from highseas.campaign.words.royal.account import (
     best_turn_line,
     goal_lines,
     miss_line,
@@ -14,8 +14,8 @@ from highseas.campaign.words.account import (
     share_line,
     worst_turn_line,
 )
-from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.results import result_lines
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.results import result_lines
 from highseas.story.seen import tale_in
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from highseas.campaign.words.names import GameLanguage
-from highseas.campaign.words.naming import StoryNames, TableNames
-from highseas.campaign.words.terms import term_words
+from highseas.campaign.words.royal.names import GameLanguage
+from highseas.campaign.words.royal.naming import StoryNames, TableNames
+from highseas.campaign.words.royal.terms import term_words
 from highseas.engine.royal.goals.view import contract_asked
 from highseas.engine.royal.seen.goals import GoalKind, GoalView
 from highseas.engine.royal.seen.view import Serves

@@ -1,7 +1,7 @@
 """The end of a game in words."""
 
-from highseas.campaign.words.naming import TableNames
-from highseas.campaign.words.story import goal_lines
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.story import goal_lines
 from highseas.engine.royal.seen.view import ResultView
 from highseas.story.seen import TaleView
 

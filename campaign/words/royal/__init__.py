@@ -1,0 +1,1 @@
+"""Port Royal in words: its table, questions, events, cards and goals."""
