@@ -1,8 +1,8 @@
 """What differs between operating systems, in one place: files and locks, processes, signals, the terminal.
 
-Everything else in the project is written once for all systems. `SYSTEM` is the only switch; tests set it to run the
-branches of systems that they are not on. All packages may import this module, which imports nothing of ours.
-Names of files that Windows reserves are avoided on every system, because saved games travel.
+Everything else in the project is the same on all systems. `SYSTEM` is the only switch; tests set it to run the
+branches of other systems. All packages may import this module, which imports no other package of the project.
+File names that Windows reserves are avoided on every system: saved games are copied between systems.
 """
 
 import errno
@@ -21,23 +21,23 @@ if TYPE_CHECKING:
     from asyncio import AbstractEventLoop
 
 System = Literal["posix", "macos", "windows"]
-"""The kinds of systems that are distinguished; "posix" is Linux and every other one."""
+"""The supported kinds of systems; "posix" is Linux and everything else."""
 
 SYSTEM: System = "windows" if os.name == "nt" else "macos" if sys.platform == "darwin" else "posix"
 """The system that the program runs on."""
 
 _MODE = 0o666
-"""Permissions of new files, of which the user's umask takes its part; Windows has no such bits."""
+"""Permissions of new files, reduced by the user's umask; Windows has no such bits."""
 _BINARY = getattr(os, "O_BINARY", 0)
 _NO_WAIT = getattr(os, "O_NONBLOCK", 0)
-"""Without it, opening a named pipe would wait for ever."""
+"""Without it, opening a named pipe would block."""
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 _FOLDER = getattr(os, "O_DIRECTORY", 0)
 _FULL_FSYNC = 51
-"""F_FULLFSYNC of macOS: `fsync` there stops at the cache of the drive, which a power cut empties."""
+"""F_FULLFSYNC of macOS, where `fsync` does not flush the cache of the drive, which a power cut loses."""
 
 ATTEMPTS = 10
-"""How often Windows is asked to rename or remove a file that a virus scanner or an indexer has open."""
+"""Attempts on Windows to rename or remove a file that a virus scanner or an indexer has open."""
 PAUSE = 0.05
 """Seconds between two attempts."""
 
@@ -49,25 +49,24 @@ _WINDOWS_UNSAFE = frozenset('<>:"/\\|?*')
 
 
 def open_to_read(path: Path) -> int:
-    """Open a file to read bytes as they are, without waiting, and return its handle. Raises `OSError` or
+    """Open a file for reading bytes, without blocking, and return its handle. Raises `OSError` or
     `ValueError`.
     """
     return os.open(path, os.O_RDONLY | _BINARY | _NO_WAIT)
 
 
 def open_new(path: Path) -> int:
-    """Create a file that was not there, and return a handle to read and write it. Raises `OSError`."""
+    """Create a file that must not exist, and return a handle for reading and writing. Raises `OSError`."""
     return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, _MODE)
 
 
 def open_emptied(path: Path) -> int:
-    """Open a file to write it anew, and return its handle. Raises `OSError`."""
+    """Open a file for writing, truncated, and return its handle. Raises `OSError`."""
     return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, _MODE)
 
 
 def read_regular(path: Path, limit: int) -> bytes:
-    """Return all bytes of a file, which may have `limit` of them: no pipe or device is waited for, nothing
-    large is read.
+    """Return all bytes of a regular file of at most `limit` bytes; never blocks on a pipe or device.
 
     Raises `OSError` with a reason fit for a sentence, of number `EFBIG` for a file that is larger, and `ValueError`
     for a path with a zero byte.
@@ -86,7 +85,7 @@ def read_regular(path: Path, limit: int) -> bytes:
 
 
 def read_all(handle: int, size: int) -> bytes:
-    """Up to `size` bytes from where the handle stands, and one more to notice a file that has grown."""
+    """Return up to `size` bytes from the handle's position, and one more to detect a file that has grown."""
     parts = []
     wanted = size + 1
     while wanted and (part := os.read(handle, wanted)):
@@ -99,7 +98,7 @@ def _opened_file(path: Path) -> int:
     try:
         return open_to_read(path)
     except PermissionError:
-        if SYSTEM == "windows" and path.is_dir():  # other systems open a folder, and it is seen to be none
+        if SYSTEM == "windows" and path.is_dir():  # other systems open a folder; the caller checks the type
             raise OSError(errno.EINVAL, "it is not a file", str(path)) from None
         raise
 
@@ -108,10 +107,10 @@ def _opened_file(path: Path) -> int:
 
 
 def flush(handle: int) -> None:
-    """Puts the bytes of an open file on the disk. Raises `OSError`.
+    """Flush an open file to the disk. Raises `OSError`.
 
-    macOS is asked to empty the drive's cache too; file systems that cannot do so, such as network shares, get the
-    usual call.
+    On macOS this flushes the drive's cache too; file systems that cannot do so, such as network shares, get a plain
+    `fsync`.
     """
     if SYSTEM == "macos":
         from fcntl import fcntl
@@ -123,7 +122,7 @@ def flush(handle: int) -> None:
 
 
 def flush_folder(folder: Path) -> None:
-    """Puts the names in a folder on the disk: no power cut brings an old one back. Raises `OSError`."""
+    """Flush a folder's entries to the disk, so that renames survive a power cut. Raises `OSError`."""
     if SYSTEM == "windows":  # has no such call for a folder, and writes names through by itself
         return
     handle = os.open(folder, os.O_RDONLY | _FOLDER)
@@ -137,26 +136,26 @@ def flush_folder(folder: Path) -> None:
 
 
 def replace_file(source: Path, target: Path) -> None:
-    """Gives a file another name at once, in the place of a file that may have had it. Raises `OSError`."""
+    """Rename a file atomically, replacing a file of that name. Raises `OSError`."""
     _retry(lambda: source.replace(target))
 
 
 def rename(source: Path, target: Path) -> Path:
-    """Gives a file or folder a name that nothing has as far as the caller knows; `target`. Raises `OSError`."""
+    """Rename a file or folder to a name that the caller believes free; return `target`. Raises `OSError`."""
     _retry(lambda: source.rename(target))
     return target
 
 
 def move_to_free(source: Path, target: Path) -> None:
-    """Gives a file a name that is free. Raises `FileExistsError` if it is not, or `OSError`.
+    """Rename a file without ever replacing another. Raises `FileExistsError` if `target` exists, or `OSError`.
 
-    Except on Windows, the file may keep its old name as a second one, which the caller removes.
+    Except on Windows, the file may keep its old name as a second link, which the caller removes.
     """
-    if SYSTEM == "windows":  # where renaming never replaces
+    if SYSTEM == "windows":  # where `rename` never replaces
         rename(source, target)
         return
     try:
-        target.hardlink_to(source)  # the one way to name a file that never replaces another
+        target.hardlink_to(source)  # the only call that never replaces another file
     except FileExistsError:
         raise
     except OSError:  # no links on this file system
@@ -166,7 +165,7 @@ def move_to_free(source: Path, target: Path) -> None:
 
 
 def remove_file(path: Path) -> None:
-    """Removes a file, if it is there. Raises `OSError`."""
+    """Remove a file, if it exists. Raises `OSError`."""
     with suppress(FileNotFoundError):
         _retry(path.unlink)
 
@@ -184,12 +183,12 @@ def _retry(act: Callable[[], object]) -> None:
 
 
 def is_device_name(name: str) -> bool:
-    """Whether a file name means a device on Windows, whatever ending follows: `con`, `NUL.txt`, `com1`."""
+    """Whether a file name is a device on Windows, with any extension: `con`, `NUL.txt`, `com1`."""
     return _DEVICE.match(name) is not None
 
 
 def is_file_name(path: Path) -> bool:
-    """Whether a file could be written under this path here, as far as its last part goes."""
+    """Whether the last part of the path is a valid file name on this system."""
     try:
         possible = bool(path.name) and b"\0" not in os.fsencode(path)
     except ValueError:
@@ -203,20 +202,20 @@ def is_file_name(path: Path) -> bool:
 
 
 def open_lock(path: Path) -> int:
-    """Open the file of a lock, made if needed and no link, and return its handle. Raises `OSError`."""
+    """Open a lock file, created if needed and never a link, and return its handle. Raises `OSError`."""
     return os.open(path, os.O_RDWR | os.O_CREAT | _NO_LINK, _MODE)
 
 
 def lock(handle: int) -> bool:
-    """Takes the system's lock on an open file until it is closed; whether nobody else has it. Raises `OSError`."""
-    # Costs a third of the start of the program, and looking at saves needs no lock.
+    """Lock an open file until it is closed; return whether nobody else holds the lock. Raises `OSError`."""
+    # Imported here: it costs a third of the program's start, and looking at saves needs no lock.
     from filelock import lock_descriptor
 
     return lock_descriptor(handle, blocking=False)
 
 
 def has_name(handle: int, path: Path) -> bool:
-    """Whether the open file is the one at the path, not one that was removed meanwhile."""
+    """Whether the open file is still the one at the path, not one removed meanwhile."""
     if SYSTEM == "windows":  # removes no open file
         return True
     try:
@@ -226,7 +225,7 @@ def has_name(handle: int, path: Path) -> bool:
 
 
 def close_lock(handle: int, path: Path) -> None:
-    """Removes the file of a lock and lets the lock go, in the order that keeps two holders apart."""
+    """Remove a lock file and release the lock, in the order that never lets two programs hold it."""
     try:
         if SYSTEM != "windows":
             with suppress(OSError):
@@ -242,8 +241,8 @@ def close_lock(handle: int, path: Path) -> None:
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process of this number runs, as far as this system can say without harm."""
-    if SYSTEM == "windows":  # where the same call would end it
+    """Whether a process with this id runs, as far as this system can tell safely."""
+    if SYSTEM == "windows":  # where the same call would kill it
         return False
     try:
         os.kill(pid, 0)
@@ -255,7 +254,7 @@ def is_running(pid: int) -> bool:
 
 
 def on_ending(loop: "AbstractEventLoop", leave: Callable[[int], object]) -> None:
-    """Calls `leave` in the loop, with a signal's number, when the program shall end or its terminal closes.
+    """Call `leave` in the loop with a signal's number when the program is terminated or its terminal closes.
 
     Does nothing outside the main thread, which alone receives signals.
     """
@@ -273,9 +272,9 @@ def on_ending(loop: "AbstractEventLoop", leave: Callable[[int], object]) -> None
 
 
 def places_cursor(term: str, stream: TextIO) -> bool:
-    """Whether the terminal of a kind can write anywhere on its screen; an unknown kind is believed to.
+    """Whether a terminal can move its cursor; an unknown kind is assumed to.
 
-    Every console of Windows can. Elsewhere `term` is what TERM says, and terminfo knows the kind.
+    Every Windows console can. Elsewhere `term` is the value of TERM, looked up in terminfo.
     """
     if SYSTEM == "windows":
         return True

@@ -1,1 +1,1 @@
-"""The full-screen application, upon Textual."""
+"""The full-screen application, built on Textual."""

@@ -1,4 +1,4 @@
-"""The Textual application: which screen is shown, and what the program does beside it.
+"""The Textual application: which screen is shown, and background work.
 
 Screens are imported on demand.
 """
@@ -32,11 +32,11 @@ from highseas.engine.game import NoSuchPart
 from highseas.platform import on_ending
 
 _BY_SIGNAL = 128
-"""The exit status of a program that a signal ended is this and the number of the signal."""
+"""Exit status of a program ended by a signal: this plus the number of the signal."""
 
 
 class HighSeasApp(Shell):
-    """The whole program on a screen. `first` goes straight to the table."""
+    """The application. With `first` it opens at the table of that game."""
 
     CSS_PATH = "highseas.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -49,12 +49,12 @@ class HighSeasApp(Shell):
         super().__init__(slots.store_of(first) if first is not None else None)
         self._first = first
         self.crash: Bug | None = None
-        """The bug that ended the program, with the game that was played."""
+        """The bug that ended the program, with the running game."""
         self._playing: RoyalSession | None = None
         self._sweeper: Sweeper | None = None
 
     def on_mount(self) -> None:
-        """Themes, then the first screen."""
+        """Register the themes, then show the first screen."""
         self.title = self.words("screens.app.name")
         on_ending(asyncio.get_running_loop(), lambda number: self.exit(_BY_SIGNAL + number))
         for theme in textual_themes():
@@ -64,7 +64,7 @@ class HighSeasApp(Shell):
         if self._problem and not bad:
             self.say(self._problem, "warning")
         self._open_after(bad)
-        with suppress(SaveError, NoHome):  # without a folder the title has said so
+        with suppress(SaveError, NoHome):  # without a folder: reported above
             if self.store.folder.exists():
                 self._sweeper = Sweeper(self.store.folder)
 
@@ -80,7 +80,7 @@ class HighSeasApp(Shell):
             self.push_screen(TitleScreen())
 
     def on_unmount(self) -> None:
-        """The program ends: so does what it does beside the screen, and its game can be played elsewhere."""
+        """Stop background work and release the game's lock, so that another copy can play it."""
         self.input_queue.close()
         if self._sweeper is not None:
             self._sweeper.stop()
@@ -92,7 +92,7 @@ class HighSeasApp(Shell):
         self._playing = None
 
     def play(self, session: Session) -> None:
-        """Show the table with this game, upon the title."""
+        """Show the table with this game, above the title."""
         from highseas.campaign.tui.screens.table import TableScreen
 
         try:
@@ -116,7 +116,7 @@ class HighSeasApp(Shell):
             self.fail(error)
 
     def leave_game(self, session: Session, then: Callable[[], None]) -> None:
-        """Leave a game and do `then`; one that cannot be saved even now asks first."""
+        """Leave a game, then call `then`; asks first if the game still cannot be saved."""
 
         def go() -> None:
             slots.leave(session)
@@ -136,20 +136,20 @@ class HighSeasApp(Shell):
             go()
 
     async def action_quit(self) -> None:
-        """Quit; a game that cannot be saved asks first."""
+        """Quit; asks first if the game cannot be saved."""
         if self._playing is not None and not self.screen.is_modal:
             self.leave_game(self._playing, self.exit)
         else:
             self.exit()
 
     def pop_screen(self) -> AwaitComplete:
-        """The screen on top goes, and what it painted with it."""
+        """Remove the top screen, and free what Textual cached for it."""
         going = super().pop_screen()
         clear_color_cache()
         return going
 
     def go_title(self) -> None:
-        """Leave everything for a fresh title screen."""
+        """Close all screens and show a new title screen."""
         from highseas.campaign.tui.screens.title import TitleScreen
 
         while len(self.screen_stack) > 1:
@@ -157,17 +157,17 @@ class HighSeasApp(Shell):
         self.push_screen(TitleScreen())
 
     def action_help_page(self) -> None:
-        """The rules help."""
+        """Open the rules help."""
         self.open_help("", names_at(self._playing).story if self._playing is not None else None)
 
     def open_help(self, word: str = "", story: StoryNames | None = None, sets: tuple[str, ...] = ()) -> None:
-        """The rules help, at an entry if one is named, with the events of a story and the figures of these sets."""
+        """Open the rules help, at `word` if given, with the events of a story and the figures of these sets."""
         from highseas.campaign.tui.screens.help import HelpScreen
 
         self.push_screen(HelpScreen(story or own_story(), word, sets))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """The command palette: what the screen's keys do, then themes and motion."""
+        """Commands of the palette: those of the screen's keys, then themes and motion."""
         own = {b.binding.description: b.binding for b in screen.active_bindings.values() if b.node is screen}
         say = self.words
         for label, binding in own.items():
@@ -189,19 +189,19 @@ class HighSeasApp(Shell):
         self.save_settings()
 
     def toggle_motion(self) -> None:
-        """Motion on or off, and remember it."""
+        """Switch motion on or off, and remember it."""
         self.settings.motion = not self.settings.motion
         self.save_settings()
         self.say(self.words("screens.app.motion_on" if self.settings.motion else "screens.app.motion_off"))
 
     def _fatal_error(self) -> None:
-        """A bug ends the program with a report instead of a traceback on the screen."""
+        """End the program with a crash report instead of a traceback on the screen."""
         self.crash = Bug(self._exception or RuntimeError(), self._playing)
         self.exit(1)
 
 
 def run(first: Session | None = None) -> int:
-    """Open the screen until the player leaves; the exit status."""
+    """Run the application until the player quits; return the exit status."""
     app = HighSeasApp(first)
     status = app.run()
     if app.crash is not None:

@@ -1,4 +1,4 @@
-"""The player's language, for windows and widgets that know nothing of the application but that it has one."""
+"""The player's language, for dialogs and widgets that do not import the application."""
 
 from typing import Any, Protocol, cast
 
@@ -8,7 +8,7 @@ from highseas.campaign.words.language import Language
 
 
 class HasLanguage(Protocol):
-    """What the application has."""
+    """The part of the application that is used here."""
 
     language: Language
 

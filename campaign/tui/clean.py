@@ -1,4 +1,4 @@
-"""The filter between widgets and the terminal: nothing that is painted can control it
+"""Line filters between widgets and the terminal: no painted text can send control sequences
 (`campaign.words.terminal`).
 """
 
@@ -12,13 +12,13 @@ from highseas.campaign.words.terminal import INSTEAD, clean
 
 
 class CleanLines(LineFilter):
-    """Takes control characters out of painted lines.
+    """Removes control characters from painted lines.
 
-    A line keeps its width in cells, which Textual has measured already: most controls have none.
+    A line keeps its width in cells, which Textual has already measured: most control characters have none.
     """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """The segments as they may be written; the very list, if nothing is wrong with it (as always)."""
+        """Return the cleaned segments; the same list if it needs no change, as usual."""
         if "".join([text for text, _, _ in segments]).isprintable():
             return segments
         fit = [Segment(_fit(text), style, control) for text, style, control in segments]
@@ -31,10 +31,10 @@ def _fit(text: str) -> str:
 
 
 class AsciiLines(LineFilter):
-    """Paints every sign in its ASCII form, for terminals that show no others; widths in cells stay."""
+    """Replaces every sign by its ASCII form of the same width, for terminals that show no others."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """The segments in ASCII; the very list, if they are."""
+        """Return the segments in ASCII; the same list if they already are."""
         if all(text.isascii() for text, _, _ in segments):
             return segments
         return [

@@ -1,4 +1,4 @@
-"""Whether a player could foresee the next question; only then is typed-ahead input meant for it."""
+"""Whether a player could foresee the next question; only then is type-ahead meant for it."""
 
 from collections.abc import Iterable
 
@@ -7,16 +7,16 @@ from highseas.engine.royal.seen.view import Prompt
 from highseas.story import events as sev
 
 SURPRISES = (ev.Busted, ev.TaxRaised, ev.ShipSpared, sev.EventRevealed, sev.StoryRead, sev.MissionStep, ev.GameOver)
-"""What nobody knows of before it happens, and wants to look at."""
+"""Events that a player cannot foresee and wants to see."""
 _ONWARD = ("discover", "take")
-"""Questions that follow from each other: draw on, stop, take, and the next turn's first card."""
+"""Kinds of questions that follow each other: draw on, stop, take, and the next turn's first card."""
 
 
 def foreseen(before: Prompt | None, after: Prompt | None, happened: Iterable[ev.Event]) -> bool:
-    """Whether the question `after` is what the answer to `before` was bound to bring.
+    """Whether the question `after` had to follow the answer to `before`.
 
-    Not after a bust, a tax, an event, a Discover that ended by itself, or when another seat is asked; and never an
-    offer, a ship to repel, or what an answer has just turned up.
+    False after a bust, a tax, an event, a Discover that ended by itself, or when another seat is asked; and for an
+    offer, a ship to repel, or anything that the answer has just revealed.
     """
     if before is None or after is None or before.seat != after.seat:
         return False

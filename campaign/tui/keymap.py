@@ -1,4 +1,4 @@
-"""Every key of the program, once: bindings, footer, help page and docs are made from this list."""
+"""The registry of all keys: bindings, footer, help page and docs are made from it."""
 
 from typing import NamedTuple
 
@@ -9,8 +9,8 @@ from highseas.campaign.words.language import ENGLISH
 
 
 class Key(NamedTuple):
-    """One key of one screen: what it does, and whether it is in the footer: 0 never, 1 always, from
-    2 on the higher, the sooner it makes room in a narrow terminal.
+    """One key of one screen. `footer`: 0 never shown, 1 always, from 2 on dropped in narrow terminals, the highest
+    first.
     """
 
     key: str
@@ -20,7 +20,7 @@ class Key(NamedTuple):
 
     @property
     def label(self) -> str:
-        """What it does, in the program's language; Textual wants it when a screen's class is made."""
+        """What it does, in the program's language; needed when a screen's class is defined."""
         return ENGLISH.say(self.code)
 
 
@@ -62,7 +62,7 @@ TABLE = (
 
 
 def table_keys(story: bool) -> tuple[Key, ...]:
-    """The keys of a table with the labels there is room for in a footer; a story has a month and a journal."""
+    """The keys of the table with short labels for the footer; a story adds the month and the journal."""
     codes = {
         "m": "keys.table.month_short" if story else "keys.table.goals_short",
         "a": "keys.table.cards_short",
@@ -73,7 +73,7 @@ def table_keys(story: bool) -> tuple[Key, ...]:
 
 
 def label_of(letter: str) -> str:
-    """What a letter of the table does where it can; empty for a number."""
+    """The label of a letter key of the table; empty for a number."""
     return next((key.label for key in TABLE if key.key == letter), "")
 
 
@@ -191,19 +191,19 @@ ALL = {
     "keys.screen.journal": JOURNAL,
     "keys.screen.chapter_report": CHAPTER_REPORT,
 }
-"""The keys of each screen by the code of its name."""
+"""The keys of each screen, by the code of the screen's name."""
 KEYS = [(screen, key.key, key.action, key.code) for screen, keys in ALL.items() for key in keys]
-"""The whole registry, flat: code of the screen, key, action, code of the label."""
+"""The registry as rows: code of the screen, key, action, code of the label."""
 
 
 NUMBERED = "123456789ABCEFGIJKMNQTVWXYZ"
 """Keys of options that have no letter of their own, in order."""
 NUMBERS = [Binding(key, f"press('{key}')", show=False) for key in NUMBERED]
-"""The same as bindings, so that they are played in one row with the letters."""
+"""The same as bindings, so that they pass the same queue as the letters."""
 
 
 def bindings(keys: tuple[Key, ...]) -> list[Binding]:
-    """The keys of a screen as Textual wants them."""
+    """Return the keys of a screen as Textual bindings."""
     return [Binding(k.key, k.action, k.label, show=bool(k.footer)) for k in keys]
 
 
@@ -218,7 +218,7 @@ INPUT_RULES = (
 
 
 def key_lines() -> list[str]:
-    """All keys, for the help page."""
+    """Return the lines about all keys, for the help page."""
     lines = [*map(ENGLISH.say, INPUT_RULES), ""]
     for screen, keys in ALL.items():
         lines.append(f"{ENGLISH.say(screen)}:")
@@ -248,6 +248,6 @@ _SHOWN = {
 
 
 def shown_key(keys: str, all_of_them: bool = False) -> str:
-    """A binding's keys as people read them; the first one only unless all are wanted."""
+    """Return the display name of a binding's first key, or of all its keys."""
     names = [_SHOWN.get(key, key) for key in keys.split(",")]
     return ENGLISH.listed(names, "or") if all_of_them else names[0]

@@ -1,4 +1,4 @@
-"""Opening the full screen, if there is a terminal to open it on."""
+"""Starts the full-screen application, if the terminal allows it."""
 
 import os
 import sys
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def is_terminal() -> bool:
-    """Whether a person is at all ends, at a terminal that can be painted on. Textual paints on standard error."""
+    """Whether all streams are terminals, and the screen can be painted (Textual paints on standard error)."""
     return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)) and _places_cursor()
 
 
@@ -22,7 +22,7 @@ def _places_cursor() -> bool:
 
 
 def refuse(instead: str = "contracts") -> int:
-    """Say why the screen cannot open, and what to type after `highseas line` instead; the exit status."""
+    """Print why the screen cannot open, and what to type after `highseas line` instead; return the exit status."""
     term = os.environ.get("TERM") or "unknown"
     if _places_cursor():
         complain(ENGLISH.say("screens.launch.no_terminal", instead=instead))
@@ -32,7 +32,7 @@ def refuse(instead: str = "contracts") -> int:
 
 
 def open_title() -> int:
-    """The title screen; the exit status."""
+    """Open the title screen; return the exit status."""
     if not is_terminal():
         return refuse()
     from highseas.campaign.files.paths import NoHome, check_home
@@ -48,7 +48,7 @@ def open_title() -> int:
 
 
 def open_table(session: "Session") -> int:
-    """Straight to the table with this game; the exit status."""
+    """Open the table with this game; return the exit status."""
     if not is_terminal():
         return refuse()
     from highseas.campaign.play.royal.at_table import royal

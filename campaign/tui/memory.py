@@ -1,13 +1,13 @@
-"""Keeping what a long sitting takes of the computer's memory small."""
+"""Limits the memory that a long session of play takes."""
 
 from textual._styles_cache import StylesCache
 
 
 def clear_color_cache() -> None:
-    """Let go of the painted lines of widgets that are gone.
+    """Clear Textual's cache of colors, which keeps the painted lines of removed widgets alive.
 
-    Textual (8.2) remembers the colors of up to 1,024 widgets in a cache whose keys are the widgets' own stores of
-    painted lines, so the lines of a thousand widgets would stay, over 1 MB a game. Colors are found again at once.
+    Textual (8.2) caches the colors of up to 1,024 widgets under keys that hold the widgets' painted lines: over
+    1 MB a game. Recomputing the colors is cheap.
     """
     clear = getattr(StylesCache.get_inner_outer, "cache_clear", None)
     if clear is not None:

@@ -1,7 +1,7 @@
 """Short motion: a flash for what is new. The pauses of seats that play by themselves are in `screens.programs`.
 
-Nothing here holds a key back: a flash only colors what lies on the table already, and the next key ends it. With
-motion off in the settings there are no flashes and hardly a pause.
+Nothing here delays a key: a flash only colors what is already painted, and the next key ends it. With motion off in
+the settings there are no flashes and hardly a pause.
 """
 
 from collections.abc import Callable
@@ -10,11 +10,11 @@ from textual.dom import DOMNode
 from textual.timer import Timer
 
 FLASH = 0.45
-"""Seconds a new card or a bust stands out."""
+"""Length of the flash of a new card or a bust, in seconds."""
 
 
 class OneShotTimer:
-    """A timer that runs once and is replaced by the next; no timer runs while nothing moves."""
+    """A timer that fires once; starting it again replaces the pending call."""
 
     def __init__(self, owner: DOMNode) -> None:
         self._owner = owner
@@ -22,11 +22,11 @@ class OneShotTimer:
 
     @property
     def waiting(self) -> bool:
-        """Whether it is going to run."""
+        """Whether a call is pending."""
         return self._timer is not None
 
     def start(self, seconds: float, then: Callable[[], None]) -> None:
-        """Call `then` after a delay, replacing a pending call."""
+        """Call `then` after a delay in seconds, replacing a pending call."""
         self.stop()
 
         def run() -> None:
@@ -36,7 +36,7 @@ class OneShotTimer:
         self._timer = self._owner.set_timer(seconds, run)
 
     def stop(self) -> None:
-        """Forget what was waiting."""
+        """Cancel the pending call."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None

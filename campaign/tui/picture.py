@@ -1,7 +1,7 @@
 """The picture over the title: a caravel that leaves the harbor at dusk, between the lighthouse and the town.
 
 It is drawn for this game, in plain ASCII, so that every terminal shows the same one. `COLORS` says what each
-character is made of, place by place.
+character shows, place by place.
 """
 
 from textual.content import Content
@@ -33,11 +33,11 @@ COLORS = (
 WIDTH = len(LINES[0])
 _SEA = ("~~ ~  ~~~   ~~  ~ ~~~  ~~   ~  ~~~~ ", "  ~~    ~~~ ~     ~~   ~~~    ~     ")
 HEIGHT = len(LINES)
-"""Lines without the sea before it, for which there need not be room."""
+"""Lines of the picture without the water in front, which small terminals leave out."""
 
 
 def paint(theme: ThemeStyles, width: int, lines: int) -> Content:
-    """Return the picture centered in `width` columns, on a sea from edge to edge, in at most `lines` lines."""
+    """Return the picture centered in `width` columns, the water as wide, in at most `lines` lines."""
     styles = {
         "r": theme.bad,
         "t": theme.point,

@@ -1,7 +1,7 @@
 """The part of the application that every screen may use: settings, saved games, sentences, questions.
 
-Which screens there are is known to `campaign.tui.app` alone, which opens them; so screens import the shell, the
-application imports screens, and nothing imports the application but `campaign.tui.launch`.
+Only `campaign.tui.app` knows which screens there are and opens them. So screens import the shell, the application
+imports screens, and only `campaign.tui.launch` imports the application.
 """
 
 import os
@@ -38,27 +38,27 @@ if TYPE_CHECKING:
 
 @runtime_checkable
 class Repaintable(Protocol):
-    """A screen that paints by hand and must be repainted for another theme."""
+    """A screen that must be repainted when the theme changes."""
 
     def paint(self) -> None:
         """Paint everything anew."""
 
 
 class _AbstractApp(ABCMeta, _MessagePumpMeta):
-    """Applications have a metaclass of Textual's, which an abstract class has to bring along."""
+    """Textual's metaclass of applications combined with that of abstract classes."""
 
 
 class Shell(App[int], metaclass=_AbstractApp):
     """An application with the player's settings and saved games."""
 
     def __init__(self, store: "Store | None" = None) -> None:
-        # NO_COLOR: the terminal's own two colors, and no others
+        # NO_COLOR: only the terminal's own two colors
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.settings, self._problem = settings.load()
         self._ascii_terminal = wants_ascii(sys.__stderr__)  # Textual paints on standard error
         self._store = store
         self.guided_offered = False
-        """Whether the guided game was offered since the program began."""
+        """Whether the guided game was offered since the program started."""
         self.language: GameLanguage = ENGLISH
         self.input_queue = InputQueue(self, super().on_event)
 
@@ -72,11 +72,11 @@ class Shell(App[int], metaclass=_AbstractApp):
     # --- keys and lines ---
 
     def get_key_display(self, binding: Binding) -> str:
-        """Every footer names a key as the help page does, in letters that every terminal has."""
+        """The name of a key in footers: as on the help page, in ASCII."""
         return shown_key(binding.key)
 
     def get_line_filters(self) -> "Sequence[LineFilter]":
-        """Whatever is painted, by any widget, passes the filter for control characters last."""
+        """Filters of every painted line; control characters are removed last."""
         last = [CLEAN_LINES, ASCII_LINES] if self.ascii_only else [CLEAN_LINES]
         return [*super().get_line_filters(), *last]
 
@@ -86,7 +86,7 @@ class Shell(App[int], metaclass=_AbstractApp):
         return self._ascii_terminal or self.settings.signs == "ascii"
 
     def repaint_all(self) -> None:
-        """Paint every line anew, for other signs."""
+        """Repaint every line, for another set of signs."""
         for screen in self.screen_stack:
             for widget in (screen, *screen.query("*")):
                 widget._styles_cache.clear()
@@ -104,11 +104,11 @@ class Shell(App[int], metaclass=_AbstractApp):
 
     @property
     def palette(self) -> str:
-        """The theme in use, as `campaign.tui.theme` knows it; NO_COLOR overrules the settings."""
+        """The name of the theme in use (`campaign.tui.theme`); NO_COLOR overrides the settings."""
         return "no-color" if self.no_color else self.settings.theme
 
     def use_theme(self, name: str) -> None:
-        """Show this theme from now on."""
+        """Switch to this theme."""
         self.settings.theme = name if name in THEMES else "dark"
         self.theme = self.palette
         for screen in self.screen_stack:
@@ -116,7 +116,7 @@ class Shell(App[int], metaclass=_AbstractApp):
                 screen.paint()
 
     def save_settings(self) -> None:
-        """Write the settings down."""
+        """Write the settings file; a failure is shown."""
         problem = settings.save(self.settings)
         if problem:
             self.say(problem, "warning")
@@ -130,7 +130,7 @@ class Shell(App[int], metaclass=_AbstractApp):
     # --- sentences and questions ---
 
     def say(self, text: str, severity: "SeverityLevel" = "information") -> None:
-        """Show one sentence to the player, in the place of the one before. One that is shown already stays."""
+        """Show one message, replacing the previous one; the same message again stays as it is."""
         text = capital(text)
         if any(shown.message == text and not shown.has_expired for shown in self._notifications):
             return
@@ -138,9 +138,9 @@ class Shell(App[int], metaclass=_AbstractApp):
         self.notify(text, severity=severity, markup=False, timeout=5 if severity == "information" else 8)
 
     def clear_message(self) -> None:
-        """Remove the sentence that is shown, if any.
+        """Remove the message that is shown, if any.
 
-        Textual removes the toast but leaves its holder behind; hundreds of them make every layout slow.
+        Textual removes the toast but keeps its container; hundreds of them make every layout slow.
         """
         self.clear_notifications()
         if self.screen_stack:
@@ -151,11 +151,11 @@ class Shell(App[int], metaclass=_AbstractApp):
         return self.language.say(code, **figures)
 
     def fail(self, error: Exception) -> None:
-        """Tell an error of ours, which is one sentence already."""
+        """Show the sentence of one of the project's own errors."""
         self.say(self.language.reason(error), "error")
 
     def ask(self, question: str, then: Callable[[], None], yes: str = "Yes", no: str = "No") -> None:
-        """Ask; do `then` if the answer is yes. `no` is the answer that stands there first."""
+        """Ask a question, and call `then` if the answer is yes. `no` is listed first."""
         from highseas.campaign.tui.screens.dialogs import Question
 
         def answered(answer: bool | None) -> None:
@@ -165,7 +165,7 @@ class Shell(App[int], metaclass=_AbstractApp):
         self.push_screen(Question(question, yes, no, self.input_queue.key), answered)
 
     def offer_to_set_aside(self, finding: doctor.Finding, then: Callable[[], None]) -> None:
-        """Ask about a file that cannot be read, and do `then` whatever the answer is."""
+        """Ask about a file that cannot be read, then call `then` whatever the answer is."""
         from highseas.campaign.tui.screens.dialogs import Question
 
         def answered(yes: bool | None) -> None:
@@ -190,7 +190,7 @@ class Shell(App[int], metaclass=_AbstractApp):
 
     @abstractmethod
     def play(self, session: Session) -> None:
-        """Show the table with this game, upon the title."""
+        """Show the table with this game, above the title."""
 
     @abstractmethod
     def look_through(self, session: Session) -> None:
@@ -198,18 +198,18 @@ class Shell(App[int], metaclass=_AbstractApp):
 
     @abstractmethod
     def leave_game(self, session: Session, then: Callable[[], None]) -> None:
-        """Leave a game and do `then`; one that cannot be saved even now asks first."""
+        """Leave a game, then call `then`; asks first if the game still cannot be saved."""
 
     @abstractmethod
     def go_title(self) -> None:
-        """Leave everything for a fresh title screen."""
+        """Close all screens and show a new title screen."""
 
     @abstractmethod
     def open_help(self, word: str = "", story: StoryNames | None = None, sets: tuple[str, ...] = ()) -> None:
-        """The rules help, at an entry if one is named, with the events of a story and the figures of these sets."""
+        """Open the rules help, at `word` if given, with the events of a story and the figures of these sets."""
 
     def resume(self, slot: str, shelf: "Store | None" = None) -> None:
-        """Go on with a saved game, from the saves or their history; a damaged one offers its backup.
+        """Resume a saved or finished game; for a damaged one its backup is offered.
 
         Raises `SaveError`.
         """

@@ -1,4 +1,4 @@
-"""Themes of the full screen. Colour is never the only sign: every ship color has a letter and a shape too."""
+"""Themes of the full screen. Color is never the only sign: every ship color has a letter and a shape too."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ THEMES = ("dark", "light", "high-contrast", "no-color")
 
 @dataclass(frozen=True)
 class ThemeStyles:
-    """Styles of one theme for what is painted by hand; words of Textual's style language.
+    """Styles of one theme for hand-painted panels, in Textual's style language.
 
     `flags` color a ship's letter and shape on the plain background, `bands` the head of its tile.
     """
@@ -157,12 +157,12 @@ STYLES = {
 
 
 def styles_of(theme: str) -> ThemeStyles:
-    """The styles of a theme."""
+    """Return the styles of a theme."""
     return STYLES.get(theme, STYLES["dark"])
 
 
 def textual_themes() -> list[Theme]:
-    """The themes for Textual to register."""
+    """Return the themes for Textual to register."""
     return [_DARK, _LIGHT, _CONTRAST, _PLAIN]
 
 
@@ -233,7 +233,7 @@ _CONTRAST = Theme(
 _NO_COLOR = "ansi_default"
 _PLAIN = Theme(
     name="no-color",
-    ansi=True,  # the terminal's own two colors and nothing else
+    ansi=True,  # only the terminal's own two colors
     primary=_NO_COLOR,
     secondary=_NO_COLOR,
     accent=_NO_COLOR,

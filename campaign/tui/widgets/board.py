@@ -1,4 +1,4 @@
-"""A panel that is painted as a whole, with a cursor over the things on it."""
+"""A panel painted as one text, with a cursor over the things on it."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -13,7 +13,7 @@ from highseas.campaign.tui.widgets.scene import NOTHING, Panel, Thing
 
 
 class Board(Pane, can_focus=True):
-    """Tab goes to it, arrows move its cursor, Enter chooses. What it shows is painted by the screen."""
+    """A focusable panel: arrows move its cursor, Enter chooses. Its content is painted by `TableTop`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "step(-1)", show=False),
@@ -24,7 +24,7 @@ class Board(Pane, can_focus=True):
     ]
 
     class Pointed(Message):
-        """The cursor is on this thing now."""
+        """The cursor moved to this thing."""
 
         def __init__(self, thing: Thing) -> None:
             super().__init__()
@@ -39,19 +39,19 @@ class Board(Pane, can_focus=True):
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
-        self.auto_links = False  # its links look like what they are painted on
+        self.auto_links = False  # its links keep the style of their text
         self._panel = Panel()
         self._cursor = 0
         self._lines = -1
 
     @property
     def things(self) -> Sequence[Thing]:
-        """What the cursor can point at."""
+        """The things the cursor can point at."""
         return self._panel.things
 
     @property
     def panel(self) -> Panel:
-        """What it shows."""
+        """The panel that is shown."""
         return self._panel
 
     @property
@@ -60,11 +60,11 @@ class Board(Pane, can_focus=True):
         return self.things[min(self._cursor, len(self.things) - 1)] if self.things else NOTHING
 
     def set_panel(self, panel: Panel) -> None:
-        """Have this panel, to be shown next if it fits with what else is shown."""
+        """Set the panel without painting it; its size is needed for the layout of the others."""
         self._panel = panel
 
     def show(self, panel: Panel) -> None:
-        """Paint anew; a change of the number of lines moves the panels below."""
+        """Repaint; another number of lines moves the panels below."""
         self.set_panel(panel)
         if len(panel.lines) != self._lines:
             self._lines = len(panel.lines)
@@ -79,21 +79,21 @@ class Board(Pane, can_focus=True):
             self.scroll_to_thing()
 
     def scroll_to_thing(self) -> None:
-        """Bring the cursor's line into sight where the board stands in a scrolling panel."""
+        """Scroll to the cursor's line, where the board is in a scrolling panel."""
         if self.things and isinstance(self.parent, VerticalScroll):
             row = self._panel.rows[self.things.index(self.thing)]
             line = Region(0, self.virtual_region.y + row, 1, 2)
             self.parent.scroll_to_region(line, animate=False, force=True)
 
     def action_step(self, by: int) -> None:
-        """To the next thing or the one before."""
+        """Move the cursor by `by` things."""
         self.point(min(self._cursor, len(self.things) - 1) + by)
 
     def action_rise(self, by: int) -> None:
-        """A line up or down."""
+        """Move the cursor by `by` lines."""
         self.point(min(self._cursor, len(self.things) - 1) + by * self._panel.across)
 
     def action_choose(self) -> None:
-        """Take what is under the cursor."""
+        """Choose the thing under the cursor."""
         if self.things:
             self.post_message(self.Chosen(self.thing))

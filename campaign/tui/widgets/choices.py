@@ -1,4 +1,4 @@
-"""The question and its answers: one list for every kind of prompt."""
+"""The question and its options: one list for every kind of prompt."""
 
 from collections.abc import Sequence
 
@@ -30,13 +30,13 @@ from highseas.story.moves import Choose, Mission
 from highseas.story.seen import CharacterView
 
 WIDEST = 78
-"""Columns of a row at most, so that figures stay near what they are about."""
+"""Most columns of a row, so that figures stay near their option."""
 _FOLD = "\n"
-"""Where a label goes on in a second line."""
+"""Indent of a label's second line."""
 
 
 def option_keys(prompt: Prompt | None) -> tuple[str, ...]:
-    """A key for every open option: its own letter, or the next number; empty for closed ones."""
+    """Return the key of every option: its own letter, or the next number; empty for closed ones."""
     if prompt is None:
         return ()
     numbers = iter(keymap.NUMBERED)
@@ -68,7 +68,7 @@ def question(scene: Scene, width: int) -> list[Content]:
 
 
 def _asked_now(prompt: Prompt, names: TableNames, active: str) -> str:
-    """The question in short: who it is for stands above it."""
+    """The question without the name of the seat, which the line above shows."""
     if prompt.kind == "take" and prompt.fee:
         if not prompt.left:
             return names.say("panels.nothing_to_take")
@@ -87,10 +87,10 @@ def _why(scene: Scene) -> str:
 
 
 def rows(scene: Scene, width: int, brief: bool = False) -> list[ListOption]:
-    """Every option: key, what it is, what it costs and brings, or why it is closed. Long ones are folded.
+    """Return every option: key, name, cost and gains, or why it is closed. Long ones are wrapped.
 
-    What ends the question comes after what goes on with it, and closed options come last. In `brief` nobody's
-    ability stands below the name.
+    Options that end the question come after those that continue it, closed options last. `brief` leaves out the
+    abilities of cards.
     """
     width = min(width, WIDEST)
     order = sorted(range(len(scene.options)), key=lambda n: (not scene.options[n].enabled, _ends(scene.options[n])))
@@ -102,10 +102,10 @@ _FREE = ("leave", "no")
 
 
 def first_answer(scene: Scene, ids: Sequence[str | None]) -> int | None:
-    """The line the cursor stands on at first: None where a question interrupts, so that Enter gives nothing away.
+    """Return the row the cursor starts on; None for a question that interrupts, so that Enter cannot answer it.
 
-    Drawing and taking go on from the first line. Elsewhere only an answer that costs nothing is ready: leaving the
-    Time deck alone, keeping one's coins.
+    When drawing and taking it is the first row. Elsewhere only an answer that costs nothing is preselected: leaving
+    the Time deck alone, keeping one's coins.
     """
     prompt = scene.prompt
     if prompt is None or prompt.kind in _OWN_COURSE:
@@ -121,7 +121,7 @@ def _ends(option: Option) -> bool:
 
 
 def row(scene: Scene, number: int, width: int, brief: bool = False) -> Content:
-    """One option."""
+    """Return the row of one option."""
     option, theme = scene.options[number], scene.theme
     label = _label(option, scene, width >= 64)
     if option.reason is not None:
@@ -137,7 +137,7 @@ def row(scene: Scene, number: int, width: int, brief: bool = False) -> Content:
 
 
 def _label(option: Option, scene: Scene, wide: bool) -> str:
-    """What the option does, in little room."""
+    """A short label of what the option does."""
     names = scene.names
     move = option.move
     if option.card and face(option.card).type == "expedition":
@@ -171,7 +171,7 @@ def _label(option: Option, scene: Scene, wide: bool) -> str:
 
 
 def _figures(option: Option, scene: Scene) -> list[Part]:
-    """Coins and points in figures: "−3◉ −1 fee ★+2 → 4◉"; of a draw the chance of a bust, where it is wanted."""
+    """Coins and points in figures: "−3◉ −1 fee ★+2 → 4◉"; of a draw the odds of a bust, if shown."""
     preview, theme = option.preview, scene.theme
     if isinstance(option.move, Draw) and scene.bust:
         return [(scene.say("panels.figure.bust", share=scene.bust), theme.dim if scene.bust == "0%" else theme.bad)]

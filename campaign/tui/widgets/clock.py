@@ -1,4 +1,4 @@
-"""The clock, star of the screen: turns left, contracts left."""
+"""The clock panel: turns left, contracts left."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from textual.content import Content
 from highseas.campaign.tui.widgets.scene import GLASS, NO_TEXT, Part, Scene, fit, spread
 
 BAR = 20
-"""Columns of the sand bar at most."""
+"""Most columns of the sand bar."""
 _DIGITS = {
     "0": ("█▀█", "█ █", "▀▀▀"),
     "1": ("▄█ ", " █ ", "▀▀▀"),
@@ -20,18 +20,18 @@ _DIGITS = {
     "8": ("█▀█", "█▀█", "▀▀▀"),
     "9": ("█▀█", "▀▀█", "▀▀▀"),
 }
-"""Figures three lines high, for terminals with room."""
+"""Digits three lines high, for large terminals."""
 
 
 def paint(scene: Scene, width: int, tall: bool) -> Content:
-    """The panel: one line, or five where there is room."""
+    """Paint the panel: one line, or five if `tall`."""
     if not scene.view.timed:
         return _round(scene, width)
     return _tall(scene, width) if tall else _flat(scene, width)
 
 
 def _round(scene: Scene, width: int) -> Content:
-    """Without a Time deck: the turn, and who leads."""
+    """The line without a Time deck: the turn, and who leads."""
     view, theme = scene.view, scene.theme
     last = (
         [(f"  {scene.say('panels.clock.last_round')} ", theme.decides)]
@@ -45,7 +45,7 @@ def _round(scene: Scene, width: int) -> Content:
 
 
 def widest_fitting(width: int, forms: Sequence[tuple[Content, Content]]) -> Content:
-    """Return the first form of a line, left and right, that fits `width` columns; else the last."""
+    """Return the first form of a line (left and right part) that fits `width` columns; else the last."""
     for left, right in forms:
         gap = 1 if right.cell_length else 0
         if left.cell_length + gap + right.cell_length <= width:
@@ -54,13 +54,13 @@ def widest_fitting(width: int, forms: Sequence[tuple[Content, Content]]) -> Cont
 
 
 def _urgency(scene: Scene) -> str:
-    """Whether sand or contracts run out first, as a style."""
+    """The style for whether turns or contracts run out first."""
     after = scene.view.turns_left
     return scene.theme.bad if after < 2 * scene.view.contracts_left else scene.theme.good
 
 
 def _flat(scene: Scene, width: int) -> Content:
-    """One line: turns left as a figure and as sand, contracts, what is at stake, which turn of how many."""
+    """One line: turns left as a figure and a bar, contracts, points at stake, turn number of how many."""
     bars = (BAR, BAR // 2, 4)
     long = [(_line_left(scene, bar, True), _stage(scene)) for bar in bars]
     short = [(_line_left(scene, bar, False), _stage(scene)) for bar in (*bars, 0)]
@@ -78,7 +78,7 @@ def _line_left(scene: Scene, bar: int, long: bool) -> Content:
 
 
 def _turns_text(scene: Scene, long: bool) -> Part:
-    """How many turns come after this one; when the game is over, how many were to spare."""
+    """How many turns follow this one; when the game is over, how many were left."""
     view, theme = scene.view, scene.theme
     after = view.turns_left
     if view.phase == "over":
@@ -92,7 +92,7 @@ def _turns_text(scene: Scene, long: bool) -> Part:
 
 
 def _stage(scene: Scene) -> Content:
-    """Points at stake, and which turn this is of all there can be."""
+    """Points at stake, and the number of this turn of the most there can be."""
     view, theme = scene.view, scene.theme
     last = view.turn + view.turns_left if view.phase != "over" else 0
     text = scene.say("panels.clock.stage", points=view.point_deck, turn=view.turn, last=last)
@@ -100,7 +100,7 @@ def _stage(scene: Scene) -> Content:
 
 
 def _sand(scene: Scene, room: int) -> list[Part]:
-    """The Time deck as sand: what is left, what has run."""
+    """The Time deck as a bar of sand: left and used."""
     whole = max(1, scene.whole_clock)
     left = -(-scene.view.turns_left * room // whole)
     return [("█" * left, scene.theme.sand), ("░" * (room - left), scene.theme.spent)]
@@ -140,5 +140,5 @@ def _tall(scene: Scene, width: int) -> Content:
 
 
 def big(number: int) -> list[str]:
-    """A number three lines high."""
+    """Return a number in digits three lines high."""
     return [" ".join(_DIGITS[digit][line] for digit in str(max(0, number))) for line in range(3)]

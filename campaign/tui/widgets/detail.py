@@ -1,4 +1,4 @@
-"""The thing under the cursor in whole sentences: what it is, does, costs and brings."""
+"""The detail panel: the thing under the cursor in sentences: what it is, does, costs and brings."""
 
 from textual.content import Content
 
@@ -16,7 +16,7 @@ from highseas.story.seen import CharacterView, tale_in
 
 
 def paint(scene: Scene, roomy: bool) -> Content:
-    """The panel; with room, the rule help for the thing as well."""
+    """Paint the panel; if `roomy`, with the rules help for the thing."""
     thing = scene.pointed
     lines: list[Part] = [(scene.note, scene.theme.good)] if scene.note else _DESCRIBE[thing.kind](thing, scene)
     if roomy:
@@ -25,7 +25,7 @@ def paint(scene: Scene, roomy: bool) -> Content:
 
 
 def help_word(scene: Scene) -> str:
-    """What to look up in the rule help: the thing under the cursor, else the question."""
+    """Return the word to look up in the rules help: for the thing under the cursor, else for the question."""
     thing, prompt = scene.pointed, scene.prompt
     if thing.kind in _WORDS:
         return _WORDS[thing.kind]
@@ -39,7 +39,7 @@ def help_word(scene: Scene) -> str:
 
 
 def goal_pointed(scene: Scene, thing: Thing) -> GoalView | None:
-    """The contract or mission that a thing is, or that an option or an offer is about."""
+    """Return the contract or mission that a thing is, or that an option or offer is about."""
     if thing.kind in ("contract", "mission"):
         return _goal_of(thing.id, scene)
     about = None
@@ -62,7 +62,7 @@ def _help(scene: Scene) -> list[Part]:
 
     try:
         entry = entries(scene.names.story)[key_for(help_word(scene), scene.names.story)]
-    except HelpError:  # a card of a set that has no entry
+    except HelpError:  # a card of a set without entries
         return []
     return [
         (entry.title, scene.theme.heading),
@@ -79,7 +79,7 @@ def _option(thing: Thing, scene: Scene) -> list[Part]:
 
 
 def _plain(option: Option, scene: Scene) -> list[Part]:
-    """What there is to know about a move that names no card."""
+    """Text about an option that names no card."""
     view, move = scene.view, option.move
     if isinstance(move, Draw):
         tale = tale_in(view)
@@ -155,7 +155,7 @@ def _shown(thing: Thing, scene: Scene) -> list[Part]:
 
 
 def _nothing(thing: Thing, scene: Scene) -> list[Part]:
-    """No answer is chosen yet: what the question is about."""
+    """Text while no option is pointed at: what the question is about."""
     prompt = scene.prompt
     if prompt is None:
         return []

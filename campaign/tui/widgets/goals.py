@@ -1,6 +1,6 @@
-"""The goals: what contracts or missions ask, what they bring, who completed them, how far everyone is.
+"""The goals panel: what contracts or missions ask and bring, who completed them, and every seat's progress.
 
-Figures stand at the end of a line: of each term where terms have lines of their own, else of the goal as a whole.
+Progress is at the end of a line: for each term where terms have lines of their own, else for the goal as a whole.
 """
 
 from collections.abc import Sequence
@@ -30,18 +30,18 @@ from highseas.story.seen import FinalGoalView, tale_in
 
 FULL, HALF, VOYAGE = "■", "□", "⚑"
 MOST_BOXES = 6
-"""What is needed has boxes up to this number."""
+"""Largest need that is shown as boxes."""
 LARGE_NEED, MANY_SEATS = 10, 4
 """From this need on, the figures of this many seats do not fit beside a name."""
 Detail = Literal["full", "open", "some", "little", "least"]
-"""How much is shown: all terms; those of open goals; of these no terms of contracts, which are known by
-their names; as before with the completed ones in one line; completed ones only counted."""
+"""Levels of detail, the fullest first: all terms; terms of open goals; no terms of contracts, whose names say them;
+the same with completed goals in one line; completed goals only counted."""
 BRIEF: tuple[Detail, ...] = ("little", "least")
-"""Forms in which what is completed has no lines of its own."""
+"""Levels at which completed goals have no lines of their own."""
 
 
 def paint(scene: Scene, width: int, detail: Detail, active: bool, coin_rows: bool) -> Panel:
-    """The panel, with as much `detail` as is asked for.
+    """Paint the panel at this level of `detail`.
 
     With `coin_rows`, lines on top show every seat's coins and who decides: the seats may be out of sight.
     """
@@ -89,7 +89,7 @@ def _title(scene: Scene, width: int, active: bool) -> Content:
 
 
 def _done(goals: Sequence[GoalView], scene: Scene, width: int, detail: Detail) -> list[Content]:
-    """The completed ones without lines of their own: by name, or in the least form counted."""
+    """Completed goals without lines of their own: by name, or at the lowest level counted."""
     done = [short_name(goal, scene.names) for goal in goals if not has_lines(goal, detail)]
     if not done:
         return []
@@ -101,13 +101,13 @@ def _done(goals: Sequence[GoalView], scene: Scene, width: int, detail: Detail) -
 
 
 def labels(seats: tuple[SeatView, ...]) -> list[str]:
-    """A letter for each seat: its initial, or its number if two begin alike."""
+    """Return a letter for each seat: its initial, or its number if two initials are the same."""
     initials = [seat.name[:1].upper() for seat in seats]
     return initials if len(set(initials)) == len(seats) else [str(n + 1) for n in range(len(seats))]
 
 
 def coin_lines(scene: Scene, width: int) -> list[Content]:
-    """Every seat's name and coins, after its letter where that is not its initial; as many lines as that takes."""
+    """Return lines of every seat's name and coins, after its letter if that is not its initial."""
     seats, theme = scene.view.seats, scene.theme
     lines: list[Content] = []
     line = Content("")
@@ -124,7 +124,7 @@ def coin_lines(scene: Scene, width: int) -> list[Content]:
 
 
 def initials(scene: Scene, cell: int) -> Content:
-    """Heads of columns of `cell` columns each, one for each of several seats, above their figures."""
+    """Return the header above the figures: a letter for each seat, `cell` columns wide; empty for one seat."""
     seats = scene.view.seats
     if len(seats) == 1:
         return NO_TEXT
@@ -165,7 +165,7 @@ def _name(goal: GoalView, scene: Scene) -> str:
 
 
 def _reward(goal: GoalView, scene: Scene) -> list[Part]:
-    """What the next to complete it gains, or the first alone; then what everyone gains."""
+    """What the next seat to complete it gains, or only the first; then what everyone gains."""
     theme, say = scene.theme, scene.say
     gains: list[tuple[str, str, bool]] = []
     if goal.coins:
@@ -178,7 +178,7 @@ def _reward(goal: GoalView, scene: Scene) -> list[Part]:
 
 
 def _term(goal: GoalView, term: TermView, scene: Scene, width: int) -> list[Content]:
-    """What is asked, and how much of it the seats have; a moment after its sign."""
+    """A term and how much of it the seats have; a moment follows its sign."""
     sign = "! " if term.is_moment else ""
     text = Content(f"  {sign}{term_words(term.term, 'short', scene.language)}")
     text = text.stylize(scene.theme.heading if term.is_moment else scene.theme.dim if goal.markers else "")
@@ -186,9 +186,9 @@ def _term(goal: GoalView, term: TermView, scene: Scene, width: int) -> list[Cont
 
 
 def _figures(goal: GoalView, need: int, have: Sequence[int], scene: Scene, steps: bool) -> Content:
-    """How much of `need` each seat has: boxes for a seat alone, a figure per seat for several; none for no need.
+    """How much of `need` each seat has: boxes for a single seat, a figure per seat for several; empty for no need.
 
-    Where these are `steps`, a sign shows whose marker waits on one.
+    With `steps`, a sign shows whose marker is on a step.
     """
     theme, seats = scene.theme, scene.view.seats
     if not need:
@@ -212,7 +212,7 @@ def _figures(goal: GoalView, need: int, have: Sequence[int], scene: Scene, steps
 
 
 def _far_apart(goal: GoalView, need: int, have: Sequence[int], scene: Scene) -> Content:
-    """Every seat's letter and figure, for terms in large figures."""
+    """Every seat's letter and figure, for needs too large for the columns."""
     theme = scene.theme
     parts: list[Part] = []
     for seat, label in enumerate(labels(scene.view.seats), 1):
@@ -222,22 +222,22 @@ def _far_apart(goal: GoalView, need: int, have: Sequence[int], scene: Scene) -> 
 
 
 def _cell(scene: Scene) -> int:
-    """Columns of a seat's figure: large needs have room in them where the seats are few."""
+    """Columns of a seat's figure; with few seats they are wide enough for large needs."""
     few = len(scene.view.seats) < MANY_SEATS
     large = any(term.need >= LARGE_NEED for goal in scene.view.goals for term in goal.terms)
     return 3 if few and large else 2
 
 
 def markers(seat: SeatView) -> str:
-    """The markers a seat has left, and those it has not."""
+    """Return signs for the markers a seat has left, and for those it has placed."""
     return "▪" * seat.markers_left + "▫" * (seat.markers - seat.markers_left)
 
 
-# --- what card 9 wants ---
+# --- the final goal ---
 
 
 def _final(goal: FinalGoalView, scene: Scene, width: int) -> list[Content]:
-    """What the table has and needs together; in words where a line has room for them."""
+    """What the table has and needs together; in words if they fit."""
     say = scene.say
     words = _final_text(
         goal,

@@ -1,4 +1,4 @@
-"""The harbor and the expeditions beside it, as a grid of tiles in one widget."""
+"""The harbor panel: cards as a grid of tiles, and the expeditions."""
 
 from collections.abc import Sequence
 
@@ -13,16 +13,16 @@ from highseas.engine.royal.seen.faces import Face, face
 GAP = 1
 """Columns between tiles."""
 VOYAGE_WIDTH = 38
-"""Least columns of an expedition's line."""
+"""Fewest columns of an expedition's line."""
 
 
 def columns(width: int, size: Size) -> int:
-    """Tiles side by side."""
+    """Return how many tiles fit side by side."""
     return max(1, (width + GAP) // (size.width + GAP))
 
 
 def fitting_size(cards: int, width: int, lines: int) -> Size:
-    """Return the largest tiles with which `cards` cards take at most `lines` lines; else one line each."""
+    """Return the largest tile size at which `cards` cards take at most `lines` lines; else one line each."""
     for size in (LARGE, SMALL) if lines >= 3 * LARGE.lines else (SMALL,):
         rows = -(-cards // columns(width, size))
         if rows * size.lines <= lines:
@@ -31,14 +31,14 @@ def fitting_size(cards: int, width: int, lines: int) -> Size:
 
 
 def harbor_cards(scene: Scene) -> tuple[str, ...]:
-    """What lies in the harbor, a ship that waits to be repelled at its end; after a bust, what was lost."""
+    """Return the cards in the harbor, with a ship that waits to be repelled last; after a bust, the lost cards."""
     if scene.last_bust is not None:
         return scene.last_bust.cards
     return scene.view.harbor + tuple(c for c in scene.view.revealed if face(c).type == "ship")
 
 
 def paint(scene: Scene, width: int, lines: int, active: bool) -> Panel:
-    """The panel. `lines` is what its tiles may take at most; more cards than that have a line each."""
+    """Paint the panel with tiles of at most `lines` lines in all; cards that do not fit so have a line each."""
     cards = harbor_cards(scene)
     size = fitting_size(len(cards), width, lines)
     panel = Panel()
@@ -85,7 +85,7 @@ def _heading(scene: Scene, width: int, active: bool) -> list[Content]:
 
 
 def _bust_text(last_bust: LastBust, scene: Scene) -> str:
-    """Which ships met, and why the second was not repelled."""
+    """Which ships clashed, and why the second was not repelled."""
     new, old = (_strength(face(card), scene) for card in last_bust.clash)
     color = face(last_bust.clash[0]).color
     if last_bust.missing < 0:
@@ -101,7 +101,7 @@ def _strength(card: Face, scene: Scene) -> str:
 
 
 def piles(scene: Scene, all_of_them: bool = True) -> str:
-    """How many cards lie in each pile, or only in those that are drawn from."""
+    """Return how many cards are in each pile, or only in those that are drawn from."""
     view = scene.view
     if not all_of_them:
         return scene.say("panels.harbor.short_piles", play=view.play_deck, timed=view.timed, time=view.time_deck)
@@ -120,7 +120,7 @@ EMPTY = 3
 
 
 def _empty(panel: Panel, scene: Scene, width: int, room: int) -> None:
-    """Water; in a small terminal the cards of the seat that decides, which may be out of sight at the side."""
+    """An empty harbor: water; in a small terminal the deciding seat's cards, which the side may not show."""
     theme = scene.theme
     words = own_words(scene) if room < 3 * LARGE.lines else []
     if not words:
@@ -156,7 +156,7 @@ def _water(scene: Scene, width: int) -> list[Content]:
 
 
 def _voyages(panel: Panel, scene: Scene, width: int) -> None:
-    """The expeditions, side by side where there is room."""
+    """The expeditions, side by side if they fit."""
     cards = scene.view.expeditions
     across = max(1, (width + GAP) // (VOYAGE_WIDTH + GAP))
     each = (width + GAP) // across - GAP

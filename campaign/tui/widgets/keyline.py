@@ -1,4 +1,4 @@
-"""The last line of a screen: its keys, each of which can be clicked."""
+"""The last line of a screen: its keys, which can be clicked."""
 
 from collections.abc import Sequence
 
@@ -18,19 +18,19 @@ class KeyLine(Pane):
     _theme: ThemeStyles | None = None
 
     def show(self, keys: tuple[Key, ...], theme: ThemeStyles) -> None:
-        """Paint the keys that belong in the footer, as many as there is room for."""
+        """Paint the footer keys, as many as fit."""
         self._keys, self._theme = keys, theme
         self.auto_links = False
         self.put(line(keys, theme, self.app.size.width))
 
     def on_resize(self, event: events.Resize) -> None:
-        """Another width has room for other keys."""
+        """Refit the keys to the new width."""
         if self._theme is not None:
             self.show(self._keys, self._theme)
 
 
 def line(keys: Sequence[Key], theme: ThemeStyles, width: int) -> Content:
-    """Fit keys and labels into `width` columns: closer together, then without those that may be left out."""
+    """Fit keys and labels into `width` columns: with smaller gaps, then without those that may be dropped."""
     wanted = [key for key in keys if key.footer]
     gap = " " if _columns(wanted, 2) <= width else ""
     while _columns(wanted, 1) > width and any(key.footer > 1 for key in wanted):

@@ -7,7 +7,7 @@ from highseas.campaign.words.royal.legend import Group, Sign, groups
 
 
 def paint(theme: ThemeStyles, width: int) -> list[Content]:
-    """The lines of the page, for so many columns."""
+    """Return the lines of the page for this width."""
     lines: list[Content] = []
     for group in groups():
         lines += [*([Content("")] if lines else []), Content(group.title).stylize(theme.heading)]
@@ -16,7 +16,7 @@ def paint(theme: ThemeStyles, width: int) -> list[Content]:
 
 
 def _sign(sign: Sign, group: Group, theme: ThemeStyles, width: int) -> list[Content]:
-    """A sign, its name, and its meaning beside them, folded if need be."""
+    """A sign, its name and its meaning in columns, wrapped if needed."""
     signs = max(Content(other.sign).cell_length for other in group.signs)
     names = max(len(other.name) for other in group.signs)
     head = Content.assemble(

@@ -14,11 +14,11 @@ from highseas.engine.game import Moment
 from highseas.engine.royal.events import Busted
 
 MOST = 60
-"""Lines kept at hand; no terminal shows more in this strip."""
+"""Most lines of the strip; no terminal has room for more."""
 
 
 class Log:
-    """The lines of a game, each moment put in words once."""
+    """The log lines of a game; each moment is put in words once and cached."""
 
     def __init__(self) -> None:
         self._lines: dict[int, tuple[Moment, list[LogLine]]] = {}
@@ -34,7 +34,7 @@ class Log:
     def _of(self, session: RoyalSession, number: int) -> list[LogLine]:
         moment = session.moments[number]
         known = self._lines.get(number)
-        if known is None or known[0] is not moment:  # another one is there after going back
+        if known is None or known[0] is not moment:  # undone and played anew
             lines = worded(moment.events, names_at(session))
             known = moment, [LogLine(number, line.text, isinstance(line.event, Busted)) for line in lines]
             self._lines[number] = known
@@ -42,7 +42,7 @@ class Log:
 
 
 class LogStrip(Widget):
-    """As many of the last lines as there is room for, long ones folded."""
+    """Shows as many of the last lines as fit, long ones wrapped."""
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
@@ -51,7 +51,7 @@ class LogStrip(Widget):
         self._theme: ThemeStyles | None = None
 
     def show(self, lines: Sequence[LogLine], newest: int, theme: ThemeStyles) -> None:
-        """Tell these lines; those of move `newest` stand out."""
+        """Show these lines; those of move `newest` stand out."""
         if (lines, newest, theme) != (self._lines, self._newest, self._theme):
             self._lines, self._newest, self._theme = lines, newest, theme
             self.refresh()

@@ -1,4 +1,4 @@
-"""A list to choose from, whose cursor shows without colors too; and the list of answers at the table."""
+"""A list to choose from, whose cursor shows without colors too; and the list of options at the table."""
 
 from collections.abc import Callable
 
@@ -12,10 +12,10 @@ _REVERSED = Style(reverse=True)
 
 
 class Menu(OptionList):
-    """An option list. Textual's style sheets cannot reverse a line, which is all there is without colors."""
+    """An option list with a reversed cursor line for themes without colors; Textual's CSS cannot reverse a line."""
 
     def render_line(self, y: int) -> Strip:
-        """A line; reversed under the cursor where the terminal's own colors are all there is."""
+        """Render a line; reversed under the cursor if the theme has no colors."""
         strip = super().render_line(y)
         if not self.app.native_ansi_color or self.highlighted is None or not self.has_focus:
             return strip
@@ -34,7 +34,7 @@ class Menu(OptionList):
 
 
 class Answers(Menu):
-    """The answers to the table's question: a click only says which, so that no click does what was not meant."""
+    """The options of the table's question. A click only points at one, so that no accidental click plays it."""
 
     class Clicked(Message):
         """An answer was clicked, by its id."""
@@ -47,18 +47,18 @@ class Answers(Menu):
         """Enter was pressed while the cursor stands on no answer."""
 
     def __init__(self, follow: Callable[[], None], id: str) -> None:
-        """`follow` is done as soon as the cursor is on another answer."""
+        """`follow` is called as soon as the cursor moves."""
         super().__init__(id=id, markup=False)
         self._follow = follow
 
     def watch_highlighted(self, highlighted: int | None) -> None:
-        """What follows the cursor does so at once, not by a message: so all of it is painted in one go."""
+        """Call `follow` directly, not by a message, so that everything is painted in one frame."""
         super().watch_highlighted(highlighted)
         if highlighted is not None:
             self._follow()
 
     def action_select(self) -> None:
-        """Enter chooses what the cursor stands on."""
+        """Choose the answer under the cursor."""
         if self.highlighted is None:
             self.post_message(self.Unchosen())
         else:

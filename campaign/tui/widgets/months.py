@@ -9,12 +9,12 @@ from highseas.story.seen import DayView, TaleView
 
 
 def paint(scene: Scene, tale: TaleView, width: int, tall: bool) -> Content:
-    """The panel: one line, or five where there is room."""
+    """Paint the panel: one line, or five if `tall`."""
     return _tall(scene, tale, width) if tall else _flat(scene, tale, width)
 
 
 def _stage(scene: Scene, tale: TaleView) -> list[str]:
-    """Chapter, month and turn, and the same in ever fewer words."""
+    """Chapter, month and turn in several forms, the longest first."""
     last, turn = scene.view.ending and scene.view.phase != "over", scene.view.turn
     return [
         scene.say("panels.month.stage", last_round=last, chapter=tale.chapter, month=tale.month, turn=turn),
@@ -36,7 +36,7 @@ def _flat(scene: Scene, tale: TaleView, width: int) -> Content:
 
 
 def _strip(scene: Scene, tale: TaleView, size: int) -> list[Part]:
-    """A mark for each turn of the month: over, today, known, unknown."""
+    """A mark for each turn of the month: past, today, known, unknown."""
     theme = scene.theme
     marks: list[Part] = []
     for day in tale.calendar:
@@ -47,7 +47,7 @@ def _strip(scene: Scene, tale: TaleView, size: int) -> list[Part]:
 
 
 def _tall(scene: Scene, tale: TaleView, width: int) -> Content:
-    """Large figures beside this month and the next, and what Month's End will do."""
+    """Large digits beside this month and the next, and what Month's End will do."""
     theme = scene.theme
     left = tale.turns_left
     digits = big(left)
@@ -77,7 +77,7 @@ def _tall(scene: Scene, tale: TaleView, width: int) -> Content:
 
 
 def _month(name: str, scene: Scene, days: tuple[DayView, ...], room: int) -> Content:
-    """A month in one line; what is over of it is only counted where the line is short."""
+    """A month in one line; past events are only counted if the line is short."""
     head = (f"{name}  ", scene.theme.dim)
     whole = Content.assemble(head, *_days(scene, days))
     over = sum(1 for day in days if day.done)
@@ -100,7 +100,7 @@ def _days(scene: Scene, days: tuple[DayView, ...]) -> list[Part]:
 
 
 def today(scene: Scene, tale: TaleView, width: int) -> list[Content]:
-    """Today's event and all it does, in as many lines as that takes; a click opens the month."""
+    """Return today's event and its effects, wrapped; a click opens the month."""
     theme = scene.theme
     head = (f" {scene.say('panels.month.today')} ", theme.dim)
     day = next((day for day in tale.calendar if day.today), None)

@@ -12,7 +12,7 @@ from highseas.engine.royal.seen.odds import Odds
 
 BUST = "bust"
 WITH_BARS, NARROWEST = 48, 20
-"""Columns from which outcomes have bars, and of an outcome at least."""
+"""Fewest columns for bars, and of one outcome."""
 
 
 def outcomes(odds: Odds) -> list[tuple[str, int]]:
@@ -45,11 +45,11 @@ class _Chance(NamedTuple):
 
 
 FULL, PAIRS, BRIEF = 7, 4, 1
-"""Lines the panel takes: an outcome a line, two a line, or what matters most. Its head may be folded once more."""
+"""Lines of the panel: one outcome a line, two a line, or the most important. Its heading may wrap to one more."""
 
 
 def paint(odds: Odds, theme: ThemeStyles, names: TableNames, width: int, lines: int) -> list[Content]:
-    """Paint the panel in about `lines` lines, with bars where there is room."""
+    """Paint the panel in about `lines` lines, with bars if they fit."""
     if not odds.total:
         return [Content(names.say("panels.odds.none"))]
     title = (f"{names.say('panels.odds.title')}  ", theme.heading)
@@ -88,7 +88,7 @@ def _cell(chance: _Chance, odds: Odds, theme: ThemeStyles, width: int) -> Conten
 
 
 def bars(odds: Odds, theme: ThemeStyles, names: TableNames, width: int) -> list[Content]:
-    """Every outcome with a bar."""
+    """Return every outcome with a bar."""
     return [_bar(chance, odds, theme, width) for chance in _chances(odds, names)]
 
 

@@ -1,4 +1,4 @@
-"""A part of the table that is painted as one text, and only anew when that text is another."""
+"""A panel painted as one text, and repainted only when the text changes."""
 
 from textual.content import Content
 from textual.geometry import Size
@@ -9,14 +9,14 @@ from highseas.campaign.tui.widgets.scene import NO_TEXT
 
 
 class Pane(Static):
-    """Textual paints whatever is updated, changed or not; this compares first."""
+    """A `Static` that skips updates with equal content, which Textual would repaint."""
 
     virtual_size = Reactive(Size(0, 0))
     """As every widget's, but a new one asks for no second layout: nothing in a pane scrolls or is laid out."""
     _put: Content | None = None
 
     def put(self, content: Content = NO_TEXT, layout: bool = False) -> None:
-        """Show this text; with `layout`, another one may take another number of lines."""
+        """Show this text; with `layout`, its number of lines may change."""
         if self._put is None or not self._put.is_same(content):
             self._put = content
             self.update(content, layout=layout)

@@ -16,7 +16,7 @@ GAP = 2
 
 
 class Pick(Static, can_focus=True):
-    """Left and right choose, or with `several` go to the next answer, which Space then ticks; a click does both."""
+    """Left and right choose; with `several` they move the cursor, and Space ticks. A click does both."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "step(-1)", show=False),
@@ -26,7 +26,7 @@ class Pick(Static, can_focus=True):
     ]
 
     class Changed(Message):
-        """Another answer was chosen by the player."""
+        """The player chose another answer."""
 
         def __init__(self, pick: "Pick") -> None:
             super().__init__()
@@ -34,7 +34,7 @@ class Pick(Static, can_focus=True):
 
         @property
         def control(self) -> "Pick":
-            """The row it happened in."""
+            """The row that sent the message."""
             return self.pick
 
     def __init__(self, answers: Sequence[tuple[str, str]], chosen: Iterable[str], id: str, several: bool = False):
@@ -47,11 +47,11 @@ class Pick(Static, can_focus=True):
 
     @property
     def value(self) -> str:
-        """The chosen answer of a row of which one can be chosen; empty if none is."""
+        """The chosen answer of a row with a single choice; empty if none is."""
         return next((key for key, _ in self._answers if key in self.chosen), "")
 
     def put(self, answers: Sequence[tuple[str, str]] | None = None, chosen: Iterable[str] = ()) -> None:
-        """Show other answers, or another choice, without saying that the player made it."""
+        """Set the answers or the choice without a `Changed` message."""
         self._answers = self._answers if answers is None else tuple(answers)
         self.chosen = set(chosen)
         self._cursor = min(self._cursor, max(0, len(self._answers) - 1))
@@ -64,17 +64,17 @@ class Pick(Static, can_focus=True):
         self.paint()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Another width may want other lines."""
+        """Wrap the answers to the new width."""
         self.paint()
 
     def watch_has_focus(self, has_focus: bool) -> None:
-        """The cursor shows while the row has the keys."""
+        """Show the cursor while the row has the focus."""
         super().watch_has_focus(has_focus)
         if self.is_mounted:
             self.paint()
 
     def paint(self) -> None:
-        """The answers, in as many lines as they need."""
+        """Paint the answers, wrapped."""
         width = self.size.width or 56
         lines, used = [Content("")], 0
         for number, (key, label) in enumerate(self._answers):
@@ -96,7 +96,7 @@ class Pick(Static, can_focus=True):
         return text.stylize(click(f"choose({number})"))
 
     def action_step(self, by: int) -> None:
-        """The next answer or the one before; where one can be chosen it is chosen."""
+        """Move by `by` answers; with a single choice, choose the answer."""
         self._cursor = max(0, min(len(self._answers) - 1, self._cursor + by))
         if self._several:
             self.paint()
@@ -108,7 +108,7 @@ class Pick(Static, can_focus=True):
         self.action_choose(self._cursor)
 
     def action_choose(self, number: int) -> None:
-        """Choose an answer; with several, choose it or not."""
+        """Choose an answer; with `several`, toggle it."""
         if not 0 <= number < len(self._answers):
             return
         self._cursor, key = number, self._answers[number][0]

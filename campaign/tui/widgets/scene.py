@@ -1,4 +1,4 @@
-"""What the table's panels are painted from: the view, the question, and where the player's cursor is."""
+"""The input of the table's panels: the view, the question, and the player's cursor."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -46,7 +46,7 @@ class LogLine(NamedTuple):
 
 @dataclass(frozen=True)
 class LastBust:
-    """The harbor that a bust just cleared, and the two ships that met; `missing` as in
+    """The harbor that a bust just cleared, and the two ships that clashed; `missing` as in
     `engine.royal.events.Busted`.
     """
 
@@ -57,7 +57,7 @@ class LastBust:
 
 @dataclass(frozen=True)
 class Scene:
-    """One moment, ready to be painted.
+    """One moment as it is painted.
 
     `keys` has the key of every option, `whole_clock` the Time deck as it was at the beginning, `fresh` the card
     turned up last; `handed` means that another seat decided before, `by_itself` that no person decides. `serves`
@@ -103,7 +103,7 @@ class Scene:
 
     @property
     def seat(self) -> SeatView:
-        """The seat that decides, or the active one when nobody does."""
+        """The deciding seat, or the active one if nobody decides."""
         return self.view.seats[(self.prompt.seat if self.prompt else self.view.active) - 1]
 
     @property
@@ -112,10 +112,10 @@ class Scene:
         return self.prompt.options if self.prompt else ()
 
     def points_at(self, thing: Thing, first: bool = True) -> bool:
-        """Whether the cursor is on this thing, or on an option about it; `first` of those alike."""
+        """Whether the cursor is on this thing or on an option about it; `first`: it is the first of equal cards."""
         waits = thing.kind == "card" and self.view.revealed and thing.place == len(self.view.harbor)
         if self.pointed == thing or waits:
-            return True  # a ship that waits to be repelled is what the question is about
+            return True  # the question is about the ship that waits to be repelled
         if self.pointed.kind != "option" or not first or not 0 <= self.pointed.place < len(self.options):
             return False
         option = self.options[self.pointed.place]
@@ -131,12 +131,12 @@ class Scene:
         return next((self.key(n) for n in numbers if self.options[n].enabled), "")
 
     def key(self, number: int) -> str:
-        """The key of an option; none is needed while nothing can be chosen."""
+        """The key of an option; empty while nothing can be chosen."""
         return self.keys[number] if number < len(self.keys) else ""
 
 
 class Panel:
-    """What a board shows: lines, the things on them, and how many things stand side by side."""
+    """The content of a board: lines, the things on them, and how many things are side by side."""
 
     def __init__(self) -> None:
         self.lines: list[Content] = []
@@ -146,11 +146,11 @@ class Panel:
         self.across = 1
 
     def add(self, *lines: Content) -> None:
-        """Lines below the others."""
+        """Append lines."""
         self.lines += lines
 
     def put(self, *things: Thing) -> None:
-        """Things that stand on the line that is added next."""
+        """Register things on the line that is added next."""
         self.things += things
         self.rows += [len(self.lines)] * len(things)
 
@@ -161,7 +161,7 @@ class Panel:
 
 
 def draws(view: View, prompt: Prompt | None) -> bool:
-    """Whether a card may still be revealed in this turn's Discover."""
+    """Return whether a card may still be revealed in this turn's Discover."""
     return prompt is not None and view.phase == "discover"
 
 
@@ -178,18 +178,18 @@ def last_bust_of(events: Iterable[ev.Event]) -> LastBust | None:
 
 
 def newest(events: Iterable[ev.Event]) -> str:
-    """The id of the card that was turned up last; empty if none was."""
+    """Return the id of the card revealed last; empty if none was."""
     shown = [event for event in events if isinstance(event, ev.Revealed)]
     return card_id(shown[-1].card) if shown else ""
 
 
 def flag(color: str, style: str) -> Part:
-    """A ship color as shape and letter."""
+    """Return a ship color as shape and letter."""
     return (color_sign(color), style)
 
 
 def click(action: str) -> Style:
-    """A style whose text does something when it is clicked."""
+    """Return a style whose text runs an action when clicked."""
     return Style.from_meta({"@click": action})
 
 
@@ -219,7 +219,7 @@ def folded(width: int, left: Content, right: Content = NO_TEXT, indent: int = 2)
 
 
 def wrap_indented(text: Content, width: int, indent: int) -> list[Content]:
-    """A text folded at words, all lines but the first set in."""
+    """Wrap a text at words; all lines but the first are indented."""
     if text.cell_length <= width:
         return [text]
     first = text.wrap(max(1, width))[0].rstrip()

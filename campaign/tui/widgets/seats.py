@@ -1,4 +1,4 @@
-"""The seats: figures, displays grouped by kind, and unmistakably whose decision it is."""
+"""The seats panel: figures, displays grouped by kind, and whose decision it is."""
 
 from typing import Literal
 
@@ -27,13 +27,13 @@ from highseas.story.seen import StorySeatView, tale_in
 
 INDENT = 2
 Order = Literal["seated", "own first", "own last"]
-"""How the seats stand: where there is little room the last of them may be out of sight."""
+"""The order of the seats; in little room the last ones may be out of sight."""
 STRIP = 3
-"""Lines of the strip at most, before it leaves out what cards count."""
+"""Most lines of the strip before it leaves out the cards' figures."""
 
 
 def paint(scene: Scene, width: int, full: bool, active: bool, order: Order = "seated") -> Panel:
-    """The panel: in `full` every card has a line with what it does; `order` is about the seat that decides."""
+    """Paint the panel: if `full`, every card has a line with what it does; `order` places the deciding seat."""
     panel = Panel()
     seats = list(enumerate(scene.view.seats, 1))
     if order != "seated":
@@ -57,7 +57,7 @@ def paint(scene: Scene, width: int, full: bool, active: bool, order: Order = "se
 
 
 def own_words(scene: Scene) -> list[tuple[Thing, Content]]:
-    """The cards in front of the seat that decides, kept items too, in few words each."""
+    """Return the deciding seat's cards and items in few words each."""
     number = next(n for n, seat in enumerate(scene.view.seats, 1) if seat is scene.seat)
     words = _display(scene.seat, number, scene, False)
     tale = tale_in(scene.view)
@@ -72,7 +72,7 @@ def own_words(scene: Scene) -> list[tuple[Thing, Content]]:
 
 
 def own_strip(scene: Scene, width: int) -> list[Content]:
-    """The seat that decides, across the whole screen: its figures and its cards, where the side has no room."""
+    """Return the deciding seat's figures and cards across the screen, for when the side has no room."""
     number = scene.view.seats.index(scene.seat) + 1
     lead = _heading(scene.seat, number, scene) + "  "
     tale = tale_in(scene.view)
@@ -91,7 +91,7 @@ def own_strip(scene: Scene, width: int) -> list[Content]:
 
 
 def _strip(lead: Content, words: list[Content], width: int) -> list[Content]:
-    """Words after a lead, side by side; later lines are set in a little."""
+    """Words after a lead, side by side; later lines are indented."""
     lines, line = list[Content](), lead
     for word in words:
         if line.cell_length + word.cell_length > width:
@@ -101,13 +101,13 @@ def _strip(lead: Content, words: list[Content], width: int) -> list[Content]:
 
 
 def _figures(seat: SeatView, number: int, scene: Scene, width: int) -> list[Content]:
-    """A seat's name and figures, in as many lines as they take."""
+    """A seat's name and figures, wrapped."""
     lines = folded(width, _heading(seat, number, scene))
     return [line.stylize(click(f"screen.seat({number})")) for line in lines]
 
 
 def _heading(seat: SeatView, number: int, scene: Scene) -> Content:
-    """A seat's name and figures, its letter before them where that is not its initial."""
+    """A seat's name and figures, after its letter if that is not its initial."""
     theme = scene.theme
     decides = scene.prompt is not None and scene.prompt.seat == number
     pointed = scene.pointed == Thing("seat", str(number), number)
@@ -212,7 +212,7 @@ def _pointable(text: Content, thing: Thing, scene: Scene) -> tuple[Thing, Conten
 
 
 def _flow(panel: Panel, words: list[tuple[Thing, Content]], width: int, one_each: bool) -> None:
-    """Words in lines, indented; or lines for each."""
+    """Add words to the panel in indented lines, or each on lines of its own."""
     if not one_each:
         for things, line in flowed(words, width, " " * INDENT):
             panel.put(*things)
@@ -224,7 +224,7 @@ def _flow(panel: Panel, words: list[tuple[Thing, Content]], width: int, one_each
 
 
 def flowed(words: list[tuple[Thing, Content]], width: int, lead: str) -> list[tuple[list[Thing], Content]]:
-    """Words side by side after a lead, in as many lines as they take, each with the things that begin on it."""
+    """Wrap words after a lead; return each line with the things that begin on it."""
     lines: list[tuple[list[Thing], Content]] = []
     start = Content(lead)
     things, line = list[Thing](), start

@@ -1,4 +1,4 @@
-"""Boxes to tick, which show on and off by their shape: [x] and [ ]."""
+"""Checkboxes that show their state by shape: [x] and [ ]."""
 
 from typing import TypeVar
 
@@ -12,7 +12,7 @@ Value = TypeVar("Value")
 
 
 class Tick(Checkbox):
-    """One box. Textual's own looks the same on and off but for its color."""
+    """A checkbox. Textual's own shows its state by color only."""
 
     @property
     def _button(self) -> Content:
@@ -20,10 +20,10 @@ class Tick(Checkbox):
 
 
 class Ticks(SelectionList[Value]):
-    """A list of boxes."""
+    """A list of checkboxes."""
 
     def render_line(self, y: int) -> Strip:
-        """A line, with its box painted over the three columns of Textual's."""
+        """Render a line with its box in the three columns of Textual's."""
         left, inner, right, *rest = super().render_line(y)
         number = self.scroll_offset.y + y
         if number >= self.option_count:

@@ -1,4 +1,4 @@
-"""Cards as tiles: a colored head with key, flag and name, a body with figures, all of one width."""
+"""Cards as tiles of one width: a colored head with key, flag and name, and a body with figures."""
 
 from dataclasses import dataclass
 
@@ -26,7 +26,7 @@ from highseas.engine.royal.seen.preview import Preview
 
 @dataclass(frozen=True)
 class Size:
-    """How large tiles are painted, in columns and lines."""
+    """Size of a tile, in columns and lines."""
 
     width: int
     lines: int
@@ -36,7 +36,7 @@ LARGE, SMALL, LINE = Size(20, 4), Size(12, 3), Size(25, 1)
 
 
 def tile(card_id: str, scene: Scene, place: int, size: Size, first: bool) -> list[Content]:
-    """A harbor card, `size.lines` lines of `size.width` columns; `first` of those alike has the key.
+    """Paint a harbor card, `size.lines` lines of `size.width` columns; the `first` of equal cards has the key.
 
     A click on it picks the card.
     """
@@ -101,12 +101,12 @@ def _gift(card: Face, scene: Scene) -> str:
 
 
 def offer(card: Face, scene: Scene) -> Preview:
-    """What the rules say that hiring or trading the card would mean; its printed figures once it is gone."""
+    """Return what hiring or trading the card costs and brings by the rules; printed figures once it is gone."""
     return scene.view.offers.get(card.id) or printed(card.id)
 
 
 def gains(card: Face, scene: Scene) -> list[Part]:
-    """What trading a ship brings the deciding seat, its Traders' coins apart."""
+    """Return what trading a ship brings the deciding seat; coins of its Traders are shown apart."""
     brings = offer(card, scene)
     bonus, own = brings.bonus, brings.gains - brings.bonus
     parts = [f"+{own}"] if own or not (card.crowns or bonus) else []
@@ -118,7 +118,7 @@ def gains(card: Face, scene: Scene) -> list[Part]:
 
 
 def price(card: Face, scene: Scene) -> list[Part]:
-    """What hiring costs the deciding seat, its discount taken off; a cross if it has not got the coins."""
+    """Return what hiring costs the deciding seat after its discount; a cross if it lacks the coins."""
     costs = offer(card, scene)
     if costs.short:
         return [(f"✗{costs.pays}{COIN}", _plain(scene, scene.theme.dim))]
@@ -126,7 +126,7 @@ def price(card: Face, scene: Scene) -> list[Part]:
 
 
 def _plain(scene: Scene, style: str) -> str:
-    """Figures keep the tile's own style where a bust or the cursor colors it whole."""
+    """The style of figures; none of their own where a bust or the cursor colors the whole tile."""
     return "" if scene.last_bust is not None else style
 
 
@@ -176,7 +176,7 @@ def expedition(thing: Thing, scene: Scene, width: int) -> Content:
     head = Content.assemble((f"{mark} ⚑ {asked(card, scene.language)} ", theme.voyage), " ", pays)
     whole = Content.assemble(head, state)
     if missing and whole.cell_length > width:
-        whole = Content.assemble(head, ("✗", theme.dim))  # the closed option says what is lacking
+        whole = Content.assemble(head, ("✗", theme.dim))  # the closed option says what is missing
     line = fit(width, whole)
     line = line.stylize(
         click(f"screen.pick('harbor', {len(scene.view.harbor + scene.view.revealed) + thing.place})")
