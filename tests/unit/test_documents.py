@@ -1,0 +1,35 @@
+"""What the documents for developers name is there: files, folders, links; and every package is told."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "docs/ARCHITECTURE.md", "docs/design.md", "docs/saves.md")
+MADE_UP = {
+    "engine/high_card/",
+    "saves/migrations/m000N_to_000M.py",
+    "saves/migrations/m0001_to_0002.py",
+    "history/",
+}
+"""What walks add, and a folder of the player's."""
+TOPS = ("engine", "story", "saves", "campaign", "tests")
+PACKAGES = [path.parent for top in TOPS[:-1] for path in (ROOT / top).rglob("__init__.py")]
+FILES = [path.relative_to(ROOT) for top in TOPS for path in (ROOT / top).rglob("*.*") if path.suffix != ".pyc"]
+PLACES = {f"/{file.as_posix()}" for file in FILES} | {f"/{up.as_posix()}/" for file in FILES for up in file.parents}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_what_a_document_names_is_there(document: str) -> None:
+    text = (ROOT / document).read_text(encoding="utf-8")
+    named = set(re.findall(r"`((?:[\w-]+/)*[\w-]+(?:\.py|/))`", text)) - MADE_UP
+    gone = [name for name in named if not any(place.endswith(f"/{name}") for place in PLACES)]
+    assert gone == []
+    links = re.findall(r"\]\(([^):#]+)(?:#[^)]*)?\)", text)
+    assert [link for link in links if not (ROOT / document).parent.joinpath(link).exists()] == []
+
+
+def test_the_architecture_tells_every_package() -> None:
+    text = (ROOT / "docs/ARCHITECTURE.md").read_text(encoding="utf-8")
+    assert [str(package.relative_to(ROOT)) for package in PACKAGES if f"{package.name}/`" not in text] == []
