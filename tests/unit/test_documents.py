@@ -12,8 +12,10 @@ MADE_UP = {
     "saves/migrations/m000N_to_000M.py",
     "saves/migrations/m0001_to_0002.py",
     "history/",
+    "story.toml",
+    "saves.calm",
 }
-"""What walks add, and a folder of the player's."""
+"""What walks add, a sentence of one, a folder of the player's, a file of a story."""
 TOPS = ("engine", "story", "saves", "campaign", "tests")
 PACKAGES = [path.parent for top in TOPS[:-1] for path in (ROOT / top).rglob("__init__.py")]
 FILES = [path.relative_to(ROOT) for top in TOPS for path in (ROOT / top).rglob("*.*") if path.suffix != ".pyc"]
@@ -26,8 +28,20 @@ def test_what_a_document_names_is_there(document: str) -> None:
     named = set(re.findall(r"`((?:[\w-]+/)*[\w-]+(?:\.py|/))`", text)) - MADE_UP
     gone = [name for name in named if not any(place.endswith(f"/{name}") for place in PLACES)]
     assert gone == []
+    modules = set(re.findall(r"`((?:engine|story|saves|campaign)(?:\.[a-z_]+)+)", text)) - MADE_UP
+    assert [name for name in modules if not _is_there(name)] == []
     links = re.findall(r"\]\(([^):#]+)(?:#[^)]*)?\)", text)
     assert [link for link in links if not (ROOT / document).parent.joinpath(link).exists()] == []
+
+
+def _is_there(name: str) -> bool:
+    """Whether this is a module, a package or a function of one."""
+    place = f"/{name.replace('.', '/')}"
+    upper = Path(f"{ROOT}{place}").parent.with_suffix(".py")
+    last = name.rpartition(".")[2]
+    return bool({f"{place}.py", f"{place}/"} & PLACES) or (
+        upper.exists() and last in upper.read_text(encoding="utf-8")
+    )
 
 
 def test_the_architecture_tells_every_package() -> None:

@@ -1,4 +1,4 @@
-"""The story in words: what missions, months and abilities are. Its names are the table's own (`words.naming`)."""
+"""The story in words: missions, months, abilities. Its names are the table's own (`words.royal.naming`)."""
 
 from collections.abc import Mapping
 from typing import Any
