@@ -423,7 +423,7 @@ def test_a_mode_says_for_how_many_it_is(toy_mode: None, seats: int, can: bool) -
     if can:
         assert catalog_of(new_game(Setup("toy", NAMES[:seats], 1))).pool == catalog(PART).pool
         return
-    with refused(SetupError, match=f"{seats} players cannot play; 2 to 4 can"):
+    with refused(SetupError, match=f"{seats} player{'s' * (seats > 1)} cannot play; 2 to 4 can"):
         new_game(Setup("toy", NAMES[:seats], 1))
 
 
