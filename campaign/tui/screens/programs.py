@@ -9,7 +9,7 @@ from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.session import Controller
 from highseas.campaign.tui.motion import OneShotTimer
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.widgets.tabletop import WIDE
+from highseas.campaign.tui.widgets.table_panels import WIDE
 from highseas.campaign.words.royal.turns import summarize_turns
 
 PAUSES = dict(zip(SPEEDS, (1.4, 0.7, 0.25, 0.0), strict=True))

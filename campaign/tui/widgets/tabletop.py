@@ -1,47 +1,16 @@
-"""The whole table as one widget: its panels, where they stand at each size, and the cursor upon them."""
+"""The whole table as one widget: the cursor over its panels, and what the player chooses."""
 
-from collections.abc import Sequence
-from dataclasses import replace
-
-from textual import events
-from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.content import Content
 from textual.message import Message
-from textual.widget import Widget
 from textual.widgets import OptionList
-from textual.widgets.option_list import Option as ListOption
 
-from highseas.campaign.tui import keymap
-from highseas.campaign.tui.widgets import choices, clock, detail, goals, harbor, months, odds_bars, seats
 from highseas.campaign.tui.widgets.board import Board
-from highseas.campaign.tui.widgets.keyline import KeyLine
-from highseas.campaign.tui.widgets.layout import Boards, Painted, Side, cramped_boards, fold, share, side_boards
-from highseas.campaign.tui.widgets.log_strip import LogStrip
 from highseas.campaign.tui.widgets.menu import Answers
-from highseas.campaign.tui.widgets.pane import Pane
-from highseas.campaign.tui.widgets.scene import NOTHING, Panel, Scene, Thing, ThingKind, folded
-from highseas.story.seen import tale_in
-
-WIDE, TALL = 120, 36
-"""Columns and lines from which the table has the room for its large form."""
-SIDE_LOG = 8
-"""Lines left to a log at the side before the seats' cards are shown in full."""
-KEYS, MARGINS, SIDE_MARGINS, NOTE_MARGIN = 1, 2, 3, 3
-"""Lines of the keys at the bottom; around the description under the boards, and around the boards at the side, in
-the wide form; columns beside a note."""
-REPORT = "report"
-"""The one answer when the game is over."""
-_ON_BOARD: dict[str, tuple[ThingKind, ...]] = {
-    "harbor": ("card", "expedition", "shown"),
-    "contracts": ("contract", "mission"),
-    "seats": ("seat", "shown"),
-}
-"""What can be pointed at on each board."""
+from highseas.campaign.tui.widgets.scene import NOTHING, Thing
+from highseas.campaign.tui.widgets.table_panels import REPORT, TablePanels
 
 
-class TableTop(Widget):
-    """Paints a `Scene`, and says what the player chose. It holds nothing but the scene it painted last."""
+class TableTop(TablePanels):
+    """Moves the cursor over the panels of a `Scene`, and posts what the player chose."""
 
     class Chosen(Message):
         """An option was chosen by its number (-1: none yet), or the report of a game that is over (None)."""
@@ -64,328 +33,6 @@ class TableTop(Widget):
             super().__init__()
             self.thing = thing
 
-    def __init__(self, scene: Scene) -> None:
-        super().__init__()
-        self.scene = scene
-        self._form = (False, False)
-        self._composed = True
-        self._side = Side("full", True)
-        self._harbor_lines = 0
-        self._marked: dict[str, tuple[object, ...]] = {}
-        self._painted: Painted = {}
-
-    # --- panels and their places ---
-
-    @property
-    def menu(self) -> Answers:
-        """The list of options."""
-        return self.query_one("#options", Answers)
-
-    @property
-    def harbor(self) -> Board:
-        """The harbor and the expeditions."""
-        return self.query_one("#harbor", Board)
-
-    @property
-    def _wide(self) -> bool:
-        return self.app.size.width >= WIDE
-
-    @property
-    def _tall(self) -> bool:
-        return self.app.size.height >= TALL
-
-    @property
-    def _side_width(self) -> int:
-        """Columns of the panel of contracts and seats, its margins included."""
-        width = self.app.size.width
-        if self._wide:
-            return max(60, min(100, width * 9 // 20))
-        many = len(self.scene.view.seats) >= goals.MANY_SEATS
-        return 42 if width >= 100 else 40 if many and width >= 78 else min(36, max(24, width * 9 // 20))
-
-    @property
-    def _main_width(self) -> int:
-        """Columns for the question and its options."""
-        return self.app.size.width - self._side_width - 2
-
-    def compose(self) -> ComposeResult:
-        """The clock on top, the keys at the bottom; with room, contracts and seats stand beside the harbor."""
-        self._form = (self._wide, self._tall)
-        self.set_class(self._wide, "wide")
-        self.set_class(self._tall, "tall")
-        yield Pane(id="clock")
-        yield Pane(id="banner")
-        yield Pane(id="event")
-        if not self._wide:
-            yield Board(id="harbor")
-        with Horizontal(id="body"):
-            with Vertical(id="main"):
-                if self._wide:
-                    yield Board(id="harbor")
-                yield Pane(id="question")
-                yield Answers(self._follow, id="options")
-                yield Pane(id="odds")
-                yield Pane(id="detail")
-            with Vertical(id="side"):
-                with VerticalScroll(id="lists", can_focus=False):
-                    yield Board(id="contracts")
-                    yield Board(id="seats")
-                yield Pane(id="fold")
-                yield Pane(id="odds-side")
-                if self._wide:
-                    yield LogStrip(id="log-strip")
-        if not self._wide:
-            yield Pane(id="own")
-            yield LogStrip(id="log-strip")
-        yield Pane(id="tutorial-note")
-        yield KeyLine(id="keys")
-
-    def on_mount(self) -> None:
-        """First paint."""
-        self.show(self.scene)
-        self.menu.focus()
-
-    async def on_resize(self, event: events.Resize) -> None:
-        """Another size may want the other form."""
-        if not self._fits:
-            self._composed = False
-            await self.recompose()
-            self._composed = True
-            self.menu.focus()
-        self.show(self.scene)
-
-    @property
-    def _fits(self) -> bool:
-        """Whether the panels match this size: a screen below another gets the resize event late."""
-        return self._composed and self._form == (self._wide, self._tall)
-
-    # --- painting ---
-
-    def show(self, scene: Scene) -> None:
-        """Paint everything, with the cursor on the first option; later, if the panels for this size are to come."""
-        self.scene = scene
-        if not self._fits:
-            return
-        above = self._show_above() + self._show_tutorial_note()
-        asked = choices.question(scene, self._main_width)
-        rows = choices.rows(scene, self._main_width - 1)
-        first = choices.first_answer(scene, [row.id for row in rows]) if rows else None
-        self.scene = replace(scene, pointed=NOTHING if first is None else _option_of(rows[first]))
-        room = self.app.size.height - above - KEYS - len(asked)
-        room -= (2 if self._tall else 0) + (MARGINS if self._wide else 0)
-        self._painted = {}
-        for lines in self._harbor_heights():
-            self._harbor_lines = lines
-            harbor = self._harbor_panel()
-            left = room - len(harbor.lines)
-            if self._open_lines(rows) > left:
-                rows = choices.rows(scene, self._main_width - 1, brief=True)
-            self.harbor.set_panel(harbor)
-            if self._share_out(left, asked, rows):
-                break
-        self.harbor.show(harbor)
-        self._show_options(asked, rows, first)
-        self._show_detail()
-        self._marked = self._marks()
-        self.query_one(LogStrip).show(scene.log, scene.newest, scene.theme)
-        self.query_one(KeyLine).show(keymap.table_keys(tale_in(scene.view) is not None), scene.theme)
-
-    def _show_tutorial_note(self) -> int:
-        """The note for newcomers above the keys; the lines it takes."""
-        note = Content(self.scene.tutorial_note)
-        self._show_line("#tutorial-note", [note] if self.scene.tutorial_note else [])
-        return len(note.wrap(max(1, self.app.size.width - NOTE_MARGIN))) if self.scene.tutorial_note else 0
-
-    def _show_above(self) -> int:
-        """The clock, a banner, today's event; the lines they take."""
-        panel, tale, width = self.query_one("#clock", Pane), tale_in(self.scene.view), self.app.size.width
-        clock_lines = 5 if self._tall and (self.scene.view.timed or tale is not None) else 1
-        panel.styles.height = clock_lines
-        if tale is None:
-            panel.put(clock.paint(self.scene, width, self._tall))
-        else:
-            panel.put(months.paint(self.scene, tale, width, self._tall))
-        banner = Content(f" {self.scene.banner}" if self.scene.banner else "").stylize(self.scene.theme.clash)
-        above = clock_lines + self._show_line("#banner", folded(width, banner) if self.scene.banner else [])
-        task = folded(width, Content(f" {self.scene.task}").stylize("bold")) if self.scene.task else []
-        return above + self._show_line("#event", task if tale is None else months.today(self.scene, tale, width))
-
-    def _show_line(self, panel: str, lines: Sequence[Content]) -> int:
-        """A panel that is there only while it has something to say; the lines it takes."""
-        line = self.query_one(panel, Pane)
-        line.display = bool(lines)
-        if lines:
-            line.put(Content("\n").join(lines), layout=True)
-        return len(lines)
-
-    def _open_lines(self, rows: Sequence[ListOption]) -> int:
-        """Lines of the choices that are open, which come first."""
-        opened = sum(1 for option in self.scene.options if option.enabled)
-        return sum(_lines_of(row) for row in rows[:opened])
-
-    def _harbor_heights(self) -> tuple[int, ...]:
-        """Lines for the harbor's tiles; in a small terminal fewer where contracts or missions need them."""
-        usual = self.app.size.height // 4
-        return (usual,) if self._wide or self._tall else (usual, 3, 1)
-
-    def _share_out(self, room: int, asked: Sequence[Content], rows: Sequence[ListOption]) -> bool:
-        """Give every part its lines, of `room` below the question: all choices are seen before anything else is.
-
-        Returns whether all contracts or missions and the cards of the seat that decides are in sight.
-        """
-        whole = sum(map(_lines_of, rows)) or 1
-        opened = self._open_lines(rows) or 1
-        log = 0 if self._wide else 7 if self._tall else 3
-        below = len(asked) + room
-        if self._wide:
-            harbor = len(self.harbor.panel.lines) + (2 if self._tall else 0)
-            below += harbor + MARGINS - SIDE_LOG - SIDE_MARGINS
-        shares = share(room, whole, opened, 0, log)
-        gap = 1 if self._tall else 0
-        own = self._own_strip(below - shares.log - gap, room - opened)
-        if own:
-            log, room, below = max(1, log - len(own)), room - len(own), below - len(own)
-            shares = share(room, whole, opened, 0, log)
-        boards = self._boards(below - shares.log - gap, bool(own))
-        odds = self._odds(self._main_width)
-        beside = self._beside(below - shares.log - boards.lines - 1) if odds else []
-        if odds and not beside:
-            shares = share(room, whole, opened, len(odds), log)
-            odds = odds if shares.odds == len(odds) else self._odds(self._main_width, shares.odds)
-        self._show_line("#odds", odds[: shares.odds] if not beside else [])
-        self._show_line("#odds-side", beside)
-        self.query_one("#question").styles.height = len(asked)
-        self.menu.styles.height = max(1, shares.choices)
-        # decided here: Textual would show a bar until the new height is laid out, and lay out once more without it
-        self.menu.styles.overflow_y = "auto" if whole > shares.choices else "hidden"
-        if self._wide:
-            self.query_one("#lists").styles.max_height = max(1, below)
-        else:
-            self._show_line("#own", own)
-            self.query_one("#log-strip").styles.height = shares.log
-        return self._show_side(boards, below - shares.log - gap, bool(own) or self._own_in_harbor)
-
-    def _show_side(self, boards: Boards, room: int, own_seen: bool) -> bool:
-        """The boards, and a line about what is out of sight; whether goals and one's own cards are in sight."""
-        self._side = boards.form
-        self.query_one("#side").styles.width = self._side_width
-        self.query_one("#contracts", Board).show(boards.goals)
-        self.query_one("#seats", Board).show(boards.seats)
-        folds, own = fold(boards, room), self.scene.view.seats.index(self.scene.seat) + 1
-        line = Content(folds.line(self.scene, own if own_seen else 0)).stylize(self.scene.theme.dim)
-        self._show_line("#fold", folded(self._side_width - 3, line) if line.plain else [])
-        return not folds.goals and (own_seen or own not in folds.seats)
-
-    @property
-    def _own_in_harbor(self) -> bool:
-        """Whether the empty harbor shows the cards of the seat that decides."""
-        return any(thing.kind == "shown" for thing in self.harbor.panel.things)
-
-    def _beside(self, room: int) -> list[Content]:
-        """The odds below the boards, if these leave so much room."""
-        lines = self._odds(self._side_width - 3, odds_bars.FULL)
-        return [] if self._wide or len(lines) > room else lines
-
-    def _own_strip(self, room: int, spare: int) -> list[Content]:
-        """The cards of the seat that decides across the screen, where nobody sees them in `room` lines at the side.
-
-        They take no more than the `spare` lines that the open choices leave.
-        """
-        if self._wide or self._own_in_harbor or self._in_sight(room):
-            return []
-        lines = seats.own_strip(self.scene, self.app.size.width - 2)
-        return lines if len(lines) <= spare else []
-
-    def _in_sight(self, room: int) -> bool:
-        """Whether all boards are."""
-        return side_boards(self.scene, self._side_width - 3, room, not self._wide, "", self._painted) is not None
-
-    def _boards(self, room: int, strip: bool) -> Boards:
-        """Paint the side panel in `room` lines; folded, the deciding seat has the `strip` or stands first."""
-        focused = self.screen.focused
-        focus = focused.id or "" if focused is not None else ""
-        width, coin_rows = self._side_width - 3, not self._wide
-        whole = side_boards(self.scene, width, room, coin_rows, focus, self._painted)
-        return whole or cramped_boards(
-            self.scene, width, coin_rows, focus, "own last" if strip else "own first", self._painted
-        )
-
-    def _odds(self, width: int, lines: int = 0) -> list[Content]:
-        """Paint the odds, if asked for, in about `lines` lines; 0 for as many as suit the screen."""
-        odds = self.scene.odds
-        wanted = lines or (odds_bars.FULL if self._tall else odds_bars.PAIRS)
-        return [] if odds is None else odds_bars.paint(odds, self.scene.theme, self.scene.names, width, wanted)
-
-    def _show_options(self, asked: Sequence[Content], rows: Sequence[ListOption], first: int | None) -> None:
-        menu = self.menu
-        self.query_one("#question", Pane).put(Content("\n").join(asked))
-        shown = rows or [ListOption(self.scene.say("panels.report"), id=REPORT)]
-        if not _alike(shown, menu.options):
-            menu.set_options(shown)
-        menu.highlighted = first if rows else 0
-
-    def _show_pointed(self) -> None:
-        """What the cursor touches: the boards that it touches or has left, and the sentence below."""
-        if not self._fits:
-            return
-        scene, width = self.scene, self._side_width - 3
-        marked, self._marked = self._marked, self._marks()
-        if marked["harbor"] != self._marked["harbor"]:
-            self.harbor.show(self._harbor_panel())
-        if marked["contracts"] != self._marked["contracts"]:
-            goals = self._side.goals(scene, width, self._focused("contracts"), not self._wide)
-            self.query_one("#contracts", Board).show(goals)
-        if marked["seats"] != self._marked["seats"]:
-            self.query_one("#seats", Board).show(self._side.seats(scene, width, self._focused("seats")))
-        self._show_detail()
-
-    def _marks(self) -> dict[str, tuple[object, ...]]:
-        """What of the cursor shows on each board: all that pointing elsewhere changes there."""
-        thing, scene = self.scene.pointed, self.scene
-        about: dict[str, tuple[object, ...]] = dict.fromkeys(_ON_BOARD, ())
-        if thing.kind == "option" and 0 <= thing.place < len(scene.options):
-            option = scene.options[thing.place]
-            about |= {"harbor": (option.card,), "contracts": (option.goal,)}
-        return {
-            board: (self._focused(board), scene.flash, thing if thing.kind in kinds else about[board])
-            for board, kinds in _ON_BOARD.items()
-        }
-
-    def _show_detail(self) -> None:
-        roomy = self._wide and self._tall
-        self.query_one("#detail", Pane).put(detail.paint(self.scene, roomy))
-
-    def _harbor_panel(self) -> Panel:
-        width = self._main_width if self._wide else self.app.size.width - 2
-        return harbor.paint(self.scene, width, self._harbor_lines, self._focused("harbor"))
-
-    def _focused(self, board: str) -> bool:
-        focused = self.screen.focused
-        return focused is not None and focused.id == board
-
-    def end_flash(self) -> None:
-        """The flash is over."""
-        self.scene = replace(self.scene, flash=False)
-        if not self._fits:
-            return
-        self._show_pointed()
-        asked = choices.question(self.scene, self._main_width)
-        self.query_one("#question", Pane).put(Content("\n").join(asked))
-
-    # --- pointing ---
-
-    @property
-    def _option(self) -> Thing:
-        """The option under the list's cursor."""
-        option = self.menu.highlighted_option
-        return NOTHING if option is None else _option_of(option)
-
-    def point(self, thing: Thing, note: str = "") -> None:
-        """Put the cursor on something, with a note in place of its description."""
-        if thing != self.scene.pointed or note:
-            self.scene = replace(self.scene, pointed=thing, note=note)
-            self._show_pointed()
-
     def point_at_option(self, number: int, note: str = "") -> None:
         """Put the list's cursor on an option."""
         self.menu.focus()
@@ -393,18 +40,13 @@ class TableTop(Widget):
         self.point(Thing("option", "", number), note)
 
     def point_at_board(self, board: str, place: int) -> None:
-        """Put the keys and the cursor on a thing of a board."""
+        """Focus a board, with its cursor on the thing at this place."""
         panel = self.query_one(f"#{board}", Board)
         panel.focus()
         panel.point(place)
 
-    def _follow(self) -> None:
-        """What the option under the cursor is about stands out on the boards."""
-        if not isinstance(self.screen.focused, Board):
-            self.point(self._option)
-
     def on_board_pointed(self, event: Board.Pointed) -> None:
-        """The options follow the cursor on a board."""
+        """Point at the first option about the thing under a board's cursor."""
         event.stop()
         numbers = self.scene.options_of(event.thing.id) if event.thing.kind in ("card", "expedition") else []
         if numbers:
@@ -412,7 +54,7 @@ class TableTop(Widget):
         self.point(event.thing)
 
     def on_descendant_focus(self) -> None:
-        """The cursor is where the keys are."""
+        """Point at what is under the cursor of the focused panel."""
         focused = self.screen.focused
         self.point(focused.thing if isinstance(focused, Board) else self._option)
 
@@ -431,36 +73,16 @@ class TableTop(Widget):
             self.post_message(self.Clicked(int(event.name or 0)))
 
     def on_answers_unchosen(self, event: Answers.Unchosen) -> None:
-        """Enter where no answer is pointed at."""
+        """Enter was pressed while no option is pointed at."""
         event.stop()
         self.post_message(self.Chosen(-1))
 
     def on_board_chosen(self, event: Board.Chosen) -> None:
-        """Enter on a board."""
+        """Enter was pressed on a board."""
         event.stop()
         self.post_message(self.Picked(event.thing))
 
     def thing_at(self, board: str, place: int) -> Thing:
-        """What stands at a place of a board."""
+        """Return the thing at a place of a board."""
         things = self.query_one(f"#{board}", Board).things
         return things[place] if place < len(things) else NOTHING
-
-
-def _option_of(row: ListOption) -> Thing:
-    """The option that a line of the list is about."""
-    return NOTHING if row.id in (None, REPORT) else Thing("option", "", int(row.id or 0))
-
-
-def _lines_of(row: ListOption) -> int:
-    return str(row.prompt).count("\n") + 1
-
-
-def _alike(rows: Sequence[ListOption], others: Sequence[ListOption]) -> bool:
-    """Whether two lists of options look the same."""
-    if [row.id for row in rows] != [other.id for other in others]:
-        return False
-    return all(_text_of(row).is_same(_text_of(other)) for row, other in zip(rows, others, strict=True))
-
-
-def _text_of(row: ListOption) -> Content:
-    return row.prompt if isinstance(row.prompt, Content) else Content(str(row.prompt))
