@@ -1,4 +1,4 @@
-"""Story campaigns: beginning one, going on from one chapter to the next, and the log of those that were played."""
+"""The form for a new story campaign, and the log of the chapters played."""
 
 from pathlib import Path
 from typing import ClassVar
@@ -31,7 +31,7 @@ _COUNTS = tuple((str(count), str(count)) for count in range(1, MOST_PLAYERS + 1)
 
 
 class NewCampaignScreen(FormScreen):
-    """A form; Ctrl+S or F5 begins the story."""
+    """The form for a new campaign; Ctrl+S or F5 starts it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.NEW_GAME)]
 
@@ -40,7 +40,7 @@ class NewCampaignScreen(FormScreen):
         self._added = library.newest()
 
     def compose(self) -> ComposeResult:
-        """The fields: those everybody needs, then those behind "More"."""
+        """The fields: the usual ones, then those behind "More"."""
         names = self.last_names()[:MOST_PLAYERS]
         names = names or forms.table_names(forms.ALONE, self.shell.settings.name, ())
         with FormPage(classes="page"):
@@ -66,14 +66,14 @@ class NewCampaignScreen(FormScreen):
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
-        """How many play comes first."""
+        """Focus the number of players."""
         self.show_computer(())
         self.query_one("#rest").display = False
         self.query_one("#players", Pick).focus()
         self._check()
 
     def on_pick_changed(self, event: Pick.Changed) -> None:
-        """The number of players makes their names fewer or more."""
+        """Adjust the names to the number of players."""
         if event.pick.id == "players":
             names = forms.more_names(requests.parts(self.text("names")), int(event.pick.value))
             self.type_in("names", ", ".join(names))
@@ -83,7 +83,7 @@ class NewCampaignScreen(FormScreen):
         self._check()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Names that are typed make the number, and are checked at once."""
+        """Adjust the number of players to the names, and validate."""
         if event.input.id == "names":
             self.show_computer(self.computer_seats())
             self.query_one("#players", Pick).put(chosen=[str(len(requests.parts(event.value)))])
@@ -93,13 +93,13 @@ class NewCampaignScreen(FormScreen):
         self._check()
 
     def on_checkbox_changed(self, event: Checkbox.Changed) -> None:
-        """Show the rest or hide it."""
+        """Show or hide the fields behind "More"."""
         if event.checkbox.id == "more":
             self.query_one("#rest").display = event.value
         self._check()
 
     def _check(self) -> None:
-        """Say what is wrong, as soon as it is, and which story it is."""
+        """Validate the form; show the story or the error."""
         self.query_one("#heading", Static).update(self.words("screens.campaigns.heading", story=self._story_line()))
         problem = self.query_one("#problem", Static)
         try:
@@ -110,14 +110,14 @@ class NewCampaignScreen(FormScreen):
             problem.update("")
 
     def _story(self) -> Path | None:
-        """The folder, the id or the copy of the story that is wanted; None for the game's own."""
+        """The folder, id or copy of the chosen story; None for the game's own."""
         if typed := self.text("folder"):
             return Path(typed).expanduser()
         digest = self.chosen("story") if self._added else ""
         return Path(digest) if digest else None
 
     def _story_line(self) -> str:
-        """The story that is wanted, as the heading says it."""
+        """The chosen story, for the heading."""
         wanted = str(self._story() or "")
         for story in (library.shipped(), *self._added):
             if story.digest == wanted:
@@ -142,7 +142,7 @@ class NewCampaignScreen(FormScreen):
         )
 
     def action_start(self) -> None:
-        """Begin, or say what is wrong."""
+        """Start the campaign, or show the error."""
         try:
             request = self._request()
             start, campaign = begin_campaign(request)
@@ -159,7 +159,7 @@ class NewCampaignScreen(FormScreen):
 
 
 class ChapterLogScreen(ShellScreen):
-    """The chapters that were played, a line each; each can be watched, played once more, or branched from."""
+    """The log of chapters played, a line each; each can be watched, played again, or branched from."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.PAGE)]
 
@@ -169,7 +169,7 @@ class ChapterLogScreen(ShellScreen):
         self._ended = last_line(session)
 
     def compose(self) -> ComposeResult:
-        """The list, with the chapter that has just ended at its end."""
+        """The list, with the chapter that has just ended last."""
         with Vertical(classes="page"):
             yield Static(
                 self.words("screens.campaigns.log", name=self._campaign.name),
@@ -187,7 +187,7 @@ class ChapterLogScreen(ShellScreen):
         yield Footer(compact=True, show_command_palette=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A chapter was chosen: what to do with it."""
+        """A chapter was chosen: ask what to do with it."""
         number = event.option_index + 1
         if number > len(self._campaign.log):
             if self._ended:

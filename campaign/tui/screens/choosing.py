@@ -36,33 +36,33 @@ class ChoosingHost(Protocol):
         """All that is painted."""
 
     def is_now(self) -> bool:
-        """Whether the present moment is shown; says so if it is not."""
+        """Whether the present moment is shown; shows a message if not."""
 
     def change(self, act: Callable[[], object]) -> None:
-        """Run something that advances the game and saves it, and show the result."""
+        """Run a change of the game that saves it, and show the result."""
 
     def finish_programs(self) -> None:
-        """Make the moves of programs at once."""
+        """Make the moves of deckhand's seats at once."""
 
     def explain(self, thing: Thing) -> None:
         """Help for a thing on the table."""
 
     def open_report(self) -> None:
-        """How the game ended, and what next."""
+        """Open the end report."""
 
     def lock_input(self, held: str = "") -> None:
         """Ignore input until the next paint, and the key `held` until it is released."""
 
 
 class Choosing:
-    """How a table's question is answered."""
+    """Answers the table's question."""
 
     def __init__(self, table: ChoosingHost, session: RoyalSession) -> None:
         self._table, self._session = table, session
         self._clicked = NOTHING
 
     def by_key(self, key: str) -> None:
-        """A letter or number beside an option."""
+        """Choose an option by its letter or number."""
         table = self._table
         if table.scene.prompt is None:
             table.open_report()
@@ -74,12 +74,12 @@ class Choosing:
             options = table.scene.options
             closed = [n for n, option in enumerate(options) if keymap.MOVE_KEYS.get(option.text) == key]
             if closed:
-                self.choose(closed[0])  # says why it cannot be
+                self.choose(closed[0])  # shows why it is closed
             else:
                 table.shell.say(not_now(key, keymap.label_of(key), table.names), "warning")
 
     def choose(self, number: int, consent: bool = False) -> None:
-        """Play an option by its number; ask first where that would give the game away."""
+        """Play an option by its number; asks first if that would lose the game."""
         table = self._table
         if not 0 <= number < len(table.scene.options):
             table.shell.say(table.scene.say("panels.unchosen"))
@@ -119,7 +119,7 @@ class Choosing:
             self.answered(foreseen(before, table.scene.prompt, self._session.events))
 
     def concede(self) -> None:
-        """Give the game up: two questions, whose first answer plays on."""
+        """Concede after two questions, whose first answer is to play on."""
         table = self._table
         if self._session.result is not None:
             table.shell.say(self._say("screens.choosing.over"), "warning")
@@ -151,7 +151,7 @@ class Choosing:
     # --- things on the boards ---
 
     def thing(self, thing: Thing) -> None:
-        """Enter on a board: take the card or contract if it is an option, else describe it."""
+        """Handle Enter on a board: play the option about the thing, else describe it."""
         table = self._table
         about = [n for n, option in enumerate(table.scene.options) if option.is_about(thing.id)]
         ways = [n for n in about if table.scene.options[n].enabled] or about
@@ -163,7 +163,7 @@ class Choosing:
             table.top.point_at_option(ways[0])
 
     def click_thing(self, board: str, place: int) -> None:
-        """A click on a board points at a thing; one more click on it is like Enter."""
+        """Handle a click on a board: the first points at a thing, the second is like Enter."""
         thing = self._table.top.thing_at(board, place)
         if not thing.id:
             return
@@ -173,7 +173,7 @@ class Choosing:
             self._table.top.point_at_board(board, place)
 
     def click_option(self, number: int) -> None:
-        """A click on an option points at it; one more click on it is like Enter."""
+        """Handle a click on an option: the first points at it, the second is like Enter."""
         if self._second_click(Thing("option", "", number)):
             self.choose(number)
 

@@ -1,4 +1,4 @@
-"""Small windows over a screen: a question, a line to type, a page of text, a list to choose from."""
+"""Modal dialogs: a question, a text input, a page of text, a list to choose from."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -18,7 +18,7 @@ from highseas.campaign.words.sentences import capital
 
 
 class Question(ModalScreen[bool], LockableScreen):
-    """A question with two answers, of which the harmless one stands first. Nobody can have typed ahead of it."""
+    """A question with two answers, the harmless one first. Type-ahead does not answer it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("y", "dismiss(True)", "Yes"), ("n,escape", "dismiss(False)", "No")]
 
@@ -28,7 +28,7 @@ class Question(ModalScreen[bool], LockableScreen):
         self._asked_by = held
 
     def on_mount(self) -> None:
-        """The key that led here may still be held."""
+        """Lock the input: the key that opened the dialog may still be held."""
         self.lock_input(self._asked_by)
 
     def compose(self) -> ComposeResult:
@@ -47,7 +47,7 @@ class Question(ModalScreen[bool], LockableScreen):
 
 
 class Line(ModalScreen[str | None]):
-    """A line to type; escape gives up."""
+    """A text input; Escape cancels."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "Cancel")]
 
@@ -63,13 +63,13 @@ class Line(ModalScreen[str | None]):
             yield Static(language_of(self).say("screens.dialogs.line"), classes="dim")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """The line was typed."""
+        """The text was submitted."""
         if self.is_current:
             self.dismiss(event.value)
 
 
 class Page(ModalScreen[None]):
-    """Lines to read; any of Esc, Enter, Space, the `key` that opened it, or the mouse closes it."""
+    """A page of text; Esc, Enter, Space, the `key` that opened it, or a click closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape,enter,space,q", "dismiss", "Close"),
@@ -93,23 +93,23 @@ class Page(ModalScreen[None]):
                 yield Static(Content("\n").join(self._lines))
 
     def action_scroll(self, way: str) -> None:
-        """A line up or down."""
+        """Scroll by a line."""
         page = self.query_one("#page", VerticalScroll)
         page.scroll_relative(y=1 if way == "down" else -1, animate=False)
 
     def action_turn(self, pages: int) -> None:
-        """A page on or back."""
+        """Scroll by pages."""
         page = self.query_one("#page", VerticalScroll)
         page.scroll_relative(y=pages * max(1, page.size.height - 1), animate=False)
 
     def on_click(self) -> None:
-        """A click closes it."""
+        """Close the page."""
         if self.is_current:
             self.dismiss()
 
 
 class Choice(ModalScreen[str | None]):
-    """A list to choose from, by id; escape gives up."""
+    """A list to choose from, by id; Escape cancels."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "Cancel")]
 
@@ -125,6 +125,6 @@ class Choice(ModalScreen[str | None]):
             yield Static(language_of(self).say("screens.dialogs.choice"), classes="dim")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """One was chosen."""
+        """A choice was made."""
         if self.is_current:
             self.dismiss(event.option.id)

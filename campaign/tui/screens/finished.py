@@ -1,4 +1,4 @@
-"""Finished games: look at one, play it again or on, write its replay, remove them."""
+"""The list of finished games: look at one, play it again or take it back, write its replay, delete."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -18,7 +18,7 @@ from highseas.campaign.words.saves import FINISHED, finished_heading
 
 
 class FinishedScreen(ShelfScreen):
-    """Everything that is over: games, campaigns, tries of puzzles; the latest first."""
+    """Finished games, campaigns and tries of puzzles, the latest first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.FINISHED)]
     KEYS: ClassVar[tuple[keymap.Key, ...]] = keymap.FINISHED
@@ -32,7 +32,7 @@ class FinishedScreen(ShelfScreen):
         return [(finished_heading(kind, self.shell.language), rows[kind]) for kind in FINISHED]
 
     def action_open(self) -> None:
-        """The table as it stood at the end, to look back; undo takes the game back into play."""
+        """Open the table at its last position; undo resumes the game."""
         row, store = self.chosen(), self.shell.store
         if row is not None:
             self.guarded(lambda: self.shell.play(slots.resume_from(row.place(store), store, row.entry.name)))
@@ -41,7 +41,7 @@ class FinishedScreen(ShelfScreen):
         return slots.look_finished(self.shell.store, row.entry.name)
 
     def action_back(self) -> None:
-        """Take it back into play before its last decision, after a question."""
+        """Resume the game before its last decision, after a question."""
         row = self.chosen()
         if row is None:
             return
@@ -58,7 +58,7 @@ class FinishedScreen(ShelfScreen):
         )
 
     def action_branch(self) -> None:
-        """A copy before the last decision, as a game of its own."""
+        """Start a copy before the last decision as a new game."""
         row = self.chosen()
         if row is not None:
             self.guarded(
@@ -66,7 +66,7 @@ class FinishedScreen(ShelfScreen):
             )
 
     def action_again(self) -> None:
-        """The same deal from its beginning, as a game of its own."""
+        """Start the same deal as a new game."""
         row = self.chosen()
         if row is not None:
             self.guarded(lambda: self._again(self._session(row)))
@@ -92,7 +92,7 @@ class FinishedScreen(ShelfScreen):
             self.guarded(lambda: ask_for_replay(self.shell, self._session(row)))
 
     def action_export_all(self) -> None:
-        """Copy every finished game into one file."""
+        """Export every finished game to one file."""
 
         def typed(path: str | None) -> None:
             if path:

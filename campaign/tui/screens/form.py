@@ -1,4 +1,4 @@
-"""What forms share: fields, a sentence about the one that has the keys, and Enter that starts."""
+"""The base of forms: fields, help for the focused one, and Enter to start."""
 
 from typing import ClassVar
 
@@ -17,7 +17,7 @@ from highseas.campaign.tui.widgets.tick import Tick
 
 
 class FormPage(VerticalScroll, can_focus=False, inherit_bindings=False):
-    """The fields, one below the other: up and down go from one to the next."""
+    """The fields in a column; up and down move between them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "app.focus_previous", show=False),
@@ -32,7 +32,7 @@ class FormScreen(ShellScreen):
     """
 
     def field(self, name: str, value: str) -> ComposeResult:
-        """A labelled line to type in."""
+        """A labelled text field."""
         with Horizontal(classes="row"):
             yield Static(_label(name), classes="label", markup=False)
             yield Input(value, id=name)
@@ -40,32 +40,32 @@ class FormScreen(ShellScreen):
     def pick(
         self, name: str, answers: tuple[tuple[str, str], ...], *chosen: str, several: bool = False
     ) -> ComposeResult:
-        """A labelled row of answers."""
+        """A labelled row of choices."""
         with Horizontal(classes="row"):
             yield Static(_label(name), classes="label", markup=False)
             yield Pick(answers, chosen, name, several)
 
     def tick(self, name: str, on: bool = False) -> Tick:
-        """A box to tick."""
+        """A checkbox."""
         return Tick(_label(name), on, id=name)
 
     def on_descendant_focus(self) -> None:
-        """Tell what the field is for."""
+        """Show the hint of the focused field."""
         field = forms.field_of(self.focused.id or "") if self.focused is not None else None
         for line in self.query("#hint").results(Static):
             line.update(field.hint if field is not None else "")
 
     def action_field_help(self) -> None:
-        """The rules help for the field that has the keys."""
+        """Open the rules help for the focused field."""
         field = forms.field_of(self.focused.id or "") if self.focused is not None else None
         self.shell.open_help(field.help if field is not None else "")
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter in a field starts."""
+        """Start."""
         await self.run_action("start")
 
     async def on_button_pressed(self, event: Button.Pressed) -> None:
-        """The button starts."""
+        """Start."""
         await self.run_action("start")
 
     def text(self, name: str) -> str:
@@ -79,14 +79,14 @@ class FormScreen(ShellScreen):
             line.value = value
 
     def chosen(self, name: str) -> str:
-        """The answer chosen in a row."""
+        """Return the choice made in a row."""
         return self.query_one(f"#{name}", Pick).value
 
     def is_on(self, name: str) -> bool:
-        """Whether a box is ticked."""
+        """Whether a checkbox is ticked."""
         return self.query_one(f"#{name}", Checkbox).value
 
-    # --- who plays, and for whom the computer does ---
+    # --- players, and seats that the computer plays ---
 
     def computer_seats(self) -> tuple[int, ...]:
         """The seats, from 1, whose names are ticked."""
@@ -94,25 +94,25 @@ class FormScreen(ShellScreen):
         return tuple(seat for seat, _ in enumerate(parts(self.text("names")), 1) if str(seat) in ticked)
 
     def show_computer(self, seats: tuple[int, ...]) -> None:
-        """A box for each name that is typed."""
+        """Show a checkbox for each name."""
         names = parts(self.text("names"))[:5]
         chosen = [str(seat) for seat in seats if seat <= len(names)]
         row = self.query_one("#computer", Pick)
         row.put([(str(n), name) for n, name in enumerate(names, 1)], chosen)
         for each in row.ancestors_with_self:
             if each.has_class("row"):
-                each.display = len(names) > 1  # a game alone is one's own
+                each.display = len(names) > 1  # a solo game is played by a person
 
     def last_request(self) -> GameRequest | None:
-        """The game that was started last from a form; None if there is none that could be offered again."""
+        """The game last started from a form; None if it cannot be offered again."""
         return forms.recalled(self.shell.settings.last_game)
 
     def last_names(self) -> tuple[str, ...]:
-        """The names of the last game, if they are names."""
+        """The names of the last game, if they are valid."""
         return forms.usable_names(self.shell.settings.names)
 
     def people(self) -> tuple[str, ...]:
-        """Who plays. Raises `SessionError`."""
+        """The names of the players. Raises `SessionError`."""
         names = forms.people(self.text("names"))
         if len(names) == len(self.computer_seats()):
             raise SessionError("screens.form.no_person")

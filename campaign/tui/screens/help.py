@@ -1,4 +1,4 @@
-"""Rules help: every entry, searchable, with its source; and the keys."""
+"""The rules help: searchable entries with their source, and the keys."""
 
 from typing import ClassVar
 
@@ -29,11 +29,11 @@ from highseas.campaign.words.royal.naming import StoryNames
 
 KEYS, NEWS = "keys", "news"
 _PAGES = (KEYS, NEWS)
-"""The pages that are no entries of the rules: all keys, and what is new."""
+"""Ids of the pages that are not rules entries: all keys, and what is new."""
 
 
 class HelpScreen(ShellScreen):
-    """A list of entries beside the one that is open; related entries open by their number or a click."""
+    """A list of entries beside the open one; related entries open by number or click."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.HELP)]
 
@@ -61,13 +61,13 @@ class HelpScreen(ShellScreen):
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
-        """Open at the entry that was asked for."""
+        """Open the requested entry."""
         self._list(self._found())
         self._open(self._key)
         self.query_one("#entries", OptionList).focus()
 
     def _found(self) -> list[str]:
-        """What the list shows for what is typed: everything, or the hits, the best first."""
+        """The entries to list for the search text: all, or the hits, the best first."""
         asked = plain(self.query_one("#find", Input).value)
         if not asked:
             return [KEYS, *self._entries, NEWS]
@@ -108,16 +108,16 @@ class HelpScreen(ShellScreen):
         return parts
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """The entry under the cursor is open."""
+        """Open the entry under the cursor."""
         if event.option.id and event.option.id != self._key:
             self._open(event.option.id)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter or a click opens an entry."""
+        """Open the chosen entry."""
         self._open(event.option.id or KEYS)
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Narrow the list while typing, and open its first entry, or say that there is none."""
+        """Filter the list while typing, and open its first entry, or show that there is none."""
         found = self._found()
         self._list(found)
         if not found:
@@ -129,28 +129,28 @@ class HelpScreen(ShellScreen):
             self._go(found[0])
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """The first hit is open; the keys go back to the list. Without a hit the line keeps them."""
+        """Move the focus to the list; without a hit the search line keeps it."""
         if self._found():
             self.query_one("#entries", OptionList).focus()
 
     def _go(self, key: str) -> None:
-        """Open an entry, with the list's cursor on it where it is in the list."""
+        """Open an entry, with the list's cursor on it if it is listed."""
         keys = self._found()
         if key in keys:
             self.query_one("#entries", OptionList).highlighted = keys.index(key)
         self._open(key)
 
     def on_key(self, event: events.Key) -> None:
-        """A number follows a related entry; in the search line it is typed."""
+        """Follow a related entry by its number, unless typing in the search line."""
         if event.character and event.character in "123456789":
             self.action_related(int(event.character))
 
     def action_find(self) -> None:
-        """To the search line."""
+        """Focus the search line."""
         self.query_one("#find", Input).focus()
 
     def action_related(self, number: int) -> None:
-        """Follow a related entry; Backspace comes back."""
+        """Follow a related entry; Backspace returns."""
         see = self._entries[self._key].see if self._key in self._entries else ()
         if 1 <= number <= len(see):
             self._before.append(self._key)
@@ -158,14 +158,14 @@ class HelpScreen(ShellScreen):
             self._go(see[number - 1])
 
     def action_back(self) -> None:
-        """The entry that was left by a number or a click."""
+        """Return to the entry before."""
         if self._before:
             key = self._before.pop()
             self._leave_search(key)
             self._go(key)
 
     def _leave_search(self, key: str) -> None:
-        """Show every entry again if what is typed would hide this one."""
+        """Clear the search if it would hide this entry."""
         if key not in self._found():
             line = self.query_one("#find", Input)
             with line.prevent(Input.Changed):

@@ -1,4 +1,4 @@
-"""Going back and forth at the table: undo, bookmarks, and the log that opens any earlier position."""
+"""Undo, bookmarks, and the log, which opens any earlier position."""
 
 from collections.abc import Callable
 from functools import partial
@@ -40,7 +40,7 @@ class History:
         return styles_of(self._screen.shell.palette)
 
     def undo(self, whole_turn: bool) -> None:
-        """Back by a decision or to the start of the turn; asks if cards would be unseen."""
+        """Undo a decision or the turn; asks first if that hides a revealed card."""
         self._go_back(lambda consent: self._session.undo(consent=consent, whole_turn=whole_turn))
 
     def _go_back(self, go: Callable[[bool], None], consent: bool = False) -> None:
@@ -108,7 +108,7 @@ class History:
 
 
 class LogScreen(Screen[int | None]):
-    """Every line of the game. Gives the number of the move whose line was chosen."""
+    """The log of the game. Returns the number of the move whose line was chosen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.LOG)]
     AUTO_FOCUS = "OptionList"
@@ -136,7 +136,7 @@ class LogScreen(Screen[int | None]):
         return Option(Content.assemble((line.text, style)), id=str(place))
 
     def on_mount(self) -> None:
-        """At the last line of the move that is shown."""
+        """Put the cursor on the last line of the shown move."""
         self.query_one(KeyLine).show(keymap.LOG, self._theme)
         places = [place for place, (number, _) in enumerate(self._lines) if number <= self._at]
         self.query_one(OptionList).highlighted = places[-1] if places else None
@@ -151,12 +151,12 @@ class LogScreen(Screen[int | None]):
             self.dismiss(self._lines[event.option_index][0])
 
     def action_cancel(self) -> None:
-        """Nothing was chosen."""
+        """Close without a choice."""
         self.dismiss(None)
 
 
 class Bookmarks(ModalScreen[tuple[str, str] | None]):
-    """The bookmarks of a game. Gives "go", "drop" or "add", and the name."""
+    """The bookmarks of a game. Returns "go", "drop" or "add", and the name."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.BOOKMARKS)]
     AUTO_FOCUS = "OptionList"
@@ -175,7 +175,7 @@ class Bookmarks(ModalScreen[tuple[str, str] | None]):
             yield KeyLine()
 
     def on_mount(self) -> None:
-        """The keys that work here."""
+        """Show the keys."""
         self.query_one(KeyLine).show(keymap.BOOKMARKS, self._theme)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -184,11 +184,11 @@ class Bookmarks(ModalScreen[tuple[str, str] | None]):
             self.dismiss(("go", self._names[event.option_index]))
 
     def action_go(self) -> None:
-        """Go to the one under the cursor."""
+        """Go to the bookmark under the cursor."""
         self._with("go")
 
     def action_drop(self) -> None:
-        """Drop the one under the cursor."""
+        """Delete the bookmark under the cursor."""
         self._with("drop")
 
     def _with(self, what: str) -> None:
@@ -197,9 +197,9 @@ class Bookmarks(ModalScreen[tuple[str, str] | None]):
             self.dismiss((what, self._names[place]))
 
     def action_add(self) -> None:
-        """Name this moment."""
+        """Add a bookmark here."""
         self.dismiss(("add", ""))
 
     def action_cancel(self) -> None:
-        """Nothing."""
+        """Close without a choice."""
         self.dismiss(None)

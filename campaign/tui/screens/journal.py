@@ -1,4 +1,4 @@
-"""The journal on the screen: every card of the path taken, to be read again."""
+"""The journal: every story card shown so far."""
 
 from typing import ClassVar
 
@@ -31,7 +31,7 @@ class JournalScreen(ShellScreen):
         self._entries: list[JournalEntry | None] = []
 
     def compose(self) -> ComposeResult:
-        """List and text over the keys."""
+        """The list and the text over the keys."""
         theme = styles_of(self.shell.palette)
         options: list[Option] = []
         for section in self._sections:
@@ -47,7 +47,7 @@ class JournalScreen(ShellScreen):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """At the last card that was read."""
+        """Put the cursor on the last card read."""
         self.query_one(KeyLine).show(keymap.JOURNAL, styles_of(self.shell.palette))
         read = [place for place, entry in enumerate(self._entries) if entry is not None]
         if read:
@@ -56,7 +56,7 @@ class JournalScreen(ShellScreen):
             self.query_one("#journal-entry", Static).update(self.words("screens.journal.empty"))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Another card is under the cursor."""
+        """Show the card under the cursor."""
         entry = self._entries[event.option_index]
         if entry is None:
             return
@@ -68,9 +68,9 @@ class JournalScreen(ShellScreen):
         self.query_one("#journal-text", VerticalScroll).scroll_home(animate=False)
 
     def action_down(self) -> None:
-        """The text down."""
+        """Scroll the text down."""
         self.query_one("#journal-text", VerticalScroll).scroll_page_down(animate=False)
 
     def action_up(self) -> None:
-        """The text up."""
+        """Scroll the text up."""
         self.query_one("#journal-text", VerticalScroll).scroll_page_up(animate=False)

@@ -1,4 +1,4 @@
-"""A new game: who plays, what, and how hard; everything else under one line more."""
+"""The form for a new game: players, mode and difficulty; everything else behind "More"."""
 
 from collections.abc import Iterator
 from typing import ClassVar, cast
@@ -21,12 +21,12 @@ from highseas.campaign.words.royal.names import CONTRACT_IDS
 
 
 class NewGameScreen(FormScreen):
-    """A form that is filled in like the last game; Ctrl+S or F5 starts."""
+    """The form, filled in like the last game; Ctrl+S or F5 starts."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.NEW_GAME)]
 
     def compose(self) -> ComposeResult:
-        """The fields: those everybody needs, then those behind "More"."""
+        """The fields: the usual ones, then those behind "More"."""
         own = self.shell.settings.name
         last = self.last_request() or setups.GameRequest(
             names=forms.table_names(forms.ALONE, own, self.last_names())
@@ -64,7 +64,7 @@ class NewGameScreen(FormScreen):
         yield Footer(compact=True, show_command_palette=False)
 
     def _own_field(self, own: forms.OwnField, last: setups.GameRequest) -> ComposeResult:
-        """What only one mode asks: a box, a row of answers or a line, as its option is; filled in as last time."""
+        """The field of an option that only one mode has: a checkbox, a row of choices or a text field."""
         value = own.value(last)
         if isinstance(value, bool):
             yield self.tick(own.id, value)
@@ -74,7 +74,7 @@ class NewGameScreen(FormScreen):
             yield from self.field(own.id, str(value))
 
     def _own_settings(self, mode: str) -> Iterator[str]:
-        """The options that only this mode has, as they are filled in; an empty line leaves one as usual."""
+        """The values of the mode's own options; an empty field means the default."""
         for own in forms.own_fields(mode):
             if isinstance(own.option.default, bool):
                 text = "yes" if self.is_on(own.id) else "no"
@@ -84,7 +84,7 @@ class NewGameScreen(FormScreen):
                 yield f"{own.option.name}={text}"
 
     def on_mount(self) -> None:
-        """Who plays comes first."""
+        """Focus the choice of players."""
         last = self.last_request()
         self.show_computer(last.ai if last is not None else ())
         self.query_one("#rest").display = self.is_on("more")
@@ -92,7 +92,7 @@ class NewGameScreen(FormScreen):
         self._forecast()
 
     def on_pick_changed(self, event: Pick.Changed) -> None:
-        """A table fills in its names, a difficulty its Time cards."""
+        """Fill in the names of a chosen table, or the Time cards of a difficulty."""
         match event.pick.id:
             case "table":
                 self._fill_table(event.pick.value)
@@ -112,7 +112,7 @@ class NewGameScreen(FormScreen):
         self.query_one("#table", Pick).put(chosen=[forms.table_of(names, self.computer_seats())])
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """What is typed shows in the rows of answers too, and is checked at once."""
+        """Update the rows of choices from typed text, and validate."""
         if event.input.id == "names":
             self.show_computer(self.computer_seats())
             self._show_table()
@@ -121,19 +121,19 @@ class NewGameScreen(FormScreen):
         self._forecast()
 
     def on_checkbox_changed(self, event: Checkbox.Changed) -> None:
-        """Show the rest or hide it; every change is checked at once."""
+        """Show or hide the fields behind "More", and validate."""
         if event.checkbox.id == "more":
             self.query_one("#rest").display = event.value
         self._forecast()
 
     def on_selection_list_selected_changed(self, event: SelectionList.SelectedChanged[str]) -> None:
-        """Every change is checked at once."""
+        """Validate the form."""
         self._forecast()
 
-    def _wanted(self) -> setups.GameRequest:
+    def _request(self) -> setups.GameRequest:
         """What the form asks for. Raises `SessionError` or `SetupError`."""
         mode = forms.mode_of(self.chosen("game"))
-        wanted = setups.GameRequest(
+        request = setups.GameRequest(
             names=self.people(),
             seed=requests.whole_number(self.text("seed"), self.words("screens.new_game.seed")),
             aside=requests.whole_number(self.text("aside") or "0", self.words("screens.new_game.aside")),
@@ -144,31 +144,31 @@ class NewGameScreen(FormScreen):
             ai=self.computer_seats(),
             own=setups.own_options(mode, self._own_settings(mode)),
         )
-        return forms.as_game(wanted, self.chosen("game"))
+        return forms.as_game(request, self.chosen("game"))
 
     def _forecast(self) -> None:
-        """What this table would be, or what is wrong with it."""
+        """Show a summary of the game, or the error."""
         problem, forecast = self.query_one("#problem", Static), self.query_one("#forecast", Static)
         self.query_one("#level").parent.display = self.chosen("game") == forms.TOGETHER  # type: ignore[union-attr]
         for fields in self.query(".own"):
             fields.display = fields.id == f"own-{forms.mode_of(self.chosen('game'))}"
         try:
-            outlook, wrong = f"{forms.forecast_line(self._wanted())}.", ""
+            outlook, wrong = f"{forms.forecast_line(self._request())}.", ""
         except ValueError as error:
             outlook, wrong = "", self.words("screens.form.wrong", why=error)
         forecast.update(outlook)
         problem.update(wrong)
 
     def action_start(self) -> None:
-        """Start, or say what is wrong."""
+        """Start the game, or show the error."""
         try:
-            wanted = self._wanted()
-            session, trouble = requests.begin(setups.wanted_start(wanted), wanted.ai, self.shell.store)
+            request = self._request()
+            session, trouble = requests.begin(setups.wanted_start(request), request.ai, self.shell.store)
         except (SessionError, ValueError) as error:
             self.shell.fail(error)
             return
-        self.shell.settings.names = ", ".join(wanted.names)
-        self.shell.settings.last_game = forms.remembered(wanted)
+        self.shell.settings.names = ", ".join(request.names)
+        self.shell.settings.last_game = forms.remembered(request)
         self.shell.save_settings()
         self.app.pop_screen()
         self.shell.play(session)
@@ -176,7 +176,7 @@ class NewGameScreen(FormScreen):
             self.shell.say(trouble, "warning")
 
 
-def _unusual(wanted: setups.GameRequest) -> bool:
-    """Whether it asks for something that only stands under "More"."""
-    rules = (wanted.expedition_to_win, wanted.bust_bars_expeditions, wanted.second_shuffle_tax)
-    return bool(wanted.contracts) or wanted.aside not in forms.LEVELS or any(rules)
+def _unusual(request: setups.GameRequest) -> bool:
+    """Whether a request differs from the defaults in a field behind "More"."""
+    rules = (request.expedition_to_win, request.bust_bars_expeditions, request.second_shuffle_tax)
+    return bool(request.contracts) or request.aside not in forms.LEVELS or any(rules)

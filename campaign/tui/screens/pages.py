@@ -1,4 +1,4 @@
-"""The pages that a table opens about itself: odds, hints, what is asked, whose cards, signs, help, the story."""
+"""Pages about the table: odds, hints, what is asked, cards, signs, help, journal."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ from highseas.story.seen import tale_in
 
 
 class TablePages(ShellScreen):
-    """A screen with the table of a session, and the pages it opens about it."""
+    """A screen with a table, and the pages about it."""
 
     def __init__(self, session: RoyalSession) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class TablePages(ShellScreen):
         return self.top.scene
 
     def action_all_odds(self) -> None:
-        """The odds of every kind of card."""
+        """Show the odds of every kind of card."""
         from highseas.campaign.tui.screens.dialogs import Page
 
         odds, theme = self.session.odds, self.scene.theme
@@ -79,7 +79,7 @@ class TablePages(ShellScreen):
             self.app.push_screen(Page(puzzle.title, [puzzle.goal, "", nudge(puzzle, self.shell.language)], "h"))
 
     def action_overview(self) -> None:
-        """Who could take what for which contract or mission."""
+        """Show who could take what for which contract or mission."""
         from highseas.campaign.tui.screens.dialogs import Page
         from highseas.campaign.words.royal.goals import further_lines
 
@@ -87,7 +87,7 @@ class TablePages(ShellScreen):
         self.app.push_screen(Page(self.words("screens.pages.overview"), lines, "w"))
 
     def action_asked(self) -> None:
-        """All that is asked: today's rule, the calendar, missions and card 9; or the clock and contracts."""
+        """Show what is asked: today's rule, the calendar, missions and final goal; or the clock and contracts."""
         from highseas.campaign.tui.screens.dialogs import Page
         from highseas.campaign.words.royal.asked import asked_lines
 
@@ -97,7 +97,7 @@ class TablePages(ShellScreen):
         self.app.push_screen(Page(title, asked_lines(view, self.names), "m"))
 
     def action_cards(self) -> None:
-        """Everybody's cards, each with what it does."""
+        """Show everybody's cards, each with what it does."""
         from highseas.campaign.tui.screens.dialogs import Page
         from highseas.campaign.tui.widgets import seats
 
@@ -106,7 +106,7 @@ class TablePages(ShellScreen):
         self.app.push_screen(Page(self.words("screens.pages.cards"), panel.lines, "a"))
 
     def explain(self, thing: Thing) -> None:
-        """Help for a thing on the table: of a mission what it asks for and how one comes by it."""
+        """Show help for a thing on the table: for a mission, what it asks for and how to get it."""
         goal = goal_pointed(self.scene, thing)
         if goal is None or goal.kind == "contract":
             self.shell.open_help(
@@ -120,7 +120,7 @@ class TablePages(ShellScreen):
         self.app.push_screen(Page(title, lines, "question_mark"))
 
     def action_legend(self) -> None:
-        """What every sign on the table means."""
+        """Show what every sign on the table means."""
         from highseas.campaign.tui.screens.dialogs import Page
         from highseas.campaign.tui.widgets import legend
 
@@ -128,7 +128,7 @@ class TablePages(ShellScreen):
         self.app.push_screen(Page(self.words("screens.pages.legend"), legend.paint(self.scene.theme, width), "i"))
 
     def action_journal(self) -> None:
-        """The story so far."""
+        """Open the journal."""
         if self.session.campaign is None:
             self.shell.say(self.words("screens.pages.no_story"), "warning")
             return
@@ -137,5 +137,5 @@ class TablePages(ShellScreen):
         self.app.push_screen(JournalScreen(self.session))
 
     def action_help(self) -> None:
-        """Help for what is under the cursor, else for the question."""
+        """Open the rules help for what is under the cursor, else for the question."""
         self.explain(self.scene.pointed)

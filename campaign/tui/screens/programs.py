@@ -1,4 +1,4 @@
-"""Seats that play by themselves: move by move at the speed that was set, or at once when a key is pressed."""
+"""Plays the seats of deckhand: move by move at the set speed, or at once when a key is pressed."""
 
 from collections.abc import Callable
 
@@ -13,17 +13,17 @@ from highseas.campaign.tui.widgets.table_panels import WIDE
 from highseas.campaign.words.royal.turns import summarize_turns
 
 PAUSES = dict(zip(SPEEDS, (1.4, 0.7, 0.25, 0.0), strict=True))
-"""Seconds before each move, by `campaign.files.settings.Speed`; without any pause at the fastest."""
+"""Pause before each move in seconds, by `campaign.files.settings.Speed`; none at the fastest."""
 NO_PAUSE = 0.01
-"""The same without motion: only so long that the screen stays awake."""
+"""The pause without motion: just long enough for the screen to handle input."""
 ROW = 52
 """Columns of the log beside a wide table."""
 MOST_LINES = 2
-"""Lines in which the moves of programs are summed up."""
+"""Most lines of the summary of deckhand's moves."""
 
 
 class Programs:
-    """What a table does while a seat plays by itself."""
+    """Makes the moves of seats that deckhand plays."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class Programs:
 
     @property
     def at_work(self) -> bool:
-        """Whether a seat that plays by itself decides now, and nobody looks back."""
+        """Whether deckhand decides now, and the present moment is shown."""
         return self._session.waits_for_ai and self._is_now()
 
     def schedule(self) -> None:
@@ -62,7 +62,7 @@ class Programs:
             self._drop_typed_ahead()
 
     def finish(self) -> None:
-        """Make all moves up to a person's question, the end or a story card; of programs alone, a turn's."""
+        """Make all moves up to a person's question, the end or a story card; without people, one turn."""
         self._next.stop()
         if not self.at_work or not self._screen.is_current:
             return
@@ -82,7 +82,7 @@ class Programs:
             self._done()
 
     def summary(self) -> tuple[int, list[str]]:
-        """What programs did since a person's last decision: the number of their first move, and the lines."""
+        """Summarize deckhand's moves since a person's last decision: the number of the first, and the lines."""
         moments, session = self._session.moments, self._session
         first = len(moments)
         while first > 1 and session.players[moments[first - 1].seat - 1] != Controller.PERSON:

@@ -1,4 +1,4 @@
-"""The hand-made puzzles: which there are, which are solved, and one of them at the table."""
+"""The list of puzzles, which are solved, and starting one."""
 
 from typing import ClassVar
 
@@ -17,7 +17,7 @@ from highseas.campaign.tui.widgets.menu import Menu
 
 
 def play_puzzle(shell: Shell, puzzle: Puzzle) -> None:
-    """A try of the puzzle, saved under its title."""
+    """Start a try of the puzzle, saved under its title."""
     session, problem = requests.begin(puzzle.start, (), shell.store)
     shell.play(session)
     if problem:
@@ -25,12 +25,12 @@ def play_puzzle(shell: Shell, puzzle: Puzzle) -> None:
 
 
 class PuzzlesScreen(ShellScreen):
-    """A line for each puzzle, the goal of the one under the cursor below."""
+    """The puzzles, a line each, with the goal of the one under the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("h", "hint", "Hint"), ("escape,q", "app.pop_screen", "Back")]
 
     def compose(self) -> ComposeResult:
-        """List and goal."""
+        """The list and the goal."""
         with Vertical(classes="page"):
             yield Static(self.words("screens.menu.puzzles"), classes="heading")
             yield Menu(markup=False)
@@ -38,11 +38,11 @@ class PuzzlesScreen(ShellScreen):
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
-        """The list has the keys."""
+        """Focus the list."""
         self.query_one(OptionList).focus()
 
     def on_screen_resume(self) -> None:
-        """Show what is solved by now; the cursor stands on the first that is not."""
+        """Update what is solved; the cursor goes to the first that is not."""
         box = self.query_one(OptionList)
         done = stats.solved_so_far()
         box.clear_options()
@@ -54,18 +54,18 @@ class PuzzlesScreen(ShellScreen):
         box.highlighted = open_ones[0] if open_ones else 0
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Tell the goal, and who made it."""
+        """Show the goal and the author."""
         puzzle = puzzles()[event.option_index]
         by = "\n" + self.words("screens.puzzles.by", author=puzzle.author) if puzzle.author else ""
         self.query_one("#detail", Static).update(f"{puzzle.goal}{by}")
 
     def action_hint(self) -> None:
-        """Tell the hint of the puzzle under the cursor, where it has one."""
+        """Show the hint of the puzzle under the cursor, if it has one."""
         place = self.query_one(OptionList).highlighted
         puzzle = puzzles()[place or 0]
         text = puzzle.hint or self.words("screens.puzzles.no_hint")
         self.query_one("#detail", Static).update(f"{puzzle.goal}\n{text}")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Play it."""
+        """Start the chosen puzzle."""
         play_puzzle(self.shell, puzzles()[event.option_index])

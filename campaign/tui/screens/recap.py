@@ -1,4 +1,4 @@
-"""Where a game stands that is taken up again: shown once, until any key or click."""
+"""The recap of a resumed game, closed by any key or click."""
 
 from textual import events
 from textual.app import ComposeResult
@@ -14,7 +14,7 @@ from highseas.campaign.tui.widgets.log_strip import Log
 from highseas.campaign.words.royal.asked import where_lines
 
 LAST = 3
-"""Lines about what happened last."""
+"""Most log lines of the recap."""
 
 
 class Recap(ModalScreen[None]):
@@ -25,7 +25,7 @@ class Recap(ModalScreen[None]):
         self._session = session
 
     def compose(self) -> ComposeResult:
-        """The text, and how it goes on."""
+        """The text, and how to continue."""
         session = self._session
         last = [line.text for line in Log().last(session, len(session.moments) - 1, LAST)]
         lines = where_lines(session.view, session.prompt, last, names_at(session))
@@ -36,11 +36,11 @@ class Recap(ModalScreen[None]):
                 yield Static(Content("\n".join(lines)))
 
     def on_key(self, event: events.Key) -> None:
-        """Any key closes it, and is not played."""
+        """Close the recap; the key is not played."""
         event.stop()
         event.prevent_default()
         self.dismiss()
 
     def on_click(self) -> None:
-        """So does a click."""
+        """Close the recap."""
         self.dismiss()

@@ -1,4 +1,4 @@
-"""Recorded games: those in the player's own folder, a line each, and any other by its path."""
+"""The list of replays in the player's folder; others open by path."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -22,7 +22,7 @@ from highseas.campaign.tui.widgets.menu import Menu
 
 
 class ReplaysScreen(ShellScreen):
-    """The newest first; Enter shows one, move by move."""
+    """The replays, the newest first; Enter opens one, move by move."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.REPLAYS)]
 
@@ -31,7 +31,7 @@ class ReplaysScreen(ShellScreen):
         self._files: tuple[ReplayFile, ...] = ()
 
     def compose(self) -> ComposeResult:
-        """The list, and the folder it shows."""
+        """The list and its folder."""
         self._files = replay_files(paths.replays_folder())
         with Vertical(classes="page"):
             yield Static(self.words("screens.menu.replays"), classes="heading")
@@ -43,22 +43,22 @@ class ReplaysScreen(ShellScreen):
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
-        """The list has the keys."""
+        """Focus the list."""
         self.query_one(OptionList).focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Show this one."""
+        """Open the chosen replay."""
         self._show(self._files[event.option_index].path)
 
     def action_other(self) -> None:
-        """One from elsewhere."""
+        """Ask for the path of another replay."""
         self.app.push_screen(Line(self.words("screens.replays.path")), self._show_typed)
 
     def _show_typed(self, typed: str | None) -> None:
         if typed:
             try:
                 self._show(Path(typed.strip()).expanduser())
-            except RuntimeError as error:  # a "~name" that nobody here has
+            except RuntimeError as error:  # a "~name" of an unknown user
                 self.shell.fail(error)
 
     def _show(self, path: Path) -> None:
@@ -72,7 +72,7 @@ class ReplaysScreen(ShellScreen):
 
 
 def ask_for_replay(shell: Shell, session: Session) -> None:
-    """Ask for a file name, and write the session's replay there. Nothing is overwritten."""
+    """Ask for a file name, and write the session's replay there; never overwrites a file."""
     folder = paths.replays_folder()
 
     def typed(answer: str | None) -> None:
@@ -80,7 +80,7 @@ def ask_for_replay(shell: Shell, session: Session) -> None:
             return
         path = Path(answer.strip()).expanduser()
         if path.parent == folder:
-            with suppress(OSError):  # writing says what is wrong
+            with suppress(OSError):  # writing reports the error
                 folder.mkdir(parents=True, exist_ok=True)
         try:
             textfile.write_new_text(path, write_replay(session))

@@ -1,4 +1,4 @@
-"""The end report: how it went, and what next."""
+"""The end report: the account of the game, and what to do next."""
 
 from typing import ClassVar
 
@@ -33,18 +33,18 @@ PAGES = [
 
 
 class ReportScreen(ShellScreen):
-    """Shown when a game is over. Gives True if its last move is to be taken back."""
+    """Shown when a game is over. Returns True if its last move is to be undone."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.REPORT), *PAGES]
     NEXT: ClassVar[tuple[keymap.Key, ...]] = keymap.REPORT
-    """What can be done next, a line and a key each."""
+    """The next actions, a line and a key each."""
 
     def __init__(self, session: RoyalSession) -> None:
         super().__init__()
         self.session = session
 
     def compose(self) -> ComposeResult:
-        """The headline, the figures, what next."""
+        """The headline, the figures, the next actions."""
         result = self.session.result
         assert result is not None
         with Vertical(classes="page"):
@@ -57,7 +57,7 @@ class ReportScreen(ShellScreen):
         yield KeyLine()
 
     def on_resize(self) -> None:
-        """Say that there is more, where there is."""
+        """Show whether the figures can be scrolled."""
         self.call_after_refresh(self._show_scroll_hint)
 
     def _show_scroll_hint(self) -> None:
@@ -65,17 +65,17 @@ class ReportScreen(ShellScreen):
         self.query_one("#more").visible = figures.max_scroll_y > 0
 
     def action_figures(self, way: str) -> None:
-        """A page of the figures up or down."""
+        """Scroll the figures by a page."""
         figures = self.query_one("#figures", VerticalScroll)
         page = max(1, figures.size.height - 1)
         figures.scroll_relative(y=page if way == "down" else -page, animate=False)
 
     def offers(self) -> list[keymap.Key]:
-        """What can be done next now."""
+        """The next actions available now."""
         return list(self.NEXT)
 
     def on_mount(self) -> None:
-        """Nothing is chosen yet, and no key counts that was on its way to the table."""
+        """Start without a cursor and with the input locked: keys typed at the table must not act here."""
         self.paint()
         menu = self.query_one(OptionList)
         menu.highlighted = None
@@ -83,11 +83,11 @@ class ReportScreen(ShellScreen):
         self.lock_input("*")
 
     def paint(self) -> None:
-        """The keys, in the colors of the theme."""
+        """Paint the keys."""
         self.query_one(KeyLine).show(self.NEXT, styles_of(self.shell.palette))
 
     async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """What next was chosen."""
+        """An action was chosen."""
         await self.run_action(event.option.id or "title")
 
     def _begin(self, start: Start) -> None:
@@ -105,19 +105,19 @@ class ReportScreen(ShellScreen):
             self.shell.say(problem, "warning")
 
     def action_same(self) -> None:
-        """The same deal from its beginning, as a game of its own."""
+        """Start the same deal as a new game."""
         self._begin(self.session.start)
 
     def action_another(self) -> None:
-        """The same table with another seed."""
+        """Start the same setup with another seed."""
         self._begin(requests.another_deal(self.session.start))
 
     def action_look(self) -> None:
-        """Back to the table, at the last position, to look through the log or undo."""
+        """Return to the table, at the last position, to look through the log or undo."""
         self.app.pop_screen()
 
     def action_undo(self) -> None:
-        """Back to the table, with the last move taken back."""
+        """Return to the table and undo the last move."""
         self.dismiss(True)
 
     def action_export(self) -> None:
@@ -127,18 +127,18 @@ class ReportScreen(ShellScreen):
         ask_for_replay(self.shell, self.session)
 
     def action_copy(self) -> None:
-        """Give the line to share to the terminal's clipboard."""
+        """Copy the line to share to the clipboard."""
         line = shared_line(self.session)
         self.app.copy_to_clipboard(line)
         self.shell.say(self.words("screens.report.copied", line=line))
 
     def action_title(self) -> None:
-        """Back to the title."""
+        """Return to the title."""
         self.shell.leave_game(self.session, self.shell.go_title)
 
 
 class PuzzleReport(ReportScreen, inherit_bindings=False):
-    """Shown when a puzzle is over: the next one, or another try of this."""
+    """Shown when a puzzle is over: offers the next one, or another try."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.PUZZLE_REPORT), *PAGES]
     NEXT: ClassVar[tuple[keymap.Key, ...]] = keymap.PUZZLE_REPORT
@@ -148,16 +148,16 @@ class PuzzleReport(ReportScreen, inherit_bindings=False):
         self._next = next_puzzle(puzzle, stats.solved_so_far())
 
     def offers(self) -> list[keymap.Key]:
-        """No next puzzle where all others are solved."""
+        """The next actions; no next puzzle if all others are solved."""
         return [key for key in self.NEXT if self._next is not None or key.action != "following"]
 
     def action_following(self) -> None:
-        """The next puzzle that is not solved yet."""
+        """Start the next unsolved puzzle."""
         if self._next is not None:
             self._begin(self._next.start)
 
     def action_puzzles(self) -> None:
-        """The list of puzzles, upon the title."""
+        """Open the list of puzzles, above the title."""
         self.shell.leave_game(self.session, self._list)
 
     def _list(self) -> None:
@@ -168,7 +168,7 @@ class PuzzleReport(ReportScreen, inherit_bindings=False):
 
 
 def report_of(session: RoyalSession) -> ReportScreen:
-    """The end report that fits the game."""
+    """Return the end report for this kind of game."""
     if session.campaign is not None:
         return ChapterReport(session)
     puzzle = puzzle_of(session.start)
@@ -176,30 +176,30 @@ def report_of(session: RoyalSession) -> ReportScreen:
 
 
 class ChapterReport(ReportScreen, inherit_bindings=False):
-    """Shown when a chapter of a campaign is over: the next one is a key away."""
+    """Shown when a chapter of a campaign is over: offers the next one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.CHAPTER_REPORT), *PAGES]
     NEXT: ClassVar[tuple[keymap.Key, ...]] = keymap.CHAPTER_REPORT
 
     def offers(self) -> list[keymap.Key]:
-        """What can be done next, named for how the chapter went."""
+        """The next actions, labelled by how the chapter ended."""
         code = _GO_ON[after(self.session)]
         onward = [keymap.CHAPTER_REPORT[0]._replace(code=code)] if code else []
         rest = keymap.CHAPTER_REPORT[1:] if code else keymap.CHAPTER_REPORT[2:]
         return [*onward, *rest]
 
     def paint(self) -> None:
-        """The keys; what leads on is named in few words for how the chapter went."""
+        """Paint the keys; the one that continues is labelled by how the chapter ended."""
         onward = _IN_SHORT[after(self.session)]
         keys = [key._replace(code=onward) if key.action == "go_on" else key for key in self.offers()]
         self.query_one(KeyLine).show(tuple(keys), styles_of(self.shell.palette))
 
     def action_go_on(self) -> None:
-        """The next chapter, or the same again."""
+        """Start the next chapter, or the same one again."""
         self._go_on(())
 
     def action_players(self) -> None:
-        """Ask who plays from now on, then go on."""
+        """Ask for the players of the next chapter, then continue."""
         from highseas.campaign.tui.screens.dialogs import Line
 
         names = ", ".join(self.session.names)
@@ -220,13 +220,13 @@ class ChapterReport(ReportScreen, inherit_bindings=False):
         self.shell.play(session)
 
     def action_journal(self) -> None:
-        """The story so far."""
+        """Open the journal."""
         from highseas.campaign.tui.screens.journal import JournalScreen
 
         self.app.push_screen(JournalScreen(self.session))
 
     def action_chapters(self) -> None:
-        """The log of chapters played."""
+        """Open the log of chapters."""
         from highseas.campaign.tui.screens.campaigns import ChapterLogScreen
 
         self.app.push_screen(ChapterLogScreen(self.session))

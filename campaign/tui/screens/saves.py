@@ -1,4 +1,4 @@
-"""Saved games: resume, look, rename, delete, export, import, backups; the finished ones are a key away."""
+"""The list of saved games: resume, look, rename, delete, export, import, backups."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -16,11 +16,11 @@ from highseas.campaign.tui.screens.shelf import ShelfScreen
 from highseas.campaign.words.saves import RUNNING, running_heading
 
 LATEST = 5
-"""Finished games that are shown here; the others have a page of their own."""
+"""Most finished games listed here; all are on their own page."""
 
 
 class SavesScreen(ShelfScreen):
-    """A line for each saved game, in groups, the one played last first."""
+    """The saved games in groups, the one played last first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.SAVES)]
     KEYS: ClassVar[tuple[keymap.Key, ...]] = keymap.SAVES
@@ -33,19 +33,19 @@ class SavesScreen(ShelfScreen):
         self._finished: list[Row] = []
 
     def groups(self) -> Iterable[tuple[str, list[Row]]]:
-        """Running games, puzzles, what cannot be opened, the latest finished games."""
+        """Running games, puzzles, damaged saves, the latest finished games."""
         rows: dict[Kind, list[Row]] = saved_rows(self.shell.store)
         self._finished = sorted(rows.get("finished", []), key=lambda row: -row.entry.modified)
         rows["finished"] = self._finished[:LATEST]
         return [(running_heading(kind, self.shell.language), rows.get(kind, [])) for kind in RUNNING]
 
     def last_lines(self) -> list[Option]:
-        """The way to all the finished games."""
+        """The line that opens all finished games."""
         count = len(self._finished)
         return [Option(self.words("lists.all_finished", count=count), id="finished")] if count > LATEST else []
 
     def action_open(self) -> None:
-        """Resume the game, or look at it if another copy plays it."""
+        """Resume the game, or open it for looking only if another copy plays it."""
         row, store = self.chosen(), self.shell.store
         box = self.query_one("#list", OptionList)
         if row is not None:
@@ -54,18 +54,18 @@ class SavesScreen(ShelfScreen):
             self.action_finished()
 
     def action_finished(self) -> None:
-        """The page of finished games."""
+        """Open the page of finished games."""
         from highseas.campaign.tui.screens.finished import FinishedScreen
 
         self.app.push_screen(FinishedScreen())
 
     def on_screen_resume(self) -> None:
-        """Back from a page that may have removed some."""
+        """Refresh: another page may have deleted saves."""
         if self._rows:
             self.show()
 
     def action_import(self) -> None:
-        """Take in a file."""
+        """Import a file."""
 
         def typed(path: str | None) -> None:
             if path:
@@ -75,7 +75,7 @@ class SavesScreen(ShelfScreen):
         self.app.push_screen(Line(self.words("screens.saves.take_in"), str(Path.home())), typed)
 
     def action_backup(self) -> None:
-        """Go back to the newest good backup, after a question."""
+        """Restore the newest good backup, after a question."""
         row = self.chosen()
         if row is None:
             return

@@ -1,4 +1,4 @@
-"""Settings: every one with a line that says what it does, and where the files are."""
+"""The settings, each with a line that says what it does, and where the files are."""
 
 from typing import ClassVar
 
@@ -33,7 +33,7 @@ class SettingsScreen(ShellScreen):
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
-        """Show them."""
+        """Fill the list."""
         self._show(0)
 
     def _show(self, line: int) -> None:
@@ -50,7 +50,7 @@ class SettingsScreen(ShellScreen):
         return Content.assemble((f"{label}: {value}\n", "bold"), (f"  {about}", "dim"))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Change a setting and keep it."""
+        """Change a setting and save it."""
         choice = CHOICES[event.option_index]
         if choice is NAME:
             self._ask_name()

@@ -1,4 +1,4 @@
-"""What the lists of saved and of finished games share: groups of lines, and what can be done with a line."""
+"""The base of the lists of saved and finished games: groups of lines, and actions on a line."""
 
 from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Iterable
@@ -26,11 +26,11 @@ from highseas.campaign.words.saves import listed_row
 
 
 class _AbstractScreen(ABCMeta, _MessagePumpMeta):
-    """Screens have a metaclass of Textual's, which an abstract class has to bring along."""
+    """Textual's metaclass of screens combined with that of abstract classes."""
 
 
 class ShelfScreen(ShellScreen, metaclass=_AbstractScreen):
-    """Lines under headings; every action is about the line under the cursor."""
+    """Lines under headings; every action applies to the line under the cursor."""
 
     HEADING = ""
     EMPTY = ""
@@ -40,10 +40,10 @@ class ShelfScreen(ShellScreen, metaclass=_AbstractScreen):
     def __init__(self) -> None:
         super().__init__()
         self._rows: list[Row | None] = []
-        """What each line of the list stands for; None for a heading or a line of another kind."""
+        """The row of each line of the list; None for headings and other lines."""
 
     def compose(self) -> ComposeResult:
-        """The list over a line about its keys."""
+        """The list over the keys."""
         with Vertical(classes="page"):
             yield Static(self.words(self.HEADING), classes="heading")
             yield Menu(id="list", markup=False)
@@ -51,26 +51,26 @@ class ShelfScreen(ShellScreen, metaclass=_AbstractScreen):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Show them."""
+        """Fill the list."""
         self.paint()
         self.show()
 
     def paint(self) -> None:
-        """The keys, in the colors of the theme."""
+        """Paint the keys."""
         self.query_one(KeyLine).show(self.KEYS, styles_of(self.shell.palette))
 
     @abstractmethod
     def groups(self) -> Iterable[tuple[str, list[Row]]]:
-        """Headings and lines, in their order. Raises `SaveError`."""
+        """Headings and their rows, in order. Raises `SaveError`."""
 
     def last_lines(self) -> list[Option]:
         """Lines after the groups."""
         return []
 
     def show(self, name: str = "") -> None:
-        """Fill the list anew; the cursor stays on its game, or goes to the game of this name.
+        """Refill the list; the cursor stays on its game, or goes to the game `name`.
 
-        Where that game is gone, it stays at its line as far as there are lines.
+        If that game is gone, the cursor stays at its line, or the last one.
         """
         box = self.query_one("#list", OptionList)
         before, row = box.highlighted or 0, self.chosen()
@@ -97,7 +97,7 @@ class ShelfScreen(ShellScreen, metaclass=_AbstractScreen):
         box.focus()
 
     def _has(self, place: int, name: str) -> bool:
-        """Whether the line at this place stands for a game of this name."""
+        """Whether the line at this place is a game of this name."""
         row = self._rows[place]
         return row is not None and name in row.names
 
@@ -106,19 +106,19 @@ class ShelfScreen(ShellScreen, metaclass=_AbstractScreen):
         box.add_option(option)
 
     def chosen(self) -> Row | None:
-        """The line under the cursor, if it is a game's."""
+        """The row under the cursor; None if the line is no game."""
         place = self.query_one("#list", OptionList).highlighted
         return self._rows[place] if place is not None and place < len(self._rows) else None
 
     def guarded(self, act: Callable[[], object]) -> None:
-        """Do it, and say what is wrong if it cannot be done."""
+        """Call `act`, and show the error if it fails."""
         try:
             act()
         except (SaveError, SessionError, ValueError) as error:
             self.shell.fail(error)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter opens."""
+        """Open the chosen line."""
         self.action_open()
 
     @abstractmethod
@@ -126,7 +126,7 @@ class ShelfScreen(ShellScreen, metaclass=_AbstractScreen):
         """Open the line under the cursor."""
 
     def action_rename(self) -> None:
-        """Ask for another name."""
+        """Rename, after asking for the name."""
         row = self.chosen()
         if row is None:
             return
@@ -158,7 +158,7 @@ class ShelfScreen(ShellScreen, metaclass=_AbstractScreen):
         self.shell.ask(question, go, say("screens.shelf.delete_yes"), say("screens.shelf.keep"))
 
     def action_export(self) -> None:
-        """Copy to a file."""
+        """Export to a file."""
         row = self.chosen()
         if row is None:
             return

@@ -1,4 +1,4 @@
-"""The story on the screen: a card is read page by page, then the table comes back where it was."""
+"""The story screen: shows story cards page by page, then returns to the table."""
 
 from collections.abc import Callable
 from typing import ClassVar
@@ -24,9 +24,9 @@ from highseas.campaign.words.royal.asked import mission_said
 from highseas.campaign.words.saving import unsaved_line
 
 WIDEST = 72
-"""Columns of a page: longer lines are hard to read."""
+"""Most columns of a page: longer lines are hard to read."""
 FRAME = 9
-"""Lines of the screen that are not text: title, page number, keys and the space around them."""
+"""Lines not used for text: title, page number, keys and margins."""
 
 
 def pages_of(paragraphs: tuple[str, ...], width: int, height: int) -> list[int]:
@@ -42,7 +42,7 @@ def pages_of(paragraphs: tuple[str, ...], width: int, height: int) -> list[int]:
 
 
 class StoryScreen(ShellScreen):
-    """Everything that waits to be read, card after card; which page is open is saved."""
+    """Shows all unread cards, one after the other; the open page is saved."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.STORY)]
 
@@ -52,7 +52,7 @@ class StoryScreen(ShellScreen):
 
     @property
     def campaign(self) -> Campaign:
-        """The campaign that is read."""
+        """The campaign of the session."""
         return campaign_of(self.session)
 
     def compose(self) -> ComposeResult:
@@ -64,12 +64,12 @@ class StoryScreen(ShellScreen):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """The first page; what was typed before it was seen does not turn it."""
+        """Show the first page, with the input locked: type-ahead must not turn it."""
         self.lock_input(self.shell.input_queue.key)
         self.paint()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Pages hold another number of lines."""
+        """Repaint: pages hold another number of lines."""
         self.paint()
 
     def _starts(self) -> list[int]:
@@ -81,15 +81,15 @@ class StoryScreen(ShellScreen):
         return pages_of(paragraphs, min(WIDEST, size.width - 8), max(4, size.height - FRAME))
 
     def _mission(self) -> str:
-        """The mission that the card lays out, in plain words; empty if it lays out none."""
+        """The mission that the card lays out, in words; empty if there is none."""
         return "\n".join(mission_said(self.session.view, unread(self.session)[0], names_at(self.session).story))
 
     def _page(self) -> int:
-        """The number of the page that the first paragraph to be read is on."""
+        """The page of the first unread paragraph."""
         return sum(1 for start in self._starts() if start <= page(self.session)) - 1
 
     def paint(self) -> None:
-        """The open page."""
+        """Paint the open page."""
         waiting = unread(self.session)
         if not waiting or not self.query("#prose-title"):
             return
@@ -108,9 +108,9 @@ class StoryScreen(ShellScreen):
         self.query_one(KeyLine).show(keymap.STORY, theme)
 
     def action_on(self) -> None:
-        """The next page, or after the last the next card, or the table."""
+        """Turn to the next page, the next card, or back to the table."""
         if not unread(self.session):
-            return  # it is on its way out already
+            return  # the screen is already closing
         starts, page = self._starts(), self._page()
         if page + 1 < len(starts):
             self._keep(turned_to(self.session, starts[page + 1]))
@@ -119,18 +119,18 @@ class StoryScreen(ShellScreen):
             self.action_skip()
 
     def action_back(self) -> None:
-        """The page before."""
+        """Turn to the previous page."""
         if not unread(self.session):
-            return  # it is on its way out already
+            return  # the screen is already closing
         starts, page = self._starts(), self._page()
         if page:
             self._keep(turned_to(self.session, starts[page - 1]))
             self.paint()
 
     def action_skip(self) -> None:
-        """This card is read: the next one, or back to the table."""
+        """Skip the rest of the card."""
         if not unread(self.session):
-            return  # it is on its way out already
+            return  # the screen is already closing
         self._keep(read_one(self.session))
         if unread(self.session):
             self.paint()
@@ -143,12 +143,12 @@ class StoryScreen(ShellScreen):
             self.shell.say(unsaved_line(self.session, self.shell.language), "warning")
 
     def on_click(self) -> None:
-        """A click turns the page."""
+        """Turn the page."""
         self.action_on()
 
 
 def read_unread(app: Shell, session: RoyalSession, then: Callable[[], None] | None = None) -> bool:
-    """Show what waits to be read, if anything does; `then` comes after it, or at once."""
+    """Show the unread cards, if any, then call `then`; return whether there were any."""
     if not unread(session):
         if then is not None:
             then()

@@ -42,7 +42,7 @@ class TableScreen(TablePages):
     def __init__(self, session: RoyalSession, look_at: int | None = None) -> None:
         super().__init__(session)
         self.looking_at = look_at
-        """The number of the move whose position is looked at; None for now."""
+        """The number of the earlier move that is shown; None for the present."""
         self.history = History(self, session, self.went_back)
         self.choosing = Choosing(self, session)
         self.programs = Programs(
@@ -65,7 +65,7 @@ class TableScreen(TablePages):
         yield TableTop(self.make_scene())
 
     def on_mount(self) -> None:
-        """Where a game stands that is taken up again, then what waits to be read; then programs may move."""
+        """Show the recap of a resumed game, then unread cards; then deckhand's seats play."""
         if self.session.notice:
             self.shell.say(self.session.notice, "warning")
             self.session.notice = ""
@@ -90,19 +90,19 @@ class TableScreen(TablePages):
         return True
 
     def _read_story(self) -> None:
-        """Story cards that wait to be read; the report comes after the last."""
+        """Show unread story cards, then the end report if the game is over."""
         from highseas.campaign.tui.screens.story import read_unread
 
         if self.looking_at is None:
             read_unread(self.shell, self.session, self._report_end)
 
     def on_screen_resume(self) -> None:
-        """Back from another screen, perhaps with another theme."""
+        """Repaint: the theme may have changed."""
         if self.query(TableTop):
             self.paint()
 
     def make_scene(self) -> Scene:
-        """The moment that is shown, as the panels want it."""
+        """Build the scene of the shown moment."""
         session, number = self.session, self.shown_move
         moment = session.moments[number]
         view, prompt = session.view_at(number), session.prompt_at(number)
@@ -131,7 +131,7 @@ class TableScreen(TablePages):
         )
 
     def _log_lines(self, number: int) -> list[LogLine]:
-        """The log up to a move; now, with the last moves of programs summed up."""
+        """The log up to a move; at the present, deckhand's last moves are summed up."""
         first, summary = self.programs.summary() if self.looking_at is None else (0, [])
         if not summary or self.programs.at_work:
             return self._log.last(self.session, number)
@@ -160,24 +160,24 @@ class TableScreen(TablePages):
         return len(self.session.moments) - 1 if self.looking_at is None else self.looking_at
 
     def is_now(self) -> bool:
-        """Whether the present moment is shown; says so if another one is looked at, which cannot be played on."""
+        """Whether the present moment is shown; shows a message if not, as only it can be played on."""
         if self.looking_at is not None:
             self.shell.say(self.words("screens.table.look_back"), "warning")
         return self.looking_at is None
 
     def paint(self) -> None:
-        """Everything anew from view and prompt."""
+        """Repaint everything, and schedule the next move of deckhand."""
         self.top.show(self.make_scene())
         self.programs.schedule()
 
     # --- pointing ---
 
     def action_next_panel(self) -> None:
-        """The keys to the next panel."""
+        """Focus the next panel."""
         self.focus_next()
 
     def action_last_panel(self) -> None:
-        """The keys to the panel before."""
+        """Focus the previous panel."""
         self.focus_previous()
 
     # --- choosing ---
@@ -194,31 +194,31 @@ class TableScreen(TablePages):
         self.choosing.click_option(event.number)
 
     def on_table_top_picked(self, event: TableTop.Picked) -> None:
-        """Enter on a board: take the card or contract if it is an option, else describe it."""
+        """Enter was pressed on a thing: play the option about it, else describe it."""
         self.choosing.thing(event.thing)
 
     def action_press(self, key: str) -> None:
-        """A key beside an option."""
+        """Choose an option by its key."""
         self.choosing.by_key(key)
 
     def action_pick(self, board: str, place: int) -> None:
-        """A click on a card, expedition or contract: its place on its board."""
+        """Handle a click on a thing, by its place on its board."""
         self.choosing.click_thing(board, place)
 
     def action_seat(self, number: int) -> None:
-        """A click on a seat's name."""
+        """Handle a click on a seat's name."""
         self.top.point(Thing("seat", str(number), number))
 
     def action_shown(self, card: str, number: int) -> None:
-        """A click on a card in a display."""
+        """Handle a click on a card in a display."""
         self.top.point(Thing("shown", card, number))
 
     def finish_programs(self) -> None:
-        """Make the moves of programs at once."""
+        """Make the moves of deckhand's seats at once."""
         self.programs.finish()
 
     def change(self, act: Callable[[], object]) -> None:
-        """Run something that advances the game and saves it, and show the result."""
+        """Run a change of the game that saves it, and show the result."""
         try:
             act()
         except (NotationError, IllegalMove, SessionError) as error:
@@ -227,7 +227,7 @@ class TableScreen(TablePages):
         self.happened()
 
     def happened(self) -> None:
-        """The game has moved on: flash what is new, paint, and report the end."""
+        """Show a change of the game: flash what is new, repaint, report the end."""
         if self.session.result is not None:
             self._record()
         if self.shell.settings.motion:
@@ -237,7 +237,7 @@ class TableScreen(TablePages):
         self._read_story()
 
     def _record(self) -> None:
-        """Enter a game that is over in the statistics, once per game however often it ends."""
+        """Record a finished game in the statistics, once per game however often it ends."""
         if self.session.autosaver is not None:
             try:
                 stats.record(self.session)
@@ -254,7 +254,7 @@ class TableScreen(TablePages):
             self.top.end_flash()
 
     def went_back(self) -> None:
-        """The game is at an earlier moment now."""
+        """Repaint after the game returned to an earlier moment."""
         self._reported = False
         self._flash.stop()
         self.paint()
@@ -263,7 +263,7 @@ class TableScreen(TablePages):
     # --- asking the table ---
 
     def action_odds(self) -> None:
-        """The odds of the next card, until asked again."""
+        """Show or hide the odds of the next card."""
         pointed = self.scene.pointed
         self._odds_open = not self._odds_open
         if self._odds_open and not draws(self.scene.view, self.scene.prompt):
@@ -274,29 +274,29 @@ class TableScreen(TablePages):
     # --- back and forth ---
 
     def action_undo(self) -> None:
-        """One decision back."""
+        """Undo a decision."""
         if self.is_now():
             self.history.undo(whole_turn=False)
 
     def action_undo_turn(self) -> None:
-        """Back to the start of the turn."""
+        """Undo to the start of the turn."""
         if self.is_now():
             self.history.undo(whole_turn=True)
 
     def action_redo(self) -> None:
-        """Make an undone move again."""
+        """Redo an undone move."""
         self.change(self.session.redo)
 
     def action_bookmarks(self) -> None:
-        """Set, go to or drop a bookmark."""
+        """Open the bookmarks."""
         self.history.bookmarks(self.is_now)
 
     def action_log(self) -> None:
-        """Every line of the game; choosing one opens the position as it was then."""
+        """Open the log; choosing a line shows that position."""
         self.history.log(self.shown_move, self.look_back)
 
     def look_back(self, number: int | None) -> None:
-        """Show the table after this many moves, looking only; None for now."""
+        """Show the table after this many moves, read-only; None for the present."""
         if number is not None:
             number = max(0, min(number, len(self.session.moments) - 1))
         self.looking_at = number
@@ -304,17 +304,17 @@ class TableScreen(TablePages):
         self.paint()
 
     def action_earlier(self) -> None:
-        """One move further back."""
+        """Show the position a move earlier."""
         if self.looking_at is not None:
             self.look_back(self.looking_at - 1)
 
     def action_later(self) -> None:
-        """One move on."""
+        """Show the position a move later."""
         if self.looking_at is not None:
             self.look_back(self.looking_at + 1)
 
     def action_leave(self) -> None:
-        """Back to the question; close what is open; back to now."""
+        """Return to the question: close what is open, or return to the present."""
         if isinstance(self.focused, Board):
             self.top.menu.focus()
         elif self._odds_open:
@@ -323,29 +323,29 @@ class TableScreen(TablePages):
             self.look_back(None)
 
     def action_notes(self) -> None:
-        """Put the notes for newcomers away, or bring them back."""
+        """Switch the tutorial notes off or on."""
         self.tutorial_notes.toggle(self.shell)
         self.paint()
 
     # --- leaving ---
 
     def action_concede(self) -> None:
-        """Give the game up, asked twice."""
+        """Concede, after two questions."""
         self.choosing.concede()
 
     def open_report(self) -> None:
-        """How the game ended, and what next."""
+        """Open the end report."""
         from highseas.campaign.tui.screens.report import report_of
 
         self.app.push_screen(report_of(self.session), lambda undo: self.action_undo() if undo else None)
 
     def action_quit_table(self) -> None:
-        """Leave; the game is saved already, or else asks once."""
+        """Leave the game; asks first if it is not saved."""
         self.shell.leave_game(self.session, self.shell.go_title)
 
 
 def _serves(view: View, names: TableNames) -> dict[str, tuple[str, ...]]:
-    """The names of what each harbor card would bring the deciding seat further with."""
+    """Return, for each harbor card, the names of the goals it would serve for the deciding seat."""
     found: dict[str, tuple[str, ...]] = {}
     for each in view.serves:
         found[each.card] = (*found.get(each.card, ()), goal_name(each.kind, each.goal, names.story))

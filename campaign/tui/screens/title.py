@@ -1,4 +1,4 @@
-"""The title: one key to the last game, everything else one choice away."""
+"""The title screen: resumes the last game with one key; the menu opens everything else."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from highseas.campaign.play.start import Start
 
 AT_ONCE = 12
-"""Saves that are read before the title is painted, and then between one key and the next."""
+"""Saves read before the title is painted, and then at a time between keys."""
 SOON = 0.01
 LOOKING = "screens.title.looking"
 MENU = (
@@ -41,12 +41,12 @@ MENU = (
     "settings",
     "quit",
 )
-"""The choices of the menu below the game to go on with, in their order."""
+"""The choices of the menu below the game to resume, in order."""
 _NO_MORE: Final = SlotFile("", 0, 0, 0, 0)
 
 
 class TitleScreen(ShellScreen):
-    """Where the program starts and every game ends."""
+    """The first screen, and the one to which games return."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.TITLE)]
 
@@ -65,12 +65,12 @@ class TitleScreen(ShellScreen):
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
-        """The menu has the keys; after an update what is new comes first."""
+        """Focus the menu; after an update show what is new first."""
         menu = self.query_one("#menu", OptionList)
         menu.focus()
         menu.highlighted = 0
         if menu.get_option_at_index(0).prompt == self.words(LOOKING):
-            self.set_timer(SOON, self._search_on)
+            self.set_timer(SOON, self._continue_search)
         news = self.shell.take_news()
         if news:
             self.call_after_refresh(self._show_news, news)
@@ -83,18 +83,18 @@ class TitleScreen(ShellScreen):
         self.app.push_screen(Page(self.words("screens.title.news"), lines), lambda _: self._welcome())
 
     def _welcome(self) -> None:
-        """The guided game is offered until it was played or declined for good, or other games were."""
+        """Offer the guided game, unless it was played, declined for good, or other games were played."""
         has_games = self.query_one("#menu", OptionList).get_option_at_index(0).id == "resume"
         if not (self.shell.settings.seen_tutorial or has_games or self.shell.guided_offered):
             self.shell.guided_offered = True
             self.call_after_refresh(self._offer_tutorial)
 
     def on_resize(self, event: events.Resize) -> None:
-        """The sea is as wide as the screen."""
+        """Repaint the picture for the new width."""
         self.paint()
 
     def paint(self) -> None:
-        """The picture, where there is room for it over the menu."""
+        """Paint the picture, if it fits above the menu."""
         if not self.query("#picture"):
             return
         theme, size = styles_of(self.shell.palette), self.app.size
@@ -109,7 +109,7 @@ class TitleScreen(ShellScreen):
         )
 
     def _offer_tutorial(self) -> None:
-        """Play the guided game, not now, or never; the first is what Enter takes."""
+        """Ask whether to play the guided game: yes, not now, or never."""
         from highseas.campaign.tui.screens.dialogs import Choice
 
         question = self.words("screens.title.welcome")
@@ -131,17 +131,17 @@ class TitleScreen(ShellScreen):
         return options + [Option(self.words(f"screens.menu.{key}"), id=key) for key in MENU]
 
     def _resume_line(self) -> str:
-        """Return the game to go on with, after reading a few saves; `_search_on` continues when the title is
-        painted.
+        """Return the menu line of the game to resume, after reading a few saves; `_continue_search` reads
+        the others once the title is painted.
         """
         try:
             self._search = slots.search_unfinished(self.shell.store)
-            return self._searched(AT_ONCE)
+            return self._read_saves(AT_ONCE)
         except SaveError:
             return ""
 
-    def _searched(self, most: int) -> str:
-        """Read this many saves more: what the menu's first line says by then, or empty if there is no game."""
+    def _read_saves(self, most: int) -> str:
+        """Read up to `most` more saves; return the menu's first line, or empty if there is no game yet."""
         for _ in range(most):
             file = next(self._search, _NO_MORE)
             if file is _NO_MORE:
@@ -151,11 +151,11 @@ class TitleScreen(ShellScreen):
                 return slots.resume_line(self.shell.store, file, self.shell.language)
         return self.words(LOOKING)
 
-    def _search_on(self) -> None:
-        """A few saves more at a time, so that keys are answered in between."""
+    def _continue_search(self) -> None:
+        """Read a few saves at a time, so that keys are handled in between."""
         menu = self.query_one("#menu", OptionList)
         try:
-            line = self._searched(AT_ONCE)
+            line = self._read_saves(AT_ONCE)
         except SaveError:
             line = ""
         if line:
@@ -163,18 +163,18 @@ class TitleScreen(ShellScreen):
         else:
             menu.remove_option("resume")
         if line == self.words(LOOKING):
-            self.set_timer(SOON, self._search_on)
+            self.set_timer(SOON, self._continue_search)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A line of the menu was chosen."""
         self.action_choose(event.option.id or "")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
-        """Resume is a key only where there is something to resume."""
+        """Enable the key to resume only if there is a game."""
         return action != "resume" or bool(self._newest)
 
     def action_resume(self) -> None:
-        """One key to the last game."""
+        """Resume the last game."""
         if self._newest:
             self.action_choose("resume")
         elif self.query("#menu") and self.query_one("#menu", OptionList).get_option_at_index(
@@ -185,7 +185,7 @@ class TitleScreen(ShellScreen):
             self.shell.say(self.words("screens.title.no_game"), "warning")
 
     def action_choose(self, what: str) -> None:
-        """Do what a line of the menu says."""
+        """Run a choice of the menu."""
         try:
             self._do(what)
         except (SaveError, SessionError, ValueError) as error:
@@ -243,14 +243,14 @@ class TitleScreen(ShellScreen):
             self.start(daily.daily_start(day, self.shell.settings.name or daily.USUAL_NAME), slot)
 
     def start(self, start: "Start", slot: str = "") -> None:
-        """Begin a game, saved from its first moment, and show it."""
+        """Start a game, saved from its first moment, and show it."""
         session, problem = requests.begin(start, (), self.shell.store, slot)
         self.shell.play(session)
         if problem:
             self.shell.say(problem, "warning")
 
     def _tutorial(self) -> None:
-        """The guided game, with its notes, saved like any other."""
+        """Start the guided game, saved like any other."""
         from highseas.campaign.begin.royal.tutorial import first_game, guided_slot
 
         if not self.shell.settings.notes:

@@ -1,4 +1,4 @@
-"""The notes at the table: which is shown, which were seen, and how they are put away and brought back."""
+"""The tutorial notes at the table: which is shown, which were seen, switching them off and on."""
 
 from typing import TYPE_CHECKING
 
@@ -10,24 +10,24 @@ if TYPE_CHECKING:
 
 
 class TutorialNotes:
-    """Notes for one game. What was seen is kept in the settings; the guided game shows everything again."""
+    """Notes for one game. Seen notes are kept in the settings; the guided game shows all again."""
 
     def __init__(self, session: "RoyalSession") -> None:
         self._session = session
         self.guided = is_guided(session)
         self._resumed = bool(session.moves)
-        """A guided game that is taken up again goes on after the notes that were read; a new one shows them all."""
+        """A resumed guided game continues after the notes already read; a new one shows them all."""
         self._seen: set[str] = set()
         self._shown: tuple[str, int] = ("", -1)
-        """The note that is shown once, and the number of the moment it belongs to."""
+        """The note shown, and the number of the moment it belongs to."""
 
     def text(self, shell: Shell) -> str:
-        """The note for the present decision; empty if there is none, or it is nobody's to read."""
+        """Return the note for the present decision; empty if there is none or no person decides."""
         session, settings = self._session, shell.settings
         if not settings.notes or session.waits_for_ai or session.looking_only:
             return ""
         if session.start.deal and not self.guided:
-            return ""  # puzzles and deals of one's own are for those who know the table
+            return ""  # puzzles and own deals are for players who know the table
         moment = len(session.moments)
         if self._shown[1] == moment:
             return next(note.text for note in notes() if note.id == self._shown[0])
@@ -42,7 +42,7 @@ class TutorialNotes:
         return note.text
 
     def _read(self, shell: Shell) -> set[str]:
-        """The notes that are not shown again; the last one read may belong to the present decision."""
+        """Notes not to be shown again; the last one read may belong to the present decision."""
         kept = shell.settings.seen_notes
         if self.guided:
             kept = kept[:-1] if self._resumed else []
@@ -56,13 +56,13 @@ class TutorialNotes:
             self._played(shell)
 
     def _played(self, shell: Shell) -> None:
-        """The guided game has shown what it can; it is not offered again."""
+        """Remember that the guided game was played; it is not offered again."""
         if not shell.settings.seen_tutorial:
             shell.settings.seen_tutorial = True
             shell.save_settings()
 
     def toggle(self, shell: Shell) -> None:
-        """Put the notes away, which is asked about, or bring them back."""
+        """Switch the notes off, after a question, or on."""
 
         def put_away() -> None:
             shell.settings.notes = False

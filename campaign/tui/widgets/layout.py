@@ -1,4 +1,4 @@
-"""How many lines each part of the table gets: choices first, then the text about them."""
+"""Distribution of the lines among the panels of the table: options first, then the text about them."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from highseas.engine.royal.seen.faces import face
 from highseas.story.seen import tale_in
 
 DETAIL_LINES = 2
-"""Lines for the thing under the cursor before the log gets any."""
+"""Lines of the detail panel before the log gets any."""
 FORMS: tuple[tuple[Detail, bool], ...] = (
     ("full", True),
     ("open", True),
@@ -21,12 +21,12 @@ FORMS: tuple[tuple[Detail, bool], ...] = (
     ("little", False),
     ("least", False),
 )
-"""Forms of the side panel, the fullest first: how much of the goals, whether each card has a line."""
+"""Forms of the side panel, the fullest first: detail of the goals, whether each card has a line."""
 
 
 @dataclass(frozen=True)
 class Shares:
-    """Lines of the choices, of the odds below them, and of the log; the others show the thing pointed at."""
+    """Lines of the options, of the odds below them, and of the log; the rest is for the detail panel."""
 
     choices: int
     odds: int
@@ -34,10 +34,10 @@ class Shares:
 
 
 def share(room: int, rows: int, open_rows: int, odds: int, log: int) -> Shares:
-    """Share out the lines below a question.
+    """Distribute the lines below a question.
 
-    No line of an open choice ever makes room for anything else. Of `rows` in all, those of closed choices come
-    after the odds (`odds` lines, or 1 where fewer are left), then the description, then at most `log` lines of log.
+    Open options always come first. Of the `rows` lines of all options, those of closed ones come after the odds
+    (`odds` lines, or 1 if fewer are left), then the detail panel, then at most `log` lines of log.
     """
     first = min(open_rows, max(0, room))
     left = max(0, room) - first
@@ -49,23 +49,23 @@ def share(room: int, rows: int, open_rows: int, odds: int, log: int) -> Shares:
 
 @dataclass(frozen=True)
 class Side:
-    """The form of the side panel: `FORMS`, and where the seat that decides stands."""
+    """The form of the side panel: one of `FORMS`, and the order of the seats."""
 
     detail: Detail
     cards: bool
     order: Order = "seated"
 
     def goals(self, scene: Scene, width: int, active: bool, coin_rows: bool) -> Panel:
-        """Contracts, or a story's missions."""
+        """Paint the goals panel."""
         return goals.paint(scene, width, self.detail, active, coin_rows)
 
     def seats(self, scene: Scene, width: int, active: bool) -> Panel:
-        """Everybody's cards."""
+        """Paint the seats panel."""
         return seats.paint(scene, width, self.cards, active, self.order)
 
 
 class Boards(NamedTuple):
-    """The side panel painted: its form, contracts or missions, everybody's cards."""
+    """The painted side panel: its form, the goals panel and the seats panel."""
 
     form: Side
     goals: Panel
@@ -73,21 +73,21 @@ class Boards(NamedTuple):
 
     @property
     def lines(self) -> int:
-        """The lines it takes."""
+        """Lines of both panels."""
         return len(self.goals.lines) + len(self.seats.lines)
 
 
 Painted = dict[tuple[Detail | bool, bool], Panel]
-"""Boards that were painted of one scene already, by their form and whether they are in use."""
+"""Cache of boards painted for one scene, by their form and whether they have the focus."""
 
 
 def side_boards(
     scene: Scene, width: int, room: int, coin_rows: bool, focus: str, painted: Painted
 ) -> Boards | None:
-    """The fullest form of the side panel that takes no more than `room` lines; `focus` names the board in use.
+    """Return the fullest form of the side panel that takes at most `room` lines; `focus` is the focused board's id.
 
-    None if every form takes more (see `cramped_boards`). Forms that cannot fit are not painted: every thing on a
-    board takes a line at least. What is `painted` is not painted again for another room.
+    None if no form fits (see `cramped_boards`). Forms that cannot fit are not painted: every thing on a board takes
+    at least a line. `painted` is the cache.
     """
     for detail, full in FORMS:
         form = Side(detail, full)
@@ -106,7 +106,7 @@ def side_boards(
 
 
 def cramped_boards(scene: Scene, width: int, coin_rows: bool, focus: str, order: Order, painted: Painted) -> Boards:
-    """The side panel where not all of it can be seen at once: what is completed has a line at most."""
+    """Return the side panel if not all of it fits: completed goals take at most a line."""
     forms = [Side(*form, order) for form in FORMS[-2:]]
     for form in forms:
         if (form.detail, focus == "contracts") not in painted:
@@ -118,15 +118,15 @@ def cramped_boards(scene: Scene, width: int, coin_rows: bool, focus: str, order:
 
 @dataclass(frozen=True)
 class Fold:
-    """What of the side panel is out of sight: whether goals are, and which seats (from 1)."""
+    """What of the side panel is out of sight: whether goals are, and which seats (counted from 1)."""
 
     goals: bool
     seats: tuple[int, ...]
 
     def line(self, scene: Scene, elsewhere: int = 0) -> str:
-        """A line about it with the keys that show it; empty if nothing is out of sight.
+        """Return a line about it with the keys that show it; empty if nothing is out of sight.
 
-        The cards of the seat `elsewhere` (from 1) stand on another part of the screen.
+        The cards of the seat `elsewhere` (from 1) are shown in another panel.
         """
         if self.goals:
             return scene.say("panels.more.goals", story=tale_in(scene.view) is not None)
@@ -147,7 +147,7 @@ def fold(boards: Boards, room: int) -> Fold:
 
 
 def _least_goals(scene: Scene, detail: Detail) -> int:
-    """Lines that the goals take at least."""
+    """Return the fewest lines the goals take."""
     listed = [goal for goal in scene.view.goals if goals.has_lines(goal, detail)]
     tale = tale_in(scene.view)
     final = 1 if tale is not None and tale.goal is not None else 0
@@ -155,7 +155,7 @@ def _least_goals(scene: Scene, detail: Detail) -> int:
 
 
 def _least_seats(scene: Scene, full: bool) -> int:
-    """Return the lines that the seats need at least: one per kind of card where everything is shown."""
+    """Return the fewest lines the seats take: one per kind of card if everything is shown."""
     tale, seats_there = tale_in(scene.view), scene.view.seats
     lines = len(seats_there) + (1 if len(seats_there) > 1 else 0)
     if tale is not None:
