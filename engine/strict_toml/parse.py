@@ -11,7 +11,7 @@ from typing import Any
 from highseas.engine.refusal import Refusal
 from highseas.engine.strict_toml.errors import Fault, KeyPath, TomlError
 
-LONGEST_TOML = 1 << 18
+LONGEST_TOML = 1 << 17
 """Longest text that is read, in characters: many times what any file of ours needs."""
 MOST_PARTS = 16
 """Parts of a dotted key, as a.b.c has three."""
