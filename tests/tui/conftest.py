@@ -26,17 +26,17 @@ class Table:
 
     @property
     def screen(self) -> TableScreen:
-        """The table, whatever stands upon it."""
+        """The table screen, whatever screens are above it."""
         return next(screen for screen in self.app.screen_stack if isinstance(screen, TableScreen))
 
     async def press(self, *keys: str) -> None:
-        """Press keys, one after the other, and let everything settle."""
+        """Press keys, one after the other, and wait until all effects are done."""
         for key in keys:
             await self.pilot.press(key)
         await self.pilot.pause()
 
     async def choose_by_mouse(self, number: int) -> None:
-        """Choose an option of the list by two clicks, the first of which only points."""
+        """Choose an option by two clicks, the first of which only points."""
         menu, before = self.screen.top.menu, len(self.session.moves)
         index = menu.get_option_index(str(number))
         menu.scroll_to(y=0, animate=False)
@@ -53,20 +53,17 @@ class Table:
         return ["".join(segment.text for segment in strip).rstrip() for strip in strips]
 
     def text(self) -> str:
-        """Return all of it."""
+        """Return what the terminal shows as one text."""
         return "\n".join(self.lines()) + "\n"
 
     def notices(self) -> list[str]:
-        """Return the sentences shown in the corner."""
+        """Return the messages shown."""
         return [notice.message for notice in self.app._notifications]
 
 
 @pytest.fixture(autouse=True)
-def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pilot looks before it presses: a new question needs no moment for it, and nothing is new.
-
-    Tests of these two set them.
-    """
+def no_input_lock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Turn the input lock off, which the pilot does not need, and the news; tests of these turn them on."""
     monkeypatch.setattr(input_queue, "LOCK_SECONDS", 0.0)
     hurry(monkeypatch)
     monkeypatch.setattr(update, "take_news", lambda *_: [])

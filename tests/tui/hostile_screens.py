@@ -16,7 +16,7 @@ EVIL = "\x1b]0;owned\x07\x1b]52;c;b3duZWQ=\x07\x1b[31m\x9b31m\x1b]8;;http://evil
 
 
 class Hostile(HighSeasApp):
-    """Shows one thing after the other, then leaves."""
+    """Shows one kind of text after the other, then quits."""
 
     CSS_PATH = Path("campaign/tui/highseas.tcss").absolute()
 
@@ -28,11 +28,11 @@ class Hostile(HighSeasApp):
         self.set_interval(0.2, self.go)
 
     def go(self) -> None:
-        """The next step."""
+        """Do the next step."""
         next(self._steps, self.exit)()
 
     def dialogs(self) -> None:
-        """Windows over the table."""
+        """Dialogs over the table."""
         self.push_screen(Question(EVIL, EVIL, EVIL))
         self.push_screen(Line(EVIL, EVIL))
         self.push_screen(Page(EVIL, [EVIL, EVIL]))

@@ -19,15 +19,15 @@ from textual.css.stylesheet import Stylesheet
 from textual.screen import Screen
 
 LONGEST = 30.0
-"""Seconds after which a program that never rests is left alone."""
+"""Seconds after which waiting for a busy application ends."""
 TURNS = 20_000
-"""Turns of the event loop that count as one piece of work."""
+"""Iterations of the event loop that count as one piece of work."""
 STEP = 0.002
-"""Seconds between two looks at keys that are still waiting."""
+"""Seconds between two checks of the input queue."""
 
 
 async def at_rest(*_: float) -> None:
-    """Wait until all that was sent and typed is handled and painted; what waits for a timer is not waited for.
+    """Wait until all messages and input are handled and painted; timers are not awaited.
 
     A fixed time would be too short some day: keys are given to the screen one at a time, and each waits for what
     the one before brought about, however long a loaded machine takes for it.
@@ -46,7 +46,7 @@ async def at_rest(*_: float) -> None:
 
 
 async def _nothing_ready() -> None:
-    """Let the event loop turn until it has nothing ready, a few times over."""
+    """Run the event loop until nothing is ready, a few times."""
     ready: Any = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
     quiet = 0
     for _turn in range(TURNS):
@@ -61,7 +61,7 @@ def _screen(app: App[Any] | None) -> Screen[Any] | None:
 
 
 def _hearing(app: App[Any] | None) -> bool:
-    """Whether keys wait for their turn, or what the last one brought about is not done."""
+    """Whether the input queue is busy."""
     queue: Any = getattr(app, "input_queue", None)
     if app is None or app._exit or queue is None:
         return False
@@ -69,7 +69,7 @@ def _hearing(app: App[Any] | None) -> bool:
 
 
 def _unpainted(screen: Screen[Any]) -> bool:
-    """Whether the screen has something to paint, or to do after the next paint."""
+    """Whether the screen has a pending paint or callbacks after it."""
     if not screen.is_current or screen.app._batch_count:
         return False
     wanted = screen._layout_required or screen._scroll_required or screen._repaint_required
@@ -89,7 +89,7 @@ def parse_once(sheet: Stylesheet, css: str, *where: Any, **how: Any) -> list[Rul
 
 
 def hurry(patch: pytest.MonkeyPatch) -> None:
-    """Let Textual wait and parse in this way."""
+    """Patch Textual to wait and parse in this way."""
     patch.setattr(textual.app, "wait_for_idle", at_rest)
     patch.setattr(textual.pilot, "wait_for_idle", at_rest)
     patch.setattr(Stylesheet, "_parse_rules", parse_once)

@@ -1,4 +1,4 @@
-"""Keys that come faster than the screen: typed ahead, held down, hammered, pasted without brackets."""
+"""Keys that arrive faster than the screen paints: typed ahead, held down, repeated, pasted without brackets."""
 
 from pathlib import Path
 
@@ -32,7 +32,7 @@ def puzzle(name: str) -> Session:
 
 
 def send(app: HighSeasApp, *keys: str) -> None:
-    """Deliver keys in one go, as a terminal may: all of them are there before the first is handled."""
+    """Deliver keys at once, as a terminal may: all are queued before the first is handled."""
     assert app._driver is not None
     for key in keys:
         app._driver.send_message(events.Key(key, NAMES.get(key, key if len(key) == 1 else None)))
@@ -180,7 +180,7 @@ async def test_a_game_that_ends_is_counted_before_the_report(home: object) -> No
         assert session.game_id in stats.load()
 
 
-# --- what gives a game away ---
+# --- choices that lose a game ---
 
 
 async def test_done_on_the_last_turn_asks_before_a_finished_contract_is_left(open_table: Open) -> None:
@@ -221,7 +221,7 @@ def test_nothing_is_warned_of_that_hangs_on_a_hidden_card_or_costs_nothing() -> 
         session.play(session.prompt.options[0].text)
 
 
-# --- seats that play by themselves ---
+# --- seats that deckhand plays ---
 
 
 async def test_any_key_finishes_a_programs_turn_which_is_summed_up_in_two_lines(
@@ -349,7 +349,7 @@ async def test_ctrl_z_gives_the_terminal_back_to_the_shell(home: Path) -> None:
 
 
 async def test_sentences_that_follow_each_other_leave_nothing_behind(home: Path) -> None:
-    """Textual keeps the holder of a toast that is taken away: hundreds of them stopped the table."""
+    """Textual keeps the container of a removed toast: hundreds of them stopped the table."""
     app = HighSeasApp(dealt(DISCOVER))
     async with app.run_test(size=SMALL, notifications=True) as pilot:
         for number in range(6):

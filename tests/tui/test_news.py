@@ -23,7 +23,7 @@ take_news = update.take_news
 
 
 @pytest.fixture(autouse=True)
-def _with_news(quick_hands: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def _with_news(no_input_lock: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(update, "take_news", take_news)
 
 

@@ -1,4 +1,4 @@
-"""A full screen that the system ends leaves the terminal and the game as a player would."""
+"""Ended by a signal, the full screen leaves the terminal and the save as if the player had quit."""
 
 import os
 import signal

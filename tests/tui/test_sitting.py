@@ -1,4 +1,4 @@
-"""A long evening: what is left of games that were left."""
+"""A long session: memory kept of games that were left."""
 
 import gc
 from pathlib import Path

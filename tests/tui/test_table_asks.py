@@ -27,7 +27,7 @@ async def test_a_key_that_is_no_option_now_says_so(open_table: Open) -> None:
         await table.press("8")
         assert table.notices() == ["There is no choice 8 now."]
         await table.press("d")
-        assert table.notices() == []  # it spoke of the question before
+        assert table.notices() == []  # it was about the previous question
 
 
 async def test_a_closed_option_says_why_by_its_letter_too(open_table: Open) -> None:

@@ -1,4 +1,4 @@
-"""Whole games at the table, by keys and by mouse, alone, in hot seat, and beside seats that play by themselves."""
+"""Whole games at the table, by keys and by mouse, alone, in hot seat, and beside seats that deckhand plays."""
 
 from collections import Counter
 

@@ -93,7 +93,7 @@ async def test_a_long_rule_of_the_day_takes_two_lines(open_table: Open) -> None:
         assert len(lines) == 2 and "card more" in lines[1].plain and "…" not in lines[0].plain
 
 
-# --- whose cards ---
+# --- the seats' cards ---
 
 
 async def test_one_key_shows_everybodys_cards_with_what_they_do(open_table: Open) -> None:
@@ -135,7 +135,7 @@ async def test_five_seats_have_their_letters_beside_large_goals(open_table: Open
         assert "A 2 B 2 C 0 D 1 E 2 of 15" in flat(table)
 
 
-# --- choices before all else ---
+# --- options have precedence ---
 
 
 async def test_odds_hide_no_choice_and_fold_away_when_nothing_is_drawn(open_table: Open) -> None:
@@ -251,7 +251,7 @@ async def test_help_at_a_mission_says_what_it_is_and_how_it_is_done(open_table: 
         assert "The sixth ship color" in text and "choose Keep" in text
 
 
-# --- where one is ---
+# --- the current position ---
 
 
 async def test_a_campaign_that_is_taken_up_again_says_where_it_is(open_table: Open, home: object) -> None:

@@ -79,7 +79,7 @@ ACTS = st.one_of(
 )
 
 
-# --- where it is typed ---
+# --- the screens that are typed at ---
 
 
 def _game(seats: int, ai: tuple[int, ...] = (), moves: int = 0, **wanted: object) -> Callable[[Store], Session]:

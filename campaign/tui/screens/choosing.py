@@ -41,7 +41,7 @@ class ChoosingHost(Protocol):
     def change(self, act: Callable[[], object]) -> None:
         """Run a change of the game that saves it, and show the result."""
 
-    def finish_programs(self) -> None:
+    def finish_deckhand(self) -> None:
         """Make the moves of deckhand's seats at once."""
 
     def explain(self, thing: Thing) -> None:
@@ -88,7 +88,7 @@ class Choosing:
         if not table.is_now():
             return
         if table.scene.by_itself:
-            table.finish_programs()
+            table.finish_deckhand()
         elif option.reason is not None:
             from highseas.campaign.words.royal.prompts import option_line
 

@@ -14,9 +14,9 @@ from highseas.campaign.results import stats
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.motion import FLASH, OneShotTimer
 from highseas.campaign.tui.screens.choosing import Choosing
+from highseas.campaign.tui.screens.deckhand_turns import DeckhandTurns
 from highseas.campaign.tui.screens.history import History
 from highseas.campaign.tui.screens.pages import TablePages
-from highseas.campaign.tui.screens.programs import Programs
 from highseas.campaign.tui.screens.tutorial_notes import TutorialNotes
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets import choices
@@ -45,7 +45,7 @@ class TableScreen(TablePages):
         """The number of the earlier move that is shown; None for the present."""
         self.history = History(self, session, self.went_back)
         self.choosing = Choosing(self, session)
-        self.programs = Programs(
+        self.deckhand = DeckhandTurns(
             self,
             session,
             is_now=lambda: self.looking_at is None,
@@ -77,15 +77,15 @@ class TableScreen(TablePages):
         else:
             self._read_story()
         session.resumed = False
-        self.programs.schedule()
+        self.deckhand.schedule()
 
     def accepts(self, event: events.Event) -> bool:
         """A key pressed while a program plays makes it finish, and is dropped."""
         if not super().accepts(event):
             return False
-        if self.programs.at_work and isinstance(event, events.Key) and not event.key.startswith("ctrl+"):
+        if self.deckhand.at_work and isinstance(event, events.Key) and not event.key.startswith("ctrl+"):
             self.shell.input_queue.key = event.key
-            self.programs.finish()
+            self.deckhand.finish()
             return False
         return True
 
@@ -132,8 +132,8 @@ class TableScreen(TablePages):
 
     def _log_lines(self, number: int) -> list[LogLine]:
         """The log up to a move; at the present, deckhand's last moves are summed up."""
-        first, summary = self.programs.summary() if self.looking_at is None else (0, [])
-        if not summary or self.programs.at_work:
+        first, summary = self.deckhand.summary() if self.looking_at is None else (0, [])
+        if not summary or self.deckhand.at_work:
             return self._log.last(self.session, number)
         return [*self._log.last(self.session, first - 1), LogLine(number, " ".join(summary))]
 
@@ -168,7 +168,7 @@ class TableScreen(TablePages):
     def paint(self) -> None:
         """Repaint everything, and schedule the next move of deckhand."""
         self.top.show(self.make_scene())
-        self.programs.schedule()
+        self.deckhand.schedule()
 
     # --- pointing ---
 
@@ -213,9 +213,9 @@ class TableScreen(TablePages):
         """Handle a click on a card in a display."""
         self.top.point(Thing("shown", card, number))
 
-    def finish_programs(self) -> None:
+    def finish_deckhand(self) -> None:
         """Make the moves of deckhand's seats at once."""
-        self.programs.finish()
+        self.deckhand.finish()
 
     def change(self, act: Callable[[], object]) -> None:
         """Run a change of the game that saves it, and show the result."""

@@ -60,8 +60,8 @@ class Scene:
     """One moment as it is painted.
 
     `keys` has the key of every option, `whole_clock` the Time deck as it was at the beginning, `fresh` the card
-    turned up last; `handed` means that another seat decided before, `by_itself` that no person decides. `serves`
-    has the names of what a harbor card would bring the deciding seat further with.
+    revealed last; `handed` means that another seat decided before, `by_itself` that deckhand decides. `serves` has
+    the names of the goals that a harbor card would serve for the deciding seat.
 
     Around the table: a `banner` on top, the `task` of a puzzle under the clock, the `tutorial_note`, a
     `note` in place of the text about the thing under the cursor, `odds` if asked for, and the `log`: lines

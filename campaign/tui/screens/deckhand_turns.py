@@ -22,7 +22,7 @@ MOST_LINES = 2
 """Most lines of the summary of deckhand's moves."""
 
 
-class Programs:
+class DeckhandTurns:
     """Makes the moves of seats that deckhand plays."""
 
     def __init__(
