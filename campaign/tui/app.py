@@ -102,7 +102,7 @@ class HighSeasApp(Shell):
             self.fail(error)
             return
         if self._playing is not None and self._playing.autosaver is not session.autosaver:
-            self._stop_playing()  # a chapter that goes on keeps its slot
+            self._stop_playing()  # the next chapter keeps the slot
         self._playing = session
         self.push_screen(table)
 

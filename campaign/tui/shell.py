@@ -41,7 +41,7 @@ class Repaintable(Protocol):
     """A screen that must be repainted when the theme changes."""
 
     def paint(self) -> None:
-        """Paint everything anew."""
+        """Repaint everything."""
 
 
 class _AbstractApp(ABCMeta, _MessagePumpMeta):

@@ -265,12 +265,12 @@ def test_macos_uses_the_usual_call_on_shares(tmp_path: Path, monkeypatch: pytest
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 async def test_signals_that_end_the_program_reach_the_loop(number: signal.Signals) -> None:
-    heard: asyncio.Queue[int] = asyncio.Queue()
+    received: asyncio.Queue[int] = asyncio.Queue()
     loop = asyncio.get_running_loop()
-    platform.on_ending(loop, heard.put_nowait)
+    platform.on_ending(loop, received.put_nowait)
     try:
         os.kill(os.getpid(), number)
-        assert await asyncio.wait_for(heard.get(), 5) == number
+        assert await asyncio.wait_for(received.get(), 5) == number
     finally:
         for each in (signal.SIGTERM, signal.SIGHUP):
             loop.remove_signal_handler(each)
@@ -279,16 +279,16 @@ async def test_signals_that_end_the_program_reach_the_loop(number: signal.Signal
 @pytest.mark.usefixtures("windows")
 async def test_windows_has_signals_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """SIGBREAK stands for a closed window; its loops know no handlers of signals."""
-    heard: asyncio.Queue[int] = asyncio.Queue()
+    received: asyncio.Queue[int] = asyncio.Queue()
     handlers = {}
     monkeypatch.setattr(signal, "SIGBREAK", 21, raising=False)
     monkeypatch.setattr(signal, "signal", lambda number, act: handlers.update({int(number): act}))
     loop = asyncio.get_running_loop()
     monkeypatch.setattr(loop, "add_signal_handler", lambda *_: pytest.fail("not there"))
-    platform.on_ending(loop, heard.put_nowait)
+    platform.on_ending(loop, received.put_nowait)
     assert set(handlers) == {21, int(signal.SIGTERM)}
     handlers[21](21, None)
-    assert await asyncio.wait_for(heard.get(), 5) == 21
+    assert await asyncio.wait_for(received.get(), 5) == 21
 
 
 def test_every_console_of_windows_places_its_cursor(system: str) -> None:

@@ -28,7 +28,7 @@ class FormPage(VerticalScroll, can_focus=False, inherit_bindings=False):
 class FormScreen(ShellScreen):
     """Fields and a button; Enter in a field and the button do the screen's action `start`.
 
-    A field's label, hint and help stand under its name in `campaign.begin.royal.forms.fields`.
+    A field's label, hint and help are under its name in `campaign.begin.royal.forms.fields`.
     """
 
     def field(self, name: str, value: str) -> ComposeResult:

@@ -67,7 +67,7 @@ class History:
         self._screen.app.push_screen(LogScreen(self._session, at, self._theme), chosen)
 
     def bookmarks(self, may_go: Callable[[], bool]) -> None:
-        """Open the list of bookmarks; one is gone to only if `may_go` says so when it was chosen."""
+        """Open the list of bookmarks; goes to the chosen one only if `may_go` returns True."""
 
         def chosen(choice: tuple[str, str] | None) -> None:
             if choice is not None and (choice[0] != "go" or may_go()):

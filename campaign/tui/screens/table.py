@@ -138,7 +138,7 @@ class TableScreen(TablePages):
         return [*self._log.last(self.session, first - 1), LogLine(number, " ".join(summary))]
 
     def _bust(self, prompt: Prompt | None) -> str:
-        """The chance of a bust of the next draw, where one is among the options."""
+        """The odds that the next draw is a bust; empty if drawing is no option."""
         if prompt is None or all(option.text != "draw" or not option.enabled for option in prompt.options):
             return ""
         odds = self.session.odds

@@ -44,7 +44,7 @@ class Answers(Menu):
             self.name = name
 
     class Unchosen(Message):
-        """Enter was pressed while the cursor stands on no answer."""
+        """Enter was pressed while the cursor is on no answer."""
 
     def __init__(self, follow: Callable[[], None], id: str) -> None:
         """`follow` is called as soon as the cursor moves."""

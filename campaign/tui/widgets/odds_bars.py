@@ -29,14 +29,14 @@ def outcomes(odds: Odds) -> list[tuple[str, int]]:
     ]
 
 
-def _chances(odds: Odds, names: TableNames) -> list["_Chance"]:
+def _odds_lines(odds: Odds, names: TableNames) -> list["_OddsLine"]:
     return [
-        _Chance(names.say(f"panels.outcome.{outcome}"), count, outcome == BUST and count > 0)
+        _OddsLine(names.say(f"panels.outcome.{outcome}"), count, outcome == BUST and count > 0)
         for outcome, count in outcomes(odds)
     ]
 
 
-class _Chance(NamedTuple):
+class _OddsLine(NamedTuple):
     """What the next card may be or do in words, how many of the cards are or do it, and whether it is bad."""
 
     name: str
@@ -55,13 +55,13 @@ def paint(odds: Odds, theme: ThemeStyles, names: TableNames, width: int, lines: 
     title = (f"{names.say('panels.odds.title')}  ", theme.heading)
     head = Content.assemble(title, (_of(odds, names), theme.dim))
     if lines < PAIRS:
-        bust = _Chance(names.say("panels.outcome.bust"), odds.bust, odds.bust > 0)
+        bust = _OddsLine(names.say("panels.outcome.bust"), odds.bust, odds.bust > 0)
         return [fit(width, title, _cell(bust, odds, theme, 18))]
     if lines >= FULL and width >= WITH_BARS:
         return [*folded(width, head), *bars(odds, theme, names, width)]
     across = 1 if lines >= FULL or (width - 1) // 2 < NARROWEST else 2
     each = width if across == 1 else (width - 1) // 2
-    cells = [_cell(chance, odds, theme, each) for chance in _chances(odds, names)]
+    cells = [_cell(line, odds, theme, each) for line in _odds_lines(odds, names)]
     rows = [Content(" ").join(cells[start : start + across]) for start in range(0, len(cells), across)]
     return [*folded(width, head), *rows]
 
@@ -78,9 +78,9 @@ def _of(odds: Odds, names: TableNames) -> str:
     return names.say("panels.odds.any", pile=pile, cards=odds.total, unseen=odds.pile != "discard")
 
 
-def _cell(chance: _Chance, odds: Odds, theme: ThemeStyles, width: int) -> Content:
-    """A chance, of how many cards where there is room for that, and what it is of."""
-    name, count, bad = chance
+def _cell(line: _OddsLine, odds: Odds, theme: ThemeStyles, width: int) -> Content:
+    """Paint the odds, the number of cards if it fits, and the outcome."""
+    name, count, bad = line
     style = theme.bad if bad else ""
     share = f"{percent(count, odds.total):>4}"
     counted = f" {count:>2} " if odds.even and len(share) + 4 + len(name) <= width else " "
@@ -89,22 +89,22 @@ def _cell(chance: _Chance, odds: Odds, theme: ThemeStyles, width: int) -> Conten
 
 def bars(odds: Odds, theme: ThemeStyles, names: TableNames, width: int) -> list[Content]:
     """Return every outcome with a bar."""
-    return [_bar(chance, odds, theme, width) for chance in _chances(odds, names)]
+    return [_bar(line, odds, theme, width) for line in _odds_lines(odds, names)]
 
 
 def kinds(odds: Odds, theme: ThemeStyles, names: TableNames, width: int, lines: int) -> list[Content]:
     """Every kind of card, likeliest first: with bars if `lines` lines are enough for that, else side by side."""
     if len(odds.kinds) <= lines:
         named = names.language.kind_name
-        return [_bar(_Chance(named(kind), count), odds, theme, width) for kind, count in odds.kinds]
+        return [_bar(_OddsLine(named(kind), count), odds, theme, width) for kind, count in odds.kinds]
     named = names.language.short_name
-    cells = [_cell(_Chance(named(kind), count), odds, theme, (width - 2) // 3) for kind, count in odds.kinds]
+    cells = [_cell(_OddsLine(named(kind), count), odds, theme, (width - 2) // 3) for kind, count in odds.kinds]
     rows = -(-len(cells) // 3)
     return [Content(" ").join(cells[row::rows]) for row in range(rows)]
 
 
-def _bar(chance: _Chance, odds: Odds, theme: ThemeStyles, width: int) -> Content:
-    name, count, bad = chance
+def _bar(line: _OddsLine, odds: Odds, theme: ThemeStyles, width: int) -> Content:
+    name, count, bad = line
     room = max(6, width - 44)
     filled = -(-count * room // odds.total)
     counted = f"{count:>3}" if odds.even else "   "

@@ -64,9 +64,9 @@ class Scene:
     the names of the goals that a harbor card would serve for the deciding seat.
 
     Around the table: a `banner` on top, the `task` of a puzzle under the clock, the `tutorial_note`, a
-    `note` in place of the text about the thing under the cursor, `odds` if asked for, and the `log`: lines
-    with the number of their move, of which `newest` is the last. `bust` is the chance that the next draw is a bust,
-    where it is always shown; `ends` what passing does where it ends the game.
+    `note` in place of the text about the thing under the cursor, `odds` if shown, and the `log`: lines
+    with the number of their move, of which `newest` is the last. `bust` is the odds of a bust by the next draw, if
+    they are always shown; `ends` says what passing does if it ends the game.
     """
 
     view: View

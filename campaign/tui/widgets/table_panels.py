@@ -1,4 +1,4 @@
-"""The panels of the table: where they stand at each size, how many lines each gets, and painting them."""
+"""The panels of the table: where they are at each size, how many lines each gets, and painting them."""
 
 from collections.abc import Sequence
 from dataclasses import replace
