@@ -17,7 +17,7 @@ from tests.tui.conftest import Open
 
 WIDGETS = Path(widgets.__file__).parent
 GOLDENS = Path(__file__).parent / "snapshots"
-UNTOLD = set("—▀▄") | set("▁▂▃▅▆▇")
+NOT_IN_LEGEND = set("—▀▄") | set("▁▂▃▅▆▇")
 """A dash between words, the large figures of the clock, and scroll bars."""
 
 
@@ -30,7 +30,7 @@ def _painted() -> set[str]:
                 found |= set(node.value)
     for picture in GOLDENS.rglob("*.txt"):
         found |= set(picture.read_text(encoding="utf-8"))
-    return {sign for sign in found if ord(sign) > 126 and not sign.isalnum()} - UNTOLD
+    return {sign for sign in found if ord(sign) > 126 and not sign.isalnum()} - NOT_IN_LEGEND
 
 
 def test_every_sign_that_can_be_painted_is_in_the_legend() -> None:
