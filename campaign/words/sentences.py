@@ -2,8 +2,8 @@
 
 import re
 
-_WORD = re.compile(r"[a-z]+(?=['\s]|[,;:.!?](?:\s|$)|$)")
-"""A plain word at the beginning; a path, a file's name or a number is none."""
+_WORD = re.compile(r"(?!highseas\b)[a-z]+(?=['\s]|[,;:.!?](?:\s|$)|$)")
+"""A plain word at the beginning; a path, a file's name, a number or a command is none."""
 
 
 def capital(text: str) -> str:

@@ -250,7 +250,7 @@ def test_a_folder_of_games_that_may_not_be_read_is_named_and_stays(
 
     monkeypatch.setattr(os, "listdir", refuse)
     _, output = said(capsys, "doctor", "--set-aside")
-    assert f"{home / 'saves'} cannot be read: Permission denied." in output
+    assert f"{str(home / 'saves')!r} cannot be read: Permission denied." in output
     assert "stays where it is: change its permissions" in output
     assert (home / "saves").is_dir()
     _, output = said(capsys, "backup", str(home.with_name("all.zip")))
