@@ -86,8 +86,12 @@ def legal(state: State) -> tuple[Move, ...]:
     if not frames:
         return ()
     frame = frames[-1]
-    handler = _LEGAL.get(type(frame)) or frame_rules(state, frame).legal
-    return handler(state, frame) if handler is not None else ()
+    try:
+        handler = _LEGAL[type(frame)]
+    except KeyError:
+        own = frame_rules(state, frame).legal
+        return own(state, frame) if own is not None else ()
+    return handler(state, frame)
 
 
 def apply(state: State, move: Move, log: Log = None) -> None:
@@ -103,9 +107,13 @@ def apply(state: State, move: Move, log: Log = None) -> None:
         concede(state, decider(state), log)
         return
     frame = frames[-1]
-    handler = _APPLY.get(type(frame)) or frame_rules(state, frame).apply
-    if handler is None:
-        raise IllegalMove("moves.nothing_asked")
+    try:
+        handler = _APPLY[type(frame)]
+    except KeyError:
+        own = frame_rules(state, frame).apply
+        if own is None:
+            raise IllegalMove("moves.nothing_asked") from None
+        handler = own
     handler(state, frame, move, log)
     frames = state.frames
     if frames and type(frames[-1]) is not Discover:
@@ -116,10 +124,13 @@ def settle(state: State, log: Log) -> None:
     """Resume frames that need no answer, until one asks or the game ends."""
     while state.frames:
         frame = state.frames[-1]
-        resume = _RESUME.get(type(frame))
-        if resume is None and type(frame) not in _LEGAL:
-            resume = frame_rules(state, frame).resume
-        if resume is None or not resume(state, frame, log):
+        kind = type(frame)
+        resume = _RESUME.get(kind)
+        if resume is None:
+            resume = None if kind in _LEGAL else frame_rules(state, frame).resume
+            if resume is None:
+                return
+        if not resume(state, frame, log):
             return
 
 

@@ -6,16 +6,17 @@ from highseas.engine.royal.modes import INFLUENCE, MODES
 from highseas.engine.royal.piles import Log, gain
 from highseas.engine.royal.state import State
 from highseas.story.events import MarkerPlaced, TalentOpened, TrophyShown
-from highseas.story.mode.access import markers_placed, open_missions, script_of, tale_of
+from highseas.story.mode.access import markers_placed, script_of, tale_of
 
 
 def free_markers(state: State, seat_no: int) -> int:
     """Return how many markers the seat can still place; one on a step space is not free (mission 52)."""
     tale = tale_of(state)
-    waiting = sum(
-        1 for slot, _ in open_missions(state) if tale.steps[slot][seat_no] and seat_no not in tale.marks[slot]
-    )
-    return state.seats[seat_no].markers - waiting
+    left = state.seats[seat_no].markers
+    for steps, marks in zip(tale.steps, tale.marks, strict=True):
+        if steps[seat_no] and seat_no not in marks:
+            left -= 1
+    return left
 
 
 def place_marker(state: State, seat_no: int, to_box: bool, log: Log) -> None:

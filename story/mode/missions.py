@@ -18,7 +18,6 @@ from highseas.story.format import StoryCard
 from highseas.story.mode.access import (
     card_at,
     markers_placed,
-    mission_at,
     open_missions,
     refresh_all_claims,
     script_of,
@@ -53,7 +52,7 @@ class MissionsMode(GoalsMode):
 
     def goal_at(self, state: State, number: int) -> MissionTerms:
         """Return the mission on the back of a card."""
-        return mission_at(state, number)
+        return script_of(state).cards[number].mission
 
     def goal_id(self, state: State, number: int) -> str:
         """Return the card's number, as it is printed."""
