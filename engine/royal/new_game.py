@@ -63,9 +63,14 @@ def _check_options(setup: Setup) -> None:
     MODES[setup.mode].check_setup(setup)
 
 
+_UNSET = Options()
+
+
 def _check_owners(setup: Setup) -> None:
     """Check that the mode has every option that is set."""
-    for key, default in msgspec.structs.asdict(Options()).items():
+    if setup.options == _UNSET:
+        return
+    for key, default in msgspec.structs.asdict(_UNSET).items():
         if key == "own":
             continue
         if getattr(setup.options, key) != default and key not in MODES[setup.mode].options:

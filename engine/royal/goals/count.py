@@ -204,12 +204,20 @@ COSTS: list[int] = []
 
 def coins_of(goal: Goal) -> int:
     """Return the coins that the goal costs."""
-    return sum(term.coins for term in goal.pay if isinstance(term, PayCoins))
+    coins = 0
+    for term in goal.pay:  # a sum would make a generator for every goal, most of which cost nothing
+        if isinstance(term, PayCoins):
+            coins += term.coins
+    return coins
 
 
 def crowns_of(goal: Goal) -> int:
     """Return the crowns that the goal costs."""
-    return sum(term.crowns for term in goal.pay if isinstance(term, PayCrowns))
+    crowns = 0
+    for term in goal.pay:
+        if isinstance(term, PayCrowns):
+            crowns += term.crowns
+    return crowns
 
 
 @follows_sets
