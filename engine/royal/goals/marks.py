@@ -5,6 +5,7 @@ ones. What the two differ in is what `OpenGoals` asks of a mode; all else about 
 `engine.royal.goals.offers`.
 """
 
+from abc import ABC, abstractmethod
 from typing import ClassVar, NamedTuple
 
 from highseas.engine.royal.cards import CARDS
@@ -42,7 +43,7 @@ class Worth(NamedTuple):
     points: int = 0
 
 
-class OpenGoals(BaseMode):
+class OpenGoals(BaseMode, ABC):
     """A mode with goals that lie open: what contracts and missions differ in."""
 
     goal_kind: ClassVar[GoalKind]
@@ -50,68 +51,68 @@ class OpenGoals(BaseMode):
     steps_unasked: ClassVar[bool]
     """Whether a marker that waits on a step space goes on without an offer (ruling R14)."""
 
+    @abstractmethod
     def laid(self, state: State) -> Laid:
         """Return what lies open."""
-        raise NotImplementedError
 
+    @abstractmethod
     def lay(self, state: State, laid: Laid) -> None:
         """Replace what lies open."""
-        raise NotImplementedError
 
+    @abstractmethod
     def goal_at(self, state: State, number: int) -> Goal:
         """Return the goal of a number."""
-        raise NotImplementedError
 
     def moment_at(self, state: State, number: int) -> Moment | None:
         """Return the moment that the goal of a number waits for."""
         return self.goal_at(state, number).moment
 
+    @abstractmethod
     def goal_id(self, state: State, number: int) -> str:
         """Return what the goal is called in moves, views and events."""
-        raise NotImplementedError
 
+    @abstractmethod
     def rewards_left(self, state: State, slot: int) -> RewardsLeft:
         """Return what completing the goal in this slot still brings."""
-        raise NotImplementedError
 
     def newest(self, state: State) -> int:
         """Return the slot of the goal that was laid out last, where that matters; else -1."""
         return -1
 
+    @abstractmethod
     def move_of(self, state: State, number: int, give: bytes) -> Move:
         """Return the move that completes a goal and gives these cards."""
-        raise NotImplementedError
 
+    @abstractmethod
     def meant(self, state: State, move: Move) -> tuple[int, bytes] | None:
         """Return slot and given cards of a move that completes an open goal; None for any other."""
-        raise NotImplementedError
 
     def ways(self, state: State, number: int, seat: Seat) -> list[bytes]:
         """Return every set of cards that pays for the goal, if the seat has all its terms but the moment."""
         return ways_to_pay(state, seat, self.goal_at(state, number))
 
+    @abstractmethod
     def reached(self, state: State, moment: WhenColors) -> bool:
         """Whether this moment has come, now that the harbor has another color."""
-        raise NotImplementedError
 
+    @abstractmethod
     def worth(self, state: State, slot: int, seat_no: int) -> Worth:
         """Return what the seat gains if its marker goes on: nothing on a step space."""
-        raise NotImplementedError
 
     def leaves(self, state: State, seat_no: int) -> None:
         """Called when a marker leaves the seat for a goal's first space, or its only one."""
 
+    @abstractmethod
     def placed(self, state: State, slot: int, seat_no: int, give: bytes, log: Log) -> None:
         """Called when a marker completes a goal: count it, reward it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def stepped(self, state: State, slot: int, seat_no: int, step: int) -> Event:
         """Return the event of a marker on a step space."""
-        raise NotImplementedError
 
+    @abstractmethod
     def turned_down(self, state: State, number: int, seat_no: int) -> Event:
         """Return the event of an offer turned down."""
-        raise NotImplementedError
 
 
 def goals_of(state: State) -> OpenGoals:

@@ -1,5 +1,6 @@
 """The mode shared by contracts and missions: implements the engine's hooks for open goals."""
 
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -47,9 +48,9 @@ class GoalsMode(OpenGoals):
             elif isinstance(moment, WhenDeclined):
                 state.decline_colors |= 1 << COLORS.index(moment.color)
 
+    @abstractmethod
     def color_bits(self, moment: WhenColors) -> int:
         """Return the numbers of colors at which the moment comes, as bits of `State.color_goals`."""
-        raise NotImplementedError
 
     def reached(self, state: State, moment: WhenColors) -> bool:
         """Whether the harbor has one of these numbers of colors."""
