@@ -1,4 +1,4 @@
-"""Everything that version 0.1 wrote is read, says the same and plays on to the same table, for ever."""
+"""Everything that an earlier version wrote is read, says the same and plays on to the same table, for ever."""
 
 import gzip
 import io
@@ -20,26 +20,43 @@ from highseas.campaign.shelf.slots import leave, open_store, resume
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.notation import format_move
 from tests.digest import table_in_ids
-from tests.saves.version_fixtures import ROADS, TALKS, campaigns, session_of, starts
+from tests.saves.version_fixtures import CHAPTER, ENDS, ROADS, TALKS, campaigns, pages_read, session_of, starts
 
-FOLDER = Path(__file__).parent / "fixtures" / "v0.1"
-SAVES = sorted(FOLDER.glob("*.hsv"))
-REPLAYS = sorted(FOLDER.glob("*.replay.txt"))
-DEALS = sorted(FOLDER.glob("*.deal.toml"))
+FIXTURES = Path(__file__).parent / "fixtures"
+VERSIONS = ("v0.1", "v0.2")
+FIRST, FIRST_DRAFT = (FIXTURES / version for version in VERSIONS)
+"""`FIRST_DRAFT` has only campaigns, of the first draft of the project's own story."""
+AMID = sorted(FIRST_DRAFT.glob(f"*{CHAPTER}*.hsv"))
+
+
+def files(pattern: str) -> list[Path]:
+    return [path for version in VERSIONS for path in sorted((FIXTURES / version).glob(pattern))]
+
+
+def name_of(path: Path) -> str:
+    return f"{path.parent.name}-{path.name.partition('.')[0]}"
+
+
+SAVES = [path for path in files("*.hsv") if path not in AMID]
+REPLAYS = files("*.replay.txt")
+DEALS = files("*.deal.toml")
+CONVERSATIONS = files(TALKS)
 
 
 @cache
-def packed(name: str) -> Any:
-    return json.loads(gzip.decompress((FOLDER / name).read_bytes()))
+def packed(path: Path) -> Any:
+    return json.loads(gzip.decompress(path.read_bytes()))
 
 
-def test_every_save_has_its_road() -> None:
-    assert set(packed(ROADS)) == {path.stem for path in SAVES} and len(SAVES) > 50
+@pytest.mark.parametrize(("version", "least"), [("v0.1", 51), ("v0.2", 31)])
+def test_every_save_has_its_road(version: str, least: int) -> None:
+    saves = {path.stem for path in SAVES if path.parent.name == version}
+    assert set(packed(FIXTURES / version / ROADS)) == saves and len(saves) >= least
 
 
-@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", SAVES, ids=name_of)
 def test_a_save_asks_what_it_asked_and_plays_on_to_the_same_table(path: Path) -> None:
-    session, road = gamefile.from_bytes(path.read_bytes(), path.name), packed(ROADS)[path.stem]
+    session, road = gamefile.from_bytes(path.read_bytes(), path.name), packed(path.with_name(ROADS))[path.stem]
     assert session.moves == road["moves"] and session.whole_history and not session.notice
     assert session.bookmarks["here"][: len(session.moves)] == tuple(session.moves)
     assert [format_move(move) for move in legal(session.state)] == road["legal"]
@@ -51,15 +68,31 @@ def test_a_save_asks_what_it_asked_and_plays_on_to_the_same_table(path: Path) ->
     assert json.loads(table_in_ids(session.state)) == road["table"]
 
 
-@pytest.mark.parametrize("path", REPLAYS, ids=lambda path: path.name.partition(".")[0])
+def test_there_is_a_save_amid_each_chapter_with_partners_and_rivals() -> None:
+    assert {path.stem for path in AMID} == set(packed(FIRST_DRAFT / ENDS))
+    assert sorted(path.stem[-1] for path in AMID) == [*"00", *"1122334455"]
+
+
+@pytest.mark.parametrize("path", AMID, ids=name_of)
+def test_a_chapter_of_the_first_draft_is_played_to_its_end_with_its_own_text(path: Path) -> None:
+    session, end = gamefile.from_bytes(path.read_bytes(), path.name), packed(path.with_name(ENDS))[path.stem]
+    told = pages_read(session)
+    for move in end["moves"][len(session.moves) :]:
+        session.play(move)
+        told += pages_read(session)
+    assert session.result is not None and session.moves == end["moves"]
+    assert told == end["told"] and (len(told) > 2) != path.stem.endswith("0")
+
+
+@pytest.mark.parametrize("path", REPLAYS, ids=name_of)
 def test_a_replay_is_played_to_its_end(path: Path) -> None:
     session = read_replay(path.read_text(encoding="utf-8"))
     assert not session.notice
-    moves = packed(ROADS)[path.name.partition(".")[0]]["moves"]
+    moves = packed(path.with_name(ROADS))[path.name.partition(".")[0]]["moves"]
     assert session.moves == moves
 
 
-@pytest.mark.parametrize("path", DEALS, ids=lambda path: path.name.partition(".")[0])
+@pytest.mark.parametrize("path", DEALS, ids=name_of)
 def test_a_deal_lays_the_table_it_was_written_from(path: Path) -> None:
     dealt = session_of(start_from_deal(path.read_text(encoding="utf-8")), "deal")
     saved = gamefile.from_bytes(path.with_name(path.name.replace(".deal.toml", ".hsv")).read_bytes())
@@ -99,9 +132,11 @@ def beginnings() -> dict[str, Start]:
     return dict(starts())
 
 
-@pytest.mark.parametrize("name", sorted(packed(TALKS)))
-def test_a_conversation_in_json_keeps_its_keys_and_words(name: str) -> None:
-    lines = packed(TALKS)[name]
+@pytest.mark.parametrize(
+    ("path", "name"), [(path, name) for path in CONVERSATIONS for name in sorted(packed(path))]
+)
+def test_a_conversation_in_json_keeps_its_keys_and_words(path: Path, name: str) -> None:
+    lines = packed(path)[name]
     session = session_of(beginnings()[name], "talk") if name in beginnings() else campaign_of(name)
     out = io.BytesIO()
     sent = "\n".join(line["sent"] for line in lines[1:]) + "\n"
@@ -112,7 +147,7 @@ def test_a_conversation_in_json_keeps_its_keys_and_words(name: str) -> None:
 
 def test_everything_of_a_player_comes_back_from_a_backup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-    backup.restore(FOLDER / "everything.backup")
+    backup.restore(FIRST / "everything.backup")
     store = open_store()
     slots = store.slots()
     assert len(slots) == 33

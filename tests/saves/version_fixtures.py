@@ -1,9 +1,11 @@
 """Write what this version of the program writes, as fixtures for every later one.
 
-`python -m tests.saves.version_fixtures FOLDER`, with HIGHSEAS_HOME at an empty folder: games of every kind are
-played by chance from fixed seeds. For each new stack of questions the save, its replay and its deal file are kept,
-with the moves that may be made there and a way to go on (`ROADS`); besides, a few whole conversations in JSON
-(`TALKS`), and everything of one player's as a backup. `test_version_fixtures` opens them all.
+`python -m tests.saves.version_fixtures FOLDER [story]`, with HIGHSEAS_HOME at an empty folder: games of every kind
+are played by chance from fixed seeds. For each new stack of questions the save, its replay and its deal file are
+kept, with the moves that may be made there and a way to go on (`ROADS`); besides, a few whole conversations in JSON
+(`TALKS`), and everything of one player's as a backup. Of campaigns there is also a save amid each chapter, with the
+moves to the chapter's end and the text that is read on the way (`ENDS`). With `story` only what has to do with
+campaigns is written. `test_version_fixtures` opens them all.
 """
 
 import gzip
@@ -16,7 +18,8 @@ from random import Random
 
 import msgspec
 
-from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, go_on
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, campaign_of, go_on
+from highseas.campaign.chapters.reading import prose_of, read_one, unread
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.jsonl import run as run_json
 from highseas.campaign.play.replay import write_replay
@@ -37,10 +40,13 @@ from highseas.engine.royal.state import Options
 from tests.digest import table_in_ids
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
-ROADS, TALKS = "roads.json.gz", "talks.json.gz"
+ROADS, TALKS, ENDS = "roads.json.gz", "talks.json.gz", "ends.json.gz"
 ROAD = 40
 """Moves that are made on from each save."""
 LONGEST = 700
+AMID = 40
+"""Moves after which the save amid a chapter is made."""
+CHAPTER = "-amid-chapter-"
 ASKED = {3: b"odds", 11: b"log", 13: b"journal"}
 """What else is asked in a conversation, after so many moves."""
 TWO_CARDS = Path(__file__).parents[1] / "story" / "two_cards"
@@ -96,6 +102,16 @@ def chapters(request: CampaignRequest, name: str, luck: Random) -> Iterator[Sess
             return
 
 
+def pages_read(session: Session) -> list[list[str]]:
+    """Read all cards that wait: each with its title and its paragraphs."""
+    pages = []
+    while cards := unread(session):
+        prose = prose_of(campaign_of(session), cards[0])
+        pages.append([cards[0], prose.title, *prose.paragraphs])
+        session.campaign = read_one(session)
+    return pages
+
+
 def pick(moves: tuple[Move, ...], luck: Random) -> Move:
     """Return any move; the first ones, which lead on, more often."""
     return moves[min(luck.randrange(len(moves)), luck.randrange(len(moves)))]
@@ -124,13 +140,16 @@ class Writer:
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.seen, self.roads = folder, set[tuple[str, ...]](), dict[str, object]()
+        self.chapters, self.ends = set[tuple[int, bool]](), dict[str, object]()
 
     def walk(self, session: Session, name: str, luck: Random, limit: int = LONGEST) -> None:
         """Play a game, and keep each moment of a new kind; its first and its last too."""
-        for _ in range(limit):
+        for number in range(limit):
             moves = legal(session.state)
             if not moves:
                 break
+            if number == AMID and session.campaign is not None:
+                self.keep_amid(session, name)
             asked = questions(session)
             if asked not in self.seen and (len(session.moves) > 5 or len(asked) > 2):
                 self.seen.add(asked)
@@ -139,6 +158,22 @@ class Writer:
         if session.result is not None and (*questions(session), session.result.outcome) not in self.seen:
             self.seen.add((*questions(session), session.result.outcome))
             self.keep(session, f"{name}-{session.result.outcome}")
+
+    def keep_amid(self, session: Session, name: str) -> None:
+        """The first save amid each chapter, and how it goes on to the chapter's end."""
+        campaign = campaign_of(session)
+        chapter = campaign.chapter, campaign.options.competitive
+        if chapter in self.chapters or campaign.digest:
+            return
+        self.chapters.add(chapter)
+        data = gamefile.to_bytes(session)
+        (self.folder / f"{name}{CHAPTER}{campaign.chapter}.hsv").write_bytes(data)
+        copy, luck, told = gamefile.from_bytes(data), Random(name), list[list[str]]()
+        while legal(copy.state):
+            told += pages_read(copy)
+            copy.play(move_of(copy, luck))
+        told += pages_read(copy)
+        self.ends[f"{name}{CHAPTER}{campaign.chapter}"] = {"moves": copy.moves, "told": told}
 
     def keep(self, session: Session, name: str) -> None:
         """The save with a bookmark, something undone and a rewind; replay, deal file and road."""
@@ -203,12 +238,12 @@ def _write(path: Path, content: object) -> None:
     path.write_bytes(gzip.compress(json.dumps(content).encode(), mtime=0))
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, story_only: bool) -> None:
     """Write them all to a folder; with HIGHSEAS_HOME at an empty one."""
     folder.mkdir(parents=True)
     writer = Writer(folder)
     talks: dict[str, object] = {}
-    for name, start in starts():
+    for name, start in () if story_only else starts():
         luck = Random(name)
         keep_one(session_of(start, f"game-{name}"), name)
         if name in ("contracts-1", "competitive-2", "base-3", "yucata-2"):
@@ -224,8 +259,10 @@ def main(folder: Path) -> None:
                 keep_one(session, name)
     _write(folder / ROADS, writer.roads)
     _write(folder / TALKS, talks)
-    print(backup.make(folder / "everything.backup"))
+    _write(folder / ENDS, writer.ends)
+    if not story_only:
+        print(backup.make(folder / "everything.backup"))
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), sys.argv[2:] == ["story"])
