@@ -25,7 +25,7 @@ def lab(
     results: Path | None = None,
     workers: Whole = 0,
 ) -> int:
-    """Measure chapters: the rules-of-thumb player plays them over many seeds, on all cores.
+    """Measure chapters: the yardstick, a player that never changes, plays them over many seeds, on all cores.
 
     Results are kept as they come; the same command goes on where it was stopped, and plays only what is missing.
 

@@ -1,4 +1,4 @@
-"""The laboratory: the program's own player plays games without a screen, on all cores, and results are kept.
+"""The laboratory: a player plays games without a screen, on all cores, and results are kept.
 
 A run is divided into blocks of seeds. Every finished block is a line in a results file, so a stopped run continues
 where it was, and the same question, player and seeds always give the same lines. What is measured is an experiment:
@@ -59,13 +59,14 @@ class Experiment(Protocol[C, B]):
         """Play `BLOCK` seeds of a case, from this one."""
 
 
-def play(start: Start) -> Any:
-    """Play one game to its end, with the program's own player on every seat, and return its table.
+def play(start: Start, player: Callable[[Any, int], Any] | None = None) -> Any:
+    """Play one game to its end and return its table. A player for every seat gives advice for what it sees, as
+    `Game.advise`: the program's own if none is given.
 
-    Raises `NoSuchPart` for a game without such a player.
+    Raises `NoSuchPart` for a game without a player of its own, if that is wanted.
     """
     game, state = start.game, start.lay_out()
-    advise = needed(game.advise, "advice")
+    advise = player or needed(game.advise, "advice")
     while (seat_no := game.decider(state)) >= 0:
         game.apply(state, advise(game.observe(state, seat_no), seat_no).move)
     return state

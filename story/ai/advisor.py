@@ -1,13 +1,14 @@
 """Deckhand in a chapter: characters, missions and offers, besides the decisions of every game."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
+from typing import ClassVar
 
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.aims import Aim
 from highseas.engine.royal.ai.deckhand import Deckhand
-from highseas.engine.royal.ai.wants import Wants, powers
-from highseas.engine.royal.ai.weights import GoalWeights
+from highseas.engine.royal.ai.wants import EACH_TURN, Wants, powers
+from highseas.engine.royal.ai.weights import TABLE, GoalWeights, Weights
 from highseas.engine.royal.cards import CARDS, INFLUENCE, ITEM
 from highseas.engine.royal.derived import shield
 from highseas.engine.royal.frames.kinds import Offer
@@ -48,8 +49,15 @@ def advise(seen: Observation, seat_no: int, weights: StoryWeights = CHAPTER) -> 
 class ChapterDeckhand(Deckhand):
     """Deckhand at one decision of a chapter."""
 
-    def __init__(self, seen: Observation, seat_no: int, chapter: StoryWeights = CHAPTER) -> None:
-        super().__init__(seen, seat_no)
+    talent: ClassVar[Mapping[str, float]] = TALENT
+    """The value of characters' abilities."""
+    earned: ClassVar[Sequence[float]] = EACH_TURN
+    """Coins a profession brings each turn, by card index."""
+
+    def __init__(
+        self, seen: Observation, seat_no: int, chapter: StoryWeights = CHAPTER, weights: Weights = TABLE
+    ) -> None:
+        super().__init__(seen, seat_no, weights)
         self.chapter = chapter
 
     @cached_property
@@ -61,7 +69,7 @@ class ChapterDeckhand(Deckhand):
         """Choose a character, share the allotment, accept or decline an offer."""
         match self.frame:
             case Choosing():
-                return _choose(self.table, self.moves)
+                return _choose(self.table, self.moves, self.talent)
             case Sharing() as frame:
                 return _share(self.table, frame)
             case CoinOffer() as frame:
@@ -102,7 +110,8 @@ class ChapterDeckhand(Deckhand):
 
     def worth_of_powers(self) -> list[float]:
         """Return the worth of cards to any seat for what they bring in turns to come."""
-        return powers(self.table, self.view.turns, point_worth(self.table, self.view, self.chapter))
+        point = point_worth(self.table, self.view, self.chapter)
+        return powers(self.table, self.view.turns, point, self.earned)
 
     def own_wants(self, seat_no: int) -> Wants:
         """Return what the seat wants whatever the missions are."""
@@ -116,9 +125,9 @@ class ChapterDeckhand(Deckhand):
 # --- before the game ---
 
 
-def _choose(table: State, moves: tuple[Move, ...]) -> Advice:
+def _choose(table: State, moves: tuple[Move, ...], talent: Mapping[str, float]) -> Advice:
     """Choose the character whose purse and ability are worth most."""
-    worth = {c.id: c.coins + TALENT.get(c.ability.kind, 0.0) for c in script_of(table).characters}
+    worth = {c.id: c.coins + talent.get(c.ability.kind, 0.0) for c in script_of(table).characters}
     best = max((move for move in moves if isinstance(move, Choose)), key=lambda move: worth[move.character])
     return Advice(best, "character")
 

@@ -20,6 +20,9 @@ from highseas.campaign.results.royal.chapters import (
     summarize,
     table_lines,
 )
+from highseas.engine.royal.ai.advice import Advice
+from highseas.engine.royal.seen.observe import Observation
+from highseas.story.ai import advisor, yardstick
 from tests.refusals import refused
 
 TWO_CARDS = Path(__file__).parents[1] / "story" / "two_cards"
@@ -50,6 +53,20 @@ def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     again = run(TWO_CARDS, wanted, 2 * lab.BLOCK, file, 1, lambda done, total: output.append((done, total)))
     assert output[0] == (2, 4) and again == rows
     assert len(read_blocks(file, run_key(load(TWO_CARDS)))) == 4
+
+
+def test_chapters_are_measured_by_the_yardstick_whoever_else_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, play = set(), yardstick.advise
+
+    def advise(seen: Observation, seat_no: int) -> Advice:
+        asked.add(seat_no)
+        return play(seen, seat_no)
+
+    monkeypatch.setattr(yardstick, "advise", advise)
+    monkeypatch.setattr(advisor, "advise", None)
+    block = play_block(str(TWO_CARDS), "key", Case(1, 2), 0)
+    assert asked == {0, 1} and block.games == lab.BLOCK
+    assert run_key(load(TWO_CARDS)).endswith(f"-yardstick{yardstick.VERSION}")
 
 
 def test_results_of_another_story_are_left_alone(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What deckhand's play shows of chapters: how often each is won, and what lost games lacked (docs/balance.md)."""
+"""How often chapters are won by the yardstick, and what lost games lacked (docs/balance.md)."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -15,6 +15,7 @@ from highseas.campaign.results import lab
 from highseas.campaign.words.language import ENGLISH
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options, State
+from highseas.story.ai import yardstick
 from highseas.story.checks.possible import groups_after
 from highseas.story.format import Story
 from highseas.story.mode.access import card_at, open_missions, tale_of
@@ -22,8 +23,6 @@ from highseas.story.mode.months import goal_figures
 from highseas.story.script import pack, script_of
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
-POLICY = 4
-"""Version of deckhand: raised with every change to it, so that old results are not mixed with new ones."""
 
 
 class Case(msgspec.Struct, frozen=True, order=True):
@@ -101,7 +100,8 @@ def play_block(folder: str, key: str, case: Case, first_seed: int) -> Block:
     short: Counter[str] = Counter()
     for seed in range(first_seed, first_seed + lab.BLOCK):
         options = Options(groups=groups, allotment=allotment)
-        state: State = lab.play(Start(Setup("adventure", NAMES[: case.players], seed, options, script)))
+        start = Start(Setup("adventure", NAMES[: case.players], seed, options, script))
+        state: State = lab.play(start, yardstick.advise)
         missing, placed, wanted, points, needed = goal_figures(state)
         turns += state.turn
         influence += points
@@ -124,11 +124,11 @@ def cases(chapters: Sequence[int], players: Sequence[int], failures: Sequence[in
 
 
 def run_key(story: Story) -> str:
-    """Return a digest of what results depend on: the story's figures and the policy."""
+    """Return a digest of what results depend on: the story's figures and the player."""
     digest = blake2b(digest_size=6)
     for chapter in story.chapters:
         digest.update(pack(script_of(story, chapter.number)))
-    return f"{story.manifest.id}-{digest.hexdigest()}-policy{POLICY}"
+    return f"{story.manifest.id}-{digest.hexdigest()}-yardstick{yardstick.VERSION}"
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from highseas.engine.royal.ai.harbor import (
     sale_advice,
     take_advice,
 )
-from highseas.engine.royal.ai.wants import Wants, powers, wants_with
+from highseas.engine.royal.ai.wants import EACH_TURN, Wants, powers, wants_with
 from highseas.engine.royal.ai.weights import TABLE, GoalWeights, Weights
 from highseas.engine.royal.ai.worth import Appraiser, together
 from highseas.engine.royal.cards import CARDS, CONTRACTS, ITEM
@@ -160,7 +160,7 @@ class Deckhand:
     def worth_of_powers(self) -> list[float]:
         """Return the worth of cards to any seat for what they bring in turns to come."""
         point = self.weights.influence if self.table.timed else self.weights.ranked_influence
-        return powers(self.table, turns_left(self.table), point)
+        return powers(self.table, turns_left(self.table), point, EACH_TURN)
 
     def own_wants(self, seat_no: int) -> Wants:
         """Return what the seat wants whatever the goals are."""

@@ -1,6 +1,6 @@
 """What a seat wants: the worth of every card, color count and moment to it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -20,12 +20,17 @@ EACH_TURN: list[float] = []
 """Coins a profession brings each turn, by card index."""
 
 
-@follows_sets
-def _rebuild() -> None:
-    EACH_TURN[:] = [
-        sum(PER_TURN.get(ABILITIES[name].kind, 0.0) for name in card.abilities) * (CUTLASSES[index] or 1)
+def each_turn(rates: Mapping[str, float]) -> list[float]:
+    """Return the coins a profession brings each turn, by card index, at these rates for kinds of ability."""
+    return [
+        sum(rates.get(ABILITIES[name].kind, 0.0) for name in card.abilities) * (CUTLASSES[index] or 1)
         for index, card in enumerate(CARDS)
     ]
+
+
+@follows_sets
+def _rebuild() -> None:
+    EACH_TURN[:] = each_turn(PER_TURN)
 
 
 class Sum(NamedTuple):
@@ -79,16 +84,18 @@ def wants_with(worths: Sequence[float] = ()) -> Wants:
     )
 
 
-def powers(table: State, turns: int, point: float) -> list[float]:
+def powers(table: State, turns: int, point: float, earned: Sequence[float]) -> list[float]:
     """Return the worth of each card to any seat for what professions bring over so many turns of the table, and for
     their influence points.
+
+    `earned` is what they bring each turn, by card index: `EACH_TURN`, or a player's own.
     """
     rounds = turns / len(table.seats)
     mine = 0.5 + 0.5 / len(table.seats)
     serving = max(0.0, rounds - 1) * mine
     worths = [0.0] * len(CARDS)
     for card in catalog_of(table).professions:
-        worths[card] = EACH_TURN[card] * serving + point * INFLUENCE[card]
+        worths[card] = earned[card] * serving + point * INFLUENCE[card]
     return worths
 
 
