@@ -12,6 +12,7 @@ import msgspec
 from highseas.engine.royal.cards import CARD_BY_ID, Ability, Card
 from highseas.engine.royal.goals.terms import MissionMoment, Own, Pay
 from highseas.story.effects import EventEffect, StoryEffect
+from highseas.story.narration import Narration
 
 Confidence = Literal["documented", "authored"]
 Mode = Literal["cooperative", "competitive"]
@@ -301,11 +302,27 @@ class Totals(Rated, frozen=True, kw_only=True):
     kinds: dict[str, Count]
 
 
+Range = tuple[Count, Count]
+"""The fewest and the most words of a text."""
+
+
+class Length(Table, frozen=True, kw_only=True):
+    """How long texts are to be, in words; what is left out is not checked.
+
+    `done`: pay-off lines; `lost`: texts about a lost chapter; `event`: lines of the 0-events; `tale`: tall tales.
+    """
+
+    done: Range | None = None
+    lost: Range | None = None
+    event: Range | None = None
+    tale: Range | None = None
+
+
 class Manifest(Table, frozen=True, kw_only=True):
     """`story.toml`: the story's id in saves, the version of its content, and its original language.
 
     `min_path` is the fewest missions a cooperative chapter may have. With `totals` the story is counted, and all
-    play cards must be in play by the end on every path.
+    play cards must be in play by the end on every path. `length` is how long its texts are.
     """
 
     id: str
@@ -313,6 +330,7 @@ class Manifest(Table, frozen=True, kw_only=True):
     language: str = "en"
     min_path: Count = 1
     totals: Totals | None = None
+    length: Length = Length()
 
 
 # --- text/<language>/ ---
@@ -351,20 +369,29 @@ class ChapterWords(Table, frozen=True, kw_only=True):
     lost: str
 
 
+class GoalWords(Table, frozen=True, kw_only=True):
+    """What card 9 is called, and a sentence about what it asks."""
+
+    title: str
+    text: str
+
+
 class Words(Table, frozen=True, kw_only=True):
     """`words.toml` of a language: names of everything of the story that is not a story card."""
 
     title: str
+    goal: GoalWords | None = None
     event: dict[str, EventWords] = {}
     character: dict[str, CharacterWords] = {}
     chapter: dict[str, ChapterWords] = {}
 
 
 class Language(Table, frozen=True, kw_only=True):
-    """All texts of a story in one language."""
+    """All texts of a story in one language; `narration` by chapter, 0 for the variable game."""
 
     cards: dict[str, Prose]
     words: Words
+    narration: dict[int, Narration] = {}
 
 
 class Story(Table, frozen=True, kw_only=True):

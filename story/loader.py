@@ -30,6 +30,7 @@ from highseas.story.format import (
     Story,
     Words,
 )
+from highseas.story.narration import Narration
 
 OWN_STORY = Path(__file__).parent
 """The folder of the project's own story."""
@@ -43,6 +44,7 @@ MOST_FILES = 1000
 
 T = TypeVar("T")
 
+_CHAPTER = re.compile(r"chapter-(?P<number>0|[1-9][0-9]?)")
 _TITLE = re.compile(r"# (?P<title>\S.*)")
 
 
@@ -121,7 +123,21 @@ class _Reader:
     def _language(self, folder: Path) -> Language | None:
         words = self._table(folder / "words.toml", Words)
         prose = {path.stem: self._prose(path) for path in self._files(folder, "*.md")}
-        return Language(cards=prose, words=self._with_shared(words, folder.name)) if words else None
+        narration = self._narration(folder)
+        if words is None:
+            return None
+        return Language(cards=prose, words=self._with_shared(words, folder.name), narration=narration)
+
+    def _narration(self, folder: Path) -> dict[int, Narration]:
+        """Return what the chapters say besides their cards, by chapter."""
+        found: dict[int, Narration] = {}
+        for path in self._files(folder, "chapter-*.toml"):
+            number = _CHAPTER.fullmatch(path.stem)
+            if number is None:
+                self._problem(path, Refusal("stories.chapter_file"))
+            elif narration := self._table(path, Narration):
+                found[int(number["number"])] = narration
+        return found
 
     def _with_shared(self, words: Words, language: str) -> Words:
         """Return the words, with the project's own for the files of its that the folder uses."""

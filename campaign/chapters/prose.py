@@ -10,6 +10,7 @@ import msgspec
 from highseas.campaign.play.errors import SessionError
 from highseas.engine.later import LaterData, unpack
 from highseas.story.format import Chapter, Prose, Story, Words
+from highseas.story.narration import Narration
 
 LARGEST_BOOK = 1 << 21
 """Largest book that is opened, in bytes."""
@@ -18,7 +19,8 @@ LARGEST_BOOK = 1 << 21
 class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The cards of one chapter and every name that can occur in it.
 
-    `opening` and `end` are card ids; `end` and `title` are empty in the variable game.
+    `opening` and `end` are card ids; `end` and `title` are empty in the variable game. `narration` is what is said
+    besides the cards; books of earlier versions have none.
     """
 
     title: str
@@ -27,6 +29,7 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     end: str
     cards: dict[str, Prose]
     words: Words
+    narration: Narration = Narration()
 
 
 class BookError(SessionError):
@@ -41,9 +44,10 @@ def book_of(story: Story, number: int) -> Book:
     """Return the book of a chapter, or with 0 of the variable game, in the story's own language."""
     language = story.languages[story.manifest.language]
     chapter = next((chapter for chapter in story.chapters if chapter.number == number), None)
+    narration = language.narration.get(number, Narration())
     if chapter is None:
         titles = {card_id: Prose(title=prose.title, paragraphs=()) for card_id, prose in language.cards.items()}
-        return Book("", language.words.title, "", "", titles, language.words)
+        return Book("", language.words.title, "", "", titles, language.words, narration)
     wanted = _card_ids(chapter)
     return Book(
         title=language.words.chapter[str(number)].title,
@@ -52,6 +56,7 @@ def book_of(story: Story, number: int) -> Book:
         end=chapter.end,
         cards={card_id: prose for card_id, prose in language.cards.items() if card_id in wanted},
         words=language.words,
+        narration=narration,
     )
 
 

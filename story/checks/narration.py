@@ -1,0 +1,198 @@
+"""Check what chapters say besides their cards: each table is for something that exists, and complete."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+
+import msgspec
+
+from highseas.engine.refusal import Refusal
+from highseas.story.format import Fork, Range, Story
+from highseas.story.narration import NAME, MissionLines, Narration
+from highseas.story.paths import MODES, ways
+from highseas.story.script import starred
+
+LEAST_LINES = {"quiet": 4, "month_end": 4}
+"""How many different lines these tables need: both come in every month."""
+LEAST_EVENT_LINES = 2
+VARIABLE_MONTHS = 4
+"""Months with names that the variable game needs, which has no ways to count."""
+_BEFORE_NAME = re.compile(r"""(?:^|[.!?…]["')”’]*\s|[,:;]\s|["'“‘(]|—\s?)$""")
+"""A name stands where a sentence, a clause or speech begins, so that no language has to give it an ending."""
+_AFTER_NAME = re.compile(r"""(?:$|[\s,.:;!?…)"”’]|'(?!\w))""")
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """What the narration of a chapter may speak of: its missions, those that a test asks for, and its months."""
+
+    missions: tuple[str, ...]
+    tested: frozenset[str]
+    months: int
+    events: tuple[str, ...]
+    variable: bool
+
+
+def check_narration(story: Story) -> Iterator[Refusal]:
+    """Check the narration of all chapters in all languages."""
+    numbers = (*((0,) if starred(story) else ()), *(chapter.number for chapter in story.chapters))
+    known = {number: wanted_of(story, number) for number in numbers}
+    first = story.languages.get(story.manifest.language)
+    for name, language in story.languages.items():
+        for number, narration in language.narration.items():
+            file = f"text/{name}/chapter-{number}.toml"
+            original = first.narration.get(number) if first else None
+            for wrong in _faults(story, narration, known.get(number), original):
+                yield Refusal("stories.file", file=file, why=wrong)
+        for number in sorted(set(first.narration if first else ()) - set(language.narration)):
+            yield Refusal("stories.file", file=f"text/{name}/chapter-{number}.toml", why=Refusal("stories.missing"))
+
+
+def wanted_of(story: Story, number: int) -> Wanted:
+    """Return what the narration of a chapter, or with 0 of the variable game, is to be about."""
+    events = tuple(event.id for event in story.events.event if event.number == 0)
+    if not number:
+        missions = tuple(card.id for card in starred(story))
+        return Wanted(missions, frozenset(), VARIABLE_MONTHS, events, variable=True)
+    chapter = next(chapter for chapter in story.chapters if chapter.number == number)
+    pointers = [ends.then for card in chapter.card for mode in MODES if (ends := card.month_end.of(mode))]
+    tested = frozenset(then.mission for then in pointers if isinstance(then, Fork))
+    longest = max(len(way.cards) for mode in MODES for way in ways(chapter, mode))
+    return Wanted(tuple(card.id for card in chapter.card), tested, longest + 1, events, variable=False)
+
+
+def _faults(
+    story: Story, narration: Narration, wanted: Wanted | None, original: Narration | None
+) -> Iterator[Refusal]:
+    if wanted is None:
+        yield Refusal("checks.narration.no_chapter")
+        return
+    yield from _check_lists(narration, wanted)
+    yield from _check_missions(narration, wanted)
+    yield from _check_place(narration, wanted)
+    for where, text in _texts(narration):
+        yield from _check_text(where, text)
+    yield from _check_lengths(story, narration)
+    if original is not None:
+        for table in Narration.__struct_fields__:
+            if bool(getattr(original, table)) != bool(getattr(narration, table)):
+                yield Refusal("checks.narration.languages", table=table)
+
+
+# --- tables ---
+
+
+def _check_lists(narration: Narration, wanted: Wanted) -> Iterator[Refusal]:
+    """Check lists of lines, and the lines of events."""
+    if narration.months and len(narration.months) < wanted.months:
+        yield Refusal("checks.narration.months", have=len(narration.months), need=wanted.months)
+    for table, least in LEAST_LINES.items():
+        yield from _check_lines(table, getattr(narration, table), least)
+    if narration.event:
+        yield from _check_names("event", narration.event, wanted.events)
+    for name, event in narration.event.items():
+        if not event.lines:
+            yield Refusal("checks.narration.few", table=f"event.{name}", have=0, need=LEAST_EVENT_LINES)
+        yield from _check_lines(f"event.{name}", event.lines, LEAST_EVENT_LINES)
+
+
+def _check_lines(table: str, lines: Sequence[str], least: int) -> Iterator[Refusal]:
+    different = len(set(lines))
+    if lines and different < least:
+        yield Refusal("checks.narration.few", table=table, have=different, need=least)
+    if different < len(lines):
+        twice = next(line for line in lines if lines.count(line) > 1)
+        yield Refusal("checks.narration.twice", table=table, line=twice)
+
+
+def _check_names(table: str, have: Collection[str], wanted: Collection[str]) -> Iterator[Refusal]:
+    for name in wanted:
+        if name not in have:
+            yield Refusal("checks.narration.missing", table=table, name=name)
+    for name in have:
+        if name not in wanted:
+            yield Refusal("checks.narration.surplus", table=table, name=name)
+
+
+def _check_missions(narration: Narration, wanted: Wanted) -> Iterator[Refusal]:
+    """Check the lines about missions: `late` belongs to those that a test asks for, and to them alone."""
+    for table in ("mission", "tale"):
+        if getattr(narration, table):
+            yield from _check_names(table, getattr(narration, table), wanted.missions)
+    for name, lines in narration.mission.items():
+        if bool(lines.late) != (name in wanted.tested):
+            yield Refusal("checks.narration.late", mission=name, tested=name in wanted.tested)
+        yield from (Refusal("checks.narration.at", where=where, why=why) for where, why in _no_name(name, lines))
+
+
+def _no_name(mission: str, lines: MissionLines) -> Iterator[tuple[str, Refusal]]:
+    for key in ("done", "late"):
+        text = getattr(lines, key)
+        if text and NAME not in text:
+            yield f"mission.{mission}.{key}", Refusal("checks.narration.no_name")
+
+
+def _check_place(narration: Narration, wanted: Wanted) -> Iterator[Refusal]:
+    """Check that a table is in the right file: tales are for the variable game, which nobody loses or forks."""
+    misplaced = ("lost", "choice") if wanted.variable else ("tale",)
+    for table in misplaced:
+        if getattr(narration, table):
+            yield Refusal("checks.narration.misplaced", table=table, variable=wanted.variable)
+
+
+# --- texts ---
+
+
+def _texts(narration: Narration) -> Iterator[tuple[str, str]]:
+    """Yield every text with the path of its key."""
+    for table in ("months", "quiet", "month_end"):
+        yield from ((table, line) for line in getattr(narration, table))
+    if narration.lost is not None:
+        yield from ((f"lost.{cause}", narration.lost.of(cause)) for cause in ("missions", "markers", "influence"))
+    for name, lines in narration.mission.items():
+        yield f"mission.{name}.done", lines.done
+        if lines.late:
+            yield f"mission.{name}.late", lines.late
+    for name, event in narration.event.items():
+        yield from ((f"event.{name}", line) for line in event.lines)
+    if narration.choice is not None:
+        yield "choice.asks", narration.choice.asks
+        yield from (("choice.ways", way) for way in narration.choice.ways)
+        yield from (("choice.told", said) for said in narration.choice.said)
+    for name, tale in narration.tale.items():
+        yield f"tale.{name}", tale.text
+
+
+def _check_text(where: str, text: str) -> Iterator[Refusal]:
+    def at(code: str) -> Refusal:
+        return Refusal("checks.narration.at", where=where, why=Refusal(f"checks.narration.{code}"))
+
+    if not text.strip():
+        yield at("empty")
+    if "\n" in text:
+        yield at("newline")
+    named = where.startswith("mission.")
+    rest = text.replace(NAME, "") if named else text
+    if "{" in rest or "}" in rest:
+        yield at("braces")
+    if named and not all(name_stands_well(text, found.start(), found.end()) for found in re.finditer(NAME, text)):
+        yield at("name_place")
+
+
+def name_stands_well(text: str, start: int, end: int) -> bool:
+    """Whether a player's name may stand there: as the subject, in a call or after a colon, without an ending."""
+    return bool(_BEFORE_NAME.search(text[:start]) and _AFTER_NAME.match(text[end:]))
+
+
+def _check_lengths(story: Story, narration: Narration) -> Iterator[Refusal]:
+    length = story.manifest.length
+    limits: dict[str, Range | None] = {
+        "mission": length.done,
+        "lost": length.lost,
+        "event": length.event,
+        "tale": length.tale,
+    }
+    for where, text in _texts(narration):
+        limit = limits.get(where.partition(".")[0])
+        words = len(text.split())
+        if limit and not limit[0] <= words <= limit[1]:
+            why = Refusal("checks.narration.length", words=words, least=limit[0], most=limit[1])
+            yield Refusal("checks.narration.at", where=where, why=why)

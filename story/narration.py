@@ -1,0 +1,103 @@
+"""The form of `text/LANGUAGE/chapter-N.toml`: what a chapter says besides its cards.
+
+Every table is optional, but one that is there must be complete (`story.checks.narration`). `docs/story/format.md`
+describes them for authors. Field names are names in saves, since the narration of a running chapter travels in its
+book.
+"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+NAME = "{name}"
+"""Stands in pay-off lines for the player who did the mission."""
+Cause = Literal["missions", "markers", "influence", "conceded"]
+"""Why a cooperative chapter was lost: what card 9 asked for in vain, the first that was missing; or given up."""
+
+
+class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Any table of these files; unknown keys are refused."""
+
+
+class LostTexts(_Table, frozen=True, kw_only=True):
+    """What is said when a cooperative chapter was lost, by what was missing (Big Box p. 18)."""
+
+    missions: str
+    markers: str
+    influence: str
+
+    def of(self, cause: Cause | None) -> str:
+        """Return the text for a cause; nothing for a chapter that was given up, or whose cause is not known."""
+        match cause:
+            case "missions" | "markers" | "influence":
+                return str(getattr(self, cause))
+            case _:
+                return ""
+
+
+class MissionLines(_Table, frozen=True, kw_only=True):
+    """A mission's pay-off line, and the one for when a test had asked for it in vain before it was done."""
+
+    done: str
+    late: str = ""
+
+    def line(self, late: bool, name: str) -> str:
+        """Return the line for a player who did the mission first."""
+        return (self.late if late and self.late else self.done).replace(NAME, name)
+
+
+class EventLines(_Table, frozen=True, kw_only=True):
+    """An event's lines in this chapter, said in turn."""
+
+    lines: tuple[str, ...]
+
+
+class ChoiceWords(_Table, frozen=True, kw_only=True):
+    """The chapter's choice: the question as a scene, what the two ways are called, and what is told of each."""
+
+    asks: str
+    ways: tuple[str, str]
+    said: tuple[str, str] = msgspec.field(name="told")
+
+
+class TallTale(_Table, frozen=True, kw_only=True):
+    """What the regulars tell of a starred mission that lies open in the variable game."""
+
+    text: str
+
+
+class Narration(_Table, frozen=True, kw_only=True):
+    """What a chapter says besides its cards; `chapter-0.toml` is the variable game's.
+
+    - `months`: names of months 1, 2, …; the last goes on.
+    - `quiet`, `month_end`: lines of the event that makes months longer for few players, and of Month's End.
+    - `lost`, `mission`, `event`, `choice`: see their types; `event` has the 0-events.
+    - `tale`: tall tales by mission, in the variable game only.
+    """
+
+    months: tuple[str, ...] = ()
+    quiet: tuple[str, ...] = ()
+    month_end: tuple[str, ...] = ()
+    lost: LostTexts | None = None
+    mission: dict[str, MissionLines] = {}
+    event: dict[str, EventLines] = {}
+    choice: ChoiceWords | None = None
+    tale: dict[str, TallTale] = {}
+
+    def month(self, number: int) -> str:
+        """Return the name of a month, from 1, as in "the Month of Ash"; empty if months have no names."""
+        return self.months[min(number, len(self.months)) - 1] if self.months else ""
+
+    def pay_off(self, mission: str, late: bool, name: str) -> str:
+        """Return the line for the first player to do a mission; empty if there is none."""
+        found = self.mission.get(mission)
+        return found.line(late, name) if found else ""
+
+
+def in_turn(lines: Sequence[str], month: int, tries: int) -> str:
+    """Return the line for a month, from 1, of a chapter that was tried so often before; empty if there is none.
+
+    An event that is in the deck comes once in every month, so each line has its turn as often as any other.
+    """
+    return lines[(month - 1 + tries) % len(lines)] if lines else ""

@@ -1,0 +1,157 @@
+"""What chapters say besides their cards is read strictly, is complete, and is frozen in the book."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from highseas.campaign.chapters.library import fault_line
+from highseas.campaign.chapters.prose import Book, book_of, open_book, pack_book
+from highseas.story import lint
+from highseas.story.checks.narration import name_stands_well
+from highseas.story.loader import OWN_STORY, load_story
+from highseas.story.narration import NAME, LostTexts, MissionLines, Narration, in_turn
+from tests.narrated import narrate
+
+Edit = Callable[[str], str]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A copy of our story that says something everywhere."""
+    copy = tmp_path / "story"
+    shutil.copytree(OWN_STORY, copy, ignore=shutil.ignore_patterns("*.py", "__pycache__", "checks"))
+    narrate(copy, load_story())
+    return copy
+
+
+def faults(folder: Path) -> list[str]:
+    return [fault_line(finding) for finding in lint.check_folder(folder)]
+
+
+def test_a_complete_narration_is_sound(folder: Path) -> None:
+    assert faults(folder) == []
+    assert sorted(load_story(folder).languages["en"].narration) == [0, 1, 2, 3, 4, 5]
+
+
+BREAKS = [
+    (1, "[mission.10]", "[mission.99]", "the table mission has nothing for 10; one that is there must be complete"),
+    (1, "[mission.10]", "[mission.99]", "the table mission has 99, which this chapter does not have"),
+    (1, "[event.fair-wind]", "[event.foul-wind]", "the table event has nothing for fair-wind"),
+    (1, "[event.fair-wind]", "[event.months-end]", "the table event has months-end"),
+    (1, "[mission.11]\n", '[mission.11]\nlate = "Ha, {name}!"\n', "mission 11: no test asks for it"),
+    (1, '"the Month of 1.5"', '""', "months: it says nothing"),
+    (1, ', "the Month of 1.5"', "", "4 months have names; the longest way needs 5"),
+    (1, "quiet 2:", "quiet 1:", "quiet has 3 different lines; it needs 4"),
+    (1, "month end 4:", "month end 1:", "month_end says the same line twice"),
+    (1, "{name}, done 10:", "done 10: word", "mission.10.done: it does not name the player"),
+    (1, "{name}, done 10:", "and so {name} done:", "stands only at the beginning of a sentence"),
+    (1, "{name}, done 10:", "{name}'s, done 10:", "never with an ending"),
+    (1, "{name}, done 10:", "{name}, {card} done:", "it has braces that hold no placeholder"),
+    (1, "lost missions:", "{name} missions:", "lost.missions: it has braces"),
+    (1, "lost missions: word", "lost\\nmissions:", "lost.missions: it is more than one line"),
+    (1, "{name}, done 10: word word word word", "{name}", "it has 24 words; story.toml wants 25 to 40"),
+    (1, "[lost]", "[loss]", "text/en/chapter-1.toml, line 4: there is no key 'loss'; did you mean lost?"),
+    (1, "markers = ", "marker = ", "'marker'"),
+    (1, "[mission.10]", '[tale.10]\ntext = "Once."\n[mission.10]', "the table tale belongs into chapter-0.toml"),
+    (0, "[tale.", "[tale.x", "the table tale has nothing for"),
+    (
+        0,
+        "[mission.",
+        '[choice]\nasks = "?"\nways = ["a", "b"]\ntold = ["c", "d"]\n[mission.',
+        "has no table choice",
+    ),
+]
+
+
+@pytest.mark.parametrize(("number", "old", "new", "output"), BREAKS, ids=[b[3] for b in BREAKS])
+def test_a_fault_is_reported(folder: Path, number: int, old: str, new: str, output: str) -> None:
+    path = folder / "text" / "en" / f"chapter-{number}.toml"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    found = faults(folder)
+    assert any(f"text/en/chapter-{number}.toml" in line and output in line for line in found), found
+
+
+def test_a_tested_mission_needs_its_late_line(folder: Path) -> None:
+    path = folder / "text" / "en" / "chapter-1.toml"
+    lines = [line for line in path.read_text().splitlines() if "late 10" not in line]
+    path.write_text("\n".join(lines))
+    assert faults(folder) == ["text/en/chapter-1.toml: mission 10: a test asks for it, so it needs `late`"]
+
+
+def test_no_file_is_for_a_chapter_that_is_not_there(folder: Path) -> None:
+    en = folder / "text" / "en"
+    shutil.copy(en / "chapter-5.toml", en / "chapter-6.toml")
+    assert faults(folder) == ["text/en/chapter-6.toml: the story has no such chapter"]
+    (en / "chapter-6.toml").rename(en / "chapter-06.toml")
+    assert faults(folder)[0].startswith("text/en/chapter-06.toml: no chapter is called so")
+
+
+def test_every_language_has_the_same_tables(folder: Path) -> None:
+    text = folder / "text"
+    shutil.copytree(text / "en", text / "fr")
+    assert faults(folder) == []
+    path = text / "fr" / "chapter-2.toml"
+    path.write_text("\n".join(line for line in path.read_text().splitlines() if not line.startswith("months")))
+    (text / "fr" / "chapter-3.toml").unlink()
+    assert faults(folder) == [
+        "text/fr/chapter-2.toml: the table months is in one language and not in another",
+        "text/fr/chapter-3.toml: there is no such file; a story needs it",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "well"),
+    [
+        ("{name} came.", True),
+        ("It is done. {name} came.", True),
+        ("You, {name}, came.", True),
+        ("She says: {name}!", True),
+        ('"{name}?" she says.', True),
+        ('"It is done." {name} came.', True),
+        ("Then {name} came.", False),
+        ("{name}s came.", False),
+        ("{name}'s chair.", False),
+        ("For {name}.", False),
+    ],
+)
+def test_where_a_name_stands_well(text: str, well: bool) -> None:
+    start = text.index(NAME)
+    assert name_stands_well(text, start, start + len(NAME)) == well
+
+
+def test_lines_come_in_turn_by_month_and_try() -> None:
+    said = [in_turn(("a", "b", "c"), month, tries) for tries in range(2) for month in range(1, 5)]
+    assert said == ["a", "b", "c", "a", "b", "c", "a", "b"]
+    assert in_turn((), 1, 0) == ""
+
+
+def test_months_after_the_last_name_keep_it() -> None:
+    narration = Narration(months=("the Month of Mud", "the Month of Ash"))
+    assert [narration.month(number) for number in (1, 2, 3)] == [*narration.months, "the Month of Ash"]
+    assert Narration().month(1) == ""
+
+
+def test_a_pay_off_line_names_the_player_and_knows_when_it_is_late() -> None:
+    mission = {"10": MissionLines(done="{name}!", late="Late, {name}."), "11": MissionLines(done="Well, {name}.")}
+    narration = Narration(mission=mission)
+    assert narration.pay_off("10", False, "{Ann}") == "{Ann}!"
+    assert narration.pay_off("10", True, "Ann") == "Late, Ann."
+    assert narration.pay_off("11", True, "Ann") == "Well, Ann."
+    assert narration.pay_off("12", False, "Ann") == ""
+
+
+def test_lost_texts_by_cause() -> None:
+    lost = LostTexts(missions="a", markers="b", influence="c")
+    assert [lost.of(cause) for cause in ("missions", "markers", "influence", "conceded", None)] == [*"abc", "", ""]
+
+
+def test_the_book_of_a_chapter_has_its_own_narration(folder: Path) -> None:
+    story = load_story(folder)
+    for number in range(6):
+        book = open_book(pack_book(book_of(story, number)))
+        assert book.narration == story.languages["en"].narration[number]
+    assert Book("", "", "", "", {}, story.languages["en"].words).narration == Narration()
