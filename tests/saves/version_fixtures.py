@@ -168,12 +168,12 @@ class Writer:
         self.chapters.add(chapter)
         data = gamefile.to_bytes(session)
         (self.folder / f"{name}{CHAPTER}{campaign.chapter}.hsv").write_bytes(data)
-        copy, luck, told = gamefile.from_bytes(data), Random(name), list[list[str]]()
+        copy, luck, pages = gamefile.from_bytes(data), Random(name), list[list[str]]()
         while legal(copy.state):
-            told += pages_read(copy)
+            pages += pages_read(copy)
             copy.play(move_of(copy, luck))
-        told += pages_read(copy)
-        self.ends[f"{name}{CHAPTER}{campaign.chapter}"] = {"moves": copy.moves, "told": told}
+        pages += pages_read(copy)
+        self.ends[f"{name}{CHAPTER}{campaign.chapter}"] = {"moves": copy.moves, "told": pages}
 
     def keep(self, session: Session, name: str) -> None:
         """The save with a bookmark, something undone and a rewind; replay, deal file and road."""
