@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from highseas.engine.royal.cards import CARDS
+from highseas.engine.royal.cards import CARDS, INFLUENCE
 from highseas.engine.royal.events import CrownsGained, Gained, Paid
 from highseas.engine.royal.frames.kinds import DISCOVER, Offer
 from highseas.engine.royal.game import legal
@@ -48,7 +48,7 @@ def provide(tale: Tale, term: object, less: int = 0) -> None:
             seat.has(*["sailor-1vp"] * max(0, need))
         case terms.Influence():
             tale.state.shields, tale.state.track = bytes(range(1, 20)), 99
-            seat.crowns(need)
+            seat.crowns(need - sum(INFLUENCE[shown] for shown in seat.it.display))
         case terms.Crowns() | terms.PayCrowns():
             seat.crowns(need)
         case terms.Ships(_, color, item) | terms.PayShips(_, color, item):
@@ -64,7 +64,8 @@ def ready(chapter: int, entry: StoryCard, lacking: object = None) -> Tale:
     """Return a table where the first seat could just complete the mission, or lacks one of a term."""
     tale = Tale(chapter).missions(entry.id)
     tale.seat.coins(0)
-    for term in (*entry.mission.own, *entry.mission.pay):
+    asked = (*entry.mission.own, *entry.mission.pay)
+    for term in sorted(asked, key=lambda term: isinstance(term, terms.Influence)):  # last: cards bring some of it
         provide(tale, term, 1 if term is lacking else 0)
     from highseas.engine.royal.derived import refresh
 
