@@ -1,4 +1,4 @@
-"""Effects of events, and of story cards when they are read or a month ends: twelve kinds with figures.
+"""Effects of events, and of story cards when they are read, chosen on, or a month ends: twelve kinds with figures.
 
 Each kind has its `timing`: "at_once", for the whole of this turn's Discover ("discover"), or for the whole of this
 turn's Trade & Hire ("trade"). All texts of the published events are unknown (ruling R32): these are ours.
@@ -121,3 +121,5 @@ EventEffect = (
 )
 StoryEffect = Coins | CrownsMoved | Tax | Offer
 """Effects that a story card may have: those with the timing "at_once"."""
+ChoiceEffect = Coins | CrownsMoved | Offer
+"""Effects that a way of a choice may have."""

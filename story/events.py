@@ -90,6 +90,14 @@ class AllotmentTaken(Event, tag="allotment_taken", frozen=True):
     coins: Count
 
 
+class ChoiceMade(Event, tag="choice_made", frozen=True):
+    """A seat took this way, 1 or 2, at the choice on a story card; its effects follow."""
+
+    seat_no: SeatNo
+    card: Word
+    way: Count
+
+
 EVENTS: tuple[type[Event], ...] = (
     EventRevealed,
     MonthEnded,
@@ -103,4 +111,5 @@ EVENTS: tuple[type[Event], ...] = (
     OfferTurnedDown,
     CharacterChosen,
     AllotmentTaken,
+    ChoiceMade,
 )

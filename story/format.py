@@ -11,10 +11,8 @@ import msgspec
 
 from highseas.engine.royal.cards import CARD_BY_ID, Ability, Card
 from highseas.engine.royal.goals.terms import MissionMoment, Own, Pay
-from highseas.story.effects import EventEffect, StoryEffect
-from highseas.story.guests import CompanyWords, GossipWords, Place, PlacesWords
+from highseas.story.effects import ChoiceEffect, EventEffect, StoryEffect
 from highseas.story.narration import Narration
-from highseas.story.remember.text import Paragraph
 
 Confidence = Literal["documented", "authored"]
 Mode = Literal["cooperative", "competitive"]
@@ -124,11 +122,29 @@ class Mission(Rated, frozen=True, kw_only=True, cache_hash=True):
         return self.moment is not None and self.moment.active_only
 
 
+WAYS = 2
+"""Ways of a choice."""
+
+
+class ChoiceWay(Table, frozen=True, kw_only=True):
+    """One way of a choice: what happens when it is chosen. One of the effects takes coins or crowns."""
+
+    effects: tuple[ChoiceEffect, ...]
+
+
+class CardChoice(Rated, frozen=True, kw_only=True):
+    """The choice of a chapter, on a card that every way through it reads: asked after the card's effects, if the
+    table plays with choices.
+    """
+
+    ways: tuple[ChoiceWay, ChoiceWay]
+
+
 class StoryCard(Table, frozen=True, kw_only=True):
     """A numbered story card: a text and play cards to shuffle in on its front, a mission on its back.
 
     `joins` names the groups of play cards to shuffle in when it is read, unless they are in already. `effects`
-    happen after reading.
+    happen after reading, then the `choice` is asked.
     """
 
     id: str
@@ -137,6 +153,7 @@ class StoryCard(Table, frozen=True, kw_only=True):
     month_end: MonthEnd
     joins: tuple[str, ...] = ()
     effects: tuple[StoryEffect, ...] = ()
+    choice: CardChoice | None = None
 
 
 class GoalCard(Rated, frozen=True, kw_only=True):
@@ -311,12 +328,9 @@ Range = tuple[Count, Count]
 class Length(Table, frozen=True, kw_only=True):
     """How long texts are to be, in words; what is left out is not checked.
 
-    `card`: a story card below its title, in every variant; `opening`: a card read before a chapter; `done`: pay-off
-    lines; `lost`: texts about a lost chapter; `event`: lines of the 0-events; `tale`: tall tales.
+    `done`: pay-off lines; `lost`: texts about a lost chapter; `event`: lines of the 0-events; `tale`: tall tales.
     """
 
-    card: Range | None = None
-    opening: Range | None = None
     done: Range | None = None
     lost: Range | None = None
     event: Range | None = None
@@ -342,13 +356,15 @@ class Manifest(Table, frozen=True, kw_only=True):
 
 
 class Prose(Table, frozen=True, kw_only=True):
-    """The text of one card: its title and its paragraphs; `again` is said instead of them where the card was read
-    in an earlier try of its chapter.
-    """
+    """The text of one card: its title and its paragraphs."""
 
     title: str
-    paragraphs: tuple[Paragraph, ...]
-    again: tuple[Paragraph, ...] = ()
+    paragraphs: tuple[str, ...]
+
+    @property
+    def words(self) -> int:
+        """The number of words below the title."""
+        return sum(len(paragraph.split()) for paragraph in self.paragraphs)
 
 
 class EventWords(Table, frozen=True, kw_only=True):
@@ -395,9 +411,6 @@ class Language(Table, frozen=True, kw_only=True):
     cards: dict[str, Prose]
     words: Words
     narration: dict[int, Narration] = {}
-    places: PlacesWords = PlacesWords()
-    company: dict[str, CompanyWords] = {}
-    gossip: GossipWords | None = None
 
 
 class Story(Table, frozen=True, kw_only=True):
@@ -410,4 +423,3 @@ class Story(Table, frozen=True, kw_only=True):
     characters: CharacterFile
     chapters: tuple[Chapter, ...]
     languages: dict[str, Language]
-    places: tuple[Place, ...] = ()

@@ -2,7 +2,6 @@
 
 A story of a player's own needs only `story.toml`, `chapters/*.toml` and `text/<language>/`; `rules.toml`,
 `cards.toml`, `events.toml` and `characters.toml`, with their words, are the project's own where it has none.
-`places.toml`, and `places.toml`, `company.toml` and `gossip.toml` of a language, may be missing.
 """
 
 import errno
@@ -31,9 +30,7 @@ from highseas.story.format import (
     Story,
     Words,
 )
-from highseas.story.guests import CompanyFile, GossipWords, PlaceFile, PlacesWords
 from highseas.story.narration import Narration
-from highseas.story.remember.parse import read_card
 
 OWN_STORY = Path(__file__).parent
 """The folder of the project's own story."""
@@ -48,6 +45,7 @@ MOST_FILES = 1000
 T = TypeVar("T")
 
 _CHAPTER = re.compile(r"chapter-(?P<number>0|[1-9][0-9]?)")
+_TITLE = re.compile(r"# (?P<title>\S.*)")
 
 
 class StoryDataError(ValueError):
@@ -92,7 +90,6 @@ class _Reader:
         characters = self._table(self._shared("characters.toml"), CharacterFile)
         chapters = self._chapters()
         languages = self._languages()
-        places = self._optional(self._folder / "places.toml", PlaceFile)
         if self._problems or not (manifest and rules and cards and events and characters):
             raise StoryDataError(tuple(self._problems))
         return Story(
@@ -103,7 +100,6 @@ class _Reader:
             characters=characters,
             chapters=chapters,
             languages=languages,
-            places=places.place if places else (),
         )
 
     def _shared(self, name: str) -> Path:
@@ -128,19 +124,9 @@ class _Reader:
         words = self._table(folder / "words.toml", Words)
         prose = {path.stem: self._prose(path) for path in self._files(folder, "*.md")}
         narration = self._narration(folder)
-        places = self._optional(folder / "places.toml", PlacesWords)
-        company = self._optional(folder / "company.toml", CompanyFile)
-        gossip = self._optional(folder / "gossip.toml", GossipWords)
         if words is None:
             return None
-        return Language(
-            cards=prose,
-            words=self._with_shared(words, folder.name),
-            narration=narration,
-            places=places or PlacesWords(),
-            company=company.character if company else {},
-            gossip=gossip,
-        )
+        return Language(cards=prose, words=self._with_shared(words, folder.name), narration=narration)
 
     def _narration(self, folder: Path) -> dict[int, Narration]:
         """Return what the chapters say besides their cards, by chapter."""
@@ -227,10 +213,6 @@ class _Reader:
                 self._problem(path, fault.why, fault.line)
         return None
 
-    def _optional(self, path: Path, form: type[T]) -> T | None:
-        """Return a file of TOML that a story need not have; None if it is not there, or cannot be read."""
-        return self._table(path, form) if path.exists() else None
-
     def _check_letters(self, path: Path, text: str, table: dict[str, Any]) -> None:
         """Control characters that TOML writes in ASCII, as in "\\u001b[2J"."""
         for at, word in _words_of(table, ()):
@@ -240,10 +222,13 @@ class _Reader:
 
     def _prose(self, path: Path) -> Prose:
         """`# Title`, then paragraphs with empty lines between them; a paragraph's lines are joined."""
-        card = read_card(self._text(path) or "")
-        for fault in card.faults:
-            self._problem(path, fault.why, fault.line)
-        return Prose(title=card.title, paragraphs=card.paragraphs, again=card.again)
+        text = self._text(path) or ""
+        first, _, rest = text.partition("\n")
+        title = _TITLE.fullmatch(first.rstrip())
+        if text and not title:
+            self._problem(path, Refusal("stories.title"), 1)
+        blocks = (" ".join(block.split()) for block in re.split(r"\n\s*\n", rest))
+        return Prose(title=title["title"] if title else "", paragraphs=tuple(block for block in blocks if block))
 
 
 def _words_of(value: Any, at: KeyPath) -> Iterator[tuple[KeyPath, str]]:

@@ -76,4 +76,20 @@ class Share(ModeMove, frozen=True, tag="share"):
         return cls(int(number)) if number.isdecimal() and len(number) <= len(str(MOST_ALLOTTED)) else None
 
 
-MOVES: tuple[type[ModeMove], ...] = (Mission, Choose, Share)
+class Decide(ModeMove, frozen=True, tag="choose"):
+    """Take this way, 1 or 2, at the chapter's choice."""
+
+    way: int
+    verb: ClassVar[str] = "choose"
+
+    def words(self) -> str:
+        """Format the number of the way."""
+        return str(self.way)
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Self | None:
+        """Parse the number of a way."""
+        return cls(int(words[0])) if list(words) in (["1"], ["2"]) else None
+
+
+MOVES: tuple[type[ModeMove], ...] = (Mission, Choose, Share, Decide)

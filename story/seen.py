@@ -44,6 +44,14 @@ class CoinOfferView(msgspec.Struct, frozen=True):
     amount: int
 
 
+class WayView(msgspec.Struct, frozen=True):
+    """One way of the choice on story card `card`, 1 or 2, with its effects as the story's files have them."""
+
+    card: str
+    way: int
+    effects: tuple[dict[str, Any], ...]
+
+
 class StorySeatView(msgspec.Struct, frozen=True):
     """What a chapter adds to a seat: crowns, their points, items, markers, character."""
 

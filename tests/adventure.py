@@ -66,6 +66,7 @@ def setup(
     allotment: int = 0,
     seed: int = 1,
     sets: Sequence[str] = (),
+    choices: bool = False,
 ) -> Setup:
     """Return a game of a chapter."""
     options = Options(
@@ -75,6 +76,7 @@ def setup(
         draft=draft,
         allotment=allotment,
         sets=tuple(sets),
+        choices=choices,
     )
     return Setup("adventure", NAMES[:players], seed, options, packed(chapter))
 
@@ -90,8 +92,10 @@ def opened(game: Setup) -> State:
 class Tale:
     """A chapter's table in the middle of a turn, with all play cards of the story in the deck and no event."""
 
-    def __init__(self, chapter: int = 1, players: int = 1, competitive: bool = False, seed: int = 1) -> None:
-        self.state = opened(setup(chapter, players, competitive, ALL_GROUPS, seed=seed))
+    def __init__(
+        self, chapter: int = 1, players: int = 1, competitive: bool = False, seed: int = 1, choices: bool = False
+    ) -> None:
+        self.state = opened(setup(chapter, players, competitive, ALL_GROUPS, seed=seed, choices=choices))
         self.state.turn_rules = USUAL
         self.state.frames = (DISCOVER,)
         tale = tale_of(self.state)

@@ -30,6 +30,9 @@ def narrated(story: Story, number: int, words: int = 30) -> str:
         lines += [] if number else [f"[tale.{mission}]", f"text = {text(f'tale {mission}', 45)}"]
     for event in wanted.events:
         lines += [f"[event.{event}]", f"lines = {row(event, 2, 8)}"]
+    if wanted.choice:
+        said = row("told", 2, words)
+        lines += ["[choice]", f"asks = {text('asks', 20)}", 'ways = ["Stay on deck", "Go below"]', f"told = {said}"]
     return "\n".join(lines) + "\n"
 
 

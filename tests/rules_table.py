@@ -32,6 +32,7 @@ CHAPTERS = {
     "test_adventure_setup.py": "The Adventure Begins: laying out a chapter",
     "test_adventure_months.py": "The Adventure Begins: events, months, ends",
     "test_adventure_missions.py": "The Adventure Begins: missions, markers, crowns, characters",
+    "test_adventure_choices.py": "The Adventure Begins: choices",
     "test_adventure_cards.py": "The Adventure Begins: cards",
 }
 """Test modules of rules, in the order in which play goes."""

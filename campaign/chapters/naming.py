@@ -24,4 +24,4 @@ def _names_of(book: bytes, chapter: bytes) -> StoryNames:
     text = open_book(book)
     titles = {number: prose.title for number, prose in text.cards.items()}
     events = {event.id: describe_effects(event.effects) for event in unpack(chapter).events}
-    return StoryNames(text.words, titles, events)
+    return StoryNames(text.words, titles, events, choice=text.narration.choice)

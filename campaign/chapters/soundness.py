@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
-from highseas.campaign.chapters.campaign import Campaign
-from highseas.campaign.chapters.log import Played
+from highseas.campaign.chapters.campaign import Campaign, Played
 from highseas.campaign.play.plausible import LARGEST_FIGURE, LONGEST_TEXT, are_counts, is_date, is_text
 from highseas.engine.rng import SEED_LIMIT
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import LONGEST_NAME
 from highseas.engine.royal.state import State
+from highseas.story.format import WAYS
 from highseas.story.mode.access import script_of
 
 MOST_CARDS_READ = 10_000
@@ -63,6 +63,8 @@ def _played_faults(entry: Played) -> Iterator[str]:
         yield "sound.record.chapter_log_counts_cannot"
     if any(not 1 <= seat <= seats for seat in entry.winners):
         yield "sound.record.chapter_log_won_nobody"
+    if not 0 <= entry.choice <= WAYS:
+        yield "sound.record.chapter_log_choice_none"
     words = [*entry.cards, *(mission.id for mission in entry.missions)]
     words += [name for mission in entry.missions for name in mission.by]
     if not all(map(is_text, words)):

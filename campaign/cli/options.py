@@ -54,6 +54,8 @@ class TableOptions:
     "A deal file instead of a shuffled table."
     draft: Annotated[bool, Parameter(group=_RULES, negative=())] = False
     "Story campaign: choose characters in reverse order instead of dealing them."
+    choices: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "Story campaign: the story asks one choice a chapter."
     campaign: Annotated[str, Parameter(group=_RULES)] = ""
     "Story campaign: its name."
     story: Annotated[Path | None, Parameter(group=_RULES)] = None
@@ -62,7 +64,7 @@ class TableOptions:
 
 NO_OPTIONS = TableOptions()
 ALL_OPTIONS = frozenset(field.name for field in fields(TableOptions))
-_OF_CAMPAIGNS = frozenset({"draft", "campaign", "story"})
+_OF_CAMPAIGNS = frozenset({"draft", "choices", "campaign", "story"})
 _NOT_OF_CAMPAIGNS = frozenset({"aside", "contract", "expedition_to_win", "deal", "set"})
 _OF_SHUFFLED_TABLES = ALL_OPTIONS - _OF_CAMPAIGNS - {"deal", "ai"}
 _OF_PORT_ROYAL = ALL_OPTIONS - {"players", "names", "seed", "ai"}
@@ -152,6 +154,7 @@ def _campaign(options: TableOptions) -> tuple[Start, Campaign]:
             seed=requests.draw_seed() if options.seed is None else options.seed,
             competitive=options.competitive,
             draft=options.draft,
+            choices=options.choices,
             sets=("base", "contracts") if options.with_contract_cards else (),
             bust_bars_expeditions=options.bust_bars_expeditions,
             second_shuffle_tax=options.second_shuffle_tax,

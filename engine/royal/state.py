@@ -40,6 +40,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     - `draft`: characters are chosen in reverse order instead of dealt.
     - `groups`: groups of the expansion's play cards that are in the Play deck from the start.
     - `allotment`: coins that the group shares out after defeats (ruling R31).
+    - `choices`: the table answers the chapter's choice.
 
     `own` has the options of a mode that declares a struct for them (`engine.royal.modes.Mode.own_options`).
     """
@@ -55,6 +56,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     draft: bool = False
     groups: tuple[str, ...] = ()
     allotment: int = 0
+    choices: bool = False
     own: dict[str, bool | int | str] = {}
 
     def __hash__(self) -> int:

@@ -17,6 +17,7 @@ from highseas.engine.royal.moves import NO, YES, Move
 from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.seen.observe import Observation
 from highseas.engine.royal.state import State
+from highseas.story.ai.choices import best_way
 from highseas.story.ai.outlook import Outlook, mission_worth, outlook
 from highseas.story.ai.wants import own_wants, point_worth, want_coins
 from highseas.story.ai.weights import CHAPTER, TALENT, StoryWeights
@@ -29,8 +30,8 @@ from highseas.story.mode.access import (
     script_of,
     tale_of,
 )
-from highseas.story.mode.frames import Choosing, CoinOffer, Sharing
-from highseas.story.moves import Choose, Mission, Share
+from highseas.story.mode.frames import Choosing, CoinOffer, Deciding, Sharing
+from highseas.story.moves import Choose, Decide, Mission, Share
 
 
 def decide(seen: Observation, seat_no: int, weights: StoryWeights = CHAPTER) -> Move:
@@ -66,7 +67,7 @@ class ChapterDeckhand(Deckhand):
         return outlook(self.table)
 
     def answer(self) -> Advice | None:
-        """Choose a character, share the allotment, accept or decline an offer."""
+        """Choose a character, share the allotment, take a way at a choice, accept or decline an offer."""
         match self.frame:
             case Choosing():
                 return _choose(self.table, self.moves, self.talent)
@@ -74,6 +75,8 @@ class ChapterDeckhand(Deckhand):
                 return _share(self.table, frame)
             case CoinOffer() as frame:
                 return _coin_offer(self.table, frame, self.view, self.chapter)
+            case Deciding(seat_no=seat_no):
+                return Advice(Decide(best_way(self.table, seat_no, self.view, self.chapter)), "choice")
             case Offer(goal=place):
                 mission = GoalRef("mission", card_at(self.table, place).id)
                 return self.claim_goal() or Advice(NO, "save_marker", mission)

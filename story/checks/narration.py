@@ -29,6 +29,7 @@ class Wanted(msgspec.Struct, frozen=True):
     months: int
     events: tuple[str, ...]
     variable: bool
+    choice: bool = False
 
 
 def check_narration(story: Story) -> Iterator[Refusal]:
@@ -56,7 +57,8 @@ def wanted_of(story: Story, number: int) -> Wanted:
     pointers = [ends.then for card in chapter.card for mode in MODES if (ends := card.month_end.of(mode))]
     tested = frozenset(then.mission for then in pointers if isinstance(then, Fork))
     longest = max(len(way.cards) for mode in MODES for way in ways(chapter, mode))
-    return Wanted(tuple(card.id for card in chapter.card), tested, longest + 1, events, variable=False)
+    choice = any(card.choice for card in chapter.card)
+    return Wanted(tuple(card.id for card in chapter.card), tested, longest + 1, events, False, choice)
 
 
 def _faults(
@@ -136,6 +138,8 @@ def _check_place(narration: Narration, wanted: Wanted) -> Iterator[Refusal]:
     for table in misplaced:
         if getattr(narration, table):
             yield Refusal("checks.narration.misplaced", table=table, variable=wanted.variable)
+    if narration.choice and not (wanted.choice or wanted.variable):
+        yield Refusal("checks.narration.no_choice")
 
 
 # --- texts ---

@@ -27,10 +27,10 @@ from highseas.engine.royal.sound.check import expected_cards
 from highseas.engine.royal.state import State
 from highseas.story.events import EVENTS
 from highseas.story.figures import MOST_PLAYERS, SETS
-from highseas.story.mode import hidden, months, opening, soundness, view
+from highseas.story.mode import choices, hidden, months, opening, soundness, view
 from highseas.story.mode.access import has_trophy, is_competitive, script_of, tale_of
 from highseas.story.mode.effects import answer_coin_offer, coin_offer_stands, legal_coin_offer
-from highseas.story.mode.frames import Beginning, Choosing, CoinOffer, MonthTurns, Sharing, Telling
+from highseas.story.mode.frames import Beginning, Choosing, CoinOffer, Deciding, MonthTurns, Sharing, Telling
 from highseas.story.mode.mended import MENDS
 from highseas.story.mode.missions import MissionsMode
 from highseas.story.mode.tale import Tale
@@ -57,7 +57,7 @@ def _lapse_unless(stands: Callable[[State, Any], bool]) -> Callable[[State, Any,
     return resume
 
 
-OWN_OPTIONS = {"variable", "draft", "groups", "allotment"}
+OWN_OPTIONS = {"variable", "draft", "groups", "allotment", "choices"}
 FRAMES: Mapping[type[Frame], FrameRules] = {
     Offer: offer_rules("mission_offer", Discover, Taxing, Stopping, Telling),
     CoinOffer: FrameRules(
@@ -68,6 +68,13 @@ FRAMES: Mapping[type[Frame], FrameRules] = {
         resume=_lapse_unless(coin_offer_stands),
     ),
     Telling: FrameRules(upon=(Discover, MonthTurns, Beginning), resume=months.resume_telling),
+    Deciding: FrameRules(
+        upon=(Discover, MonthTurns, Beginning),
+        kind="choice",
+        legal=choices.legal_deciding,
+        apply=choices.answer_deciding,
+        faults=choices.deciding_faults,
+    ),
     MonthTurns: FrameRules(upon=(Discover, Telling), resume=_turn_month),
     Choosing: FrameRules(
         upon=(Beginning, Sharing, Choosing),

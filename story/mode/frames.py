@@ -16,11 +16,17 @@ class CoinOffer(Asking, frozen=True, tag="coin_offer"):
 
 
 class Telling(Frame, frozen=True, tag="telling"):
-    """Not a question: effects of an event, of a mission's hourglass or of a story card, from number `at` on."""
+    """Not a question: effects of an event, of a mission's hourglass, of a story card or of the way chosen on it,
+    from number `at` on.
+    """
 
-    source: Literal["event", "hourglass", "card"]
+    source: Literal["event", "hourglass", "card", "choice"]
     which: int
     at: int
+
+
+class Deciding(Asking, frozen=True, tag="deciding"):
+    """The choice on the newest story card."""
 
 
 class MonthTurns(Frame, frozen=True, tag="month_turns"):

@@ -9,6 +9,7 @@ from highseas.engine.royal.state import State
 from highseas.story.effects import EventEffect
 from highseas.story.events import EventRevealed, MonthEnded, StoryRead
 from highseas.story.format import Fork, Goal, Hourglass, Next
+from highseas.story.mode import choices
 from highseas.story.mode.access import card_at, mode_of, refresh_all_claims, script_of, tale_of
 from highseas.story.mode.effects import perform
 from highseas.story.mode.frames import Telling
@@ -45,12 +46,14 @@ def _effects(state: State, frame: Telling) -> tuple[EventEffect, ...]:
         return script_of(state).events[frame.which].effects
     if frame.source == "card":
         return card_at(state, frame.which).effects
+    if frame.source == "choice":
+        return choices.chosen_effects(state, frame.which)
     hourglass = hourglass_of(state, frame.which)
     return hourglass.effects if hourglass else ()
 
 
 def resume_telling(state: State, frame: Telling, log: Log) -> bool:
-    """Apply the next effect; after the last, an hourglass decides how the story goes on."""
+    """Apply the next effect; after the last, an hourglass decides how the story goes on, a card asks its choice."""
     effects = _effects(state, frame)
     if frame.at < len(effects):
         state.frames = (*state.frames[:-1], Telling(frame.source, frame.which, frame.at + 1))
@@ -59,6 +62,8 @@ def resume_telling(state: State, frame: Telling, log: Log) -> bool:
     state.frames = state.frames[:-1]
     if frame.source == "hourglass":
         _go_on(state, frame.which, log)
+    elif frame.source == "card" and choices.is_asked(state, frame.which):
+        choices.ask(state)
     return True
 
 
@@ -92,7 +97,7 @@ def read_card(state: State, card_id: str, log: Log) -> None:
     lay_missions(state, bytes((place,)))
     if log is not None:
         log.append(StoryRead(card_id, joined))
-    if script.cards[place].effects:
+    if script.cards[place].effects or choices.is_asked(state, place):
         state.frames += (Telling("card", place, 0),)
 
 

@@ -9,8 +9,17 @@ from highseas.engine.royal.state import Seat, State
 from highseas.story.effects import MonthEnds
 from highseas.story.effects import Offer as OfferEffect
 from highseas.story.figures import Script
-from highseas.story.mode.access import has_trophy, is_competitive, markers_placed, mode_of, script_of, tale_of
-from highseas.story.mode.frames import Choosing, CoinOffer, MonthTurns, Sharing, Telling
+from highseas.story.format import WAYS
+from highseas.story.mode.access import (
+    card_at,
+    has_trophy,
+    is_competitive,
+    markers_placed,
+    mode_of,
+    script_of,
+    tale_of,
+)
+from highseas.story.mode.frames import Choosing, CoinOffer, Deciding, MonthTurns, Sharing, Telling
 from highseas.story.mode.markers import free_markers
 from highseas.story.sound import followers
 
@@ -22,8 +31,16 @@ def faults(state: State, from_play: bool) -> Iterator[str]:
 
     With `from_play` also where play cannot have brought deck and missions to where they are.
     """
-    parts = [_base_faults, _event_faults, _mission_faults, _seat_faults, _frame_faults, _end_faults]
-    for part in (*parts, _deck_faults, _way_faults) if from_play else parts:
+    parts = [
+        _base_faults,
+        _event_faults,
+        _mission_faults,
+        _seat_faults,
+        _frame_faults,
+        _choice_made_faults,
+        _end_faults,
+    ]
+    for part in (*parts, _deck_faults, _way_faults, _choice_left_faults) if from_play else parts:
         yield from part(state)
 
 
@@ -219,12 +236,38 @@ def _telling_faults(state: State, frame: Telling) -> Iterator[str]:
         yield "sound.story.tells_story_game_without"
 
 
+def _choice_made_faults(state: State) -> Iterator[str]:
+    """Check that a way was taken only where a card that was read has a choice."""
+    tale, script = tale_of(state), script_of(state)
+    if not 0 <= tale.choice <= WAYS:
+        yield "sound.story.choice_none"
+        return
+    asks = any(script.cards[place].choice for place in tale.missions if place < len(script.cards))
+    if tale.choice and not (asks and state.options.choices and not state.options.variable):
+        yield "sound.story.choice_none"
+    if not tale.choice and any(isinstance(f, Telling) and f.source == "choice" for f in state.frames):
+        yield "sound.story.choice_none"
+
+
+def _choice_left_faults(state: State) -> Iterator[str]:
+    """Check that a choice was answered, or will be asked once the newest card was told, unless the game ended."""
+    tale = tale_of(state)
+    if not state.options.choices or state.options.variable or tale.choice or state.result is not None:
+        return
+    if any(card_at(state, place).choice for place in tale.missions) and not any(
+        isinstance(frame, Deciding) or (isinstance(frame, Telling) and frame.source == "card")
+        for frame in state.frames
+    ):
+        yield "sound.story.choice_left"
+
+
 def _is_offered(script: Script, frame: CoinOffer) -> bool:
     effects = [effect for event in script.events for effect in event.effects]
     for card in script.cards:
         ends = card.month_end
         hourglasses = [each for each in (ends.both, ends.cooperative, ends.competitive) if each]
         effects += [*card.effects, *(effect for each in hourglasses for effect in each.effects)]
+        effects += [effect for way in (card.choice.ways if card.choice else ()) for effect in way.effects]
     wanted = (frame.coins, frame.gives, frame.amount)
     return any(isinstance(e, OfferEffect) and (e.coins, e.gives, e.amount) == wanted for e in effects)
 

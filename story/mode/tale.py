@@ -18,6 +18,7 @@ class Tale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     - `dealt`: the characters each seat may still choose from; empty when it has chosen.
     - `allotment`: coins of the group still to be shared out (ruling R31).
     - `month`: counts from 1.
+    - `choice`: the way taken at the chapter's choice, 1 or 2; 0 while none was chosen.
     - `ended`: in a cooperative chapter, how it went.
     """
 
@@ -33,5 +34,6 @@ class Tale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dealt: tuple[bytes, ...] = ()
     allotment: int = 0
     month: int = 1
+    choice: int = 0
     ended: Literal["", "won", "lost"] = ""
     script: bytes = b""

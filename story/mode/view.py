@@ -28,6 +28,7 @@ from highseas.story.mode.access import (
     story_cards_reached,
     tale_of,
 )
+from highseas.story.mode.choices import choice_of
 from highseas.story.mode.frames import CoinOffer, Sharing
 from highseas.story.mode.hidden import known_events
 from highseas.story.mode.missions import rewards_of
@@ -41,6 +42,7 @@ from highseas.story.seen import (
     HourglassView,
     StorySeatView,
     TaleView,
+    WayView,
 )
 
 
@@ -161,9 +163,18 @@ def with_figures(state: State, seat_no: int, option: Option) -> Option:
         case moves.Choose(character):
             choices = _seat(state, seat_no).choices
             return replace(option, about=next(choice for choice in choices if choice.id == character))
+        case moves.Decide(way):
+            return replace(option, about=_way(state, way))
         case moves.Share(coins):
             return replace(option, preview=share_preview(state, seat_no, coins))
     return option
+
+
+def _way(state: State, way: int) -> WayView:
+    """Return a way of the choice that is asked now."""
+    card, choice = story_cards_reached(state)[-1], choice_of(state)
+    assert choice is not None
+    return WayView(card, way, describe_effects(choice.ways[way - 1].effects))
 
 
 def share_preview(state: State, seat_no: int, coins: int) -> Preview:

@@ -72,7 +72,16 @@ def test_random_chapters(chapter: int, players: int, competitive: bool) -> None:
         luck = Random(f"{chapter}-{players}-{competitive}-{seed}")
         allotment = 0 if competitive else 3 * seed
         state = new_game(
-            setup(chapter, players, competitive, GROUPS[chapter], bool(seed), allotment, 100 * chapter + seed)
+            setup(
+                chapter,
+                players,
+                competitive,
+                GROUPS[chapter],
+                bool(seed),
+                allotment,
+                100 * chapter + seed,
+                choices=bool(seed),
+            )
         )
         for number in range(LONGEST):
             if not state.frames:

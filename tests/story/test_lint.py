@@ -88,6 +88,27 @@ BREAKS = [
         "the way 20, 22, 25 has 3 missions; story.toml wants at least 4",
     ),
     ("rules.toml", "markers = [3, 5, 6, 10]", "markers = [4, 5, 6, 10]", "1 player can place 3 markers"),
+    # choices
+    (ONE, 'amount = -3, who = "most_coins"', 'amount = 3, who = "most_coins"', "way 2 of its choice has no price"),
+    (ONE, '{ kind = "crowns", amount = 2 }] },', '{ kind = "look" }] },', "'kind' cannot be 'look'"),
+    (
+        ONE,
+        'id = "12"',
+        """id = "12"
+[card.choice]
+ways = [{ effects = [{ kind = "coins", amount = -1 }] }, { effects = [{ kind = "crowns", amount = -1 }] }]
+confidence = "authored\"""",
+        "cards 11 and 12 have a choice each",
+    ),
+    (
+        ONE,
+        'id = "12"',
+        """id = "12"
+[card.choice]
+ways = [{ effects = [{ kind = "coins", amount = -1 }] }, { effects = [{ kind = "crowns", amount = -1 }] }]
+confidence = "authored\"""",
+        "its choice is passed by on the cooperative way 10, 11, 13, 16",
+    ),
     # missions that cannot be done
     (ONE, 'joins = ["80"]', "", "more than can be had by then: give 2 Ares Pirates (on the way 10)"),
     (

@@ -155,3 +155,12 @@ def test_the_book_of_a_chapter_has_its_own_narration(folder: Path) -> None:
         book = open_book(pack_book(book_of(story, number)))
         assert book.narration == story.languages["en"].narration[number]
     assert Book("", "", "", "", {}, story.languages["en"].words).narration == Narration()
+
+
+def test_texts_of_a_choice_need_a_choice(folder: Path) -> None:
+    chapter = folder / "chapters" / "1.toml"
+    before, _, rest = chapter.read_text(encoding="utf-8").partition("[card.choice]")
+    chapter.write_text(before + rest[rest.index("[[card]]") :], encoding="utf-8")
+    assert [fault for fault in faults(folder) if "choice" in fault] == [
+        "text/en/chapter-1.toml: it has texts of a choice, but no card of its chapter has one"
+    ]

@@ -134,6 +134,7 @@ STORY_FRAMES = {
     "telling",
     "month_turns",
     "choosing",
+    "deciding",
     "sharing",
     "beginning",
 }
@@ -156,6 +157,7 @@ def test_moves_are_distinguished_by_their_tags() -> None:
         "yes",
         "character",
         "share",
+        "choose",
         "draw",
         "stop",
         "repel",

@@ -26,7 +26,7 @@ from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.words.royal.end_report import report_lines
 from highseas.campaign.words.royal.events import event_line
 from highseas.campaign.words.royal.naming import TableNames
-from highseas.campaign.words.royal.prompts import option_label, preview_text, prompt_title, reason_text
+from highseas.campaign.words.royal.prompts import figures_text, option_label, prompt_title, reason_text
 from highseas.engine.royal.cards import CARDS, CONTRACTS, POWERS
 from highseas.engine.royal.events import Event, Means, Reshuffled, meanings
 from highseas.engine.royal.seen.preview import Preview
@@ -104,6 +104,7 @@ class EventOut(msgspec.Struct, frozen=True, omit_defaults=True):
     to_box: bool | None = None
     count: int | None = None
     crowns: int | None = None
+    way: int | None = None
     price: int | None = None
     discarded: tuple[str, ...] | None = None
 
@@ -191,7 +192,7 @@ def option_out(option: Option, names: TableNames) -> OptionOut:
         label=option_label(option, names),
         enabled=option.enabled,
         why_not=reason_text(option.reason, names) if option.reason else None,
-        figures=preview_text(option.preview, names),
+        figures=figures_text(option, names),
         preview=option.preview,
     )
 

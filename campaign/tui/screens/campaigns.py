@@ -13,9 +13,8 @@ from highseas.campaign.begin import requests
 from highseas.campaign.begin.royal import forms
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters import library
-from highseas.campaign.chapters.campaign import MOST_PLAYERS, Campaign, CampaignRequest, begin_campaign
+from highseas.campaign.chapters.campaign import MOST_PLAYERS, Campaign, CampaignRequest, Played, begin_campaign
 from highseas.campaign.chapters.journal import last_line, log_lines
-from highseas.campaign.chapters.log import Played
 from highseas.campaign.play.errors import SaveError
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
@@ -53,6 +52,7 @@ class NewCampaignScreen(FormScreen):
             yield from self.pick("computer", (), several=True)
             yield self.tick("rivals")
             yield self.tick("draft")
+            yield self.tick("choices")
             yield Static(id="problem", markup=False)
             yield Button(self.words("screens.campaigns.begin"), id="go", compact=True, variant="primary")
             yield Tick(self.words("screens.campaigns.more"), id="more")
@@ -136,6 +136,7 @@ class NewCampaignScreen(FormScreen):
             seed=requests.whole_number(self.text("seed"), self.words("screens.campaigns.seed")),
             competitive=self.is_on("rivals"),
             draft=self.is_on("draft"),
+            choices=self.is_on("choices"),
             sets=("base", "contracts") if self.is_on("slower") else (),
             bust_bars_expeditions=self.is_on("bars"),
             second_shuffle_tax=self.is_on("shuffle"),

@@ -19,7 +19,7 @@ from highseas.campaign.tui.widgets.scene import (
     wrap_indented,
 )
 from highseas.campaign.words.royal.naming import TableNames
-from highseas.campaign.words.royal.prompts import option_label
+from highseas.campaign.words.royal.prompts import figures_text, option_label
 from highseas.campaign.words.royal.prompts import question as asked_for
 from highseas.campaign.words.royal.short import asked, color_sign, lacking
 from highseas.campaign.words.royal.story import ability_line
@@ -27,7 +27,7 @@ from highseas.engine.royal.moves import Draw, Expedition, Pass, PutBack, Sell, T
 from highseas.engine.royal.seen.faces import face
 from highseas.engine.royal.seen.view import Option, Prompt
 from highseas.story.moves import Choose, Mission
-from highseas.story.seen import CharacterView
+from highseas.story.seen import CharacterView, WayView
 
 WIDEST = 78
 """Most columns of a row, so that figures stay near their option."""
@@ -152,6 +152,8 @@ def _label(option: Option, scene: Scene, wide: bool) -> str:
         who = option.about
         name, ability = names.story.character_name(who.id), ability_line(who, names.language)
         return scene.say("panels.answer.character", name=name, coins=who.coins, ability=ability)
+    if isinstance(option.about, WayView):
+        return f"{option_label(option, names)}{_FOLD}{figures_text(option, names)}"
     if isinstance(move, Pass) and scene.ends:
         return scene.say("panels.answer.ends", label=option_label(option, names), end=scene.ends)
     if not option.card:

@@ -249,6 +249,11 @@ def _character(event: sev.CharacterChosen, names: TableNames) -> str:
     return names.say("events.story.character", who=names[event.seat_no], character=character)
 
 
+def _choice(event: sev.ChoiceMade, names: TableNames) -> str:
+    title, said = names.story.way_title(event.way), names.story.way_said(event.way)
+    return names.say("events.story.choice", who=names[event.seat_no], title=title, first=event.way == 1, said=said)
+
+
 def _allotment(event: sev.AllotmentTaken, names: TableNames) -> str:
     return names.say("events.story.allotment", who=names[event.seat_no], coins=event.coins)
 
@@ -307,6 +312,7 @@ _TELL: dict[type[ev.Event], Callable[[Any, TableNames], str]] = {
     ev.ShipSpared: _spared,
     sev.CharacterChosen: _character,
     sev.AllotmentTaken: _allotment,
+    sev.ChoiceMade: _choice,
     ev.EndTriggered: _end,
     ev.Conceded: _conceded,
     ev.GameOver: _over,

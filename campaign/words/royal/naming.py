@@ -12,6 +12,7 @@ from typing import Any, overload
 
 from highseas.campaign.words.royal.names import ENGLISH, GameLanguage
 from highseas.story.format import Words
+from highseas.story.narration import ChoiceWords
 
 Effects = Sequence[Mapping[str, Any]]
 """What an event does, as the story's files have it."""
@@ -19,12 +20,15 @@ Effects = Sequence[Mapping[str, Any]]
 
 @dataclass(frozen=True, eq=False)
 class StoryNames:
-    """The names of a story, the titles of its cards by number, and what each of its events does by its id."""
+    """The names of a story, the titles of its cards by number, what each of its events does by its id, and the
+    texts of the chapter's choice.
+    """
 
     words: Words
     titles: Mapping[str, str]
     events: Mapping[str, Effects]
     language: GameLanguage = field(default=ENGLISH)
+    choice: ChoiceWords | None = None
 
     def say(self, code: str, /, **figures: object) -> str:
         """Return the sentence of a code in the table's language."""
@@ -59,6 +63,18 @@ class StoryNames:
         """Return the line about a character."""
         found = self.words.character.get(character)
         return found.text if found else ""
+
+    def choice_asked(self) -> str:
+        """Return the question of the chapter's choice; empty without texts."""
+        return self.choice.asks if self.choice else ""
+
+    def way_title(self, way: int) -> str:
+        """Return what a way of the choice, 1 or 2, is called; empty without texts."""
+        return self.choice.ways[way - 1] if self.choice else ""
+
+    def way_said(self, way: int) -> str:
+        """Return what is told when a way of the choice, 1 or 2, was taken; empty without texts."""
+        return self.choice.said[way - 1] if self.choice else ""
 
     def chapter_title(self, number: int) -> str:
         """Return a chapter by its number; 0 is the variable game."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from highseas.campaign.words.royal.added import LABELS, TITLES
 from highseas.campaign.words.royal.goals import goal_name
 from highseas.campaign.words.royal.naming import TableNames
-from highseas.campaign.words.royal.story import character_line
+from highseas.campaign.words.royal.story import character_line, effects_line
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.moves import (
     Accept,
@@ -28,8 +28,8 @@ from highseas.engine.royal.moves import (
 )
 from highseas.engine.royal.seen.preview import Preview
 from highseas.engine.royal.seen.view import Option, Prompt, Reason
-from highseas.story.moves import Choose, Mission, Share
-from highseas.story.seen import CharacterView, CoinOfferView
+from highseas.story.moves import Choose, Decide, Mission, Share
+from highseas.story.seen import CharacterView, CoinOfferView, WayView
 
 
 def prompt_title(prompt: Prompt, names: TableNames) -> str:
@@ -58,6 +58,8 @@ def question(prompt: Prompt, names: TableNames) -> str:
             return names.say("prompts.question.character")
         case "share":
             return names.say("prompts.question.share", left=prompt.left)
+        case "choice":
+            return names.say("prompts.question.choice", asked=names.story.choice_asked())
         case "take":
             return names.say("prompts.question.take", left=prompt.left, fee=prompt.fee)
         case kind if kind in TITLES:
@@ -132,6 +134,8 @@ def _story_label(option: Option, names: TableNames) -> str:
             return character_line(who, story) if isinstance(who, CharacterView) else story.character_name(character)
         case Share(coins):
             return names.say("prompts.answer.share", coins=coins)
+        case Decide(way):
+            return names.say("prompts.answer.way", title=names.story.way_title(way), first=way == 1)
         case _:
             raise TypeError(f"no words for {option.move!r}")
 
@@ -157,6 +161,13 @@ def _closed_label(option: Option, names: TableNames) -> str:
     if option.text.startswith("expedition"):
         return names.say("prompts.answer.expedition", card=option.card, given=())
     return names.say("prompts.answer.take", card=option.card)
+
+
+def figures_text(option: Option, names: TableNames) -> str:
+    """Format what an option costs and brings: its preview, or the effects of a way of a choice."""
+    if isinstance(option.about, WayView):
+        return effects_line(option.about.effects, names.language)
+    return preview_text(option.preview, names)
 
 
 def preview_text(preview: Preview | None, names: TableNames) -> str:
@@ -205,5 +216,5 @@ def reason_text(reason: Reason, names: TableNames) -> str:
 
 def option_line(option: Option, names: TableNames) -> str:
     """Format an option with its figures, or with the reason that closes it."""
-    about = reason_text(option.reason, names) if option.reason is not None else preview_text(option.preview, names)
+    about = reason_text(option.reason, names) if option.reason is not None else figures_text(option, names)
     return names.say("prompts.line", label=option_label(option, names), about=about)

@@ -38,6 +38,7 @@ Why = Literal[
     "offer_dear",
     "character",
     "share",
+    "choice",
 ]
 
 

@@ -1,0 +1,135 @@
+"""Choices in a campaign: in lines and JSON with their texts, in saves, with undo, in the log."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from highseas.campaign.begin import requests
+from highseas.campaign.chapters.campaign import CampaignRequest, _packed, begin_campaign, go_on, played
+from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.plain.desk import Desk
+from highseas.campaign.play.session import Session, replay
+from highseas.campaign.shelf import gamefile
+from highseas.campaign.words.royal.events import event_line
+from highseas.campaign.words.royal.prompts import option_line, prompt_title
+from highseas.engine.royal.game import legal
+from highseas.engine.royal.moves import CONCEDE
+from highseas.engine.royal.seen.prompt import prompt
+from highseas.saves import DamagedSave
+from highseas.story.events import ChoiceMade
+from highseas.story.loader import OWN_STORY, load_story
+from highseas.story.mode.access import tale_of
+from highseas.story.mode.frames import Deciding
+from tests.front import send, type_lines
+from tests.narrated import narrate
+from tests.refusals import refused
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "home"))
+    return tmp_path
+
+
+@pytest.fixture
+def telling(tmp_path: Path) -> Path:
+    """A copy of our story whose second chapter comes first, so that its first card asks; with all texts."""
+    copy = tmp_path / "story"
+    shutil.copytree(OWN_STORY, copy, ignore=shutil.ignore_patterns("*.py", "__pycache__", "checks"))
+    one = copy / "chapters" / "1.toml"
+    text = one.read_text(encoding="utf-8")
+    before, _, rest = text.partition("[card.choice]")
+    choice, _, after = rest.partition("\n[[card]]")
+    text = before + "[[card]]" + after
+    one.write_text(
+        text.replace('\n[[card]]\nid = "11"', f'\n[card.choice]{choice}\n[[card]]\nid = "11"', 1), "utf-8"
+    )
+    narrate(copy, load_story())
+    return copy
+
+
+def begun(story: Path | None, choices: bool = True, names: tuple[str, ...] = ("Ann",)) -> Session:
+    start, campaign = begin_campaign(CampaignRequest(names=names, seed=3, choices=choices, story=story))
+    session, _ = requests.begin(start, (), None, "", campaign)
+    while session.state.turn == 0 and not isinstance(session.state.frames[-1], Deciding):
+        session.play(legal(session.state)[0])
+    return session
+
+
+def test_a_campaign_without_choices_asks_none(telling: Path) -> None:
+    session = begun(telling, choices=False)
+    assert session.state.turn == 1 and tale_of(session.state).choice == 0
+
+
+def test_the_texts_of_the_choice_are_said(telling: Path) -> None:
+    session = begun(telling)
+    names, asked = names_at(session), prompt(session.state)
+    assert asked is not None and prompt_title(asked, names).startswith("Ann: asks: word")
+    assert option_line(asked.options[0], names) == (
+        "Stay on deck — everyone loses 1 coin; whoever has fewest influence points gains 1 crown"
+    )
+    session.play(legal(session.state)[1])
+    made = next(event for event in session.events if isinstance(event, ChoiceMade))
+    assert event_line(made, names).startswith("Ann chooses: Go below. 1 told 2: word")
+
+
+def test_a_choice_without_texts_is_asked_by_its_effects(telling: Path) -> None:
+    for file in (telling / "text" / "en").glob("chapter-*.toml"):
+        file.unlink()
+    session = begun(telling)
+    names, asked = names_at(session), prompt(session.state)
+    assert asked is not None and prompt_title(asked, names) == "Ann: which of the two ways?"
+    assert option_line(asked.options[1], names).startswith("The second way — whoever has most coins loses 3 coins")
+    session.play(legal(session.state)[0])
+    made = next(event for event in session.events if isinstance(event, ChoiceMade))
+    assert event_line(made, names) == "Ann chooses the first way."
+
+
+def test_undo_takes_the_choice_back_and_a_save_keeps_it(telling: Path) -> None:
+    session = begun(telling)
+    session.play(legal(session.state)[1])
+    back = gamefile.from_bytes(gamefile.to_bytes(session))
+    assert tale_of(back.state).choice == 2
+    back.undo(consent=True)
+    assert tale_of(back.state).choice == 0 and isinstance(back.state.frames[-1], Deciding)
+    again = replay(session.start, session.moves, session.game.revision)
+    assert tale_of(again.state).choice == 2
+
+
+def test_the_log_keeps_the_choice_and_the_next_try_asks_again(telling: Path) -> None:
+    """Ruling R31: it acted within its chapter only."""
+    session = begun(telling)
+    session.play(legal(session.state)[1])
+    session.play(CONCEDE)
+    assert played(session, 1e9).choice == 2
+    _, campaign = go_on(session, 1e9)
+    assert campaign.log[-1].choice == 2 and campaign.options.choices
+
+
+def test_a_log_with_a_way_that_is_none_is_refused(telling: Path) -> None:
+    session = begun(telling)
+    session.play(legal(session.state)[0])
+    session.play(CONCEDE)
+    start, campaign = go_on(session, 1e9)
+    again, _ = requests.begin(
+        start, (), None, "", replace(campaign, history=_packed((replace(campaign.log[0], choice=3),)))
+    )
+    with refused(DamagedSave, match="a choice that does not exist"):
+        gamefile.from_bytes(gamefile.to_bytes(again))
+
+
+def test_lines_and_json_ask_and_tell(telling: Path) -> None:
+    session = begun(telling)
+    first, second = send(Desk(session, None), {"move": "choose 2"})
+    assert first["prompt"]["kind"] == "choice"
+    assert [(option["move"], option["label"]) for option in first["prompt"]["options"]] == [
+        ("choose 1", "Stay on deck"),
+        ("choose 2", "Go below"),
+    ]
+    assert first["prompt"]["options"][1]["figures"].endswith("the active player gains 2 crowns")
+    made = next(event for event in second["events"] if event["type"] == "choice_made")
+    assert (made["seat"], made["card"], made["way"]) == (1, "10", 2) and "1 told 2: word" in made["text"]
+    said = type_lines(Desk(begun(telling), None), "choose 1")
+    assert "asks: word" in said and "Ann chooses: Stay on deck. 1 told 1: word" in said
