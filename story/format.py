@@ -13,6 +13,7 @@ from highseas.engine.royal.cards import CARD_BY_ID, Ability, Card
 from highseas.engine.royal.goals.terms import MissionMoment, Own, Pay
 from highseas.story.effects import ChoiceEffect, EventEffect, StoryEffect
 from highseas.story.narration import Narration
+from highseas.story.remember.text import Paragraph
 
 Confidence = Literal["documented", "authored"]
 Mode = Literal["cooperative", "competitive"]
@@ -328,9 +329,12 @@ Range = tuple[Count, Count]
 class Length(Table, frozen=True, kw_only=True):
     """How long texts are to be, in words; what is left out is not checked.
 
-    `done`: pay-off lines; `lost`: texts about a lost chapter; `event`: lines of the 0-events; `tale`: tall tales.
+    `card`: a story card below its title, in every variant; `opening`: a card read before a chapter; `done`: pay-off
+    lines; `lost`: texts about a lost chapter; `event`: lines of the 0-events; `tale`: tall tales.
     """
 
+    card: Range | None = None
+    opening: Range | None = None
     done: Range | None = None
     lost: Range | None = None
     event: Range | None = None
@@ -356,15 +360,13 @@ class Manifest(Table, frozen=True, kw_only=True):
 
 
 class Prose(Table, frozen=True, kw_only=True):
-    """The text of one card: its title and its paragraphs."""
+    """The text of one card: its title and its paragraphs; `again` is said instead of them where the card was read
+    in an earlier try of its chapter.
+    """
 
     title: str
-    paragraphs: tuple[str, ...]
-
-    @property
-    def words(self) -> int:
-        """The number of words below the title."""
-        return sum(len(paragraph.split()) for paragraph in self.paragraphs)
+    paragraphs: tuple[Paragraph, ...]
+    again: tuple[Paragraph, ...] = ()
 
 
 class EventWords(Table, frozen=True, kw_only=True):

@@ -31,6 +31,7 @@ from highseas.story.format import (
     Words,
 )
 from highseas.story.narration import Narration
+from highseas.story.remember.parse import read_card
 
 OWN_STORY = Path(__file__).parent
 """The folder of the project's own story."""
@@ -45,7 +46,6 @@ MOST_FILES = 1000
 T = TypeVar("T")
 
 _CHAPTER = re.compile(r"chapter-(?P<number>0|[1-9][0-9]?)")
-_TITLE = re.compile(r"# (?P<title>\S.*)")
 
 
 class StoryDataError(ValueError):
@@ -222,13 +222,10 @@ class _Reader:
 
     def _prose(self, path: Path) -> Prose:
         """`# Title`, then paragraphs with empty lines between them; a paragraph's lines are joined."""
-        text = self._text(path) or ""
-        first, _, rest = text.partition("\n")
-        title = _TITLE.fullmatch(first.rstrip())
-        if text and not title:
-            self._problem(path, Refusal("stories.title"), 1)
-        blocks = (" ".join(block.split()) for block in re.split(r"\n\s*\n", rest))
-        return Prose(title=title["title"] if title else "", paragraphs=tuple(block for block in blocks if block))
+        card = read_card(self._text(path) or "")
+        for fault in card.faults:
+            self._problem(path, fault.why, fault.line)
+        return Prose(title=card.title, paragraphs=card.paragraphs, again=card.again)
 
 
 def _words_of(value: Any, at: KeyPath) -> Iterator[tuple[KeyPath, str]]:

@@ -4,9 +4,7 @@ It travels in the save of its running chapter (`campaign.shelf.gamefile`), so on
 chapter enters the log only when the players go on from it: until then its end can be undone like any other move.
 """
 
-import zlib
 from collections.abc import Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
@@ -14,18 +12,17 @@ import msgspec
 from msgspec.structs import replace
 
 from highseas.campaign.chapters import library
-from highseas.campaign.chapters.prose import Book, BookError, book_of, open_book, pack_book
+from highseas.campaign.chapters.log import MissionDone, Played, open_log, pack_log
+from highseas.campaign.chapters.prose import Book, book_of, open_book, pack_book
 from highseas.campaign.play.royal.at_table import RoyalSession
-from highseas.campaign.play.session import Controller, Session, SessionError, replay
+from highseas.campaign.play.session import Session, SessionError, replay
 from highseas.campaign.play.start import Start
 from highseas.campaign.words.language import ENGLISH
-from highseas.engine.later import LaterData, unpack
 from highseas.engine.rng import stream_of
 from highseas.engine.royal.new_game import check_setup
 from highseas.engine.royal.seen.view import View
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
-from highseas.saves import too_many_values
 from highseas.story import figures
 from highseas.story.format import Story
 from highseas.story.mode.access import tale_of
@@ -36,47 +33,10 @@ from highseas.story.seen import TaleView, tale_in
 LOST = "lost"
 """Stands among the cards to read for the text about a lost chapter."""
 MOST_PLAYERS = figures.MOST_PLAYERS
-LARGEST_LOG = 1 << 24
 LONGEST_NAME = 40
 CHAPTER_SEEDS = 1_000_000
 """Limit of the seeds of chapters, so that a person can type them."""
 After = Literal["running", "next", "again", "variable", "over"]
-
-
-class MissionDone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A mission of a finished chapter, with the names of the players who completed it, in order."""
-
-    id: str
-    by: tuple[str, ...]
-
-
-class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A finished chapter: what the log shows of it, and everything needed to replay it.
-
-    `when` is in seconds since 1970; `failures` counts earlier defeats of this chapter. `moves` is empty if they are
-    not known from the beginning; `rules` is the revision of the rules they follow (`engine.game.Game.revision`).
-    `choice` is the way taken at its choice, 1 or 2; 0 for none.
-    """
-
-    chapter: int
-    title: str
-    names: tuple[str, ...]
-    when: float
-    outcome: Literal["won", "lost", "ranked"]
-    winners: tuple[int, ...]
-    turns: int
-    months: int
-    cards: tuple[str, ...]
-    missions: tuple[MissionDone, ...]
-    crowns: tuple[int, ...]
-    influence: tuple[int, ...]
-    rewound: bool
-    failures: int
-    start: Start[Setup]
-    moves: tuple[str, ...]
-    players: tuple[Controller, ...]
-    rules: int = 1
-    choice: int = 0
 
 
 class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -123,25 +83,7 @@ class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     @property
     def log(self) -> tuple[Played, ...]:
         """The finished chapters and tries, oldest first."""
-        return _opened(self.history)
-
-
-@lru_cache(maxsize=8)
-def _opened(history: bytes) -> tuple[Played, ...]:
-    if not history:
-        return ()
-    try:
-        plain = zlib.decompressobj().decompress(history, LARGEST_LOG)
-        if too_many_values(plain):
-            raise BookError("chapters.log.long")
-        log: tuple[Played, ...] = unpack(plain, tuple[Played, ...])
-    except (zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BookError("chapters.log.damaged", isinstance(error, LaterData)) from error
-    return log
-
-
-def _packed(log: tuple[Played, ...]) -> bytes:
-    return zlib.compress(msgspec.msgpack.encode(log), 9) if log else b""
+        return open_log(self.history)
 
 
 class CampaignRequest(msgspec.Struct, frozen=True, kw_only=True):
@@ -339,7 +281,7 @@ def go_on(session: RoyalSession, when: float, names: tuple[str, ...] = ()) -> tu
         chapter=number,
         failures=campaign.failures + 1 if lost else 0,
         defeats=campaign.defeats + (1 if lost else 0),
-        history=_packed((*campaign.log, played(session, when))),
+        history=pack_log((*campaign.log, played(session, when))),
     )
     tale = tale_in(session.view)
     assert tale is not None
@@ -379,7 +321,7 @@ def branch(campaign: Campaign, number: int, seed: int) -> tuple[Start, Campaign]
         chapter=at.chapter,
         failures=at.failures,
         defeats=sum(1 for other in earlier if other.outcome == "lost"),
-        history=_packed(earlier),
+        history=pack_log(earlier),
     )
     return _chapter(twin, story_of(campaign), at.names, at.start.setup.options.groups)
 

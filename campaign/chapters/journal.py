@@ -11,22 +11,21 @@ import msgspec
 from highseas.campaign.chapters.campaign import (
     LOST,
     Campaign,
-    MissionDone,
-    Played,
     campaign_in,
     missions_done,
     played,
     story_of,
 )
+from highseas.campaign.chapters.log import MissionDone, Played
+from highseas.campaign.chapters.memory import facts_then
 from highseas.campaign.chapters.prose import Book, book_of
-from highseas.campaign.chapters.reading import cards_reached, unread
+from highseas.campaign.chapters.reading import CardPage, card_page, cards_reached, page_in, unread
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.words.emphasis import without_emphasis
 from highseas.campaign.words.royal.goals import goal_terms
 from highseas.campaign.words.royal.names import ENGLISH
-from highseas.story.format import Prose
 from highseas.story.mode.view import missions_asked
 from highseas.story.script import ScriptError
 from highseas.story.seen import tale_in
@@ -36,7 +35,7 @@ class JournalEntry(msgspec.Struct, frozen=True):
     """A card of the journal, with a line about its mission if it has one."""
 
     card: str
-    prose: Prose
+    page: CardPage
     mission: str = ""
 
 
@@ -64,11 +63,9 @@ def _past(campaign: Campaign) -> Iterator[Section]:
         story = None
     for entry in campaign.log:
         book = book_of(story, entry.chapter) if story else None
-        end = () if entry.chapter == 0 else (LOST if entry.outcome == "lost" else book.end if book else "",)
-        opening = (book.opening,) if book and book.opening else ()
         yield Section(
             heading=_heading(entry.chapter, entry.title, entry.outcome, entry.failures),
-            entries=_entries(book, entry.chapter, (*opening, *entry.cards, *end), entry.missions, entry.start),
+            entries=_entries(tuple(_past_pages(campaign, entry, book)), entry.missions, entry.start),
         )
 
 
@@ -77,27 +74,24 @@ def _present(session: RoyalSession, campaign: Campaign) -> Section:
     assert view is not None
     book = campaign.text
     waiting = unread(session)
-    cards = [card for card in cards_reached(session) if card not in waiting]
+    pages = [card_page(session, card) for card in cards_reached(session) if card not in waiting]
     outcome = result.outcome if result else "running"
     return Section(
         heading=_heading(campaign.chapter, book.title, outcome, campaign.failures),
-        entries=_entries(book, campaign.chapter, cards, missions_done(session.view, session.names), session.start),
+        entries=_entries(pages, missions_done(session.view, session.names), session.start),
     )
 
 
-def _entries(
-    book: Book | None, chapter: int, cards: Sequence[str], missions: Sequence[MissionDone], start: Start
-) -> tuple[JournalEntry, ...]:
+def _entries(pages: Sequence[CardPage], missions: Sequence[MissionDone], start: Start) -> tuple[JournalEntry, ...]:
     done = {mission.id: mission.by for mission in missions}
     asked = _asked(start)
     return tuple(
         JournalEntry(
-            card,
-            _prose(book, chapter, card),
-            _mission_line(card, asked.get(card, ""), done[card]) if card in done else "",
+            page.card,
+            page,
+            _mission_line(page.card, asked.get(page.card, ""), done[page.card]) if page.card in done else "",
         )
-        for card in cards
-        if card
+        for page in pages
     )
 
 
@@ -110,14 +104,14 @@ def _asked(start: Start) -> dict[str, str]:
     return {card: ENGLISH.listed(goal_terms(mission, ENGLISH)) for card, mission in missions.items()}
 
 
-def _prose(book: Book | None, chapter: int, card: str) -> Prose:
-    if book is not None and card == LOST:
-        return Prose(title=book.title, paragraphs=(book.words.chapter[str(chapter)].lost,))
-    found = book.cards.get(card) if book else None
-    return found or Prose(
-        title=ENGLISH.say("chapters.journal.card", card=card),
-        paragraphs=(ENGLISH.say("chapters.journal.no_text"),),
-    )
+def _past_pages(campaign: Campaign, entry: Played, book: Book | None) -> Iterator[CardPage]:
+    """Yield the cards of a finished chapter as they were read."""
+    end = () if entry.chapter == 0 else (LOST if entry.outcome == "lost" else book.end if book else "",)
+    opening = (book.opening,) if book and book.opening else ()
+    for card in filter(None, (*opening, *entry.cards, *end)):
+        page = page_in(book, entry.chapter, card, facts_then(campaign, entry, card)) if book else None
+        title = ENGLISH.say("chapters.journal.card", card=card)
+        yield page or CardPage(card, title, (ENGLISH.say("chapters.journal.no_text"),))
 
 
 def _mission_line(card: str, asked: str, by: Sequence[str]) -> str:
@@ -136,8 +130,8 @@ def journal_lines(session: RoyalSession) -> list[str]:
         lines += [section.heading, ""]
         for entry in section.entries:
             lines += [
-                entry.prose.title,
-                *map(without_emphasis, entry.prose.paragraphs),
+                entry.page.title,
+                *map(without_emphasis, entry.page.paragraphs),
                 *([entry.mission] if entry.mission else []),
                 "",
             ]

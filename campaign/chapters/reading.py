@@ -5,13 +5,17 @@ Unread cards follow from the moves played and the cards read, so undo, redo and 
 
 from hashlib import blake2b
 
+import msgspec
 from msgspec.structs import replace
 
 from highseas.campaign.chapters.campaign import LOST, Campaign, campaign_in, campaign_of
+from highseas.campaign.chapters.memory import facts_at
+from highseas.campaign.chapters.prose import Book
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.words.language import ENGLISH
-from highseas.story.format import Prose
 from highseas.story.mode.access import story_cards_reached
+from highseas.story.remember.facts import Facts
+from highseas.story.remember.text import tell
 
 
 def cards_reached(session: RoyalSession) -> tuple[str, ...]:
@@ -85,9 +89,24 @@ def of_old_save(session: RoyalSession) -> Campaign | None:
     return replace(campaign, read=read, waiting=None, opened=opened)
 
 
-def prose_of(campaign: Campaign, card: str) -> Prose:
-    """Return the text of a card of the running chapter, or a note that it has none."""
-    book = campaign.text
+class CardPage(msgspec.Struct, frozen=True):
+    """A card as it is read: its title, and its paragraphs as they are said for what has happened."""
+
+    card: str
+    title: str
+    paragraphs: tuple[str, ...]
+
+
+def card_page(session: RoyalSession, card: str) -> CardPage:
+    """Return a card of the running chapter as it is read, or a note that it has no text."""
+    campaign = campaign_of(session)
+    found = page_in(campaign.text, campaign.chapter, card, facts_at(session, card))
+    return found or CardPage(card, card, (ENGLISH.say("chapters.journal.lost_text"),))
+
+
+def page_in(book: Book, chapter: int, card: str, facts: Facts) -> CardPage | None:
+    """Return a card of a chapter's book as it is read where these facts hold; None if it has no text."""
     if card == LOST:
-        return Prose(title=book.title, paragraphs=(book.words.chapter[str(campaign.chapter)].lost,))
-    return book.cards.get(card) or Prose(title=card, paragraphs=(ENGLISH.say("chapters.journal.lost_text"),))
+        return CardPage(card, book.title, (book.words.chapter[str(chapter)].lost,))
+    prose = book.cards.get(card)
+    return CardPage(card, prose.title, tell(prose.paragraphs, facts)) if prose else None

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from highseas.campaign.chapters.campaign import Campaign, Played
+from highseas.campaign.chapters.campaign import Campaign
+from highseas.campaign.chapters.log import Played
 from highseas.campaign.play.plausible import LARGEST_FIGURE, LONGEST_TEXT, are_counts, is_date, is_text
 from highseas.engine.rng import SEED_LIMIT
 from highseas.engine.royal.modes import MODES

@@ -4,9 +4,8 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.chapters.journal import journal_lines
-from highseas.campaign.chapters.reading import prose_of, read_one, unread
+from highseas.campaign.chapters.reading import card_page, read_one, unread
 from highseas.campaign.plain.game_words import GameWords
 from highseas.campaign.plain.games import words_of
 from highseas.campaign.plain.protocol import PageOut
@@ -225,8 +224,8 @@ class Desk:
         """Return the campaign's unread cards, and mark them as read."""
         session, cards = self.session, []
         while waiting := unread(session):
-            prose = prose_of(campaign_of(session), waiting[0])
-            cards.append(PageOut(waiting[0], prose.title, prose.paragraphs))
+            read = card_page(session, waiting[0])
+            cards.append(PageOut(read.card, read.title, read.paragraphs))
             session.campaign = read_one(session)
         if cards:
             session.turn_page(session.campaign)

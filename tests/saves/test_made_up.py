@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from highseas.campaign.chapters.campaign import Campaign, MissionDone, Played
+from highseas.campaign.chapters.campaign import Campaign
+from highseas.campaign.chapters.log import MissionDone, Played
 from highseas.campaign.play.session import LONGEST_JOURNAL, Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import gamefile

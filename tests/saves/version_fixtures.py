@@ -19,7 +19,7 @@ from random import Random
 import msgspec
 
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, campaign_of, go_on
-from highseas.campaign.chapters.reading import prose_of, read_one, unread
+from highseas.campaign.chapters.reading import card_page, read_one, unread
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.jsonl import run as run_json
 from highseas.campaign.play.replay import write_replay
@@ -106,8 +106,8 @@ def pages_read(session: Session) -> list[list[str]]:
     """Read all cards that wait: each with its title and its paragraphs."""
     pages = []
     while cards := unread(session):
-        prose = prose_of(campaign_of(session), cards[0])
-        pages.append([cards[0], prose.title, *prose.paragraphs])
+        page = card_page(session, cards[0])
+        pages.append([page.card, page.title, *page.paragraphs])
         session.campaign = read_one(session)
     return pages
 

@@ -95,7 +95,7 @@ def test_cards_wait_to_be_read_and_pages_are_kept() -> None:
     assert reading.page(back) == 1 and unread(back) == ("cover", "10")
     back.turn_page(reading.read_one(back))
     assert unread(back) == ("10",) and reading.page(back) == 0
-    assert reading.prose_of(the_campaign(back), "10").title == "Correct Change"
+    assert reading.card_page(back, "10").title == "Correct Change"
 
 
 def read_all(session: Session) -> list[str]:
@@ -369,7 +369,7 @@ def test_a_running_chapter_plays_on_by_its_own_figures(tmp_path: Path) -> None:
     while not back.view.goals:
         back.play(legal(back.state)[0])
     assert back.view.goals[0].coins == (2,)
-    assert reading.prose_of(the_campaign(back), "20").title == "Three Other Lights"
+    assert reading.card_page(back, "20").title == "Three Other Lights"
     played(back, lose=True)
     again = next_chapter(back)
     assert (the_campaign(again).chapter, the_campaign(again).failures) == (2, 1)

@@ -12,6 +12,8 @@ from highseas.campaign.words.emphasis import pieces, without_emphasis
         ("a ship called the *Ares*, copied", "a ship called the Ares, copied", ["Ares"]),
         ("*They* came for *all of it*.", "They came for all of it.", ["They", "all of it"]),
         ("2 * 3 * 4, and one*", "2 * 3 * 4, and one*", []),
+        (r"Ann\*, and \*Bo\* the *cook*", "Ann*, and *Bo* the cook", ["cook"]),
+        (r"*Ann\**\\*s*", r"Ann*\s", ["Ann*", "s"]),
         ("nothing", "nothing", []),
         ("", "", []),
     ],

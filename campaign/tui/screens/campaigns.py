@@ -13,8 +13,9 @@ from highseas.campaign.begin import requests
 from highseas.campaign.begin.royal import forms
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters import library
-from highseas.campaign.chapters.campaign import MOST_PLAYERS, Campaign, CampaignRequest, Played, begin_campaign
+from highseas.campaign.chapters.campaign import MOST_PLAYERS, Campaign, CampaignRequest, begin_campaign
 from highseas.campaign.chapters.journal import last_line, log_lines
+from highseas.campaign.chapters.log import Played
 from highseas.campaign.play.errors import SaveError
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start

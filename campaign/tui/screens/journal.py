@@ -38,7 +38,7 @@ class JournalScreen(ShellScreen):
             options.append(Option(Content(section.heading).stylize(theme.heading), disabled=True))
             self._entries.append(None)
             for entry in section.entries:
-                options.append(Option(Content(f"  {entry.prose.title}")))
+                options.append(Option(Content(f"  {entry.page.title}")))
                 self._entries.append(entry)
         with Horizontal(id="journal"):
             yield Menu(*options, markup=False)
@@ -61,7 +61,7 @@ class JournalScreen(ShellScreen):
         if entry is None:
             return
         theme = styles_of(self.shell.palette)
-        parts = [Content(entry.prose.title).stylize(theme.heading), *map(prose_content, entry.prose.paragraphs)]
+        parts = [Content(entry.page.title).stylize(theme.heading), *map(prose_content, entry.page.paragraphs)]
         if entry.mission:
             parts.append(Content(entry.mission).stylize(theme.dim))
         self.query_one("#journal-entry", Static).update(Content("\n\n").join(parts))

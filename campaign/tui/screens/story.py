@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from highseas.campaign.chapters.campaign import Campaign, campaign_of
 from highseas.campaign.chapters.naming import names_at
-from highseas.campaign.chapters.reading import page, prose_of, read_one, turned_to, unread
+from highseas.campaign.chapters.reading import CardPage, card_page, page, read_one, turned_to, unread
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.prose import prose_content
@@ -74,11 +74,15 @@ class StoryScreen(ShellScreen):
 
     def _starts(self) -> list[int]:
         size = self.app.size
-        paragraphs = prose_of(self.campaign, unread(self.session)[0]).paragraphs
+        paragraphs = self._card().paragraphs
         mission = self._mission()
         if mission and paragraphs:  # it belongs to the last paragraph, so that page numbers count the text alone
             paragraphs = (*paragraphs[:-1], f"{paragraphs[-1]}\n\n{mission}")
         return pages_of(paragraphs, min(WIDEST, size.width - 8), max(4, size.height - FRAME))
+
+    def _card(self) -> CardPage:
+        """The first unread card as it is said."""
+        return card_page(self.session, unread(self.session)[0])
 
     def _mission(self) -> str:
         """The mission that the card lays out, in words; empty if there is none."""
@@ -94,7 +98,7 @@ class StoryScreen(ShellScreen):
         if not waiting or not self.query("#prose-title"):
             return
         theme = styles_of(self.shell.palette)
-        prose = prose_of(self.campaign, waiting[0])
+        prose = self._card()
         starts, page = self._starts(), self._page()
         ends = [*starts[1:], len(prose.paragraphs)]
         shown = prose.paragraphs[starts[page] : ends[page]]

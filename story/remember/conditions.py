@@ -1,0 +1,288 @@
+"""Conditions of blocks: atoms that ask facts, in a flat form that is quick to ask, to settle and to check.
+
+A condition is a number of cases, of which one must hold; a case is a number of questions, which must all hold.
+So it has no depth that a made-up save could exhaust. `story.remember.parse` makes them of words.
+"""
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from highseas.story.remember.facts import Cause, Facts
+
+
+class Atom(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
+    """One question to the facts."""
+
+    def holds(self, facts: Facts) -> bool:
+        """Whether it is so, as far as these facts tell."""
+        raise NotImplementedError
+
+    def cards(self) -> tuple[str, ...]:
+        """Return the story cards it asks about."""
+        return ()
+
+    def words(self) -> str:
+        """Return it as it is written in a card's file."""
+        raise NotImplementedError
+
+
+class Done(Atom, frozen=True, tag="done"):
+    """Somebody did a mission."""
+
+    mission: str
+
+    def holds(self, facts: Facts) -> bool:
+        """Whether anybody did it."""
+        return bool(facts.first_by(self.mission))
+
+    def cards(self) -> tuple[str, ...]:
+        """Return the mission's card."""
+        return (self.mission,)
+
+    def words(self) -> str:
+        """Return it as it is written."""
+        return f"done {self.mission}"
+
+
+class Late(Atom, frozen=True, tag="late"):
+    """Somebody did a mission after the test that asked for it had failed."""
+
+    mission: str
+
+    def holds(self, facts: Facts) -> bool:
+        """Whether it was done too late."""
+        return facts.was_late(self.mission)
+
+    def cards(self) -> tuple[str, ...]:
+        """Return the mission's card."""
+        return (self.mission,)
+
+    def words(self) -> str:
+        """Return it as it is written."""
+        return f"late {self.mission}"
+
+
+class Read(Atom, frozen=True, tag="read"):
+    """A card was read, before the one that asks."""
+
+    card: str
+
+    def holds(self, facts: Facts) -> bool:
+        """Whether it was read."""
+        return facts.was_read(self.card)
+
+    def cards(self) -> tuple[str, ...]:
+        """Return the card."""
+        return (self.card,)
+
+    def words(self) -> str:
+        """Return it as it is written."""
+        return f"read {self.card}"
+
+
+class Same(Atom, frozen=True, tag="same"):
+    """The same player was the first to do both missions."""
+
+    mission: str
+    other: str
+
+    def holds(self, facts: Facts) -> bool:
+        """Whether one player did both first."""
+        return bool(facts.first_by(self.mission)) and facts.first_by(self.mission) == facts.first_by(self.other)
+
+    def cards(self) -> tuple[str, ...]:
+        """Return both missions' cards."""
+        return (self.mission, self.other)
+
+    def words(self) -> str:
+        """Return it as it is written."""
+        return f"same {self.mission} {self.other}"
+
+
+class Lost(Atom, frozen=True, tag="lost"):
+    """A chapter was lost at least so many times, the running one before this try."""
+
+    chapter: int
+    times: int = 1
+
+    def holds(self, facts: Facts) -> bool:
+        """Whether it was lost so often."""
+        return facts.chapter(self.chapter).lost >= self.times
+
+    def words(self) -> str:
+        """Return it as it is written."""
+        return f"lost {self.chapter}" + (f" {self.times}" if self.times > 1 else "")
+
+
+class LostBy(Atom, frozen=True, tag="lost_by"):
+    """The last defeat of a chapter had this cause."""
+
+    chapter: int
+    cause: Cause
+
+    def holds(self, facts: Facts) -> bool:
+        """Whether it was lost, and by this at last."""
+        known = facts.chapter(self.chapter)
+        return known.lost > 0 and known.cause == self.cause
+
+    def words(self) -> str:
+        """Return it as it is written."""
+        return f"lost {self.chapter} by {self.cause}"
+
+
+class Chose(Atom, frozen=True, tag="chose"):
+    """This way was chosen in a chapter, counted from 1."""
+
+    chapter: int
+    way: int
+
+    def holds(self, facts: Facts) -> bool:
+        """Whether it was chosen."""
+        return facts.chapter(self.chapter).choice == self.way
+
+    def words(self) -> str:
+        """Return it as it is written."""
+        return f"chose {self.chapter} {self.way}"
+
+
+class Laid(Atom, frozen=True, tag="laid"):
+    """A place is laid at the Table."""
+
+    place: str
+
+    def holds(self, facts: Facts) -> bool:
+        """Whether it is laid."""
+        return self.place in facts.laid
+
+    def words(self) -> str:
+        """Return it as it is written."""
+        return f"laid {self.place}"
+
+
+class LaidMany(Atom, frozen=True, tag="laid_many"):
+    """At least so many places are laid at the Table."""
+
+    places: int
+
+    def holds(self, facts: Facts) -> bool:
+        """Whether so many are laid."""
+        return len(facts.laid) >= self.places
+
+    def words(self) -> str:
+        """Return it as it is written."""
+        return f"laid {self.places}"
+
+
+class Plays(Atom, frozen=True, tag="plays"):
+    """Somebody plays a character, once characters are chosen."""
+
+    character: str
+
+    def holds(self, facts: Facts) -> bool:
+        """Whether anybody plays it."""
+        return self.character in facts.plays
+
+    def words(self) -> str:
+        """Return it as it is written."""
+        return f"plays {self.character}"
+
+
+class Players(Atom, frozen=True, tag="players"):
+    """At least so many play."""
+
+    least: int
+
+    def holds(self, facts: Facts) -> bool:
+        """Whether so many play."""
+        return facts.players >= self.least
+
+    def words(self) -> str:
+        """Return it as it is written."""
+        return f"players {self.least}"
+
+
+class Competitive(Atom, frozen=True, tag="competitive"):
+    """The players play against each other."""
+
+    def holds(self, facts: Facts) -> bool:
+        """Whether they do."""
+        return facts.competitive
+
+    def words(self) -> str:
+        """Return it as it is written."""
+        return "competitive"
+
+
+AnyAtom = Done | Late | Read | Same | Lost | LostBy | Chose | Laid | LaidMany | Plays | Players | Competitive
+
+
+class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An atom, and whether it must hold or must not."""
+
+    atom: AnyAtom
+    wanted: bool = True
+
+
+Case = tuple[Ask, ...]
+Condition = tuple[Case, ...]
+ALWAYS: Condition = ((),)
+NEVER: Condition = ()
+MOST_CASES = 64
+"""Most cases of a condition: what an author writes has a few."""
+
+
+def holds(condition: Condition, facts: Facts) -> bool:
+    """Whether a condition is met."""
+    return any(all(ask.atom.holds(facts) == ask.wanted for ask in case) for case in condition)
+
+
+def atoms_of(condition: Condition) -> Iterator[AnyAtom]:
+    """Yield the atoms that a condition asks, some of them more than once."""
+    return (ask.atom for case in condition for ask in case)
+
+
+def negated(condition: Condition) -> Condition:
+    """Return the condition that holds where this one does not. Raises `OverflowError` at too many cases."""
+    result = ALWAYS
+    for case in condition:
+        result = both(result, tuple((Ask(ask.atom, not ask.wanted),) for ask in case))
+    return result
+
+
+def both(one: Condition, other: Condition) -> Condition:
+    """Return the condition that holds where both hold. Raises `OverflowError` at too many cases."""
+    return _simple(left + right for left in one for right in other)
+
+
+def either(one: Condition, other: Condition) -> Condition:
+    """Return the condition that holds where one of them holds. Raises `OverflowError` at too many cases."""
+    return _simple(one + other)
+
+
+def _simple(cases: Iterator[Case] | Condition) -> Condition:
+    """Return the cases without repeated questions, without those that contradict themselves, each once."""
+    kept: dict[Case, None] = {}
+    for case in cases:
+        asks = dict.fromkeys(case)
+        if not any(Ask(ask.atom, not ask.wanted) in asks for ask in asks):
+            kept[tuple(asks)] = None
+        if len(kept) > MOST_CASES:
+            raise OverflowError("more cases than a condition may have")
+    return ALWAYS if () in kept else tuple(kept)
+
+
+def settled(condition: Condition, known: Callable[[AnyAtom], bool | None]) -> Condition:
+    """Return the condition with what is known already taken out; `known` says None of what is not."""
+    cases: list[Case] = []
+    for case in condition:
+        answers = [(ask, known(ask.atom)) for ask in case]
+        if all(answer is None or answer == ask.wanted for ask, answer in answers):
+            cases.append(tuple(ask for ask, answer in answers if answer is None))
+    return ALWAYS if () in cases else tuple(dict.fromkeys(cases))
+
+
+def written(condition: Condition) -> str:
+    """Return a condition as it could be written in a card's file, for messages."""
+    cases = [" and ".join(("" if ask.wanted else "not ") + ask.atom.words() for ask in case) for case in condition]
+    return " or ".join(cases)

@@ -1,0 +1,320 @@
+"""Reading a card's file: its title, its paragraphs, and the lines in square brackets that steer them.
+
+A paragraph is lines without an empty line between them. `[if CONDITION]`, `[else if CONDITION]`, `[else]` and
+`[end]` stand on lines of their own and hold for the text up to the next such line or the paragraph's end; `[again]`
+heads a paragraph for later tries.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, get_args
+
+from highseas.engine.refusal import Refusal
+from highseas.story.remember.conditions import (
+    ALWAYS,
+    NEVER,
+    AnyAtom,
+    Ask,
+    Chose,
+    Competitive,
+    Condition,
+    Done,
+    Laid,
+    LaidMany,
+    Late,
+    Lost,
+    LostBy,
+    Players,
+    Plays,
+    Read,
+    Same,
+    both,
+    either,
+    negated,
+)
+from highseas.story.remember.facts import Cause
+from highseas.story.remember.text import By, Name, Paragraph, Piece, Player, Winner
+
+MOST_WORDS = 64
+"""Words and parentheses of the longest condition."""
+CAUSES: tuple[str, ...] = get_args(Cause)
+
+_TITLE = re.compile(r"# (?P<title>\S.*)")
+_STEER = re.compile(r"\[(?P<inside>.*)\]")
+_WORD = re.compile(r"[()]|[^\s()]+")
+_ID = re.compile(r"[0-9a-z]+(?:-[0-9a-z]+)*")
+_NUMBER = re.compile(r"[0-9]{1,4}")
+_BRACES = re.compile(r"\{(?P<inside>[^{}]*)\}|[{}]")
+
+
+class Fault(NamedTuple):
+    """What is wrong with a card's file, and in which line from 1."""
+
+    line: int
+    why: Refusal
+
+
+class CardText(NamedTuple):
+    """A card's file as it was read; `again` is what it says when it was read in an earlier try."""
+
+    title: str
+    paragraphs: tuple[Paragraph, ...]
+    again: tuple[Paragraph, ...]
+    faults: tuple[Fault, ...]
+
+
+def read_card(text: str) -> CardText:
+    """Read a card's file; it goes on after a fault, to report all of them."""
+    lines = text.split("\n")
+    faults: list[Fault] = []
+    title = _TITLE.fullmatch(lines[0].rstrip())
+    if text and not title:
+        faults.append(Fault(1, Refusal("stories.title")))
+    paragraphs: list[Paragraph] = []
+    again: list[Paragraph] = []
+    for block in _blocks(lines):
+        headed = block[0][1] == "[again]"
+        reader = _Reader(block[1:] if headed else block)
+        (again if headed else paragraphs).extend(reader.paragraph())
+        if headed and len(block) == 1:
+            faults.append(Fault(block[0][0], Refusal("blocks.silent", block="[again]")))
+        faults += reader.faults
+    return CardText(title["title"] if title else "", tuple(paragraphs), tuple(again), tuple(faults))
+
+
+def _blocks(lines: list[str]) -> Iterator[list[tuple[int, str]]]:
+    """Yield the lines of each paragraph below the title, with their numbers."""
+    block: list[tuple[int, str]] = []
+    for number, line in enumerate(lines[1:], 2):
+        if line.strip():
+            block.append((number, line.strip()))
+        elif block:
+            yield block
+            block = []
+    if block:
+        yield block
+
+
+class _Open(NamedTuple):
+    """A piece whose text is being read: the line that opened it, its condition, and what is written of it."""
+
+    line: int
+    when: Condition
+    steer: str
+
+
+class _Reader:
+    """One pass over the lines of a paragraph."""
+
+    def __init__(self, lines: list[tuple[int, str]]) -> None:
+        self.faults: list[Fault] = []
+        self._lines = lines
+        self._pieces: list[Piece] = []
+        self._text: list[str] = []
+        self._open = _Open(0, ALWAYS, "")
+        self._left: Condition | None = None
+        """Where a chain is open: the condition that none of its blocks met; `NEVER` after `[else]`."""
+
+    def paragraph(self) -> list[Paragraph]:
+        """Return the paragraph; none if it says nothing."""
+        for number, line in self._lines:
+            steer = _STEER.fullmatch(line)
+            if steer:
+                self._close()
+                self._steer(number, line, steer["inside"].split())
+            else:
+                if not self._text:
+                    self._open = self._open._replace(line=self._open.line or number)
+                self._text.append(line)
+                self._check_braces(number, line)
+        self._close()
+        if all(
+            piece.when == ALWAYS and all(isinstance(part, str) for part in piece.text) for piece in self._pieces
+        ):
+            plain = " ".join(str(part) for piece in self._pieces for part in piece.text)
+            return [plain] if plain else []
+        return [tuple(self._pieces)]
+
+    def _steer(self, number: int, line: str, words: list[str]) -> None:
+        """Follow a line in square brackets."""
+        try:
+            self._open = _Open(number, self._condition(line, words), line)
+        except Refusal as why:
+            self.faults.append(Fault(number, why))
+        except OverflowError:
+            self.faults.append(Fault(number, Refusal("blocks.large", block=line)))
+        else:
+            return
+        self._open = _Open(number, ALWAYS, line)
+        self._left = None if words == ["end"] else ALWAYS
+
+    def _condition(self, line: str, words: list[str]) -> Condition:
+        """Return the condition of the text below the line, and keep what is left of the chain."""
+        if words[:1] == ["if"]:
+            wanted = read_condition(" ".join(words[1:]))
+            self._left = negated(wanted)
+            return wanted
+        if words == ["end"] or words[:1] == ["else"]:
+            left = self._left
+            if left is None or (left == NEVER and words != ["end"]):
+                raise Refusal("blocks.no_chain", block=line)
+            if words in (["end"], ["else"]):
+                self._left = None if words == ["end"] else NEVER
+                return ALWAYS if words == ["end"] else left
+            if words[:2] == ["else", "if"]:
+                wanted = read_condition(" ".join(words[2:]))
+                self._left = both(left, negated(wanted))
+                return both(left, wanted)
+        if words == ["again"]:
+            raise Refusal("blocks.again_first")
+        raise Refusal("blocks.unknown", block=line)
+
+    def _close(self) -> None:
+        """End the piece that is being read."""
+        text = " ".join(" ".join(self._text).split())
+        if text:
+            self._pieces.append(Piece(_parts(text), self._open.when))
+        elif self._open.steer and self._open.steer != "[end]":
+            self.faults.append(Fault(self._open.line, Refusal("blocks.silent", block=self._open.steer)))
+        self._text = []
+        self._open = _Open(0, ALWAYS, "")
+
+    def _check_braces(self, number: int, line: str) -> None:
+        for braces in _BRACES.finditer(line):
+            if _name(braces["inside"]) is None:
+                self.faults.append(Fault(number, Refusal("blocks.name", text=braces[0])))
+
+
+def _parts(text: str) -> tuple[str | Name, ...]:
+    """Split text into what is said as it stands and names of players."""
+    parts: list[str | Name] = []
+    end = 0
+    for braces in _BRACES.finditer(text):
+        name = _name(braces["inside"])
+        if name is not None:
+            parts += [text[end : braces.start()], name]
+            end = braces.end()
+    return tuple(part for part in (*parts, text[end:]) if part)
+
+
+def _name(inside: str | None) -> Name | None:
+    """Return the name that braces stand for; None if they stand for none."""
+    words = (inside or "").split()
+    if len(words) != 2 or not _ID.fullmatch(words[1]):
+        return None
+    if words[0] == "by":
+        return By(words[1])
+    if words[0] == "plays":
+        return Player(words[1])
+    if words[0] == "winner" and _NUMBER.fullmatch(words[1]):
+        return Winner(int(words[1]))
+    return None
+
+
+# --- conditions ---
+
+
+def read_condition(text: str) -> Condition:
+    """Read a condition as it is written. Raises `Refusal`, and `OverflowError` if it has too many cases."""
+    words = _WORD.findall(text)
+    if len(words) > MOST_WORDS:
+        raise Refusal("blocks.long", most=MOST_WORDS)
+    reader = _Words(words)
+    found = reader.either()
+    if reader.next:
+        raise Refusal("blocks.too_much", word=reader.next)
+    return found
+
+
+class _Words:
+    """One pass over the words of a condition: `not` before `and` before `or`."""
+
+    def __init__(self, words: list[str]) -> None:
+        self._words = words
+        self._at = 0
+
+    @property
+    def next(self) -> str:
+        """The next word; empty at the end."""
+        return self._words[self._at] if self._at < len(self._words) else ""
+
+    def _take(self, *wanted: str) -> bool:
+        if self.next and self.next in wanted:
+            self._at += 1
+            return True
+        return False
+
+    def either(self) -> Condition:
+        found = self._both()
+        while self._take("or"):
+            found = either(found, self._both())
+        return found
+
+    def _both(self) -> Condition:
+        found = self._one()
+        while self._take("and"):
+            found = both(found, self._one())
+        return found
+
+    def _one(self) -> Condition:
+        if self._take("not"):
+            return negated(self._one())
+        if self._take("("):
+            found = self.either()
+            if not self._take(")"):
+                raise Refusal("blocks.open")
+            return found
+        return ((Ask(self._atom()),),)
+
+    def _atom(self) -> AnyAtom:
+        word = self.next
+        read = _ATOMS.get(word)
+        if read is None:
+            raise Refusal("blocks.atom", word=word, known=tuple(_ATOMS)) if word else Refusal("blocks.nothing")
+        self._at += 1
+        return read(self)
+
+    def id(self) -> str:
+        """Take an id: of a card, a place or a character."""
+        word = self.next
+        if not _ID.fullmatch(word) or word in (*_ATOMS, "and", "or", "not"):
+            raise Refusal("blocks.id", word=word)
+        self._at += 1
+        return word
+
+    def number(self) -> int:
+        """Take a number from 1."""
+        word = self.next
+        if not _NUMBER.fullmatch(word) or not int(word):
+            raise Refusal("blocks.number", word=word)
+        self._at += 1
+        return int(word)
+
+    def lost(self) -> Lost | LostBy:
+        """Take what follows `lost`: a chapter, and how often or by what."""
+        chapter = self.number()
+        if self._take("by"):
+            word = self.next
+            for cause in CAUSES:
+                if self._take(cause):
+                    return LostBy(chapter, cause)  # type: ignore[arg-type]  # it is one of the causes
+            raise Refusal("blocks.cause", word=word, known=CAUSES)
+        return Lost(chapter, self.number() if _NUMBER.fullmatch(self.next) else 1)
+
+    def laid(self) -> Laid | LaidMany:
+        """Take what follows `laid`: a place, or how many."""
+        return LaidMany(self.number()) if _NUMBER.fullmatch(self.next) else Laid(self.id())
+
+
+_ATOMS: dict[str, Callable[[_Words], AnyAtom]] = {
+    "done": lambda words: Done(words.id()),
+    "late": lambda words: Late(words.id()),
+    "read": lambda words: Read(words.id()),
+    "same": lambda words: Same(words.id(), words.id()),
+    "lost": _Words.lost,
+    "chose": lambda words: Chose(words.number(), words.number()),
+    "laid": _Words.laid,
+    "plays": lambda words: Plays(words.id()),
+    "players": lambda words: Players(words.number()),
+    "competitive": lambda words: Competitive(),
+}

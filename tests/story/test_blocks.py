@@ -1,0 +1,196 @@
+"""Blocks of a card's text: read with every fault and its line, told for the facts of a campaign."""
+
+import msgspec
+import pytest
+
+from highseas.engine.refusal import Refusal
+from highseas.story.format import Prose
+from highseas.story.remember.conditions import ALWAYS, Condition, holds, written
+from highseas.story.remember.facts import ChapterFacts, Facts
+from highseas.story.remember.parse import MOST_WORDS, read_card, read_condition
+from highseas.story.remember.text import escaped, tell, texts_of
+from tests.refusals import in_words, refused
+
+FACTS = Facts(
+    chapters={
+        1: ChapterFacts(
+            read=("cover", "10", "11"), done={"10": "Ann", "11": "Bo"}, late=frozenset({"11"}), choice=2
+        ),
+        2: ChapterFacts(read=("20",), done={"20": "Ann"}, lost=2, cause="markers", winner="Bo"),
+    },
+    laid=frozenset({"pell", "quince"}),
+    plays={"grace-may": "Bo"},
+    players=2,
+    competitive=True,
+)
+
+TRUE = [
+    "done 10",
+    "late 11",
+    "read 20",
+    "same 10 20",
+    "lost 2",
+    "lost 2 2",
+    "lost 2 by markers",
+    "chose 1 2",
+    "laid pell",
+    "laid 2",
+    "plays grace-may",
+    "players 2",
+    "competitive",
+    "not done 12 and not late 10",
+    "done 12 or done 10",
+    "not (done 12 or late 10)",
+    "not not done 10",
+    "done 12 and done 12 or done 10",
+    "done 10 and (done 12 or done 11)",
+]
+FALSE = [
+    "done 12",
+    "late 10",
+    "read 21",
+    "same 10 11",
+    "same 12 13",
+    "lost 1",
+    "lost 2 3",
+    "lost 2 by influence",
+    "lost 1 by markers",
+    "chose 1 1",
+    "chose 2 1",
+    "laid oil",
+    "laid 3",
+    "plays officer",
+    "players 3",
+    "not competitive",
+    "done 10 and (done 12 or done 13)",
+    "done 10 and not done 10",
+]
+
+
+@pytest.mark.parametrize(("text", "answer"), [*((text, True) for text in TRUE), *((text, False) for text in FALSE)])
+def test_conditions_ask_the_facts(text: str, answer: bool) -> None:
+    assert holds(read_condition(text), FACTS) is answer
+    assert holds(read_condition(f"not ({text})"), FACTS) is not answer
+
+
+@pytest.mark.parametrize("text", TRUE)
+def test_conditions_are_written_as_they_can_be_read(text: str) -> None:
+    condition = read_condition(text)
+    assert read_condition(written(condition)) == condition
+    assert msgspec.msgpack.decode(msgspec.msgpack.encode(condition), type=Condition) == condition
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "a condition is missing"),
+        ("done", "is no id"),
+        ("done and", "'and' is no id"),
+        ("don 22", "there is no condition 'don'; it can be done, late, read"),
+        ("done 22 late 23", "'late' is too much"),
+        ("(done 22", "a parenthesis is not closed"),
+        ("done 22)", r"'\)' is too much"),
+        ("lost", "'' is no number from 1"),
+        ("lost 0", "'0' is no number from 1"),
+        ("lost 3 by luck", "there is no cause 'luck'; it can be missions, markers, influence or conceded"),
+        ("chose 1", "is no number"),
+        ("players x", "'x' is no number"),
+        ("(" * MOST_WORDS + "done 22", "at most 64 words"),
+        ("not", "a condition is missing"),
+    ],
+)
+def test_a_malformed_condition_says_what_is_wrong(text: str, why: str) -> None:
+    with refused(Refusal, match=why):
+        read_condition(text)
+
+
+CARD = """# The Man Who Overslept
+
+Pell looks up.
+[if read 22]
+Pell has taken your rum, and the key
+turns twice.
+[else if late 20]
+"Late," he says: {by 20}.
+[else]
+He says nothing.
+[end]
+And this is said in any case.
+
+[if done 99]
+Nobody did.
+
+[again]
+Pell, once more.
+[if lost 2 2]
+And once more.
+
+The last paragraph.
+"""
+
+
+def test_a_card_speaks_for_the_facts() -> None:
+    card = read_card(CARD)
+    assert card.title == "The Man Who Overslept" and card.faults == ()
+    first, end = "Pell looks up.", "And this is said in any case."
+    nothing = Facts()
+    assert tell(card.paragraphs, nothing) == (f"{first} He says nothing. {end}", "The last paragraph.")
+    rum = Facts(chapters={2: ChapterFacts(read=("22",))})
+    assert tell(card.paragraphs, rum)[0] == f"{first} Pell has taken your rum, and the key turns twice. {end}"
+    late = Facts(chapters={2: ChapterFacts(done={"20": "*Bo*"}, late=frozenset({"20"}))})
+    assert tell(card.paragraphs, late)[0] == f'{first} "Late," he says: {escaped("*Bo*")}. {end}'
+    assert tell(card.again, FACTS) == ("Pell, once more. And once more.",)
+    assert tell(card.again, nothing) == ("Pell, once more.",)
+
+
+def test_pieces_travel_in_saves() -> None:
+    card = read_card(CARD)
+    prose = Prose(title=card.title, paragraphs=card.paragraphs, again=card.again)
+    assert msgspec.msgpack.decode(msgspec.msgpack.encode(prose), type=Prose) == prose
+
+
+def test_a_text_without_blocks_is_kept_as_text() -> None:
+    assert read_card("# A\n\nOne\ntwo.\n\n\nThree.").paragraphs == ("One two.", "Three.")
+    assert read_card("# A\n\n[if done 1]\nOne.\n[end]\nTwo.").paragraphs[0][0].when != ALWAYS  # type: ignore[union-attr]  # pieces
+
+
+def test_a_piece_whose_name_is_not_known_is_not_said() -> None:
+    """No made-up save can bring a sentence without its subject."""
+    card = read_card("# A\n\n[if not done 99]\n{by 99} smiles.\n[end]\nYes.")
+    assert tell(card.paragraphs, Facts()) == ("Yes.",)
+    assert list(texts_of(card.paragraphs)) == ["Ann smiles.", "Yes."]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "why"),
+    [
+        ("No title\n", 1, "begins with a line '# Title'"),
+        ("# A\n\n[if done 1]\n[else]\nNo.", 3, r"\[if done 1\] has no text below it"),
+        ("# A\n\nYes.\n[else]\nNo.", 4, r"\[else\] follows no \[if …\]"),
+        ("# A\n\n[if done 1]\nYes.\n\n[else]\nNo.", 6, r"\[else\] follows no \[if …\] of its paragraph"),
+        ("# A\n\n[if done 1]\nYes.\n[end]\n[end]\nNo.", 6, r"\[end\] follows no"),
+        ("# A\n\n[if done 1]\nYes.\n[else]\nNo.\n[else if done 2]\nNo.", 7, r"\[else if done 2\] follows no"),
+        ("# A\n\n[iff done 1]\nYes.", 3, r"\[iff done 1\] steers nothing: it can be \[if …\]"),
+        ("# A\n\n[if dine 1]\nYes.", 3, "there is no condition 'dine'"),
+        ("# A\n\nYes.\n[again]\nNo.", 4, r"\[again\] heads a paragraph"),
+        ("# A\n\n[again]\n\nYes.", 3, r"\[again\] has no text"),
+        ("# A\n\nYes,\nsays {buy 22}.", 4, "'{buy 22}' is no name"),
+        ("# A\n\nYes, says {by 22.", 3, "'{' is no name"),
+        (
+            "# A\n\n[if " + " and ".join(f"(done {n} or done 1{n})" for n in range(7)) + "]\nYes.",
+            3,
+            "too many cases",
+        ),
+    ],
+)
+def test_faults_of_a_card_come_with_their_line(text: str, line: int, why: str) -> None:
+    faults = read_card(text).faults
+    assert [fault.line for fault in faults] == [line]
+    with refused(Refusal, match=why):
+        raise faults[0].why
+
+
+def test_every_fault_of_a_card_is_found() -> None:
+    faults = read_card("A\n\n[if x 1]\nYes.\n[else]\nNo {one}.\n\n[end]\nThree.").faults
+    assert [fault.line for fault in faults] == [1, 3, 6, 8]
+    assert all(in_words(fault.why) for fault in faults)
