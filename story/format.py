@@ -12,6 +12,7 @@ import msgspec
 from highseas.engine.royal.cards import CARD_BY_ID, Ability, Card
 from highseas.engine.royal.goals.terms import MissionMoment, Own, Pay
 from highseas.story.effects import ChoiceEffect, EventEffect, StoryEffect
+from highseas.story.guests import CompanyWords, GossipWords, Place, PlacesWords
 from highseas.story.narration import Narration
 from highseas.story.remember.text import Paragraph
 
@@ -413,6 +414,9 @@ class Language(Table, frozen=True, kw_only=True):
     cards: dict[str, Prose]
     words: Words
     narration: dict[int, Narration] = {}
+    places: PlacesWords = PlacesWords()
+    company: dict[str, CompanyWords] = {}
+    gossip: GossipWords | None = None
 
 
 class Story(Table, frozen=True, kw_only=True):
@@ -425,3 +429,4 @@ class Story(Table, frozen=True, kw_only=True):
     characters: CharacterFile
     chapters: tuple[Chapter, ...]
     languages: dict[str, Language]
+    places: tuple[Place, ...] = ()

@@ -2,9 +2,9 @@
 
 A story without faults: every id resolves; every card can be reached and left; no test asks for a mission that is
 not open, and failing one never leads to something easier; every mission can be met with the cards in play by then,
-on every path; paths fit the markers and the goal card; every card has its text in every language, and what a
-chapter says besides is complete; figures fit together and are rated; and, where `story.toml` asks for it, the
-totals hold and all play cards are in play by the end.
+on every path; paths fit the markers and the goal card; every card has its text in every language, as has everybody
+at the Table, and what a chapter says besides is complete; figures fit together and are rated; and, where
+`story.toml` asks for it, the totals hold and all play cards are in play by the end.
 """
 
 from collections.abc import Iterator
@@ -15,6 +15,7 @@ from highseas.engine.refusal import Refusal
 from highseas.story.checks.choices import check_choices
 from highseas.story.checks.figures import check_figures
 from highseas.story.checks.graph import check_graphs
+from highseas.story.checks.guests import check_guests
 from highseas.story.checks.narration import check_narration
 from highseas.story.checks.possible import check_possible
 from highseas.story.checks.texts import check_texts, check_totals
@@ -23,7 +24,16 @@ from highseas.story.loader import StoryDataError, load_story
 from highseas.story.script import has_variable_game, script_of, starred
 from highseas.story.sound import faults
 
-CHECKS = (check_graphs, check_choices, check_possible, check_figures, check_texts, check_narration, check_totals)
+CHECKS = (
+    check_graphs,
+    check_choices,
+    check_possible,
+    check_figures,
+    check_texts,
+    check_narration,
+    check_guests,
+    check_totals,
+)
 MOST_FINDINGS = 200
 
 

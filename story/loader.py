@@ -2,6 +2,7 @@
 
 A story of a player's own needs only `story.toml`, `chapters/*.toml` and `text/<language>/`; `rules.toml`,
 `cards.toml`, `events.toml` and `characters.toml`, with their words, are the project's own where it has none.
+`places.toml`, and `places.toml`, `company.toml` and `gossip.toml` of a language, may be missing.
 """
 
 import errno
@@ -30,6 +31,7 @@ from highseas.story.format import (
     Story,
     Words,
 )
+from highseas.story.guests import CompanyFile, GossipWords, PlaceFile, PlacesWords
 from highseas.story.narration import Narration
 from highseas.story.remember.parse import read_card
 
@@ -90,6 +92,7 @@ class _Reader:
         characters = self._table(self._shared("characters.toml"), CharacterFile)
         chapters = self._chapters()
         languages = self._languages()
+        places = self._optional(self._folder / "places.toml", PlaceFile)
         if self._problems or not (manifest and rules and cards and events and characters):
             raise StoryDataError(tuple(self._problems))
         return Story(
@@ -100,6 +103,7 @@ class _Reader:
             characters=characters,
             chapters=chapters,
             languages=languages,
+            places=places.place if places else (),
         )
 
     def _shared(self, name: str) -> Path:
@@ -124,9 +128,19 @@ class _Reader:
         words = self._table(folder / "words.toml", Words)
         prose = {path.stem: self._prose(path) for path in self._files(folder, "*.md")}
         narration = self._narration(folder)
+        places = self._optional(folder / "places.toml", PlacesWords)
+        company = self._optional(folder / "company.toml", CompanyFile)
+        gossip = self._optional(folder / "gossip.toml", GossipWords)
         if words is None:
             return None
-        return Language(cards=prose, words=self._with_shared(words, folder.name), narration=narration)
+        return Language(
+            cards=prose,
+            words=self._with_shared(words, folder.name),
+            narration=narration,
+            places=places or PlacesWords(),
+            company=company.character if company else {},
+            gossip=gossip,
+        )
 
     def _narration(self, folder: Path) -> dict[int, Narration]:
         """Return what the chapters say besides their cards, by chapter."""
@@ -212,6 +226,10 @@ class _Reader:
             for fault in error.faults:
                 self._problem(path, fault.why, fault.line)
         return None
+
+    def _optional(self, path: Path, form: type[T]) -> T | None:
+        """Return a file of TOML that a story need not have; None if it is not there, or cannot be read."""
+        return self._table(path, form) if path.exists() else None
 
     def _check_letters(self, path: Path, text: str, table: dict[str, Any]) -> None:
         """Control characters that TOML writes in ASCII, as in "\\u001b[2J"."""

@@ -35,7 +35,7 @@ from highseas.story.loader import (
 
 _ALL = sum(LARGEST_STORY.values())
 LIMITS = Limits(files=MOST_FILES, each=LARGEST_FILE, total=_ALL, packed=_ALL)
-_TOP = ("story.toml", "rules.toml", "cards.toml", "events.toml", "characters.toml")
+_TOP = ("story.toml", "rules.toml", "cards.toml", "events.toml", "characters.toml", "places.toml")
 _NAME = r"[^/]{1,80}"
 _FILE = re.compile(
     rf"(?:{'|'.join(map(re.escape, _TOP))}|chapters/{_NAME}\.toml|text/{_NAME}/{_NAME}\.(?:toml|md))"

@@ -7,7 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.campaign.begin import requests
-from highseas.campaign.chapters.campaign import CampaignRequest, _packed, begin_campaign, go_on, played
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, go_on, played
+from highseas.campaign.chapters.log import pack_log
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.session import Session, replay
@@ -114,7 +115,7 @@ def test_a_log_with_a_way_that_is_none_is_refused(telling: Path) -> None:
     session.play(CONCEDE)
     start, campaign = go_on(session, 1e9)
     again, _ = requests.begin(
-        start, (), None, "", replace(campaign, history=_packed((replace(campaign.log[0], choice=3),)))
+        start, (), None, "", replace(campaign, history=pack_log((replace(campaign.log[0], choice=3),)))
     )
     with refused(DamagedSave, match="a choice that does not exist"):
         gamefile.from_bytes(gamefile.to_bytes(again))

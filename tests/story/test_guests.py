@@ -1,0 +1,108 @@
+"""The Table of our story: forty places, words in the voice of the bible, and every way to break them."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from highseas.engine.refusal import Refusal
+from highseas.story.checks.guests import check_figures_in
+from highseas.story.loader import OWN_STORY, load_story
+from tests.story.test_lint import check_folder
+from tests.story.test_prose import BRITISH, COUNTED_PLAYERS
+
+STORY = load_story()
+WORDS = STORY.languages["en"].places
+MISSIONS = [card.id for chapter in STORY.chapters for card in chapter.card]
+PERSONS = ("pell", "oil-woman", "quince", "fisher-family", "dace", "amma-teal", "lisle", "newspaper", "little-tib")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A copy of our story's files, to be broken."""
+    return shutil.copytree(OWN_STORY, tmp_path / "story", ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+
+
+def test_forty_places_are_laid_by_every_mission_and_every_chapter() -> None:
+    assert len(STORY.places) == 40
+    assert {mission for place in STORY.places for mission in place.missions} == set(MISSIONS)
+    assert sorted(place.chapter for place in STORY.places if place.chapter) == [1, 2, 3, 4, 5]
+    assert set(PERSONS) <= {place.id for place in STORY.places}
+
+
+def test_places_stand_in_the_order_of_the_chapters() -> None:
+    chapters = [place.chapter or int(place.missions[0][0]) for place in STORY.places]
+    assert chapters == sorted(chapters)
+
+
+@pytest.mark.parametrize("place", WORDS.place)
+def test_a_place_has_a_short_name_and_one_sentence(place: str) -> None:
+    words = WORDS.place[place]
+    assert len(words.name.split()) <= 9 and words.name[-1] not in ".!?"
+    assert 8 <= len(words.finale.split()) <= 18
+    assert not re.search(r"(?<!Mr)[.!?] ", words.finale) and words.finale[-1] == "."
+    _in_voice(words.name, words.finale)
+
+
+def test_no_two_guests_begin_alike() -> None:
+    finales = [words.finale for words in WORDS.place.values()]
+    assert len({" ".join(finale.split()[:3]) for finale in finales}) == len(finales)
+
+
+def _in_voice(*texts: str) -> None:
+    for text in texts:
+        assert not COUNTED_PLAYERS.search(text), text
+        assert not BRITISH.search(text), text
+        assert not re.search(r"\d", text), text
+        assert set(text) - set(map(chr, range(128))) <= set("éñ"), text
+        assert text.count('"') % 2 == 0 and text.count("*") % 2 == 0, text
+
+
+BREAKS = [
+    ("places.toml", 'id = "dace"\nmissions', 'id = "dace"\nmission', "did you mean missions?"),
+    ("places.toml", 'id = "dace"', 'id = "pell"', "place pell: several places have this id"),
+    ("places.toml", 'missions = ["10"]', "", "place eleven-bowls: it is laid by `missions` or by a `chapter`"),
+    ("places.toml", 'missions = ["10"]', 'missions = ["10"]\nchapter = 1', "by `missions` or by a `chapter`"),
+    ("places.toml", 'missions = ["10"]', 'missions = ["19"]', "place eleven-bowls: there is no mission 19"),
+    ("places.toml", "chapter = 5", "chapter = 6", "place mother: there is no chapter 6"),
+    ("text/en/places.toml", "[place.dace]", "[place.mace]", "text/en/places.toml: place dace has no words"),
+    ("text/en/places.toml", "[place.dace]", "[place.mace]", "there is no place mace"),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "said"), BREAKS)
+def test_what_is_wrong_is_said(folder: Path, file: str, old: str, new: str, said: str) -> None:
+    path = folder / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    assert said in "\n".join(check_folder(folder))
+
+
+def test_a_story_needs_no_table(folder: Path) -> None:
+    for file in ("places.toml", "text/en/places.toml"):
+        (folder / file).unlink()
+    assert check_folder(folder) == []
+
+
+def _said(wrong: Iterator[Refusal]) -> list[str]:
+    return [str(refusal.figures["why"]).partition(" ")[0] for refusal in wrong]
+
+
+@pytest.mark.parametrize(
+    "text", ["{name} comes.", "Who: {name}!", '"{name} came."', "Sit, {name}. {name}: yes.", '"Eat." {name} does.']
+)
+def test_a_name_may_stand_as_subject_in_a_call_or_after_a_colon(text: str) -> None:
+    assert _said(check_figures_in(text, ("name",), "here")) == []
+
+
+@pytest.mark.parametrize("text", ["for {name}.", "{name}'s bowl", "{name}s", "the {name} of it", "So {name} went."])
+def test_a_name_never_has_an_ending_nor_stands_elsewhere(text: str) -> None:
+    assert _said(check_figures_in(text, ("name",), "here")) == ["checks.narration.name_place"]
+
+
+@pytest.mark.parametrize("text", ["{count} cards", "a { b", "}"])
+def test_braces_that_stand_for_nothing_are_found(text: str) -> None:
+    assert _said(check_figures_in(text, ("name",), "here")) == ["checks.words.figure"]
