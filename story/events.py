@@ -4,10 +4,11 @@ from highseas.engine.royal.events import Cards, Count, Event, SeatNo, Word
 
 
 class EventRevealed(Event, tag="event_revealed", frozen=True):
-    """Phase 0: the active player revealed an event, by its id (ruling R24)."""
+    """Phase 0: the active player revealed an event, by its id, in this month (ruling R24)."""
 
     seat_no: SeatNo
     event: Word
+    month: Count
 
 
 class MonthEnded(Event, tag="month_ended", frozen=True):
@@ -25,12 +26,16 @@ class StoryRead(Event, tag="story_read", frozen=True):
 
 
 class MissionCompleted(Event, tag="mission_completed", frozen=True):
-    """A seat completed a mission, by its number, as number `place` (from 1), giving up these cards."""
+    """A seat completed a mission, by its number, as number `place` (from 1), giving up these cards.
+
+    `late`: nobody had done it when a test asked for it.
+    """
 
     seat_no: SeatNo
     mission: Word
     place: Count
     given: Cards
+    late: bool
 
 
 class MissionStep(Event, tag="mission_step", frozen=True):

@@ -4,7 +4,6 @@ It travels in the save of its running chapter (`campaign.shelf.gamefile`), so on
 chapter enters the log only when the players go on from it: until then its end can be undone like any other move.
 """
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -20,15 +19,15 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.words.language import ENGLISH
 from highseas.engine.rng import stream_of
 from highseas.engine.royal.new_game import check_setup
-from highseas.engine.royal.seen.view import View
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
 from highseas.story import figures
+from highseas.story.events import MissionCompleted
 from highseas.story.format import Story
 from highseas.story.mode.access import tale_of
 from highseas.story.moves import MOST_ALLOTTED
 from highseas.story.script import has_variable_game, pack, script_of
-from highseas.story.seen import TaleView, tale_in
+from highseas.story.seen import tale_in
 
 LOST = "lost"
 """Stands among the cards to read for the text about a lost chapter."""
@@ -238,7 +237,7 @@ def played(session: RoyalSession, when: float) -> Played:
         turns=result.turns,
         months=view.month,
         cards=view.cards,
-        missions=missions_done(session.view, names),
+        missions=missions_done(session),
         crowns=tuple(seat.crowns for seat in view.seats),
         influence=result.influence,
         rewound=session.rewound,
@@ -251,11 +250,14 @@ def played(session: RoyalSession, when: float) -> Played:
     )
 
 
-def missions_done(view: View[TaleView], names: Sequence[str]) -> tuple[MissionDone, ...]:
+def missions_done(session: RoyalSession) -> tuple[MissionDone, ...]:
     """Return the missions on the table, with the players who completed each."""
+    names = session.names
+    events = (event for moment in session.moments for event in moment.events)
+    late = {event.mission for event in events if isinstance(event, MissionCompleted) and event.late}
     return tuple(
-        MissionDone(goal.id, tuple(names[seat - 1] for seat in goal.markers))
-        for goal in view.goals
+        MissionDone(goal.id, tuple(names[seat - 1] for seat in goal.markers), goal.id in late)
+        for goal in session.view.goals
         if goal.kind == "mission"
     )
 

@@ -32,11 +32,12 @@ from highseas.story.seen import tale_in
 
 
 class JournalEntry(msgspec.Struct, frozen=True):
-    """A card of the journal, with a line about its mission if it has one."""
+    """A card of the journal, with a line about its mission if it has one, and what was told when it was done."""
 
     card: str
     page: CardPage
     mission: str = ""
+    pay_off: str = ""
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -65,7 +66,7 @@ def _past(campaign: Campaign) -> Iterator[Section]:
         book = book_of(story, entry.chapter) if story else None
         yield Section(
             heading=_heading(entry.chapter, entry.title, entry.outcome, entry.failures),
-            entries=_entries(tuple(_past_pages(campaign, entry, book)), entry.missions, entry.start),
+            entries=_entries(book, tuple(_past_pages(campaign, entry, book)), entry.missions, entry.start),
         )
 
 
@@ -78,21 +79,31 @@ def _present(session: RoyalSession, campaign: Campaign) -> Section:
     outcome = result.outcome if result else "running"
     return Section(
         heading=_heading(campaign.chapter, book.title, outcome, campaign.failures),
-        entries=_entries(pages, missions_done(session.view, session.names), session.start),
+        entries=_entries(book, pages, missions_done(session), session.start),
     )
 
 
-def _entries(pages: Sequence[CardPage], missions: Sequence[MissionDone], start: Start) -> tuple[JournalEntry, ...]:
-    done = {mission.id: mission.by for mission in missions}
+def _entries(
+    book: Book | None, pages: Sequence[CardPage], missions: Sequence[MissionDone], start: Start
+) -> tuple[JournalEntry, ...]:
+    done = {mission.id: mission for mission in missions}
     asked = _asked(start)
     return tuple(
         JournalEntry(
             page.card,
             page,
-            _mission_line(page.card, asked.get(page.card, ""), done[page.card]) if page.card in done else "",
+            _mission_line(page.card, asked.get(page.card, ""), done[page.card].by) if page.card in done else "",
+            _pay_off(book, done[page.card]) if page.card in done else "",
         )
         for page in pages
     )
+
+
+def _pay_off(book: Book | None, mission: MissionDone) -> str:
+    """Return what was told when the first player did a mission; nothing for one that nobody did."""
+    if book is None or not mission.by:
+        return ""
+    return book.narration.pay_off(mission.id, mission.late, mission.by[0])
 
 
 def _asked(start: Start) -> dict[str, str]:
@@ -133,6 +144,7 @@ def journal_lines(session: RoyalSession) -> list[str]:
                 entry.page.title,
                 *map(without_emphasis, entry.page.paragraphs),
                 *([entry.mission] if entry.mission else []),
+                *([without_emphasis(entry.pay_off)] if entry.pay_off else []),
                 "",
             ]
     return lines[:-1]

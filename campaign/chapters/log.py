@@ -18,10 +18,14 @@ LARGEST_LOG = 1 << 24
 
 
 class MissionDone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A mission of a finished chapter, with the names of the players who completed it, in order."""
+    """A mission of a finished chapter, with the names of the players who completed it, in order.
+
+    `late`: only after a test had asked for it in vain; logs of earlier versions do not say so.
+    """
 
     id: str
     by: tuple[str, ...]
+    late: bool = False
 
 
 class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -1,27 +1,69 @@
 """The names at a session's table, for code that puts the game in words (`campaign.words.royal.naming`)."""
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
-from highseas.campaign.chapters.campaign import campaign_in
+from highseas.campaign.chapters.campaign import Campaign, campaign_in
 from highseas.campaign.chapters.prose import open_book
 from highseas.campaign.play.royal.at_table import RoyalSession
-from highseas.campaign.words.royal.naming import StoryNames, TableNames
+from highseas.campaign.words.royal.naming import StoryNames, TableNames, own_story
+from highseas.story.figures import Script
+from highseas.story.narration import Narration
 
 
 def names_at(session: RoyalSession) -> TableNames:
-    """Return the players and the story of the session's campaign. Raises `BookError`."""
-    campaign = campaign_in(session)
-    story = None if campaign is None else _names_of(campaign.book, session.start.setup.content)
-    return TableNames(session.names, story)
+    """Return the players and the story of the session's campaign. Raises `BookError`.
+
+    A chapter without a campaign, as that of a replay, says what the project's own story says today, if it is of it.
+    """
+    campaign, content = campaign_in(session), session.start.setup.content
+    if campaign is not None:
+        return TableNames(session.names, _names_of(campaign.book, content, _tries(campaign)))
+    return TableNames(session.names, _names_today(content) if content else None)
+
+
+def _tries(campaign: Campaign) -> int:
+    """Return how often this chapter was begun before; the variable game has no defeats."""
+    return campaign.failures or sum(1 for entry in campaign.log if entry.chapter == campaign.chapter == 0)
 
 
 @lru_cache(maxsize=8)
-def _names_of(book: bytes, chapter: bytes) -> StoryNames:
+def _names_of(book: bytes, chapter: bytes, tries: int) -> StoryNames:
     """Return the names in a packed book, for the packed figures of its chapter."""
     from highseas.story.mode.view import describe_effects
     from highseas.story.script import unpack
 
-    text = open_book(book)
-    titles = {number: prose.title for number, prose in text.cards.items()}
-    events = {event.id: describe_effects(event.effects) for event in unpack(chapter).events}
-    return StoryNames(text.words, titles, events, choice=text.narration.choice)
+    text, script = open_book(book), unpack(chapter)
+    return StoryNames(
+        words=text.words,
+        titles={number: prose.title for number, prose in text.cards.items()},
+        events={event.id: describe_effects(event.effects) for event in script.events},
+        narration=text.narration,
+        lines=_lines_of(text.narration, script),
+        tries=tries,
+    )
+
+
+@lru_cache(maxsize=8)
+def _names_today(chapter: bytes) -> StoryNames | None:
+    """Return the names of the project's own story for the packed figures of one of its chapters."""
+    from highseas.story.loader import load_story
+    from highseas.story.script import unpack
+
+    story, script = load_story(), unpack(chapter)
+    if script.story != story.manifest.id:
+        return None
+    narration = story.languages[story.manifest.language].narration.get(script.chapter, Narration())
+    return replace(own_story(), narration=narration, lines=_lines_of(narration, script))
+
+
+def _lines_of(narration: Narration, script: Script) -> Mapping[str, Sequence[str]]:
+    """Return the lines that events have in this chapter, by their ids."""
+    deck = script.rules.event_deck
+    return {
+        **{event: words.lines for event, words in narration.event.items()},
+        deck.short_month: narration.quiet,
+        deck.last: narration.month_end,
+        deck.variable_last: narration.month_end,
+    }

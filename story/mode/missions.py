@@ -24,6 +24,7 @@ from highseas.story.mode.access import (
     tale_of,
 )
 from highseas.story.mode.markers import free_markers, place_marker
+from highseas.story.mode.months import was_asked_for
 from highseas.story.moves import Mission
 
 
@@ -106,7 +107,8 @@ class MissionsMode(GoalsMode):
         tale = tale_of(state)
         card, place = card_at(state, tale.missions[slot]), len(tale.marks[slot])
         if log is not None:
-            log.append(MissionCompleted(seat_no, card.id, place, give))
+            late = place == 1 and was_asked_for(state, card.id)
+            log.append(MissionCompleted(seat_no, card.id, place, give, late))
         place_marker(state, seat_no, False, log)
         reward, first = card.reward, place == 1
         if first:

@@ -30,7 +30,7 @@ def reveal_event(state: State, log: Log) -> None:
     )
     state.frames += (Telling("event", event, 0),)
     if log is not None:
-        log.append(EventRevealed(state.active, script_of(state).events[event].id))
+        log.append(EventRevealed(state.active, script_of(state).events[event].id, tale.month))
 
 
 # --- effects in sequence ---
@@ -84,6 +84,14 @@ def _is_done(state: State, mission: str) -> bool:
     tale = tale_of(state)
     place = script_of(state).card_place(mission)
     return place in tale.missions and bool(tale.marks[tale.missions.index(place)])
+
+
+def was_asked_for(state: State, mission: str) -> bool:
+    """Whether a test for this mission is past: that of any card but the newest, whose hourglass has yet to come."""
+    if state.options.variable:
+        return False
+    pointers = (ends.then for place in tale_of(state).missions[:-1] if (ends := hourglass_of(state, place)))
+    return any(isinstance(then, Fork) and then.mission == mission for then in pointers)
 
 
 # --- story cards ---

@@ -102,7 +102,7 @@ def test_a_players_own_story_uses_its_own_names() -> None:
     assert (story.event_title("months-end"), story.event_text("months-end")) == ("The Bell", "It rings.")
     assert (story.character_name("senora-anne"), story.character_text("senora-anne")) == ("Old Anne", "She hums.")
     assert (story.chapter_title(1), story.chapter_title(2)) == ("Fog", "Chapter 2")
-    bell = sev.EventRevealed(0, "months-end")
+    bell = sev.EventRevealed(0, "months-end", 1)
     assert event_lines([bell], TableNames(("Ann",), story)) == ["Event: The Bell. It rings."]
     assert event_lines([bell], TableNames(("Ann",)))[0].startswith("Event: Month's End")
 
@@ -288,7 +288,7 @@ PRIEST = card("priest")
 ARES = next(entry.id for entry in CARDS if entry.color == "ares").removeprefix("adventure-")
 EVENTS: list[tuple[ev.Event, str]] = [
     (
-        sev.EventRevealed(0, "fair-wind"),
+        sev.EventRevealed(0, "fair-wind", 1),
         "Event: Fair Wind (every ship traded brings 1 coin more). "
         "It blows from exactly where you would have asked.",
     ),
@@ -303,11 +303,11 @@ EVENTS: list[tuple[ev.Event, str]] = [
         "Story card 10 is read and lays out mission 10, Correct Change. 1 card is shuffled into the Play deck.",
     ),
     (
-        sev.MissionCompleted(0, "11", 1, b""),
+        sev.MissionCompleted(0, "11", 1, b"", False),
         "Ann completes mission 11, Nobody Sails After Red Lamps, the first to do so!",
     ),
     (
-        sev.MissionCompleted(1, "44", 2, bytes((PRIEST,))),
+        sev.MissionCompleted(1, "44", 2, bytes((PRIEST,)), False),
         "Bo completes mission 44, Forty Loaves, giving up Priest!",
     ),
     (sev.MissionStep(1, "52", 1, 2), "Bo's marker goes to space 1 of 2 on mission 52, Nothing to Declare."),

@@ -24,7 +24,7 @@ from highseas.campaign.plain.royal.table import TableOut
 from highseas.campaign.play.royal.account import Account, account
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.words.royal.end_report import report_lines
-from highseas.campaign.words.royal.events import event_line
+from highseas.campaign.words.royal.events import event_line, pay_off
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.campaign.words.royal.prompts import figures_text, option_label, prompt_title, reason_text
 from highseas.engine.royal.cards import CARDS, CONTRACTS, POWERS
@@ -63,7 +63,10 @@ class PromptOut(AnyPrompt, frozen=True):
 
 
 class EventOut(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that happened. `type` names it, `text` describes it, the other keys are those it has."""
+    """Something that happened. `type` names it, `text` describes it, the other keys are those it has.
+
+    `pay_off` is what the story tells when a mission is done for the first time.
+    """
 
     type: str
     text: str
@@ -107,6 +110,8 @@ class EventOut(msgspec.Struct, frozen=True, omit_defaults=True):
     way: int | None = None
     price: int | None = None
     discarded: tuple[str, ...] | None = None
+    late: bool | None = None
+    pay_off: str | None = None
 
 
 class CampaignOut(msgspec.Struct, frozen=True):
@@ -166,7 +171,8 @@ def event_out(event: Event, names: TableNames) -> EventOut:
         keys.get(name, name): _value_out(getattr(event, name), means)
         for name, means in meanings(type(event)).items()
     }
-    return EventOut(type=str(event.__struct_config__.tag), text=event_line(event, names), **fields)
+    line = pay_off(event, names) or None
+    return EventOut(type=str(event.__struct_config__.tag), text=event_line(event, names), pay_off=line, **fields)
 
 
 def _value_out(value: Any, means: Means) -> Any:

@@ -21,7 +21,7 @@ from highseas.campaign.play.royal.at_table import RoyalSession, serves_at, sets_
 from highseas.campaign.play.royal.puzzles import puzzle_of
 from highseas.campaign.play.royal.warnings import conceding, costly_answer, ending, warning
 from highseas.campaign.words.royal.end_report import report_lines
-from highseas.campaign.words.royal.events import event_line
+from highseas.campaign.words.royal.events import event_line, event_lines
 from highseas.campaign.words.royal.goals import further_lines, goal_line
 from highseas.campaign.words.royal.hints import hint_line
 from highseas.campaign.words.royal.listening import (
@@ -89,6 +89,10 @@ class RoyalWords(GameWords):
     def event(self, event: Event, names: TableNames) -> str:
         """What happened."""
         return event_line(event, names)
+
+    def events(self, events: Iterable[Event], names: TableNames) -> list[str]:
+        """What happened, a line each, and what the story tells of it."""
+        return event_lines(events, names)
 
     def table(self, view: View, names: TableNames) -> list[str]:
         """The whole table."""

@@ -64,6 +64,8 @@ class JournalScreen(ShellScreen):
         parts = [Content(entry.page.title).stylize(theme.heading), *map(prose_content, entry.page.paragraphs)]
         if entry.mission:
             parts.append(Content(entry.mission).stylize(theme.dim))
+        if entry.pay_off:
+            parts.append(prose_content(entry.pay_off))
         self.query_one("#journal-entry", Static).update(Content("\n\n").join(parts))
         self.query_one("#journal-text", VerticalScroll).scroll_home(animate=False)
 

@@ -20,13 +20,20 @@ class EventLine(NamedTuple):
 
 def worded(events: Iterable[ev.Event], names: TableNames) -> list[EventLine]:
     """Format events, a line each with its event; events that need no line are left out."""
-    lines = (EventLine(event_line(event, names), event) for event in events)
-    return [line for line in lines if line.text]
+    texts = ((event, text) for event in events for text in (event_line(event, names), pay_off(event, names)))
+    return [EventLine(text, event) for event, text in texts if text]
 
 
 def event_lines(events: Iterable[ev.Event], names: TableNames) -> list[str]:
     """Format events, a line each; events that need no line are left out."""
     return [line.text for line in worded(events, names)]
+
+
+def pay_off(event: ev.Event, names: TableNames) -> str:
+    """Return what the story tells when a mission is done for the first time; empty for any other event."""
+    if not isinstance(event, sev.MissionCompleted) or event.place > 1:
+        return ""
+    return names.story.pay_off(event.mission, event.late, names[event.seat_no])
 
 
 def event_line(event: ev.Event, names: TableNames) -> str:
@@ -160,12 +167,12 @@ def _reshuffled(event: ev.Reshuffled, names: TableNames) -> str:
 
 def _event_revealed(event: sev.EventRevealed, names: TableNames) -> str:
     story = names.story
-    effect, text = event_effect(event.event, story), story.event_text(event.event)
+    effect, text = event_effect(event.event, story), story.event_text(event.event, event.month)
     return names.say("events.story.revealed", title=story.event_title(event.event), effect=effect, text=text)
 
 
 def _month(event: sev.MonthEnded, names: TableNames) -> str:
-    return names.say("events.story.month", month=event.month, turns=event.events)
+    return names.say("events.story.month", month=names.story.month_name(event.month), turns=event.events)
 
 
 def _story_read(event: sev.StoryRead, names: TableNames) -> str:

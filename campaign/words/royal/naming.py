@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, overload
 
+from highseas.campaign.words.emphasis import without_emphasis
 from highseas.campaign.words.royal.names import ENGLISH, GameLanguage
 from highseas.story.format import Words
-from highseas.story.narration import ChoiceWords
+from highseas.story.narration import ChoiceWords, Narration, in_turn
 
 Effects = Sequence[Mapping[str, Any]]
 """What an event does, as the story's files have it."""
@@ -20,15 +21,19 @@ Effects = Sequence[Mapping[str, Any]]
 
 @dataclass(frozen=True, eq=False)
 class StoryNames:
-    """The names of a story, the titles of its cards by number, what each of its events does by its id, and the
-    texts of the chapter's choice.
+    """The names of a story, the titles of its cards by number, and what each of its events does by its id.
+
+    `narration` is what the chapter says besides, `lines` those of its events that come in turn, by id, in a chapter
+    that was tried `tries` times before.
     """
 
     words: Words
     titles: Mapping[str, str]
     events: Mapping[str, Effects]
     language: GameLanguage = field(default=ENGLISH)
-    choice: ChoiceWords | None = None
+    narration: Narration = field(default=Narration())
+    lines: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    tries: int = 0
 
     def say(self, code: str, /, **figures: object) -> str:
         """Return the sentence of a code in the table's language."""
@@ -39,10 +44,34 @@ class StoryNames:
         found = self.words.event.get(event)
         return found.title if found else event or "?"
 
-    def event_text(self, event: str) -> str:
-        """Return the line under an event's title."""
+    def event_text(self, event: str, month: int = 0) -> str:
+        """Return the line under an event's title: in a month of the chapter its own one there, if it has one."""
+        own = in_turn(self.lines.get(event, ()), month, self.tries) if month else ""
         found = self.words.event.get(event)
-        return found.text if found else ""
+        return own or (found.text if found else "")
+
+    def month_name(self, month: int) -> str:
+        """Return a month of the chapter, as in "the Month of Ash", or "month 2" where months have no names."""
+        return self.narration.month(month) or self.say("adventure.month", number=month)
+
+    def pay_off(self, mission: str, late: bool, who: str) -> str:
+        """Return what is told when a player is the first to do a mission; empty if nothing is."""
+        return without_emphasis(self.narration.pay_off(mission, late, who))
+
+    @property
+    def choice(self) -> ChoiceWords | None:
+        """The texts of the chapter's choice; None if it has none."""
+        return self.narration.choice
+
+    @property
+    def goal_title(self) -> str:
+        """What card 9 is called, as in "Will They Come?"."""
+        return self.words.goal.title if self.words.goal else self.say("adventure.goal_title")
+
+    @property
+    def goal_text(self) -> str:
+        """The sentence about card 9; empty if the story has none."""
+        return self.words.goal.text if self.words.goal else ""
 
     def mission_title(self, mission: str) -> str:
         """Return what a mission's story card is called, as in "Correct Change"; empty for a card without a

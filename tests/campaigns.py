@@ -1,0 +1,30 @@
+"""Campaigns of a story that says something of its own wherever a story can."""
+
+import shutil
+import tempfile
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
+from highseas.campaign.play.session import Controller, Session
+from highseas.story.loader import OWN_STORY, load_story
+from tests.narrated import narrate
+
+
+@cache
+def narrated_story() -> Path:
+    """Return a folder with a copy of our story, told by `tests.narrated`."""
+    folder = Path(tempfile.mkdtemp(prefix="narrated-")) / "story"
+    shutil.copytree(OWN_STORY, folder, ignore=shutil.ignore_patterns("*.py", "__pycache__", "checks"))
+    narrate(folder, load_story())
+    return folder
+
+
+def narrated_campaign(names: Sequence[str], seed: int = 1, **wanted: bool) -> Session:
+    """Return the first chapter of a campaign of that story, played by persons."""
+    request = CampaignRequest(names=tuple(names), seed=seed, story=narrated_story(), **wanted)
+    start, campaign = begin_campaign(request)
+    session = Session(start, [Controller.PERSON] * len(names), "narrated", 1.0)
+    session.campaign = campaign
+    return session
