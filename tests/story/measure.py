@@ -1,0 +1,320 @@
+"""What can be counted of a story's text, in its folder and in campaigns that the yardstick plays through.
+
+    python -m tests.story.measure FOLDER [FOLDER ...] [--campaigns 20] [--processes 1]
+
+prints a Markdown table with a column for each folder: `docs/story/review.md` has it for the first draft and for the
+story as it is. A folder of any age can be measured, as long as today's program plays it. What only a reader can
+count (acts of "you", how a card ends) stands in that document beside the table, by card.
+"""
+
+import argparse
+import os
+import re
+import tempfile
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from itertools import permutations
+from pathlib import Path
+from statistics import mean, median
+from typing import NamedTuple
+
+from highseas.campaign.begin import requests
+from highseas.campaign.chapters.campaign import CampaignRequest, after, begin_campaign, campaign_of, go_on
+from highseas.campaign.chapters.library import load
+from highseas.campaign.chapters.memory import facts_at
+from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.chapters.reading import card_page, read_one, unread
+from highseas.campaign.play.royal.at_table import RoyalSession
+from highseas.campaign.words.royal.events import event_line
+from highseas.engine.royal.goals.terms import PayCoins
+from highseas.engine.royal.port_royal import PORT_ROYAL
+from highseas.story import events as sev
+from highseas.story.ai import yardstick
+from highseas.story.format import Chapter, Fork, Mission, Prose, Story
+from highseas.story.remember.conditions import ALWAYS, Chose, Lost, LostBy
+from highseas.story.remember.text import By, Paragraph, Piece, Winner, texts_of
+
+NAMES = ("Zaza", "Zeze", "Zizi", "Zozo")
+"""The players: no word of any text, so that who sits where makes no sentence new."""
+SOMEBODY = re.compile(r"\bZ[aeio]z[aeio]\b")
+SENTENCE = re.compile(r"(?<=[.!?])[\"*]?\s+")
+MOST_TRIES = 60
+"""Tries after which a campaign is given up; the yardstick needs about eight."""
+TICS = {
+    '"nobody" or "never"': r"\b(?:nobody|never)\b",
+    'sentences that begin with "Nobody"': r"(?:^|[.!?] )Nobody\b",
+    '"it is not X. It is Y"': r"\bis not [^.!?]{1,60}\. (?:It|She|He) is\b",
+    '"there is", "there are", "there was"': r"\bthere (?:is|are|was|were)\b",
+    'similes with "like a"': r"\blike an?\b",
+    '"polite", "courteous", "nicely"': r"\b(?:polite(?:ly)?|courteous(?:ly)?|courtesy|nice(?:ly)?)\b",
+    '"hum", "humming"': r"\bhum(?:s|med|ming)?\b",
+}
+
+
+class Said(NamedTuple):
+    """A sentence that was said in a campaign: where, and what, with players' names taken out."""
+
+    where: str
+    text: str
+
+    @property
+    def words(self) -> int:
+        """Its words."""
+        return len(self.text.split())
+
+
+class Told(NamedTuple):
+    """A campaign as its players read it: sentences in order, event lines, tries."""
+
+    sentences: tuple[Said, ...]
+    events: tuple[str, ...]
+    tries: int
+
+
+# --- what stands in the folder ---
+
+
+def counted(story: Story) -> dict[str, str]:
+    """Count what stands in the story's own language, whatever of it is said."""
+    language = story.languages[story.manifest.language]
+    cards = language.cards
+    texts = [text for prose in cards.values() for text in texts_of(prose.paragraphs)]
+    blocks = [(card, piece) for card, prose in cards.items() for piece in blocks_of(prose)]
+    words = sum(len(text.split()) for text in texts)
+    lost = [words_of.lost for words_of in language.words.chapter.values()]
+    for narration in language.narration.values():
+        if narration.lost is not None:
+            lost += [narration.lost.missions, narration.lost.markers, narration.lost.influence]
+    rows = {
+        "words on cards, all blocks": f"{words:,}",
+        "blocks": str(len(blocks)),
+        "of them, blocks that name something of an earlier chapter": str(
+            sum(looks_back(piece, chapter_of(story, card), story) for card, piece in blocks)
+        ),
+        "cards with another text on another try": str(sum(bool(prose.again) for prose in cards.values())),
+        "pay-off lines": str(
+            sum(1 + bool(line.late) for told in language.narration.values() for line in told.mission.values())
+        ),
+        "texts about a defeat": str(len(set(lost))),
+        "event lines": str(len(event_texts(story))),
+        "cards with quoted speech, whatever happened": str(sum(map(always_quotes, cards.values()))),
+        "tests where failing asks for the same and coins, or for more": "{} of {}".format(*same_and_coins(story)),
+    }
+    for what, pattern in TICS.items():
+        found = sum(len(re.findall(pattern, text, re.IGNORECASE)) for text in texts)
+        rows[what] = f"{found} ({1000 * found / words:.1f} in 1,000 words)"
+    return rows
+
+
+def blocks_of(prose: Prose) -> Iterator[Piece]:
+    """Yield the pieces of a card, on whatever try, that are said under a condition."""
+    for paragraph in (*prose.paragraphs, *prose.again):
+        if not isinstance(paragraph, str):
+            yield from (piece for piece in paragraph if piece.when != ALWAYS)
+
+
+def chapter_of(story: Story, card: str) -> int:
+    """Return the number of the chapter that a card belongs to."""
+    return next(chapter.number for chapter in story.chapters if card in card_ids(chapter))
+
+
+def card_ids(chapter: Chapter) -> set[str]:
+    """Return the ids of a chapter's texts."""
+    return {chapter.opening, chapter.end, *(card.id for card in chapter.card)}
+
+
+def looks_back(piece: Piece, chapter: int, story: Story) -> bool:
+    """Whether a block is said because of something in an earlier chapter, or names who did it."""
+    for case in piece.when:
+        for ask in case:
+            atom = ask.atom
+            if isinstance(atom, Lost | LostBy | Chose):
+                asked = {atom.chapter}
+            else:
+                asked = {chapter_of(story, card) for card in atom.cards()}
+            if ask.wanted and any(number < chapter for number in asked):
+                return True
+    names = [chapter_of(story, part.mission) for part in piece.text if isinstance(part, By)]
+    names += [part.chapter for part in piece.text if isinstance(part, Winner)]
+    return any(number < chapter for number in names)
+
+
+def always_quotes(prose: Prose) -> bool:
+    """Whether somebody speaks on a card whatever happened: outside its blocks, or in one of every chain."""
+    return any('"' in plain_text(paragraph) for paragraph in prose.paragraphs)
+
+
+def plain_text(paragraph: Paragraph) -> str:
+    """Return what a paragraph says in any case."""
+    if isinstance(paragraph, str):
+        return paragraph
+    return " ".join(texts_of([tuple(piece for piece in paragraph if piece.when == ALWAYS)]))
+
+
+def event_texts(story: Story) -> set[str]:
+    """Return every line that an event can say."""
+    language = story.languages[story.manifest.language]
+    lines = {words.text for words in language.words.event.values()}
+    for narration in language.narration.values():
+        lines |= {*narration.quiet, *narration.month_end}
+        lines |= {line for event in narration.event.values() for line in event.lines}
+    return lines
+
+
+def same_and_coins(story: Story) -> tuple[int, int]:
+    """Return at how many tests failing asks for the same, or more of it, and coins; and the number of tests."""
+    found = every = 0
+    for chapter in story.chapters:
+        missions = {card.id: card.mission for card in chapter.card}
+        for card in chapter.card:
+            hourglass = card.month_end.of("cooperative")
+            if hourglass is not None and isinstance(hourglass.then, Fork):
+                every += 1
+                found += _same_and_coins(missions[hourglass.then.done], missions[hourglass.then.failed])
+    return found, every
+
+
+def _same_and_coins(done: Mission, failed: Mission) -> bool:
+    rest = tuple(pay for pay in failed.pay if not isinstance(pay, PayCoins))
+    kept = tuple(pay for pay in done.pay if not isinstance(pay, PayCoins))
+    kinds = [[type(term) for term in mission.own] for mission in (done, failed)]
+    return kinds[0] == kinds[1] and kept == rest and done.moment == failed.moment and failed.pay != done.pay
+
+
+# --- campaigns ---
+
+
+def play(folder: Path, players: int, seed: int) -> Told:
+    """Play a cooperative campaign to its end by the yardstick, and return what its players read."""
+    start, campaign = begin_campaign(CampaignRequest(names=NAMES[:players], seed=seed, story=folder))
+    sentences: list[Said] = []
+    events: list[str] = []
+    for tries in range(1, MOST_TRIES + 1):
+        session, _ = requests.begin(start, (), None, "", campaign)
+        sentences += read_what_waits(session)
+        while session.result is None:
+            seat_no = PORT_ROYAL.decider(session.state)
+            session.play(yardstick.advise(PORT_ROYAL.observe(session.state, seat_no), seat_no).move)
+            events += event_lines(session)
+            sentences += pay_offs(session)
+            sentences += read_what_waits(session)
+        if after(session) in ("variable", "over"):
+            return Told(tuple(sentences), tuple(events), tries)
+        start, campaign = go_on(session, 0.0)
+    raise RuntimeError(f"{MOST_TRIES} tries are not enough")
+
+
+def read_what_waits(session: RoyalSession) -> list[Said]:
+    """Read every page that waits, as a front end does, and return its sentences."""
+    found: list[Said] = []
+    while waiting := unread(session):
+        page = card_page(session, waiting[0])
+        found += (Said(waiting[0], text) for part in page.paragraphs for text in sentences_in(part))
+        session.turn_page(read_one(session))
+    return found
+
+
+def event_lines(session: RoyalSession) -> list[str]:
+    """Return the lines of the events that the last move turned up, as the log has them."""
+    names = names_at(session)
+    return [event_line(event, names) for event in session.events if isinstance(event, sev.EventRevealed)]
+
+
+def pay_offs(session: RoyalSession) -> list[Said]:
+    """Return what is said of the missions that the last move completed for the first time."""
+    book, number = campaign_of(session).text, campaign_of(session).chapter
+    late = facts_at(session, book.end).chapter(number).late
+    return [
+        Said(f"mission {event.mission}", text)
+        for event in session.events
+        if isinstance(event, sev.MissionCompleted) and event.place == 1
+        for text in sentences_in(book.narration.pay_off(event.mission, event.mission in late, NAMES[0]))
+    ]
+
+
+def sentences_in(text: str) -> list[str]:
+    """Split prose into sentences, without players' names."""
+    return [sentence for sentence in SENTENCE.split(SOMEBODY.sub("somebody", text)) if sentence]
+
+
+# --- what campaigns show ---
+
+
+def new_share(first: Told, second: Told) -> float:
+    """Return the share of the words of a second campaign that the first did not say; each sentence counts once."""
+    known = {said.text for said in first.sentences}
+    fresh = {said.text: said.words for said in second.sentences}
+    return share((words for text, words in fresh.items() if text not in known), fresh.values())
+
+
+def read_again_share(told: Told) -> float:
+    """Return the share of the words read in a campaign that had been read before in it."""
+    known: set[str] = set()
+    again = []
+    for said in told.sentences:
+        if said.text in known:
+            again.append(said.words)
+        known.add(said.text)
+    return share(again, (said.words for said in told.sentences))
+
+
+def share(part: Iterable[int], whole: Iterable[int]) -> float:
+    """Return a part of a whole, from 0 to 1; 0 of nothing."""
+    total = sum(whole)
+    return sum(part) / total if total else 0.0
+
+
+def same_event(told: Told) -> int:
+    """Return how often the event line that came most often came."""
+    return max(Counter(told.events).values(), default=0)
+
+
+def shown(folder: Path, campaigns: int, processes: int) -> dict[str, str]:
+    """Play campaigns of one, two and four players, and return what they show."""
+    rows: dict[str, str] = {}
+    with ProcessPoolExecutor(processes) as pool:
+        for players in (1, 2, 4):
+            played = list(pool.map(partial(play, folder, players), range(1, campaigns + 1)))
+            who = "1 player" if players == 1 else f"{players} players"
+            pairs = [new_share(one, other) for one, other in permutations(played, 2)]
+            repeats = [same_event(told) for told in played]
+            read = mean(sum(said.words for said in told.sentences) for told in played)
+            rows |= {
+                f"new words in a second campaign, {who}": f"{mean(pairs):.0%}" if pairs else "",
+                f"share of reading that is re-reading, {who}": f"{mean(map(read_again_share, played)):.0%}",
+                f"the same event line in one campaign, {who}": f"{median(repeats):.0f} (at most {max(repeats)})",
+                f"tries in a campaign, {who}": f"{mean(told.tries for told in played):.1f}",
+                f"words read in a campaign, {who}": f"{read:,.0f}",
+            }
+    return rows
+
+
+def table(columns: Sequence[tuple[str, dict[str, str]]]) -> list[str]:
+    """Return the rows of all columns as a Markdown table."""
+    lines = [f"| what | {' | '.join(name for name, _ in columns)} |", "| --- |" + " --- |" * len(columns)]
+    return lines + [f"| {what} | {' | '.join(rows[what] for _, rows in columns)} |" for what in columns[0][1]]
+
+
+def column(folder: Path, campaigns: int, processes: int) -> tuple[str, dict[str, str]]:
+    """Return the head and the rows of a folder."""
+    story = load(folder)
+    return f"version {story.manifest.version}", counted(story) | shown(folder, campaigns, processes)
+
+
+def main() -> None:
+    """Measure the folders named on the command line."""
+    parser = argparse.ArgumentParser(description="Count what a story's text shows.")
+    parser.add_argument("folders", nargs="+", type=Path)
+    parser.add_argument("--campaigns", type=int, default=20, help="campaigns for each number of players")
+    parser.add_argument("--processes", type=int, default=1)
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["HIGHSEAS_HOME"] = home  # a campaign keeps a copy of its story there
+        columns = [column(folder, asked.campaigns, asked.processes) for folder in asked.folders]
+    print("\n".join(table(columns)))
+
+
+if __name__ == "__main__":
+    main()

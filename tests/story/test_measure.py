@@ -1,0 +1,82 @@
+"""The counting of `tests.story.measure`: what is new in a second campaign, what is read again, what looks back."""
+
+from pathlib import Path
+
+import pytest
+
+from highseas.story.loader import load_story
+from highseas.story.remember.parse import read_card
+from highseas.story.remember.text import Piece
+from tests.story.measure import (
+    Said,
+    Told,
+    counted,
+    looks_back,
+    new_share,
+    play,
+    read_again_share,
+    same_event,
+    sentences_in,
+    table,
+)
+
+TWO_CARDS = Path(__file__).parent / "two_cards"
+
+
+def told(*texts: str, events: tuple[str, ...] = ()) -> Told:
+    return Told(tuple(Said("10", text) for text in texts), events, 1)
+
+
+def test_a_sentence_of_the_first_campaign_is_not_new_in_the_second() -> None:
+    assert (
+        new_share(told("Two words.", "And three words."), told("Two words.", "Two words.", "Other words.")) == 0.5
+    )
+    assert new_share(told("Two words."), told("Two words.")) == 0.0
+
+
+def test_reading_again_counts_every_time_after_the_first() -> None:
+    assert read_again_share(told("One two.", "One two.", "One two.", "Five six.")) == 0.5
+    assert read_again_share(told()) == 0.0
+
+
+def test_the_event_line_that_came_most_often() -> None:
+    assert same_event(told(events=("a", "b", "a"))) == 2
+    assert same_event(told()) == 0
+
+
+def test_prose_is_split_into_sentences_without_names() -> None:
+    assert sentences_in('They come. "Soup?" asks Zaza. *Yes.* And they sit.') == [
+        "They come.",
+        '"Soup?',
+        "asks somebody.",
+        "*Yes.",
+        "And they sit.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("condition", "expected"),
+    [
+        ("done 23", True),
+        ("not done 23", False),
+        ("read 51", False),
+        ("read 51 or lost 3", True),
+        ("lost 5 2", False),
+        ("chose 4 1", True),
+        ("competitive", False),
+    ],
+)
+def test_a_block_looks_back_if_it_is_said_because_of_an_earlier_chapter(condition: str, expected: bool) -> None:
+    (paragraph,) = read_card(f"# Title\n\n[if {condition}]\nSo it was.\n").paragraphs
+    piece = paragraph[0]
+    assert isinstance(piece, Piece)
+    assert looks_back(piece, 5, load_story()) is expected
+
+
+def test_a_story_is_counted_and_its_campaigns_are_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    read = play(TWO_CARDS, 2, 1)
+    assert read.tries >= 1 and read.sentences and read.events
+    rows = counted(load_story(TWO_CARDS))
+    assert rows["blocks"] == "0"
+    assert table([("now", {"blocks": "0"})]) == ["| what | now |", "| --- | --- |", "| blocks | 0 |"]
