@@ -288,6 +288,13 @@ class Retry(Rated, frozen=True, kw_only=True):
     coins: Count
 
 
+class Levels(Rated, frozen=True, kw_only=True):
+    """Coins that every seat has more, or below 0 fewer, when a chapter begins, by how hard the campaign is."""
+
+    gentle: int
+    stern: int
+
+
 class SixColors(Rated, frozen=True, kw_only=True):
     """Cards the active player may take with six ship colors in the harbor."""
 
@@ -304,6 +311,7 @@ class Rules(Table, frozen=True, kw_only=True):
     competitive: Competitive
     retry: Retry
     six_colors: SixColors
+    levels: Levels | None = None
 
 
 # --- story.toml ---

@@ -22,7 +22,7 @@ from highseas.engine.royal.notation import parse
 from highseas.engine.royal.piles import without
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards
-from highseas.engine.royal.state import Options, State
+from highseas.engine.royal.state import Level, Options, State
 from highseas.engine.royal.turn_rules import USUAL
 from highseas.story.format import Story
 from highseas.story.loader import load_story
@@ -67,6 +67,7 @@ def setup(
     seed: int = 1,
     sets: Sequence[str] = (),
     choices: bool = False,
+    level: Level = "written",
 ) -> Setup:
     """Return a game of a chapter."""
     options = Options(
@@ -77,6 +78,7 @@ def setup(
         allotment=allotment,
         sets=tuple(sets),
         choices=choices,
+        level=level,
     )
     return Setup("adventure", NAMES[:players], seed, options, packed(chapter))
 

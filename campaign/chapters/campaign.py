@@ -4,6 +4,7 @@ It travels in the save of its running chapter (`campaign.shelf.gamefile`), so on
 chapter enters the log only when the players go on from it: until then its end can be undone like any other move.
 """
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -20,14 +21,14 @@ from highseas.campaign.words.language import ENGLISH
 from highseas.engine.rng import stream_of
 from highseas.engine.royal.new_game import check_setup
 from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options
+from highseas.engine.royal.state import Level, Options
 from highseas.story import figures
 from highseas.story.events import MissionCompleted
 from highseas.story.format import Story
 from highseas.story.mode.access import tale_of
 from highseas.story.moves import MOST_ALLOTTED
 from highseas.story.script import has_variable_game, pack, script_of
-from highseas.story.seen import tale_in
+from highseas.story.seen import TaleView, tale_in
 
 LOST = "lost"
 """Stands among the cards to read for the text about a lost chapter."""
@@ -35,6 +36,8 @@ MOST_PLAYERS = figures.MOST_PLAYERS
 LONGEST_NAME = 40
 CHAPTER_SEEDS = 1_000_000
 """Limit of the seeds of chapters, so that a person can type them."""
+CampaignLevel = Level
+"""How hard a campaign is."""
 After = Literal["running", "next", "again", "variable", "over"]
 
 
@@ -52,6 +55,7 @@ class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
       next one, as long as the game is at the moment `opened`.
     - `waiting`: only in saves from before `read` was kept: what was still to be read.
     - `practice`: a finished chapter played once more; nothing comes of it.
+    - `keep`: whether players keep their characters from chapter 2 on.
     """
 
     name: str
@@ -60,7 +64,7 @@ class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     folder: str = ""
     seed: int
     options: Options = Options()
-    """Options of every chapter: sets, draft, competitive, choices and the options of Yucata."""
+    """Options of every chapter: sets, draft, competitive, choices, level and the options of Yucata."""
     chapters: int
     chapter: int
     failures: int = 0
@@ -73,6 +77,7 @@ class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     page: int = 0
     opened: str = ""
     practice: bool = False
+    keep: bool = False
 
     @property
     def text(self) -> Book:
@@ -94,6 +99,8 @@ class CampaignRequest(msgspec.Struct, frozen=True, kw_only=True):
     competitive: bool = False
     draft: bool = False
     choices: bool = False
+    level: Level = "written"
+    keep: bool = False
     sets: tuple[str, ...] = ()
     bust_bars_expeditions: bool = False
     second_shuffle_tax: bool = False
@@ -129,20 +136,26 @@ def begin_campaign(request: CampaignRequest) -> tuple[Start, Campaign]:
             competitive=request.competitive,
             draft=request.draft,
             choices=request.choices,
+            level=request.level,
             bust_bars_expeditions=request.bust_bars_expeditions,
             second_shuffle_tax=request.second_shuffle_tax,
         ),
         chapters=len(story.chapters),
         chapter=1,
         book=b"",
+        keep=request.keep,
     )
     return _chapter(campaign, story, request.names, ())
 
 
 def _chapter(
-    campaign: Campaign, story: Story, names: tuple[str, ...], groups: tuple[str, ...]
+    campaign: Campaign,
+    story: Story,
+    names: tuple[str, ...],
+    groups: tuple[str, ...],
+    kept: Mapping[str, str] | None = None,
 ) -> tuple[Start, Campaign]:
-    """Lay out a chapter of the campaign from the story's current files."""
+    """Lay out a chapter of the campaign from the story's current files; `kept` has characters by player."""
     options = replace(
         campaign.options,
         competitive=campaign.options.competitive or campaign.chapter == 0,
@@ -150,6 +163,7 @@ def _chapter(
         allotment=min(story.rules.retry.coins * campaign.failures, MOST_ALLOTTED),
         variable=campaign.chapter == 0,
         choices=campaign.options.choices and campaign.chapter != 0,
+        kept=_kept(story, names, kept or {}),
     )
     seed = chapter_seed(campaign)
     setup = Setup("adventure", names, seed, options, pack(script_of(story, campaign.chapter)))
@@ -158,6 +172,13 @@ def _chapter(
     variable = has_variable_game(story)
     fresh = replace(campaign, book=pack_book(book), variable=variable, read=(), waiting=None, page=0, opened="")
     return Start(setup), fresh
+
+
+def _kept(story: Story, names: tuple[str, ...], characters: Mapping[str, str]) -> tuple[str, ...]:
+    """Return by seat the character that each player keeps, where the story still has it; nothing if nobody does."""
+    known = {character.id for character in story.characters.character}
+    kept = tuple(name if (name := characters.get(player, "")) in known else "" for player in names)
+    return kept if any(kept) else ()
 
 
 def chapter_seed(campaign: Campaign) -> int:
@@ -292,7 +313,13 @@ def go_on(session: RoyalSession, when: float, names: tuple[str, ...] = ()) -> tu
         story_of(campaign),
         names or session.names,
         tale.groups,
+        _characters(tale, session.names) if onward.keep and number != 1 else {},
     )
+
+
+def _characters(tale: TaleView, names: Sequence[str]) -> dict[str, str]:
+    """Return who plays which character, by id."""
+    return {name: seat.character.id for name, seat in zip(names, tale.seats, strict=True) if seat.character}
 
 
 def entry(campaign: Campaign, number: int) -> Played:
@@ -325,7 +352,9 @@ def branch(campaign: Campaign, number: int, seed: int) -> tuple[Start, Campaign]
         defeats=sum(1 for other in earlier if other.outcome == "lost"),
         history=pack_log(earlier),
     )
-    return _chapter(twin, story_of(campaign), at.names, at.start.setup.options.groups)
+    options = at.start.setup.options
+    kept = dict(zip(at.names, options.kept, strict=True)) if options.kept else {}
+    return _chapter(twin, story_of(campaign), at.names, options.groups, kept)
 
 
 def practice(campaign: Campaign, number: int) -> tuple[Start, Campaign]:

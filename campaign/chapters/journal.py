@@ -25,6 +25,7 @@ from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.words.emphasis import without_emphasis
 from highseas.campaign.words.royal.goals import goal_terms
+from highseas.campaign.words.royal.modes import level_code
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.story.mode.view import missions_asked
 from highseas.story.script import ScriptError
@@ -65,7 +66,7 @@ def _past(campaign: Campaign) -> Iterator[Section]:
     for entry in campaign.log:
         book = book_of(story, entry.chapter) if story else None
         yield Section(
-            heading=_heading(entry.chapter, entry.title, entry.outcome, entry.failures),
+            heading=_heading(entry.chapter, entry.title, entry.outcome, entry.failures, _level(entry.start)),
             entries=_entries(book, tuple(_past_pages(campaign, entry, book)), entry.missions, entry.start),
         )
 
@@ -78,7 +79,7 @@ def _present(session: RoyalSession, campaign: Campaign) -> Section:
     pages = [card_page(session, card) for card in cards_reached(session) if card not in waiting]
     outcome = result.outcome if result else "running"
     return Section(
-        heading=_heading(campaign.chapter, book.title, outcome, campaign.failures),
+        heading=_heading(campaign.chapter, book.title, outcome, campaign.failures, _level(session.start)),
         entries=_entries(book, pages, missions_done(session), session.start),
     )
 
@@ -129,9 +130,16 @@ def _mission_line(card: str, asked: str, by: Sequence[str]) -> str:
     return ENGLISH.say("chapters.journal.mission", card=card, asked=asked, by=by)
 
 
-def _heading(chapter: int, title: str, outcome: str, failures: int) -> str:
+def _level(start: Start) -> str:
+    """Return the code of the level that a chapter was played at; empty for one as written."""
+    return level_code(start.setup.options.level)
+
+
+def _heading(chapter: int, title: str, outcome: str, failures: int, level: str) -> str:
     again, how = failures + 1 if failures else 0, f"chapters.outcome.{outcome}"
-    return ENGLISH.say("chapters.journal.heading", chapter=chapter, title=title, again=again, outcome=how)
+    return ENGLISH.say(
+        "chapters.journal.heading", chapter=chapter, title=title, again=again, outcome=how, level=level
+    )
 
 
 def journal_lines(session: RoyalSession) -> list[str]:
@@ -167,7 +175,7 @@ def last_line(session: RoyalSession) -> str:
 def _log_line(entry: Played) -> str:
     done = sum(1 for mission in entry.missions if mission.by)
     date = time.strftime("%Y-%m-%d", time.localtime(entry.when))
-    heading = _heading(entry.chapter, entry.title, entry.outcome, entry.failures)
+    heading = _heading(entry.chapter, entry.title, entry.outcome, entry.failures, _level(entry.start))
     if not entry.turns:
         return ENGLISH.say("chapters.journal.conceded", date=date, heading=heading)
     return ENGLISH.say(

@@ -37,6 +37,7 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "lab": (
         ("highseas lab --games 100 --chapters 1,2", "the first two chapters, every number of players"),
+        ("highseas lab --level stern --choose 1,2", "a stern campaign, and both ways of each choice"),
         ("highseas lab --story my-story --players 1 --workers 2", "a story of your own, alone"),
     ),
     "saves": (

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from highseas.campaign.begin import requests
+from highseas.campaign.chapters.campaign import CampaignLevel
 from highseas.campaign.chapters.library import load, resolve
 from highseas.campaign.cli.root import Whole, app
 from highseas.campaign.files import paths
@@ -21,6 +22,8 @@ def lab(
     chapters: str = "",
     players: str = "1,2,3,4",
     defeats: str = "0",
+    level: CampaignLevel = "written",
+    choose: str = "0",
     story: Path | None = None,
     results: Path | None = None,
     workers: Whole = 0,
@@ -39,6 +42,10 @@ def lab(
         Numbers of players, separated by commas.
     defeats
         Defeats of the chapter before, separated by commas: each brings the allotment.
+    level
+        How hard the campaign is.
+    choose
+        Ways taken at the chapter's choice, separated by commas: 1, 2, or 0 to play without choices.
     story
         The folder of a story of your own, or the id of one you added.
     results
@@ -51,7 +58,13 @@ def lab(
 
     story = resolve(story) if story is not None else None
     numbers = [chapter.number for chapter in load(story).chapters]
-    wanted = laboratory.cases(_numbers(chapters, numbers), _numbers(players, [1, 2, 3, 4]), _numbers(defeats, None))
+    wanted = laboratory.cases(
+        _numbers(chapters, numbers),
+        _numbers(players, [1, 2, 3, 4]),
+        _numbers(defeats, None),
+        (level,),
+        _numbers(choose, [0, 1, 2]),
+    )
     if games < 1:
         raise SessionError("cli.no_games")
     if not 0 <= workers <= _MOST_WORKERS:

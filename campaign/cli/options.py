@@ -9,7 +9,7 @@ from cyclopts import Group, Parameter
 from highseas.campaign.begin import requests
 from highseas.campaign.begin.royal import setups
 from highseas.campaign.chapters import campaign as campaigns
-from highseas.campaign.chapters.campaign import Campaign
+from highseas.campaign.chapters.campaign import Campaign, CampaignLevel
 from highseas.campaign.cli.root import whole
 from highseas.campaign.play.games import GAMES, UNNAMED, game_named
 from highseas.campaign.play.session import Session, SessionError
@@ -56,6 +56,10 @@ class TableOptions:
     "Story campaign: choose characters in reverse order instead of dealing them."
     choices: Annotated[bool, Parameter(group=_RULES, negative=())] = False
     "Story campaign: the story asks one choice a chapter."
+    level: Annotated[CampaignLevel, Parameter(group=_RULES)] = "written"
+    "Story campaign: how hard it is, as written or with more or fewer coins at the beginning of each chapter."
+    keep_characters: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "Story campaign: from chapter 2 on everybody keeps the character of the chapter before."
     campaign: Annotated[str, Parameter(group=_RULES)] = ""
     "Story campaign: its name."
     story: Annotated[Path | None, Parameter(group=_RULES)] = None
@@ -64,7 +68,7 @@ class TableOptions:
 
 NO_OPTIONS = TableOptions()
 ALL_OPTIONS = frozenset(field.name for field in fields(TableOptions))
-_OF_CAMPAIGNS = frozenset({"draft", "choices", "campaign", "story"})
+_OF_CAMPAIGNS = frozenset({"draft", "choices", "level", "keep_characters", "campaign", "story"})
 _NOT_OF_CAMPAIGNS = frozenset({"aside", "contract", "expedition_to_win", "deal", "set"})
 _OF_SHUFFLED_TABLES = ALL_OPTIONS - _OF_CAMPAIGNS - {"deal", "ai"}
 _OF_PORT_ROYAL = ALL_OPTIONS - {"players", "names", "seed", "ai"}
@@ -155,6 +159,8 @@ def _campaign(options: TableOptions) -> tuple[Start, Campaign]:
             competitive=options.competitive,
             draft=options.draft,
             choices=options.choices,
+            level=options.level,
+            keep=options.keep_characters,
             sets=("base", "contracts") if options.with_contract_cards else (),
             bust_bars_expeditions=options.bust_bars_expeditions,
             second_shuffle_tax=options.second_shuffle_tax,

@@ -58,6 +58,8 @@ class Summary(msgspec.Struct, frozen=True):
     """The title of the puzzle it is a try of."""
     daily: str = ""
     """The date of the daily deal it is, as 2026-01-31."""
+    level: str = ""
+    """Of a campaign: how hard it is (`engine.royal.state.Level`)."""
 
 
 class Glimpse(msgspec.Struct, frozen=True):
@@ -259,6 +261,7 @@ def _summary(record: Record, state: Any) -> Summary:
         goes_on=_goes_on(campaign, outcome),
         puzzle=occasion.puzzle,
         daily=occasion.daily,
+        level=campaign.options.level if campaign else "",
     )
 
 

@@ -7,6 +7,7 @@ from highseas.campaign.shelf.gamefile import Summary
 from highseas.campaign.shelf.rescue import when
 from highseas.campaign.words.dates import day_and_time
 from highseas.campaign.words.language import Language
+from highseas.campaign.words.royal.modes import level_code
 
 RUNNING: tuple[Kind, ...] = ("running", "puzzle", "damaged", "finished")
 """The groups of the list of saved games, in their order."""
@@ -55,7 +56,8 @@ def describe_summary(summary: Summary, language: Language) -> str:
     progress = _progress(summary, language)
     if summary.campaign:
         chapter = describe_chapter(summary, language)
-        return language.say("lists.campaign", chapter=chapter, names=summary.names, progress=progress)
+        level = level_code(summary.level)
+        return language.say("lists.campaign", chapter=chapter, level=level, names=summary.names, progress=progress)
     return language.say(
         "lists.game", names=summary.names, progress=progress, seed=summary.seed, rewound=summary.rewound
     )

@@ -21,6 +21,10 @@ CLAIM_CONTRACT, CLAIM_EXPEDITION = 1, 2
 """Bits of `Seat.claims`."""
 
 
+Level = Literal["gentle", "written", "stern"]
+"""How hard a campaign is."""
+
+
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything chosen before a game that changes its rules. It travels with the state, so that an update
     never changes a running game.
@@ -41,6 +45,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     - `groups`: groups of the expansion's play cards that are in the Play deck from the start.
     - `allotment`: coins that the group shares out after defeats (ruling R31).
     - `choices`: the table answers the chapter's choice.
+    - `level`: gentle and stern begin with more and with fewer coins than the characters' purses have.
+    - `kept`: by seat, the character that is kept from the chapter before, by id; "" for seats that get a new one.
 
     `own` has the options of a mode that declares a struct for them (`engine.royal.modes.Mode.own_options`).
     """
@@ -57,6 +63,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     groups: tuple[str, ...] = ()
     allotment: int = 0
     choices: bool = False
+    level: Level = "written"
+    kept: tuple[str, ...] = ()
     own: dict[str, bool | int | str] = {}
 
     def __hash__(self) -> int:

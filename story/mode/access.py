@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from highseas.engine.royal.derived import refresh_claims
 from highseas.engine.royal.state import Seat, State
 from highseas.story.figures import Script
-from highseas.story.format import Mission, Mode, StoryCard
+from highseas.story.format import Character, Mission, Mode, StoryCard
 from highseas.story.mode.tale import Tale
 from highseas.story.script import unpack
 
@@ -20,6 +20,13 @@ def tale_of(state: State) -> Tale:
     """Return the chapter's progress."""
     tale: Tale = state.part  # type: ignore[assignment]  # a table of this mode has it
     return tale
+
+
+def purse(state: State, character: Character) -> int:
+    """Return the coins a character begins with: those of its card, more or fewer by the level, never below 0."""
+    levels, level = script_of(state).rules.levels, state.options.level
+    more = 0 if levels is None or level == "written" else levels.gentle if level == "gentle" else levels.stern
+    return max(0, character.coins + more)
 
 
 def mode_of(state: State) -> Mode:

@@ -57,7 +57,7 @@ def _lapse_unless(stands: Callable[[State, Any], bool]) -> Callable[[State, Any,
     return resume
 
 
-OWN_OPTIONS = {"variable", "draft", "groups", "allotment", "choices"}
+OWN_OPTIONS = {"variable", "draft", "groups", "allotment", "choices", "level", "kept"}
 FRAMES: Mapping[type[Frame], FrameRules] = {
     Offer: offer_rules("mission_offer", Discover, Taxing, Stopping, Telling),
     CoinOffer: FrameRules(
@@ -81,6 +81,7 @@ FRAMES: Mapping[type[Frame], FrameRules] = {
         kind="character",
         legal=opening.legal_choosing,
         apply=opening.answer_choosing,
+        resume=opening.resume_choosing,
     ),
     Sharing: FrameRules(
         upon=(Beginning, Sharing),

@@ -1,5 +1,7 @@
 """Before the first turn: event deck, characters, the allotment, the first story card (Big Box, "Setup")."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from highseas.engine.refusal import IllegalMove, SetupError
@@ -13,7 +15,7 @@ from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import State
 from highseas.story.events import AllotmentTaken, CharacterChosen
 from highseas.story.figures import Script
-from highseas.story.mode.access import is_competitive, script_of, tale_of
+from highseas.story.mode.access import is_competitive, purse, script_of, tale_of
 from highseas.story.mode.frames import BEGINNING, Beginning, Choosing, Sharing
 from highseas.story.mode.months import lay_missions, read_card
 from highseas.story.mode.tale import Tale
@@ -46,6 +48,22 @@ def check_setup(setup: Setup) -> None:
             raise SetupError("setup.group", "options", "groups", place, group=group)
     if not 0 <= options.allotment <= MOST_ALLOTTED or (options.allotment and options.competitive):
         raise SetupError("setup.allotment", "options", "allotment", most=MOST_ALLOTTED)
+    if options.level != "written" and script.rules.levels is None:
+        raise SetupError("setup.level", "options", "level")
+    _check_kept(setup, script)
+
+
+def _check_kept(setup: Setup, script: Script) -> None:
+    """Check that characters that are kept exist, and that nobody keeps another's card."""
+    kept = setup.options.kept
+    cards = {character.id: character.card for character in script.characters}
+    if kept and len(kept) != len(setup.names):
+        raise SetupError("setup.kept", "options", "kept")
+    taken: set[int] = set()
+    for place, name in enumerate(kept):
+        if name and (name not in cards or cards[name] in taken):
+            raise SetupError("setup.kept", "options", "kept", place)
+        taken |= {cards[name]} if name else set()
 
 
 def _check_size(setup: Setup, script: Script) -> None:
@@ -96,15 +114,24 @@ def _event_deck(state: State, script: Script) -> tuple[bytes, bytes]:
 
 
 def _deal_characters(state: State, script: Script) -> tuple[bytes, ...]:
-    """Return what each seat may choose from: both sides of its card, or every side in a draft."""
-    players = len(state.seats)
-    everything = bytes(range(len(script.characters)))
+    """Return what each seat may choose from: the character it keeps; else of the cards that nobody keeps both sides
+    of one, or in a draft all sides.
+    """
+    places = {character.id: place for place, character in enumerate(script.characters)}
+    kept = [places[name] if name else -1 for name in state.options.kept or ("",) * len(state.seats)]
+    held = {script.characters[place].card for place in kept if place >= 0}
+    numbers = sorted({character.card for character in script.characters} - held)
     if state.options.draft:
-        return (everything,) * players
-    numbers = sorted({character.card for character in script.characters})
-    order, _ = shuffled(stream_of(state.seed, "characters"), bytes(range(len(numbers))))
-    dealt = [numbers[place] for place in order[:players]]
-    return tuple(bytes(place for place in everything if script.characters[place].card == card) for card in dealt)
+        cards = iter([numbers] * len(kept))
+    else:
+        order, _ = shuffled(stream_of(state.seed, "characters"), bytes(range(len(numbers))))
+        cards = iter([[numbers[place]] for place in order])
+    return tuple(bytes((place,)) if place >= 0 else _sides(script, next(cards)) for place in kept)
+
+
+def _sides(script: Script, cards: Sequence[int]) -> bytes:
+    """Return the characters of these cards."""
+    return bytes(place for place, character in enumerate(script.characters) if character.card in cards)
 
 
 def _choosing(state: State) -> list[Choosing]:
@@ -128,6 +155,14 @@ def legal_choosing(state: State, frame: Choosing) -> tuple[Move, ...]:
     return tuple(Choose(characters[place].id) for place in tale_of(state).dealt[frame.seat_no])
 
 
+def resume_choosing(state: State, frame: Choosing, log: Log) -> bool:
+    """Give a seat the character that it keeps, without asking."""
+    kept = state.options.kept[frame.seat_no] if state.options.kept else ""
+    if kept:
+        answer_choosing(state, frame, Choose(kept), log)
+    return bool(kept)
+
+
 def answer_choosing(state: State, frame: Choosing, move: Move, log: Log) -> None:
     """Give the seat its character and coins; the card is gone for the others."""
     if move not in legal_choosing(state, frame) or not isinstance(move, Choose):
@@ -144,7 +179,7 @@ def answer_choosing(state: State, frame: Choosing, move: Move, log: Log) -> None
     state.frames = state.frames[:-1]
     if log is not None:
         log.append(CharacterChosen(frame.seat_no, character.id))
-    gain(state, frame.seat_no, character.coins, "start", log)
+    gain(state, frame.seat_no, purse(state, character), "start", log)
 
 
 # --- the allotment ---

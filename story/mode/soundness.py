@@ -203,6 +203,11 @@ def _talent_of(state: State, script: Script, seat: Seat) -> object:
 
 def _choice_faults(state: State, script: Script, choosing: list[int]) -> Iterator[str]:
     """Check that each seat still to choose will have a choice, whatever the others take."""
+    kept = state.options.kept or ("",) * len(state.seats)
+    for seat_no in (each for each in choosing if kept[each]):
+        if [script.characters[place].id for place in tale_of(state).dealt[seat_no]] != [kept[seat_no]]:
+            yield "sound.story.character_kept_another"
+    choosing = [seat_no for seat_no in choosing if not kept[seat_no]]
     cards = [{script.characters[place].card for place in tale_of(state).dealt[seat_no]} for seat_no in choosing]
     frames = [frame.seat_no for frame in state.frames if isinstance(frame, Choosing)]
     shares = [frame.seat_no for frame in state.frames if isinstance(frame, Sharing)]

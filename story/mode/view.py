@@ -24,6 +24,7 @@ from highseas.story.mode.access import (
     has_trophy,
     is_competitive,
     markers_placed,
+    purse,
     script_of,
     story_cards_reached,
     tale_of,
@@ -196,17 +197,17 @@ def _seat(state: State, seat_no: int) -> StorySeatView:
         shield=shield(state, seat.crowns),
         next_shield=next((space - seat.crowns for space in state.shields if space > seat.crowns), 0),
         items=tuple(CARDS[card].id for card in seat.items),
-        character=_character(character, seat.ability is not None) if character else None,
+        character=_character(state, character, seat.ability is not None) if character else None,
         markers_placed=markers_placed(state, seat),
         trophy=has_trophy(state, seat),
-        choices=tuple(_character(script.characters[place], False) for place in choices),
+        choices=tuple(_character(state, script.characters[place], False) for place in choices),
     )
 
 
-def _character(character: Character, is_open: bool) -> CharacterView:
+def _character(state: State, character: Character, is_open: bool) -> CharacterView:
     ability = msgspec.to_builtins(character.ability)
     figures = {key: value for key, value in ability.items() if key not in _NOT_FIGURES}
-    return CharacterView(character.id, character.coins, is_open, character.ability.kind, figures)
+    return CharacterView(character.id, purse(state, character), is_open, character.ability.kind, figures)
 
 
 _NOT_FIGURES = ("kind", "confidence", "source", "documented")

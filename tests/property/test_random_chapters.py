@@ -81,6 +81,7 @@ def test_random_chapters(chapter: int, players: int, competitive: bool) -> None:
                 allotment,
                 100 * chapter + seed,
                 choices=bool(seed),
+                level="stern" if seed else "gentle",
             )
         )
         for number in range(LONGEST):

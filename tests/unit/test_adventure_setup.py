@@ -3,13 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from highseas.engine.refusal import SetupError
-from highseas.engine.royal.events import Event
+from highseas.engine.refusal import SetupError, UnsoundState
+from highseas.engine.royal.events import Event, Gained
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.new_game import check_setup, new_game
+from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.sound.check import all_cards, expected_cards
-from highseas.engine.royal.state import Options
+from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards
+from highseas.engine.royal.state import Level, Options
 from highseas.story.events import AllotmentTaken
 from highseas.story.mode.access import script_of, tale_of
 from highseas.story.moves import Choose, Share
@@ -181,3 +182,72 @@ def test_the_table_builder_is_closed() -> None:
     tale.seat.has("priest-1vp", "ship-ares-4-book").coins(7)
     tale.harbor("red-1-1c")
     assert all_cards(tale.state) == expected_cards(tale.state) and len(expected_cards(tale.state)) == 158
+
+
+@pytest.mark.parametrize(("level", "more"), [("gentle", 2), ("written", 0), ("stern", -2)])
+def test_a_level_changes_what_everybody_begins_with(level: Level, more: int) -> None:
+    """Ruling R32: authored figures; never below 0."""
+    game = setup(players=4, draft=True)
+    state, log = new_game(replace(game, options=replace(game.options, level=level))), []
+    characters, paid = script_of(state).characters, []
+    for one in (min(characters, key=lambda c: c.coins), max(characters, key=lambda c: c.coins)):
+        seat_no, purse = decider(state), max(0, one.coins + more)
+        offered = prompt(state)
+        assert offered is not None
+        assert purse in [option.about.coins for option in offered.options if option.about.id == one.id]
+        apply(state, Choose(one.id), log)
+        assert len(state.seats[seat_no].coins) == purse
+        paid.append(purse)
+    assert [event.coins for event in of(log, Gained)] == [coins for coins in paid if coins]
+    check_state(state, from_play=True)
+
+
+def test_a_story_without_levels_has_none() -> None:
+    """Ruling R32."""
+    script = script_for(own_story(), 1)
+    game = replace(setup(), content=pack(replace(script, rules=replace(script.rules, levels=None))))
+    check_setup(game)
+    with refused(SetupError, match="no levels"):
+        check_setup(replace(game, options=replace(game.options, level="stern")))
+
+
+@pytest.mark.parametrize("draft", [False, True])
+def test_a_kept_character_is_not_asked_about(draft: bool) -> None:
+    """Ruling of ours: who is new is dealt one of the cards left, or drafts from them."""
+    script = script_for(own_story(), 2)
+    kept = ("", script.characters[0].id, script.characters[5].id)
+    game = setup(2, players=3, draft=draft)
+    log: list[Event] = []
+    state = new_game(replace(game, options=replace(game.options, kept=kept)), log)
+    check_state(state, from_play=True)
+    assert decider(state) == 0
+    gone = {script.characters[place].card for place in (0, 5)}
+    offered = {move.character for move in legal(state) if isinstance(move, Choose)}
+    assert len(offered) == (2 * (len({c.card for c in script.characters}) - 2) if draft else 2)
+    assert not {c.card for c in script.characters if c.id in offered} & gone
+    apply(state, legal(state)[0])
+    assert [script.characters[seat.character].id for seat in state.seats[1:]] == list(kept[1:])
+    assert state.turn == 1
+
+
+@pytest.mark.parametrize("kept", [("nobody",), ("", "")])
+def test_characters_that_cannot_be_kept_are_refused(kept: tuple[str, ...]) -> None:
+    """Ruling of ours: one for each seat, that the story has; sides of one card cannot both be kept."""
+    game = setup(2)
+    with refused(SetupError, match="a character is kept"):
+        check_setup(replace(game, options=replace(game.options, kept=kept)))
+    sides = tuple(character.id for character in own_story().characters.character[:2])
+    two = setup(2, players=2)
+    with refused(SetupError, match="a character is kept"):
+        check_setup(replace(two, options=replace(two.options, kept=sides)))
+
+
+def test_a_save_where_another_character_is_kept_is_refused() -> None:
+    """Ruling of ours."""
+    script = script_for(own_story(), 2)
+    game = setup(2, players=2)
+    state = new_game(replace(game, options=replace(game.options, kept=("", script.characters[0].id))))
+    check_state(state)
+    state.options = replace(state.options, kept=("", script.characters[1].id))
+    with refused(UnsoundState, match="keeps another character"):
+        check_state(state)

@@ -7,6 +7,7 @@ import pytest
 from highseas.campaign.chapters.library import load
 from highseas.campaign.main import run as command
 from highseas.campaign.play.session import SessionError
+from highseas.campaign.play.start import Start
 from highseas.campaign.results import lab
 from highseas.campaign.results.lab import interval
 from highseas.campaign.results.royal.chapters import (
@@ -22,7 +23,9 @@ from highseas.campaign.results.royal.chapters import (
 )
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.seen.observe import Observation
+from highseas.engine.royal.state import State
 from highseas.story.ai import advisor, yardstick
+from highseas.story.mode.access import tale_of
 from tests.refusals import refused
 
 TWO_CARDS = Path(__file__).parents[1] / "story" / "two_cards"
@@ -110,3 +113,27 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
     ):
         assert command(["lab", *arguments]) == 2
         assert output in capsys.readouterr().err
+
+
+def test_levels_and_the_ways_of_a_choice_are_measured_apart(tmp_path: Path) -> None:
+    """Every game takes the way that is measured, and nobody is asked where none is."""
+    taken: list[tuple[str, int]] = []
+    play = lab.play
+
+    def watched(start: Start, player: object) -> State:
+        state: State = play(start, player)  # type: ignore[arg-type]  # as it comes
+        taken.append((state.options.level, tale_of(state).choice))
+        return state
+
+    wanted = cases([2], [1], [0], ["stern"], [0, 1, 2])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lab, "play", watched)
+        blocks = [play_block("", "key", case, 0) for case in wanted]
+    assert taken == [("stern", way) for way in (0, 1, 2) for _ in range(lab.BLOCK)]
+    lines = table_lines(summarize(blocks))
+    assert [line.split(" | ")[0] for line in lines[2:]] == ["| 2, stern", "| 2, stern, way 1", "| 2, stern, way 2"]
+
+
+def test_the_laboratory_refuses_a_way_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    assert command(["lab", "--choose", "3"]) == 2
+    assert "3" in capsys.readouterr().err

@@ -13,24 +13,33 @@ from highseas.campaign.chapters.library import load
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import lab
 from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.royal.modes import level_code
+from highseas.engine.royal.ai.advice import Advice
+from highseas.engine.royal.seen.observe import Observation
 from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options, State
+from highseas.engine.royal.state import Level, Options, State
 from highseas.story.ai import yardstick
 from highseas.story.checks.possible import groups_after
 from highseas.story.format import Story
 from highseas.story.mode.access import card_at, open_missions, tale_of
+from highseas.story.mode.frames import Deciding
 from highseas.story.mode.months import goal_figures
+from highseas.story.moves import Decide
 from highseas.story.script import pack, script_of
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 
 
 class Case(msgspec.Struct, frozen=True, order=True):
-    """What is measured: a chapter, a number of players, a number of earlier defeats."""
+    """What is measured: a chapter, a number of players, a number of earlier defeats, a level, and the way that is
+    taken at the chapter's choice, 1 or 2; 0 plays without choices.
+    """
 
     chapter: int
     players: int
     failures: int = 0
+    level: Level = "written"
+    way: int = 0
 
 
 class Block(msgspec.Struct, frozen=True):
@@ -99,9 +108,9 @@ def play_block(folder: str, key: str, case: Case, first_seed: int) -> Block:
     missed: Counter[str] = Counter()
     short: Counter[str] = Counter()
     for seed in range(first_seed, first_seed + lab.BLOCK):
-        options = Options(groups=groups, allotment=allotment)
+        options = Options(groups=groups, allotment=allotment, level=case.level, choices=bool(case.way))
         start = Start(Setup("adventure", NAMES[: case.players], seed, options, script))
-        state: State = lab.play(start, yardstick.advise)
+        state: State = lab.play(start, _taking(case.way) if case.way else yardstick.advise)
         missing, placed, wanted, points, needed = goal_figures(state)
         turns += state.turn
         influence += points
@@ -115,12 +124,36 @@ def play_block(folder: str, key: str, case: Case, first_seed: int) -> Block:
     return Block(key, case, first_seed, lab.BLOCK, won, turns, influence, markers, dict(missed), dict(short))
 
 
+def _taking(way: int) -> Callable[[Observation, int], Advice]:
+    """Return the yardstick, but for the chapter's choice: there it takes this way."""
+
+    def advise(seen: Observation, seat_no: int) -> Advice:
+        if isinstance(seen.table.frames[-1], Deciding):
+            return Advice(Decide(way), "choice")
+        return yardstick.advise(seen, seat_no)
+
+    return advise
+
+
 # --- a run ---
 
 
-def cases(chapters: Sequence[int], players: Sequence[int], failures: Sequence[int]) -> list[Case]:
+def cases(
+    chapters: Sequence[int],
+    players: Sequence[int],
+    failures: Sequence[int],
+    levels: Sequence[Level] = ("written",),
+    ways: Sequence[int] = (0,),
+) -> list[Case]:
     """Return every combination, in order."""
-    return [Case(chapter, count, lost) for lost in failures for chapter in chapters for count in players]
+    return [
+        Case(chapter, count, lost, level, way)
+        for level in levels
+        for way in ways
+        for lost in failures
+        for chapter in chapters
+        for count in players
+    ]
 
 
 def run_key(story: Story) -> str:
@@ -174,7 +207,7 @@ def summarize(blocks: Iterable[Block]) -> list[Row]:
     by_case: dict[Case, list[Block]] = {}
     for block in blocks:
         by_case.setdefault(block.case, []).append(block)
-    order = sorted(by_case, key=lambda case: (case.failures, case.chapter, case.players))
+    order = sorted(by_case, key=lambda case: (case.level, case.way, case.failures, case.chapter, case.players))
     return [_row(case, by_case[case]) for case in order]
 
 
@@ -207,6 +240,8 @@ def table_lines(rows: Sequence[Row]) -> list[str]:
         case, lost = row.case, row.games - row.won
         figures = {
             "chapter": case.chapter,
+            "level": level_code(case.level),
+            "way": case.way,
             "players": case.players,
             "defeats": case.failures,
             "rate": f"{row.rate:.1%}",

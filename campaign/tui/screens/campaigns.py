@@ -1,7 +1,7 @@
 """The form for a new story campaign, and the log of the chapters played."""
 
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, get_args
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -13,7 +13,13 @@ from highseas.campaign.begin import requests
 from highseas.campaign.begin.royal import forms
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters import library
-from highseas.campaign.chapters.campaign import MOST_PLAYERS, Campaign, CampaignRequest, begin_campaign
+from highseas.campaign.chapters.campaign import (
+    MOST_PLAYERS,
+    Campaign,
+    CampaignLevel,
+    CampaignRequest,
+    begin_campaign,
+)
 from highseas.campaign.chapters.journal import last_line, log_lines
 from highseas.campaign.chapters.log import Played
 from highseas.campaign.play.errors import SaveError
@@ -27,8 +33,16 @@ from highseas.campaign.tui.screens.form import FormPage, FormScreen
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick
+from highseas.campaign.words.language import ENGLISH
 
 _COUNTS = tuple((str(count), str(count)) for count in range(1, MOST_PLAYERS + 1))
+
+_LEVELS: dict[str, CampaignLevel] = {level: level for level in get_args(CampaignLevel)}
+
+
+def _levels() -> tuple[tuple[str, str], ...]:
+    """The levels and what they are called."""
+    return tuple((level, ENGLISH.say(f"chapters.level.{level}")) for level in _LEVELS)
 
 
 class NewCampaignScreen(FormScreen):
@@ -54,6 +68,8 @@ class NewCampaignScreen(FormScreen):
             yield self.tick("rivals")
             yield self.tick("draft")
             yield self.tick("choices")
+            yield self.tick("keep")
+            yield from self.pick("campaign-level", _levels(), "written")
             yield Static(id="problem", markup=False)
             yield Button(self.words("screens.campaigns.begin"), id="go", compact=True, variant="primary")
             yield Tick(self.words("screens.campaigns.more"), id="more")
@@ -138,6 +154,8 @@ class NewCampaignScreen(FormScreen):
             competitive=self.is_on("rivals"),
             draft=self.is_on("draft"),
             choices=self.is_on("choices"),
+            keep=self.is_on("keep"),
+            level=_LEVELS[self.chosen("campaign-level")],
             sets=("base", "contracts") if self.is_on("slower") else (),
             bust_bars_expeditions=self.is_on("bars"),
             second_shuffle_tax=self.is_on("shuffle"),

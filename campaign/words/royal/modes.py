@@ -25,3 +25,8 @@ def option_hint(option: OwnOption, language: Language = ENGLISH) -> str:
 
 def _said(code: str, otherwise: str, language: Language) -> str:
     return language.say(code) if catalogue(language.folder).has(code) else otherwise
+
+
+def level_code(level: str) -> str:
+    """Return the code of what the level of a campaign is called; empty for one that is played as written."""
+    return f"chapters.level.{level}" if level not in ("", "written") else ""

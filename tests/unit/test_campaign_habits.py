@@ -1,0 +1,125 @@
+"""Habits of a table in a campaign: how hard it is, and keeping one's character."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from highseas.campaign.begin import requests
+from highseas.campaign.chapters import campaign as campaigns
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, branch, go_on
+from highseas.campaign.chapters.journal import journal, log_lines
+from highseas.campaign.main import run
+from highseas.campaign.play.session import Session
+from highseas.campaign.shelf import gamefile
+from highseas.campaign.shelf.slots import next_chapter
+from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.saves import describe_summary
+from highseas.engine.royal.game import legal
+from highseas.engine.royal.moves import CONCEDE
+from highseas.story.mode.access import script_of
+from highseas.story.moves import Choose
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    return tmp_path
+
+
+def begun(names: tuple[str, ...] = ("Ann", "Bo"), **wanted: object) -> Session:
+    start, tale = begin_campaign(CampaignRequest(names=names, seed=3, **wanted))  # type: ignore[arg-type]
+    session, _ = requests.begin(start, (), None, "", tale)
+    return session
+
+
+def chosen(session: Session) -> Session:
+    """Choose characters, the last offered each time."""
+    while session.state.turn == 0:
+        session.play(legal(session.state)[-1])
+    return session
+
+
+def ended(session: Session, outcome: str) -> Session:
+    """End the running chapter so."""
+    session.play(CONCEDE)
+    state = session.moments[-1].state
+    assert state.result is not None
+    state.result = replace(state.result, outcome=outcome)
+    return session
+
+
+def characters(session: Session) -> list[str]:
+    """Who plays whom, by seat; empty before they chose."""
+    script = script_of(session.state)
+    return [script.characters[s.character].id if s.character >= 0 else "" for s in session.state.seats]
+
+
+# --- levels ---
+
+
+def test_a_level_is_chosen_for_the_whole_campaign_and_marked_in_its_log_and_in_lists() -> None:
+    session = chosen(begun(level="stern"))
+    summary = gamefile.summarize(gamefile.to_bytes(session), "this")
+    assert describe_summary(summary, ENGLISH).startswith("chapter 1, Red Lamps, month 1, stern; Ann, Bo")
+    assert journal(session)[-1].heading == "Chapter 1: Red Lamps (under way, stern)"
+    after = next_chapter(ended(session, "won"))
+    assert after.start.setup.options.level == "stern"
+    assert "Red Lamps (won, stern)" in log_lines(campaigns.campaign_of(after))[0]
+
+
+def test_a_campaign_as_written_says_nothing_of_it() -> None:
+    session = chosen(begun())
+    assert describe_summary(gamefile.summarize(gamefile.to_bytes(session), "this"), ENGLISH).startswith(
+        "chapter 1, Red Lamps, month 1; Ann, Bo"
+    )
+    assert journal(session)[-1].heading == "Chapter 1: Red Lamps (under way)"
+
+
+def test_the_command_line_knows_levels(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["line", "adventure", "--level", "cruel"]) == 2
+    assert "cruel" in capsys.readouterr().err
+    assert run(["line", "base", "--level", "stern"]) == 2
+    assert "--level" in capsys.readouterr().err
+
+
+# --- characters ---
+
+
+def test_everybody_keeps_the_character_of_the_chapter_before() -> None:
+    session = chosen(begun(keep=True))
+    before = characters(session)
+    after = next_chapter(ended(session, "won"))
+    assert characters(after) == before and after.state.turn == 1
+    again = next_chapter(ended(after, "lost"))
+    assert characters(again) == before
+
+
+def test_a_lost_first_chapter_begins_with_a_new_choice() -> None:
+    after = next_chapter(ended(chosen(begun(keep=True)), "lost"))
+    assert after.state.turn == 0 and characters(after) == ["", ""]
+
+
+@pytest.mark.parametrize("draft", [False, True])
+def test_who_is_new_chooses_from_what_is_left(draft: bool) -> None:
+    session = chosen(begun(keep=True, draft=draft))
+    before = dict(zip(session.names, characters(session), strict=True))
+    after = next_chapter(ended(session, "won"), ("Cy", "Bo"))
+    offered = [move.character for move in legal(after.state) if isinstance(move, Choose)]
+    assert len(offered) == (8 if draft else 2) and before["Bo"] not in offered
+    assert characters(chosen(after))[1] == before["Bo"]
+
+
+def test_without_the_wish_everybody_is_dealt_a_new_card() -> None:
+    after = next_chapter(ended(chosen(begun()), "won"))
+    assert after.start.setup.options.kept == () and after.state.turn == 0
+
+
+def test_another_try_from_the_log_keeps_what_was_kept() -> None:
+    session = chosen(begun(keep=True))
+    before = characters(session)
+    after = ended(next_chapter(ended(session, "won")), "won")
+    _, campaign = go_on(after, 1e9)
+    start, _ = branch(campaign, 2, 77)
+    assert list(start.setup.options.kept) == before
+    assert branch(campaign, 1, 77)[0].setup.options.kept == ()
