@@ -12,7 +12,9 @@ import msgspec
 from msgspec.structs import replace
 
 from highseas.campaign.chapters import library
+from highseas.campaign.chapters.course import cause_of, characters_of, course_of
 from highseas.campaign.chapters.log import MissionDone, Played, open_log, pack_log
+from highseas.campaign.chapters.past import facts_of, settled
 from highseas.campaign.chapters.prose import Book, book_of, open_book, pack_book
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.session import Session, SessionError, replay
@@ -23,7 +25,6 @@ from highseas.engine.royal.new_game import check_setup
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Level, Options
 from highseas.story import figures
-from highseas.story.events import MissionCompleted
 from highseas.story.format import Story
 from highseas.story.mode.access import tale_of
 from highseas.story.moves import MOST_ALLOTTED
@@ -168,7 +169,8 @@ def _chapter(
     seed = chapter_seed(campaign)
     setup = Setup("adventure", names, seed, options, pack(script_of(story, campaign.chapter)))
     check_setup(setup)
-    book = book_of(story, campaign.chapter)
+    past = facts_of(campaign.log, names, options.competitive)
+    book = settled(book_of(story, campaign.chapter), campaign.chapter, past)
     variable = has_variable_game(story)
     fresh = replace(campaign, book=pack_book(book), variable=variable, read=(), waiting=None, page=0, opened="")
     return Start(setup), fresh
@@ -268,16 +270,20 @@ def played(session: RoyalSession, when: float) -> Played:
         players=tuple(session.players),
         rules=session.game.revision,
         choice=tale_of(session.state).choice,
+        cause=cause_of(session.state),
+        characters=characters_of(session.state),
     )
 
 
 def missions_done(session: RoyalSession) -> tuple[MissionDone, ...]:
-    """Return the missions on the table, with the players who completed each."""
-    names = session.names
-    events = (event for moment in session.moments for event in moment.events)
-    late = {event.mission for event in events if isinstance(event, MissionCompleted) and event.late}
+    """Return the missions on the table, with the players who completed each and when it was first done."""
+    names, first = session.names, course_of(session).first
     return tuple(
-        MissionDone(goal.id, tuple(names[seat - 1] for seat in goal.markers), goal.id in late)
+        MissionDone(
+            id=goal.id,
+            by=tuple(names[seat - 1] for seat in goal.markers),
+            after=first[goal.id].after if goal.id in first else 0,
+        )
         for goal in session.view.goals
         if goal.kind == "mission"
     )
@@ -360,7 +366,8 @@ def branch(campaign: Campaign, number: int, seed: int) -> tuple[Start, Campaign]
 def practice(campaign: Campaign, number: int) -> tuple[Start, Campaign]:
     """Return the chapter of entry `number` with the same deal, to be played without effect on the campaign."""
     at = entry(campaign, number)
-    book = book_of(story_of(campaign), at.chapter)
+    past = facts_of(campaign.log[: number - 1], at.names, at.start.setup.options.competitive)
+    book = settled(book_of(story_of(campaign), at.chapter), at.chapter, past)
     twin = replace(
         campaign,
         name=ENGLISH.say("chapters.again_name", title=at.title or ENGLISH.say("chapters.variable")),

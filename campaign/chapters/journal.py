@@ -16,6 +16,7 @@ from highseas.campaign.chapters.campaign import (
     played,
     story_of,
 )
+from highseas.campaign.chapters.course import Course, course_in_log, course_of
 from highseas.campaign.chapters.log import MissionDone, Played
 from highseas.campaign.chapters.memory import facts_then
 from highseas.campaign.chapters.prose import Book, book_of
@@ -63,11 +64,13 @@ def _past(campaign: Campaign) -> Iterator[Section]:
         story = story_of(campaign)
     except SessionError:
         story = None
-    for entry in campaign.log:
+    for number, entry in enumerate(campaign.log):
         book = book_of(story, entry.chapter) if story else None
         yield Section(
             heading=_heading(entry.chapter, entry.title, entry.outcome, entry.failures, _level(entry.start)),
-            entries=_entries(book, tuple(_past_pages(campaign, entry, book)), entry.missions, entry.start),
+            entries=_entries(
+                book, tuple(_past_pages(campaign, number, book)), entry.missions, course_in_log(entry), entry.start
+            ),
         )
 
 
@@ -80,12 +83,12 @@ def _present(session: RoyalSession, campaign: Campaign) -> Section:
     outcome = result.outcome if result else "running"
     return Section(
         heading=_heading(campaign.chapter, book.title, outcome, campaign.failures, _level(session.start)),
-        entries=_entries(book, pages, missions_done(session), session.start),
+        entries=_entries(book, pages, missions_done(session), course_of(session), session.start),
     )
 
 
 def _entries(
-    book: Book | None, pages: Sequence[CardPage], missions: Sequence[MissionDone], start: Start
+    book: Book | None, pages: Sequence[CardPage], missions: Sequence[MissionDone], course: Course, start: Start
 ) -> tuple[JournalEntry, ...]:
     done = {mission.id: mission for mission in missions}
     asked = _asked(start)
@@ -94,17 +97,17 @@ def _entries(
             page.card,
             page,
             _mission_line(page.card, asked.get(page.card, ""), done[page.card].by) if page.card in done else "",
-            _pay_off(book, done[page.card]) if page.card in done else "",
+            _pay_off(book, done[page.card], page.card in course.late) if page.card in done else "",
         )
         for page in pages
     )
 
 
-def _pay_off(book: Book | None, mission: MissionDone) -> str:
+def _pay_off(book: Book | None, mission: MissionDone, late: bool) -> str:
     """Return what was told when the first player did a mission; nothing for one that nobody did."""
     if book is None or not mission.by:
         return ""
-    return book.narration.pay_off(mission.id, mission.late, mission.by[0])
+    return book.narration.pay_off(mission.id, late, mission.by[0])
 
 
 def _asked(start: Start) -> dict[str, str]:
@@ -116,12 +119,13 @@ def _asked(start: Start) -> dict[str, str]:
     return {card: ENGLISH.listed(goal_terms(mission, ENGLISH)) for card, mission in missions.items()}
 
 
-def _past_pages(campaign: Campaign, entry: Played, book: Book | None) -> Iterator[CardPage]:
-    """Yield the cards of a finished chapter as they were read."""
+def _past_pages(campaign: Campaign, number: int, book: Book | None) -> Iterator[CardPage]:
+    """Yield the cards of a finished chapter, by its place in the log, as they were read."""
+    entry = campaign.log[number]
     end = () if entry.chapter == 0 else (LOST if entry.outcome == "lost" else book.end if book else "",)
     opening = (book.opening,) if book and book.opening else ()
     for card in filter(None, (*opening, *entry.cards, *end)):
-        page = page_in(book, entry.chapter, card, facts_then(campaign, entry, card)) if book else None
+        page = page_in(book, entry.chapter, card, facts_then(campaign, number, book, card)) if book else None
         title = ENGLISH.say("chapters.journal.card", card=card)
         yield page or CardPage(card, title, (ENGLISH.say("chapters.journal.no_text"),))
 

@@ -12,6 +12,7 @@ from highseas.campaign.play.start import Start
 from highseas.engine.later import LaterData, unpack
 from highseas.engine.royal.setup import Setup
 from highseas.saves import too_many_values
+from highseas.story.narration import Cause
 
 LARGEST_LOG = 1 << 24
 """Bytes of the largest log that is opened."""
@@ -20,12 +21,12 @@ LARGEST_LOG = 1 << 24
 class MissionDone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A mission of a finished chapter, with the names of the players who completed it, in order.
 
-    `late`: only after a test had asked for it in vain; logs of earlier versions do not say so.
+    `after` is how many story cards had been read when it was done first; 0 where that is not known.
     """
 
     id: str
     by: tuple[str, ...]
-    late: bool = False
+    after: int = 0
 
 
 class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -34,6 +35,7 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     `when` is in seconds since 1970; `failures` counts earlier defeats of this chapter. `moves` is empty if they are
     not known from the beginning; `rules` is the revision of the rules they follow (`engine.game.Game.revision`).
     `choice` is the way taken at its choice, 1 or 2; 0 for none.
+    `cause` is that of a defeat, `characters` are those of the seats; logs of earlier versions have neither.
     """
 
     chapter: int
@@ -55,6 +57,8 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     players: tuple[Controller, ...]
     rules: int = 1
     choice: int = 0
+    cause: Cause | None = None
+    characters: tuple[str, ...] = ()
 
 
 @lru_cache(maxsize=8)

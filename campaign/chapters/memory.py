@@ -1,29 +1,46 @@
 """What a campaign remembers at the moment a card was read: the facts that its texts look back to."""
 
+from collections.abc import Sequence
+
 from highseas.campaign.chapters.campaign import LOST, Campaign, campaign_of
+from highseas.campaign.chapters.course import Course, course_in_log, course_of
 from highseas.campaign.chapters.log import Played
+from highseas.campaign.chapters.past import facts_amid, facts_of
+from highseas.campaign.chapters.prose import Book
 from highseas.campaign.play.royal.at_table import RoyalSession
-from highseas.story.mode.access import story_cards_reached
-from highseas.story.remember.facts import ChapterFacts, Facts
+from highseas.story.remember.facts import Facts
 
 
 def facts_at(session: RoyalSession, card: str) -> Facts:
-    """Return what the running chapter's campaign knows when this card is read."""
+    """Return what the campaign knew when this card of the running chapter was read.
+
+    It follows from the moves played, so undo and redo need nothing of their own.
+    """
     campaign = campaign_of(session)
-    way = story_cards_reached(session.state)
-    before = way[: way.index(card)] if card in way else () if card == campaign.text.opening else way
-    return Facts(
-        chapters={campaign.chapter: ChapterFacts(read=before, lost=campaign.failures)},
-        players=len(session.names),
-        competitive=campaign.options.competitive or not campaign.chapter,
-    )
+    options = session.start.setup.options
+    past = facts_of(log_before(campaign), session.names, options.competitive)
+    course = course_of(session)
+    return facts_amid(past, campaign.chapter, course, _read_before(campaign.text, course, card))
 
 
-def facts_then(campaign: Campaign, entry: Played, card: str) -> Facts:
-    """Return what the campaign knew when this card was read in a finished chapter or try."""
-    before = entry.cards[: entry.cards.index(card)] if card in entry.cards else entry.cards if card == LOST else ()
-    return Facts(
-        chapters={entry.chapter: ChapterFacts(read=before, lost=entry.failures)},
-        players=len(entry.names),
-        competitive=campaign.options.competitive or not entry.chapter,
-    )
+def facts_then(campaign: Campaign, number: int, book: Book, card: str) -> Facts:
+    """Return what the campaign knew when this card was read in a chapter or try of the log, by its place from 0."""
+    entry = campaign.log[number]
+    past = facts_of(campaign.log[:number], entry.names, entry.start.setup.options.competitive)
+    course = course_in_log(entry)
+    return facts_amid(past, entry.chapter, course, _read_before(book, course, card))
+
+
+def _read_before(book: Book, course: Course, card: str) -> int:
+    """Return how many story cards had been read before this one; `LOST` and the end come after all."""
+    return 0 if card == book.opening else len(course.way) if card == LOST else course.read_before(card)
+
+
+def log_before(campaign: Campaign) -> Sequence[Played]:
+    """Return the log before the running chapter; that of a chapter played once more is in the log itself."""
+    log = campaign.log
+    if campaign.practice:
+        for number, entry in enumerate(log):
+            if (entry.chapter, entry.failures) == (campaign.chapter, campaign.failures):
+                return log[:number]
+    return log

@@ -60,13 +60,17 @@ def _played_faults(entry: Played) -> Iterator[str]:
     if not is_date(entry.when) or not is_text(entry.title):
         yield "sound.record.chapter_log_played_no"
     figures = (entry.chapter, entry.turns, entry.months, entry.failures, *entry.crowns)
+    if any(not 0 <= mission.after <= len(entry.cards) for mission in entry.missions):
+        yield "sound.record.chapter_log_counts_cannot"
+    if entry.characters and len(entry.characters) != seats:
+        yield "sound.record.chapter_log_no_figure"
     if not are_counts(figures) or any(abs(points) > LARGEST_FIGURE for points in entry.influence):
         yield "sound.record.chapter_log_counts_cannot"
     if any(not 1 <= seat <= seats for seat in entry.winners):
         yield "sound.record.chapter_log_won_nobody"
     if not 0 <= entry.choice <= WAYS:
         yield "sound.record.chapter_log_choice_none"
-    words = [*entry.cards, *(mission.id for mission in entry.missions)]
+    words = [*entry.cards, *entry.characters, *(mission.id for mission in entry.missions)]
     words += [name for mission in entry.missions for name in mission.by]
     if not all(map(is_text, words)):
         yield "sound.record.chapter_log_name_none"

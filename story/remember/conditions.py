@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from highseas.story.remember.facts import Cause, Facts
+from highseas.story.narration import Cause
+from highseas.story.remember.facts import Facts
 
 
 class Atom(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):

@@ -1,12 +1,10 @@
 """Facts: what a campaign knows of its chapters at a moment, for the conditions of its texts."""
 
 from collections.abc import Mapping
-from typing import Literal
 
 import msgspec
 
-Cause = Literal["missions", "markers", "influence", "conceded"]
-"""Why a cooperative chapter was lost: the first of these that was missing at card 9, or the players gave up."""
+from highseas.story.narration import Cause
 
 
 class ChapterFacts(msgspec.Struct, frozen=True, kw_only=True):
@@ -23,7 +21,7 @@ class ChapterFacts(msgspec.Struct, frozen=True, kw_only=True):
     done: dict[str, str] = {}
     late: frozenset[str] = frozenset()
     lost: int = 0
-    cause: Cause | Literal[""] = ""
+    cause: Cause | None = None
     choice: int = 0
     winner: str = ""
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, get_args
 
 from highseas.engine.refusal import Refusal
+from highseas.story.narration import Cause
 from highseas.story.remember.conditions import (
     ALWAYS,
     NEVER,
@@ -32,7 +33,6 @@ from highseas.story.remember.conditions import (
     either,
     negated,
 )
-from highseas.story.remember.facts import Cause
 from highseas.story.remember.text import By, Name, Paragraph, Piece, Player, Winner
 
 MOST_WORDS = 64

@@ -1,11 +1,11 @@
 """Pieces of a card's text: what stands there under a condition, with names of players, and telling it."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
-from highseas.story.remember.conditions import ALWAYS, Condition, holds
+from highseas.story.remember.conditions import ALWAYS, NEVER, AnyAtom, Condition, holds, settled
 from highseas.story.remember.facts import Facts
 
 
@@ -74,6 +74,46 @@ def piece_text(piece: Piece, facts: Facts) -> str:
     """Return the text of a piece with its names; empty if a name is not known."""
     parts = [part if isinstance(part, str) else escaped(part.name(facts)) for part in piece.text]
     return "".join(parts) if all(parts) else ""
+
+
+def settle(
+    paragraphs: Iterable[Paragraph],
+    known: Callable[[AnyAtom], bool | None],
+    name: Callable[[Name], str | None],
+) -> tuple[Paragraph, ...]:
+    """Return the paragraphs with everything taken out that is known already.
+
+    `known` and `name` say None of what is not. A piece that can no longer be said is gone.
+    """
+    kept = (part if isinstance(part, str) else _settle(part, known, name) for part in paragraphs)
+    return tuple(part for part in kept if part)
+
+
+def _settle(
+    pieces: tuple[Piece, ...], known: Callable[[AnyAtom], bool | None], name: Callable[[Name], str | None]
+) -> Paragraph:
+    kept: list[Piece] = []
+    for piece in pieces:
+        when = settled(piece.when, known)
+        names = [part if isinstance(part, str) else name(part) for part in piece.text]
+        if when != NEVER and "" not in names:
+            parts = zip(piece.text, names, strict=True)
+            text = [part if isinstance(part, str) or found is None else escaped(found) for part, found in parts]
+            kept.append(Piece(_joined(text), when))
+    if all(piece.when == ALWAYS and isinstance(piece.text[0], str) and len(piece.text) == 1 for piece in kept):
+        return " ".join(str(piece.text[0]) for piece in kept)
+    return tuple(kept)
+
+
+def _joined(parts: Iterable[str | Name]) -> tuple[str | Name, ...]:
+    """Return the parts with texts side by side made one."""
+    joined: list[str | Name] = []
+    for part in parts:
+        if isinstance(part, str) and joined and isinstance(joined[-1], str):
+            joined[-1] += part
+        else:
+            joined.append(part)
+    return tuple(joined)
 
 
 def texts_of(paragraphs: Iterable[Paragraph], name: str = "Ann") -> Iterator[str]:

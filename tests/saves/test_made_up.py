@@ -173,6 +173,10 @@ BAD_LOG: list[dict[str, Any]] = [
     {"turns": -1},
     {"title": "\x1b[31m"},
     {"missions": (MissionDone("10", ("\x9b2J",)),)},
+    {"missions": (MissionDone("10", ("Ann",), after=2),)},
+    {"missions": (MissionDone("10", ("Ann",), after=-1),)},
+    {"characters": ("grace-may",) * 9},
+    {"characters": ("\x1b[2J",) * 2},
 ]
 
 

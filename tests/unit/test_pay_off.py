@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from highseas.campaign.chapters.campaign import go_on, played
+from highseas.campaign.chapters.campaign import go_on
+from highseas.campaign.chapters.course import course_of
 from highseas.campaign.chapters.journal import journal, journal_lines
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.chapters.reading import read_one, unread
@@ -137,17 +138,16 @@ def test_the_journal_of_earlier_chapters_knows_what_was_late() -> None:
         session = narrated_campaign(("Ann",), seed=seed)
         while session.result is None:
             advised(session)
-        if any(mission.late for mission in played(session, 1.0).missions):
+        if course_of(session).late:
             break
-    missions = played(session, 1.0).missions
-    late = next(mission for mission in missions if mission.late)
+    late = next(iter(course_of(session).late))
     session = gamefile.from_bytes(gamefile.to_bytes(session))
     read_all(session)
-    assert any(f"Ann, late {late.id}:" in entry.pay_off for entry in journal(session)[-1].entries)
+    assert any(f"Ann, late {late}:" in entry.pay_off for entry in journal(session)[-1].entries)
     start, campaign = go_on(session, 2.0)
     after = Session(start, session.players, "next", 1.0)
     after.campaign = campaign
-    assert any(f"Ann, late {late.id}:" in entry.pay_off for entry in journal(after)[0].entries)
+    assert any(f"Ann, late {late}:" in entry.pay_off for entry in journal(after)[0].entries)
 
 
 def test_a_save_of_an_earlier_version_tells_nothing() -> None:

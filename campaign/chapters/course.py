@@ -1,0 +1,217 @@
+"""The course of a chapter or try: its cards in the order they were read, and when each mission was first done.
+
+It comes from the moments of a session, or from an entry of the log. Entries of earlier versions do not say when a
+mission was done: then the tests that asked for it tell whether it was in time, and else it was done at once.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+import msgspec
+
+from highseas.campaign.chapters.log import Played
+from highseas.campaign.play.royal.at_table import RoyalSession
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import State
+from highseas.story.events import MissionCompleted, StoryRead
+from highseas.story.figures import MOST_PLAYERS, Script
+from highseas.story.format import Fork, Goal
+from highseas.story.mode.access import script_of, story_cards_reached, tale_of
+from highseas.story.mode.months import goal_figures
+from highseas.story.moves import Choose
+from highseas.story.narration import Cause
+from highseas.story.remember.facts import ChapterFacts
+from highseas.story.script import ScriptError, unpack
+
+
+class First(msgspec.Struct, frozen=True):
+    """Who was the first to do a mission, and how many cards of the chapter had been read by then."""
+
+    name: str
+    after: int
+
+
+class Course(msgspec.Struct, frozen=True, kw_only=True):
+    """How a chapter went.
+
+    `failed` are the missions that tests asked for in vain, each with how many cards had been read before the one
+    that the test led to; `plays` has the players by their characters; `chosen_after` is how many cards had been
+    read when the way `choice` was chosen.
+    """
+
+    way: tuple[str, ...]
+    first: Mapping[str, First]
+    failed: Mapping[str, int]
+    plays: Mapping[str, str]
+    choice: int = 0
+    chosen_after: int = 0
+    winner: str = ""
+
+    def facts(self, read: int) -> ChapterFacts:
+        """Return what was known when so many cards had been read."""
+        done = {mission: first for mission, first in self.first.items() if first.after <= read}
+        return ChapterFacts(
+            read=self.way[:read],
+            done={mission: first.name for mission, first in done.items()},
+            late=self.late & set(done),
+            choice=self.choice if self.chosen_after <= read else 0,
+        )
+
+    @property
+    def late(self) -> frozenset[str]:
+        """The missions that were done too late."""
+        return frozenset(mission for mission, first in self.first.items() if self.is_late(mission, first))
+
+    def is_late(self, mission: str, first: First) -> bool:
+        """Whether it was done only after a test had asked for it."""
+        return mission in self.failed and first.after > self.failed[mission]
+
+    def read_before(self, card: str) -> int:
+        """Return how many story cards had been read before this one; all of them for the end of the chapter."""
+        return self.way.index(card) if card in self.way else len(self.way)
+
+    def at_end(self, facts: ChapterFacts) -> ChapterFacts:
+        """Return what is known of the chapter now that it is over; `facts` has its defeats."""
+        known = self.facts(len(self.way))
+        return msgspec.structs.replace(known, lost=facts.lost, cause=facts.cause, winner=self.winner)
+
+
+def course_of(session: RoyalSession) -> Course:
+    """Return the course of the running chapter so far."""
+    state, names = session.state, session.names
+    way = story_cards_reached(state)
+    script = _script(session.start.setup)
+    failed = _failed(way, _forks(script, session.start.setup))
+    result = session.result
+    return Course(
+        way=way,
+        first=_firsts(session, way, failed),
+        failed=failed,
+        plays={character: name for character, name in zip(characters_of(state), names, strict=True) if character},
+        choice=tale_of(state).choice,
+        chosen_after=_chosen_after(script, way),
+        winner=names[result.winners[0] - 1] if result is not None and result.outcome == "ranked" else "",
+    )
+
+
+def course_in_log(entry: Played) -> Course:
+    """Return the course of a finished chapter or try."""
+    script = _script(entry.start.setup)
+    failed = _failed(entry.cards, _forks(script, entry.start.setup))
+    done = [mission for mission in entry.missions if mission.by]
+    return Course(
+        way=entry.cards,
+        first={m.id: First(m.by[0], m.after or _estimated(m.id, entry.cards, failed)) for m in done},
+        failed=failed,
+        plays=_played_by(entry),
+        choice=entry.choice,
+        chosen_after=_chosen_after(script, entry.cards),
+        winner=entry.names[entry.winners[0] - 1] if entry.outcome == "ranked" and entry.winners else "",
+    )
+
+
+def _script(setup: Setup) -> Script | None:
+    """Return the script of a chapter; None if it can no longer be decoded."""
+    try:
+        return unpack(setup.content)
+    except ScriptError:
+        return None
+
+
+def _forks(script: Script | None, setup: Setup) -> dict[str, Fork]:
+    """Return the tests of a chapter by the card whose hourglass they are."""
+    if script is None:
+        return {}
+    mode = script.hourglass_mode(setup.options.competitive)
+    ends = {card.id: card.month_end.of(mode) for card in script.cards}
+    return {card: end.then for card, end in ends.items() if end is not None and isinstance(end.then, Fork)}
+
+
+def _chosen_after(script: Script | None, way: Sequence[str]) -> int:
+    """Return how many cards had been read when the chapter's choice was made: it is asked right after its card."""
+    cards = [card.id for card in script.cards if card.choice is not None] if script is not None else []
+    return next((way.index(card) + 1 for card in cards if card in way), 0)
+
+
+def _failed(way: Sequence[str], forks: Mapping[str, Fork]) -> dict[str, int]:
+    """Return the missions asked for in vain on a way, by how many cards had been read until then."""
+    failed: dict[str, int] = {}
+    for read, (card, after) in enumerate(pairwise(way), 1):
+        fork = forks.get(card)
+        if fork is not None and fork.failed == after:
+            failed.setdefault(fork.mission, read)
+    return failed
+
+
+def _estimated(mission: str, way: Sequence[str], failed: Mapping[str, int]) -> int:
+    """Return after how many cards a mission was done at the earliest."""
+    laid = way.index(mission) + 1 if mission in way else 0
+    return max(laid, failed.get(mission, 0) + 1 if mission in failed else 0)
+
+
+def _firsts(session: RoyalSession, way: Sequence[str], failed: Mapping[str, int]) -> dict[str, First]:
+    """Return who did each mission first, and when, from the events of the session.
+
+    Where its history begins at a snapshot, missions done before it are taken as those of an old log are.
+    """
+    names, begins = session.names, session.moments[0]
+    read = len(story_cards_reached(begins.state)) - sum(isinstance(event, StoryRead) for event in begins.events)
+    firsts = {} if session.whole_history else _marked(begins.state, names, way, failed)
+    for event in (event for moment in session.moments for event in moment.events):
+        if isinstance(event, StoryRead):
+            read += 1
+        elif isinstance(event, MissionCompleted) and event.place == 1:
+            firsts[event.mission] = First(names[event.seat_no], read)
+    return firsts
+
+
+def _marked(state: State, names: Sequence[str], way: Sequence[str], failed: Mapping[str, int]) -> dict[str, First]:
+    """Return the first marker on each mission of a table whose past is not known."""
+    tale, cards = tale_of(state), script_of(state).cards
+    marked = {cards[place].id: marks for place, marks in zip(tale.missions, tale.marks, strict=True) if marks}
+    return {mission: First(names[marks[0]], _estimated(mission, way, failed)) for mission, marks in marked.items()}
+
+
+def characters_of(state: State) -> tuple[str, ...]:
+    """Return the character of each seat; empty for one that has none yet."""
+    characters = script_of(state).characters
+    return tuple(characters[seat.character].id if seat.character >= 0 else "" for seat in state.seats)
+
+
+def _played_by(entry: Played) -> dict[str, str]:
+    """Return who played which character in a chapter of the log; where it is not kept, as its moves tell."""
+    chosen = entry.characters
+    if not chosen:
+        typed = [move.split()[1] for move in entry.moves if move.startswith(f"{Choose.verb} ")]
+        chosen = tuple(reversed(typed) if entry.start.setup.options.draft else typed)
+    return {character: name for character, name in zip(chosen, entry.names, strict=False) if character}
+
+
+def cause_of(state: State) -> Cause | None:
+    """Return why a cooperative chapter was lost; None for one that was not."""
+    result = state.result
+    if result is None or result.outcome != "lost":
+        return None
+    if result.conceded >= 0:
+        return "conceded"
+    missions_open, markers, markers_needed, _, _ = goal_figures(state)
+    return "missions" if missions_open else "markers" if markers < markers_needed else "influence"
+
+
+def cause_in_log(entry: Played) -> Cause | None:
+    """Return why a chapter of the log was lost; where it is not kept, what its figures tell."""
+    if entry.outcome != "lost" or entry.cause is not None:
+        return entry.cause
+    script = _script(entry.start.setup)
+    if script is None:
+        return None
+    ends = {card.id: card.month_end.of("cooperative") for card in script.cards}
+    last = ends.get(entry.cards[-1]) if entry.cards else None
+    if last is None or not isinstance(last.then, Goal):
+        return "conceded"
+    if not all(mission.by for mission in entry.missions):
+        return "missions"
+    goal, players = script.rules.goal, min(len(entry.names), MOST_PLAYERS)
+    if sum(len(mission.by) for mission in entry.missions) < goal.markers[players - 1]:
+        return "markers"
+    return "influence" if sum(entry.influence) < goal.influence[players - 1] else "conceded"

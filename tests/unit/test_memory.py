@@ -1,0 +1,271 @@
+"""What a campaign remembers: facts of this chapter and of earlier ones, and cards as they were told with them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from highseas.campaign.begin import requests
+from highseas.campaign.chapters import campaign as campaigns
+from highseas.campaign.chapters.campaign import LOST, Campaign, CampaignRequest, begin_campaign, campaign_of
+from highseas.campaign.chapters.course import cause_in_log, course_in_log, course_of
+from highseas.campaign.chapters.journal import Section, journal
+from highseas.campaign.chapters.log import MissionDone, pack_log
+from highseas.campaign.chapters.memory import facts_at, log_before
+from highseas.campaign.chapters.past import facts_of, settled
+from highseas.campaign.chapters.prose import book_of
+from highseas.campaign.chapters.reading import card_page, cards_reached
+from highseas.campaign.play.session import Controller, Session, replay
+from highseas.campaign.shelf import gamefile
+from highseas.campaign.shelf.slots import next_chapter
+from highseas.engine.royal.game import decider, legal
+from highseas.engine.royal.port_royal import PORT_ROYAL
+from highseas.engine.royal.seen.observe import observe
+from highseas.story.loader import load_story
+from highseas.story.remember.conditions import atoms_of
+from highseas.story.remember.facts import ChapterFacts, Facts
+from highseas.story.remember.text import tell
+
+LOOKING_BACK = Path(__file__).parents[1] / "story" / "looking_back"
+STORY = load_story(LOOKING_BACK)
+STUBBORN = ("No", "Choose", "Share", "Stop", "Pass", "Draw", "Keep", "Repel", "PutBack")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    yield tmp_path
+
+
+def begun(names: tuple[str, ...] = ("Ann", "Bo"), seed: int = 3, competitive: bool = False) -> Session:
+    start, campaign = begin_campaign(
+        CampaignRequest(names=names, seed=seed, competitive=competitive, story=LOOKING_BACK)
+    )
+    session, problem = requests.begin(start, (), None, "", campaign)
+    assert not problem
+    return session
+
+
+def stop(session: Session) -> None:
+    """Decide so that nothing is ever bought."""
+    moves = {type(move).__name__: move for move in reversed(legal(session.state))}
+    session.play(next(moves[name] for name in STUBBORN if name in moves))
+
+
+def advise(session: Session) -> None:
+    """Decide as deckhand does."""
+    seat_no = decider(session.state)
+    session.play(PORT_ROYAL.advise(observe(session.state, seat_no), seat_no).move)
+
+
+def played(session: Session, cards: int = 0) -> Session:
+    """Play the chapter to its end: idly until so many story cards were read, then as deckhand does."""
+    while session.result is None:
+        (stop if len(course_of(session).way) < cards else advise)(session)
+    return session
+
+
+def ended(session: Session, outcome: str) -> Session:
+    """Return the session as if its chapter had ended so."""
+    last = session.moments[-1].state
+    assert last.result is not None
+    last.result = replace(last.result, outcome=outcome)
+    return session
+
+
+def read_everything(session: Session) -> Session:
+    session.campaign = replace(campaign_of(session), read=("cover", "chapter-2", "10", "11", "12", "20", "21"))
+    return session
+
+
+# --- the course of a chapter ---
+
+
+def test_a_mission_is_done_after_so_many_cards() -> None:
+    session = played(begun())
+    course = course_of(session)
+    assert course.way[:1] == ("10",) and set(course.first) <= set(course.way)
+    done = {mission.id: mission for mission in campaigns.played(session, 1.0).missions}
+    for mission, first in course.first.items():
+        assert course.way.index(mission) < first.after <= len(course.way)
+        assert (done[mission].by[0], done[mission].after) == (first.name, first.after)
+
+
+def late_session() -> Session:
+    """Return a chapter whose test failed, and whose mission was done all the same."""
+    for seed in range(1, 30):
+        session = played(begun(seed=seed), cards=2)
+        if "10" in course_of(session).first:
+            return session
+    raise AssertionError("in none of these games a mission was done late")
+
+
+def test_what_was_asked_for_in_vain_is_done_late() -> None:
+    session = late_session()
+    course = course_of(session)
+    assert course.way == ("10", "12") and course.failed == {"10": 1}
+    assert course.facts(2).late == {"10"} and course.facts(1).done == {}
+    entry = campaigns.played(session, 1.0)
+    assert course_in_log(entry) == course
+    old = replace(entry, missions=tuple(MissionDone(m.id, m.by) for m in entry.missions), characters=())
+    assert course_in_log(old) == course, "the test that failed tells that it was late, the moves who played whom"
+    assert replace(course_in_log(replace(old, moves=())), plays=course.plays) == course
+
+
+def test_a_test_that_was_passed_tells_that_a_mission_was_in_time() -> None:
+    entries = (campaigns.played(played(begun(seed=seed)), 1.0) for seed in range(1, 30))
+    entry = next(entry for entry in entries if entry.cards == ("10", "11"))
+    old = replace(entry, missions=tuple(MissionDone(m.id, m.by) for m in entry.missions))
+    assert course_in_log(old).first["10"].after == 1 and not course_in_log(old).facts(2).late
+
+
+def test_what_lies_before_a_snapshot_is_taken_as_in_an_old_log() -> None:
+    session = late_session()
+    table = session.moments[-1].state
+    later = Session(session.start, session.players, "game", 1.0, table)
+    later.whole_history = False
+    assert course_of(later) == course_of(session)
+
+
+def test_why_a_chapter_was_lost() -> None:
+    entry = campaigns.played(played(begun(), cards=99), 1.0)
+    assert entry.outcome == "lost" and entry.cause == "missions"
+    old = replace(entry, cause=None)
+    assert cause_in_log(old) == "missions"
+    all_done = tuple(MissionDone(mission.id, ("Ann",)) for mission in entry.missions)
+    poor, rich = (0,) * 2, (50,) * 2
+    assert cause_in_log(replace(old, missions=all_done, influence=poor)) == "influence"
+    assert cause_in_log(replace(old, missions=all_done, influence=rich)) == "conceded"
+    alone = replace(old, missions=all_done[:1], cards=entry.cards[:1])
+    assert cause_in_log(alone) == "conceded", "it had not come to card 9"
+    session = begun()
+    session.play(PORT_ROYAL.concede)
+    assert campaigns.played(session, 1.0).cause == "conceded"
+
+
+# --- facts ---
+
+
+def test_facts_are_those_of_the_moment_a_card_was_read() -> None:
+    session = late_session()
+    assert facts_at(session, "cover") == Facts(chapters={1: ChapterFacts()}, players=2)
+    first = facts_at(session, "10")
+    assert first.chapter(1) == ChapterFacts() and set(first.plays.values()) == set()
+    second = facts_at(session, "12")
+    assert second.chapter(1).read == ("10",) and set(second.plays.values()) == {"Ann", "Bo"}
+    assert facts_at(session, LOST).was_late("10")
+
+
+def test_a_finished_chapter_is_remembered_as_the_try_that_ended_it() -> None:
+    lost = next_chapter(played(begun(), cards=99))
+    twice = next_chapter(ended(played(lost), "lost"))
+    assert facts_at(twice, "cover").chapter(1).lost == 2
+    won = next_chapter(ended(played(twice), "won"))
+    facts = facts_at(won, "chapter-2")
+    assert facts.chapter(1).lost == 2 and facts.chapter(1).read == course_in_log(campaign_of(won).log[2]).way
+    assert facts.chapter(2) == ChapterFacts()
+
+
+def test_a_competitive_chapter_has_a_winner() -> None:
+    session = next_chapter(played(begun(competitive=True)))
+    entry = campaign_of(session).log[0]
+    assert entry.outcome == "ranked"
+    facts = facts_at(session, "20")
+    assert facts.chapter(1).winner == entry.names[entry.winners[0] - 1] and facts.competitive
+    assert not facts.chapter(2).winner
+
+
+def test_a_branch_and_a_chapter_played_once_more_remember_what_was_before_them() -> None:
+    session = next_chapter(ended(played(next_chapter(played(begun(), cards=99))), "won"))
+    campaign = campaign_of(session)
+    start, twin = campaigns.practice(campaign, 2)
+    again = Session(start, [Controller.PERSON] * 2, "game", 1.0)
+    again.campaign = twin
+    assert log_before(twin) == campaign.log[:1] and facts_at(again, "cover").chapter(1).lost == 1
+    start, twin = campaigns.branch(campaign, 1, seed=5)
+    first = Session(start, [Controller.PERSON] * 2, "game", 1.0)
+    first.campaign = twin
+    assert facts_at(first, "cover").chapter(1).lost == 0
+
+
+# --- texts ---
+
+
+def pages(section: Section) -> list[tuple[str, tuple[str, ...]]]:
+    return [(entry.page.title, entry.page.paragraphs) for entry in section.entries]
+
+
+@pytest.mark.parametrize("seed", range(1, 7))
+def test_the_journal_shows_what_was_read_whatever_comes_after(seed: int) -> None:
+    session = begun(seed=seed)
+    seen: list[list[tuple[str, tuple[str, ...]]]] = []
+    for cards in (seed % 3, 99, 0, 0):
+        read_everything(played(session, cards))
+        campaign = campaign_of(session)
+        mark = [card for card in cards_reached(session) if card in (LOST, campaign.text.end)]
+        as_read = pages(journal(session)[-1]) + [
+            (page.title, page.paragraphs) for page in (card_page(session, card) for card in mark)
+        ]
+        seen.append(as_read)
+        if campaigns.after(session) == "over":
+            break
+        session = next_chapter(session)
+        assert [pages(section) for section in journal(session)[:-1]] == seen
+        session = gamefile.from_bytes(gamefile.to_bytes(session))
+
+
+def test_undo_and_redo_tell_the_same() -> None:
+    session = played(begun(seed=5))
+    at_first = {card: card_page(session, card) for card in cards_reached(session)}
+    for _ in range(3):
+        session.undo(consent=True, whole_turn=True)
+    while session.undone:
+        session.redo()
+    assert {card: card_page(session, card) for card in cards_reached(session)} == at_first
+    again = replay(session.start, session.moves)
+    again.campaign = session.campaign
+    assert {card: card_page(again, card) for card in cards_reached(again)} == at_first
+
+
+def test_a_book_holds_only_what_is_still_open() -> None:
+    book = book_of(STORY, 2)
+    ann = Facts(chapters={1: ChapterFacts(read=("10", "11"), done={"11": "{by 20} *Ann*"})}, players=2)
+    text = settled(book, 2, ann)
+    assert text.cards["chapter-2"].paragraphs == (
+        "The tinker has written to all of you, in one envelope. He mentions interest.",
+    )
+    assert text.cards["20"].paragraphs == (
+        "There are two kettles on the bill, and only one of them is yours. "
+        r'"One has paid me before," says the tinker: {by 20} \*Ann\*.',
+    )
+    asked = {
+        atom.words()
+        for prose in text.cards.values()
+        for paragraph in (*prose.paragraphs, *prose.again)
+        if not isinstance(paragraph, str)
+        for piece in paragraph
+        for atom in atoms_of(piece.when)
+    }
+    assert asked == {"done 20", "plays grace-may"}
+    assert tell(text.cards["21"].paragraphs, ann)[0].startswith("He waits at your door")
+
+
+def test_names_break_nothing() -> None:
+    names = ("{by 10}", r"*Bo* \*")
+    session = played(begun(names))
+    onward = next_chapter(ended(session, "won"))
+    text = campaign_of(onward).text.cards["20"].paragraphs
+    assert all(isinstance(paragraph, str) for paragraph in text)
+    lines = [line for section in journal(onward) for entry in section.entries for line in entry.page.paragraphs]
+    assert any(r"{by 10}" in line or r"\*Bo\* \\\*" in line for line in lines)
+
+
+def test_a_campaign_without_a_log_entry_for_a_chapter_tells_something() -> None:
+    session = begun()
+    campaign = campaign_of(session)
+    made_up = replace(campaign, chapter=2, book=msgspec.msgpack.encode(b"") and campaign.book, history=pack_log(()))
+    assert made_up.log == () and isinstance(made_up, Campaign)
+    text = settled(book_of(STORY, 2), 2, facts_of((), ("Ann",), False))
+    assert tell(text.cards["20"].paragraphs, Facts())
