@@ -4,7 +4,8 @@ import msgspec
 import pytest
 
 from highseas.engine.royal.cards import CARDS, Card
-from highseas.story.format import Story
+from highseas.engine.royal.goals.terms import PayCoins
+from highseas.story.format import Fork, Mission, Story
 from highseas.story.loader import load_story
 
 STORY = load_story()
@@ -53,3 +54,21 @@ def test_both_sides_of_a_character_card_leave_a_choice() -> None:
 
 def test_a_story_can_travel_in_a_save() -> None:
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(STORY), type=Story) == STORY
+
+
+def test_what_failing_costs_is_other_work_and_seldom_coins() -> None:
+    """Where a failed test leads to the same and coins, the card is one of these; 13 and 34 are documented."""
+
+    def without_coins(mission: Mission) -> tuple[object, ...]:
+        return (*mission.own, *(term for term in mission.pay if not isinstance(term, PayCoins)), mission.moment)
+
+    dearer = set()
+    for chapter in STORY.chapters:
+        cards = chapter.by_id()
+        for card in chapter.card:
+            for hourglass in (card.month_end.both, card.month_end.cooperative, card.month_end.competitive):
+                if hourglass and isinstance(hourglass.then, Fork):
+                    done, failed = cards[hourglass.then.done].mission, cards[hourglass.then.failed].mission
+                    if without_coins(done) == without_coins(failed):
+                        dearer.add(hourglass.then.failed)
+    assert dearer == {"13", "22", "27", "34", "36", "38", "43", "54"}
