@@ -48,6 +48,8 @@ class Summary(msgspec.Struct, frozen=True):
     campaign: str = ""
     chapter: int = 0
     title: str = ""
+    month: str = ""
+    """The name of the chapter's month; empty where months have none."""
     goes_on: bool = False
     """Whether the chapter is over and its campaign goes on."""
     plays: str = UNNAMED
@@ -258,6 +260,7 @@ def _summary(record: Record, state: Any) -> Summary:
         campaign=campaign.name if campaign else "",
         chapter=campaign.chapter if campaign else 0,
         title=campaign.text.title if campaign else "",
+        month=campaign.text.narration.month(game.figures(state).get("month", 1)) if campaign else "",
         goes_on=_goes_on(campaign, outcome),
         puzzle=occasion.puzzle,
         daily=occasion.daily,

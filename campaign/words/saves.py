@@ -66,7 +66,8 @@ def describe_summary(summary: Summary, language: Language) -> str:
 def describe_chapter(summary: Summary, language: Language) -> str:
     """Return where a campaign is: chapter and month."""
     month = 0 if summary.over else summary.figures.get("month", 0)
-    return language.say("lists.chapter", chapter=summary.chapter, title=summary.title, month=month)
+    named = summary.month if month else ""
+    return language.say("lists.chapter", chapter=summary.chapter, title=summary.title, month=month, named=named)
 
 
 def _progress(summary: Summary, language: Language) -> str:

@@ -177,7 +177,7 @@ def required_above(view: View) -> list[str]:
         return [f"turn {view.turn} of {view.turn + left}", clock] if view.timed and view.phase != "over" else []
     day = next((day for day in tale.calendar if day.today), None)
     today = [own_story().event_title(day.event), effects_line(day.effects, ENGLISH)] if day is not None else []
-    return [f"month {tale.month} · turn {view.turn}", *today]
+    return [f" · turn {view.turn}", *today]
 
 
 def required_of_goals(view: View) -> list[str]:
@@ -231,6 +231,9 @@ def missing_around(table: Table, session: Session) -> list[str]:
         wanted.append((view.seats[prompt.seat - 1].name.upper() + " DECIDES", "of the question"))
         wanted.append(("? Help", "of the keys"))
     wrong = [f"{word!r} {where}" for word, where in wanted if not any(word in text for text in painted)]
+    if view.part is not None:
+        month = (f"month {view.part.month}", table.screen.scene.names.story.month_name(view.part.month))
+        wrong += [] if any(word in text for text in painted for word in month) else [f"{month} above"]
     return wrong + [f"cut: {text}" for text in painted if "…" in text]
 
 

@@ -76,7 +76,7 @@ async def test_the_story_table_looks_as_it_did(
 async def test_what_a_story_is_about_is_always_in_sight(size: tuple[int, int], open_table: Open) -> None:
     async with open_table(simply(campaign(4), 60), size) as table:
         text = table.text()
-        assert "Month's End" in text and "Card 9" in text and "Missions" in text and "Today" in text
+        assert "Month's End" in text and "Will They Come?" in text and "Missions" in text and "Today" in text
 
 
 @SIZES

@@ -80,7 +80,7 @@ def test_the_position_of_a_game_in_a_line() -> None:
     whole = "\n".join(lines)
     assert "Chapter 1: Red Lamps. Month 1." in whole and "It is Ann's turn." in whole
     assert "Ann turns up: Sailor (1)." in whole and "Now Ann: turn up the first card" in whole
-    assert "Newest: Mission 10, Correct Change." in whole and "Card 9: 1 mission still to be done" in whole
+    assert "Newest: Mission 10, Correct Change." in whole and "Will They Come? 1 mission still to be done" in whole
 
 
 def test_a_hint_under_an_event_names_the_event() -> None:

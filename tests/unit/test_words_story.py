@@ -32,7 +32,7 @@ from highseas.engine.royal.state import State
 from highseas.story import events as sev
 from highseas.story.checks.figures import ABILITY_KINDS
 from highseas.story.effects import EventEffect
-from highseas.story.format import ChapterWords, CharacterWords, EventWords, Words
+from highseas.story.format import ChapterWords, CharacterWords, EventWords, GoalWords, Words
 from highseas.story.loader import load_story
 from highseas.story.mode.frames import CoinOffer
 from highseas.story.mode.view import describe_effects, tale_view
@@ -184,12 +184,12 @@ def test_every_event_says_what_it_does() -> None:
 
 
 HOURGLASSES = [
-    (HourglassView("next"), "At Month's End the story goes on"),
+    (HourglassView("next"), "At Month's End the next story card is read"),
     (
         HourglassView("test", "20"),
         "At Month's End the story asks whether anybody has done mission 20, Three Lights",
     ),
-    (HourglassView("goal"), "At Month's End the chapter ends: card 9 decides"),
+    (HourglassView("goal"), 'At Month\'s End the chapter ends: "Will They Come?" decides'),
     (HourglassView("stay"), "At Month's End the months go on as before"),
     (
         HourglassView("stay", effects=({"kind": "offer", "coins": 8, "gives": "marker"},)),
@@ -466,7 +466,7 @@ def test_the_story_is_part_of_the_table(competitive: bool) -> None:
     assert "At Month's End the story asks whether anybody has done mission 10, Correct Change." in lines
     assert "trophy shown" in whole and "keeps Ares Pirates" in whole and "ability open" in whole
     assert "2 markers placed" in whole and "0 markers placed" in whole
-    assert any(line.startswith("Card 9: ") for line in lines) is not competitive
+    assert any(line.startswith("Will They Come? ") for line in lines) is not competitive
     assert all(is_plain(line) for line in lines)
 
 
@@ -484,12 +484,24 @@ def test_other_games_have_no_story_on_the_table() -> None:
 
 
 def test_card_9_in_words() -> None:
-    assert words.goal_lines(FinalGoalView(2, 3, 8, 11, 22), ENGLISH) == [
-        "2 missions still to be done",
-        "3 of 8 markers on missions",
-        "11 of 22 influence points together",
-    ]
-    assert words.goal_lines(FinalGoalView(0, 8, 8, 22, 22), ENGLISH)[0] == "every mission done"
+    story = names_of_own_story()
+    plain = StoryNames(msgspec.structs.replace(story.words, goal=None), {}, {})
+    assert words.final_line(FinalGoalView(2, 3, 8, 11, 22), plain) == (
+        "Card 9: 2 missions still to be done; 3 of 8 markers on missions; 11 of 22 influence points together"
+    )
+    assert "every mission done" in words.final_line(FinalGoalView(0, 8, 8, 22, 22), plain)
+    assert plain.goal_name == "card 9" and plain.goal_text == ""
+
+
+def test_card_9_is_called_what_the_story_calls_it() -> None:
+    story, goal = names_of_own_story(), FinalGoalView(0, 8, 8, 22, 22)
+    assert story.words.goal is not None
+    title, text = story.words.goal.title, story.words.goal.text
+    assert words.final_line(goal, story).startswith(f"{title} every mission done;")
+    assert words.final_line(goal, story, text=True).startswith(f"{title} {text} every")
+    statement = msgspec.structs.replace(story.words, goal=GoalWords(title="The Feast", text="Come."))
+    assert words.final_line(goal, StoryNames(statement, {}, {})).startswith("The Feast: every")
+    assert story.goal_name == f'"{title}"'
 
 
 def ended(**figures: Any) -> ResultView:
@@ -503,7 +515,7 @@ def test_a_chapter_is_won_or_lost_against_card_9() -> None:
     won = ended(goal=FinalGoalView(0, 8, 8, 22, 22))
     assert result_lines(won, PAIR) == [
         "The chapter is won.",
-        "Card 9: every mission done; 8 of 8 markers on missions; 22 of 22 influence points together.",
+        "Will They Come? every mission done; 8 of 8 markers on missions; 22 of 22 influence points together.",
         "It ended in turn 30.",
         "Ann: 12 influence, 3 coins.",
         "Bo: 10 influence, 1 coin.",

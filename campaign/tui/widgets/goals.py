@@ -261,7 +261,7 @@ def _final_text(goal: FinalGoalView, scene: Scene, markers: str, influence: str,
         figure(goal.influence, goal.influence_needed),
     )
     parts: list[Part] = [
-        (f" {scene.say('goals.final.title')} ", theme.heading),
+        (f" {scene.names.story.goal_title} ", theme.heading),
         (f" {markers}{placed[0]}", placed[1]),
         (f" {influence}{points[0]}", points[1]),
     ]

@@ -7,6 +7,11 @@ from highseas.campaign.tui.widgets.scene import GLASS, Part, Scene, click, fit, 
 from highseas.campaign.words.royal.story import effects_line, hourglass_line
 from highseas.story.seen import DayView, TaleView
 
+MONTH_NAME = 32
+"""Columns of the longest name of a month that stands beside the digits."""
+WIDE_MONTH = 120
+"""Columns of a panel that has room for it there."""
+
 
 def paint(scene: Scene, tale: TaleView, width: int, tall: bool) -> Content:
     """Paint the panel: one line, or five if `tall`."""
@@ -16,9 +21,11 @@ def paint(scene: Scene, tale: TaleView, width: int, tall: bool) -> Content:
 def _stage(scene: Scene, tale: TaleView) -> list[str]:
     """Chapter, month and turn in several forms, the longest first."""
     last, turn = scene.view.ending and scene.view.phase != "over", scene.view.turn
+    month = scene.names.story.month_name(tale.month)
     return [
-        scene.say("panels.month.stage", last_round=last, chapter=tale.chapter, month=tale.month, turn=turn),
-        scene.say("panels.month.stage_short", last_round=last, month=tale.month, turn=turn),
+        scene.say("panels.month.stage", last_round=last, chapter=tale.chapter, month=month, turn=turn),
+        scene.say("panels.month.stage_short", last_round=last, month=month, turn=turn),
+        scene.say("panels.month.stage_number", last_round=last, month=tale.month, turn=turn),
         scene.say("panels.month.stage_least", last_round=last, turn=turn),
     ]
 
@@ -54,10 +61,13 @@ def _tall(scene: Scene, tale: TaleView, width: int) -> Content:
     captions = (
         scene.say("panels.month.turns_to", turns=left),
         scene.say("panels.month.months_end"),
-        scene.say("panels.month.of_month", month=tale.month),
+        scene.say("panels.month.of_month", month=scene.names.story.month_name(tale.month)),
     )
+    if len(captions[2]) > MONTH_NAME or width < WIDE_MONTH:
+        captions = (*captions[:2], scene.say("panels.month.of_number", month=tale.month))
+    column = max(14, len(captions[2]))
     hourglass = hourglass_line(tale.hourglass, scene.names.story) if tale.hourglass else ""
-    room = 3 + len(digits[0]) + 2 + 14 + 2
+    room = 3 + len(digits[0]) + 2 + column + 2
     rights = (
         _month(scene.say("panels.month.this"), scene, tale.calendar, width - room),
         _month(scene.say("panels.month.next"), scene, tale.next_month, width - room),
@@ -70,7 +80,7 @@ def _tall(scene: Scene, tale: TaleView, width: int) -> Content:
             "   ",
             (digits[line], urgent),
             "  ",
-            (f"{captions[line]:<14}", "bold" if line < 2 else theme.dim),
+            (f"{captions[line]:<{column}}", "bold" if line < 2 else theme.dim),
         ]
         rows.append(fit(width, *start, "  ", rights[line]))
     return Content("\n").join([*rows, Content("")]).stylize(click("screen.asked"))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from highseas.campaign.words.royal.goals import goal_line, goal_name, goal_reward, goal_terms
 from highseas.campaign.words.royal.naming import StoryNames, TableNames
 from highseas.campaign.words.royal.prompts import prompt_title
-from highseas.campaign.words.royal.story import calendar_lines, day_line, goal_lines, hourglass_line, story_title
+from highseas.campaign.words.royal.story import calendar_lines, day_line, final_line, hourglass_line, story_title
 from highseas.campaign.words.royal.table import clock_line
 from highseas.engine.royal.seen.goals import GoalView
 from highseas.engine.royal.seen.view import Prompt, View
@@ -27,7 +27,9 @@ def _said(goal: GoalView, story: StoryNames) -> str:
 def goal_said(goal: FinalGoalView, names: TableNames) -> str:
     """Format what card 9 needs and how far the table is (Big Box p. 18)."""
     return names.say(
-        "adventure.asked.card_9",
+        "adventure.asked.goal",
+        text=names.story.goal_text,
+        goal=names.story.goal_name,
         open=goal.missions_open,
         needed=goal.markers_needed,
         markers=goal.markers,
@@ -41,7 +43,7 @@ def today_lines(tale: TaleView, story: StoryNames) -> list[str]:
     day = next((day for day in tale.calendar if day.today), None)
     if day is None:
         return [story.say("adventure.asked.not_begun")]
-    text = story.event_text(day.event)
+    text = story.event_text(day.event, tale.month)
     return [story.say("adventure.asked.today", day=day_line(day, story)), *([text] if text else [])]
 
 
@@ -84,7 +86,8 @@ def where_lines(view: View, prompt: Prompt | None, last: Sequence[str], names: T
 
 
 def _chapter_lines(tale: TaleView, clock: str, story: StoryNames) -> list[str]:
-    where = story.say("adventure.asked.chapter", title=story_title(tale, story), month=tale.month, clock=clock)
+    month = story.month_name(tale.month)
+    where = story.say("adventure.asked.chapter", title=story_title(tale, story), month=month, clock=clock)
     return [where, *today_lines(tale, story)[:1]]
 
 
@@ -92,5 +95,5 @@ def _newest(view: View, tale: TaleView, story: StoryNames) -> list[str]:
     newest = next((goal for goal in view.goals if goal.newest), None)
     lines = ["", story.say("adventure.asked.newest", mission=_said(newest, story))] if newest is not None else []
     if tale.goal is not None:
-        lines.append(story.say("ended.goal", terms=goal_lines(tale.goal, story.language)))
+        lines.append(story.say("ended.goal", goal=final_line(tale.goal, story)))
     return lines

@@ -63,8 +63,18 @@ def entries(story: StoryNames, sets: tuple[str, ...] = ()) -> dict[str, Entry]:
 
 @lru_cache(maxsize=4)
 def _entries(story: StoryNames, sets: tuple[str, ...], more: tuple[str, ...]) -> dict[str, Entry]:
-    fixed = _fixed(sets, more, story.language)
+    fixed = _with_goal(_fixed(sets, more, story.language), story)
     return {**fixed, **_events(story, {plain(entry.title) for entry in fixed.values()})}
+
+
+def _with_goal(fixed: dict[str, Entry], story: StoryNames) -> dict[str, Entry]:
+    """Return the entries with card 9 called as the story calls it."""
+    if story.words.goal is None:
+        return fixed
+    goal = fixed["goal"]
+    title = story.say("entries.goal", title=story.goal_title, number=goal.title)
+    text = story.say("entries.goal_text", text=story.goal_text, rule=goal.text)
+    return {**fixed, "goal": msgspec.structs.replace(goal, title=title, text=text, words=(*goal.words, "card 9"))}
 
 
 def _events(story: StoryNames, taken: set[str]) -> dict[str, Entry]:

@@ -3,7 +3,7 @@
 from highseas.campaign.words.royal.goals import goal_line
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.campaign.words.royal.odds import percent
-from highseas.campaign.words.royal.story import goal_lines, story_seat_line
+from highseas.campaign.words.royal.story import final_line, story_seat_line
 from highseas.campaign.words.royal.table import clock_line, harbor_line, open_lines, seat_line
 from highseas.engine.royal.seen.odds import Odds
 from highseas.engine.royal.seen.view import View
@@ -49,7 +49,7 @@ def task_lines(view: View, names: TableNames) -> list[str]:
     """Format contracts or missions, each with everybody's progress, and what decides the game."""
     lines, tale = [goal_line(goal, names) for goal in view.goals], tale_in(view)
     if tale is not None and tale.goal is not None:
-        lines.append(names.say("ended.goal", terms=goal_lines(tale.goal, names.language)))
+        lines.append(names.say("ended.goal", goal=final_line(tale.goal, names.story, text=True)))
     if not lines:
         return [names.say("board.brief.no_goal")]
     return [*lines, names.say("board.sentence", text=clock_line(view, names))]

@@ -69,6 +69,11 @@ class StoryNames:
         return self.words.goal.title if self.words.goal else self.say("adventure.goal_title")
 
     @property
+    def goal_name(self) -> str:
+        """Card 9 within a sentence: its title in quotes, or "card 9"."""
+        return self.say("adventure.goal_name", title=self.words.goal.title if self.words.goal else "")
+
+    @property
     def goal_text(self) -> str:
         """The sentence about card 9; empty if the story has none."""
         return self.words.goal.text if self.words.goal else ""

@@ -1,7 +1,7 @@
 """The end of a game in words."""
 
 from highseas.campaign.words.royal.naming import TableNames
-from highseas.campaign.words.royal.story import goal_lines
+from highseas.campaign.words.royal.story import final_line
 from highseas.engine.royal.seen.view import ResultView
 from highseas.story.seen import TaleView
 
@@ -37,7 +37,7 @@ def result_lines(result: ResultView, names: TableNames, tale: TaleView | None = 
     """
     lines = [headline(result, names)]
     if result.goal is not None:
-        lines.append(names.say("ended.goal", terms=goal_lines(result.goal, names.language)))
+        lines.append(names.say("ended.goal", goal=final_line(result.goal, names.story)))
     elif result.outcome == "won":
         lines.append(names.say("ended.points", points=result.points, title=result.title))
     elif tale is not None and tale.competitive:

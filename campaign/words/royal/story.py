@@ -37,7 +37,7 @@ def hourglass_line(hourglass: HourglassView, story: StoryNames) -> str:
             mission = story.mission_name(hourglass.mission)
             return story.say("adventure.month_end.test", effects=effects, mission=mission)
         case "goal":
-            return story.say("adventure.month_end.goal", effects=effects)
+            return story.say("adventure.month_end.goal", effects=effects, goal=story.goal_name)
         case _:
             return story.say("adventure.month_end.months", effects=effects)
 
@@ -84,7 +84,7 @@ def calendar_lines(tale: TaleView, story: StoryNames) -> list[str]:
     ]
     following = [story.event_title(day.event) for day in tale.next_month]
     return [
-        story.say("adventure.calendar.month", month=tale.month, turns=len(turns)),
+        story.say("adventure.calendar.month", month=story.month_name(tale.month), turns=len(turns)),
         *turns,
         story.say("adventure.calendar.next", titles=following),
     ]
@@ -135,13 +135,16 @@ def character_line(character: CharacterView, story: StoryNames) -> str:
     return story.say("adventure.seat.choice", name=name, coins=character.coins, ability=ability)
 
 
-def goal_lines(goal: FinalGoalView, language: GameLanguage) -> list[str]:
-    """Format what card 9 wants, and what the table has."""
-    return [
-        language.say("adventure.goal.missions", open=goal.missions_open),
-        language.say("adventure.goal.markers", markers=goal.markers, needed=goal.markers_needed),
-        language.say("adventure.goal.influence", influence=goal.influence, needed=goal.influence_needed),
+def final_line(goal: FinalGoalView, story: StoryNames, text: bool = False) -> str:
+    """Format what card 9 wants, and what the table has; with `text` the story's sentence about it too."""
+    terms = [
+        story.say("adventure.goal.missions", open=goal.missions_open),
+        story.say("adventure.goal.markers", markers=goal.markers, needed=goal.markers_needed),
+        story.say("adventure.goal.influence", influence=goal.influence, needed=goal.influence_needed),
     ]
+    title, more = story.goal_title, story.goal_text if text else ""
+    asks = title.endswith(("?", "!", "…"))
+    return story.say("adventure.goal_line", title=title, text=more, asks=asks, terms=terms)
 
 
 def story_seat_line(view: View, number: int, story: StoryNames) -> str:
@@ -181,7 +184,7 @@ def story_lines(view: View, names: TableNames) -> list[str]:
     lines += [goal_line(goal, names) for goal in view.goals]
     lines += [story_seat_line(view, number, story) for number in range(1, len(names) + 1)]
     if tale.goal is not None:
-        lines.append(names.say("adventure.card_9", terms=goal_lines(tale.goal, names.language)))
+        lines.append(final_line(tale.goal, story))
     if tale.known_card:
         lines.append(names.say("adventure.known_card", card=tale.known_card))
     return lines
