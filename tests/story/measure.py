@@ -39,7 +39,7 @@ from highseas.story.remember.text import By, Paragraph, Piece, Winner, texts_of
 NAMES = ("Zaza", "Zeze", "Zizi", "Zozo")
 """The players: no word of any text, so that who sits where makes no sentence new."""
 SOMEBODY = re.compile(r"\bZ[aeio]z[aeio]\b")
-SENTENCE = re.compile(r"(?<=[.!?])[\"*]?\s+")
+SENTENCE = re.compile(r"(?<=[.!?])(?<!Mr\.)[\"*]?\s+")
 MOST_TRIES = 60
 """Tries after which a campaign is given up; the yardstick needs about eight."""
 TICS = {

@@ -45,12 +45,12 @@ def test_the_event_line_that_came_most_often() -> None:
 
 
 def test_prose_is_split_into_sentences_without_names() -> None:
-    assert sentences_in('They come. "Soup?" asks Zaza. *Yes.* And they sit.') == [
+    assert sentences_in('They come. "Soup?" asks Zaza. *Yes.* And Mr. Thole sits.') == [
         "They come.",
         '"Soup?',
         "asks somebody.",
         "*Yes.",
-        "And they sit.",
+        "And Mr. Thole sits.",
     ]
 
 
