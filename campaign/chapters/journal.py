@@ -18,7 +18,7 @@ from highseas.campaign.chapters.campaign import (
 )
 from highseas.campaign.chapters.course import Course, course_in_log, course_of
 from highseas.campaign.chapters.log import MissionDone, Played
-from highseas.campaign.chapters.memory import facts_then
+from highseas.campaign.chapters.memory import memory_then
 from highseas.campaign.chapters.prose import Book, book_of
 from highseas.campaign.chapters.reading import CardPage, card_page, cards_reached, page_in, unread
 from highseas.campaign.play.royal.at_table import RoyalSession
@@ -125,7 +125,7 @@ def _past_pages(campaign: Campaign, number: int, book: Book | None) -> Iterator[
     end = () if entry.chapter == 0 else (LOST if entry.outcome == "lost" else book.end if book else "",)
     opening = (book.opening,) if book and book.opening else ()
     for card in filter(None, (*opening, *entry.cards, *end)):
-        page = page_in(book, entry.chapter, card, facts_then(campaign, number, book, card)) if book else None
+        page = page_in(book, entry.chapter, card, memory_then(campaign, number, book, card)) if book else None
         title = ENGLISH.say("chapters.journal.card", card=card)
         yield page or CardPage(card, title, (ENGLISH.say("chapters.journal.no_text"),))
 

@@ -2,13 +2,45 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from highseas.campaign.chapters.campaign import LOST, Campaign, campaign_of
-from highseas.campaign.chapters.course import Course, course_in_log, course_of
+from highseas.campaign.chapters.course import Course, cause_in_log, cause_of, course_in_log, course_of
 from highseas.campaign.chapters.log import Played
 from highseas.campaign.chapters.past import facts_amid, facts_of
 from highseas.campaign.chapters.prose import Book
 from highseas.campaign.play.royal.at_table import RoyalSession
+from highseas.story.narration import Cause
 from highseas.story.remember.facts import Facts
+
+
+class Memory(msgspec.Struct, frozen=True):
+    """What decides how a card is told: the facts, whether it was read in an earlier try of its chapter, and why the
+    chapter was lost, where it was.
+    """
+
+    facts: Facts
+    again: bool
+    cause: Cause | None
+
+
+def memory_at(session: RoyalSession, card: str) -> Memory:
+    """Return what the campaign remembered when this card of the running chapter was read."""
+    campaign = campaign_of(session)
+    again = _read_in(log_before(campaign), campaign.chapter, campaign.text, card)
+    return Memory(facts_at(session, card), again, cause_of(session.state))
+
+
+def memory_then(campaign: Campaign, number: int, book: Book, card: str) -> Memory:
+    """Return what it remembered when this card was read in a chapter or try of the log, by its place from 0."""
+    entry = campaign.log[number]
+    again = _read_in(campaign.log[:number], entry.chapter, book, card)
+    return Memory(facts_then(campaign, number, book, card), again, cause_in_log(entry))
+
+
+def _read_in(log: Sequence[Played], chapter: int, book: Book, card: str) -> bool:
+    """Whether a card was read in one of these tries at its chapter."""
+    return any(entry.chapter == chapter and card in (book.opening, *entry.cards) for entry in log)
 
 
 def facts_at(session: RoyalSession, card: str) -> Facts:

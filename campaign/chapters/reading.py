@@ -9,12 +9,11 @@ import msgspec
 from msgspec.structs import replace
 
 from highseas.campaign.chapters.campaign import LOST, Campaign, campaign_in, campaign_of
-from highseas.campaign.chapters.memory import facts_at
+from highseas.campaign.chapters.memory import Memory, memory_at
 from highseas.campaign.chapters.prose import Book
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.words.language import ENGLISH
 from highseas.story.mode.access import story_cards_reached
-from highseas.story.remember.facts import Facts
 from highseas.story.remember.text import tell
 
 
@@ -90,23 +89,37 @@ def of_old_save(session: RoyalSession) -> Campaign | None:
 
 
 class CardPage(msgspec.Struct, frozen=True):
-    """A card as it is read: its title, and its paragraphs as they are said for what has happened."""
+    """A card as it is read: its title, and its paragraphs as they are said for what has happened.
+
+    `whole` is its whole text where it is told shorter, because it was read in an earlier try; else nothing.
+    """
 
     card: str
     title: str
     paragraphs: tuple[str, ...]
+    whole: tuple[str, ...] = ()
 
 
 def card_page(session: RoyalSession, card: str) -> CardPage:
     """Return a card of the running chapter as it is read, or a note that it has no text."""
     campaign = campaign_of(session)
-    found = page_in(campaign.text, campaign.chapter, card, facts_at(session, card))
+    found = page_in(campaign.text, campaign.chapter, card, memory_at(session, card))
     return found or CardPage(card, card, (ENGLISH.say("chapters.journal.lost_text"),))
 
 
-def page_in(book: Book, chapter: int, card: str, facts: Facts) -> CardPage | None:
-    """Return a card of a chapter's book as it is read where these facts hold; None if it has no text."""
+def page_in(book: Book, chapter: int, card: str, memory: Memory) -> CardPage | None:
+    """Return a card of a chapter's book as it is read with this memory; None if it has no text.
+
+    One without a text for later tries is told in a sentence of the program's then.
+    """
     if card == LOST:
-        return CardPage(card, book.title, (book.words.chapter[str(chapter)].lost,))
+        lost = book.narration.lost.of(memory.cause) if book.narration.lost else ""
+        return CardPage(card, book.title, (lost or book.words.chapter[str(chapter)].lost,))
     prose = book.cards.get(card)
-    return CardPage(card, prose.title, tell(prose.paragraphs, facts)) if prose else None
+    if prose is None:
+        return None
+    whole = tell(prose.paragraphs, memory.facts)
+    if not memory.again:
+        return CardPage(card, prose.title, whole)
+    again = tell(prose.again, memory.facts) or (ENGLISH.say("chapters.journal.known"),)
+    return CardPage(card, prose.title, again, whole)

@@ -225,7 +225,7 @@ class Desk:
         session, cards = self.session, []
         while waiting := unread(session):
             read = card_page(session, waiting[0])
-            cards.append(PageOut(read.card, read.title, read.paragraphs))
+            cards.append(PageOut(read.card, read.title, read.paragraphs, read.whole))
             session.campaign = read_one(session)
         if cards:
             session.turn_page(session.campaign)

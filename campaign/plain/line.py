@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TextIO
 
+from msgspec.structs import replace
+
 from highseas.campaign.begin.requests import parts
 from highseas.campaign.chapters.campaign import after
 from highseas.campaign.plain.desk import Desk
@@ -172,13 +174,16 @@ class LineMode:
     def _tell_card(self, page: PageOut) -> None:
         """Show a card of the story, and what lies open with it."""
         self._lines(["", f"* {page.title} *", *map(without_emphasis, page.paragraphs)])
+        if page.whole:
+            self._say(self._language.say("plain.whole_card"))
         self._lines([*self.words.card_read(page.card, self.desk), ""])
 
     def _story_again(self) -> None:
         if self._last_card is None:
             self._say(self._language.say("plain.no_card_yet"))
         else:
-            self._tell_card(self._last_card)
+            page = self._last_card
+            self._tell_card(replace(page, paragraphs=page.whole or page.paragraphs, whole=()))
 
     def _lines(self, lines: Iterable[str]) -> None:
         for line in lines:

@@ -31,11 +31,14 @@ class AnyPrompt(msgspec.Struct, frozen=True):
 
 
 class PageOut(msgspec.Struct, frozen=True):
-    """A card of the story, sent once: its number, its title and its paragraphs."""
+    """A card of the story, sent once: its number, its title and its paragraphs; `whole` has all of them where it is
+    told shorter, because it was read in an earlier try of the chapter.
+    """
 
     card: str
     title: str
     paragraphs: tuple[str, ...]
+    whole: tuple[str, ...] = ()
 
 
 class AnyOutput(msgspec.Struct, frozen=True):

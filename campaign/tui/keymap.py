@@ -90,6 +90,7 @@ BOOKMARKS = (
 STORY = (
     Key("enter,space,right", "on", "keys.story.on"),
     Key("left", "back", "keys.story.back"),
+    Key("f", "whole", "keys.story.whole"),
     Key("escape,s", "skip", "keys.story.skip"),
 )
 JOURNAL = (

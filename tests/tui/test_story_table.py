@@ -112,6 +112,19 @@ async def test_cards_are_read_page_by_page_and_the_page_is_saved(open_table: Ope
         assert isinstance(table.app.screen, TableScreen) and not unread(back)
 
 
+async def test_a_card_of_an_earlier_try_is_told_whole_with_a_key(open_table: Open, home: Path) -> None:
+    session = slots.next_chapter(played(campaign(read=False), lose=True))
+    async with open_table(session, LARGE) as table:
+        assert isinstance(table.app.screen, StoryScreen) and "Full text" in table.text()
+        short = table.text()
+        await table.press("f")
+        assert "She is mother to that whole table" in " ".join(table.text().split()) and table.text() != short
+        await table.press("f")
+        assert table.text() == short
+        await table.press("escape")
+        assert "cover" not in unread(session)
+
+
 def in_the_middle(session: Session, ends: int) -> Session:
     """Return a session played by deckhand until so many decisions before the end of its chapter."""
     far = campaign(len(session.state.names), seed=session.state.seed)

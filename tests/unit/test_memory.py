@@ -15,18 +15,22 @@ from highseas.campaign.chapters.journal import Section, journal
 from highseas.campaign.chapters.log import MissionDone, pack_log
 from highseas.campaign.chapters.memory import facts_at, log_before
 from highseas.campaign.chapters.past import facts_of, settled
-from highseas.campaign.chapters.prose import book_of
+from highseas.campaign.chapters.prose import book_of, pack_book
 from highseas.campaign.chapters.reading import card_page, cards_reached
+from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.session import Controller, Session, replay
 from highseas.campaign.shelf import gamefile
 from highseas.campaign.shelf.slots import next_chapter
+from highseas.campaign.words.language import ENGLISH
 from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.story.loader import load_story
+from highseas.story.narration import LostTexts
 from highseas.story.remember.conditions import atoms_of
 from highseas.story.remember.facts import ChapterFacts, Facts
 from highseas.story.remember.text import tell
+from tests.front import type_lines
 
 LOOKING_BACK = Path(__file__).parents[1] / "story" / "looking_back"
 STORY = load_story(LOOKING_BACK)
@@ -269,3 +273,53 @@ def test_a_campaign_without_a_log_entry_for_a_chapter_tells_something() -> None:
     assert made_up.log == () and isinstance(made_up, Campaign)
     text = settled(book_of(STORY, 2), 2, facts_of((), ("Ann",), False))
     assert tell(text.cards["20"].paragraphs, Facts())
+
+
+# --- on another try ---
+
+
+def test_on_another_try_a_card_that_was_read_is_told_shorter() -> None:
+    session = next_chapter(played(begun(), cards=99))
+    assert card_page(session, "cover").paragraphs == (
+        "You put the water on, and remember too late that there is no kettle. This time somebody goes and gets it.",
+    )
+    assert card_page(session, "cover").whole == ("You lent it in good faith, and it has sailed.",)
+    while not course_of(session).way:
+        advise(session)
+    again = card_page(session, "10")
+    assert again.paragraphs == ("The same ship, the same crew, another pot of tea.",) and len(again.whole) == 2
+    played(session, cards=2)
+    assert card_page(session, "12").paragraphs == (ENGLISH.say("chapters.journal.known"),)
+    assert card_page(session, "12").whole[0].startswith("You hear it across the water")
+
+
+def test_a_card_of_another_way_is_told_whole() -> None:
+    first = begun()
+    while course_of(first).way != ("10", "11"):
+        first = played(begun(seed=first.start.setup.seed + 1))
+    session = next_chapter(ended(first, "lost"))
+    played(session, cards=2)
+    assert course_of(session).way == ("10", "12") and not card_page(session, "12").whole
+
+
+def test_lines_and_json_have_the_whole_card() -> None:
+    desk = Desk(next_chapter(played(begun(), cards=99)), None)
+    page = desk.read_story()[0]
+    assert page.card == "cover" and page.whole == ("You lent it in good faith, and it has sailed.",)
+    output = type_lines(Desk(next_chapter(played(begun(), cards=99)), None), "story", "quit")
+    short, whole = output.index("You put the water on"), output.index("You lent it in good faith")
+    assert short < output.index("(story: the whole card)") < whole
+
+
+def test_the_lost_text_has_its_cause() -> None:
+    session = played(begun(), cards=99)
+    campaign = campaign_of(session)
+    assert card_page(session, LOST).paragraphs == (campaign.text.words.chapter["1"].lost,)
+    texts = LostTexts(missions="A mission.", markers="Markers.", influence="Influence.")
+    book = replace(campaign.text, narration=replace(campaign.text.narration, lost=texts))
+    session.campaign = replace(campaign, book=pack_book(book))
+    assert card_page(session, LOST).paragraphs == ("A mission.",)
+    session = begun()
+    session.play(PORT_ROYAL.concede)
+    session.campaign = replace(campaign_of(session), book=pack_book(book))
+    assert card_page(session, LOST).paragraphs == (book.words.chapter["1"].lost,), "given up: the general text"

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import ClassVar
 
+from msgspec.structs import replace
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -49,6 +50,8 @@ class StoryScreen(ShellScreen):
     def __init__(self, session: RoyalSession) -> None:
         super().__init__()
         self.session = session
+        self._whole = False
+        """Whether a card read in an earlier try is shown whole."""
 
     @property
     def campaign(self) -> Campaign:
@@ -81,8 +84,9 @@ class StoryScreen(ShellScreen):
         return pages_of(paragraphs, min(WIDEST, size.width - 8), max(4, size.height - FRAME))
 
     def _card(self) -> CardPage:
-        """The first unread card as it is said."""
-        return card_page(self.session, unread(self.session)[0])
+        """The first unread card as it is said, or whole on demand."""
+        card = card_page(self.session, unread(self.session)[0])
+        return replace(card, paragraphs=card.whole) if self._whole and card.whole else card
 
     def _mission(self) -> str:
         """The mission that the card lays out, in words; empty if there is none."""
@@ -109,7 +113,8 @@ class StoryScreen(ShellScreen):
         self.query_one("#prose-text", Static).update(text)
         number = self.words("screens.story.page", page=page + 1, pages=len(starts)) if len(starts) > 1 else ""
         self.query_one("#prose-foot", Static).update(Content(number).stylize(theme.dim))
-        self.query_one(KeyLine).show(keymap.STORY, theme)
+        keys = tuple(key for key in keymap.STORY if key.action != "whole" or prose.whole)
+        self.query_one(KeyLine).show(keys, theme)
 
     def action_on(self) -> None:
         """Turn to the next page, the next card, or back to the table."""
@@ -131,11 +136,19 @@ class StoryScreen(ShellScreen):
             self._keep(turned_to(self.session, starts[page - 1]))
             self.paint()
 
+    def action_whole(self) -> None:
+        """Show a card that was read in an earlier try whole, or short again, from its first page."""
+        if unread(self.session) and self._card().whole:
+            self._whole = not self._whole
+            self._keep(turned_to(self.session, 0))
+            self.paint()
+
     def action_skip(self) -> None:
         """Skip the rest of the card."""
         if not unread(self.session):
             return  # the screen is already closing
         self._keep(read_one(self.session))
+        self._whole = False
         if unread(self.session):
             self.paint()
         else:
