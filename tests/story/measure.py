@@ -224,12 +224,14 @@ def event_lines(session: RoyalSession) -> list[str]:
 
 def pay_offs(session: RoyalSession) -> list[Said]:
     """Return what is said of the missions that the last move completed for the first time."""
+    done = [event for event in session.events if isinstance(event, sev.MissionCompleted) and event.place == 1]
+    if not done:
+        return []
     book, number = campaign_of(session).text, campaign_of(session).chapter
     late = facts_at(session, book.end).chapter(number).late
     return [
         Said(f"mission {event.mission}", text)
-        for event in session.events
-        if isinstance(event, sev.MissionCompleted) and event.place == 1
+        for event in done
         for text in sentences_in(book.narration.pay_off(event.mission, event.mission in late, NAMES[0]))
     ]
 
