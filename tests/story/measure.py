@@ -1,6 +1,6 @@
 """What can be counted of a story's text, in its folder and in campaigns that the yardstick plays through.
 
-    python -m tests.story.measure FOLDER [FOLDER ...] [--campaigns 20] [--processes 1]
+    python -m tests.story.measure FOLDER [FOLDER ...] [--choices] [--campaigns 20]
 
 prints a Markdown table with a column for each folder: `docs/story/review.md` has it for the first draft and for the
 story as it is. A folder of any age can be measured, as long as today's program plays it. What only a reader can
@@ -18,7 +18,7 @@ from functools import partial
 from itertools import permutations
 from pathlib import Path
 from statistics import mean, median
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, after, begin_campaign, campaign_of, go_on
@@ -186,17 +186,21 @@ def _same_and_coins(done: Mission, failed: Mission) -> bool:
 # --- campaigns ---
 
 
-def play(folder: Path, players: int, seed: int) -> Told:
-    """Play a cooperative campaign to its end by the yardstick, and return what its players read."""
-    start, campaign = begin_campaign(CampaignRequest(names=NAMES[:players], seed=seed, story=folder))
+def play(folder: Path, players: int, choices: bool, seed: int) -> Told:
+    """Play a cooperative campaign to its end by the yardstick, and return what its players read.
+
+    With `choices`, the ways of neighboring seeds differ in every chapter.
+    """
+    start, campaign = begin_campaign(
+        CampaignRequest(names=NAMES[:players], seed=seed, story=folder, choices=choices)
+    )
     sentences: list[Said] = []
     events: list[str] = []
     for tries in range(1, MOST_TRIES + 1):
         session, _ = requests.begin(start, (), None, "", campaign)
         sentences += read_what_waits(session)
         while session.result is None:
-            seat_no = PORT_ROYAL.decider(session.state)
-            session.play(yardstick.advise(PORT_ROYAL.observe(session.state, seat_no), seat_no).move)
+            session.play(next_move(session, seed))
             events += event_lines(session)
             sentences += pay_offs(session)
             sentences += read_what_waits(session)
@@ -204,6 +208,14 @@ def play(folder: Path, players: int, seed: int) -> Told:
             return Told(tuple(sentences), tuple(events), tries)
         start, campaign = go_on(session, 0.0)
     raise RuntimeError(f"{MOST_TRIES} tries are not enough")
+
+
+def next_move(session: RoyalSession, seed: int) -> Any:
+    """Return the yardstick's move; at a choice one way or the other, by campaign and chapter."""
+    if session.prompt is not None and session.prompt.kind == "choice":
+        return f"choose {1 + (seed + campaign_of(session).chapter) % 2}"
+    seat_no = PORT_ROYAL.decider(session.state)
+    return yardstick.advise(PORT_ROYAL.observe(session.state, seat_no), seat_no).move
 
 
 def read_what_waits(session: RoyalSession) -> list[Said]:
@@ -273,12 +285,12 @@ def same_event(told: Told) -> int:
     return max(Counter(told.events).values(), default=0)
 
 
-def shown(folder: Path, campaigns: int, processes: int) -> dict[str, str]:
+def shown(folder: Path, choices: bool, campaigns: int, processes: int) -> dict[str, str]:
     """Play campaigns of one, two and four players, and return what they show."""
     rows: dict[str, str] = {}
     with ProcessPoolExecutor(processes) as pool:
         for players in (1, 2, 4):
-            played = list(pool.map(partial(play, folder, players), range(1, campaigns + 1)))
+            played = list(pool.map(partial(play, folder, players, choices), range(1, campaigns + 1)))
             who = "1 player" if players == 1 else f"{players} players"
             pairs = [new_share(one, other) for one, other in permutations(played, 2)]
             repeats = [same_event(told) for told in played]
@@ -299,10 +311,11 @@ def table(columns: Sequence[tuple[str, dict[str, str]]]) -> list[str]:
     return lines + [f"| {what} | {' | '.join(rows[what] for _, rows in columns)} |" for what in columns[0][1]]
 
 
-def column(folder: Path, campaigns: int, processes: int) -> tuple[str, dict[str, str]]:
+def column(folder: Path, choices: bool, campaigns: int, processes: int) -> tuple[str, dict[str, str]]:
     """Return the head and the rows of a folder."""
     story = load(folder)
-    return f"version {story.manifest.version}", counted(story) | shown(folder, campaigns, processes)
+    head = f"version {story.manifest.version}{', with choices' if choices else ''}"
+    return head, counted(story) | shown(folder, choices, campaigns, processes)
 
 
 def main() -> None:
@@ -310,11 +323,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Count what a story's text shows.")
     parser.add_argument("folders", nargs="+", type=Path)
     parser.add_argument("--campaigns", type=int, default=20, help="campaigns for each number of players")
+    parser.add_argument("--choices", action="store_true", help="campaigns that ask the chapters' choices")
     parser.add_argument("--processes", type=int, default=1)
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
         os.environ["HIGHSEAS_HOME"] = home  # a campaign keeps a copy of its story there
-        columns = [column(folder, asked.campaigns, asked.processes) for folder in asked.folders]
+        columns = [column(folder, asked.choices, asked.campaigns, asked.processes) for folder in asked.folders]
     print("\n".join(table(columns)))
 
 
