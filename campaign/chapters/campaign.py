@@ -272,6 +272,7 @@ def played(session: RoyalSession, when: float) -> Played:
         choice=tale_of(session.state).choice,
         cause=cause_of(session.state),
         characters=characters_of(session.state),
+        away=session.away,
     )
 
 

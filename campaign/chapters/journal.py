@@ -67,7 +67,7 @@ def _past(campaign: Campaign) -> Iterator[Section]:
     for number, entry in enumerate(campaign.log):
         book = book_of(story, entry.chapter) if story else None
         yield Section(
-            heading=_heading(entry.chapter, entry.title, entry.outcome, entry.failures, _level(entry.start)),
+            heading=_entry_heading(entry),
             entries=_entries(
                 book, tuple(_past_pages(campaign, number, book)), entry.missions, course_in_log(entry), entry.start
             ),
@@ -82,7 +82,9 @@ def _present(session: RoyalSession, campaign: Campaign) -> Section:
     pages = [card_page(session, card) for card in cards_reached(session) if card not in waiting]
     outcome = result.outcome if result else "running"
     return Section(
-        heading=_heading(campaign.chapter, book.title, outcome, campaign.failures, _level(session.start)),
+        heading=_heading(
+            campaign.chapter, book.title, outcome, campaign.failures, _level(session.start), session.away
+        ),
         entries=_entries(book, pages, missions_done(session), course_of(session), session.start),
     )
 
@@ -139,10 +141,15 @@ def _level(start: Start) -> str:
     return level_code(start.setup.options.level)
 
 
-def _heading(chapter: int, title: str, outcome: str, failures: int, level: str) -> str:
+def _entry_heading(entry: Played) -> str:
+    """Return what a finished chapter is called in the journal and the log."""
+    return _heading(entry.chapter, entry.title, entry.outcome, entry.failures, _level(entry.start), entry.away)
+
+
+def _heading(chapter: int, title: str, outcome: str, failures: int, level: str, away: Sequence[str]) -> str:
     again, how = failures + 1 if failures else 0, f"chapters.outcome.{outcome}"
     return ENGLISH.say(
-        "chapters.journal.heading", chapter=chapter, title=title, again=again, outcome=how, level=level
+        "chapters.journal.heading", chapter=chapter, title=title, again=again, outcome=how, level=level, away=away
     )
 
 
@@ -179,7 +186,7 @@ def last_line(session: RoyalSession) -> str:
 def _log_line(entry: Played) -> str:
     done = sum(1 for mission in entry.missions if mission.by)
     date = time.strftime("%Y-%m-%d", time.localtime(entry.when))
-    heading = _heading(entry.chapter, entry.title, entry.outcome, entry.failures, _level(entry.start))
+    heading = _entry_heading(entry)
     if not entry.turns:
         return ENGLISH.say("chapters.journal.conceded", date=date, heading=heading)
     return ENGLISH.say(

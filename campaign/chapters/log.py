@@ -34,7 +34,7 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     `when` is in seconds since 1970; `failures` counts earlier defeats of this chapter. `moves` is empty if they are
     not known from the beginning; `rules` is the revision of the rules they follow (`engine.game.Game.revision`).
-    `choice` is the way taken at its choice, 1 or 2; 0 for none.
+    `choice` is the way taken at its choice, 1 or 2; 0 for none. For the players `away` the crew decided something.
     `cause` is that of a defeat, `characters` are those of the seats; logs of earlier versions have neither.
     """
 
@@ -59,6 +59,7 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     choice: int = 0
     cause: Cause | None = None
     characters: tuple[str, ...] = ()
+    away: tuple[str, ...] = ()
 
 
 @lru_cache(maxsize=8)

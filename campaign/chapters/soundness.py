@@ -68,6 +68,8 @@ def _played_faults(entry: Played) -> Iterator[str]:
         yield "sound.record.chapter_log_counts_cannot"
     if any(not 1 <= seat <= seats for seat in entry.winners):
         yield "sound.record.chapter_log_won_nobody"
+    if not set(entry.away) <= set(entry.names):
+        yield "sound.record.chapter_log_away_nobody"
     if not 0 <= entry.choice <= WAYS:
         yield "sound.record.chapter_log_choice_none"
     words = [*entry.cards, *entry.characters, *(mission.id for mission in entry.missions)]

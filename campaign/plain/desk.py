@@ -240,6 +240,28 @@ class Desk:
             raise SessionError("plain.seat.joining")
         self.session = slots.next_chapter(self.session, names)
 
+    def call_crew(self, name: str) -> list[Any]:
+        """Let the crew play for somebody who is away, by name or seat; returns the events of its moves.
+
+        Raises `SessionError`, or `NoSuchPart` if the program cannot play this game.
+        """
+        self.session.call_crew(self._seat_of(name))
+        return self.let_ai_play()
+
+    def take_back(self, name: str) -> None:
+        """Let somebody who was away, by name or seat, play again. Raises `SessionError`."""
+        self.session.take_back(self._seat_of(name))
+
+    def _seat_of(self, name: str) -> int:
+        """Return the seat, from 1, of a player who is named, or numbered. Raises `SessionError`."""
+        names = self.session.names
+        by_name = {each.casefold(): seat for seat, each in enumerate(names, 1)}
+        seats = {str(seat): seat for seat in by_name.values()} | by_name
+        seat = seats.get(name.strip().casefold(), 0)
+        if not seat:
+            raise SessionError("play.crew.nobody", name=name[:40], names=names)
+        return seat
+
     def journal(self) -> list[str]:
         """Return the campaign's path so far as lines. Raises `SessionError`."""
         return journal_lines(self.session)

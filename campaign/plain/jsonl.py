@@ -116,6 +116,11 @@ def _answer(desk: Desk, request: Input) -> object:
         desk.go_on(tuple(name.strip() for name in request.names or ()))
         events = desk.events
         return _moment(desk, events + desk.let_ai_play())
+    if request.crew is not None:
+        return _moment(desk, desk.call_crew(request.crew))
+    if request.back is not None:
+        desk.take_back(request.back)
+        return _moment(desk, [])
     return _look(desk, request)
 
 

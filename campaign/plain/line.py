@@ -82,6 +82,8 @@ class LineMode:
             "story": lambda _: self._story_again(),
             "journal": lambda _: self._lines(self.desk.journal()),
             "next": self._next,
+            "crew": self._crew,
+            "back": self._back_at_table,
             "closed": lambda _: self._closed(),
             "report": lambda _: self._report(),
         }
@@ -164,6 +166,22 @@ class LineMode:
     def _next(self, rest: str) -> None:
         self.desk.go_on(parts(rest))
         self._begin()
+
+    def _crew(self, name: str) -> None:
+        if not name:
+            self._say(self._language.say("plain.how_to_crew"))
+            return
+        events = self.desk.call_crew(name)
+        self._say(self._language.say("plain.crew_plays"))
+        self._happened(events)
+
+    def _back_at_table(self, name: str) -> None:
+        if not name:
+            self._say(self._language.say("plain.how_to_crew"))
+            return
+        self.desk.take_back(name)
+        self._say(self._language.say("plain.back_at_table"))
+        self._ask()
 
     def _read_story(self) -> None:
         """Show the story cards that wait to be read."""

@@ -71,7 +71,8 @@ class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One line in: exactly one of these keys; `consent` goes with `undo`, `go` and the move `concede`, `names` with
     `next`.
 
-    `move` is a move in notation, cards shortened or not, or an option's number from 1.
+    `move` is a move in notation, cards shortened or not, or an option's number from 1; `crew` and `back` are a
+    player's name, or seat.
     """
 
     move: str | int | None = None
@@ -91,5 +92,7 @@ class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     next: bool = False
     names: tuple[str, ...] | None = None
     journal: bool = False
+    crew: str | None = None
+    back: str | None = None
     seat: int | None = None
     quit: bool = False

@@ -19,10 +19,13 @@ __all__ = ["Autosaver", "Controller", "NeedsConsent", "ReplayError", "Session", 
 
 
 class Controller(StrEnum):
-    """Who decides for a seat: a person, or deckhand, the program's own player. The values are words in saves."""
+    """Who decides for a seat: a person, deckhand, the program's own player, or deckhand as the crew of a person who
+    is away. The values are words in saves.
+    """
 
     PERSON = "person"
     DECKHAND = "thumb"
+    CREW = "crew"
 
 
 BOOKMARK_LIMIT = 20
@@ -65,6 +68,8 @@ class Session(Generic[U, S, M, V, P, R]):
         """Moves that redo would play again, the next one last."""
         self.bookmarks: dict[str, tuple[str, ...]] = {}
         """Bookmarked moments by name, each with the moves that lead there."""
+        self.by_crew: set[int] = set()
+        """The numbers, from 1, of the moves that the crew made, of those that redo would play again too."""
         self.rewound = False
         """Whether going back ever hid revealed cards again."""
         self.whole_history = table is None
@@ -151,20 +156,29 @@ class Session(Generic[U, S, M, V, P, R]):
         return self.game.parse(text, self.game.legal(self._state))
 
     def play(self, move: M | str) -> list[Any]:
-        """Play a move for the deciding seat, and save. Returns the events.
+        """Play a person's move for the deciding seat, and save. Returns the events.
 
         Raises `NotationError` or `IllegalMove` with nothing changed. A failed save takes nothing back: `unsaved`
         says why.
         """
+        return self._play(self.read(move) if isinstance(move, str) else move, crew=False)
+
+    def _play(self, move: M, crew: bool) -> list[Any]:
         self._may_change()
-        wanted = self.read(move) if isinstance(move, str) else move
-        events = self._advance(wanted)
+        events = self._advance(move)
         if self.undone and self.undone[-1] == self.moments[-1].move:
             self.undone.pop()
         else:
-            self.undone.clear()
+            self._forget_undone()
+        number = len(self.moments) - 1
+        self.by_crew = self.by_crew | {number} if crew else self.by_crew - {number}
         self.keep()
         return events
+
+    def _forget_undone(self) -> None:
+        """Drop the moves that redo would play again."""
+        self.undone.clear()
+        self.by_crew = {number for number in self.by_crew if number < len(self.moments)}
 
     def turn_page(self, campaign: object) -> None:
         """Keep the page of the story that the readers turned to."""
@@ -191,7 +205,8 @@ class Session(Generic[U, S, M, V, P, R]):
         """Let the program decide for its seat. Raises `SessionError` if it is a person's turn."""
         if not self.waits_for_ai:
             raise SessionError("play.person_decides")
-        return self.play(self.hint().move)
+        crew = self.players[self.game.decider(self._state)] == Controller.CREW
+        return self._play(self.hint().move, crew)
 
     def hint(self) -> Any:
         """Return the program's advice for the current decision.
@@ -203,6 +218,39 @@ class Session(Generic[U, S, M, V, P, R]):
             raise SessionError("play.over")
         return needed(self.game.advise, "advice")(self.game.observe(self._state, seat_no), seat_no)
 
+    # --- who is away ---
+
+    def call_crew(self, seat: int) -> None:
+        """Let the crew play for a person, by seat from 1, until `take_back`; and save.
+
+        Raises `SessionError` with nothing changed if the program plays there already, or nobody would be left, and
+        `NoSuchPart` if the program cannot play this game.
+        """
+        self._may_change()
+        needed(self.game.advise, "advice")
+        name, who = self.names[seat - 1], self.players[seat - 1]
+        if who != Controller.PERSON:
+            raise SessionError("play.crew.aboard" if who == Controller.CREW else "play.crew.program", name=name)
+        if self.players.count(Controller.PERSON) == 1:
+            raise SessionError("play.crew.last", name=name)
+        self.players[seat - 1] = Controller.CREW
+        self.keep()
+
+    def take_back(self, seat: int) -> None:
+        """Let a person who was away play the seat, from 1, again; and save. Raises `SessionError`."""
+        self._may_change()
+        if self.players[seat - 1] != Controller.CREW:
+            raise SessionError("play.crew.not_away", name=self.names[seat - 1])
+        self.players[seat - 1] = Controller.PERSON
+        self.keep()
+
+    @property
+    def away(self) -> tuple[str, ...]:
+        """Who was away for at least one decision that stands, in the order of the seats."""
+        last = len(self.moments) - 1
+        seats = {self.moments[number].seat for number in self.by_crew if number <= last}
+        return tuple(name for seat, name in enumerate(self.names, 1) if seat in seats)
+
     # --- undo, redo, bookmarks ---
 
     def _back_to(self, whole_turn: bool) -> int:
@@ -210,7 +258,8 @@ class Session(Generic[U, S, M, V, P, R]):
         for number in range(len(self.moments) - 2, -1, -1):
             before = self.moments[number].state
             turn_start = number == 0 or self.game.turn_begins(before)
-            if self.players[self.game.decider(before)] == Controller.PERSON and (turn_start or not whole_turn):
+            person = self.players[self.game.decider(before)] == Controller.PERSON and number + 1 not in self.by_crew
+            if person and (turn_start or not whole_turn):
                 return number
         return -1
 
@@ -245,7 +294,7 @@ class Session(Generic[U, S, M, V, P, R]):
         try:
             events = self._advance(self.game.parse(self.undone[-1]))
         except (NotationError, IllegalMove) as error:
-            self.undone.clear()
+            self._forget_undone()
             raise SessionError("play.redo_lapsed") from error
         self.undone.pop()
         self.keep()
@@ -286,6 +335,8 @@ class Session(Generic[U, S, M, V, P, R]):
             self.moments = present
             raise SessionError("play.bookmark.lapsed", name=name) from error
         self.undone = undone
+        if not undone:
+            self.by_crew = {number for number in self.by_crew if number <= shared}
         self.keep()
 
     def _replay(self, moves: Sequence[str], revision: int | None = None) -> None:
@@ -359,6 +410,7 @@ def restore(session: Session, moves: Sequence[str], snapshot: Any, revision: int
     session.notice = begins_here(rule)
     session.moments = [Moment(snapshot, [], "", 0)]
     session.undone.clear()
+    session.by_crew.clear()
     session.bookmarks.clear()
 
 

@@ -118,6 +118,7 @@ def to_bytes(session: Session) -> bytes:
         snapshot=game.dump(session.state),
         campaign=campaign_in(session),
         rules=game.revision,
+        crew=tuple(sorted(session.by_crew)),
         base=b"" if session.whole_history else game.dump(session.moments[0].state),
     )
     payload: dict[str, Any] = msgspec.to_builtins(record, builtin_types=(bytes,))
@@ -216,6 +217,7 @@ def _session(blob: bytes, name: str) -> Session:
     else:
         session.undone = list(record.undone)
         session.bookmarks = dict(record.bookmarks)
+        session.by_crew = set(record.crew)
         restore(session, record.moves, state, record.rules)
     session.campaign = of_old_save(session)
     _ = session.prompt, session.view  # a game that cannot be shown is refused

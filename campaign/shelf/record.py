@@ -38,5 +38,9 @@ class Record(msgspec.Struct, Generic[U], frozen=True, forbid_unknown_fields=True
     """Revision of the rules that the moves follow (`engine.game.Game.revision`)."""
     story: bytes = b""
     """The campaign's story as one file, in an exported save (`campaign.shelf.travel`)."""
+    crew: tuple[int, ...] = ()
+    """The numbers, from 1, of the moves that deckhand made for somebody who was away, rising; `undone` goes on
+    counting after `moves`.
+    """
     base: bytes = b""
     """Snapshot where history begins, if that is not the beginning of the game."""

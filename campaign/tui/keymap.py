@@ -48,6 +48,7 @@ TABLE = (
     Key("b", "bookmarks", "keys.table.bookmarks", 6),
     Key("l", "log", "keys.table.log", 4),
     Key("z", "notes", "keys.table.notes", 0),
+    Key("c", "crew", "keys.table.crew", 0),
     Key("R", "concede", "keys.table.concede", 0),
     Key("j", "journal", "keys.table.journal", 0),
     Key("question_mark,f1", "help", "keys.table.help"),

@@ -4,11 +4,13 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from pytest_snapshot.plugin import Snapshot
 from textual.widgets import Input, OptionList, Static
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
+from highseas.campaign.chapters.prose import book_of, pack_book
 from highseas.campaign.chapters.reading import page as page_of
 from highseas.campaign.chapters.reading import read_one, unread
 from highseas.campaign.play.session import Session
@@ -23,6 +25,8 @@ from highseas.engine.royal.game import decider
 from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
+from highseas.story.loader import load_story
+from highseas.story.script import pack, script_of
 from tests.tui.conftest import LARGE, SMALL, Open
 from tests.unit.test_campaign import finished, played
 
@@ -262,3 +266,43 @@ async def test_nobody_is_asked_for_a_key_while_looking_back(open_table: Open) ->
         table.screen.look_back(0)
         await table.pilot.pause()
         assert "Looking back: move 0" in table.text() and "Nothing is chosen yet" not in table.text()
+
+
+async def test_who_is_away_has_a_crew_until_back(open_table: Open) -> None:
+    session = all_read(through_the_opening(campaign(2)))
+    async with open_table(session) as table:
+        await table.press("c")
+        assert "Ann is away" in table.text() and "Bo is away" in table.text()
+        await table.press("escape", "c", "down", "enter")
+        assert session.players == ["person", "crew"]
+        await table.press("c", "enter")
+        assert "Somebody has to stay at the table: Ann" in " ".join(table.notices())
+        await table.press("c", "down")
+        assert "Bo is back" in table.text()
+        await table.press("enter")
+        assert session.players == ["person", "person"]
+
+
+def through_the_opening(session: Session) -> Session:
+    """Choose characters and go to the first turn."""
+    while session.state.turn == 0:
+        session.play(session.hint().move)
+    return session
+
+
+@SIZES
+async def test_a_choice_is_asked_with_what_each_way_does(size: tuple[int, int], open_table: Open) -> None:
+    start, tale = begin_campaign(CampaignRequest(names=("Ann", "Bo"), seed=5, choices=True))
+    tale = replace(tale, chapter=2)
+    start = replace(start, setup=replace(start.setup, content=pack(script_of(load_story(), 2))))
+    session, _ = requests.begin(start, (), None, "", replace(tale, book=pack_book(book_of(load_story(), 2))))
+    while session.prompt is not None and session.prompt.kind != "choice":
+        session.play(session.hint().move)
+    async with open_table(all_read(session), size=size) as table:
+        text = " ".join(table.text().split())
+        for effect in ("the active player loses 1 coin", "everyone loses 2 coins; everyone"):
+            assert effect in text
+        await table.press("enter")
+        assert session.state.turn == 0  # neither way is ready to be taken by mistake
+        await table.press("2")
+        assert session.state.turn == 1 and session.moves[-1] == "choose 2"

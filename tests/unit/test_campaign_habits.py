@@ -61,7 +61,7 @@ def characters(session: Session) -> list[str]:
 def test_a_level_is_chosen_for_the_whole_campaign_and_marked_in_its_log_and_in_lists() -> None:
     session = chosen(begun(level="stern"))
     summary = gamefile.summarize(gamefile.to_bytes(session), "this")
-    assert describe_summary(summary, ENGLISH).startswith("chapter 1, Red Lamps, month 1, stern; Ann, Bo")
+    assert describe_summary(summary, ENGLISH).endswith(", stern; Ann, Bo; turn 1")
     assert journal(session)[-1].heading == "Chapter 1: Red Lamps (under way, stern)"
     after = next_chapter(ended(session, "won"))
     assert after.start.setup.options.level == "stern"
@@ -70,9 +70,8 @@ def test_a_level_is_chosen_for_the_whole_campaign_and_marked_in_its_log_and_in_l
 
 def test_a_campaign_as_written_says_nothing_of_it() -> None:
     session = chosen(begun())
-    assert describe_summary(gamefile.summarize(gamefile.to_bytes(session), "this"), ENGLISH).startswith(
-        "chapter 1, Red Lamps, month 1; Ann, Bo"
-    )
+    summary = gamefile.summarize(gamefile.to_bytes(session), "this")
+    assert "as written" not in describe_summary(summary, ENGLISH)
     assert journal(session)[-1].heading == "Chapter 1: Red Lamps (under way)"
 
 
@@ -110,7 +109,7 @@ def test_who_is_new_chooses_from_what_is_left(draft: bool) -> None:
     assert characters(chosen(after))[1] == before["Bo"]
 
 
-def test_without_the_wish_everybody_is_dealt_a_new_card() -> None:
+def test_otherwise_everybody_gets_a_new_card() -> None:
     after = next_chapter(ended(chosen(begun()), "won"))
     assert after.start.setup.options.kept == () and after.state.turn == 0
 

@@ -14,6 +14,7 @@ from highseas.campaign.results import stats
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.motion import FLASH, OneShotTimer
 from highseas.campaign.tui.screens.choosing import Choosing
+from highseas.campaign.tui.screens.crew import ask_who_is_away
 from highseas.campaign.tui.screens.deckhand_turns import DeckhandTurns
 from highseas.campaign.tui.screens.history import History
 from highseas.campaign.tui.screens.pages import TablePages
@@ -332,6 +333,11 @@ class TableScreen(TablePages):
     def action_concede(self) -> None:
         """Concede, after two questions."""
         self.choosing.concede()
+
+    def action_crew(self) -> None:
+        """Ask who goes away or is back, so that the crew plays, or no longer."""
+        if self.is_now():
+            ask_who_is_away(self, self.session, self.change)
 
     def open_report(self) -> None:
         """Open the end report."""

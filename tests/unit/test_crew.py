@@ -1,0 +1,172 @@
+"""Who is away: the crew plays that seat until its person is back; what undo, saves and the log make of it."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from highseas.campaign.begin import requests
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, campaign_of, go_on
+from highseas.campaign.chapters.journal import journal, log_lines
+from highseas.campaign.chapters.log import open_log, pack_log
+from highseas.campaign.plain.desk import Desk
+from highseas.campaign.play.session import Controller, Session, SessionError
+from highseas.campaign.shelf import gamefile
+from highseas.campaign.shelf.slots import next_chapter
+from highseas.engine.royal.game import decider, legal
+from highseas.engine.royal.moves import CONCEDE
+from highseas.saves import DamagedSave
+from tests.front import send, start, type_lines
+from tests.refusals import refused
+
+NAMES = ("Ann", "Bo", "Cy")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    return tmp_path
+
+
+def chapter(competitive: bool = False, names: tuple[str, ...] = NAMES) -> Session:
+    """A chapter at its first turn, everybody there."""
+    begun, campaign = begin_campaign(CampaignRequest(names=names, seed=3, competitive=competitive))
+    session, _ = requests.begin(begun, (), None, "", campaign)
+    while session.state.turn == 0:
+        session.play(legal(session.state)[0])
+    return session
+
+
+def play_on(session: Session, decisions: int) -> None:
+    """Play so many decisions, of persons as deckhand advises."""
+    for _ in range(decisions):
+        if session.waits_for_ai:
+            session.play_ai()
+        else:
+            session.play(session.hint().move)
+
+
+def person_decides(session: Session) -> None:
+    """Let the crew play up to a person's question."""
+    while session.waits_for_ai:
+        session.play_ai()
+
+
+@pytest.mark.parametrize("competitive", [False, True])
+def test_the_crew_plays_for_who_is_away_until_back(competitive: bool) -> None:
+    session = chapter(competitive)
+    session.call_crew(2)
+    play_on(session, 40)
+    made = {number for number in range(1, len(session.moments)) if number in session.by_crew}
+    assert made and {session.moments[number].seat for number in made} == {2}
+    assert session.away == ("Bo",)
+    session.take_back(2)
+    while decider(session.state) != 1:
+        session.play(session.hint().move)
+    assert not session.waits_for_ai and session.away == ("Bo",)
+
+
+def test_somebody_has_to_stay_and_only_persons_are_away() -> None:
+    session = chapter()
+    session.call_crew(1)
+    session.call_crew(3)
+    with refused(SessionError, match="somebody has to stay at the table: Bo"):
+        session.call_crew(2)
+    with refused(SessionError, match="Ann is away already"):
+        session.call_crew(1)
+    with refused(SessionError, match="Bo is not away"):
+        session.take_back(2)
+    session.players[2] = Controller.DECKHAND
+    with refused(SessionError, match="Cy is played by the program"):
+        session.call_crew(3)
+    with refused(SessionError, match="the last person"):
+        chapter(names=("Ann",)).call_crew(1)
+
+
+def test_undo_goes_to_a_persons_last_decision_though_the_crew_played_that_seat() -> None:
+    session = chapter()
+    session.call_crew(2)
+    while not session.by_crew or session.waits_for_ai:
+        play_on(session, 1)
+    session.take_back(2)
+    moves = list(session.moves)
+    last = max(n for n in range(1, len(moves) + 1) if n not in session.by_crew)
+    before = set(session.by_crew)
+    session.undo(consent=True)
+    assert len(session.moves) == last - 1
+    while session.undone:
+        session.redo()
+    assert session.moves == moves and session.by_crew == before
+    session.undo(consent=True)
+    other = next(move for move in legal(session.state) if session.game.format(move) != moves[last - 1])
+    session.play(other)
+    assert all(number < last for number in session.by_crew)
+
+
+def test_undo_never_stops_where_the_crew_would_play_at_once() -> None:
+    session = chapter()
+    play_on(session, 12)
+    session.call_crew(2)
+    person_decides(session)
+    session.undo(consent=True)
+    assert not session.waits_for_ai
+
+
+def test_a_save_knows_who_is_away_and_what_the_crew_did() -> None:
+    session = chapter()
+    session.call_crew(2)
+    play_on(session, 20)
+    back = gamefile.from_bytes(gamefile.to_bytes(session))
+    assert back.players == session.players and back.by_crew == session.by_crew != set()
+    assert back.away == ("Bo",)
+
+
+@pytest.mark.parametrize("moves", [{0}, {10_000}])
+def test_a_save_with_moves_of_the_crew_that_nobody_made_is_refused(moves: set[int]) -> None:
+    session = chapter()
+    session.by_crew = moves
+    with refused(DamagedSave, match="the crew made moves"):
+        gamefile.from_bytes(gamefile.to_bytes(session))
+
+
+def test_log_and_journal_say_who_was_away_and_the_next_chapter_goes_on_so() -> None:
+    session = chapter()
+    session.call_crew(2)
+    play_on(session, 20)
+    assert "Bo away)" in journal(session)[-1].heading
+    session.play(CONCEDE)
+    after = next_chapter(session)
+    assert after.players == [Controller.PERSON, Controller.CREW, Controller.PERSON]
+    assert "Bo away)" in log_lines(campaign_of(after))[0]
+    assert after.away == ()
+
+
+def test_a_log_with_somebody_away_who_did_not_play_is_refused() -> None:
+    session = chapter()
+    session.play(CONCEDE)
+    begun, campaign = go_on(session, 1e9)
+    log = open_log(campaign.history)
+    made_up = pack_log((msgspec.structs.replace(log[0], away=("Nobody",)),))
+    again, _ = requests.begin(begun, (), None, "", msgspec.structs.replace(campaign, history=made_up))
+    with refused(DamagedSave, match="somebody was away"):
+        gamefile.from_bytes(gamefile.to_bytes(again))
+
+
+def test_the_crew_in_lines() -> None:
+    session = chapter()
+    said = type_lines(Desk(session, None), "crew bo", "back BO", "crew Zoe", "crew", "back Bo")
+    assert "The crew plays that seat now." in said and "That seat is played by its person again." in said
+    assert "Zoe" in said and "Name who is away" in said and "Bo is not away." in said
+
+
+def test_the_crew_in_json() -> None:
+    answers = send(Desk(chapter(), None), {"crew": "1"}, {"back": "Ann"}, {"back": "Ann"}, {"crew": "Ed"})
+    assert answers[1]["prompt"]["seat"] != 1  # the crew has played up to another's question
+    assert answers[2]["events"] == [] and "Ann is not away" in answers[3]["error"]
+    assert "nobody at the table is called" in answers[4]["error"]
+
+
+def test_any_game_of_several_persons_has_a_crew() -> None:
+    session, _ = requests.begin(start(2), (), None)
+    session.call_crew(1)
+    assert session.waits_for_ai
