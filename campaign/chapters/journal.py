@@ -34,12 +34,15 @@ from highseas.story.seen import tale_in
 
 
 class JournalEntry(msgspec.Struct, frozen=True):
-    """A card of the journal, with a line about its mission if it has one, and what was told when it was done."""
+    """A card of the journal, with a line about its mission if it has one, what was told when it was done, and which
+    way was taken at the card's choice.
+    """
 
     card: str
     page: CardPage
     mission: str = ""
     pay_off: str = ""
+    choice: str = ""
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -100,6 +103,7 @@ def _entries(
             page,
             _mission_line(page.card, asked.get(page.card, ""), done[page.card].by) if page.card in done else "",
             _pay_off(book, done[page.card], page.card in course.late) if page.card in done else "",
+            _chosen(book, course, page.card),
         )
         for page in pages
     )
@@ -110,6 +114,16 @@ def _pay_off(book: Book | None, mission: MissionDone, late: bool) -> str:
     if book is None or not mission.by:
         return ""
     return book.narration.pay_off(mission.id, late, mission.by[0])
+
+
+def _chosen(book: Book | None, course: Course, card: str) -> str:
+    """Return which way was taken at the card's choice, and what was told of it; nothing for any other card."""
+    words = book.narration.choice if book is not None else None
+    at = course.chosen_after
+    if words is None or not course.choice or not at or course.way[at - 1] != card:
+        return ""
+    title, said = words.ways[course.choice - 1], words.said[course.choice - 1]
+    return ENGLISH.say("chapters.journal.choice", title=title, said=said)
 
 
 def _asked(start: Start) -> dict[str, str]:
@@ -164,6 +178,7 @@ def journal_lines(session: RoyalSession) -> list[str]:
                 *map(without_emphasis, entry.page.paragraphs),
                 *([entry.mission] if entry.mission else []),
                 *([without_emphasis(entry.pay_off)] if entry.pay_off else []),
+                *([without_emphasis(entry.choice)] if entry.choice else []),
                 "",
             ]
     return lines[:-1]

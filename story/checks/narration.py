@@ -140,6 +140,8 @@ def _check_place(narration: Narration, wanted: Wanted) -> Iterator[Refusal]:
             yield Refusal("checks.narration.misplaced", table=table, variable=wanted.variable)
     if narration.choice and not (wanted.choice or wanted.variable):
         yield Refusal("checks.narration.no_choice")
+    if wanted.choice and not narration.choice:
+        yield Refusal("checks.narration.choice_missing")
 
 
 # --- texts ---

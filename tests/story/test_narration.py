@@ -37,6 +37,7 @@ def test_a_complete_narration_is_sound(folder: Path) -> None:
 
 BREAKS = [
     (1, "[mission.10]", "[mission.99]", "the table mission has nothing for 10; one that is there must be complete"),
+    (1, "[choice]", "[mission.98]", "'asks'"),
     (1, "[mission.10]", "[mission.99]", "the table mission has 99, which this chapter does not have"),
     (1, "[event.fair-wind]", "[event.foul-wind]", "the table event has nothing for fair-wind"),
     (1, "[event.fair-wind]", "[event.months-end]", "the table event has months-end"),
@@ -163,4 +164,13 @@ def test_texts_of_a_choice_need_a_choice(folder: Path) -> None:
     chapter.write_text(before + rest[rest.index("[[card]]") :], encoding="utf-8")
     assert [fault for fault in faults(folder) if "choice" in fault] == [
         "text/en/chapter-1.toml: it has texts of a choice, but no card of its chapter has one"
+    ]
+
+
+def test_a_choice_needs_its_texts(folder: Path) -> None:
+    path = folder / "text" / "en" / "chapter-1.toml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text[: text.index("[choice]")], encoding="utf-8")
+    assert [fault for fault in faults(folder) if "choice" in fault] == [
+        "text/en/chapter-1.toml: its chapter has a choice; the table choice has to say what is asked, and the ways"
     ]

@@ -7,11 +7,20 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.campaign.begin import requests
-from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, go_on, played
+from highseas.campaign.chapters.campaign import (
+    Campaign,
+    CampaignRequest,
+    begin_campaign,
+    campaign_of,
+    go_on,
+    played,
+)
+from highseas.campaign.chapters.journal import journal_lines
 from highseas.campaign.chapters.log import pack_log
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.session import Session, replay
+from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import gamefile
 from highseas.campaign.words.royal.events import event_line
 from highseas.campaign.words.royal.prompts import option_line, prompt_title
@@ -57,6 +66,12 @@ def begun(story: Path | None, choices: bool = True, names: tuple[str, ...] = ("A
     while session.state.turn == 0 and not isinstance(session.state.frames[-1], Deciding):
         session.play(legal(session.state)[0])
     return session
+
+
+def go_on_with(session: Session) -> tuple[Start, tuple[int, ...], None, str, Campaign]:
+    """Return what begins the next try."""
+    start, campaign = go_on(session, 1e9)
+    return start, (), None, "", campaign
 
 
 def test_a_campaign_without_choices_asks_none(telling: Path) -> None:
@@ -107,6 +122,18 @@ def test_the_log_keeps_the_choice_and_the_next_try_asks_again(telling: Path) -> 
     assert played(session, 1e9).choice == 2
     _, campaign = go_on(session, 1e9)
     assert campaign.log[-1].choice == 2 and campaign.options.choices
+
+
+def test_the_journal_says_which_way_was_taken(telling: Path) -> None:
+    session = begun(telling)
+    session.turn_page(replace(campaign_of(session), read=("cover", "10")))
+    assert not any("Go below" in line for line in journal_lines(session))
+    session.play(legal(session.state)[1])
+    said = [line for line in journal_lines(session) if line.startswith("Go below: 1 told 2: word")]
+    assert len(said) == 1
+    session.play(CONCEDE)
+    again, _ = requests.begin(*go_on_with(session))
+    assert said[0] in journal_lines(again)
 
 
 def test_a_log_with_a_way_that_is_none_is_refused(telling: Path) -> None:

@@ -66,6 +66,8 @@ class JournalScreen(ShellScreen):
             parts.append(Content(entry.mission).stylize(theme.dim))
         if entry.pay_off:
             parts.append(prose_content(entry.pay_off))
+        if entry.choice:
+            parts.append(prose_content(entry.choice))
         self.query_one("#journal-entry", Static).update(Content("\n\n").join(parts))
         self.query_one("#journal-text", VerticalScroll).scroll_home(animate=False)
 

@@ -100,15 +100,15 @@ class StoryNames:
 
     def choice_asked(self) -> str:
         """Return the question of the chapter's choice; empty without texts."""
-        return self.choice.asks if self.choice else ""
+        return without_emphasis(self.choice.asks) if self.choice else ""
 
     def way_title(self, way: int) -> str:
         """Return what a way of the choice, 1 or 2, is called; empty without texts."""
-        return self.choice.ways[way - 1] if self.choice else ""
+        return without_emphasis(self.choice.ways[way - 1]) if self.choice else ""
 
     def way_said(self, way: int) -> str:
         """Return what is told when a way of the choice, 1 or 2, was taken; empty without texts."""
-        return self.choice.said[way - 1] if self.choice else ""
+        return without_emphasis(self.choice.said[way - 1]) if self.choice else ""
 
     def chapter_title(self, number: int) -> str:
         """Return a chapter by its number; 0 is the variable game."""
