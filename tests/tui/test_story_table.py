@@ -306,3 +306,6 @@ async def test_a_choice_is_asked_with_what_each_way_does(size: tuple[int, int], 
         assert session.state.turn == 0  # neither way is ready to be taken by mistake
         await table.press("2")
         assert session.state.turn == 1 and session.moves[-1] == "choose 2"
+        assert "Oil for all three" in table.text() and not isinstance(table.app.screen, TableScreen)
+        await table.press("escape")
+        assert isinstance(table.app.screen, TableScreen)
