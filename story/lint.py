@@ -12,6 +12,7 @@ from itertools import islice
 from pathlib import Path
 
 from highseas.engine.refusal import Refusal
+from highseas.story.checks.blocks import check_blocks
 from highseas.story.checks.choices import check_choices
 from highseas.story.checks.figures import check_figures
 from highseas.story.checks.graph import check_graphs
@@ -59,6 +60,7 @@ def _all_findings(story: Story) -> Iterator[Refusal]:
             found = True
             yield fault
     if not found:
+        yield from check_blocks(story)
         yield from _check_playable(story)
 
 

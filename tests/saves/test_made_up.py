@@ -12,7 +12,9 @@ import msgspec
 import pytest
 
 from highseas.campaign.chapters.campaign import Campaign
+from highseas.campaign.chapters.journal import journal_lines
 from highseas.campaign.chapters.log import MissionDone, Played
+from highseas.campaign.chapters.reading import card_page, read_one, unread
 from highseas.campaign.play.session import LONGEST_JOURNAL, Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import gamefile
@@ -153,6 +155,12 @@ def test_a_story_that_goes_round_in_circles_is_refused() -> None:
         (STORY, "snapshot", put("tale.weather", "fog")),
         (STORY, "", put("saga.ship", "Ares")),
         (STORY, "saga.book", put("music", "drums")),
+        (
+            STORY,
+            "saga.book",
+            put("cards.10.paragraphs", [[{"text": [], "when": [[{"atom": {"kind": "dreamt"}}]]}]]),
+        ),
+        (STORY, "saga.book", put("cards.10.paragraphs", [[{"text": [{"kind": "loser"}], "when": [[]]}]])),
         (STORY, "start.setup.script", put("events.0.effects", [{"kind": "storm"}])),
         (STORY, "start.setup.script", put("cards.0.mission.own", [{"kind": "parrots", "at_least": 1}])),
     ],
@@ -161,6 +169,30 @@ def test_keys_kinds_and_words_of_a_later_version_are_called_newer(name: str, ins
     """To drop what is unknown with the next save would lose it; to call it damaged would cost the game."""
     with refused(NewerSave, match="newer than this one; update High Seas"):
         gamefile.from_bytes(sealed(name, change, inside))
+
+
+@pytest.mark.parametrize("pieces", [[], [{"text": [], "when": [[]]}], [{"text": ["x"], "when": []}]], ids=str)
+def test_a_card_whose_blocks_say_nothing_is_read_all_the_same(pieces: list[Any]) -> None:
+    session = gamefile.from_bytes(sealed(STORY, put("cards.10.paragraphs", [pieces]), "saga.book"))
+    assert card_page(session, "10").paragraphs == ()
+    while unread(session):
+        session.campaign = read_one(session)
+    assert "Correct Change" in journal_lines(session)
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        [{"text": ["x"], "when": [[{"atom": {"kind": "done", "mission": 7}}]]}],
+        [{"text": [{"kind": "by"}], "when": [[]]}],
+        [{"text": "x", "when": True}],
+        7,
+    ],
+    ids=str,
+)
+def test_blocks_that_are_none_are_damage(pieces: Any) -> None:
+    with refused(DamagedSave, match="story text of this campaign is damaged"):
+        gamefile.from_bytes(sealed(STORY, put("cards.10.paragraphs", [pieces]), "saga.book"))
 
 
 BAD_LOG: list[dict[str, Any]] = [

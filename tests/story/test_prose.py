@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from highseas.story.checks.blocks import check_blocks
 from highseas.story.format import Chapter, Fork, Prose, Story
 from highseas.story.loader import load_story
 from highseas.story.remember.text import texts_of
@@ -24,27 +25,15 @@ BRITISH = re.compile(
 FIGURE = re.compile(r"\d")
 
 
-def plain_texts(card_id: str) -> list[str]:
-    """Return the text of a card, if it says the same whatever happened."""
-    paragraphs = ENGLISH[card_id].paragraphs
-    return [" ".join(map(str, paragraphs))] if all(isinstance(part, str) for part in paragraphs) else []
-
-
 def everything_in(prose: Prose) -> list[str]:
     """Return every paragraph, and every piece of one, that the card may say."""
     return [*texts_of(prose.paragraphs), *texts_of(prose.again)]
 
 
-@pytest.mark.parametrize("card_id", NUMBERED)
-def test_numbered_cards_have_80_to_150_words(card_id: str) -> None:
-    for text in plain_texts(card_id):
-        assert 80 <= len(text.split()) <= 150
-
-
-@pytest.mark.parametrize("card_id", OPENINGS)
-def test_cover_and_chapter_cards_are_shorter(card_id: str) -> None:
-    for text in plain_texts(card_id):
-        assert 50 <= len(text.split()) <= 100
+def test_every_variant_of_a_card_has_its_length() -> None:
+    """The check of the story reads every variant (`story.checks.blocks`)."""
+    assert STORY.manifest.length.card == (80, 150) and STORY.manifest.length.opening == (50, 100)
+    assert list(check_blocks(STORY)) == []
 
 
 @pytest.mark.parametrize("card_id", ENGLISH)

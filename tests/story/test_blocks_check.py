@@ -1,0 +1,127 @@
+"""Every way to write a block that goes wrong is found, and whatever happens a sound story has something to say."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from highseas.campaign.chapters.library import fault_line
+from highseas.story import lint
+from highseas.story.checks.blocks import check_blocks
+from highseas.story.checks.worlds import Place, worlds
+from highseas.story.loader import OWN_STORY, load_story
+from highseas.story.remember.conditions import Players, atoms_of
+from highseas.story.remember.facts import ChapterFacts, Facts
+from highseas.story.remember.parse import read_condition
+from highseas.story.remember.text import tell
+
+LOOKING_BACK = Path(__file__).parent / "looking_back"
+STORY = load_story(LOOKING_BACK)
+OURS = load_story(OWN_STORY)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(LOOKING_BACK, tmp_path / "story"))
+
+
+def test_the_example_is_sound() -> None:
+    assert [*lint.findings(STORY)] == []
+
+
+BREAKS = [
+    ("11.md", "[if competitive]", "[if done 99]", "a block asks about '99', which is no story card"),
+    ("62.md", "plays grace-may", "plays grace", "a block asks about 'grace', which is no character"),
+    ("62.md", "[if plays grace-may]", "[if laid pell]", "'pell', which is no place at the Table"),
+    ("62.md", "[if plays grace-may]", "[if laid 3]", "a block asks for 3 places, but there are 0"),
+    ("62.md", "[if plays grace-may]", "[if players 2]", 'the block "players 2" names a player'),
+    ("11.md", "[if competitive]", "[if late 10]", 'the block "late 10" is never said'),
+    ("12.md", "You hear it", "[if done 10]\nYes.\n[end]\nYou hear it", 'the block "done 10" is never said'),
+    ("12.md", "You hear it", "[if read 20]\nYes.\n[end]\nYou hear it", 'the block "read 20" is never said'),
+    ("61.md", "[else]\nIt pours", "[else if lost 2]\nIt pours", "is never said"),
+    ("cover.md", "You lent it", "[if lost 1]\nYou lent it", "is never said"),
+    ("cover.md", "You lent it", "[if plays grace-may]\nYou lent it", "is never said"),
+    ("chapter-2.md", "[else]\nThe tinker", "[else if done 12]\nThe tinker", "variants have 3 to"),
+    ("11.md", "{by 10} went", "The tall {by 10} went", "a name stands after 'The tall '"),
+    ("11.md", "{by 10} went", "{by 10}s went", "a name stands after ''"),
+    ("61.md", "[if competitive]\n", "[if read 11]\n", "names a player where nobody need have done it"),
+    ("61.md", "{winner 1}", "{winner 2}", "names a player where nobody need have done it"),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "sentence"), BREAKS, ids=[row[3] for row in BREAKS])
+def test_a_block_that_goes_wrong_is_found(folder: Path, file: str, old: str, new: str, sentence: str) -> None:
+    path = folder / "text/en" / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    found = [fault_line(fault) for fault in lint.check_folder(folder)]
+    assert any(sentence in line and f"text/en/{file}" in line for line in found), found
+
+
+def test_a_card_may_not_come_out_empty(folder: Path) -> None:
+    (folder / "text/en/21.md").write_text("# What Is Left\n\n[if done 20]\nHe takes your coins, and counts them.\n")
+    assert any("nothing to say" in fault_line(fault) for fault in lint.check_folder(folder))
+
+
+def test_too_many_conditions_on_a_card_are_refused(folder: Path) -> None:
+    """So that the check never takes long."""
+    blocks = "\n".join(f"[if plays {character.id}]\nYes, one of them." for character in STORY.characters.character)
+    more = "\n".join(f"[if lost 1 {times} and plays jean-blackbeard]\nYes." for times in range(1, 30))
+    (folder / "text/en/62.md").write_text(f"# Paid\n\nIt is paid for, all of it.\n{blocks}\n{more}\n")
+    assert any("more ways than can be read" in fault_line(fault) for fault in lint.check_folder(folder))
+
+
+def test_every_language_has_the_same_blocks(folder: Path) -> None:
+    shutil.copytree(folder / "text/en", folder / "text/de")
+    other = folder / "text/de/62.md"
+    other.write_text(other.read_text().replace("[if plays grace-may]", "[if plays grace-may and players 2]"))
+    found = [fault_line(fault) for fault in check_blocks(load_story(folder))]
+    assert found == ["text/de/62.md: its blocks, with their conditions and names, are not those of the text in en"]
+
+
+def test_played_together_an_earlier_chapter_was_won() -> None:
+    """Every mission of it was done then; against each other it may have ended after any card."""
+    condition = read_condition("done 10 or late 10 or done 12 or competitive")
+    place = Place(STORY.chapters[1], "20", False)
+    found = {
+        tuple(sorted(atom.words() for atom, holds in world.items() if holds and not isinstance(atom, Players)))
+        for world in worlds(STORY, place, atoms_of(condition))
+    }
+    together = {line for line in found if "competitive" not in line}
+    assert together == {("done 10",), ("done 10", "done 12", "late 10")}
+    assert ("competitive",) in found and ("competitive", "done 12") in found
+
+
+names = st.text(st.characters(blacklist_categories=("Cs", "Cc", "Cn")), min_size=1, max_size=12).filter(
+    lambda name: bool(name) and not name[0].isspace() and not name[-1].isspace()
+)
+
+
+@st.composite
+def any_facts(draw: st.DrawFn) -> Facts:
+    """Return facts of any kind, most of which no campaign can have."""
+    chapters = {}
+    for chapter in OURS.chapters:
+        cards = [card.id for card in chapter.card]
+        done = draw(st.dictionaries(st.sampled_from(cards), names))
+        chapters[chapter.number] = ChapterFacts(
+            read=tuple(draw(st.lists(st.sampled_from(cards), unique=True))),
+            done=done,
+            late=frozenset(draw(st.sets(st.sampled_from(cards)))) & set(done),
+            lost=draw(st.integers(0, 3)),
+            cause=draw(st.sampled_from(("missions", "markers", "influence", "conceded", None))),
+            choice=draw(st.integers(0, 2)),
+            winner=draw(st.one_of(st.just(""), names)),
+        )
+    plays = draw(st.dictionaries(st.sampled_from([c.id for c in OURS.characters.character]), names, max_size=4))
+    return Facts(chapters=chapters, plays=plays, players=draw(st.integers(1, 4)), competitive=draw(st.booleans()))
+
+
+@given(any_facts())
+def test_any_facts_bring_whole_sentences(facts: Facts) -> None:
+    for prose in (*OURS.languages["en"].cards.values(), *STORY.languages["en"].cards.values()):
+        for paragraph in (*tell(prose.paragraphs, facts), *tell(prose.again, facts)):
+            assert paragraph.strip() == paragraph and paragraph[-1] in '.?!"*)'
