@@ -25,7 +25,7 @@ from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.log_strip import Log
 from highseas.campaign.tui.widgets.scene import LogLine, Scene, Thing, draws, last_bust_of, newest
 from highseas.campaign.tui.widgets.tabletop import TableTop
-from highseas.campaign.words.royal.events import choice_told
+from highseas.campaign.words.royal.events import chosen_way
 from highseas.campaign.words.royal.goals import goal_name
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.campaign.words.royal.odds import percent
@@ -240,7 +240,7 @@ class TableScreen(TablePages):
 
     def _tell_choice(self) -> None:
         """Show what is told of the way that was just taken at a choice, then what waits to be read."""
-        title, text = choice_told(self.session.events, self.names)
+        title, text = chosen_way(self.session.events, self.names)
         if text:
             from highseas.campaign.tui.screens.dialogs import Page
 

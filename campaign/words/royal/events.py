@@ -256,7 +256,7 @@ def _character(event: sev.CharacterChosen, names: TableNames) -> str:
     return names.say("events.story.character", who=names[event.seat_no], character=character)
 
 
-def choice_told(events: Iterable[ev.Event], names: TableNames) -> tuple[str, str]:
+def chosen_way(events: Iterable[ev.Event], names: TableNames) -> tuple[str, str]:
     """Return what the way taken at a choice among these events is called, and what is told of it; else nothing."""
     made = next((event for event in events if isinstance(event, sev.ChoiceMade)), None)
     return ("", "") if made is None else (names.story.way_title(made.way), names.story.way_said(made.way))
