@@ -13,6 +13,8 @@ from msgspec.structs import replace
 
 from highseas.campaign.chapters import library
 from highseas.campaign.chapters.course import cause_of, characters_of, course_of
+from highseas.campaign.chapters.feats import Talk, feats_of, gossip_of
+from highseas.campaign.chapters.laid import Laid
 from highseas.campaign.chapters.log import MissionDone, Played, open_log, pack_log
 from highseas.campaign.chapters.past import facts_of, settled
 from highseas.campaign.chapters.prose import Book, book_of, open_book, pack_book
@@ -28,6 +30,7 @@ from highseas.story import figures
 from highseas.story.format import Story
 from highseas.story.mode.access import tale_of
 from highseas.story.moves import MOST_ALLOTTED
+from highseas.story.remember.text import escaped
 from highseas.story.script import has_variable_game, pack, script_of
 from highseas.story.seen import TaleView, tale_in
 
@@ -57,6 +60,7 @@ class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     - `waiting`: only in saves from before `read` was kept: what was still to be read.
     - `practice`: a finished chapter played once more; nothing comes of it.
     - `keep`: whether players keep their characters from chapter 2 on.
+    - `table`: places that earlier campaigns laid at this Table (`campaign.chapters.the_table`).
     """
 
     name: str
@@ -79,6 +83,7 @@ class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     opened: str = ""
     practice: bool = False
     keep: bool = False
+    table: tuple[Laid, ...] = ()
 
     @property
     def text(self) -> Book:
@@ -92,7 +97,10 @@ class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class CampaignRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """A campaign as asked for. `story` is the folder of an own story or the id of an added one, or None."""
+    """A campaign as asked for. `story` is the folder of an own story or the id of an added one, or None.
+
+    `table` are the places of an earlier campaign at whose Table it is played (`the_table.handed_on`).
+    """
 
     names: tuple[str, ...]
     name: str = ""
@@ -106,6 +114,7 @@ class CampaignRequest(msgspec.Struct, frozen=True, kw_only=True):
     bust_bars_expeditions: bool = False
     second_shuffle_tax: bool = False
     story: Path | None = None
+    table: tuple[Laid, ...] = ()
 
 
 def story_of(campaign: Campaign) -> Story:
@@ -145,8 +154,18 @@ def begin_campaign(request: CampaignRequest) -> tuple[Start, Campaign]:
         chapter=1,
         book=b"",
         keep=request.keep,
+        table=_at_table(story, request.table),
     )
     return _chapter(campaign, story, request.names, ())
+
+
+def _at_table(story: Story, table: tuple[Laid, ...]) -> tuple[Laid, ...]:
+    """Return the places of an earlier campaign that the story has. Raises `SessionError` if it has none of them."""
+    known = {place.id for place in story.places}
+    kept = tuple(laid for laid in table if laid.place in known)
+    if table and not kept:
+        raise SessionError("chapters.table.another_story")
+    return kept
 
 
 def _chapter(
@@ -170,7 +189,7 @@ def _chapter(
     setup = Setup("adventure", names, seed, options, pack(script_of(story, campaign.chapter)))
     check_setup(setup)
     past = facts_of(campaign.log, names, options.competitive)
-    book = settled(book_of(story, campaign.chapter), campaign.chapter, past)
+    book = settled(book_of(story, campaign.chapter, _gossip(campaign, story)), campaign.chapter, past)
     variable = has_variable_game(story)
     fresh = replace(campaign, book=pack_book(book), variable=variable, read=(), waiting=None, page=0, opened="")
     return Start(setup), fresh
@@ -181,6 +200,20 @@ def _kept(story: Story, names: tuple[str, ...], characters: Mapping[str, str]) -
     known = {character.id for character in story.characters.character}
     kept = tuple(name if (name := characters.get(player, "")) in known else "" for player in names)
     return kept if any(kept) else ()
+
+
+def _gossip(campaign: Campaign, story: Story) -> tuple[str, ...]:
+    """Return what is said of the players' own games as a chapter of the story begins."""
+    words = story.languages[story.manifest.language].gossip
+    if words is None or not campaign.chapter:
+        return ()
+    return gossip_of(words, [_talk(entry) for entry in campaign.log])
+
+
+def _talk(entry: Played) -> Talk:
+    winners = tuple(escaped(entry.names[seat - 1]) for seat in entry.winners)
+    feats = tuple(replace(feat, name=escaped(feat.name)) for feat in entry.feats)
+    return Talk(entry.title, entry.outcome, winners, feats)
 
 
 def chapter_seed(campaign: Campaign) -> int:
@@ -273,6 +306,7 @@ def played(session: RoyalSession, when: float) -> Played:
         cause=cause_of(session.state),
         characters=characters_of(session.state),
         away=session.away,
+        feats=feats_of((event for moment in session.moments for event in moment.events), names, session.state),
     )
 
 

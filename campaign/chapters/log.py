@@ -2,10 +2,11 @@
 
 import zlib
 from functools import lru_cache
-from typing import Literal
 
 import msgspec
 
+from highseas.campaign.chapters.feats import Feat
+from highseas.campaign.chapters.laid import Outcome
 from highseas.campaign.chapters.prose import BookError
 from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import Start
@@ -35,14 +36,15 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     `when` is in seconds since 1970; `failures` counts earlier defeats of this chapter. `moves` is empty if they are
     not known from the beginning; `rules` is the revision of the rules they follow (`engine.game.Game.revision`).
     `choice` is the way taken at its choice, 1 or 2; 0 for none. For the players `away` the crew decided something.
-    `cause` is that of a defeat, `characters` are those of the seats; logs of earlier versions have neither.
+    `cause` is that of a defeat, `characters` are those of the seats, `feats` are what the chapter is talked of for;
+    logs of earlier versions have none of them.
     """
 
     chapter: int
     title: str
     names: tuple[str, ...]
     when: float
-    outcome: Literal["won", "lost", "ranked"]
+    outcome: Outcome
     winners: tuple[int, ...]
     turns: int
     months: int
@@ -60,6 +62,7 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     cause: Cause | None = None
     characters: tuple[str, ...] = ()
     away: tuple[str, ...] = ()
+    feats: tuple[Feat, ...] = ()
 
 
 @lru_cache(maxsize=8)

@@ -10,17 +10,44 @@ import msgspec
 from highseas.campaign.play.errors import SessionError
 from highseas.engine.later import LaterData, unpack
 from highseas.story.format import Chapter, Prose, Story, Words
+from highseas.story.guests import EpilogueWords, Place
 from highseas.story.narration import Narration
 
 LARGEST_BOOK = 1 << 21
 """Largest book that is opened, in bytes."""
 
 
+class Companion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said of a character in one chapter: why they come to the Table, and an aside.
+
+    The `finale`, with {name}, is there in the last chapter only, as are those of the guests.
+    """
+
+    why: str
+    aside: str
+    finale: str = ""
+
+
+class Guests(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said of those at the Table in one chapter.
+
+    - `places`: all of the story, with their `names` by id; `finales`: what a guest does at the last supper.
+    - `company`: by character. `gossip`: what is said of the players' games as the chapter begins.
+    """
+
+    places: tuple[Place, ...] = ()
+    names: dict[str, str] = {}
+    finales: dict[str, str] = {}
+    epilogue: EpilogueWords | None = None
+    company: dict[str, Companion] = {}
+    gossip: tuple[str, ...] = ()
+
+
 class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The cards of one chapter and every name that can occur in it.
 
     `opening` and `end` are card ids; `end` and `title` are empty in the variable game. `narration` is what is said
-    besides the cards; books of earlier versions have none.
+    besides the cards; books of earlier versions have none. Neither have they `guests`.
     """
 
     title: str
@@ -30,6 +57,7 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cards: dict[str, Prose]
     words: Words
     narration: Narration = Narration()
+    guests: Guests | None = None
 
 
 class BookError(SessionError):
@@ -40,14 +68,15 @@ class BookError(SessionError):
         self.newer = newer
 
 
-def book_of(story: Story, number: int) -> Book:
+def book_of(story: Story, number: int, gossip: tuple[str, ...] = ()) -> Book:
     """Return the book of a chapter, or with 0 of the variable game, in the story's own language."""
+    guests = guests_of(story, number, gossip)
     language = story.languages[story.manifest.language]
     chapter = next((chapter for chapter in story.chapters if chapter.number == number), None)
     narration = language.narration.get(number, Narration())
     if chapter is None:
         titles = {card_id: Prose(title=prose.title, paragraphs=()) for card_id, prose in language.cards.items()}
-        return Book("", language.words.title, "", "", titles, language.words, narration)
+        return Book("", language.words.title, "", "", titles, language.words, narration, guests)
     wanted = _card_ids(chapter)
     return Book(
         title=language.words.chapter[str(number)].title,
@@ -57,6 +86,27 @@ def book_of(story: Story, number: int) -> Book:
         cards={card_id: prose for card_id, prose in language.cards.items() if card_id in wanted},
         words=language.words,
         narration=narration,
+        guests=guests,
+    )
+
+
+def guests_of(story: Story, number: int, gossip: tuple[str, ...] = ()) -> Guests:
+    """Return what is said of those at the Table in a chapter; in the variable game only what places are called."""
+    language = story.languages[story.manifest.language]
+    last = number == len(story.chapters)
+    places = language.places.place
+    company = {
+        name: Companion(words.why, words.asides[number - 1], words.finale if last else "")
+        for name, words in language.company.items()
+        if number
+    }
+    return Guests(
+        places=story.places,
+        names={name: words.name for name, words in places.items()},
+        finales={name: words.finale for name, words in places.items()} if last else {},
+        epilogue=language.places.epilogue if last else None,
+        company=company,
+        gossip=gossip,
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from highseas.campaign.chapters.campaign import Campaign
+from highseas.campaign.chapters.laid import Laid
 from highseas.campaign.chapters.log import Played
 from highseas.campaign.play.plausible import LARGEST_FIGURE, LONGEST_TEXT, are_counts, is_date, is_text
 from highseas.engine.rng import SEED_LIMIT
@@ -11,9 +12,12 @@ from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import LONGEST_NAME
 from highseas.engine.royal.state import State
 from highseas.story.format import WAYS
+from highseas.story.guests import MOST_PLACES
 from highseas.story.mode.access import script_of
 
 MOST_CARDS_READ = 10_000
+MOST_SEATS = 5
+"""Seats of a chapter in a log; the earliest versions had as many as any game."""
 
 
 def campaign_faults(campaign: Campaign, state: Any) -> Iterator[str]:
@@ -46,14 +50,43 @@ def campaign_faults(campaign: Campaign, state: Any) -> Iterator[str]:
         yield "sound.record.story_text_card_without"
     if campaign.chapter and str(campaign.chapter) not in campaign.text.words.chapter:
         yield "sound.record.story_text_campaign_another"
+    if not _is_table(campaign):
+        yield "sound.record.table_no_place"
     for entry in campaign.log:
         yield from _played_faults(entry)
+
+
+def _is_table(campaign: Campaign) -> bool:
+    """Whether the places of earlier campaigns, and what is said of those at the Table, can be shown."""
+    places = [laid.place for laid in campaign.table]
+    guests = campaign.text.guests
+    said = (*guests.names, *guests.names.values(), *guests.gossip) if guests else ()
+    return (
+        len(places) == len(set(places)) <= MOST_PLACES
+        and all(_is_laid(laid) for laid in campaign.table)
+        and (guests is None or len(guests.places) <= MOST_PLACES)
+        and all(map(is_text, said))
+    )
+
+
+def _is_laid(laid: Laid) -> bool:
+    return (
+        is_text(laid.place)
+        and is_text(laid.campaign)
+        and are_counts((laid.chapter,))
+        and 1 <= len(laid.by) <= MOST_SEATS
+        and all(_is_name(name) for name in laid.by)
+    )
+
+
+def _is_name(name: str) -> bool:
+    return len(name) <= LONGEST_NAME and name.isprintable()
 
 
 def _played_faults(entry: Played) -> Iterator[str]:
     """Yield faults of a chapter in the log."""
     seats = len(entry.names)
-    if not 1 <= seats <= 5 or any(len(name) > LONGEST_NAME or not name.isprintable() for name in entry.names):
+    if not 1 <= seats <= MOST_SEATS or not all(map(_is_name, entry.names)):
         yield "sound.record.chapter_log_played_nobody"
     if not all(len(figures) == seats for figures in (entry.crowns, entry.influence, entry.players)):
         yield "sound.record.chapter_log_no_figure"
@@ -74,5 +107,7 @@ def _played_faults(entry: Played) -> Iterator[str]:
         yield "sound.record.chapter_log_choice_none"
     words = [*entry.cards, *entry.characters, *(mission.id for mission in entry.missions)]
     words += [name for mission in entry.missions for name in mission.by]
-    if not all(map(is_text, words)):
+    if not all(map(is_text, (*words, *(feat.name for feat in entry.feats)))):
         yield "sound.record.chapter_log_name_none"
+    if not are_counts(feat.count for feat in entry.feats):
+        yield "sound.record.chapter_log_no_figure"

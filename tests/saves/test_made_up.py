@@ -13,6 +13,7 @@ import pytest
 
 from highseas.campaign.chapters.campaign import Campaign
 from highseas.campaign.chapters.journal import journal_lines
+from highseas.campaign.chapters.feats import Feat
 from highseas.campaign.chapters.log import MissionDone, Played
 from highseas.campaign.chapters.reading import card_page, read_one, unread
 from highseas.campaign.play.session import LONGEST_JOURNAL, Controller, Session
@@ -107,6 +108,12 @@ MADE_UP: list[tuple[str, str, Change, str]] = [
     (STORY, "", put("saga.failures", 1 << 40), "cannot be counted"),
     (STORY, "", put("saga.seed", -1), "luck of its campaign"),
     (STORY, "", put("saga.history", zlib.compress(b"\x91" * 100_000)), "log of this campaign"),
+    (STORY, "", put("saga.table", [{"place": "pell", "by": [], "chapter": 2}]), "sits at its Table"),
+    (STORY, "", put("saga.table", [{"place": "pell", "by": ["A" * 99], "chapter": 2}]), "sits at its Table"),
+    (STORY, "", put("saga.table", [{"place": "pell", "by": ["\x1b[2J"], "chapter": 2}]), "sits at its Table"),
+    (STORY, "", put("saga.table", [{"place": "pell", "by": ["Ann"], "chapter": -1}]), "sits at its Table"),
+    (STORY, "", put("saga.table", [{"place": "pell", "by": ["Ann"], "chapter": 2}] * 2), "sits at its Table"),
+    (STORY, "saga.book", put("guests", {"names": {"pell": "\x1b[2J"}}), "sits at its Table"),
     (STORY, "saga.book", put("words.chapter", {}), "another chapter"),
     (STORY, "saga.book", put("opening", "\x1b[2J"), "proper name"),
     (STORY, "start.setup.script", put("first", "none"), "first story card"),
@@ -209,6 +216,8 @@ BAD_LOG: list[dict[str, Any]] = [
     {"missions": (MissionDone("10", ("Ann",), after=-1),)},
     {"characters": ("grace-may",) * 9},
     {"characters": ("\x1b[2J",) * 2},
+    {"feats": (Feat("bust", "\x9b2J", 6),)},
+    {"feats": (Feat("bust", "Ann", -6),)},
 ]
 
 

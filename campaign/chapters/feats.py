@@ -1,0 +1,134 @@
+"""Feats: what players' own games are talked of for, and the gossip about them when the next chapter begins."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal
+
+import msgspec
+
+from highseas.campaign.chapters.laid import Outcome
+from highseas.engine.royal.events import (
+    Busted,
+    Event,
+    HarborCleared,
+    Hired,
+    ItemKept,
+    Stopped,
+    TaxPaid,
+    Traded,
+)
+from highseas.engine.royal.state import State
+from highseas.story.guests import GossipWords
+from highseas.story.mode.months import goal_figures
+
+FeatKind = Literal["bust", "haul", "tax", "near_miss"]
+LEAST: dict[FeatKind, int] = {"bust": 5, "haul": 3, "tax": 6, "near_miss": 1}
+"""Cards, cards and coins from which anybody talks of it."""
+MOST_SAID = 2
+"""Sayings told when a chapter begins."""
+ROW = 3
+"""Chapters won running that are talked of."""
+
+
+class Feat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something a chapter is talked of for: the biggest bust, haul or tax, by whom and how big; or a near miss, a
+    defeat by one point or one marker.
+    """
+
+    kind: FeatKind
+    name: str = ""
+    count: int = 0
+
+
+def feats_of(events: Iterable[Event], names: Sequence[str], state: State) -> tuple[Feat, ...]:
+    """Return the feats of a chapter that ended so, from all its events; of equals the first."""
+    best: dict[str, Feat] = {}
+    for feat in _found(events, names):
+        before = best.get(feat.kind)
+        if feat.count >= LEAST[feat.kind] and (before is None or feat.count > before.count):
+            best[feat.kind] = feat
+    return (*best.values(), *([Feat("near_miss", count=1)] if _is_near_miss(state) else []))
+
+
+def _found(events: Iterable[Event], names: Sequence[str]) -> Iterator[Feat]:
+    """Yield every bust, haul and tax."""
+    taken: Counter[int] = Counter()
+    busted = -1
+    for event in events:
+        match event:
+            case Busted():
+                busted = event.seat_no
+            case HarborCleared() if busted >= 0:
+                yield Feat("bust", names[busted], len(event.cards))
+                busted = -1
+            case Stopped():
+                taken.clear()
+            case Traded(declined=False) | Hired() | ItemKept():
+                taken[event.seat_no] += 1
+                yield Feat("haul", names[event.seat_no], taken[event.seat_no])
+            case TaxPaid():
+                yield Feat("tax", names[event.seat_no], event.coins)
+            case _:
+                pass
+
+
+def _is_near_miss(state: State) -> bool:
+    """Whether the chapter was lost at card 9 by one point or one marker alone (Big Box p. 18)."""
+    if state.result is None or state.result.outcome != "lost" or state.result.conceded >= 0:
+        return False
+    missions_open, markers, markers_needed, influence, influence_needed = goal_figures(state)
+    lacking = max(0, markers_needed - markers) + max(0, influence_needed - influence)
+    return not missions_open and lacking == 1
+
+
+# --- gossip ---
+
+
+class Talk(msgspec.Struct, frozen=True):
+    """What gossip is made of a chapter that was played: its title, how it ended, and its feats."""
+
+    title: str
+    outcome: Outcome
+    winners: tuple[str, ...]
+    feats: tuple[Feat, ...]
+
+
+def gossip_of(words: GossipWords, played: Sequence[Talk]) -> tuple[str, ...]:
+    """Return what is said of the players' games when the next chapter begins: nothing before the first.
+
+    The same log always brings the same sayings; those of a feat take turns.
+    """
+    if not played:
+        return ()
+    last = played[-1]
+    sayings = []
+    if any(feat.kind == "near_miss" for feat in last.feats):
+        sayings.append(_said(words.near_miss, len(played), title=last.title))
+    sayings += _of_a_row(words, played)
+    others = [feat for feat in last.feats if feat.kind != "near_miss"]
+    others.sort(key=lambda feat: LEAST[feat.kind] / feat.count)
+    sayings += [
+        _said(getattr(words, feat.kind), len(played), name=feat.name, count=str(feat.count)) for feat in others
+    ]
+    return tuple(sayings[:MOST_SAID])
+
+
+def _of_a_row(words: GossipWords, played: Sequence[Talk]) -> list[str]:
+    """Return what is said of chapters won running: once for every three of them."""
+    row = 0
+    for talk in reversed(played):
+        if talk.outcome == "lost" or (talk.outcome == "ranked" and talk.winners != played[-1].winners):
+            break
+        row += 1
+    if not row or row % ROW:
+        return []
+    if played[-1].outcome == "won":
+        return [_said(words.three_wins, len(played))]
+    return [_said(words.champion, len(played), name=played[-1].winners[0])] if len(played[-1].winners) == 1 else []
+
+
+def _said(sayings: Sequence[str], turn: int, **figures: str) -> str:
+    text = sayings[turn % len(sayings)]
+    for name, figure in figures.items():
+        text = text.replace(f"{{{name}}}", figure)
+    return text

@@ -1,0 +1,120 @@
+"""The Table of a campaign: the places laid at it in earlier campaigns, in its log (all tries) and in its running
+chapter. Nothing of it is kept but what earlier campaigns left: undo and redo take places with the move.
+
+The variable game and a chapter that is played once more lay nothing.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+import msgspec
+from msgspec.structs import replace
+
+from highseas.campaign.chapters import library
+from highseas.campaign.chapters.campaign import Campaign, campaign_of
+from highseas.campaign.chapters.laid import Laid, hosts_of, laid_in
+from highseas.campaign.chapters.log import Played, open_log
+from highseas.campaign.chapters.prose import Guests, guests_of
+from highseas.campaign.play.errors import SessionError
+from highseas.campaign.play.royal.at_table import RoyalSession
+from highseas.engine.royal.state import State
+from highseas.story.guests import Place
+from highseas.story.mode.access import script_of, tale_of
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """The Table at a moment: all its places in order, and which are laid, by id."""
+
+    places: tuple[Place, ...]
+    laid: Mapping[str, Laid]
+
+    def rows(self) -> list[tuple[int, Laid]]:
+        """Return the laid places in the order of the Table, with their numbers from 1."""
+        return [(number, self.laid[p.id]) for number, p in enumerate(self.places, 1) if p.id in self.laid]
+
+    @property
+    def bowls(self) -> tuple[bool, ...]:
+        """Whether each place is laid, in order."""
+        return tuple(place.id in self.laid for place in self.places)
+
+
+def guests_at(campaign: Campaign) -> Guests:
+    """Return the places of the campaign's story and what they are called; of old saves, as its files have them now.
+
+    A story without a Table, or whose files are gone, has none.
+    """
+    guests = campaign.text.guests
+    if guests is not None:
+        return guests
+    try:
+        return _in_files(campaign.digest, campaign.story, bool(campaign.folder))
+    except SessionError:
+        return Guests()
+
+
+@lru_cache(maxsize=4)
+def _in_files(digest: str, story_id: str, own: bool) -> Guests:
+    return guests_of(library.story_of(digest, story_id, own), 0)
+
+
+def before(campaign: Campaign) -> Seating:
+    """Return the Table before the running chapter, and before this try at it."""
+    places = guests_at(campaign).places
+    return Seating(places, _before(places, campaign.table, campaign.history))
+
+
+@lru_cache(maxsize=8)
+def _before(places: tuple[Place, ...], inherited: tuple[Laid, ...], history: bytes) -> Mapping[str, Laid]:
+    return _laid(places, inherited, open_log(history))
+
+
+def _laid(places: tuple[Place, ...], inherited: Iterable[Laid], log: Iterable[Played]) -> dict[str, Laid]:
+    laid = {each.place: each for each in inherited}
+    for entry in log:
+        if entry.chapter:
+            done = {mission.id: mission.by for mission in entry.missions}
+            hosts = hosts_of(entry.outcome, entry.names, entry.winners, done)
+            for each in laid_in(places, entry.chapter, done, hosts):
+                laid.setdefault(each.place, each)
+    return laid
+
+
+def after_entry(campaign: Campaign, number: int) -> Seating:
+    """Return the Table after so many entries of the log."""
+    places = guests_at(campaign).places
+    return Seating(places, _laid(places, campaign.table, campaign.log[:number]))
+
+
+def at(session: RoyalSession, state: State | None = None) -> Seating:
+    """Return the Table as it is now, or at another moment of the running chapter."""
+    return seating(campaign_of(session), state if state is not None else session.state)
+
+
+def seating(campaign: Campaign, state: State) -> Seating:
+    """Return the Table of a campaign whose running chapter stands so."""
+    known = before(campaign)
+    if not campaign.chapter or campaign.practice or not known.places:
+        return known
+    script, tale = script_of(state), tale_of(state)
+    names = state.names
+    done = {
+        script.cards[place].id: tuple(names[seat_no] for seat_no in marks)
+        for place, marks in zip(tale.missions, tale.marks, strict=True)
+    }
+    result = state.result
+    winners = [seat_no + 1 for seat_no in result.winners] if result is not None else []
+    hosts = hosts_of(result.outcome, names, winners, done) if result is not None else ()
+    fresh = {each.place: each for each in laid_in(known.places, campaign.chapter, done, hosts)}
+    return Seating(known.places, fresh | dict(known.laid))
+
+
+def newly_laid(session: RoyalSession) -> list[tuple[int, Laid]]:
+    """Return the places that the running chapter laid, with their numbers from 1."""
+    old = before(campaign_of(session)).laid
+    return [(number, each) for number, each in at(session).rows() if each.place not in old]
+
+
+def handed_on(session: RoyalSession) -> tuple[Laid, ...]:
+    """Return the places that another campaign at this Table begins with."""
+    name = campaign_of(session).name
+    return tuple(replace(each, campaign=each.campaign or name) for _, each in at(session).rows())

@@ -1,0 +1,126 @@
+"""What a chapter is talked of for, and the gossip of it when the next one begins."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from highseas.campaign.chapters.feats import Feat, Talk, feats_of, gossip_of
+from highseas.engine.royal.events import (
+    Busted,
+    HarborCleared,
+    Hired,
+    Stopped,
+    TaxPaid,
+    Traded,
+    TurnStarted,
+)
+from highseas.engine.royal.state import Result
+from highseas.story.guests import FIGURES, GossipWords
+from highseas.story.mode.months import goal_figures
+from tests.unit.test_campaign import begun, played
+
+WORDS = GossipWords(
+    **{
+        feat: tuple(f"{feat} {at}: " + " ".join(f"{{{figure}}}" for figure in figures) for at in range(2))
+        for feat, figures in FIGURES.items()
+    }
+)
+NAMES = ("Ann", "Bo")
+
+
+@pytest.fixture
+def state(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A chapter that is over."""
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    return played(begun(NAMES, saved=False)).state
+
+
+def bust(seat_no: int, cards: int) -> list[Any]:
+    return [Busted(seat_no, 0, 1, 1), HarborCleared(bytes(cards))]
+
+
+def haul(seat_no: int, cards: int) -> list[Any]:
+    return [Stopped(0, 3), *[Traded(seat_no, 0, 1, 0, declined=False), Hired(seat_no, 0, 3, 0)] * cards][
+        : cards + 1
+    ]
+
+
+def won(state: Any) -> Any:
+    state.result = Result("won", 0, (0, 1), (0, 0), (0, 0))
+    return state
+
+
+def test_the_biggest_is_kept_and_the_first_of_equals(state: Any) -> None:
+    events = [
+        *bust(0, 6),
+        *bust(1, 8),
+        *bust(0, 8),
+        *haul(0, 3),
+        *haul(1, 4),
+        TaxPaid(0, 6, b""),
+        TaxPaid(1, 7, b""),
+    ]
+    found = set(feats_of(events, NAMES, won(state)))
+    assert found == {Feat("bust", "Bo", 8), Feat("haul", "Bo", 4), Feat("tax", "Bo", 7)}
+
+
+def test_what_is_small_is_not_talked_of(state: Any) -> None:
+    events = [*bust(0, 4), *haul(0, 2), TaxPaid(0, 5, b""), HarborCleared(bytes(9)), TurnStarted(1, 1)]
+    assert feats_of(events, NAMES, won(state)) == ()
+
+
+def test_a_haul_is_out_of_one_harbor(state: Any) -> None:
+    assert feats_of([*haul(0, 2), *haul(0, 2)], NAMES, won(state)) == ()
+    assert feats_of([Stopped(0, 3), Traded(0, 0, 1, 0, declined=True), *haul(0, 2)[1:]], NAMES, won(state)) == ()
+
+
+def test_a_near_miss_lacks_one_point_or_one_marker(state: Any) -> None:
+    """All missions done and one short of card 9 (Big Box p. 18); never a chapter that was given up."""
+    state.result = Result("lost", 0, (), (0, 0), (0, 0))
+    missions = len(state.part.missions)
+    state.part = replace(state.part, marks=(b"\x00\x01",) * missions)
+    _, _, markers, influence, needed = goal_figures(state)
+    state.seats[0].influence += needed - 1 - influence
+    enough = (b"\x00" * (markers - missions + 1), *[b"\x00"] * (missions - 1))
+    state.part = replace(state.part, marks=enough)
+    assert feats_of([], NAMES, state) == (Feat("near_miss", count=1),)
+    state.seats[0].influence += 1
+    assert feats_of([], NAMES, state) == ()
+    state.part = replace(state.part, marks=(enough[0][1:], *enough[1:]))
+    assert feats_of([], NAMES, state) == (Feat("near_miss", count=1),)
+    state.result = Result("lost", 0, (), (0, 0), (0, 0), conceded=0)
+    assert feats_of([], NAMES, state) == ()
+
+
+def talk(outcome: Any = "won", *feats: Feat, winners: tuple[str, ...] = ("Ann", "Bo")) -> Talk:
+    return Talk("Red Lamps", outcome, winners, feats)
+
+
+def test_nothing_is_said_before_anything_was_played() -> None:
+    assert gossip_of(WORDS, []) == ()
+    assert gossip_of(WORDS, [talk()]) == ()
+
+
+def test_a_near_miss_comes_first_and_two_sayings_are_enough() -> None:
+    feats = (Feat("tax", "Bo", 6), Feat("bust", "Ann", 9), Feat("haul", "Bo", 3), Feat("near_miss", count=1))
+    assert gossip_of(WORDS, [talk("lost", *feats)]) == ("near_miss 1: Red Lamps", "bust 1: Ann 9")
+    assert gossip_of(WORDS, [talk("won", *feats[:3])]) == ("bust 1: Ann 9", "tax 1: Bo 6")
+
+
+def test_sayings_take_turns() -> None:
+    feat = Feat("bust", "Ann", 9)
+    said = [gossip_of(WORDS, [talk("lost", feat)] * tries)[0] for tries in (1, 2, 3)]
+    assert said == ["bust 1: Ann 9", "bust 0: Ann 9", "bust 1: Ann 9"]
+
+
+def test_three_wins_running_are_said_once() -> None:
+    said = [gossip_of(WORDS, [talk("lost"), *[talk()] * wins]) for wins in (2, 3, 4, 6)]
+    assert [bool(each) for each in said] == [False, True, False, True]
+
+
+def test_a_champion_has_won_all_three_against_the_others() -> None:
+    ann, bo = talk("ranked", winners=("Ann",)), talk("ranked", winners=("Bo",))
+    assert gossip_of(WORDS, [ann] * 3) == ("champion 1: Ann",)
+    assert gossip_of(WORDS, [bo, ann, ann]) == ()
+    assert gossip_of(WORDS, [talk("ranked")] * 3) == ()

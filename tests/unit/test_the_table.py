@@ -1,0 +1,168 @@
+"""The Table: each place is laid once, by the first who does it; undo and redo take places with the move."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from highseas.campaign.begin import requests
+from highseas.campaign.chapters import campaign as campaigns
+from highseas.campaign.chapters import the_table
+from highseas.campaign.chapters.campaign import Campaign, CampaignRequest, begin_campaign
+from highseas.campaign.chapters.laid import Laid, hosts_of, laid_in
+from highseas.campaign.chapters.prose import open_book, pack_book
+from highseas.campaign.play.session import Session, SessionError
+from highseas.campaign.shelf import slots
+from highseas.campaign.shelf.slots import next_chapter, open_store, resume
+from highseas.story.guests import Place
+from tests.refusals import refused
+from tests.unit.test_campaign import TWO_CARDS, begun, finished, played, the_campaign
+
+PLACES = (
+    Place(id="one", missions=("10", "11")),
+    Place(id="two", missions=("11",)),
+    Place(id="all", chapter=1),
+    Place(id="later", chapter=2),
+)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    yield tmp_path
+
+
+def names(session: Session) -> list[str]:
+    return [laid.place for _, laid in the_table.at(session).rows()]
+
+
+# --- who lays a place ---
+
+
+def test_the_first_who_does_a_mission_lays_its_places() -> None:
+    """Of several missions that lay a place, the one that lay open first."""
+    laid = list(laid_in(PLACES, 1, {"10": (), "11": ("Bo", "Ann")}, ()))
+    assert laid == [Laid("one", ("Bo",), 1), Laid("two", ("Bo",), 1)]
+    assert next(laid_in(PLACES, 1, {"10": ("Ann",), "11": ("Bo",)}, ())) == Laid("one", ("Ann",), 1)
+
+
+def test_a_chapter_that_is_won_lays_its_place() -> None:
+    assert list(laid_in(PLACES, 1, {}, ("Ann", "Bo"))) == [Laid("all", ("Ann", "Bo"), 1)]
+    assert list(laid_in(PLACES, 1, {}, ())) == []
+
+
+def test_hosts_are_the_winners_or_who_did_most() -> None:
+    done = {"10": ("Bo",), "11": ("Ann", "Bo"), "12": ("Cy",)}
+    assert hosts_of("ranked", ("Ann", "Bo", "Cy"), (1, 3), done) == ("Ann", "Cy")
+    assert hosts_of("won", ("Ann", "Bo", "Cy"), (1, 2, 3), done) == ("Bo",)
+    assert hosts_of("won", ("Ann", "Bo"), (1, 2), {}) == ("Ann",)
+    assert hosts_of("lost", ("Ann", "Bo"), (), done) == ()
+
+
+# --- in a campaign ---
+
+
+def test_places_are_laid_as_missions_are_done_and_stay() -> None:
+    session = begun(seed=2)
+    assert names(session) == []
+    played(session)
+    here = names(session)
+    assert here and {laid.by for _, laid in the_table.newly_laid(session)} == {("Ann",)}
+    onward = next_chapter(session)
+    assert names(onward) == here and the_table.newly_laid(onward) == []
+    played(onward)
+    assert set(names(onward)) >= set(here)
+
+
+def test_a_defeat_leaves_its_places() -> None:
+    session = finished(played(begun(seed=2)), "lost")
+    here = names(session)
+    assert here and "pim" not in here
+    again = next_chapter(session)
+    assert the_campaign(again).failures == 1
+    assert names(again) == here
+
+
+def test_the_place_of_a_chapter_is_laid_by_winning_it() -> None:
+    session = finished(played(begun(seed=2)), "won")
+    assert "pim" in names(session)
+    session.undo(consent=True)
+    assert "pim" not in names(session)
+
+
+def test_practice_and_the_variable_game_lay_nothing() -> None:
+    session = finished(played(begun(seed=2)), "won")
+    onward = next_chapter(session)
+    before = names(onward)
+    start, twin = campaigns.practice(the_campaign(onward), 1)
+    again, _ = requests.begin(start, (), None, "", twin)
+    played(again)
+    assert names(again) == before
+    variable = replace(the_campaign(onward), chapter=0)
+    assert the_table.seating(variable, session.state).laid == the_table.before(variable).laid
+
+
+@pytest.fixture(scope="module")
+def walked(tmp_path_factory: pytest.TempPathFactory) -> Session:
+    """A chapter played to its end, to be walked up and down."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HIGHSEAS_HOME", str(tmp_path_factory.mktemp("walked")))
+        return played(begun(("Ann", "Bo"), seed=5, saved=False))
+
+
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(steps=st.lists(st.integers(-40, 40), max_size=8))
+def test_any_way_of_undo_and_redo_gives_the_same_table(walked: Session, steps: list[int]) -> None:
+    session = walked
+    for step in steps:
+        for _ in range(abs(step)):
+            if step < 0 and len(session.moments) > 1:
+                session.undo(consent=True)
+            elif step > 0 and session.undone:
+                session.redo()
+        fresh = the_table.seating(the_campaign(session), session.moments[-1].state)
+        assert the_table.at(session) == fresh
+        done = [mark for mark in session.state.part.marks if mark]
+        assert bool(fresh.laid) == bool(done)
+
+
+# --- other tables, and old ones ---
+
+
+def test_a_campaign_at_an_earlier_table_begins_with_its_places() -> None:
+    session = finished(played(begun(seed=2)), "won")
+    left = the_table.handed_on(session)
+    assert {laid.campaign for laid in left} == {"Ann"}
+    start, tale = begin_campaign(CampaignRequest(names=("Cy",), seed=9, table=left))
+    second, _ = requests.begin(start, (), open_store(), "", tale)
+    assert names(second) == names(session)
+    played(second)
+    assert the_table.at(second).laid["pim"] == Laid("pim", ("Ann",), 1, "Ann")
+    assert all(laid.campaign == "" for _, laid in the_table.newly_laid(second))
+    slots.leave(second)
+    assert names(resume(open_store(), slots.slot_of(second))) == names(second)
+    third = the_table.handed_on(second)
+    assert {laid.campaign for laid in third if laid in left} == {"Ann"}
+
+
+def test_a_table_of_another_story_is_refused() -> None:
+    with refused(SessionError, match="no guest of that table"):
+        begin_campaign(CampaignRequest(names=("Cy",), seed=9, story=TWO_CARDS, table=(Laid("pim", ("Ann",), 1),)))
+
+
+def test_a_campaign_from_before_lays_its_places_from_its_log() -> None:
+    session = next_chapter(finished(played(begun(seed=2)), "won"))
+    here = names(session)
+    tale = the_campaign(session)
+    old = replace(tale, book=pack_book(replace(open_book(tale.book), guests=None)))
+    session.campaign = old
+    assert here and names(session) == here
+
+
+def test_a_story_without_a_table_has_none() -> None:
+    session = played(begun(story=TWO_CARDS))
+    assert the_table.at(session).places == () and names(session) == []
+    assert isinstance(the_campaign(session), Campaign)
