@@ -7,11 +7,14 @@ import time
 from collections.abc import Iterator, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
+from highseas.campaign.chapters import the_table
 from highseas.campaign.chapters.campaign import (
     LOST,
     Campaign,
     campaign_in,
+    campaign_of,
     missions_done,
     played,
     story_of,
@@ -20,7 +23,8 @@ from highseas.campaign.chapters.course import Course, course_in_log, course_of
 from highseas.campaign.chapters.log import MissionDone, Played
 from highseas.campaign.chapters.memory import memory_then
 from highseas.campaign.chapters.prose import Book, book_of
-from highseas.campaign.chapters.reading import CardPage, card_page, cards_reached, page_in, unread
+from highseas.campaign.chapters.reading import card_page, cards_reached, page_in, unread
+from highseas.campaign.chapters.table_pages import CardPage, count_line, pages_then, whole_table
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
@@ -53,11 +57,19 @@ class Section(msgspec.Struct, frozen=True):
 
 
 def journal(session: RoyalSession) -> list[Section]:
-    """Return all sections, oldest first; the last is the running chapter, as far as it was read."""
+    """Return the Table, then all chapters, oldest first; the last is the running one, as far as it was read."""
     campaign = campaign_in(session)
     if campaign is None:
         raise SessionError("chapters.no_story")
-    return [*_past(campaign), _present(session, campaign)]
+    return [*_table(session), *_past(campaign), _present(session, campaign)]
+
+
+def _table(session: RoyalSession) -> Iterator[Section]:
+    """Yield everybody at the Table, once somebody sits there."""
+    table = the_table.at(session)
+    if table.laid:
+        page = whole_table(campaign_of(session), table)
+        yield Section(page.title, (JournalEntry(page.card, replace(page, title=count_line(table))),))
 
 
 def _past(campaign: Campaign) -> Iterator[Section]:
@@ -69,11 +81,12 @@ def _past(campaign: Campaign) -> Iterator[Section]:
         story = None
     for number, entry in enumerate(campaign.log):
         book = book_of(story, entry.chapter) if story else None
+        pages = [*_past_pages(campaign, number, book)]
+        if book is not None and book.guests is not None:
+            pages += pages_then(campaign, entry, number + 1, book.guests)
         yield Section(
             heading=_entry_heading(entry),
-            entries=_entries(
-                book, tuple(_past_pages(campaign, number, book)), entry.missions, course_in_log(entry), entry.start
-            ),
+            entries=_entries(book, pages, entry.missions, course_in_log(entry), entry.start),
         )
 
 

@@ -3,12 +3,16 @@
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
+from highseas.campaign.chapters import the_table
 from highseas.campaign.chapters.campaign import LOST, Campaign, campaign_of
 from highseas.campaign.chapters.course import Course, cause_in_log, cause_of, course_in_log, course_of
+from highseas.campaign.chapters.laid import laid_in
 from highseas.campaign.chapters.log import Played
 from highseas.campaign.chapters.past import facts_amid, facts_of
 from highseas.campaign.chapters.prose import Book
+from highseas.campaign.chapters.the_table import Seating
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.story.narration import Cause
 from highseas.story.remember.facts import Facts
@@ -52,7 +56,8 @@ def facts_at(session: RoyalSession, card: str) -> Facts:
     options = session.start.setup.options
     past = facts_of(log_before(campaign), session.names, options.competitive)
     course = course_of(session)
-    return facts_amid(past, campaign.chapter, course, _read_before(campaign.text, course, card))
+    facts = facts_amid(past, campaign.chapter, course, _read_before(campaign.text, course, card))
+    return _with_table(facts, the_table.before(campaign), campaign.chapter, card == campaign.text.end)
 
 
 def facts_then(campaign: Campaign, number: int, book: Book, card: str) -> Facts:
@@ -60,7 +65,15 @@ def facts_then(campaign: Campaign, number: int, book: Book, card: str) -> Facts:
     entry = campaign.log[number]
     past = facts_of(campaign.log[:number], entry.names, entry.start.setup.options.competitive)
     course = course_in_log(entry)
-    return facts_amid(past, entry.chapter, course, _read_before(book, course, card))
+    facts = facts_amid(past, entry.chapter, course, _read_before(book, course, card))
+    return _with_table(facts, the_table.after_entry(campaign, number), entry.chapter, card == book.end)
+
+
+def _with_table(facts: Facts, table: Seating, chapter: int, won: bool) -> Facts:
+    """Return the facts with the places laid before the chapter and in it so far; `won` at its end."""
+    done = {mission: (name,) for mission, name in facts.chapter(chapter).done.items()}
+    fresh = laid_in(table.places, chapter, done, ("",) if won else ())
+    return replace(facts, laid=frozenset((*table.laid, *(laid.place for laid in fresh))))
 
 
 def _read_before(book: Book, course: Course, card: str) -> int:

@@ -5,12 +5,22 @@ Unread cards follow from the moves played and the cards read, so undo, redo and 
 
 from hashlib import blake2b
 
-import msgspec
 from msgspec.structs import replace
 
 from highseas.campaign.chapters.campaign import LOST, Campaign, campaign_in, campaign_of
+from highseas.campaign.chapters.course import characters_of
 from highseas.campaign.chapters.memory import Memory, memory_at
 from highseas.campaign.chapters.prose import Book
+from highseas.campaign.chapters.table_pages import (
+    COMPANY,
+    EPILOGUE,
+    LAID,
+    PAGES,
+    TABLE,
+    CardPage,
+    page_at,
+    with_pages,
+)
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.words.language import ENGLISH
 from highseas.story.mode.access import story_cards_reached
@@ -18,7 +28,8 @@ from highseas.story.remember.text import tell
 
 
 def cards_reached(session: RoyalSession) -> tuple[str, ...]:
-    """Return the cards the chapter has reached, in order: opening, story cards, its end or `LOST`.
+    """Return the cards the chapter has reached, in order: opening, story cards, its end or `LOST`, and between them
+    the pages about the Table (`campaign.chapters.table_pages`).
 
     Cards without a text are included; the variable game has none.
     """
@@ -27,7 +38,8 @@ def cards_reached(session: RoyalSession) -> tuple[str, ...]:
         return ()
     book = campaign.text
     end = () if result is None else (LOST if result.outcome == "lost" else book.end,)
-    return tuple(card for card in (book.opening, *story_cards_reached(session.state), *end) if card)
+    way = story_cards_reached(session.state)
+    return tuple(card for card in with_pages(session, book.opening, way, end) if card)
 
 
 def unread(session: RoyalSession) -> tuple[str, ...]:
@@ -43,8 +55,12 @@ def unread(session: RoyalSession) -> tuple[str, ...]:
 
 
 def _mark(session: RoyalSession, campaign: Campaign, card: str) -> str:
-    """Return a card as `Campaign.read` keeps it: the end of a chapter with the moment it came at."""
-    return f"{card} {_moment(session)}" if card in (LOST, campaign.text.end) else card
+    """Return a card as `Campaign.read` keeps it: the end of a chapter with the moment it came at, pages about the
+    company with who it is.
+    """
+    if card in (COMPANY, TABLE):
+        return " ".join((card, *characters_of(session.state)))
+    return f"{card} {_moment(session)}" if card in (LOST, LAID, EPILOGUE, campaign.text.end) else card
 
 
 def _moment(session: RoyalSession) -> str:
@@ -88,21 +104,11 @@ def of_old_save(session: RoyalSession) -> Campaign | None:
     return replace(campaign, read=read, waiting=None, opened=opened)
 
 
-class CardPage(msgspec.Struct, frozen=True):
-    """A card as it is read: its title, and its paragraphs as they are said for what has happened.
-
-    `whole` is its whole text where it is told shorter, because it was read in an earlier try; else nothing.
-    """
-
-    card: str
-    title: str
-    paragraphs: tuple[str, ...]
-    whole: tuple[str, ...] = ()
-
-
 def card_page(session: RoyalSession, card: str) -> CardPage:
     """Return a card of the running chapter as it is read, or a note that it has no text."""
     campaign = campaign_of(session)
+    if card in PAGES:
+        return page_at(session, card)
     found = page_in(campaign.text, campaign.chapter, card, memory_at(session, card))
     return found or CardPage(card, card, (ENGLISH.say("chapters.journal.lost_text"),))
 

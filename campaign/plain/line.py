@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from highseas.campaign.begin.requests import parts
 from highseas.campaign.chapters.campaign import after
+from highseas.campaign.chapters.table_pages import PAGES
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.game_words import GameWords, Look
 from highseas.campaign.plain.protocol import PageOut
@@ -186,7 +187,7 @@ class LineMode:
     def _read_story(self) -> None:
         """Show the story cards that wait to be read."""
         for card in self.desk.read_story():
-            self._last_card = card
+            self._last_card = self._last_card if card.card in PAGES else card
             self._tell_card(card)
 
     def _tell_card(self, page: PageOut) -> None:

@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from highseas.campaign.chapters.campaign import Campaign
-from highseas.campaign.chapters.journal import journal_lines
 from highseas.campaign.chapters.feats import Feat
+from highseas.campaign.chapters.journal import journal_lines
 from highseas.campaign.chapters.log import MissionDone, Played
 from highseas.campaign.chapters.reading import card_page, read_one, unread
 from highseas.campaign.play.session import LONGEST_JOURNAL, Controller, Session

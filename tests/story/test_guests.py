@@ -9,6 +9,7 @@ import pytest
 
 from highseas.engine.refusal import Refusal
 from highseas.story.checks.guests import check_figures_in
+from highseas.story.guests import FIGURES
 from highseas.story.loader import OWN_STORY, load_story
 from tests.story.test_lint import check_folder
 from tests.story.test_prose import BRITISH, COUNTED_PLAYERS
@@ -60,6 +61,26 @@ def _in_voice(*texts: str) -> None:
         assert text.count('"') % 2 == 0 and text.count("*") % 2 == 0, text
 
 
+@pytest.mark.parametrize("name", [character.id for character in STORY.characters.character])
+def test_a_character_has_a_reason_an_aside_a_chapter_and_a_last_line(name: str) -> None:
+    words = STORY.languages["en"].company[name]
+    assert 50 <= len(words.why.split()) <= 72
+    assert all(20 <= len(aside.split()) <= 30 for aside in words.asides)
+    assert 15 <= len(words.finale.split()) <= 25 and words.finale.startswith("{name} ")
+    _in_voice(words.why, *words.asides, words.finale)
+
+
+def test_gossip_has_two_to_four_sayings_for_each_feat() -> None:
+    gossip = STORY.languages["en"].gossip
+    assert gossip is not None
+    for feat, figures in FIGURES.items():
+        sayings = getattr(gossip, feat)
+        assert 2 <= len(set(sayings)) == len(sayings) <= 4
+        assert all(20 <= len(saying.split()) <= 40 for saying in sayings), feat
+        assert all("{" + figure + "}" in saying for saying in sayings for figure in figures if figure != "count")
+        _in_voice(*sayings)
+
+
 BREAKS = [
     ("places.toml", 'id = "dace"\nmissions', 'id = "dace"\nmission', "did you mean missions?"),
     ("places.toml", 'id = "dace"', 'id = "pell"', "place pell: several places have this id"),
@@ -69,6 +90,17 @@ BREAKS = [
     ("places.toml", "chapter = 5", "chapter = 6", "place mother: there is no chapter 6"),
     ("text/en/places.toml", "[place.dace]", "[place.mace]", "text/en/places.toml: place dace has no words"),
     ("text/en/places.toml", "[place.dace]", "[place.mace]", "there is no place mace"),
+    ("text/en/company.toml", "[character.grace-may]", "[character.grace]", "character grace-may has no words"),
+    (
+        "text/en/company.toml",
+        "asides = [",
+        'asides = ["More.",',
+        "character grace-may has 6 asides; the story has 5",
+    ),
+    ("text/en/company.toml", "{name} is thrown out", "Somebody is thrown out", "the finale has no {name}"),
+    ("text/en/gossip.toml", "{name} had {count}", "{name} had {ships}", "bust 1: {ships} stands for nothing here"),
+    ("text/en/gossip.toml", "{name} had {count}", "So {name} had {count}", "bust 1: {name} stands only at"),
+    ("text/en/gossip.toml", "champion = [", "winner = [", "there is no key 'winner'"),
 ]
 
 
@@ -82,7 +114,7 @@ def test_what_is_wrong_is_said(folder: Path, file: str, old: str, new: str, said
 
 
 def test_a_story_needs_no_table(folder: Path) -> None:
-    for file in ("places.toml", "text/en/places.toml"):
+    for file in ("places.toml", "text/en/places.toml", "text/en/company.toml", "text/en/gossip.toml"):
         (folder / file).unlink()
     assert check_folder(folder) == []
 

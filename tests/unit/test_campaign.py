@@ -15,9 +15,12 @@ from msgspec.structs import replace
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters import campaign, reading
 from highseas.campaign.chapters.campaign import LOST, Campaign, CampaignRequest, after, begin_campaign, is_complete
+from highseas.campaign.chapters.course import characters_of
 from highseas.campaign.chapters.journal import journal, journal_lines, log_lines
 from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.chapters.prose import pack_book
 from highseas.campaign.chapters.reading import read_one, unread
+from highseas.campaign.chapters.table_pages import COMPANY, EPILOGUE, LAID, TABLE
 from highseas.campaign.main import run
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.play.session import Controller, Session, SessionError
@@ -73,6 +76,12 @@ def the_campaign(session: Session) -> Campaign:
     return session.campaign
 
 
+def without_guests(session: Session) -> Campaign:
+    """Return the campaign of the session as a version without a Table began its chapter."""
+    campaign = the_campaign(session)
+    return replace(campaign, book=pack_book(replace(campaign.text, guests=None)))
+
+
 def finished(session: Session, outcome: str) -> Session:
     """Return the session as if its chapter had ended so."""
     last = session.moments[-1]
@@ -88,13 +97,13 @@ def test_cards_wait_to_be_read_and_pages_are_kept() -> None:
     session = begun()
     assert unread(session) == ("cover",)
     session.play(legal(session.state)[0])
-    assert unread(session) == ("cover", "10")
+    assert unread(session) == ("cover", "company", "10", "table")
     session.turn_page(reading.turned_to(session, 1))
     slots.leave(session)
     back = resume(open_store(), slots.slot_of(session))
-    assert reading.page(back) == 1 and unread(back) == ("cover", "10")
+    assert reading.page(back) == 1 and unread(back) == ("cover", "company", "10", "table")
     back.turn_page(reading.read_one(back))
-    assert unread(back) == ("10",) and reading.page(back) == 0
+    assert unread(back) == ("company", "10", "table") and reading.page(back) == 0
     assert reading.card_page(back, "10").title == "Correct Change"
 
 
@@ -110,25 +119,25 @@ def read_all(session: Session) -> list[str]:
 def test_undo_takes_back_the_story_of_its_move() -> None:
     session = begun()
     session.play(legal(session.state)[0])  # the last character: card 10 is read
-    assert unread(session) == ("cover", "10")
+    assert unread(session) == ("cover", "company", "10", "table")
     session.undo(consent=True)
     assert unread(session) == ("cover",)
     session.redo()
-    assert unread(session) == ("cover", "10")
+    assert unread(session) == ("cover", "company", "10", "table")
 
 
 def test_a_card_that_was_read_does_not_wait_again_after_redo() -> None:
     session = begun()
     session.set_bookmark("cover")
     session.play(legal(session.state)[0])
-    assert read_all(session) == ["cover", "10"]
+    assert read_all(session) == ["cover", "company", "10", "table"]
     session.undo(consent=True)
     assert unread(session) == ()
     session.redo()
     assert unread(session) == ()
     session.go_to_bookmark("cover", consent=True)
     session.play(legal(session.state)[-1])  # another character, the same card
-    assert unread(session) == ()
+    assert unread(session) == ("company", "table")
 
 
 def test_a_bookmark_before_a_card_takes_it_back() -> None:
@@ -205,14 +214,16 @@ def name_of(session: Session, card: str) -> tuple[str, ...]:
     """Return a name for a card that was read: a card is read once in a chapter, an end is another one after
     other moves.
     """
-    return (card, *session.moves) if card in (LOST, the_campaign(session).text.end) else (card,)
+    if card in (COMPANY, TABLE):
+        return (card, *characters_of(session.state))
+    return (card, *session.moves) if card in (LOST, LAID, EPILOGUE, the_campaign(session).text.end) else (card,)
 
 
 def test_what_was_read_in_an_old_save_is_read() -> None:
     """Saves of version 0.1 keep an end by its card alone, and a page without its moment."""
     session = played(begun(), lose=True)
     read_all(session)
-    old = replace(the_campaign(session), read=("cover", "10", "11", "13", "17", LOST), page=0)
+    old = replace(without_guests(session), read=("cover", "10", "11", "13", "17", LOST), page=0)
     session.campaign = old
     back = gamefile.from_bytes(gamefile.to_bytes(session))
     assert unread(back) == ()
@@ -225,7 +236,7 @@ def test_what_waited_in_an_old_save_still_waits() -> None:
     """Saves from before the cards read were kept name those that wait."""
     session = begun()
     session.play(legal(session.state)[0])
-    session.campaign = replace(the_campaign(session), waiting=("10",))
+    session.campaign = replace(without_guests(session), waiting=("10",))
     back = gamefile.from_bytes(gamefile.to_bytes(session))
     assert unread(back) == ("10",) and the_campaign(back).read == ("cover",) and the_campaign(back).waiting is None
 
@@ -237,7 +248,7 @@ def test_the_journal_shows_the_path_taken_and_not_the_other() -> None:
     while unread(session):
         session.turn_page(reading.read_one(session))
     read = [entry.card for entry in journal(session)[-1].entries]
-    assert read == ["cover", "10", "11", "13", "17", "lost"]
+    assert read == ["cover", "company", "10", "table", "11", "13", "17", "lost"]
     assert "Mission 10 (give 2 kept Ares Pirates): not completed." in journal_lines(session)
 
 
@@ -451,6 +462,7 @@ def test_json_has_story_campaign_and_what_comes_next(home: Path) -> None:
     assert [page["card"] for page in first["story"]] == ["cover"] and first["campaign"]["after"] == "running"
     assert first["prompt"]["kind"] == "character" and first["prompt"]["options"][0]["label"]
     assert [page["card"] for page in second["story"]] == ["10"]
+    assert [page["card"] for page in second["pages"]] == ["company", "table"]
     view = second["view"]["story"]
     assert view["missions"][0]["id"] == "10" and len(view["calendar"]) == 3 and view["goal"]["missions_open"] == 1
     assert view["seats"][0]["crowns"] == 0 and view["seats"][0]["character"]["is_open"] is False
@@ -529,7 +541,8 @@ def test_a_campaign_over_several_processes_with_kills(home: Path) -> None:
 def test_json_sends_a_card_once_whatever_is_undone(home: Path) -> None:
     desk = Desk(begun(saved=False), None)
     lines = send(desk, {"move": 1}, {"undo": True, "consent": True}, {"redo": True}, {"move": 1})
-    assert [[page["card"] for page in line["story"]] for line in lines[:4]] == [["cover"], ["10"], [], []]
+    cards = [[page["card"] for page in line["story"]] for line in lines[:4]]
+    assert cards == [["cover"], ["10"], [], []]
 
 
 # --- who plays the next chapter ---

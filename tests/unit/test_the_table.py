@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters import campaign as campaigns
-from highseas.campaign.chapters import the_table
+from highseas.campaign.chapters import reading, the_table
 from highseas.campaign.chapters.campaign import Campaign, CampaignRequest, begin_campaign
 from highseas.campaign.chapters.laid import Laid, hosts_of, laid_in
+from highseas.campaign.chapters.memory import facts_at
 from highseas.campaign.chapters.prose import open_book, pack_book
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import slots
@@ -166,3 +167,12 @@ def test_a_story_without_a_table_has_none() -> None:
     session = played(begun(story=TWO_CARDS))
     assert the_table.at(session).places == () and names(session) == []
     assert isinstance(the_campaign(session), Campaign)
+
+
+def test_texts_can_ask_who_is_at_the_table_when_a_card_is_read() -> None:
+    session = played(begun(seed=2))
+    way = [card for card in reading.cards_reached(session) if card.isdigit() and card[0] == "1"]
+    counts = [len(facts_at(session, card).laid) for card in way]
+    assert counts[0] == 0 and counts == sorted(counts) and counts[-1] <= len(names(session))
+    onward = next_chapter(finished(session, "won"))
+    assert facts_at(onward, "cover").laid == frozenset(names(onward)) and "pim" in names(onward)

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from highseas.campaign.chapters import the_table
 from highseas.campaign.chapters.campaign import after, campaign_in
 from highseas.campaign.plain.protocol import (
     AnyOption,
@@ -116,7 +117,8 @@ class EventOut(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class CampaignOut(msgspec.Struct, frozen=True):
     """The campaign of a story game. `after` is what comes when the chapter is over: "running" until then, "next",
-    "again", "variable" or "over"; an input line with "next" goes on.
+    "again", "variable" or "over"; an input line with "next" goes on. So many of the `places` at its
+    Table are `laid`.
     """
 
     name: str
@@ -125,6 +127,8 @@ class CampaignOut(msgspec.Struct, frozen=True):
     failures: int
     defeats: int
     after: str
+    laid: int = 0
+    places: int = 0
 
 
 class ReportOut(msgspec.Struct, frozen=True):
@@ -138,8 +142,9 @@ class ReportOut(msgspec.Struct, frozen=True):
 class Output(AnyOutput, frozen=True):
     """One line out: the question, what happened since the last one, the end or null, and the table.
 
-    `story` are the cards to be read now, in a story campaign, and `campaign` where it stands; `report` is there
-    once the game is over.
+    `story` are the cards to be read now, in a story campaign, `pages` those about who sits at its Table ("company"
+    before the first card, "table" after it, "laid" and "epilogue" after the end), and `campaign` where it stands;
+    `report` is there once the game is over.
     """
 
     prompt: PromptOut | None
@@ -147,6 +152,7 @@ class Output(AnyOutput, frozen=True):
     result: ResultView[FinalGoalView] | None
     view: TableOut
     story: tuple[PageOut, ...] = ()
+    pages: tuple[PageOut, ...] = ()
     campaign: CampaignOut | None = None
     report: ReportOut | None = None
 
@@ -236,8 +242,16 @@ def campaign_out(session: RoyalSession) -> CampaignOut | None:
     campaign = campaign_in(session)
     if campaign is None:
         return None
+    table = the_table.at(session)
     return CampaignOut(
-        campaign.name, campaign.chapter, campaign.text.title, campaign.failures, campaign.defeats, after(session)
+        campaign.name,
+        campaign.chapter,
+        campaign.text.title,
+        campaign.failures,
+        campaign.defeats,
+        after(session),
+        len(table.rows()),
+        len(table.places),
     )
 
 

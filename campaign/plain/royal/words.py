@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.chapters.table_pages import PAGES
 from highseas.campaign.plain.game_words import GameWords, Look, Shown
 from highseas.campaign.plain.protocol import PageOut
 from highseas.campaign.plain.royal.protocol import (
@@ -182,7 +183,8 @@ class RoyalWords(GameWords):
             seed=shown.seed,
             rewound=session.rewound,
             notice=notice,
-            story=pages,
+            story=tuple(page for page in pages if page.card not in PAGES),
+            pages=tuple(page for page in pages if page.card in PAGES),
             campaign=campaign_out(session),
             report=report_out(session),
         )

@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 from highseas.campaign.chapters.journal import JournalEntry, journal
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.prose import prose_content
+from highseas.campaign.tui.prose import bowls, prose_content
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
@@ -62,6 +62,8 @@ class JournalScreen(ShellScreen):
             return
         theme = styles_of(self.shell.palette)
         parts = [Content(entry.page.title).stylize(theme.heading), *map(prose_content, entry.page.paragraphs)]
+        if entry.page.bowls:
+            parts.append(Content(bowls(entry.page.bowls)).stylize(theme.good))
         if entry.mission:
             parts.append(Content(entry.mission).stylize(theme.dim))
         if entry.pay_off:

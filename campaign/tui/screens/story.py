@@ -13,10 +13,11 @@ from textual.widgets import Static
 
 from highseas.campaign.chapters.campaign import Campaign, campaign_of
 from highseas.campaign.chapters.naming import names_at
-from highseas.campaign.chapters.reading import CardPage, card_page, page, read_one, turned_to, unread
+from highseas.campaign.chapters.reading import card_page, page, read_one, turned_to, unread
+from highseas.campaign.chapters.table_pages import CardPage
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.prose import prose_content
+from highseas.campaign.tui.prose import bowls, prose_content
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import styles_of
@@ -78,9 +79,9 @@ class StoryScreen(ShellScreen):
     def _starts(self) -> list[int]:
         size = self.app.size
         paragraphs = self._card().paragraphs
-        mission = self._mission()
-        if mission and paragraphs:  # it belongs to the last paragraph, so that page numbers count the text alone
-            paragraphs = (*paragraphs[:-1], f"{paragraphs[-1]}\n\n{mission}")
+        foot = self._foot().plain
+        if foot and paragraphs:  # it belongs to the last paragraph, so that page numbers count the text alone
+            paragraphs = (*paragraphs[:-1], f"{paragraphs[-1]}\n\n{foot}")
         return pages_of(paragraphs, min(WIDEST, size.width - 8), max(4, size.height - FRAME))
 
     def _card(self) -> CardPage:
@@ -91,6 +92,11 @@ class StoryScreen(ShellScreen):
     def _mission(self) -> str:
         """The mission that the card lays out, in words; empty if there is none."""
         return "\n".join(mission_said(self.session.view, unread(self.session)[0], names_at(self.session).story))
+
+    def _foot(self) -> Content:
+        """What stands at the foot of the last page: the mission of a card, the bowls of the Table."""
+        theme = styles_of(self.shell.palette)
+        return Content.assemble((self._mission(), theme.good), (bowls(self._card().bowls), theme.good))
 
     def _page(self) -> int:
         """The page of the first unread paragraph."""
@@ -108,8 +114,8 @@ class StoryScreen(ShellScreen):
         shown = prose.paragraphs[starts[page] : ends[page]]
         self.query_one("#prose-title", Static).update(Content(prose.title).stylize(theme.heading))
         text = prose_content("\n\n".join(shown))
-        if page + 1 == len(starts) and self._mission():
-            text = Content.assemble(text, "\n\n", (self._mission(), theme.good))
+        if page + 1 == len(starts) and self._foot().plain:
+            text = Content.assemble(text, "\n\n", self._foot())
         self.query_one("#prose-text", Static).update(text)
         number = self.words("screens.story.page", page=page + 1, pages=len(starts)) if len(starts) > 1 else ""
         self.query_one("#prose-foot", Static).update(Content(number).stylize(theme.dim))
