@@ -13,7 +13,7 @@ from highseas.campaign.chapters.campaign import LOST, Campaign, CampaignRequest,
 from highseas.campaign.chapters.course import cause_in_log, course_in_log, course_of
 from highseas.campaign.chapters.journal import Section, journal
 from highseas.campaign.chapters.log import MissionDone, pack_log
-from highseas.campaign.chapters.memory import facts_at, log_before
+from highseas.campaign.chapters.memory import facts_at, facts_then, log_before
 from highseas.campaign.chapters.past import facts_of, settled
 from highseas.campaign.chapters.prose import book_of, pack_book
 from highseas.campaign.chapters.reading import card_page, cards_reached
@@ -323,3 +323,25 @@ def test_the_lost_text_has_its_cause() -> None:
     session.play(PORT_ROYAL.concede)
     session.campaign = replace(campaign_of(session), book=pack_book(book))
     assert card_page(session, LOST).paragraphs == (book.words.chapter["1"].lost,), "given up: the general text"
+
+
+# --- the Table ---
+
+
+def test_places_are_known_from_the_card_after_their_mission() -> None:
+    start, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo"), seed=3))
+    session, _ = requests.begin(start, (), None, "", campaign)
+    while session.result is None:
+        advise(session)
+    course = course_of(session)
+    places = load_story().places
+    for card in course.way:
+        done = course.facts(course.way.index(card)).done
+        assert facts_at(session, card).laid == {p.id for p in places if not done.keys().isdisjoint(p.missions)}
+    end = campaign_of(session).text.end
+    own = {place.id for place in places if place.chapter == 1}
+    ended(session, "won")
+    assert own <= facts_at(session, end).laid and not own & facts_at(session, course.way[-1]).laid
+    onward = next_chapter(session)
+    assert facts_at(onward, "chapter-2").laid == facts_at(session, end).laid
+    assert facts_then(campaign_of(onward), 0, campaign_of(session).text, end).laid == facts_at(session, end).laid
