@@ -36,6 +36,8 @@ from highseas.story.seen import TaleView, tale_in
 
 LOST = "lost"
 """Stands among the cards to read for the text about a lost chapter."""
+TALES = "tales"
+"""Stands among the cards to read for the tall tales that the variable game begins with."""
 MOST_PLAYERS = figures.MOST_PLAYERS
 LONGEST_NAME = 40
 CHAPTER_SEEDS = 1_000_000

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from highseas.campaign.chapters import the_table
 from highseas.campaign.chapters.campaign import (
     LOST,
+    TALES,
     Campaign,
     campaign_in,
     campaign_of,
@@ -19,11 +20,11 @@ from highseas.campaign.chapters.campaign import (
     played,
     story_of,
 )
-from highseas.campaign.chapters.course import Course, course_in_log, course_of
+from highseas.campaign.chapters.course import Course, cause_in_log, cause_of, course_in_log, course_of
 from highseas.campaign.chapters.log import MissionDone, Played
 from highseas.campaign.chapters.memory import memory_then
 from highseas.campaign.chapters.prose import Book, book_of
-from highseas.campaign.chapters.reading import card_page, cards_reached, page_in, unread
+from highseas.campaign.chapters.reading import card_page, cards_reached, page_in, tales_page, unread
 from highseas.campaign.chapters.table_pages import CardPage, count_line, pages_then, whole_table
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.session import SessionError
@@ -33,6 +34,7 @@ from highseas.campaign.words.royal.goals import goal_terms
 from highseas.campaign.words.royal.modes import level_code
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.story.mode.view import missions_asked
+from highseas.story.narration import Cause
 from highseas.story.script import ScriptError
 from highseas.story.seen import tale_in
 
@@ -99,7 +101,13 @@ def _present(session: RoyalSession, campaign: Campaign) -> Section:
     outcome = result.outcome if result else "running"
     return Section(
         heading=_heading(
-            campaign.chapter, book.title, outcome, campaign.failures, _level(session.start), session.away
+            campaign.chapter,
+            book.title,
+            outcome,
+            cause_of(session.state),
+            campaign.failures,
+            _level(session.start),
+            session.away,
         ),
         entries=_entries(book, pages, missions_done(session), course_of(session), session.start),
     )
@@ -115,18 +123,20 @@ def _entries(
             page.card,
             page,
             _mission_line(page.card, asked.get(page.card, ""), done[page.card].by) if page.card in done else "",
-            _pay_off(book, done[page.card], page.card in course.late) if page.card in done else "",
+            _pay_offs(book, page.card, missions, course),
             _chosen(book, course, page.card),
         )
         for page in pages
     )
 
 
-def _pay_off(book: Book | None, mission: MissionDone, late: bool) -> str:
-    """Return what was told when the first player did a mission; nothing for one that nobody did."""
-    if book is None or not mission.by:
+def _pay_offs(book: Book | None, card: str, missions: Sequence[MissionDone], course: Course) -> str:
+    """Return what was told when the first player did the mission of a card, or those of the tall tales."""
+    if book is None:
         return ""
-    return book.narration.pay_off(mission.id, late, mission.by[0])
+    done = [mission for mission in missions if mission.by and card in (mission.id, TALES)]
+    lines = (book.narration.pay_off(mission.id, mission.id in course.late, mission.by[0]) for mission in done)
+    return "\n\n".join(filter(None, lines))
 
 
 def _chosen(book: Book | None, course: Course, card: str) -> str:
@@ -157,6 +167,8 @@ def _past_pages(campaign: Campaign, number: int, book: Book | None) -> Iterator[
         page = page_in(book, entry.chapter, card, memory_then(campaign, number, book, card)) if book else None
         title = ENGLISH.say("chapters.journal.card", card=card)
         yield page or CardPage(card, title, (ENGLISH.say("chapters.journal.no_text"),))
+    if book is not None and not entry.chapter and book.narration.tale:
+        yield tales_page(book, [mission.id for mission in entry.missions])
 
 
 def _mission_line(card: str, asked: str, by: Sequence[str]) -> str:
@@ -170,13 +182,22 @@ def _level(start: Start) -> str:
 
 def _entry_heading(entry: Played) -> str:
     """Return what a finished chapter is called in the journal and the log."""
-    return _heading(entry.chapter, entry.title, entry.outcome, entry.failures, _level(entry.start), entry.away)
+    cause, level = cause_in_log(entry), _level(entry.start)
+    return _heading(entry.chapter, entry.title, entry.outcome, cause, entry.failures, level, entry.away)
 
 
-def _heading(chapter: int, title: str, outcome: str, failures: int, level: str, away: Sequence[str]) -> str:
-    again, how = failures + 1 if failures else 0, f"chapters.outcome.{outcome}"
+def _heading(
+    chapter: int, title: str, outcome: str, cause: Cause | None, failures: int, level: str, away: Sequence[str]
+) -> str:
     return ENGLISH.say(
-        "chapters.journal.heading", chapter=chapter, title=title, again=again, outcome=how, level=level, away=away
+        "chapters.journal.heading",
+        chapter=chapter,
+        title=title,
+        again=failures + 1 if failures else 0,
+        outcome=f"chapters.outcome.{outcome}",
+        cause=f"chapters.cause.{cause}" if cause else "",
+        level=level,
+        away=away,
     )
 
 
@@ -190,7 +211,7 @@ def journal_lines(session: RoyalSession) -> list[str]:
                 entry.page.title,
                 *map(without_emphasis, entry.page.paragraphs),
                 *([entry.mission] if entry.mission else []),
-                *([without_emphasis(entry.pay_off)] if entry.pay_off else []),
+                *(without_emphasis(line) for line in entry.pay_off.split("\n\n") if line),
                 *([without_emphasis(entry.choice)] if entry.choice else []),
                 "",
             ]

@@ -3,11 +3,12 @@
 Unread cards follow from the moves played and the cards read, so undo, redo and bookmarks need no list of their own.
 """
 
+from collections.abc import Sequence
 from hashlib import blake2b
 
 from msgspec.structs import replace
 
-from highseas.campaign.chapters.campaign import LOST, Campaign, campaign_in, campaign_of
+from highseas.campaign.chapters.campaign import LOST, TALES, Campaign, campaign_in, campaign_of
 from highseas.campaign.chapters.course import characters_of
 from highseas.campaign.chapters.memory import Memory, memory_at
 from highseas.campaign.chapters.prose import Book
@@ -31,11 +32,11 @@ def cards_reached(session: RoyalSession) -> tuple[str, ...]:
     """Return the cards the chapter has reached, in order: opening, story cards, its end or `LOST`, and between them
     the pages about the Table (`campaign.chapters.table_pages`).
 
-    Cards without a text are included; the variable game has none.
+    Cards without a text are included. The variable game has `TALES`, if its story has any, and nothing else.
     """
     campaign, result = campaign_of(session), session.state.result
     if not campaign.chapter:
-        return ()
+        return (TALES,) if campaign.text.narration.tale else ()
     book = campaign.text
     end = () if result is None else (LOST if result.outcome == "lost" else book.end,)
     way = story_cards_reached(session.state)
@@ -109,8 +110,20 @@ def card_page(session: RoyalSession, card: str) -> CardPage:
     campaign = campaign_of(session)
     if card in PAGES:
         return page_at(session, card)
+    if card == TALES:
+        return tales_page(campaign.text, [goal.id for goal in session.view.goals])
     found = page_in(campaign.text, campaign.chapter, card, memory_at(session, card))
     return found or CardPage(card, card, (ENGLISH.say("chapters.journal.lost_text"),))
+
+
+def tales_page(book: Book, missions: Sequence[str]) -> CardPage:
+    """Return the tall tales about the missions that lie open in the variable game, in their order."""
+    paragraphs = tuple(
+        ENGLISH.say("chapters.tale", title=book.cards[mission].title, text=book.narration.tale[mission].text)
+        for mission in missions
+        if mission in book.cards and mission in book.narration.tale
+    )
+    return CardPage(TALES, ENGLISH.say("chapters.tales"), paragraphs)
 
 
 def page_in(book: Book, chapter: int, card: str, memory: Memory) -> CardPage | None:

@@ -303,7 +303,7 @@ async def test_a_lost_chapter_is_in_the_list_of_chapters_and_no_key_is_cut(open_
         assert "n Try again" in line
         await table.press("g")
         assert isinstance(table.app.screen, ChapterLogScreen)
-        assert "Red Lamps (lost)" in flat(table) and "just ended" in flat(table)
+        assert "Red Lamps (lost: " in flat(table) and "just ended" in flat(table)
         assert table.app.screen.query_one(OptionList).option_count == 1
         await table.press("enter")
         assert any("enters the log when you go on" in notice for notice in table.notices())

@@ -159,7 +159,7 @@ def test_a_conceded_chapter_is_lost_and_may_be_tried_again() -> None:
     session.play("concede")
     assert session.result is not None and session.result.outcome == "lost"
     assert after(session) == "again"
-    assert "(lost), conceded before its first turn — just ended" in last_line(session)
+    assert "(lost: given up), conceded before its first turn — just ended" in last_line(session)
     assert "conceded before its first turn" in shared_line(session)
     assert "It ended before its first turn." in report_lines(session)
 
