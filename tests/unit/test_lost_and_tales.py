@@ -7,7 +7,7 @@ import pytest
 
 from highseas.campaign.chapters import course
 from highseas.campaign.chapters.campaign import LOST, TALES, campaign_of, go_on
-from highseas.campaign.chapters.journal import journal, journal_lines, last_line, log_lines
+from highseas.campaign.chapters.journal import JournalEntry, journal, journal_lines, last_line, log_lines
 from highseas.campaign.chapters.reading import card_page, read_one, unread
 from highseas.campaign.play.session import Session
 from highseas.engine.royal.game import decider
@@ -75,13 +75,15 @@ def test_a_chapter_that_was_given_up_says_what_words_has() -> None:
 def test_the_journal_and_the_log_keep_the_cause() -> None:
     session = lost_chapter()
     read_all(session)
-    before = journal(session)[-1]
+    before = next(section for section in journal(session) if "(lost: " in section.heading)
     start, campaign = go_on(session, 2.0)
     again = Session(start, session.players, "again", 1.0)
     again.campaign = campaign
-    assert journal(again)[0].heading == before.heading and "(lost: " in before.heading
+    sections = journal(again)
+    past = next(section for section in sections if section.heading == before.heading)
+    assert "(lost: " in before.heading
     lost = [entry.page for entry in before.entries if entry.card == LOST]
-    assert lost and [entry.page for entry in journal(again)[0].entries if entry.card == LOST] == lost
+    assert lost and [entry.page for entry in past.entries if entry.card == LOST] == lost
     assert before.heading.partition("(lost")[2] in log_lines(campaign)[0]
 
 
@@ -98,6 +100,10 @@ def variable_game() -> Session:
     return game
 
 
+def tales_entry(game: Session) -> JournalEntry:
+    return next(entry for section in journal(game) for entry in section.entries if entry.card == TALES)
+
+
 def test_the_variable_game_begins_with_the_tales_of_its_missions() -> None:
     game = variable_game()
     assert unread(game) == (TALES,)
@@ -107,7 +113,7 @@ def test_the_variable_game_begins_with_the_tales_of_its_missions() -> None:
     for mission, paragraph in zip(missions, page.paragraphs, strict=True):
         assert paragraph.startswith(f"*{book.cards[mission].title}.* tale {mission}: word")
     read_all(game)
-    assert journal(game)[-1].entries[0].page == page
+    assert tales_entry(game).page == page
 
 
 def test_its_pay_off_lines_stand_below_them() -> None:
@@ -117,5 +123,5 @@ def test_its_pay_off_lines_stand_below_them() -> None:
         advised(game)
     done = next(goal for goal in game.view.goals if goal.markers)
     line = f"{game.names[done.markers[0] - 1]}, done {done.id}:"
-    assert journal(game)[-1].entries[0].pay_off.startswith(line)
+    assert tales_entry(game).pay_off.startswith(line)
     assert any(text.startswith(line) for text in journal_lines(game))
