@@ -76,7 +76,7 @@ def test_a_choice_of_the_first_card_comes_before_the_first_turn() -> None:
     log: list[Event] = []
     apply(state, Decide(2), log)
     assert state.turn == 1 and len(of(log, ChoiceMade)) == 1
-    assert [(e.seat_no, e.coins) for e in of(log, Paid)] == [(n, min(2, purse)) for n, purse in enumerate(purses)]
+    assert [(e.seat_no, e.coins) for e in of(log, Paid)] == [(n, min(1, purse)) for n, purse in enumerate(purses)]
 
 
 def test_the_offer_of_a_way_is_made_to_everybody() -> None:
