@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from highseas.campaign.chapters import library
 from highseas.campaign.chapters.course import cause_of, characters_of, course_of
 from highseas.campaign.chapters.feats import Talk, feats_of, gossip_of
-from highseas.campaign.chapters.laid import Laid
+from highseas.campaign.chapters.laid import HandedOn, Laid
 from highseas.campaign.chapters.log import MissionDone, Played, open_log, pack_log
 from highseas.campaign.chapters.past import facts_of, settled
 from highseas.campaign.chapters.prose import Book, book_of, open_book, pack_book
@@ -62,7 +62,8 @@ class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     - `waiting`: only in saves from before `read` was kept: what was still to be read.
     - `practice`: a finished chapter played once more; nothing comes of it.
     - `keep`: whether players keep their characters from chapter 2 on.
-    - `table`: places that earlier campaigns laid at this Table (`campaign.chapters.the_table`).
+    - `table`: places that earlier campaigns laid at this Table (`campaign.chapters.the_table`); `telling`: which
+      campaign there this is, from 1.
     """
 
     name: str
@@ -86,6 +87,7 @@ class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     practice: bool = False
     keep: bool = False
     table: tuple[Laid, ...] = ()
+    telling: int = 1
 
     @property
     def text(self) -> Book:
@@ -101,7 +103,7 @@ class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 class CampaignRequest(msgspec.Struct, frozen=True, kw_only=True):
     """A campaign as asked for. `story` is the folder of an own story or the id of an added one, or None.
 
-    `table` are the places of an earlier campaign at whose Table it is played (`the_table.handed_on`).
+    `table` is what an earlier campaign left at whose Table it is played (`the_table.handed_on`).
     """
 
     names: tuple[str, ...]
@@ -116,7 +118,7 @@ class CampaignRequest(msgspec.Struct, frozen=True, kw_only=True):
     bust_bars_expeditions: bool = False
     second_shuffle_tax: bool = False
     story: Path | None = None
-    table: tuple[Laid, ...] = ()
+    table: HandedOn = HandedOn()
 
 
 def story_of(campaign: Campaign) -> Story:
@@ -156,7 +158,8 @@ def begin_campaign(request: CampaignRequest) -> tuple[Start, Campaign]:
         chapter=1,
         book=b"",
         keep=request.keep,
-        table=_at_table(story, request.table),
+        table=_at_table(story, request.table.places),
+        telling=request.table.tellings + 1,
     )
     return _chapter(campaign, story, request.names, ())
 
@@ -190,7 +193,7 @@ def _chapter(
     seed = chapter_seed(campaign)
     setup = Setup("adventure", names, seed, options, pack(script_of(story, campaign.chapter)))
     check_setup(setup)
-    past = facts_of(campaign.log, names, options.competitive)
+    past = facts_of(campaign.log, names, options.competitive, campaign.telling)
     book = settled(book_of(story, campaign.chapter, _gossip(campaign, story)), campaign.chapter, past)
     variable = has_variable_game(story)
     fresh = replace(campaign, book=pack_book(book), variable=variable, read=(), waiting=None, page=0, opened="")
@@ -403,7 +406,8 @@ def branch(campaign: Campaign, number: int, seed: int) -> tuple[Start, Campaign]
 def practice(campaign: Campaign, number: int) -> tuple[Start, Campaign]:
     """Return the chapter of entry `number` with the same deal, to be played without effect on the campaign."""
     at = entry(campaign, number)
-    past = facts_of(campaign.log[: number - 1], at.names, at.start.setup.options.competitive)
+    options = at.start.setup.options
+    past = facts_of(campaign.log[: number - 1], at.names, options.competitive, campaign.telling)
     book = settled(book_of(story_of(campaign), at.chapter), at.chapter, past)
     twin = replace(
         campaign,

@@ -22,6 +22,13 @@ class Laid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     campaign: str = ""
 
 
+class HandedOn(msgspec.Struct, frozen=True):
+    """What a campaign leaves to the next one at its Table: the places, and how many campaigns it has seen."""
+
+    places: tuple[Laid, ...] = ()
+    tellings: int = 0
+
+
 def laid_in(
     places: Iterable[Place], chapter: int, done: Mapping[str, Sequence[str]], hosts: tuple[str, ...]
 ) -> Iterator[Laid]:

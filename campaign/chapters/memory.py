@@ -54,7 +54,7 @@ def facts_at(session: RoyalSession, card: str) -> Facts:
     """
     campaign = campaign_of(session)
     options = session.start.setup.options
-    past = facts_of(log_before(campaign), session.names, options.competitive)
+    past = facts_of(log_before(campaign), session.names, options.competitive, campaign.telling)
     course = course_of(session)
     facts = facts_amid(past, campaign.chapter, course, _read_before(campaign.text, course, card))
     return _with_table(facts, the_table.before(campaign), campaign.chapter, card == campaign.text.end)
@@ -63,7 +63,8 @@ def facts_at(session: RoyalSession, card: str) -> Facts:
 def facts_then(campaign: Campaign, number: int, book: Book, card: str) -> Facts:
     """Return what the campaign knew when this card was read in a chapter or try of the log, by its place from 0."""
     entry = campaign.log[number]
-    past = facts_of(campaign.log[:number], entry.names, entry.start.setup.options.competitive)
+    options = entry.start.setup.options
+    past = facts_of(campaign.log[:number], entry.names, options.competitive, campaign.telling)
     course = course_in_log(entry)
     facts = facts_amid(past, entry.chapter, course, _read_before(book, course, card))
     return _with_table(facts, the_table.after_entry(campaign, number), entry.chapter, card == book.end)

@@ -12,8 +12,8 @@ from highseas.story.remember.facts import ChapterFacts, Facts
 from highseas.story.remember.text import By, Name, Paragraph, Winner, settle
 
 
-def facts_of(log: Sequence[Played], names: Sequence[str], competitive: bool) -> Facts:
-    """Return what a campaign knows after these chapters and tries, for these players.
+def facts_of(log: Sequence[Played], names: Sequence[str], competitive: bool, telling: int) -> Facts:
+    """Return what a campaign knows after these chapters and tries, for these players at their Table.
 
     Of a chapter that was played to its end it is what the try that ended it brought, of one that was only lost its
     defeats.
@@ -27,7 +27,7 @@ def facts_of(log: Sequence[Played], names: Sequence[str], competitive: bool) -> 
             chapters[entry.chapter] = replace(defeats, lost=entry.failures + 1, cause=cause_in_log(entry))
         else:
             chapters[entry.chapter] = course_in_log(entry).at_end(defeats)
-    return Facts(chapters=chapters, players=len(names), competitive=competitive)
+    return Facts(chapters=chapters, telling=telling, players=len(names), competitive=competitive)
 
 
 def facts_amid(past: Facts, chapter: int, course: Course, read: int) -> Facts:

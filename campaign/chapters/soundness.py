@@ -37,8 +37,9 @@ def campaign_faults(campaign: Campaign, state: Any) -> Iterator[str]:
     ):
         yield "sound.record.campaign_no_proper_name"
     if (
-        not are_counts((campaign.chapters, campaign.failures, campaign.defeats, campaign.page))
+        not are_counts((campaign.chapters, campaign.failures, campaign.defeats, campaign.page, campaign.telling))
         or campaign.chapter > campaign.chapters
+        or not campaign.telling
     ):
         yield "sound.record.campaign_counts_cannot_counted"
     if not 0 <= campaign.seed < SEED_LIMIT:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from highseas.campaign.chapters import library
 from highseas.campaign.chapters.campaign import Campaign, campaign_of
-from highseas.campaign.chapters.laid import Laid, hosts_of, laid_in
+from highseas.campaign.chapters.laid import HandedOn, Laid, hosts_of, laid_in
 from highseas.campaign.chapters.log import Played, open_log
 from highseas.campaign.chapters.prose import Guests, guests_of
 from highseas.campaign.play.errors import SessionError
@@ -114,7 +114,8 @@ def newly_laid(session: RoyalSession) -> list[tuple[int, Laid]]:
     return [(number, each) for number, each in at(session).rows() if each.place not in old]
 
 
-def handed_on(session: RoyalSession) -> tuple[Laid, ...]:
-    """Return the places that another campaign at this Table begins with."""
-    name = campaign_of(session).name
-    return tuple(replace(each, campaign=each.campaign or name) for _, each in at(session).rows())
+def handed_on(session: RoyalSession) -> HandedOn:
+    """Return what another campaign at this Table begins with."""
+    campaign = campaign_of(session)
+    places = tuple(replace(each, campaign=each.campaign or campaign.name) for _, each in at(session).rows())
+    return HandedOn(places, campaign.telling)

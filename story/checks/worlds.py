@@ -28,6 +28,7 @@ from highseas.story.remember.conditions import (
     Plays,
     Read,
     Same,
+    Telling,
 )
 
 MOST_WORLDS = 20_000
@@ -105,9 +106,16 @@ def _groups(story: Story, place: Place, mode: Mode, asked: tuple[AnyAtom, ...]) 
         wanted = [atom for atom in asked if isinstance(atom, (Lost, LostBy)) and atom.chapter == chapter.number]
         if wanted:
             yield _losses(wanted, chapter, place, mode)
+    yield _tellings([atom for atom in asked if isinstance(atom, Telling)])
     for atom in asked:
         if isinstance(atom, (Laid, LaidMany)) or (isinstance(atom, Plays) and not place.is_opening):
             yield frozenset({((atom, True),), ((atom, False),)})
+
+
+def _tellings(wanted: list[Telling]) -> Answers:
+    """Return what may be said of which campaign at its Table this is."""
+    most = max((atom.least for atom in wanted), default=1)
+    return frozenset(tuple((atom, atom.least <= count) for atom in wanted) for count in range(1, most + 1))
 
 
 def _facts_wanted(asked: tuple[AnyAtom, ...]) -> list[AnyAtom]:

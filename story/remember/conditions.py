@@ -175,6 +175,20 @@ class LaidMany(Atom, frozen=True, tag="laid_many"):
         return f"laid {self.places}"
 
 
+class Telling(Atom, frozen=True, tag="table"):
+    """The campaign is at least so many-th at its Table."""
+
+    least: int
+
+    def holds(self, facts: Facts) -> bool:
+        """Whether so many campaigns were begun there, with this one."""
+        return facts.telling >= self.least
+
+    def words(self) -> str:
+        """Return it as it is written."""
+        return f"table {self.least}"
+
+
 class Plays(Atom, frozen=True, tag="plays"):
     """Somebody plays a character, once characters are chosen."""
 
@@ -215,7 +229,9 @@ class Competitive(Atom, frozen=True, tag="competitive"):
         return "competitive"
 
 
-AnyAtom = Done | Late | Read | Same | Lost | LostBy | Chose | Laid | LaidMany | Plays | Players | Competitive
+AnyAtom = (
+    Done | Late | Read | Same | Lost | LostBy | Chose | Laid | LaidMany | Telling | Plays | Players | Competitive
+)
 
 
 class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -27,11 +27,15 @@ class ChapterFacts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
-    """What a campaign knows: its chapters by number, places laid, who plays which character, and the table."""
+    """What a campaign knows: its chapters by number, places laid, who plays which character, and the table.
+
+    `telling`: which campaign at its Table this is, from 1.
+    """
 
     chapters: Mapping[int, ChapterFacts] = {}
     laid: frozenset[str] = frozenset()
     plays: Mapping[str, str] = {}
+    telling: int = 1
     players: int = 1
     competitive: bool = False
 

@@ -271,7 +271,7 @@ def test_a_campaign_without_a_log_entry_for_a_chapter_tells_something() -> None:
     campaign = campaign_of(session)
     made_up = replace(campaign, chapter=2, book=msgspec.msgpack.encode(b"") and campaign.book, history=pack_log(()))
     assert made_up.log == () and isinstance(made_up, Campaign)
-    text = settled(book_of(STORY, 2), 2, facts_of((), ("Ann",), False))
+    text = settled(book_of(STORY, 2), 2, facts_of((), ("Ann",), False, 1))
     assert tell(text.cards["20"].paragraphs, Facts())
 
 

@@ -12,13 +12,16 @@ from highseas.campaign.begin import requests
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters import reading, the_table
 from highseas.campaign.chapters.campaign import Campaign, CampaignRequest, begin_campaign
-from highseas.campaign.chapters.laid import Laid, hosts_of, laid_in
+from highseas.campaign.chapters.laid import HandedOn, Laid, hosts_of, laid_in
 from highseas.campaign.chapters.memory import facts_at
+from highseas.campaign.chapters.past import facts_of, settled
 from highseas.campaign.chapters.prose import open_book, pack_book
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.slots import next_chapter, open_store, resume
+from highseas.story.format import Prose
 from highseas.story.guests import Place
+from highseas.story.remember.parse import read_card
 from tests.refusals import refused
 from tests.unit.test_campaign import TWO_CARDS, begun, finished, played, the_campaign
 
@@ -136,22 +139,41 @@ def test_any_way_of_undo_and_redo_gives_the_same_table(walked: Session, steps: l
 def test_a_campaign_at_an_earlier_table_begins_with_its_places() -> None:
     session = finished(played(begun(seed=2)), "won")
     left = the_table.handed_on(session)
-    assert {laid.campaign for laid in left} == {"Ann"}
+    assert {laid.campaign for laid in left.places} == {"Ann"}
     start, tale = begin_campaign(CampaignRequest(names=("Cy",), seed=9, table=left))
     second, _ = requests.begin(start, (), open_store(), "", tale)
     assert names(second) == names(session)
+    assert facts_at(second, "cover").telling == 2 == left.tellings + 1
     played(second)
     assert the_table.at(second).laid["pim"] == Laid("pim", ("Ann",), 1, "Ann")
     assert all(laid.campaign == "" for _, laid in the_table.newly_laid(second))
     slots.leave(second)
     assert names(resume(open_store(), slots.slot_of(second))) == names(second)
     third = the_table.handed_on(second)
-    assert {laid.campaign for laid in third if laid in left} == {"Ann"}
+    assert third.tellings == 2
+    assert {laid.campaign for laid in third.places if laid in left.places} == {"Ann"}
+
+
+def test_an_empty_table_has_seen_a_campaign_too() -> None:
+    left = the_table.handed_on(begun(seed=2))
+    assert left == HandedOn((), 1)
+    _, tale = begin_campaign(CampaignRequest(names=("Cy",), seed=9, table=left))
+    assert (tale.telling, tale.table) == (2, ())
+
+
+def test_which_telling_it_is_is_settled_when_a_chapter_begins() -> None:
+    book = the_campaign(begun(seed=2)).text
+    prose = Prose(title="A", paragraphs=read_card("# A\n\n[if table 2]\nAgain.\n[else]\nOnce.").paragraphs)
+    for telling, said in ((1, "Once."), (2, "Again."), (3, "Again.")):
+        known = settled(replace(book, cards={"cover": prose}), 1, facts_of((), ("Ann",), False, telling))
+        assert known.cards["cover"].paragraphs == (said,)
 
 
 def test_a_table_of_another_story_is_refused() -> None:
     with refused(SessionError, match="no guest of that table"):
-        begin_campaign(CampaignRequest(names=("Cy",), seed=9, story=TWO_CARDS, table=(Laid("pim", ("Ann",), 1),)))
+        begin_campaign(
+            CampaignRequest(names=("Cy",), seed=9, story=TWO_CARDS, table=HandedOn((Laid("pim", ("Ann",), 1),), 1))
+        )
 
 
 def test_a_campaign_from_before_lays_its_places_from_its_log() -> None:
