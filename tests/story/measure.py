@@ -65,7 +65,7 @@ class Said(NamedTuple):
         return len(self.text.split())
 
 
-class Told(NamedTuple):
+class Reading(NamedTuple):
     """A campaign as its players read it: sentences in order, event lines, tries."""
 
     sentences: tuple[Said, ...]
@@ -95,7 +95,7 @@ def counted(story: Story) -> dict[str, str]:
         ),
         "cards with another text on another try": str(sum(bool(prose.again) for prose in cards.values())),
         "pay-off lines": str(
-            sum(1 + bool(line.late) for told in language.narration.values() for line in told.mission.values())
+            sum(1 + bool(line.late) for reading in language.narration.values() for line in reading.mission.values())
         ),
         "texts about a defeat": str(len(set(lost))),
         "event lines": str(len(event_texts(story))),
@@ -186,7 +186,7 @@ def _same_and_coins(done: Mission, failed: Mission) -> bool:
 # --- campaigns ---
 
 
-def play(folder: Path, players: int, choices: bool, seed: int) -> Told:
+def play(folder: Path, players: int, choices: bool, seed: int) -> Reading:
     """Play a cooperative campaign to its end by the yardstick, and return what its players read.
 
     With `choices`, the ways of neighboring seeds differ in every chapter.
@@ -205,7 +205,7 @@ def play(folder: Path, players: int, choices: bool, seed: int) -> Told:
             sentences += pay_offs(session)
             sentences += read_what_waits(session)
         if after(session) in ("variable", "over"):
-            return Told(tuple(sentences), tuple(events), tries)
+            return Reading(tuple(sentences), tuple(events), tries)
         start, campaign = go_on(session, 0.0)
     raise RuntimeError(f"{MOST_TRIES} tries are not enough")
 
@@ -256,22 +256,22 @@ def sentences_in(text: str) -> list[str]:
 # --- what campaigns show ---
 
 
-def new_share(first: Told, second: Told) -> float:
+def new_share(first: Reading, second: Reading) -> float:
     """Return the share of the words of a second campaign that the first did not say; each sentence counts once."""
     known = {said.text for said in first.sentences}
     fresh = {said.text: said.words for said in second.sentences}
     return share((words for text, words in fresh.items() if text not in known), fresh.values())
 
 
-def read_again_share(told: Told) -> float:
+def read_again_share(reading: Reading) -> float:
     """Return the share of the words read in a campaign that had been read before in it."""
     known: set[str] = set()
     again = []
-    for said in told.sentences:
+    for said in reading.sentences:
         if said.text in known:
             again.append(said.words)
         known.add(said.text)
-    return share(again, (said.words for said in told.sentences))
+    return share(again, (said.words for said in reading.sentences))
 
 
 def share(part: Iterable[int], whole: Iterable[int]) -> float:
@@ -280,9 +280,9 @@ def share(part: Iterable[int], whole: Iterable[int]) -> float:
     return sum(part) / total if total else 0.0
 
 
-def same_event(told: Told) -> int:
+def same_event(reading: Reading) -> int:
     """Return how often the event line that came most often came."""
-    return max(Counter(told.events).values(), default=0)
+    return max(Counter(reading.events).values(), default=0)
 
 
 def shown(folder: Path, choices: bool, campaigns: int, processes: int) -> dict[str, str]:
@@ -293,13 +293,13 @@ def shown(folder: Path, choices: bool, campaigns: int, processes: int) -> dict[s
             played = list(pool.map(partial(play, folder, players, choices), range(1, campaigns + 1)))
             who = "1 player" if players == 1 else f"{players} players"
             pairs = [new_share(one, other) for one, other in permutations(played, 2)]
-            repeats = [same_event(told) for told in played]
-            read = mean(sum(said.words for said in told.sentences) for told in played)
+            repeats = [same_event(reading) for reading in played]
+            read = mean(sum(said.words for said in reading.sentences) for reading in played)
             rows |= {
                 f"new words in a second campaign, {who}": f"{mean(pairs):.0%}" if pairs else "",
                 f"share of reading that is re-reading, {who}": f"{mean(map(read_again_share, played)):.0%}",
                 f"the same event line in one campaign, {who}": f"{median(repeats):.0f} (at most {max(repeats)})",
-                f"tries in a campaign, {who}": f"{mean(told.tries for told in played):.1f}",
+                f"tries in a campaign, {who}": f"{mean(reading.tries for reading in played):.1f}",
                 f"words read in a campaign, {who}": f"{read:,.0f}",
             }
     return rows

@@ -116,7 +116,7 @@ async def test_cards_are_read_page_by_page_and_the_page_is_saved(open_table: Ope
         assert isinstance(table.app.screen, TableScreen) and not unread(back)
 
 
-async def test_a_card_of_an_earlier_try_is_told_whole_with_a_key(open_table: Open, home: Path) -> None:
+async def test_a_card_of_an_earlier_try_is_shown_whole_with_a_key(open_table: Open, home: Path) -> None:
     session = slots.next_chapter(played(campaign(read=False), lose=True))
     async with open_table(session, LARGE) as table:
         assert isinstance(table.app.screen, StoryScreen) and "Full text" in table.text()

@@ -191,6 +191,7 @@ KEPT_IN_MODULES = {
     "campaign/words/royal/added.py: HELP",
     "campaign/words/royal/added.py: LABELS",
     "campaign/words/royal/added.py: TITLES",
+    "story/ai/yardstick.py: _EARNED",  # what cards bring each turn, as long as the sets of cards are the same
 }
 """What modules fill at run time. None of it is about the game that is played: that is handed down."""
 

@@ -278,7 +278,7 @@ def test_a_campaign_without_a_log_entry_for_a_chapter_tells_something() -> None:
 # --- on another try ---
 
 
-def test_on_another_try_a_card_that_was_read_is_told_shorter() -> None:
+def test_on_another_try_a_card_that_was_read_is_shorter() -> None:
     session = next_chapter(played(begun(), cards=99))
     assert card_page(session, "cover").paragraphs == (
         "You put the water on, and remember too late that there is no kettle. This time somebody goes and gets it.",
@@ -293,7 +293,7 @@ def test_on_another_try_a_card_that_was_read_is_told_shorter() -> None:
     assert card_page(session, "12").whole[0].startswith("You hear it across the water")
 
 
-def test_a_card_of_another_way_is_told_whole() -> None:
+def test_a_card_of_another_way_is_whole() -> None:
     first = begun()
     while course_of(first).way != ("10", "11"):
         first = played(begun(seed=first.start.setup.seed + 1))
