@@ -50,14 +50,14 @@ def test_terms_have_their_figures_beside_them_and_moments_a_sign() -> None:
         "  give 1 Book of Rituals     0 0/1",
         "◇ 55 Everything at Once ◂        3♛",
         "  pay 6 coins                4 4/6",
-        " Card 9  ⚑1/5 ★0/21 4 to do",
+        " Will They Come?  ⚑1/5 ★0/21",
     ]
 
 
 def test_a_seat_alone_has_boxes() -> None:
     lines = panel(chapter(1), 35, "little")
     assert "  pay 5 coins             ■■■■□ 4/5" in lines and "  ! stop at 1 card           ■□ 1/2" in lines
-    assert lines[-2:] == ["✓ 50", " Card 9  ⚑1/3 ★0/17 4 to do"]
+    assert lines[-2:] == ["✓ 50", " Will They Come?  ⚑1/3 ★0/17"]
 
 
 def contracts(seats: int) -> State:

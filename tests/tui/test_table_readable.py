@@ -262,7 +262,7 @@ async def test_a_campaign_that_is_taken_up_again_says_where_it_is(open_table: Op
     async with open_table(all_read(back)) as table:
         assert isinstance(table.app.screen, Recap)
         text = flat(table)
-        assert "Chapter 1: Red Lamps. Month" in text and "What happened last" in text and "Now Ann:" in text
+        assert "Chapter 1: Red Lamps. The Month of" in text and "What happened last" in text and "Now Ann:" in text
         assert "Newest: Mission" in text and "Will They Come? " in text
         page = table.app.screen.query_one("#page", VerticalScroll)
         assert page.max_scroll_y == 0, "all of it is in sight, for any key closes it"

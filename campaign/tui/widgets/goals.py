@@ -237,7 +237,7 @@ def markers(seat: SeatView) -> str:
 
 
 def _final(goal: FinalGoalView, scene: Scene, width: int) -> list[Content]:
-    """What the table has and needs together; in words if they fit."""
+    """What the table has and needs together; in words, or with the missions to do, if they fit."""
     say = scene.say
     words = _final_text(
         goal,
@@ -247,7 +247,9 @@ def _final(goal: FinalGoalView, scene: Scene, width: int) -> list[Content]:
         say("goals.final.missions", n=goal.missions_open),
     )
     signs = _final_text(goal, scene, VOYAGE, POINT, say("goals.final.missions_short", n=goal.missions_open))
-    return folded(width, words if words.cell_length <= width else signs, indent=9)
+    fewer = _final_text(goal, scene, VOYAGE, POINT, "")  # how many are open stands over the panel too
+    fitting = next((text for text in (words, signs) if text.cell_length <= width), fewer)
+    return folded(width, fitting, indent=9)
 
 
 def _final_text(goal: FinalGoalView, scene: Scene, markers: str, influence: str, to_do: str) -> Content:
@@ -265,6 +267,6 @@ def _final_text(goal: FinalGoalView, scene: Scene, markers: str, influence: str,
         (f" {markers}{placed[0]}", placed[1]),
         (f" {influence}{points[0]}", points[1]),
     ]
-    if goal.missions_open:
+    if goal.missions_open and to_do:
         parts.append((f" {to_do}", theme.bad))
     return Content.assemble(*parts)
