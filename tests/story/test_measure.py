@@ -29,7 +29,8 @@ def reading(*texts: str, events: tuple[str, ...] = ()) -> Reading:
 
 def test_a_sentence_of_the_first_campaign_is_not_new_in_the_second() -> None:
     assert (
-        new_share(reading("Two words.", "And three words."), reading("Two words.", "Two words.", "Other words.")) == 0.5
+        new_share(reading("Two words.", "And three words."), reading("Two words.", "Two words.", "Other words."))
+        == 0.5
     )
     assert new_share(reading("Two words."), reading("Two words.")) == 0.0
 
