@@ -8,8 +8,8 @@ from highseas.story.loader import load_story
 from highseas.story.remember.parse import read_card
 from highseas.story.remember.text import Piece
 from tests.story.measure import (
-    Said,
     Reading,
+    Said,
     counted,
     looks_back,
     new_share,
@@ -23,26 +23,25 @@ from tests.story.measure import (
 TWO_CARDS = Path(__file__).parent / "two_cards"
 
 
-def reading(*texts: str, events: tuple[str, ...] = ()) -> Reading:
+def read(*texts: str, events: tuple[str, ...] = ()) -> Reading:
     return Reading(tuple(Said("10", text) for text in texts), events, 1)
 
 
 def test_a_sentence_of_the_first_campaign_is_not_new_in_the_second() -> None:
     assert (
-        new_share(reading("Two words.", "And three words."), reading("Two words.", "Two words.", "Other words."))
-        == 0.5
+        new_share(read("Two words.", "And three words."), read("Two words.", "Two words.", "Other words.")) == 0.5
     )
-    assert new_share(reading("Two words."), reading("Two words.")) == 0.0
+    assert new_share(read("Two words."), read("Two words.")) == 0.0
 
 
 def test_reading_again_counts_every_time_after_the_first() -> None:
-    assert read_again_share(reading("One two.", "One two.", "One two.", "Five six.")) == 0.5
-    assert read_again_share(reading()) == 0.0
+    assert read_again_share(read("One two.", "One two.", "One two.", "Five six.")) == 0.5
+    assert read_again_share(read()) == 0.0
 
 
 def test_the_event_line_that_came_most_often() -> None:
-    assert same_event(reading(events=("a", "b", "a"))) == 2
-    assert same_event(reading()) == 0
+    assert same_event(read(events=("a", "b", "a"))) == 2
+    assert same_event(read()) == 0
 
 
 def test_prose_is_split_into_sentences_without_names() -> None:
