@@ -34,12 +34,16 @@ def lines_of(app: HighSeasApp) -> list[str]:
 
 
 async def test_an_update_shows_what_is_new_once(home: Path) -> None:
+    before = versions()[1].number
+    (home / "settings.toml").write_text(f'motion = false\nseen_tutorial = true\nlast_version = "{before}"\n')
     app = HighSeasApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, Page)
         shown = "\n".join(lines_of(app))
-        assert all(line.strip("· ") in shown for line in news_lines(ENGLISH))  # all of it, without reading on
+        # all of it, without reading on
+        assert all(line.strip("· ") in shown for line in news_lines(ENGLISH, before))
+        assert before not in shown
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
@@ -47,6 +51,16 @@ async def test_an_update_shows_what_is_new_once(home: Path) -> None:
     async with HighSeasApp().run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(pilot.app.screen, TitleScreen)
+
+
+async def test_an_update_over_several_versions_has_the_newest_in_sight_and_the_rest_below(home: Path) -> None:
+    oldest = versions()[-1]
+    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert all(line in "\n".join(lines_of(pilot.app)) for line in versions()[0].lines)
+        await pilot.press("pagedown", "pagedown")
+        await pilot.pause()
+        assert oldest.lines[-1] in "\n".join(lines_of(pilot.app))
 
 
 async def test_the_very_first_start_has_no_news_but_the_guided_game(home: Path) -> None:
