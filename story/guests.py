@@ -28,10 +28,14 @@ class PlaceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
 
 class PlaceWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a place is called, and one sentence of what its guest does at the last supper."""
+    """What a place is called, and one sentence of what its guest does at the last supper.
+
+    `again` is said instead of a guest whom an earlier campaign at the Table has won; left out, it is the same.
+    """
 
     name: Sentence
     finale: Sentence
+    again: Sentence | None = None
 
 
 class EpilogueWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -63,7 +63,7 @@ class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     - `practice`: a finished chapter played once more; nothing comes of it.
     - `keep`: whether players keep their characters from chapter 2 on.
     - `table`: places that earlier campaigns laid at this Table (`campaign.chapters.the_table`); `telling`: which
-      campaign there this is, from 1.
+      campaign there this is, from 1; `heard`: which characters were at it in earlier ones, by chapter.
     """
 
     name: str
@@ -88,6 +88,7 @@ class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     keep: bool = False
     table: tuple[Laid, ...] = ()
     telling: int = 1
+    heard: tuple[tuple[int, str], ...] = ()
 
     @property
     def text(self) -> Book:
@@ -160,6 +161,7 @@ def begin_campaign(request: CampaignRequest) -> tuple[Start, Campaign]:
         keep=request.keep,
         table=_at_table(story, request.table.places),
         telling=request.table.tellings + 1,
+        heard=request.table.heard,
     )
     return _chapter(campaign, story, request.names, ())
 

@@ -23,10 +23,13 @@ class Laid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HandedOn(msgspec.Struct, frozen=True):
-    """What a campaign leaves to the next one at its Table: the places, and how many campaigns it has seen."""
+    """What a campaign leaves to the next one at its Table: the places, how many campaigns it has seen, and which
+    characters (by chapter) have been heard there.
+    """
 
     places: tuple[Laid, ...] = ()
     tellings: int = 0
+    heard: tuple[tuple[int, str], ...] = ()
 
 
 def laid_in(

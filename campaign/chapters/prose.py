@@ -31,13 +31,15 @@ class Companion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Guests(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is said of those at the Table in one chapter.
 
-    - `places`: all of the story, with their `names` by id; `finales`: what a guest does at the last supper.
+    - `places`: all of the story, with their `names` by id; `finales`: what a guest does at the last supper,
+      and `returns` what one does who was there in an earlier campaign.
     - `company`: by character. `gossip`: what is said of the players' games as the chapter begins.
     """
 
     places: tuple[Place, ...] = ()
     names: dict[str, str] = {}
     finales: dict[str, str] = {}
+    returns: dict[str, str] = {}
     epilogue: EpilogueWords | None = None
     company: dict[str, Companion] = {}
     gossip: tuple[str, ...] = ()
@@ -104,6 +106,7 @@ def guests_of(story: Story, number: int, gossip: tuple[str, ...] = ()) -> Guests
         places=story.places,
         names={name: words.name for name, words in places.items()},
         finales={name: words.finale for name, words in places.items()} if last else {},
+        returns={name: words.again for name, words in places.items() if words.again} if last else {},
         epilogue=language.places.epilogue if last else None,
         company=company,
         gossip=gossip,

@@ -64,6 +64,8 @@ def _is_table(campaign: Campaign) -> bool:
     said = (*guests.names, *guests.names.values(), *guests.gossip) if guests else ()
     return (
         len(places) == len(set(places)) <= MOST_PLACES
+        and len(campaign.heard) <= MOST_CARDS_READ
+        and all(is_text(who) and are_counts((chapter,)) for chapter, who in campaign.heard)
         and all(_is_laid(laid) for laid in campaign.table)
         and (guests is None or len(guests.places) <= MOST_PLACES)
         and all(map(is_text, said))

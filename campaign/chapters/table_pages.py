@@ -68,18 +68,22 @@ def _is_last(session: RoyalSession) -> bool:
 
 
 def _newcomers(session: RoyalSession) -> list[tuple[str, str]]:
-    """Return the players whose characters nobody in this campaign has played before, with these."""
+    """Return the players whose characters nobody at this Table has played before, with these."""
     campaign = campaign_of(session)
     guests = campaign.text.guests
-    known = {character for entry in campaign.log for character in entry.characters}
+    known = {character for _, character in the_table.heard_before(campaign)}
     here = zip(session.names, characters_of(session.state), strict=True)
     return [(name, who) for name, who in here if guests and who in guests.company and who not in known]
 
 
 def _asides(session: RoyalSession) -> list[str]:
-    guests = campaign_of(session).text.guests
+    """Return what the characters say as the chapter begins; those who have said it before do not."""
+    campaign = campaign_of(session)
+    guests = campaign.text.guests
     company = guests.company if guests else {}
-    return [company[who].aside for who in characters_of(session.state) if who in company]
+    said = the_table.heard_before(campaign)
+    fresh = (who for who in characters_of(session.state) if (campaign.chapter, who) not in said)
+    return [company[who].aside for who in fresh if who in company]
 
 
 # --- what they say ---
@@ -162,7 +166,7 @@ def epilogue(
 ) -> CardPage:
     """Return the last supper: what every guest that was won does, five to a paragraph, and then every player."""
     words = guests.epilogue
-    guests_do = [guests.finales[laid.place] for _, laid in table.rows() if laid.place in guests.finales]
+    guests_do = [_finale(guests, laid) for _, laid in table.rows() if laid.place in guests.finales]
     spread = -(-len(guests_do) // A_PARAGRAPH) or 1
     each = -(-len(guests_do) // spread)
     paragraphs = [" ".join(guests_do[at : at + each]) for at in range(0, len(guests_do), each or 1)]
@@ -170,6 +174,12 @@ def epilogue(
     if words is None:
         return CardPage(EPILOGUE, _title(), (*paragraphs, last))
     return CardPage(EPILOGUE, words.title, (words.guests, *paragraphs, f"{words.players} {last}"))
+
+
+def _finale(guests: Guests, laid: Laid) -> str:
+    """Return what a guest does, who may have been at that supper before."""
+    first = guests.finales[laid.place]
+    return guests.returns.get(laid.place, first) if laid.campaign else first
 
 
 def _players(

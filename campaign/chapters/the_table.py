@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from highseas.campaign.chapters import library
 from highseas.campaign.chapters.campaign import Campaign, campaign_of
+from highseas.campaign.chapters.course import characters_of
 from highseas.campaign.chapters.laid import HandedOn, Laid, hosts_of, laid_in
 from highseas.campaign.chapters.log import Played, open_log
 from highseas.campaign.chapters.prose import Guests, guests_of
@@ -118,4 +119,17 @@ def handed_on(session: RoyalSession) -> HandedOn:
     """Return what another campaign at this Table begins with."""
     campaign = campaign_of(session)
     places = tuple(replace(each, campaign=each.campaign or campaign.name) for _, each in at(session).rows())
-    return HandedOn(places, campaign.telling)
+    return HandedOn(places, campaign.telling, tuple(sorted(heard_before(campaign) | _heard(session))))
+
+
+def heard_before(campaign: Campaign) -> frozenset[tuple[int, str]]:
+    """Return which characters were at the Table before this chapter and this try at it, by chapter: what they say
+    there was said.
+    """
+    in_log = {(entry.chapter, character) for entry in campaign.log for character in entry.characters if character}
+    return frozenset(in_log.union(campaign.heard))
+
+
+def _heard(session: RoyalSession) -> set[tuple[int, str]]:
+    chapter = campaign_of(session).chapter
+    return {(chapter, character) for character in characters_of(session.state) if character and chapter}

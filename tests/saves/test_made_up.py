@@ -108,6 +108,8 @@ MADE_UP: list[tuple[str, str, Change, str]] = [
     (STORY, "", put("saga.failures", 1 << 40), "cannot be counted"),
     (STORY, "", put("saga.seed", -1), "luck of its campaign"),
     (STORY, "", put("saga.history", zlib.compress(b"\x91" * 100_000)), "log of this campaign"),
+    (STORY, "", put("saga.heard", [[1, "\x1b[2J"]]), "sits at its Table"),
+    (STORY, "", put("saga.heard", [[-1, "grace-may"]]), "sits at its Table"),
     (STORY, "", put("saga.telling", 0), "counts what cannot be counted"),
     (STORY, "", put("saga.telling", -1), "counts what cannot be counted"),
     (STORY, "", put("saga.table", [{"place": "pell", "by": [], "chapter": 2}]), "sits at its Table"),

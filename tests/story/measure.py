@@ -15,19 +15,19 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from itertools import permutations
 from pathlib import Path
 from statistics import mean, median
 from typing import Any, NamedTuple
 
 from highseas.campaign.begin import requests
+from highseas.campaign.chapters import the_table
 from highseas.campaign.chapters.campaign import CampaignRequest, after, begin_campaign, campaign_of, go_on
+from highseas.campaign.chapters.laid import HandedOn
 from highseas.campaign.chapters.library import load
 from highseas.campaign.chapters.memory import facts_at
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.chapters.reading import card_page, read_one, unread
 from highseas.campaign.play.royal.at_table import RoyalSession
-from highseas.campaign.words.royal.events import event_line
 from highseas.engine.royal.goals.terms import PayCoins
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.story import events as sev
@@ -40,6 +40,9 @@ NAMES = ("Zaza", "Zeze", "Zizi", "Zozo")
 """The players: no word of any text, so that who sits where makes no sentence new."""
 SOMEBODY = re.compile(r"\bZ[aeio]z[aeio]\b")
 SENTENCE = re.compile(r"(?<=[.!?])(?<!Mr\.)[\"*]?\s+")
+SECOND = 1001
+"""How much higher the seed of a second campaign at the same Table is."""
+NEW_TABLE = HandedOn()
 MOST_TRIES = 60
 """Tries after which a campaign is given up; the yardstick needs about eight."""
 TICS = {
@@ -186,13 +189,24 @@ def _same_and_coins(done: Mission, failed: Mission) -> bool:
 # --- campaigns ---
 
 
-def play(folder: Path, players: int, choices: bool, seed: int) -> Reading:
-    """Play a cooperative campaign to its end by the yardstick, and return what its players read.
+def play_twice(folder: Path, players: int, choices: bool, seed: int) -> tuple[Reading, Reading]:
+    """Play a campaign and, at its Table, another one, and return what their players read.
 
-    With `choices`, the ways of neighboring seeds differ in every chapter.
+    With `choices` they choose otherwise in every chapter, and so do campaigns of neighboring seeds.
+    """
+    first, table = play(folder, players, choices, seed)
+    second, _ = play(folder, players, choices, seed + SECOND, table)
+    return first, second
+
+
+def play(
+    folder: Path, players: int, choices: bool, seed: int, table: HandedOn = NEW_TABLE
+) -> tuple[Reading, HandedOn]:
+    """Play a cooperative campaign to its end by the yardstick, and return what its players read, and what it leaves
+    at its Table.
     """
     start, campaign = begin_campaign(
-        CampaignRequest(names=NAMES[:players], seed=seed, story=folder, choices=choices)
+        CampaignRequest(names=NAMES[:players], seed=seed, story=folder, choices=choices, table=table)
     )
     sentences: list[Said] = []
     events: list[str] = []
@@ -201,11 +215,13 @@ def play(folder: Path, players: int, choices: bool, seed: int) -> Reading:
         sentences += read_what_waits(session)
         while session.result is None:
             session.play(next_move(session, seed))
-            events += event_lines(session)
+            said = event_lines(session)
+            events += said
+            sentences += (Said("event", text) for line in said for text in sentences_in(line))
             sentences += pay_offs(session)
             sentences += read_what_waits(session)
         if after(session) in ("variable", "over"):
-            return Reading(tuple(sentences), tuple(events), tries)
+            return Reading(tuple(sentences), tuple(events), tries), the_table.handed_on(session)
         start, campaign = go_on(session, 0.0)
     raise RuntimeError(f"{MOST_TRIES} tries are not enough")
 
@@ -229,9 +245,10 @@ def read_what_waits(session: RoyalSession) -> list[Said]:
 
 
 def event_lines(session: RoyalSession) -> list[str]:
-    """Return the lines of the events that the last move turned up, as the log has them."""
-    names = names_at(session)
-    return [event_line(event, names) for event in session.events if isinstance(event, sev.EventRevealed)]
+    """Return what the story says of the events that the last move turned up."""
+    story = names_at(session).story
+    revealed = [event for event in session.events if isinstance(event, sev.EventRevealed)]
+    return [story.event_text(event.event, event.month) for event in revealed]
 
 
 def pay_offs(session: RoyalSession) -> list[Said]:
@@ -286,17 +303,17 @@ def same_event(reading: Reading) -> int:
 
 
 def shown(folder: Path, choices: bool, campaigns: int, processes: int) -> dict[str, str]:
-    """Play campaigns of one, two and four players, and return what they show."""
+    """Play campaigns of one, two and four players, each with a second one at its Table; return what they show."""
     rows: dict[str, str] = {}
     with ProcessPoolExecutor(processes) as pool:
         for players in (1, 2, 4):
-            played = list(pool.map(partial(play, folder, players, choices), range(1, campaigns + 1)))
+            pairs = list(pool.map(partial(play_twice, folder, players, choices), range(1, campaigns + 1)))
+            played = [reading for pair in pairs for reading in pair]
             who = "1 player" if players == 1 else f"{players} players"
-            pairs = [new_share(one, other) for one, other in permutations(played, 2)]
             repeats = [same_event(reading) for reading in played]
             read = mean(sum(said.words for said in reading.sentences) for reading in played)
             rows |= {
-                f"new words in a second campaign, {who}": f"{mean(pairs):.0%}" if pairs else "",
+                f"new words in a second campaign, {who}": f"{mean(new_share(*pair) for pair in pairs):.0%}",
                 f"share of reading that is re-reading, {who}": f"{mean(map(read_again_share, played)):.0%}",
                 f"the same event line in one campaign, {who}": f"{median(repeats):.0f} (at most {max(repeats)})",
                 f"tries in a campaign, {who}": f"{mean(reading.tries for reading in played):.1f}",

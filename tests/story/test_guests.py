@@ -45,11 +45,16 @@ def test_a_place_has_a_short_name_and_one_sentence(place: str) -> None:
     assert 8 <= len(words.finale.split()) <= 18
     assert not re.search(r"(?<!Mr)[.!?] ", words.finale) and words.finale[-1] == "."
     _in_voice(words.name, words.finale)
+    assert words.again is not None and 8 <= len(words.again.split()) <= 18 and words.again[-1] == "."
+    assert not re.search(r"(?<!Mr)[.!?] ", words.again)
+    _in_voice(words.again)
 
 
 def test_no_two_guests_begin_alike() -> None:
     finales = [words.finale for words in WORDS.place.values()]
     assert len({" ".join(finale.split()[:3]) for finale in finales}) == len(finales)
+    returns = [str(words.again) for words in WORDS.place.values()]
+    assert len({" ".join(again.split()[:3]) for again in returns}) == len(returns)
 
 
 def _in_voice(*texts: str) -> None:

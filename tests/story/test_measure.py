@@ -13,7 +13,7 @@ from tests.story.measure import (
     counted,
     looks_back,
     new_share,
-    play,
+    play_twice,
     read_again_share,
     same_event,
     sentences_in,
@@ -75,8 +75,8 @@ def test_a_block_looks_back_if_it_is_said_because_of_an_earlier_chapter(conditio
 
 def test_a_story_is_counted_and_its_campaigns_are_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-    read = play(TWO_CARDS, 2, True, 1)
-    assert read.tries >= 1 and read.sentences and read.events
+    for read in play_twice(TWO_CARDS, 2, True, 1):
+        assert read.tries >= 1 and read.sentences and read.events
     rows = counted(load_story(TWO_CARDS))
     assert rows["blocks"] == "0"
     assert table([("now", {"blocks": "0"})]) == ["| what | now |", "| --- | --- |", "| blocks | 0 |"]

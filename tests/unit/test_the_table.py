@@ -10,12 +10,13 @@ from msgspec.structs import replace
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters import campaign as campaigns
-from highseas.campaign.chapters import reading, the_table
+from highseas.campaign.chapters import reading, table_pages, the_table
 from highseas.campaign.chapters.campaign import Campaign, CampaignRequest, begin_campaign
+from highseas.campaign.chapters.course import characters_of
 from highseas.campaign.chapters.laid import HandedOn, Laid, hosts_of, laid_in
 from highseas.campaign.chapters.memory import facts_at
 from highseas.campaign.chapters.past import facts_of, settled
-from highseas.campaign.chapters.prose import open_book, pack_book
+from highseas.campaign.chapters.prose import Guests, open_book, pack_book
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.slots import next_chapter, open_store, resume
@@ -152,6 +153,33 @@ def test_a_campaign_at_an_earlier_table_begins_with_its_places() -> None:
     third = the_table.handed_on(second)
     assert third.tellings == 2
     assert {laid.campaign for laid in third.places if laid in left.places} == {"Ann"}
+
+
+def test_an_aside_is_said_once_at_a_table_and_why_a_character_comes_too() -> None:
+    session = finished(played(begun(seed=2)), "won")
+    company = table_pages.page_at(session, table_pages.COMPANY).paragraphs
+    said = table_pages.page_at(session, table_pages.TABLE).paragraphs
+    (who,) = characters_of(session.state)
+    aside = the_campaign(session).text.guests.company[who].aside  # type: ignore[union-attr]  # the story has guests
+    assert aside in said and company
+    left = the_table.handed_on(session)
+    assert left.heard == ((1, who),)
+    start, tale = begin_campaign(CampaignRequest(names=("Ann",), seed=2, table=left))
+    second, _ = requests.begin(start, (), None, "", tale)
+    played(second)
+    assert characters_of(second.state) == (who,)
+    assert aside not in table_pages.page_at(second, table_pages.TABLE).paragraphs
+    assert table_pages.COMPANY not in reading.cards_reached(second)
+    assert the_table.handed_on(second).heard == left.heard
+
+
+def test_a_guest_of_an_earlier_campaign_does_something_else_at_the_last_supper() -> None:
+    guests = Guests(places=PLACES, finales={"one": "First.", "two": "Second."}, returns={"one": "Again."})
+    laid = {"one": Laid("one", ("Ann",), 1, "Before"), "two": Laid("two", ("Ann",), 1, "Before")}
+    table = the_table.Seating(PLACES, laid)
+    assert table_pages.epilogue(guests, table, ("Ann",), (), ()).paragraphs[0] == "Again. Second."
+    own = the_table.Seating(PLACES, {"one": Laid("one", ("Ann",), 1)})
+    assert table_pages.epilogue(guests, own, ("Ann",), (), ()).paragraphs[0] == "First."
 
 
 def test_an_empty_table_has_seen_a_campaign_too() -> None:
