@@ -17,6 +17,7 @@ from highseas.campaign.chapters import campaign, reading
 from highseas.campaign.chapters.campaign import LOST, Campaign, CampaignRequest, after, begin_campaign, is_complete
 from highseas.campaign.chapters.course import characters_of
 from highseas.campaign.chapters.journal import journal, journal_lines, log_lines
+from highseas.campaign.chapters.log import pack_log
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.chapters.prose import pack_book
 from highseas.campaign.chapters.reading import read_one, unread
@@ -425,6 +426,16 @@ def test_a_story_with_too_few_stars_ends_with_its_last_chapter(competitive: bool
     assert after(session) == "over"
     with refused(SessionError, match="told to its end"):
         next_chapter(session)
+
+
+def test_rivals_are_told_at_the_end_who_won_how_many_chapters() -> None:
+    session = played(begun(("Ann", "Bo"), seed=5, competitive=True, story=TWO_CARDS))
+    assert session.result is not None
+    last = session.result.winners
+    earlier = [replace(campaign.played(session, 0.0), winners=winners) for winners in ((1, 2), (1,))]
+    session.campaign = replace(the_campaign(session), history=pack_log(tuple(earlier)))
+    told = f"Chapters won: Ann {2 + last.count(1)}, Bo {1 + last.count(2)}."
+    assert f"The story is told to its end. {told}" in report_lines(session)
 
 
 def test_whether_a_story_has_a_variable_game_is_kept_with_the_campaign() -> None:

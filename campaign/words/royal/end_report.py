@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from highseas.campaign.chapters.campaign import campaign_in, is_complete
+from highseas.campaign.chapters.campaign import Campaign, campaign_in, is_complete
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.royal.account import Account, account
 from highseas.campaign.play.royal.at_table import RoyalSession
@@ -83,10 +83,19 @@ def _campaign_lines(session: RoyalSession) -> list[str]:
     crowns = _by_seat((seat.crowns for seat in tale.seats), names)
     lines = [names.say("report.crowns", crowns=crowns, months=tale.month)]
     if campaign is not None and is_complete(session):
-        lines.append(names.say("report.told", defeats=campaign.defeats))
+        lines.append(_told_line(session, campaign, names))
     elif campaign is not None and campaign.defeats:
         lines.append(names.say("report.defeats", defeats=campaign.defeats))
     return lines
+
+
+def _told_line(session: RoyalSession, campaign: Campaign, names: TableNames) -> str:
+    """Format how a story went that was told to its end: its defeats, or who won how many chapters of it."""
+    if not campaign.options.competitive or session.result is None:
+        return names.say("report.told", defeats=campaign.defeats)
+    winners = [entry.names[seat - 1] for entry in campaign.log if entry.chapter for seat in entry.winners]
+    winners += [session.names[seat - 1] for seat in session.result.winners]
+    return names.say("report.told_rivals", won=_by_seat((winners.count(name) for name in session.names), names))
 
 
 def shared_line(session: RoyalSession) -> str:
