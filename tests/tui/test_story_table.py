@@ -21,6 +21,7 @@ from highseas.campaign.tui.screens.journal import JournalScreen
 from highseas.campaign.tui.screens.report import ChapterReport
 from highseas.campaign.tui.screens.story import StoryScreen, pages_of
 from highseas.campaign.tui.screens.table import TableScreen
+from highseas.campaign.tui.screens.told import TalePage
 from highseas.engine.royal.game import decider
 from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
@@ -146,7 +147,7 @@ async def test_a_chapter_by_keyboard_to_its_report_and_on(open_table: Open, home
     session = in_the_middle(session, ends) if ends else session
     async with open_table(session) as table:
         for _ in range(2000):
-            if isinstance(table.app.screen, StoryScreen):
+            if isinstance(table.app.screen, (StoryScreen, TalePage)):
                 await table.press("escape")
                 continue
             if session.prompt is None:
@@ -233,7 +234,7 @@ async def test_every_question_of_a_story_is_answered_by_mouse(open_table: Open, 
         session = campaign(2, seed=seed)
         async with open_table(session, (100, 40)) as table:
             for _ in range(35 if each == 2 else 70):
-                if isinstance(table.app.screen, StoryScreen):
+                if isinstance(table.app.screen, (StoryScreen, TalePage)):
                     await table.press("escape")
                     continue
                 prompt = session.prompt

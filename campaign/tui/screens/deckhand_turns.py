@@ -9,6 +9,7 @@ from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.session import Controller
 from highseas.campaign.tui.motion import OneShotTimer
 from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.screens.told import tales_of
 from highseas.campaign.tui.widgets.table_panels import WIDE
 from highseas.campaign.words.royal.turns import summarize_turns
 
@@ -45,6 +46,11 @@ class DeckhandTurns:
         """Whether deckhand decides now, and the present moment is shown."""
         return self._session.waits_for_ai and self._is_now()
 
+    @property
+    def _in_front(self) -> bool:
+        """Whether nothing lies over the table; deckhand waits behind pages, although it shows around them."""
+        return self._screen.app.screen is self._screen
+
     def schedule(self) -> None:
         """Schedule the next move, if a program decides."""
         settings = self._screen.shell.settings
@@ -57,14 +63,14 @@ class DeckhandTurns:
             self._next.start(pause if settings.motion else NO_PAUSE, self._move)
 
     def _move(self) -> None:
-        if self.at_work and self._screen.is_current:
+        if self.at_work and self._in_front:
             self._change(self._session.play_ai)
             self._drop_typed_ahead()
 
     def finish(self) -> None:
-        """Make all moves up to a person's question, the end or a story card; without people, one turn."""
+        """Make all moves up to a person's question, the end, a story card or a tale; without people, one turn."""
         self._next.stop()
-        if not self.at_work or not self._screen.is_current:
+        if not self.at_work or not self._in_front:
             return
         self._change(self._play_on)
         self._drop_typed_ahead()
@@ -73,6 +79,8 @@ class DeckhandTurns:
         session, turn = self._session, self._session.view.turn
         while session.waits_for_ai and not unread(session):
             session.play_ai()
+            if tales_of(session, self._screen.shell.settings.program_speed):
+                return
             if Controller.PERSON not in session.players and session.view.turn != turn:
                 return
 

@@ -1,12 +1,13 @@
 """The table: a session on the screen. Widgets hold no game state; everything is painted from view and prompt."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
+from highseas.campaign.files.settings import Speed
 from highseas.campaign.play.royal.at_table import RoyalSession, time_cards
 from highseas.campaign.play.royal.warnings import ending
 from highseas.campaign.play.session import SessionError
@@ -18,6 +19,7 @@ from highseas.campaign.tui.screens.crew import ask_who_is_away
 from highseas.campaign.tui.screens.deckhand_turns import DeckhandTurns
 from highseas.campaign.tui.screens.history import History
 from highseas.campaign.tui.screens.pages import TablePages
+from highseas.campaign.tui.screens.told import TalePage, tales_of
 from highseas.campaign.tui.screens.tutorial_notes import TutorialNotes
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets import choices
@@ -25,7 +27,7 @@ from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.log_strip import Log
 from highseas.campaign.tui.widgets.scene import LogLine, Scene, Thing, draws, last_bust_of, newest
 from highseas.campaign.tui.widgets.tabletop import TableTop
-from highseas.campaign.words.royal.events import chosen_way
+from highseas.campaign.words.royal.events import Told, told
 from highseas.campaign.words.royal.goals import goal_name
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.campaign.words.royal.odds import percent
@@ -133,11 +135,16 @@ class TableScreen(TablePages):
         )
 
     def _log_lines(self, number: int) -> list[LogLine]:
-        """The log up to a move; at the present, deckhand's last moves are summed up."""
+        """The log up to a move; at the present, deckhand's last moves are summed up, below what is told of them."""
         first, summary = self.deckhand.summary() if self.looking_at is None else (0, [])
         if not summary or self.deckhand.at_work:
             return self._log.last(self.session, number)
-        return [*self._log.last(self.session, first - 1), LogLine(number, " ".join(summary))]
+        lines = [
+            LogLine(move, tale.text)
+            for move in range(first, number + 1)
+            for tale in told(self.session.moments[move].events, self.names)
+        ]
+        return [*self._log.last(self.session, first - 1), *lines, LogLine(number, " ".join(summary))]
 
     def _bust(self, prompt: Prompt | None) -> str:
         """The odds that the next draw is a bust; empty if drawing is no option."""
@@ -221,32 +228,40 @@ class TableScreen(TablePages):
 
     def change(self, act: Callable[[], object]) -> None:
         """Run a change of the game that saves it, and show the result."""
+        moves = len(self.session.moments)
+        if self._run(act):
+            self.happened(tales_of(self.session, self._speed) if len(self.session.moments) > moves else [])
+
+    def _run(self, act: Callable[[], object]) -> bool:
+        """Run a change of the game; return whether it was made."""
         try:
             act()
         except (NotationError, IllegalMove, SessionError) as error:
             self.shell.fail(error)
-            return
-        self.happened()
+            return False
+        return True
 
-    def happened(self) -> None:
-        """Show a change of the game: flash what is new, repaint, report the end."""
+    def happened(self, tales: Sequence[Told] = ()) -> None:
+        """Show a change of the game: flash what is new, repaint, show what is told of it, report the end."""
         if self.session.result is not None:
             self._record()
         if self.shell.settings.motion:
             self._flash.start(FLASH, self._end_flash)
         self.paint()
         self.top.menu.focus()
-        self._tell_choice()
-
-    def _tell_choice(self) -> None:
-        """Show what is told of the way that was just taken at a choice, then what waits to be read."""
-        title, text = chosen_way(self.session.events, self.names)
-        if text:
-            from highseas.campaign.tui.screens.dialogs import Page
-
-            self.app.push_screen(Page(title, [text]), lambda _: self._read_story())
+        if tales:
+            self.app.push_screen(TalePage(tales), lambda _: self._after_tales())
         else:
             self._read_story()
+
+    def _after_tales(self) -> None:
+        """Go on from a page of tales; the key that closed it answers nothing while it is held or repeated."""
+        self.lock_input(self.shell.input_queue.key)
+        self._read_story()
+
+    @property
+    def _speed(self) -> Speed:
+        return self.shell.settings.program_speed
 
     def _record(self) -> None:
         """Record a finished game in the statistics, once per game however often it ends."""
@@ -297,7 +312,8 @@ class TableScreen(TablePages):
 
     def action_redo(self) -> None:
         """Redo an undone move."""
-        self.change(self.session.redo)
+        if self._run(self.session.redo):
+            self.happened()  # what is told of it was read when it was played
 
     def action_bookmarks(self) -> None:
         """Open the bookmarks."""

@@ -36,6 +36,27 @@ def pay_off(event: ev.Event, names: TableNames) -> str:
     return names.story.pay_off(event.mission, event.late, names[event.seat_no])
 
 
+class Told(NamedTuple):
+    """What the story tells of a move, under a title; `mission` is empty for the way taken at a choice."""
+
+    title: str
+    text: str
+    mission: str = ""
+
+
+def told(events: Iterable[ev.Event], names: TableNames) -> list[Told]:
+    """Return what the story tells of these events: of missions done for the first time, of the way chosen."""
+    return [tale for tale in (_tale(event, names) for event in events) if tale.text]
+
+
+def _tale(event: ev.Event, names: TableNames) -> Told:
+    if isinstance(event, sev.MissionCompleted):
+        return Told(names.story.mission_title(event.mission), pay_off(event, names), event.mission)
+    if isinstance(event, sev.ChoiceMade):
+        return Told(names.story.way_title(event.way), names.story.way_said(event.way))
+    return Told("", "")
+
+
 def event_line(event: ev.Event, names: TableNames) -> str:
     """Format one event; empty if another event beside it says as much."""
     describe = _TELL.get(type(event)) or EVENTS[type(event)]
@@ -254,12 +275,6 @@ def _spared(event: ev.ShipSpared, names: TableNames) -> str:
 def _character(event: sev.CharacterChosen, names: TableNames) -> str:
     character = names.story.character_name(event.character)
     return names.say("events.story.character", who=names[event.seat_no], character=character)
-
-
-def chosen_way(events: Iterable[ev.Event], names: TableNames) -> tuple[str, str]:
-    """Return what the way taken at a choice among these events is called, and what is told of it; else nothing."""
-    made = next((event for event in events if isinstance(event, sev.ChoiceMade)), None)
-    return ("", "") if made is None else (names.story.way_title(made.way), names.story.way_said(made.way))
 
 
 def _choice(event: sev.ChoiceMade, names: TableNames) -> str:

@@ -85,4 +85,5 @@ def _taking(events: Sequence[ev.Event], seat_no: int, names: TableNames) -> Iter
         if isinstance(event, ev.ContractCompleted):
             yield Clause(names.say("turns.did.contract", contract=CONTRACTS[event.contract].id))
         elif isinstance(event, sev.MissionCompleted):
-            yield Clause(names.say("turns.did.mission", mission=event.mission))
+            title = names.story.mission_title(event.mission)
+            yield Clause(names.say("turns.did.mission", mission=event.mission, title=title))
