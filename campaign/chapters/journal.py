@@ -25,7 +25,7 @@ from highseas.campaign.chapters.log import MissionDone, Played
 from highseas.campaign.chapters.memory import memory_then
 from highseas.campaign.chapters.prose import Book, book_of
 from highseas.campaign.chapters.reading import card_page, cards_reached, page_in, tales_page, unread
-from highseas.campaign.chapters.table_pages import CardPage, count_line, pages_then, whole_table
+from highseas.campaign.chapters.table_pages import CardPage, count_line, pages_then, table_rows, whole_table
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
@@ -221,6 +221,21 @@ def journal_lines(session: RoyalSession) -> list[str]:
 def log_lines(campaign: Campaign) -> list[str]:
     """Format the log of a campaign: date, chapter, result, missions, crowns, turns."""
     return [f"{number}. {line}" for number, line in enumerate(map(_log_line, campaign.log), 1)]
+
+
+def table_lines(session: RoyalSession) -> list[str]:
+    """Say who sits at the session's Table, a line each, and how many places are laid. Raises `SessionError`."""
+    campaign, table = campaign_of(session), the_table.at(session)
+    if not table.places:
+        raise SessionError("chapters.table.none")
+    rows = table_rows(the_table.guests_at(campaign), table.rows())
+    return [*map(without_emphasis, rows), count_line(table)]
+
+
+def table_line(session: RoyalSession) -> str:
+    """Say how many places are laid at the session's Table; empty while nobody sits there."""
+    table = the_table.at(session)
+    return count_line(table) if table.laid else ""
 
 
 def last_line(session: RoyalSession) -> str:

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from highseas.campaign.chapters import library
-from highseas.campaign.chapters.campaign import Campaign, campaign_of
+from highseas.campaign.chapters.campaign import Campaign, campaign_of, is_complete
 from highseas.campaign.chapters.course import characters_of
 from highseas.campaign.chapters.laid import HandedOn, Laid, hosts_of, laid_in
 from highseas.campaign.chapters.log import Played, open_log
@@ -113,6 +113,13 @@ def newly_laid(session: RoyalSession) -> list[tuple[int, Laid]]:
     """Return the places that the running chapter laid, with their numbers from 1."""
     old = before(campaign_of(session)).laid
     return [(number, each) for number, each in at(session).rows() if each.place not in old]
+
+
+def is_left(session: RoyalSession) -> bool:
+    """Whether the story is over and somebody sits at its Table: then another campaign there is offered."""
+    campaign = campaign_of(session)
+    over = session.result is not None and (campaign.chapter == 0 or is_complete(session))
+    return over and not campaign.practice and bool(at(session).laid)
 
 
 def handed_on(session: RoyalSession) -> HandedOn:

@@ -130,8 +130,8 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "story new": (
         ("highseas story new --names Ann,Bo", "two players, with the story of this game"),
-        ("highseas story new --campaign Winter --draft", "with a name, characters chosen"),
-        ("highseas story new --story my-story", "a story of your own"),
+        ("highseas story new --campaign Winter --story my-story", "with a name, a story of your own"),
+        ("highseas story new --at-table Winter", "at the table of an earlier campaign"),
     ),
     "story check": (
         ("highseas story check my-story", "can it be played, and if not, why?"),
@@ -156,6 +156,10 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     "story log": (
         ("highseas story log", "of the last game"),
         ("highseas story log Winter", "of a campaign by its name"),
+    ),
+    "story table": (
+        ("highseas story table", "of the last game"),
+        ("highseas story table Winter", "of a campaign by its name"),
     ),
     "story branch": (
         ("highseas story log Winter", "the chapters and their numbers"),

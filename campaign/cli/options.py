@@ -10,11 +10,12 @@ from highseas.campaign.begin import requests
 from highseas.campaign.begin.royal import setups
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters.campaign import Campaign, CampaignLevel
+from highseas.campaign.chapters.laid import HandedOn
 from highseas.campaign.cli.root import whole
 from highseas.campaign.play.games import GAMES, UNNAMED, game_named
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
-from highseas.campaign.shelf import rescue, slots
+from highseas.campaign.shelf import rescue, slots, tables
 from highseas.campaign.words.terminal import complain
 from highseas.saves import Store
 
@@ -64,11 +65,13 @@ class TableOptions:
     "Story campaign: its name."
     story: Annotated[Path | None, Parameter(group=_RULES)] = None
     "Story campaign: the folder of a story of your own, or the id of one you added."
+    at_table: Annotated[str, Parameter(group=_RULES)] = ""
+    "Story campaign: name of an earlier one, running or finished; its places are laid from the beginning."
 
 
 NO_OPTIONS = TableOptions()
 ALL_OPTIONS = frozenset(field.name for field in fields(TableOptions))
-_OF_CAMPAIGNS = frozenset({"draft", "choices", "level", "keep_characters", "campaign", "story"})
+_OF_CAMPAIGNS = frozenset({"draft", "choices", "level", "keep_characters", "campaign", "story", "at_table"})
 _NOT_OF_CAMPAIGNS = frozenset({"aside", "contract", "expedition_to_win", "deal", "set"})
 _OF_SHUFFLED_TABLES = ALL_OPTIONS - _OF_CAMPAIGNS - {"deal", "ai"}
 _OF_PORT_ROYAL = ALL_OPTIONS - {"players", "names", "seed", "ai"}
@@ -147,13 +150,17 @@ def deal_of_day(date: str, name: str, store: Store | None) -> tuple[Session, str
 
 
 def _campaign(options: TableOptions) -> tuple[Start, Campaign]:
-    """Return the first chapter of the requested campaign. Raises `SessionError` or `SetupError`."""
+    """Return the first chapter of the requested campaign. At an earlier table it has that one's players and story,
+    unless others are named. Raises `SaveError`, `SessionError` or `SetupError`.
+    """
     refuse_any(options, _NOT_OF_CAMPAIGNS, "cli.not_with.campaign")
+    table = tables.take_table(slots.open_store(), options.at_table) if options.at_table else None
+    names = requests.parts(options.names)
+    if table is not None and not names and options.players is None:
+        names = table.names
     return campaigns.begin_campaign(
         campaigns.CampaignRequest(
-            names=requests.seat_names(
-                options.players, requests.parts(options.names), campaigns.MOST_PLAYERS, "begin.players_campaign"
-            ),
+            names=requests.seat_names(options.players, names, campaigns.MOST_PLAYERS, "begin.players_campaign"),
             name=options.campaign,
             seed=requests.draw_seed() if options.seed is None else options.seed,
             competitive=options.competitive,
@@ -164,7 +171,8 @@ def _campaign(options: TableOptions) -> tuple[Start, Campaign]:
             sets=("base", "contracts") if options.with_contract_cards else (),
             bust_bars_expeditions=options.bust_bars_expeditions,
             second_shuffle_tax=options.second_shuffle_tax,
-            story=options.story,
+            story=options.story or (table.story if table is not None else None),
+            table=table.handed_on if table is not None else HandedOn(),
         )
     )
 

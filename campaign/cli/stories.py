@@ -116,9 +116,28 @@ def story_log(slot: str = "", /) -> int:
     slot
         Name of the saved campaign; the last game if left out.
     """
-    from highseas.campaign.chapters.journal import log_lines
+    from highseas.campaign.chapters.journal import log_lines, table_line
 
-    for text in log_lines(_campaign(slot)) or [ENGLISH.say("cli.story.no_log")]:
+    session = slots.look(slots.open_store(), slot)
+    laid = table_line(session)
+    lines = log_lines(campaigns.campaign_of(session)) or [ENGLISH.say("cli.story.no_log")]
+    for text in (*lines, *([laid] if laid else [])):
+        say(text)
+    return 0
+
+
+@story_app.command(name="table")
+def story_table(slot: str = "", /) -> int:
+    """List who sits at the Table of a campaign, by whom their places were laid, and when.
+
+    Parameters
+    ----------
+    slot
+        Name of the saved campaign; the last game if left out.
+    """
+    from highseas.campaign.chapters.journal import table_lines
+
+    for text in table_lines(slots.look(slots.open_store(), slot)):
         say(text)
     return 0
 

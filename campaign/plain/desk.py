@@ -4,11 +4,13 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from highseas.campaign.chapters.journal import journal_lines
+from highseas.campaign.chapters import the_table
+from highseas.campaign.chapters.campaign import campaign_of
+from highseas.campaign.chapters.journal import journal_lines, table_lines
 from highseas.campaign.chapters.reading import card_page, read_one, unread
 from highseas.campaign.plain.game_words import GameWords
 from highseas.campaign.plain.games import words_of
-from highseas.campaign.plain.protocol import PageOut
+from highseas.campaign.plain.protocol import PageOut, PlaceOut
 from highseas.campaign.play import replay
 from highseas.campaign.play.session import Controller, NeedsConsent, Session, SessionError
 from highseas.campaign.play.start import deals_of
@@ -265,6 +267,20 @@ class Desk:
     def journal(self) -> list[str]:
         """Return the campaign's path so far as lines. Raises `SessionError`."""
         return journal_lines(self.session)
+
+    def table_lines(self) -> list[str]:
+        """Return who sits at the campaign's Table as lines. Raises `SessionError`."""
+        return table_lines(self.session)
+
+    def places(self) -> list[PlaceOut]:
+        """Return the places that are laid at the campaign's Table. Raises `SessionError`."""
+        names = the_table.guests_at(campaign_of(self.session)).names
+        return [
+            PlaceOut(
+                number, laid.place, names.get(laid.place, laid.place), laid.by, laid.chapter, laid.campaign or None
+            )
+            for number, laid in the_table.at(self.session).rows()
+        ]
 
     @property
     def words(self) -> GameWords:

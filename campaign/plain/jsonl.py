@@ -145,6 +145,8 @@ def _look(desk: Desk, request: Input) -> dict[str, object]:
         return {"seat": desk.seen_by(request.seat)}
     if request.journal:
         return {"journal": desk.journal()}
+    if request.places:
+        return {"places": desk.places()}
     if request.restore is not None:
         return {"restore": desk.restore(request.restore)}
     if request.deal:

@@ -1,17 +1,20 @@
 """Line mode: the game in plain lines, for screen readers, pipes and terminals without a full screen."""
 
 from collections.abc import Callable, Iterable, Iterator
+from shlex import quote
 from typing import Any, TextIO
 
 from msgspec.structs import replace
 
 from highseas.campaign.begin.requests import parts
+from highseas.campaign.chapters import the_table
 from highseas.campaign.chapters.campaign import after
 from highseas.campaign.chapters.table_pages import PAGES
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.game_words import GameWords, Look
 from highseas.campaign.plain.protocol import PageOut
 from highseas.campaign.play.session import NeedsConsent, Session, SessionError
+from highseas.campaign.shelf.slots import slot_of
 from highseas.campaign.words.emphasis import without_emphasis
 from highseas.campaign.words.language import Language
 from highseas.campaign.words.saving import farewell
@@ -82,6 +85,7 @@ class LineMode:
             "replay": lambda _: self._say(self.desk.replay_text()),
             "story": lambda _: self._story_again(),
             "journal": lambda _: self._lines(self.desk.journal()),
+            "places": lambda _: self._lines(self.desk.table_lines()),
             "next": self._next,
             "crew": self._crew,
             "back": self._back_at_table,
@@ -333,6 +337,9 @@ class LineMode:
         comes = after(self.session)
         if comes != "running":
             self._say(self._language.say(f"plain.comes.{comes}"))
+        slot = slot_of(self.session)
+        if slot and the_table.is_left(self.session):
+            self._say(self._language.say("plain.comes.at_table", slot=quote(slot)))
 
     def _odds(self) -> None:
         self._lines(self.words.odds(self.desk.odds))

@@ -41,6 +41,19 @@ class PageOut(msgspec.Struct, frozen=True):
     whole: tuple[str, ...] = ()
 
 
+class PlaceOut(msgspec.Struct, frozen=True):
+    """A place that is laid at a campaign's Table: its number there from 1, its id, the guest's name, by whom and in
+    which chapter it was laid, and the earlier campaign that it was laid in, or null.
+    """
+
+    number: int
+    id: str
+    name: str
+    by: tuple[str, ...]
+    chapter: int
+    campaign: str | None
+
+
 class AnyOutput(msgspec.Struct, frozen=True):
     """One line out: the question, what happened since the last one, the end or null, and the table."""
 
@@ -92,6 +105,7 @@ class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     next: bool = False
     names: tuple[str, ...] | None = None
     journal: bool = False
+    places: bool = False
     crew: str | None = None
     back: str | None = None
     seat: int | None = None

@@ -97,6 +97,16 @@ def entries(store: Store) -> list[Entry]:
     return found
 
 
+def latest(store: Store, most: int) -> list[Entry]:
+    """Return the saved games of a store that were played last, up to so many, the last one first.
+
+    Raises `SaveError` if the folder cannot be read.
+    """
+    files = last_played.in_order(store.folder, store.files())[:most]
+    known = _read(store.folder)
+    return [_entry(store, file, known, {}) for file in files]
+
+
 def _entry(store: Store, file: SlotFile, known: dict[str, _Known], kept: dict[str, _Known]) -> Entry:
     seconds = file.modified / 1e9
     old = known.get(file.name)

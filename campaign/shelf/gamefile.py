@@ -14,6 +14,7 @@ import msgspec
 
 from highseas.campaign.chapters.campaign import Campaign, campaign_in
 from highseas.campaign.chapters.reading import of_old_save
+from highseas.campaign.chapters.the_table import Seating, seating
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.games import UNNAMED, UnknownGame, game_named
 from highseas.campaign.play.occasions import occasion_of
@@ -62,6 +63,11 @@ class Summary(msgspec.Struct, frozen=True):
     """The date of the daily deal it is, as 2026-01-31."""
     level: str = ""
     """Of a campaign: how hard it is (`engine.royal.state.Level`)."""
+    laid: int = 0
+    """Of a campaign: places laid at its Table. 0 for a running chapter begun by a version without a Table: it would
+    be read from the story's files, and the title, which sums up running games, does not wait for them."""
+    places: int = 0
+    """Of a campaign: places at its Table."""
 
 
 class Glimpse(msgspec.Struct, frozen=True):
@@ -248,6 +254,8 @@ def _summary(record: Record, state: Any) -> Summary:
     result = game.result(state)
     outcome = "" if result is None else result.outcome
     occasion = occasion_of(record.start)
+    goes_on = _goes_on(campaign, outcome)
+    table = _table_of(campaign, state, bool(outcome) and not goes_on)
     return Summary(
         mode=setup.mode,
         names=setup.names,
@@ -263,11 +271,19 @@ def _summary(record: Record, state: Any) -> Summary:
         chapter=campaign.chapter if campaign else 0,
         title=campaign.text.title if campaign else "",
         month=campaign.text.narration.month(game.figures(state).get("month", 1)) if campaign else "",
-        goes_on=_goes_on(campaign, outcome),
+        goes_on=goes_on,
         puzzle=occasion.puzzle,
         daily=occasion.daily,
         level=campaign.options.level if campaign else "",
+        laid=len(table.rows()) if table else 0,
+        places=len(table.places) if table else 0,
     )
+
+
+def _table_of(campaign: Campaign | None, state: Any, over: bool) -> Seating | None:
+    if campaign is None or (campaign.text.guests is None and not over):
+        return None
+    return seating(campaign, state)
 
 
 def glimpse(blob: bytes, name: str) -> Glimpse:

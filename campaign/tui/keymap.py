@@ -104,11 +104,18 @@ CHAPTER_REPORT = (
     Key("p", "players", "keys.chapter_report.players", 3),
     Key("j", "journal", "keys.chapter_report.journal"),
     Key("g", "chapters", "keys.chapter_report.chapters", 4),
+    Key("t", "at_table", "keys.chapter_report.at_table", 3),
     Key("l", "look", "keys.chapter_report.look", 2),
     Key("x", "export", "keys.chapter_report.export", 5),
     Key("u", "undo", "keys.chapter_report.undo", 0),
     Key("y", "copy", "keys.chapter_report.copy", 0),
     Key("escape,q", "title", "keys.chapter_report.title"),
+)
+CHAPTERS = (
+    Key("w", "whole_table", "keys.chapters.whole_table"),
+    Key("t", "at_table", "keys.chapters.at_table"),
+    Key("escape,q", "app.pop_screen", "keys.page.back"),
+    Key("question_mark,f1", "app.help_page", "keys.page.help_page", 0),
 )
 TITLE = (
     Key("r", "resume", "keys.title.resume"),
@@ -192,6 +199,7 @@ ALL = {
     "keys.screen.story": STORY,
     "keys.screen.journal": JOURNAL,
     "keys.screen.chapter_report": CHAPTER_REPORT,
+    "keys.screen.chapters": CHAPTERS,
 }
 """The keys of each screen, by the code of the screen's name."""
 KEYS = [(screen, key.key, key.action, key.code) for screen, keys in ALL.items() for key in keys]

@@ -57,7 +57,15 @@ def describe_summary(summary: Summary, language: Language) -> str:
     if summary.campaign:
         chapter = describe_chapter(summary, language)
         level = level_code(summary.level)
-        return language.say("lists.campaign", chapter=chapter, level=level, names=summary.names, progress=progress)
+        return language.say(
+            "lists.campaign",
+            chapter=chapter,
+            level=level,
+            names=summary.names,
+            progress=progress,
+            laid=summary.laid,
+            places=summary.places,
+        )
     return language.say(
         "lists.game", names=summary.names, progress=progress, seed=summary.seed, rewound=summary.rewound
     )

@@ -1,5 +1,6 @@
 """The form for a new story campaign, and the log of the chapters played."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar, get_args
 
@@ -20,16 +21,19 @@ from highseas.campaign.chapters.campaign import (
     CampaignRequest,
     begin_campaign,
 )
-from highseas.campaign.chapters.journal import last_line, log_lines
+from highseas.campaign.chapters.journal import last_line, log_lines, table_line
+from highseas.campaign.chapters.laid import HandedOn
 from highseas.campaign.chapters.log import Played
 from highseas.campaign.play.errors import SaveError
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import slots
+from highseas.campaign.shelf.tables import TakenTable, offered_tables, table_of, take_table
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Choice
 from highseas.campaign.tui.screens.form import FormPage, FormScreen
+from highseas.campaign.tui.screens.journal import JournalScreen
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick
@@ -37,6 +41,8 @@ from highseas.campaign.words.language import ENGLISH
 
 _COUNTS = tuple((str(count), str(count)) for count in range(1, MOST_PLAYERS + 1))
 
+_MOST_TABLES = 5
+"""Tables of earlier campaigns in the form."""
 _LEVELS: dict[str, CampaignLevel] = {level: level for level in get_args(CampaignLevel)}
 
 
@@ -46,22 +52,42 @@ def _levels() -> tuple[tuple[str, str], ...]:
 
 
 class NewCampaignScreen(FormScreen):
-    """The form for a new campaign; Ctrl+S or F5 starts it."""
+    """The form for a new campaign, at a new table or an earlier one; Ctrl+S or F5 starts it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.NEW_GAME)]
 
-    def __init__(self) -> None:
+    def __init__(self, table: TakenTable | None = None) -> None:
+        """`table` is the one to play at, where the form is opened from its campaign."""
         super().__init__()
         self._added = library.newest()
+        self._table = table
+        self._above_a_game = table is not None
+
+    def _tables(self) -> tuple[tuple[str, str], ...]:
+        """The tables to choose from, by the names of their saves; none if there is only a new one."""
+        offered = []
+        with suppress(SaveError):
+            offered = offered_tables(self.shell.store, _MOST_TABLES)
+        rows = [(each.slot, each.laid, each.places) for each in offered]
+        if self._table is not None and self._table.slot not in [slot for slot, _, _ in rows]:
+            rows.insert(0, (self._table.slot, len(self._table.handed_on.places), self._table.places))
+        labels = [
+            (slot, self.words("screens.campaigns.table", name=slot, laid=laid, places=places))
+            for slot, laid, places in rows
+        ]
+        return (("", self.words("screens.campaigns.new_table")), *labels) if labels else ()
 
     def compose(self) -> ComposeResult:
         """The fields: the usual ones, then those behind "More"."""
-        names = self.last_names()[:MOST_PLAYERS]
+        tables = self._tables()
+        names = self._table.names if self._table is not None else self.last_names()[:MOST_PLAYERS]
         names = names or forms.table_names(forms.ALONE, self.shell.settings.name, ())
         with FormPage(classes="page"):
             yield Static(id="heading", classes="heading", markup=False)
             if self._added:
                 yield from self.pick("story", library.labels((library.shipped(), *self._added)), "")
+            if tables:
+                yield from self.pick("at-table", tables, self._table.slot if self._table is not None else "")
             yield from self.pick("players", _COUNTS, str(len(names)))
             yield from self.field("names", ", ".join(names))
             yield from self.pick("computer", (), several=True)
@@ -87,6 +113,8 @@ class NewCampaignScreen(FormScreen):
         """Focus the number of players."""
         self.show_computer(())
         self.query_one("#rest").display = False
+        if self._table is not None:
+            self._show_story(self._table.story)
         self.query_one("#players", Pick).focus()
         self._check()
 
@@ -98,7 +126,35 @@ class NewCampaignScreen(FormScreen):
             self.show_computer(self.computer_seats())
         if event.pick.id == "story":
             self.type_in("folder", "")
+            self._leave_table()
+        if event.pick.id == "at-table":
+            self._sit_at(event.pick.value)
         self._check()
+
+    def _sit_at(self, slot: str) -> None:
+        """Play at the table of this save, with its story; at a new one if the name is empty."""
+        try:
+            self._table = take_table(self.shell.store, slot) if slot else None
+        except (SaveError, SessionError) as error:
+            self.shell.fail(error)
+            self._leave_table()
+            return
+        if self._table is not None:
+            self._show_story(self._table.story)
+
+    def _leave_table(self) -> None:
+        """Play at a new table: another story has other places."""
+        self._table = None
+        for row in self.query("#at-table").results(Pick):
+            row.put(chosen=[""])
+
+    def _show_story(self, story: Path | None) -> None:
+        """Choose a story: a row of the list where it is one, else by its name in the field of folders."""
+        chosen = str(story or "")
+        listed = not chosen or chosen in [added.digest for added in self._added]
+        self.type_in("folder", "" if listed else chosen)
+        for row in self.query("#story").results(Pick):
+            row.put(chosen=[chosen] if listed else [])
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Adjust the number of players to the names, and validate."""
@@ -108,6 +164,7 @@ class NewCampaignScreen(FormScreen):
         if event.input.id == "folder":
             for row in self.query("#story").results(Pick):
                 row.put(chosen=[] if event.value.strip() else [""])
+            self._leave_table()
         self._check()
 
     def on_checkbox_changed(self, event: Checkbox.Changed) -> None:
@@ -160,6 +217,7 @@ class NewCampaignScreen(FormScreen):
             bust_bars_expeditions=self.is_on("bars"),
             second_shuffle_tax=self.is_on("shuffle"),
             story=self._story(),
+            table=self._table.handed_on if self._table is not None else HandedOn(),
         )
 
     def action_start(self) -> None:
@@ -173,21 +231,36 @@ class NewCampaignScreen(FormScreen):
             return
         self.shell.settings.names = ", ".join(request.names)
         self.shell.save_settings()
-        self.app.pop_screen()
+        if self._above_a_game:
+            self.shell.go_title()
+        else:
+            self.app.pop_screen()
         self.shell.play(session)
         if trouble:
             self.shell.say(trouble, "warning")
 
 
+def sit_at(screen: ShellScreen, session: Session) -> None:
+    """Open the form for another campaign at the Table of this one, or say why there is none."""
+    try:
+        table = table_of(session)
+    except SessionError as error:
+        screen.shell.fail(error)
+        return
+    screen.app.push_screen(NewCampaignScreen(table))
+
+
 class ChapterLogScreen(ShellScreen):
     """The log of chapters played, a line each; each can be watched, played again, or branched from."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.PAGE)]
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.CHAPTERS)]
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._campaign = campaigns.campaign_of(session)
+        self._session = session
         self._ended = last_line(session)
+        self._laid = table_line(session)
 
     def compose(self) -> ComposeResult:
         """The list, with the chapter that has just ended last."""
@@ -202,10 +275,24 @@ class ChapterLogScreen(ShellScreen):
                 *(Option(line) for line in lines or [self.words("screens.campaigns.no_chapter")]),
                 markup=False,
             )
+            if self._laid:
+                yield Static(self._laid, markup=False)
             if self._campaign.log:
                 defeats = self.words("screens.campaigns.defeats", count=self._campaign.defeats)
                 yield Static(defeats, markup=False)
         yield Footer(compact=True, show_command_palette=False)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """Offer the Table only where somebody sits at it."""
+        return action not in ("whole_table", "at_table") or bool(self._laid)
+
+    def action_whole_table(self) -> None:
+        """Open the journal at the Table."""
+        self.app.push_screen(JournalScreen(self._session, first=True))
+
+    def action_at_table(self) -> None:
+        """Open the form for another campaign at this Table."""
+        sit_at(self, self._session)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A chapter was chosen: ask what to do with it."""

@@ -25,8 +25,10 @@ class JournalScreen(ShellScreen):
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.JOURNAL)]
     AUTO_FOCUS = "OptionList"
 
-    def __init__(self, session: RoyalSession) -> None:
+    def __init__(self, session: RoyalSession, first: bool = False) -> None:
+        """Open at the last card read, or with `first` at the first entry: the Table, once somebody sits there."""
         super().__init__()
+        self._first = first
         self._sections = journal(session)
         self._entries: list[JournalEntry | None] = []
 
@@ -47,11 +49,11 @@ class JournalScreen(ShellScreen):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Put the cursor on the last card read."""
+        """Put the cursor on the last card read, or on the first entry."""
         self.query_one(KeyLine).show(keymap.JOURNAL, styles_of(self.shell.palette))
         read = [place for place, entry in enumerate(self._entries) if entry is not None]
         if read:
-            self.query_one(OptionList).highlighted = read[-1]
+            self.query_one(OptionList).highlighted = read[0 if self._first else -1]
         else:
             self.query_one("#journal-entry", Static).update(self.words("screens.journal.empty"))
 

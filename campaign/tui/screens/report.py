@@ -10,6 +10,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.begin import requests
+from highseas.campaign.chapters import the_table
 from highseas.campaign.chapters.campaign import After, after
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.royal.at_table import RoyalSession
@@ -186,12 +187,12 @@ class ChapterReport(ReportScreen, inherit_bindings=False):
         code = _GO_ON[after(self.session)]
         onward = [keymap.CHAPTER_REPORT[0]._replace(code=code)] if code else []
         rest = keymap.CHAPTER_REPORT[1:] if code else keymap.CHAPTER_REPORT[2:]
-        return [*onward, *rest]
+        return [*onward, *(key for key in rest if key.action != "at_table" or the_table.is_left(self.session))]
 
     def paint(self) -> None:
         """Paint the keys; the one that continues is labelled by how the chapter ended."""
-        onward = _IN_SHORT[after(self.session)]
-        keys = [key._replace(code=onward) if key.action == "go_on" else key for key in self.offers()]
+        short = {"go_on": _IN_SHORT[after(self.session)], "at_table": "keys.chapter_report.at_table_short"}
+        keys = [key._replace(code=short.get(key.action, key.code)) for key in self.offers()]
         self.query_one(KeyLine).show(tuple(keys), styles_of(self.shell.palette))
 
     def action_go_on(self) -> None:
@@ -218,6 +219,13 @@ class ChapterReport(ReportScreen, inherit_bindings=False):
             return
         self.shell.go_title()
         self.shell.play(session)
+
+    def action_at_table(self) -> None:
+        """Open the form for another campaign at this Table."""
+        from highseas.campaign.tui.screens.campaigns import sit_at
+
+        if the_table.is_left(self.session):
+            sit_at(self, self.session)
 
     def action_journal(self) -> None:
         """Open the journal."""

@@ -1,0 +1,139 @@
+"""Another campaign at the Table of an earlier one on the screen: the form, the end of the story, the log."""
+
+from pathlib import Path
+
+from msgspec.structs import replace
+from textual.widgets import Input, OptionList
+
+from highseas.campaign.chapters import the_table
+from highseas.campaign.chapters.laid import HandedOn, Laid
+from highseas.campaign.play.session import Session
+from highseas.campaign.shelf import slots
+from highseas.campaign.shelf.slots import open_store
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens.campaigns import ChapterLogScreen, NewCampaignScreen
+from highseas.campaign.tui.screens.journal import JournalScreen
+from highseas.campaign.tui.screens.report import ChapterReport
+from highseas.campaign.tui.screens.table import TableScreen
+from highseas.campaign.tui.widgets.pick import Pick
+from tests.tui.conftest import SMALL, Open
+from tests.tui.test_story_table import all_read
+from tests.unit.test_campaign import TWO_CARDS, begun, finished, played, the_campaign
+
+LEFT = HandedOn((Laid("pim", ("Cy",), 1, "Winter"), Laid("pell", ("Di",), 2, "Winter")), 1)
+
+
+def over(session: Session) -> Session:
+    """Return the session as the end of its story."""
+    played(session)
+    session.campaign = replace(the_campaign(finished(session, "won")), chapters=1)
+    return all_read(session)
+
+
+async def test_the_form_offers_the_tables_where_somebody_sits(home: Path) -> None:
+    first = begun(("Ann", "Bo"), table=LEFT)
+    slots.leave(first)
+    slots.leave(begun(("Cy",)))
+    async with HighSeasApp().run_test(size=SMALL) as pilot:
+        await pilot.press("c")
+        await pilot.pause()
+        form = pilot.app.screen
+        assert isinstance(form, NewCampaignScreen)
+        row = form.query_one("#at-table", Pick)
+        assert str(row.render()).split("  ") == ["(x) nobody yet", "( ) Ann & Bo (2 of 40 laid)"]
+        row.focus()
+        await pilot.press("right", "f5")
+        await pilot.pause()
+        table = pilot.app.screen_stack[-2] if not isinstance(pilot.app.screen, TableScreen) else pilot.app.screen
+        assert isinstance(table, TableScreen)
+        assert {laid.place for _, laid in the_table.at(table.session).rows()} == {"pim", "pell"}
+
+
+async def test_the_form_offers_no_table_where_there_is_none(home: Path) -> None:
+    slots.leave(begun(("Cy",)))
+    async with HighSeasApp().run_test(size=SMALL) as pilot:
+        await pilot.press("c")
+        await pilot.pause()
+        assert not pilot.app.screen.query("#at-table")
+
+
+async def test_another_story_has_another_table(home: Path) -> None:
+    slots.leave(begun(("Ann",), table=LEFT))
+    async with HighSeasApp().run_test(size=(80, 40)) as pilot:
+        await pilot.press("c")
+        await pilot.pause()
+        form = pilot.app.screen
+        row = form.query_one("#at-table", Pick)
+        row.focus()
+        await pilot.press("right")
+        assert row.value == "Ann"
+        form.query_one("#folder", Input).value = str(TWO_CARDS)
+        await pilot.pause()
+        assert row.value == ""
+
+
+async def test_a_table_that_is_gone_says_so_and_leaves_the_form_at_a_new_one(home: Path) -> None:
+    slots.leave(begun(("Ann",), table=LEFT))
+    async with HighSeasApp().run_test(size=SMALL) as pilot:
+        await pilot.press("c")
+        await pilot.pause()
+        row = pilot.app.screen.query_one("#at-table", Pick)
+        open_store().delete("Ann")
+        row.focus()
+        await pilot.press("right")
+        await pilot.pause()
+        assert row.value == "" and isinstance(pilot.app.screen, NewCampaignScreen)
+
+
+async def test_the_end_of_the_story_offers_another_campaign_at_its_table(open_table: Open, home: Path) -> None:
+    session = over(begun(("Ann", "Bo"), seed=2))
+    here = {laid.place for _, laid in the_table.at(session).rows()}
+    async with open_table(session, SMALL) as table:
+        screen = table.app.screen
+        if not isinstance(screen, ChapterReport):
+            await table.press("enter")
+            screen = table.app.screen
+        assert isinstance(screen, ChapterReport)
+        assert "at_table" in [key.action for key in screen.offers()]
+        screen.action_at_table()
+        await table.press()
+        form = table.app.screen
+        assert isinstance(form, NewCampaignScreen)
+        assert form.query_one("#names", Input).value == "Ann, Bo"
+        await table.press("f5")
+        stack = table.app.screen_stack
+        fresh = next(each for each in stack if isinstance(each, TableScreen))
+        assert fresh.session is not session and the_campaign(fresh.session).telling == 2
+        assert {laid.place for _, laid in the_table.at(fresh.session).rows()} == here
+        assert sum(isinstance(each, TableScreen) for each in stack) == 1
+
+
+async def test_before_the_end_of_the_story_the_report_offers_none(open_table: Open, home: Path) -> None:
+    session = all_read(finished(played(begun(("Ann", "Bo"), seed=2)), "won"))
+    assert "at_table" not in [key.action for key in ChapterReport(session).offers()]
+
+
+async def test_the_log_shows_the_table_and_offers_it(open_table: Open, home: Path) -> None:
+    session = all_read(begun(("Ann", "Bo"), table=LEFT))
+    async with open_table(session, SMALL) as table:
+        table.app.push_screen(ChapterLogScreen(session))
+        await table.press()
+        assert "2 of 40 places are laid." in table.text()
+        await table.press("w")
+        journal = table.app.screen
+        assert isinstance(journal, JournalScreen)
+        assert journal.query_one(OptionList).highlighted == 1
+        await table.press()
+        assert "11. Bosun Pell, who was on time (Di, chapter" in table.text()
+        await table.press("escape", "t")
+        assert isinstance(table.app.screen, NewCampaignScreen)
+
+
+async def test_the_log_of_an_empty_table_has_no_keys_for_it(open_table: Open, home: Path) -> None:
+    session = all_read(begun())
+    async with open_table(session, SMALL) as table:
+        table.app.push_screen(ChapterLogScreen(session))
+        await table.press()
+        assert "The Table" not in table.text()
+        await table.press("w", "t")
+        assert isinstance(table.app.screen, ChapterLogScreen)

@@ -1,0 +1,178 @@
+"""Another campaign at the Table of an earlier one, and who sits there: in commands, lines, JSON and lists."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from highseas.campaign.begin import requests
+from highseas.campaign.begin.royal.setups import GameRequest, wanted_start
+from highseas.campaign.chapters import the_table
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
+from highseas.campaign.main import run
+from highseas.campaign.plain import jsonl
+from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.line import LineMode
+from highseas.campaign.play.session import Session, SessionError
+from highseas.campaign.shelf import catalog, finished_games, gamefile, slots
+from highseas.campaign.shelf.slots import open_store
+from highseas.campaign.shelf.tables import offered_tables, table_of, take_table
+from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.saves import describe_summary
+from highseas.saves import SaveError
+from tests.campaigns import narrated_story
+from tests.refusals import refused
+from tests.unit.test_campaign import TWO_CARDS, begun, finished, played, the_campaign, without_guests
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    return tmp_path
+
+
+def left(session: Session) -> str:
+    """Leave the game, and return the name of its save."""
+    slots.leave(session)
+    return slots.slot_of(session)
+
+
+def lines_of(session: Session, *typed: str) -> str:
+    sink = io.StringIO()
+    LineMode(Desk(session, slots.store_of(session)), iter([*typed, "quit"]), sink).run()
+    return sink.getvalue()
+
+
+# --- taking a table ---
+
+
+def test_a_campaign_from_the_command_line_begins_at_the_table_of_a_running_one(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = played(begun(("Ann", "Bo"), seed=2))
+    here = the_table.at(first).laid
+    slot = left(first)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"quit\n")))
+    assert here and run(["line", "adventure", "--at-table", slot, "--campaign", "Again", "--seed", "4"]) == 0
+    second = slots.look(open_store(), "Again")
+    assert second.names == ("Ann", "Bo")
+    assert {place: laid.campaign for place, laid in the_table.at(second).laid.items()} == dict.fromkeys(here, slot)
+    assert the_table.newly_laid(second) == []
+
+
+def test_others_may_sit_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    slot = left(played(begun(seed=2)))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"quit\n")))
+    assert run(["line", "adventure", "--at-table", slot, "--names", "Cy,Di"]) == 0
+    assert slots.look(open_store(), "Cy & Di").names == ("Cy", "Di")
+
+
+def test_a_finished_campaign_hands_its_table_on_from_the_history() -> None:
+    session = played(begun(seed=2))
+    here = the_table.handed_on(session)
+    slot = left(session)
+    store = open_store()
+    store.move_to(finished_games.beside(store), slot, finished_games.same_game)
+    assert not store.exists(slot) and take_table(store, slot).handed_on == here
+    assert [table.slot for table in offered_tables(store, 5)] == [slot]
+
+
+def test_a_save_that_has_no_table_is_refused_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    store = open_store()
+    with refused(SaveError, match='no saved game "Nobody"'):
+        take_table(store, "Nobody")
+    with refused(SessionError, match="nobody sits at the table of 'Ann' yet"):
+        take_table(store, left(begun()))
+    start = wanted_start(GameRequest(names=("Bo",), seed=1))
+    plain, _ = requests.begin(start, (), store)
+    with refused(SessionError, match="no story campaign"):
+        take_table(store, left(plain))
+    assert run(["line", "adventure", "--at-table", "Nobody"]) == 2
+    assert "no saved game" in capsys.readouterr().err
+    assert run(["line", "base", "--at-table", "Ann"]) == 2
+    assert "goes with a story campaign only" in capsys.readouterr().err
+
+
+def test_a_table_brings_its_own_story() -> None:
+    table = table_of(played(begun(seed=2, story=narrated_story())))
+    _, second = begin_campaign(CampaignRequest(names=("Cy",), seed=1, story=table.story, table=table.handed_on))
+    assert second.digest and second.table == table.handed_on.places
+    with refused(SessionError, match="no guest of that table"):
+        begin_campaign(CampaignRequest(names=("Cy",), seed=1, story=TWO_CARDS, table=table.handed_on))
+
+
+# --- lists ---
+
+
+def test_lists_of_campaigns_count_the_places() -> None:
+    session = played(begun(seed=2))
+    count = len(the_table.at(session).laid)
+    blob = gamefile.to_bytes(session)
+    assert describe_summary(gamefile.summarize(blob, "this"), ENGLISH).endswith(f"; {count} of 40 places laid")
+    fresh = gamefile.summarize(gamefile.to_bytes(begun(saved=False)), "this")
+    assert (fresh.laid, fresh.places) == (0, 40) and "laid" not in describe_summary(fresh, ENGLISH)
+
+
+def test_a_campaign_from_before_the_table_is_counted_when_it_is_over() -> None:
+    """While it runs the title sums it up, which does not wait for the story's files."""
+    session = played(begun(seed=2))
+    session.campaign = without_guests(session)
+    assert gamefile.summarize(gamefile.to_bytes(session), "this").places == 0
+    session.campaign = replace(the_campaign(finished(session, "won")), chapters=1)
+    assert gamefile.summarize(gamefile.to_bytes(session), "this").laid == len(the_table.at(session).laid) > 0
+
+
+def test_only_tables_where_somebody_sits_are_offered() -> None:
+    store = open_store()
+    left(begun(("Nobody",)))
+    left(begun(story=TWO_CARDS))
+    slot = left(played(begun(("Ann", "Bo"), seed=2)))
+    assert [(table.slot, table.places) for table in offered_tables(store, 5)] == [(slot, 40)]
+    assert offered_tables(store, 0) == []
+    assert len(catalog.latest(store, 2)) == 2
+
+
+# --- looking at it ---
+
+
+def test_the_table_can_be_looked_at_any_time(capsys: pytest.CaptureFixture[str]) -> None:
+    session = played(begun(seed=2))
+    laid = the_table.at(session)
+    slot = left(session)
+    assert run(["story", "table", slot]) == 0
+    listed = capsys.readouterr().out.splitlines()
+    assert len(listed) == len(laid.laid) + 1 and listed[-1] == f"{len(laid.laid)} of 40 places are laid."
+    assert all("(Ann, chapter 1)" in line for line in listed[:-1])
+    assert run(["story", "log", slot]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == listed[-1]
+
+
+def test_an_empty_table_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    slot = left(begun())
+    assert run(["story", "table", slot]) == 0
+    assert capsys.readouterr().out == "None of the 40 places is laid yet.\n"
+    slot = left(begun(("Bo",), story=TWO_CARDS))
+    assert run(["story", "table", slot]) == 2
+    assert "This story has no Table" in capsys.readouterr().err
+
+
+def test_lines_and_json_name_who_sits_there() -> None:
+    session = played(begun(seed=2))
+    rows = the_table.at(session).rows()
+    assert f"{len(rows)} of 40 places are laid." in lines_of(session, "places").splitlines()
+    source = io.BytesIO(b'{"places": true}\n{"quit": true}\n')
+    sink = io.BytesIO()
+    jsonl.run(Desk(session, None), source, sink)
+    answer = json.loads(sink.getvalue().splitlines()[1])
+    assert [(place["number"], place["id"]) for place in answer["places"]] == [(n, laid.place) for n, laid in rows]
+    assert answer["places"][0].keys() == {"number", "id", "name", "by", "chapter", "campaign"}
+    assert {place["campaign"] for place in answer["places"]} == {None}
+
+
+def test_lines_name_the_command_for_another_campaign_at_the_end_of_the_story() -> None:
+    session = played(begun(("Ann", "Bo"), seed=2))
+    assert "--at-table" not in lines_of(session)
+    session.campaign = replace(the_campaign(finished(session, "won")), chapters=1)
+    assert "highseas line adventure --at-table 'Ann & Bo'" in lines_of(session)
