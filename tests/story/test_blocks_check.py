@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from highseas.campaign.chapters.library import fault_line
@@ -117,9 +117,11 @@ def any_facts(draw: st.DrawFn) -> Facts:
             winner=draw(st.one_of(st.just(""), names)),
         )
     plays = draw(st.dictionaries(st.sampled_from([c.id for c in OURS.characters.character]), names, max_size=4))
-    return Facts(chapters=chapters, plays=plays, players=draw(st.integers(1, 4)), competitive=draw(st.booleans()))
+    table = {"telling": draw(st.integers(1, 3)), "players": draw(st.integers(1, 4))}
+    return Facts(chapters=chapters, plays=plays, competitive=draw(st.booleans()), **table)
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])  # facts of five chapters take a while to draw
 @given(any_facts())
 def test_any_facts_bring_whole_sentences(facts: Facts) -> None:
     for prose in (*OURS.languages["en"].cards.values(), *STORY.languages["en"].cards.values()):
