@@ -109,6 +109,10 @@ class GameWords:
         """Say what of the table comes with a card of the story that was read."""
         return []
 
+    def card_of(self, event: Any) -> str:
+        """Return the story card that was read in this event; empty for any other."""
+        return ""
+
     def remark(self, option: Any, session: Session) -> str:
         """Say what has to be known of an answer at once, as that it ends the game; else empty."""
         return ""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from highseas.campaign.begin.requests import parts
 from highseas.campaign.chapters import the_table
 from highseas.campaign.chapters.campaign import after
-from highseas.campaign.chapters.table_pages import PAGES
+from highseas.campaign.chapters.table_pages import PAGES, TABLE
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.game_words import GameWords, Look
 from highseas.campaign.plain.protocol import PageOut
@@ -161,9 +161,7 @@ class LineMode:
 
     def _begin(self) -> None:
         self._lines(self.words.beginning(self.session))
-        self._tell(self.desk.events)
-        self._tell(self.desk.let_ai_play())
-        self._read_story()
+        self._tell_with_story(self.desk.events + self.desk.let_ai_play())
         self._table()
         self._ask()
         self._tell_notice()
@@ -188,11 +186,25 @@ class LineMode:
         self._say(self._language.say("plain.back_at_table"))
         self._ask()
 
-    def _read_story(self) -> None:
-        """Show the story cards that wait to be read."""
-        for card in self.desk.read_story():
-            self._last_card = self._last_card if card.card in PAGES else card
-            self._tell_card(card)
+    def _tell_with_story(self, events: Iterable[Any]) -> None:
+        """Show what happened, and the story cards that wait: each where it was read, before what happened next."""
+        waiting = self.desk.read_story()
+        for event in events:
+            self._tell([event])
+            read = self.words.card_of(event)
+            if any(page.card == read for page in waiting):
+                while waiting[0].card != read:
+                    self._read(waiting.pop(0))
+                self._read(waiting.pop(0))
+                while waiting and waiting[0].card == TABLE:
+                    self._read(waiting.pop(0))
+        for page in waiting:
+            self._read(page)
+
+    def _read(self, page: PageOut) -> None:
+        """Show a card or a page about the Table for the first time."""
+        self._last_card = self._last_card if page.card in PAGES else page
+        self._tell_card(page)
 
     def _tell_card(self, page: PageOut) -> None:
         """Show a card of the story, and what lies open with it."""
@@ -268,8 +280,7 @@ class LineMode:
 
     def _happened(self, events: list[Any]) -> None:
         """Show what happened, where the table stands, and the next question."""
-        self._tell(events)
-        self._read_story()
+        self._tell_with_story(events)
         self._lines(self.words.moment(self.desk, events))
         self._ask()
 

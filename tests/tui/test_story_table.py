@@ -117,6 +117,25 @@ async def test_cards_are_read_page_by_page_and_the_page_is_saved(open_table: Ope
         assert isinstance(table.app.screen, TableScreen) and not unread(back)
 
 
+async def test_a_card_is_read_before_the_next_event_is_seen(open_table: Open) -> None:
+    """The opening, the company, the first card and the Table before the first turn; the second at Month's End."""
+    session = campaign(2, read=False)
+    titles: list[str] = []
+    async with open_table(session) as table:
+        while session.state.turn < 4 and session.prompt is not None:
+            while isinstance(table.app.screen, StoryScreen):
+                titles.append(str(table.app.screen.query_one("#prose-title", Static).render()))
+                assert "Today" not in table.text()
+                await table.press("escape")
+            wanted = wise(session)
+            number = next(n for n, option in enumerate(session.prompt.options) if option.text == wanted)
+            await table.press(table.screen.scene.keys[number])
+            if session.state.turn == 1 and len(titles) == 2:
+                assert isinstance(table.app.screen, StoryScreen)
+    before = ["A Place Laid for the Sea", "At the Table", "Correct Change", "The Table"]
+    assert titles == [*before, "Nobody Sails After Red Lamps"]
+
+
 async def test_a_card_of_an_earlier_try_is_shown_whole_with_a_key(open_table: Open, home: Path) -> None:
     session = slots.next_chapter(played(campaign(read=False), lose=True))
     async with open_table(session, LARGE) as table:

@@ -44,6 +44,7 @@ from highseas.engine.royal.events import Event, TurnStarted
 from highseas.engine.royal.moves import PASS
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.view import Option, Prompt, View
+from highseas.story.events import StoryRead
 from highseas.story.seen import tale_in
 
 
@@ -120,6 +121,10 @@ class RoyalWords(GameWords):
         """The mission that lies open with the card."""
         opened = [goal for goal in shown.view.goals if goal.kind == "mission" and goal.id == number]
         return [f"{goal_line(goal, shown.names)}." for goal in opened]
+
+    def card_of(self, event: Any) -> str:
+        """The card of a `StoryRead`."""
+        return event.card if isinstance(event, StoryRead) else ""
 
     def remark(self, option: Option, session: RoyalSession) -> str:
         """That passing ends the game, where it does as far as can be seen."""
