@@ -35,6 +35,7 @@ from highseas.campaign.words.royal.modes import level_code
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.story.mode.view import missions_asked
 from highseas.story.narration import Cause
+from highseas.story.remember.text import escaped
 from highseas.story.script import ScriptError
 from highseas.story.seen import tale_in
 
@@ -135,7 +136,9 @@ def _pay_offs(book: Book | None, card: str, missions: Sequence[MissionDone], cou
     if book is None:
         return ""
     done = [mission for mission in missions if mission.by and card in (mission.id, TALES)]
-    lines = (book.narration.pay_off(mission.id, mission.id in course.late, mission.by[0]) for mission in done)
+    lines = (
+        book.narration.pay_off(mission.id, mission.id in course.late, escaped(mission.by[0])) for mission in done
+    )
     return "\n\n".join(filter(None, lines))
 
 

@@ -8,6 +8,7 @@ from highseas.campaign.chapters.campaign import Campaign, campaign_in
 from highseas.campaign.chapters.prose import open_book
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.words.royal.naming import StoryNames, TableNames, own_story
+from highseas.engine.royal.modes import MODES
 from highseas.story.figures import Script
 from highseas.story.narration import Narration
 
@@ -20,7 +21,8 @@ def names_at(session: RoyalSession) -> TableNames:
     campaign, content = campaign_in(session), session.start.setup.content
     if campaign is not None:
         return TableNames(session.names, _names_of(campaign.book, content, _tries(campaign)))
-    return TableNames(session.names, _names_today(content) if content else None)
+    is_chapter = MODES[session.state.mode].in_campaigns
+    return TableNames(session.names, _names_today(content) if content and is_chapter else None)
 
 
 def _tries(campaign: Campaign) -> int:

@@ -11,6 +11,8 @@ from textual.timer import Timer
 
 FLASH = 0.45
 """Length of the flash of a new card or a bust, in seconds."""
+SHORTEST = 0.01
+"""Shortest delay of a timer in seconds: Textual's divides by it, so none may be 0."""
 
 
 class OneShotTimer:
@@ -33,7 +35,7 @@ class OneShotTimer:
             self._timer = None
             then()
 
-        self._timer = self._owner.set_timer(seconds, run)
+        self._timer = self._owner.set_timer(max(seconds, SHORTEST), run)
 
     def stop(self) -> None:
         """Cancel the pending call."""

@@ -15,6 +15,7 @@ from highseas.campaign.chapters.campaign import Campaign
 from highseas.campaign.chapters.feats import Feat
 from highseas.campaign.chapters.journal import journal_lines
 from highseas.campaign.chapters.log import MissionDone, Played
+from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.chapters.reading import card_page, read_one, unread
 from highseas.campaign.play.session import LONGEST_JOURNAL, Controller, Session
 from highseas.campaign.play.start import Start
@@ -324,3 +325,10 @@ def test_a_small_file_of_very_many_values_costs_little_memory(many: Callable[[],
 
 def test_the_fixtures_are_what_is_changed_here() -> None:
     assert gamefile.from_bytes(pack(payload(TABLE), app="0.1.0")).state.frames[0] == DISCOVER
+
+
+def test_content_that_a_mode_has_no_use_for_is_left_alone() -> None:
+    setup = Setup("base", ("Ann",), 1, content=b"of no chapter")
+    made = Session(Start(setup), [Controller.PERSON], "x", 1.0)
+    session = gamefile.from_bytes(gamefile.to_bytes(made))
+    assert names_at(session)[0] == session.names[0]

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from highseas.campaign.files.settings import SPEEDS
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.tui.screens.report import ReportScreen
 from highseas.campaign.tui.screens.table import TableScreen
@@ -129,3 +130,14 @@ async def test_the_size_may_change_under_the_log(
     async with open_table(session, size=after) as table:
         await table.press("l", "home", keys)
         assert table.text() == there
+
+
+async def test_at_once_deckhand_plays_without_a_key(open_table: Open) -> None:
+    session = new_game(2, seed=4, players=[Controller.PERSON, Controller.DECKHAND])
+    async with open_table(session) as table:
+        table.app.settings.motion, table.app.settings.program_speed = True, SPEEDS[-1]
+        while not session.waits_for_ai:
+            session.play(wise_move(session))
+        table.screen.paint()
+        await table.pilot.pause(0.2)
+        assert not session.waits_for_ai

@@ -156,3 +156,13 @@ def test_a_save_of_an_earlier_version_tells_nothing() -> None:
     session = gamefile.from_bytes(path.read_bytes())
     event = to_first_mission(session)
     assert not names_at(session).story.pay_off(event.mission, event.late, "Ann")
+
+
+def test_a_name_emphasizes_nothing() -> None:
+    session = narrated_campaign(("*x*",))
+    event = to_first_mission(session)
+    assert any(
+        line.startswith(f"*x*, done {event.mission}:") for line in event_lines(session.events, names_at(session))
+    )
+    read_all(session)
+    assert any(line.startswith(f"*x*, done {event.mission}:") for line in journal_lines(session))

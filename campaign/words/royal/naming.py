@@ -14,6 +14,7 @@ from highseas.campaign.words.emphasis import without_emphasis
 from highseas.campaign.words.royal.names import ENGLISH, GameLanguage
 from highseas.story.format import Words
 from highseas.story.narration import ChoiceWords, Narration, in_turn
+from highseas.story.remember.text import escaped
 
 Effects = Sequence[Mapping[str, Any]]
 """What an event does, as the story's files have it."""
@@ -56,7 +57,7 @@ class StoryNames:
 
     def pay_off(self, mission: str, late: bool, who: str) -> str:
         """Return what is told when a player is the first to do a mission; empty if nothing is."""
-        return without_emphasis(self.narration.pay_off(mission, late, who))
+        return without_emphasis(self.narration.pay_off(mission, late, escaped(who)))
 
     @property
     def choice(self) -> ChoiceWords | None:
