@@ -68,7 +68,9 @@ def _check_card(story: Story, chapter: Chapter, card: str, prose: Prose) -> Iter
 
 
 def _bounds(length: Length, place: Place) -> tuple[int, int] | None:
-    return None if place.again else length.opening if place.is_opening else length.card
+    if place.again:
+        return length.opening_again if place.is_opening else length.again
+    return length.opening if place.is_opening else length.card
 
 
 def _pieces(paragraphs: tuple[Paragraph, ...]) -> list[Piece]:

@@ -195,9 +195,11 @@ def _check_lengths(story: Story, narration: Narration) -> Iterator[Refusal]:
         "lost": length.lost,
         "event": length.event,
         "tale": length.tale,
+        "choice.asks": length.asks,
+        "choice.told": length.told,
     }
     for where, text in _texts(narration):
-        limit = limits.get(where.partition(".")[0])
+        limit = limits.get(where, limits.get(where.partition(".")[0]))
         words = len(text.split())
         if limit and not limit[0] <= words <= limit[1]:
             why = Refusal("checks.narration.length", words=words, least=limit[0], most=limit[1])

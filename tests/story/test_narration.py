@@ -53,6 +53,8 @@ BREAKS = [
     (1, "lost missions:", "{name} missions:", "lost.missions: it has braces"),
     (1, "lost missions: word", "lost\\nmissions:", "lost.missions: it is more than one line"),
     (1, "{name}, done 10: word word word word", "{name}", "it has 24 words; story.toml wants 25 to 40"),
+    (1, 'asks = "', 'asks = "Yes?" # "', "choice.asks: it has 1 words; story.toml wants 15 to 40"),
+    (1, 'told = ["', 'told = ["So.", "No."] # "', "choice.told: it has 1 words; story.toml wants 20 to 40"),
     (1, "[lost]", "[loss]", "text/en/chapter-1.toml, line 4: there is no key 'loss'; did you mean lost?"),
     (1, "markers = ", "marker = ", "'marker'"),
     (1, "[mission.10]", '[tale.10]\ntext = "Once."\n[mission.10]', "the table tale belongs into chapter-0.toml"),

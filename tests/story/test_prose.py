@@ -3,7 +3,9 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 
+from highseas.campaign.chapters.library import fault_line
 from highseas.story.checks.blocks import check_blocks
 from highseas.story.format import Chapter, Fork, Prose, Story
 from highseas.story.loader import load_story
@@ -34,6 +36,15 @@ def test_every_variant_of_a_card_has_its_length() -> None:
     """The check of the story reads every variant (`story.checks.blocks`)."""
     assert STORY.manifest.length.card == (80, 150) and STORY.manifest.length.opening == (50, 100)
     assert list(check_blocks(STORY)) == []
+
+
+@pytest.mark.parametrize(("key", "openings"), [("again", False), ("opening_again", True)])
+def test_what_a_card_says_in_another_try_has_its_length(key: str, openings: bool) -> None:
+    length = replace(STORY.manifest.length, **{key: (90, 100)})
+    longer = replace(STORY, manifest=replace(STORY.manifest, length=length))
+    found = [fault for fault in check_blocks(longer) if "90 to 100" in fault_line(fault)]
+    speaking = [card for card, prose in ENGLISH.items() if prose.again and (card in OPENINGS) == openings]
+    assert len(found) == len(speaking) >= 5
 
 
 @pytest.mark.parametrize("card_id", ENGLISH)
