@@ -37,10 +37,13 @@ class LostTexts(_Table, frozen=True, kw_only=True):
 
 
 class MissionLines(_Table, frozen=True, kw_only=True):
-    """A mission's pay-off line, and the one for when a test had asked for it in vain before it was done."""
+    """A mission's pay-off line; that for when a test had asked for it in vain before it was done; and that for when
+    it was already done in an earlier try at its chapter, late or not.
+    """
 
     done: str
     late: str = ""
+    again: str = ""
 
     def line(self, late: bool, name: str) -> str:
         """Return the line for a player who did the mission first."""

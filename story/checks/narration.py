@@ -126,7 +126,7 @@ def _check_missions(narration: Narration, wanted: Wanted) -> Iterator[Refusal]:
 
 
 def _no_name(mission: str, lines: MissionLines) -> Iterator[tuple[str, Refusal]]:
-    for key in ("done", "late"):
+    for key in ("done", "late", "again"):
         text = getattr(lines, key)
         if text and NAME not in text:
             yield f"mission.{mission}.{key}", Refusal("checks.narration.no_name")
@@ -157,6 +157,8 @@ def _texts(narration: Narration) -> Iterator[tuple[str, str]]:
         yield f"mission.{name}.done", lines.done
         if lines.late:
             yield f"mission.{name}.late", lines.late
+        if lines.again:
+            yield f"mission.{name}.again", lines.again
     for name, event in narration.event.items():
         yield from ((f"event.{name}", line) for line in event.lines)
     if narration.choice is not None:

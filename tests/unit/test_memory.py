@@ -14,7 +14,7 @@ from highseas.campaign.chapters.course import cause_in_log, course_in_log, cours
 from highseas.campaign.chapters.journal import Section, journal
 from highseas.campaign.chapters.log import MissionDone, pack_log
 from highseas.campaign.chapters.memory import facts_at, facts_then, log_before
-from highseas.campaign.chapters.past import facts_of, settled
+from highseas.campaign.chapters.past import facts_of, settled, told_again
 from highseas.campaign.chapters.prose import book_of, pack_book
 from highseas.campaign.chapters.reading import card_page, cards_reached
 from highseas.campaign.plain.desk import Desk
@@ -26,7 +26,7 @@ from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.story.loader import load_story
-from highseas.story.narration import LostTexts
+from highseas.story.narration import LostTexts, MissionLines
 from highseas.story.remember.conditions import atoms_of
 from highseas.story.remember.facts import ChapterFacts, Facts
 from highseas.story.remember.text import tell
@@ -276,6 +276,20 @@ def test_a_campaign_without_a_log_entry_for_a_chapter_tells_something() -> None:
 
 
 # --- on another try ---
+
+
+def test_a_mission_done_in_an_earlier_try_pays_off_in_other_words() -> None:
+    told = MissionLines(done="{name} does it.", late="{name}, late.", again="{name}, once more.")
+    lines = {"10": told, "11": MissionLines(done="{name} does that."), "13": told}
+    book = book_of(STORY, 1)
+    book = replace(book, narration=replace(book.narration, mission=lines))
+    entry = campaign_of(next_chapter(played(begun(), cards=99))).log[0]
+    done = (MissionDone("10", ("Ann",)), MissionDone("11", ("Ann",)), MissionDone("13", ()))
+    again = told_again(book, 1, (replace(entry, missions=done),)).narration
+    assert again.pay_off("10", False, "Bo") == again.pay_off("10", True, "Bo") == "Bo, once more."
+    assert again.pay_off("11", False, "Bo") == "Bo does that."
+    assert again.pay_off("13", True, "Bo") == "Bo, late."
+    assert told_again(book, 2, (entry,)) == book
 
 
 def test_on_another_try_a_card_that_was_read_is_shorter() -> None:
