@@ -319,16 +319,19 @@ def played(session: RoyalSession, when: float) -> Played:
 
 
 def missions_done(session: RoyalSession) -> tuple[MissionDone, ...]:
-    """Return the missions on the table, with the players who completed each and when it was first done."""
+    """Return the missions on the table, with the players who completed each and when it was first done: first those
+    that were done, in the order in which they were.
+    """
     names, first = session.names, course_of(session).first
+    done = {mission: number for number, mission in enumerate(first)}
+    missions = [goal for goal in session.view.goals if goal.kind == "mission"]
     return tuple(
         MissionDone(
             id=goal.id,
             by=tuple(names[seat - 1] for seat in goal.markers),
             after=first[goal.id].after if goal.id in first else 0,
         )
-        for goal in session.view.goals
-        if goal.kind == "mission"
+        for goal in sorted(missions, key=lambda goal: done.get(goal.id, len(done)))
     )
 
 

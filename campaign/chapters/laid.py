@@ -37,8 +37,8 @@ def laid_in(
 ) -> Iterator[Laid]:
     """Yield the places that a chapter, or one try at it, lays.
 
-    `done` has the players who completed each mission, in order, by mission in the order in which they lay open; of
-    several missions that lay the same place the first counts. `hosts` are those who won the chapter.
+    `done` has the players who completed each mission, in order, by mission in the order in which they were first
+    done; of several missions that lay the same place the first counts. `hosts` are those who won the chapter.
     """
     for place in places:
         first = next((by[0] for mission, by in done.items() if by and mission in place.missions), "")

@@ -4,7 +4,7 @@ chapter. Nothing of it is kept but what earlier campaigns left: undo and redo ta
 The variable game and a chapter that is played once more lay nothing.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from highseas.campaign.chapters import library
 from highseas.campaign.chapters.campaign import Campaign, campaign_of, is_complete
-from highseas.campaign.chapters.course import characters_of
+from highseas.campaign.chapters.course import characters_of, course_of
 from highseas.campaign.chapters.laid import HandedOn, Laid, hosts_of, laid_in
 from highseas.campaign.chapters.log import Played, open_log
 from highseas.campaign.chapters.prose import Guests, guests_of
@@ -73,7 +73,8 @@ def _laid(places: tuple[Place, ...], inherited: Iterable[Laid], log: Iterable[Pl
     laid = {each.place: each for each in inherited}
     for entry in log:
         if entry.chapter:
-            done = {mission.id: mission.by for mission in entry.missions}
+            in_order = sorted(entry.missions, key=lambda mission: mission.after)
+            done = {mission.id: mission.by for mission in in_order}
             hosts = hosts_of(entry.outcome, entry.names, entry.winners, done)
             for each in laid_in(places, entry.chapter, done, hosts):
                 laid.setdefault(each.place, each)
@@ -86,22 +87,27 @@ def after_entry(campaign: Campaign, number: int) -> Seating:
     return Seating(places, _laid(places, campaign.table, campaign.log[:number]))
 
 
-def at(session: RoyalSession, state: State | None = None) -> Seating:
-    """Return the Table as it is now, or at another moment of the running chapter."""
-    return seating(campaign_of(session), state if state is not None else session.state)
+def at(session: RoyalSession) -> Seating:
+    """Return the Table as it is now."""
+    return seating(campaign_of(session), session.state, tuple(course_of(session).first))
 
 
-def seating(campaign: Campaign, state: State) -> Seating:
-    """Return the Table of a campaign whose running chapter stands so."""
+def seating(campaign: Campaign, state: State, in_order: Sequence[str] = ()) -> Seating:
+    """Return the Table of a campaign whose running chapter stands so.
+
+    `in_order` are its missions as they were first done. Without it as many places are laid, but of several missions
+    for one place the first that lay open counts.
+    """
     known = before(campaign)
     if not campaign.chapter or campaign.practice or not known.places:
         return known
     script, tale = script_of(state), tale_of(state)
     names = state.names
-    done = {
+    by_mission = {
         script.cards[place].id: tuple(names[seat_no] for seat_no in marks)
         for place, marks in zip(tale.missions, tale.marks, strict=True)
     }
+    done = {mission: by_mission[mission] for mission in in_order if mission in by_mission} | by_mission
     result = state.result
     winners = [seat_no + 1 for seat_no in result.winners] if result is not None else []
     hosts = hosts_of(result.outcome, names, winners, done) if result is not None else ()

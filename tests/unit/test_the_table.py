@@ -14,12 +14,14 @@ from highseas.campaign.chapters import reading, table_pages, the_table
 from highseas.campaign.chapters.campaign import Campaign, CampaignRequest, begin_campaign
 from highseas.campaign.chapters.course import characters_of
 from highseas.campaign.chapters.laid import HandedOn, Laid, hosts_of, laid_in
+from highseas.campaign.chapters.log import MissionDone, pack_log
 from highseas.campaign.chapters.memory import facts_at
 from highseas.campaign.chapters.past import facts_of, settled
 from highseas.campaign.chapters.prose import Guests, open_book, pack_book
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.slots import next_chapter, open_store, resume
+from highseas.story.events import MissionCompleted
 from highseas.story.format import Prose
 from highseas.story.guests import Place
 from highseas.story.remember.parse import read_card
@@ -48,10 +50,31 @@ def names(session: Session) -> list[str]:
 
 
 def test_the_first_who_does_a_mission_lays_its_places() -> None:
-    """Of several missions that lay a place, the one that lay open first."""
+    """Of several missions that lay a place, the one that was done first."""
     laid = list(laid_in(PLACES, 1, {"10": (), "11": ("Bo", "Ann")}, ()))
     assert laid == [Laid("one", ("Bo",), 1), Laid("two", ("Bo",), 1)]
     assert next(laid_in(PLACES, 1, {"10": ("Ann",), "11": ("Bo",)}, ())) == Laid("one", ("Ann",), 1)
+
+
+def test_of_several_missions_the_one_done_first_counts_in_the_log_too() -> None:
+    entry = campaigns.played(finished(played(begun(seed=2, saved=False)), "lost"), 1.0)
+    missions = (MissionDone("10", ("Ann",), after=3), MissionDone("11", ("Bo",), after=2))
+    tale = replace(the_campaign(begun(saved=False)), history=pack_log((replace(entry, missions=missions),)))
+    tale = replace(tale, book=pack_book(replace(tale.text, guests=Guests(places=PLACES))))
+    assert the_table.before(tale).laid == {"one": Laid("one", ("Bo",), 1), "two": Laid("two", ("Bo",), 1)}
+
+
+def test_missions_of_an_entry_stand_in_the_order_they_were_done() -> None:
+    session = played(begun(("Ann", "Bo"), seed=5, saved=False))
+    done = [mission.id for mission in campaigns.missions_done(session) if mission.by]
+    assert done == [event.mission for event in first_ones(session)]
+    assert all(not mission.by for mission in campaigns.missions_done(session)[len(done) :])
+
+
+def first_ones(session: Session) -> list[MissionCompleted]:
+    """Return the events of missions that were done for the first time."""
+    events = (event for moment in session.moments for event in moment.events)
+    return [event for event in events if isinstance(event, MissionCompleted) and event.place == 1]
 
 
 def test_a_chapter_that_is_won_lays_its_place() -> None:
@@ -128,8 +151,14 @@ def test_any_way_of_undo_and_redo_gives_the_same_table(walked: Session, steps: l
                 session.undo(consent=True)
             elif step > 0 and session.undone:
                 session.redo()
-        fresh = the_table.seating(the_campaign(session), session.moments[-1].state)
-        assert the_table.at(session) == fresh
+        hosts: dict[str, str] = {}
+        for event in first_ones(session):
+            for place in the_table.at(session).places:
+                if event.mission in place.missions:
+                    hosts.setdefault(place.id, session.names[event.seat_no])
+        fresh = the_table.at(session)
+        assert {name: laid.by[0] for name, laid in fresh.laid.items() if name != "pim"} == hosts
+        assert set(the_table.seating(the_campaign(session), session.state).laid) == set(fresh.laid)
         done = [mark for mark in session.state.part.marks if mark]
         assert bool(fresh.laid) == bool(done)
 

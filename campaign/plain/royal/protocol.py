@@ -242,7 +242,7 @@ def campaign_out(session: RoyalSession) -> CampaignOut | None:
     campaign = campaign_in(session)
     if campaign is None:
         return None
-    table = the_table.at(session)
+    table = the_table.seating(campaign, session.state)
     return CampaignOut(
         campaign.name,
         campaign.chapter,
