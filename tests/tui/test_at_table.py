@@ -40,7 +40,7 @@ async def test_the_form_offers_the_tables_where_somebody_sits(home: Path) -> Non
         form = pilot.app.screen
         assert isinstance(form, NewCampaignScreen)
         row = form.query_one("#at-table", Pick)
-        assert str(row.render()).split("  ") == ["(x) nobody yet", "( ) Ann & Bo (2 of 40 laid)"]
+        assert str(row.render()).split("  ") == ["(x) a new one", "( ) of Ann & Bo (2 of 40 laid)"]
         row.focus()
         await pilot.press("right", "f5")
         await pilot.pause()
