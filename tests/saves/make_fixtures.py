@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, go_on
+from highseas.campaign.chapters.laid import HandedOn, Laid
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import gamefile
@@ -56,6 +57,45 @@ STORY_MOMENTS: dict[str, tuple[int, Moment]] = {
 """Moments of campaigns; "over" is a chapter that is done and whose campaign goes on."""
 
 
+def _table() -> HandedOn:
+    """Return a Table that an earlier campaign has left."""
+    return HandedOn((Laid("dace", ("Ann",), 1, "Ann & Bo"), Laid("pell", ("Cy", "Di"), 2, "Ann & Bo")), 1)
+
+
+def _at_table(outcome: str) -> Session:
+    """Return the second campaign at a Table: the end of a chapter that ended so."""
+    for seed in range(50):
+        start, campaign = begin_campaign(CampaignRequest(names=NAMES[:2], seed=seed, table=_table()))
+        session = Session(start, [Controller.PERSON] * 2, f"fixture{seed}", 0.0)
+        session.campaign = campaign
+        while session.prompt is not None:
+            seat = decider(session.state)
+            session.play(PORT_ROYAL.advise(observe(session.state, seat), seat).move)
+        if session.state.result is not None and session.state.result.outcome == outcome:
+            return session
+    raise LookupError("no seed leads there")
+
+
+def _goes_on_at_table() -> Session:
+    """Return the chapter after one that was won there, its characters chosen."""
+    won = _at_table("won")
+    start, campaign = go_on(won, 0.0)
+    session = Session(start, won.players, won.game_id, 0.0)
+    session.campaign = campaign
+    while session.state.turn == 0:
+        seat = decider(session.state)
+        session.play(PORT_ROYAL.advise(observe(session.state, seat), seat).move)
+    return session
+
+
+AT_TABLE: dict[str, Callable[[], Session]] = {
+    "table-won": lambda: _at_table("won"),
+    "table-lost": lambda: _at_table("lost"),
+    "table-next-chapter": _goes_on_at_table,
+}
+"""Moments of a campaign at an earlier one's Table."""
+
+
 def _campaign(seats: int, seed: int) -> Session:
     start, campaign = begin_campaign(CampaignRequest(names=NAMES[:seats], seed=seed))
     session = Session(start, [Controller.PERSON] * seats, f"fixture{seed}", 0.0)
@@ -102,6 +142,13 @@ def main() -> None:
         path = FOLDER / f"{FORMAT:04}-{name}.hsv"
         if not path.exists():
             session = (_play_story_until if name in STORY_MOMENTS else _play_until)(seats, wanted)
+            session.set_bookmark("here")
+            path.write_bytes(gamefile.to_bytes(session))
+            print(path.name)
+    for name, made in AT_TABLE.items():
+        path = FOLDER / f"{FORMAT:04}-{name}.hsv"
+        if not path.exists():
+            session = made()
             session.set_bookmark("here")
             path.write_bytes(gamefile.to_bytes(session))
             print(path.name)

@@ -4,12 +4,18 @@ from pathlib import Path
 
 import pytest
 
+from highseas.campaign.chapters import the_table
+from highseas.campaign.chapters.campaign import campaign_of
+from highseas.campaign.chapters.journal import journal
+from highseas.campaign.chapters.reading import unread
+from highseas.campaign.chapters.table_pages import COMPANY, LAID, PAGES, TABLE
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import gamefile
+from highseas.campaign.shelf.tables import table_of
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.sound.check import check_state
+from tests.saves.make_fixtures import AT_TABLE, STORY_MOMENTS
 from tests.saves.make_fixtures import MOMENTS as TABLE_MOMENTS
-from tests.saves.make_fixtures import STORY_MOMENTS
 
 MOMENTS = TABLE_MOMENTS | STORY_MOMENTS
 FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("*.hsv"))
@@ -20,7 +26,7 @@ def load(path: Path) -> Session:
 
 
 def test_every_telling_moment_has_a_fixture() -> None:
-    assert {f"0001-{name}" for name in MOMENTS} <= {path.stem for path in FIXTURES}
+    assert {f"0001-{name}" for name in (*MOMENTS, *AT_TABLE)} <= {path.stem for path in FIXTURES}
 
 
 @pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
@@ -65,3 +71,33 @@ def test_a_campaign_in_a_fixture_shows_its_own_text(name: str) -> None:
     campaign = load(Path(__file__).parent / "fixtures" / f"0001-{name}.hsv").campaign
     assert campaign is not None and campaign.text.title and campaign.text.cards[campaign.text.opening].paragraphs
     assert all(entry.start.setup.content and entry.moves for entry in campaign.log)
+
+
+TABLES = {
+    "table-won": ({"eleven-bowls", "cooper", "quince", "clerk", "pim"}, {"dace", "pell"}),
+    "table-lost": ({"eleven-bowls", "cooper", "quince", "clerk"}, {"dace", "pell"}),
+    "table-next-chapter": ({"eleven-bowls", "cooper", "quince", "clerk", "pim"}, {"dace", "pell"}),
+}
+"""Places laid in the campaign of a fixture, and in an earlier one at its Table."""
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_table_in_a_fixture_stays_laid_as_it_was(name: str) -> None:
+    session = load(Path(__file__).parent / "fixtures" / f"0001-{name}.hsv")
+    rows = [laid for _, laid in the_table.at(session).rows()]
+    own = {laid.place for laid in rows if not laid.campaign}
+    assert (own, {laid.place for laid in rows if laid.campaign == "Ann & Bo"}) == TABLES[name]
+    assert {laid.by for laid in rows if laid.place == "pell"} == {("Cy", "Di")}
+    assert campaign_of(session).telling == 2 and set(unread(session)) & set(PAGES) >= {COMPANY, TABLE}
+    assert (LAID in unread(session)) is (session.result is not None)
+
+
+def test_a_campaign_from_before_the_table_shows_it_from_its_log() -> None:
+    """Its text knows no Table: the names come from the story's files."""
+    path = Path(__file__).parent / "fixtures" / "v0.2" / "story-1-8-amid-chapter-5.hsv"
+    session = load(path)
+    laid = the_table.at(session)
+    assert campaign_of(session).text.guests is None and len(laid.laid) > 10 and len(laid.places) == 40
+    assert journal(session)[0].entries[0].page.title == f"{len(laid.laid)} of 40 places are laid."
+    assert not set(unread(session)) & set(PAGES)
+    assert table_of(session).handed_on.places
