@@ -20,20 +20,33 @@ class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """Any table of these files; unknown keys are refused."""
 
 
-class LostTexts(_Table, frozen=True, kw_only=True):
-    """What is said when a cooperative chapter was lost, by what was missing (Big Box p. 18)."""
+class TextsByCause(_Table, frozen=True, kw_only=True):
+    """Texts about a lost chapter, one for each thing that card 9 can have asked for in vain."""
 
     missions: str
     markers: str
     influence: str
 
-    def of(self, cause: Cause | None) -> str:
+    def by(self, cause: Cause | None) -> str:
         """Return the text for a cause; nothing for a chapter that was given up, or whose cause is not known."""
         match cause:
             case "missions" | "markers" | "influence":
                 return str(getattr(self, cause))
             case _:
                 return ""
+
+
+class LostTexts(TextsByCause, frozen=True, kw_only=True):
+    """What is said when a cooperative chapter was lost, by what was missing (Big Box p. 18).
+
+    `again` is said instead if its defeat before had the same cause.
+    """
+
+    again: TextsByCause | None = None
+
+    def of(self, cause: Cause | None, before: Cause | None = None) -> str:
+        """Return the text for a cause, and for the cause of the chapter's defeat before."""
+        return (self.again if self.again and cause == before else self).by(cause)
 
 
 class MissionLines(_Table, frozen=True, kw_only=True):

@@ -132,7 +132,8 @@ def page_in(book: Book, chapter: int, card: str, memory: Memory) -> CardPage | N
     One without a text for later tries is told in a sentence of the program's then.
     """
     if card == LOST:
-        lost = book.narration.lost.of(memory.cause) if book.narration.lost else ""
+        before = memory.facts.chapter(chapter).cause
+        lost = book.narration.lost.of(memory.cause, before) if book.narration.lost else ""
         return CardPage(card, book.title, (lost or book.words.chapter[str(chapter)].lost,))
     prose = book.cards.get(card)
     if prose is None:

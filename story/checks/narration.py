@@ -7,10 +7,12 @@ import msgspec
 
 from highseas.engine.refusal import Refusal
 from highseas.story.format import Fork, Range, Story
-from highseas.story.narration import NAME, MissionLines, Narration
+from highseas.story.narration import NAME, Cause, MissionLines, Narration
 from highseas.story.paths import MODES, ways
 from highseas.story.script import starred
 
+CAUSES: tuple[Cause, ...] = ("missions", "markers", "influence")
+"""What a text about a lost chapter is for."""
 LEAST_LINES = {"quiet": 4, "month_end": 4}
 """How many different lines these tables need: both come in every month."""
 LEAST_EVENT_LINES = 2
@@ -77,6 +79,12 @@ def _faults(
         for table in Narration.__struct_fields__:
             if bool(getattr(original, table)) != bool(getattr(narration, table)):
                 yield Refusal("checks.narration.languages", table=table)
+        if _has_another_try(original) != _has_another_try(narration):
+            yield Refusal("checks.narration.languages", table="lost.again")
+
+
+def _has_another_try(narration: Narration) -> bool:
+    return narration.lost is not None and narration.lost.again is not None
 
 
 # --- tables ---
@@ -152,7 +160,9 @@ def _texts(narration: Narration) -> Iterator[tuple[str, str]]:
     for table in ("months", "quiet", "month_end"):
         yield from ((table, line) for line in getattr(narration, table))
     if narration.lost is not None:
-        yield from ((f"lost.{cause}", narration.lost.of(cause)) for cause in ("missions", "markers", "influence"))
+        yield from ((f"lost.{cause}", narration.lost.by(cause)) for cause in CAUSES)
+        if narration.lost.again:
+            yield from ((f"lost.again.{cause}", narration.lost.again.by(cause)) for cause in CAUSES)
     for name, lines in narration.mission.items():
         yield f"mission.{name}.done", lines.done
         if lines.late:
@@ -201,7 +211,7 @@ def _check_lengths(story: Story, narration: Narration) -> Iterator[Refusal]:
         "choice.told": length.told,
     }
     for where, text in _texts(narration):
-        limit = limits.get(where, limits.get(where.partition(".")[0]))
+        limit = None if where.startswith("lost.again.") else limits.get(where, limits.get(where.partition(".")[0]))
         words = len(text.split())
         if limit and not limit[0] <= words <= limit[1]:
             why = Refusal("checks.narration.length", words=words, least=limit[0], most=limit[1])

@@ -11,7 +11,7 @@ from highseas.campaign.chapters.prose import Book, book_of, open_book, pack_book
 from highseas.story import lint
 from highseas.story.checks.narration import name_stands_well
 from highseas.story.loader import OWN_STORY, load_story
-from highseas.story.narration import NAME, LostTexts, MissionLines, Narration, in_turn
+from highseas.story.narration import NAME, Cause, LostTexts, MissionLines, Narration, TextsByCause, in_turn
 from tests.narrated import narrate
 
 Edit = Callable[[str], str]
@@ -149,7 +149,16 @@ def test_a_pay_off_line_names_the_player_and_knows_when_it_is_late() -> None:
 
 def test_lost_texts_by_cause() -> None:
     lost = LostTexts(missions="a", markers="b", influence="c")
-    assert [lost.of(cause) for cause in ("missions", "markers", "influence", "conceded", None)] == [*"abc", "", ""]
+    causes: tuple[Cause | None, ...] = ("missions", "markers", "influence", "conceded", None)
+    assert [lost.of(cause) for cause in causes] == [lost.of(cause, cause) for cause in causes] == [*"abc", "", ""]
+
+
+def test_a_lost_text_for_the_same_cause_again() -> None:
+    again = TextsByCause(missions="d", markers="e", influence="f")
+    lost = LostTexts(missions="a", markers="b", influence="c", again=again)
+    assert lost.of("missions", "missions") == "d" and lost.of("influence", "influence") == "f"
+    assert lost.of("missions") == lost.of("missions", "markers") == "a"
+    assert lost.of("conceded", "conceded") == ""
 
 
 def test_the_book_of_a_chapter_has_its_own_narration(folder: Path) -> None:

@@ -26,7 +26,7 @@ from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.story.loader import load_story
-from highseas.story.narration import LostTexts, MissionLines
+from highseas.story.narration import LostTexts, MissionLines, TextsByCause
 from highseas.story.remember.conditions import atoms_of
 from highseas.story.remember.facts import ChapterFacts, Facts
 from highseas.story.remember.text import tell
@@ -333,6 +333,13 @@ def test_the_lost_text_has_its_cause() -> None:
     book = replace(campaign.text, narration=replace(campaign.text.narration, lost=texts))
     session.campaign = replace(campaign, book=pack_book(book))
     assert card_page(session, LOST).paragraphs == ("A mission.",)
+    once_more = TextsByCause(missions="A mission again.", markers="Again.", influence="Again.")
+    book = replace(book, narration=replace(book.narration, lost=replace(texts, again=once_more)))
+    session.campaign = replace(campaign, book=pack_book(book))
+    assert card_page(session, LOST).paragraphs == ("A mission.",)
+    second = played(next_chapter(session), cards=99)
+    second.campaign = replace(campaign_of(second), book=pack_book(book))
+    assert card_page(second, LOST).paragraphs == ("A mission again.",)
     session = begun()
     session.play(PORT_ROYAL.concede)
     session.campaign = replace(campaign_of(session), book=pack_book(book))
