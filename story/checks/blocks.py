@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, zip_longest
 
 from highseas.engine.refusal import Refusal
 from highseas.story.checks.worlds import Place, TooMany, World, worlds
@@ -22,6 +22,8 @@ from highseas.story.remember.text import By, Name, Paragraph, Piece, Player, Win
 
 _BEFORE = re.compile(r"""(?:^|[.!?]["']? |[,:;]["']? |(?:^| )["'])$""")
 """What may stand before a name: a sentence begins, or a comma, a colon or an opening quote is there."""
+_LOOKED_AT = 3
+"""Characters before a name that this looks at."""
 _AFTER = re.compile(r"""$|[ ,.:;!?]""")
 
 
@@ -115,12 +117,12 @@ def _places_of_names(paragraphs: tuple[Paragraph, ...]) -> Iterator[Refusal]:
     """Yield names that stand where a language might have to bend them."""
     for piece in _pieces(paragraphs):
         before = ""
-        for number, part in enumerate(piece.text):
+        for part, after in zip_longest(piece.text, piece.text[1:], fillvalue=""):
             if isinstance(part, str):
                 before += part
                 continue
-            after = next((other for other in piece.text[number + 1 :]), "")
-            if not _BEFORE.search(before) or not _AFTER.match(after if isinstance(after, str) else "x"):
+            begins = _BEFORE.search(before, max(0, len(before) - _LOOKED_AT))
+            if not begins or not _AFTER.match(after if isinstance(after, str) else "x"):
                 yield Refusal("checks.blocks.bent", text=before[-20:])
             before += "x"
 

@@ -40,8 +40,12 @@ MOST_WORDS = 64
 """Words and parentheses of the longest condition."""
 CAUSES: tuple[str, ...] = get_args(Cause)
 
+_SHOWN = 60
+"""Most characters that are shown of a line."""
 _TITLE = re.compile(r"# (?P<title>\S.*)")
 _STEER = re.compile(r"\[(?P<inside>.*)\]")
+_BEGUN = re.compile(r"\[(?:if|else|end|again)\b")
+"""What is meant to steer, though the line does not end as one that does."""
 _WORD = re.compile(r"[()]|[^\s()]+")
 _ID = re.compile(r"[0-9a-z]+(?:-[0-9a-z]+)*")
 _NUMBER = re.compile(r"[0-9]{1,4}")
@@ -128,6 +132,8 @@ class _Reader:
                     self._open = self._open._replace(line=self._open.line or number)
                 self._text.append(line)
                 self._check_braces(number, line)
+                if _BEGUN.match(line):
+                    self.faults.append(Fault(number, Refusal("blocks.not_alone", block=line[:_SHOWN])))
         self._close()
         if all(
             piece.when == ALWAYS and all(isinstance(part, str) for part in piece.text) for piece in self._pieces

@@ -175,6 +175,8 @@ def test_a_piece_whose_name_is_not_known_is_not_said() -> None:
         ("# A\n\n[if done 1]\nYes.\n[end]\n[end]\nNo.", 6, r"\[end\] follows no"),
         ("# A\n\n[if done 1]\nYes.\n[else]\nNo.\n[else if done 2]\nNo.", 7, r"\[else if done 2\] follows no"),
         ("# A\n\n[iff done 1]\nYes.", 3, r"\[iff done 1\] steers nothing: it can be \[if …\]"),
+        ("# A\n\n[if done 1\nYes.", 3, r"'\[if done 1' begins like a line that steers"),
+        ("# A\n\n[if done 1] Yes.", 3, r"'\[if done 1\] Yes.' begins like a line that steers"),
         ("# A\n\n[if dine 1]\nYes.", 3, "there is no condition 'dine'"),
         ("# A\n\nYes.\n[again]\nNo.", 4, r"\[again\] heads a paragraph"),
         ("# A\n\n[again]\n\nYes.", 3, r"\[again\] has no text"),

@@ -1,6 +1,7 @@
 """Every way to write a block that goes wrong is found, and whatever happens a sound story has something to say."""
 
 import shutil
+import time
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,16 @@ def test_a_block_that_goes_wrong_is_found(folder: Path, file: str, old: str, new
 def test_a_card_may_not_come_out_empty(folder: Path) -> None:
     (folder / "text/en/21.md").write_text("# What Is Left\n\n[if done 20]\nHe takes your coins, and counts them.\n")
     assert any("nothing to say" in fault_line(fault) for fault in lint.check_folder(folder))
+
+
+def test_a_card_full_of_names_is_checked_at_once(folder: Path) -> None:
+    card = folder / "text/en/62.md"
+    card.write_text(
+        f"# Paid\n\n[if plays grace-may]\n{'{plays grace-may}, ' * 10_000}yes.\n[else]\nYes, it is paid.\n"
+    )
+    begun = time.process_time()
+    lint.check_folder(folder)
+    assert time.process_time() - begun < 10
 
 
 def test_too_many_conditions_on_a_card_are_refused(folder: Path) -> None:
