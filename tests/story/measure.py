@@ -33,8 +33,9 @@ from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.story import events as sev
 from highseas.story.ai import yardstick
 from highseas.story.format import Chapter, Fork, Mission, Prose, Story
-from highseas.story.remember.conditions import ALWAYS, Chose, Lost, LostBy
-from highseas.story.remember.text import By, Paragraph, Piece, Winner, texts_of
+from highseas.story.remember.conditions import ALWAYS, Chose, Lost, LostBy, Telling
+from highseas.story.remember.facts import Facts
+from highseas.story.remember.text import By, Paragraph, Piece, Winner, settle, texts_of
 
 NAMES = ("Zaza", "Zeze", "Zizi", "Zozo")
 """The players: no word of any text, so that who sits where makes no sentence new."""
@@ -145,8 +146,18 @@ def looks_back(piece: Piece, chapter: int, story: Story) -> bool:
 
 
 def always_quotes(prose: Prose) -> bool:
-    """Whether somebody speaks on a card whatever happened: outside its blocks, or in one of every chain."""
-    return any('"' in plain_text(paragraph) for paragraph in prose.paragraphs)
+    """Whether somebody speaks on a card whatever happened, in the first telling and in the second."""
+    return all(any('"' in plain_text(part) for part in _in_telling(prose, telling)) for telling in (1, 2))
+
+
+def _in_telling(prose: Prose, telling: int) -> tuple[Paragraph, ...]:
+    """Return a card's paragraphs with nothing settled but which telling it is."""
+    facts = Facts(telling=telling)
+    return settle(
+        prose.paragraphs,
+        lambda atom: atom.holds(facts) if isinstance(atom, Telling) else None,
+        lambda name: None,
+    )
 
 
 def plain_text(paragraph: Paragraph) -> str:

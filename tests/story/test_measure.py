@@ -4,12 +4,14 @@ from pathlib import Path
 
 import pytest
 
+from highseas.story.format import Prose
 from highseas.story.loader import load_story
 from highseas.story.remember.parse import read_card
 from highseas.story.remember.text import Piece
 from tests.story.measure import (
     Reading,
     Said,
+    always_quotes,
     counted,
     looks_back,
     new_share,
@@ -71,6 +73,20 @@ def test_a_block_looks_back_if_it_is_said_because_of_an_earlier_chapter(conditio
     piece = paragraph[0]
     assert isinstance(piece, Piece)
     assert looks_back(piece, 5, load_story()) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('"Soup," she says.', True),
+        ('[if table 2]\n"Soup," she says.\n[else]\n"Fish," she says.', True),
+        ('[if table 2]\n"Soup," she says.\n[else]\nShe says nothing.', False),
+        ('[if done 10]\n"Soup," she says.', False),
+    ],
+)
+def test_somebody_speaks_on_a_card_in_both_tellings(text: str, expected: bool) -> None:
+    card = read_card(f"# Title\n\n{text}\n")
+    assert always_quotes(Prose(title=card.title, paragraphs=card.paragraphs)) is expected
 
 
 def test_a_story_is_counted_and_its_campaigns_are_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
