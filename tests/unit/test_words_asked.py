@@ -63,6 +63,18 @@ def test_all_that_a_story_asks() -> None:
     assert "Mission 11, Nobody Sails After Red Lamps" in whole and "It is won if" in whole
 
 
+def test_today_is_months_end_until_the_next_turn_has_an_event() -> None:
+    start, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo"), seed=5))
+    session = slots.new_session(start, [Controller.PERSON] * 2, campaign)
+    seen = set()
+    while session.state.turn < 4:
+        session.play(session.hint().move)
+        seen.add((session.state.turn, asked_lines(session.view, names_at(session))[0]))
+    assert {today for turn, today in seen if turn == 0} == {"Today: before the first turn."}
+    assert {today for turn, today in seen if turn == 3} == {"Today: Month's End."}
+    assert len({today for _, today in seen}) == 5
+
+
 def test_all_that_contracts_ask_of_everyone() -> None:
     view = table_view(new_game(Setup("contracts", ("Ann", "Bo"), 3, Options())))
     lines = asked_lines(view, NAMES)

@@ -39,10 +39,10 @@ def goal_said(goal: FinalGoalView, names: TableNames) -> str:
 
 
 def today_lines(tale: TaleView, story: StoryNames) -> list[str]:
-    """Format today's event with its whole rule, then its line of text."""
+    """Format today's event with its whole rule, then its line of text; at Month's End only what it is called."""
     day = next((day for day in tale.calendar if day.today), None)
     if day is None:
-        return [story.say("adventure.asked.not_begun")]
+        return [story.say("adventure.asked.no_day", event=story.event_title(tale.event) if tale.event else "")]
     text = story.event_text(day.event, tale.month)
     return [story.say("adventure.asked.today", day=day_line(day, story)), *([text] if text else [])]
 
