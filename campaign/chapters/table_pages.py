@@ -143,7 +143,7 @@ def _company(session: RoyalSession, guests: Guests) -> CardPage:
 def laid_page(guests: Guests, table: Seating, fresh: Iterable[tuple[int, Laid]]) -> CardPage:
     """Return the page of the places that a chapter has laid."""
     rows = "\n".join(table_rows(guests, fresh))
-    return CardPage(LAID, _title(), (ENGLISH.say("chapters.table.fresh"), rows, *_count(table)), bowls=table.bowls)
+    return CardPage(LAID, ENGLISH.say("chapters.table.fresh"), (rows, *_count(table)), bowls=table.bowls)
 
 
 def table_rows(guests: Guests, rows: Iterable[tuple[int, Laid]]) -> list[str]:

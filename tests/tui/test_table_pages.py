@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from textual import events
 
 from highseas.campaign.chapters import reading, the_table
+from highseas.campaign.chapters.journal import journal
 from highseas.campaign.chapters.laid import HandedOn, Laid
 from highseas.campaign.chapters.prose import guests_of, pack_book
 from highseas.campaign.chapters.reading import read_one, unread
@@ -196,3 +197,10 @@ async def test_the_bowls_in_ascii(open_table: Open, home: Path) -> None:
     async with open_table(session, SMALL) as table:
         text = table.text()
         assert text.isascii() and "ooooooooo. .......... .......... .........." in text
+
+
+def test_the_journal_tells_the_pages_of_a_chapter_apart() -> None:
+    session = ended(2, 8)
+    rest_read(session)
+    titles = [entry.page.title for entry in journal(session)[-1].entries if entry.card in PAGES]
+    assert len(titles) == len(PAGES) == len(set(titles))
