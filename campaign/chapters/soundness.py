@@ -16,6 +16,8 @@ from highseas.story.guests import MOST_PLACES
 from highseas.story.mode.access import script_of
 
 MOST_CARDS_READ = 10_000
+MOST_CARDS = 1000
+"""Cards of a chapter in a log: a story has no more of them."""
 MOST_SEATS = 5
 """Seats of a chapter in a log; the earliest versions had as many as any game."""
 
@@ -96,7 +98,9 @@ def _played_faults(entry: Played) -> Iterator[str]:
     if not is_date(entry.when) or not is_text(entry.title):
         yield "sound.record.chapter_log_played_no"
     figures = (entry.chapter, entry.turns, entry.months, entry.failures, *entry.crowns)
-    if any(not 0 <= mission.after <= len(entry.cards) for mission in entry.missions):
+    if len(entry.cards) > MOST_CARDS or any(
+        not 0 <= mission.after <= len(entry.cards) for mission in entry.missions
+    ):
         yield "sound.record.chapter_log_counts_cannot"
     if entry.characters and len(entry.characters) != seats:
         yield "sound.record.chapter_log_no_figure"

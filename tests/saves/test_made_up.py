@@ -208,6 +208,7 @@ def test_blocks_that_are_none_are_damage(pieces: Any) -> None:
 
 
 BAD_LOG: list[dict[str, Any]] = [
+    {"cards": ("10",) * 1001},
     {"when": float("nan")},
     {"when": 1e300},
     {"when": -1.0},
