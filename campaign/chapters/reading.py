@@ -108,7 +108,7 @@ def of_old_save(session: RoyalSession) -> Campaign | None:
 def card_page(session: RoyalSession, card: str) -> CardPage:
     """Return a card of the running chapter as it is read, or a note that it has no text."""
     campaign = campaign_of(session)
-    if card in PAGES:
+    if card in PAGES and card not in campaign.text.cards:  # stories of older versions may have cards of these names
         return page_at(session, card)
     if card == TALES:
         return tales_page(campaign.text, [goal.id for goal in session.view.goals])

@@ -6,6 +6,9 @@ from collections.abc import Collection, Iterator
 from highseas.engine.refusal import Refusal
 from highseas.story.format import Language, Story, Totals
 
+RESERVED = frozenset({"lost", "tales", "company", "table", "laid", "epilogue"})
+"""Ids that no card may have: programs read pages of their own under them, which are no cards."""
+
 
 def check_texts(story: Story) -> Iterator[Refusal]:
     """Check the texts of all languages."""
@@ -30,6 +33,8 @@ def _check_language(story: Story, language: Language) -> Iterator[tuple[str, Ref
     wanted = text_ids(story)
     for card_id in wanted:
         prose = language.cards.get(card_id)
+        if card_id in RESERVED:
+            yield f"{card_id}.md", Refusal("checks.text.reserved", card=card_id)
         if prose is None:
             yield f"{card_id}.md", Refusal("checks.text.missing", card=card_id)
         elif not prose.paragraphs:

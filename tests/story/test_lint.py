@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from highseas.campaign.chapters.campaign import LOST, TALES
 from highseas.campaign.chapters.library import fault_line
+from highseas.campaign.chapters.table_pages import PAGES
 from highseas.campaign.main import run
 from highseas.story import lint
 from highseas.story.loader import OWN_STORY
@@ -209,6 +211,14 @@ def test_a_text_that_is_missing_empty_or_too_many(folder: Path) -> None:
         "text/en/28b.md: card 28b has no text",
         "text/en/18.md: there is no card 18; remove the file or add the card",
     ]
+
+
+@pytest.mark.parametrize("name", [LOST, TALES, *PAGES])
+def test_no_card_is_called_as_a_page_of_the_program(folder: Path, name: str) -> None:
+    one, text = folder / "chapters/1.toml", folder / EN
+    one.write_text(one.read_text(encoding="utf-8").replace('end = "61"', f'end = "{name}"'), encoding="utf-8")
+    (text / "61.md").rename(text / f"{name}.md")
+    assert any(f"no card may be called {name}" in fault for fault in check_folder(folder))
 
 
 def test_every_language_needs_every_text(folder: Path) -> None:
