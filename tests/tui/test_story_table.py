@@ -320,7 +320,7 @@ async def test_a_choice_is_asked_with_what_each_way_does(size: tuple[int, int], 
         session.play(session.hint().move)
     async with open_table(all_read(session), size=size) as table:
         text = " ".join(table.text().split())
-        for effect in ("the active player loses 1 coin", "everyone loses 1 coin; everyone"):
+        for effect in ("whoever has most coins loses 2 coins", "whoever has most coins loses 3 coins"):
             assert effect in text
         await table.press("enter")
         assert session.state.turn == 0  # neither way is ready to be taken by mistake

@@ -76,7 +76,9 @@ def test_a_choice_of_the_first_card_comes_before_the_first_turn() -> None:
     log: list[Event] = []
     apply(state, Decide(2), log)
     assert state.turn == 1 and len(of(log, ChoiceMade)) == 1
-    assert [(e.seat_no, e.coins) for e in of(log, Paid)] == [(n, min(1, purse)) for n, purse in enumerate(purses)]
+    paid = [(e.seat_no, e.coins) for e in of(log, Paid)]
+    assert paid == [(n, min(3, purse)) for n, purse in enumerate(purses) if purse == max(purses)]
+    assert [seat.crowns for seat in state.seats] == [2, 2, 2]
 
 
 def test_the_offer_of_a_way_is_made_to_everybody() -> None:
