@@ -353,7 +353,7 @@ class Length(Table, frozen=True, kw_only=True):
     event: Range | None = None
     tale: Range | None = None
     asks: Range | None = None
-    told: Range | None = None
+    said: Range | None = msgspec.field(name="told", default=None)
 
 
 class Manifest(Table, frozen=True, kw_only=True):

@@ -16,7 +16,7 @@ from highseas.campaign.chapters.course import cause_of, characters_of, course_of
 from highseas.campaign.chapters.feats import Talk, feats_of, gossip_of
 from highseas.campaign.chapters.laid import HandedOn, Laid
 from highseas.campaign.chapters.log import MissionDone, Played, open_log, pack_log
-from highseas.campaign.chapters.past import facts_of, settled, told_again
+from highseas.campaign.chapters.past import facts_of, read_again, settled
 from highseas.campaign.chapters.prose import Book, book_of, open_book, pack_book
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.session import Session, SessionError, replay
@@ -197,7 +197,7 @@ def _chapter(
     check_setup(setup)
     past = facts_of(campaign.log, names, options.competitive, campaign.telling)
     book = settled(book_of(story, campaign.chapter, _gossip(campaign, story)), campaign.chapter, past)
-    book = told_again(book, campaign.chapter, campaign.log)
+    book = read_again(book, campaign.chapter, campaign.log)
     variable = has_variable_game(story)
     fresh = replace(campaign, book=pack_book(book), variable=variable, read=(), waiting=None, page=0, opened="")
     return Start(setup), fresh
@@ -415,7 +415,7 @@ def practice(campaign: Campaign, number: int) -> tuple[Start, Campaign]:
     options = at.start.setup.options
     past = facts_of(campaign.log[: number - 1], at.names, options.competitive, campaign.telling)
     book = settled(book_of(story_of(campaign), at.chapter), at.chapter, past)
-    book = told_again(book, at.chapter, campaign.log[: number - 1])
+    book = read_again(book, at.chapter, campaign.log[: number - 1])
     twin = replace(
         campaign,
         name=ENGLISH.say("chapters.again_name", title=at.title or ENGLISH.say("chapters.variable")),

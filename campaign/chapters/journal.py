@@ -23,7 +23,7 @@ from highseas.campaign.chapters.campaign import (
 from highseas.campaign.chapters.course import Course, cause_in_log, cause_of, course_in_log, course_of
 from highseas.campaign.chapters.log import MissionDone, Played
 from highseas.campaign.chapters.memory import memory_then
-from highseas.campaign.chapters.past import told_again
+from highseas.campaign.chapters.past import read_again
 from highseas.campaign.chapters.prose import Book, book_of
 from highseas.campaign.chapters.reading import card_page, cards_reached, page_in, tales_page, unread
 from highseas.campaign.chapters.table_pages import CardPage, count_line, pages_then, table_rows, whole_table
@@ -84,7 +84,7 @@ def _past(campaign: Campaign) -> Iterator[Section]:
     except SessionError:
         story = None
     for number, entry in enumerate(campaign.log):
-        book = told_again(book_of(story, entry.chapter), entry.chapter, campaign.log[:number]) if story else None
+        book = read_again(book_of(story, entry.chapter), entry.chapter, campaign.log[:number]) if story else None
         pages = [*_past_pages(campaign, number, book)]
         if book is not None and book.guests is not None:
             pages += pages_then(campaign, entry, number + 1, book.guests)

@@ -55,12 +55,12 @@ def settled(book: Book, chapter: int, past: Facts) -> Book:
     return replace(book, cards=cards)
 
 
-def told_again(book: Book, chapter: int, log: Sequence[Played]) -> Book:
+def read_again(book: Book, chapter: int, log: Sequence[Played]) -> Book:
     """Return the text of a chapter with other pay-off lines for missions that were done in an earlier try at it."""
     done = {mission.id for entry in log if entry.chapter == chapter for mission in entry.missions if mission.by}
     lines = {
-        mission: replace(told, done=told.again, late=told.again) if told.again and mission in done else told
-        for mission, told in book.narration.mission.items()
+        mission: replace(lines, done=lines.again, late=lines.again) if lines.again and mission in done else lines
+        for mission, lines in book.narration.mission.items()
     }
     return replace(book, narration=replace(book.narration, mission=lines))
 

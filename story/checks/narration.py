@@ -208,7 +208,7 @@ def _check_lengths(story: Story, narration: Narration) -> Iterator[Refusal]:
         "event": length.event,
         "tale": length.tale,
         "choice.asks": length.asks,
-        "choice.told": length.told,
+        "choice.told": length.said,
     }
     for where, text in _texts(narration):
         limit = None if where.startswith("lost.again.") else limits.get(where, limits.get(where.partition(".")[0]))

@@ -7,8 +7,8 @@ from highseas.campaign.files.settings import SPEEDS, Speed
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.tui import input_queue
 from highseas.campaign.tui.screens.table import TableScreen
-from highseas.campaign.tui.screens.told import TalePage
-from highseas.campaign.words.royal.events import event_lines, told
+from highseas.campaign.tui.screens.tales import TalePage
+from highseas.campaign.words.royal.events import event_lines, said
 from tests.tui.conftest import LARGE, NARROW, SMALL, Open, Table
 from tests.tui.test_keys import burst
 from tests.tui.test_story_table import all_read, campaign, wise
@@ -39,7 +39,7 @@ def key_of(table: Table) -> str:
 
 def tale_of(session: Session) -> str:
     """Return what is told of the last move."""
-    (tale,) = told(session.events, names_at(session))
+    (tale,) = said(session.events, names_at(session))
     assert len(tale.text.split()) >= 20
     return tale.text
 
@@ -51,9 +51,7 @@ def on_page(table: Table) -> str:
 
 
 @SIZES
-async def test_a_mission_done_is_told_on_a_page_that_one_key_closes(
-    size: tuple[int, int], open_table: Open
-) -> None:
+async def test_a_mission_done_has_a_page_that_one_key_closes(size: tuple[int, int], open_table: Open) -> None:
     session = before_a_mission()
     async with open_table(session, size) as table:
         await do_it(table)

@@ -428,14 +428,14 @@ def test_a_story_with_too_few_stars_ends_with_its_last_chapter(competitive: bool
         next_chapter(session)
 
 
-def test_rivals_are_told_at_the_end_who_won_how_many_chapters() -> None:
+def test_rivals_learn_at_the_end_who_won_how_many_chapters() -> None:
     session = played(begun(("Ann", "Bo"), seed=5, competitive=True, story=TWO_CARDS))
     assert session.result is not None
     last = session.result.winners
     earlier = [replace(campaign.played(session, 0.0), winners=winners) for winners in ((1, 2), (1,))]
     session.campaign = replace(the_campaign(session), history=pack_log(tuple(earlier)))
-    told = f"Chapters won: Ann {2 + last.count(1)}, Bo {1 + last.count(2)}."
-    assert f"The story is told to its end. {told}" in report_lines(session)
+    won = f"Chapters won: Ann {2 + last.count(1)}, Bo {1 + last.count(2)}."
+    assert f"The story is told to its end. {won}" in report_lines(session)
 
 
 def test_whether_a_story_has_a_variable_game_is_kept_with_the_campaign() -> None:

@@ -14,7 +14,7 @@ from highseas.campaign.chapters.course import cause_in_log, course_in_log, cours
 from highseas.campaign.chapters.journal import Section, journal
 from highseas.campaign.chapters.log import MissionDone, pack_log
 from highseas.campaign.chapters.memory import facts_at, facts_then, log_before
-from highseas.campaign.chapters.past import facts_of, settled, told_again
+from highseas.campaign.chapters.past import facts_of, read_again, settled
 from highseas.campaign.chapters.prose import book_of, pack_book
 from highseas.campaign.chapters.reading import card_page, cards_reached
 from highseas.campaign.plain.desk import Desk
@@ -279,17 +279,17 @@ def test_a_campaign_without_a_log_entry_for_a_chapter_tells_something() -> None:
 
 
 def test_a_mission_done_in_an_earlier_try_pays_off_in_other_words() -> None:
-    told = MissionLines(done="{name} does it.", late="{name}, late.", again="{name}, once more.")
-    lines = {"10": told, "11": MissionLines(done="{name} does that."), "13": told}
+    twice = MissionLines(done="{name} does it.", late="{name}, late.", again="{name}, once more.")
+    lines = {"10": twice, "11": MissionLines(done="{name} does that."), "13": twice}
     book = book_of(STORY, 1)
     book = replace(book, narration=replace(book.narration, mission=lines))
     entry = campaign_of(next_chapter(played(begun(), cards=99))).log[0]
     done = (MissionDone("10", ("Ann",)), MissionDone("11", ("Ann",)), MissionDone("13", ()))
-    again = told_again(book, 1, (replace(entry, missions=done),)).narration
+    again = read_again(book, 1, (replace(entry, missions=done),)).narration
     assert again.pay_off("10", False, "Bo") == again.pay_off("10", True, "Bo") == "Bo, once more."
     assert again.pay_off("11", False, "Bo") == "Bo does that."
     assert again.pay_off("13", True, "Bo") == "Bo, late."
-    assert told_again(book, 2, (entry,)) == book
+    assert read_again(book, 2, (entry,)) == book
 
 
 def test_on_another_try_a_card_that_was_read_is_shorter() -> None:

@@ -52,8 +52,8 @@ def test_lines_tell_a_card_before_the_next_event(moves: list[str]) -> None:
         return next(n for n, line in enumerate(lines) if line.startswith(start))
 
     opening, read = place(f"* {cards['cover'].title} *"), place(f"Story card {first} ")
-    told, turn = place(f"* {cards[first].title} *"), place("— Turn 1")
-    assert opening < read < told < turn < place("Event: ")
+    card, turn = place(f"* {cards[first].title} *"), place("— Turn 1")
+    assert opening < read < card < turn < place("Event: ")
     assert place(f"* {cards[second].title} *") == place(f"Story card {second} ") + 2  # after an empty line
 
 

@@ -9,7 +9,7 @@ from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.session import Controller
 from highseas.campaign.tui.motion import OneShotTimer
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.screens.told import tales_of
+from highseas.campaign.tui.screens.tales import tales_of
 from highseas.campaign.tui.widgets.table_panels import WIDE
 from highseas.campaign.words.royal.turns import summarize_turns
 

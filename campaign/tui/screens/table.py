@@ -19,7 +19,7 @@ from highseas.campaign.tui.screens.crew import ask_who_is_away
 from highseas.campaign.tui.screens.deckhand_turns import DeckhandTurns
 from highseas.campaign.tui.screens.history import History
 from highseas.campaign.tui.screens.pages import TablePages
-from highseas.campaign.tui.screens.told import TalePage, tales_of
+from highseas.campaign.tui.screens.tales import TalePage, tales_of
 from highseas.campaign.tui.screens.tutorial_notes import TutorialNotes
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets import choices
@@ -27,7 +27,7 @@ from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.log_strip import Log
 from highseas.campaign.tui.widgets.scene import LogLine, Scene, Thing, draws, last_bust_of, newest
 from highseas.campaign.tui.widgets.tabletop import TableTop
-from highseas.campaign.words.royal.events import Told, told
+from highseas.campaign.words.royal.events import Said, said
 from highseas.campaign.words.royal.goals import goal_name
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.campaign.words.royal.odds import percent
@@ -142,7 +142,7 @@ class TableScreen(TablePages):
         lines = [
             LogLine(move, tale.text)
             for move in range(first, number + 1)
-            for tale in told(self.session.moments[move].events, self.names)
+            for tale in said(self.session.moments[move].events, self.names)
         ]
         return [*self._log.last(self.session, first - 1), *lines, LogLine(number, " ".join(summary))]
 
@@ -241,7 +241,7 @@ class TableScreen(TablePages):
             return False
         return True
 
-    def happened(self, tales: Sequence[Told] = ()) -> None:
+    def happened(self, tales: Sequence[Said] = ()) -> None:
         """Show a change of the game: flash what is new, repaint, show what is told of it, report the end."""
         if self.session.result is not None:
             self._record()

@@ -83,13 +83,13 @@ def _campaign_lines(session: RoyalSession) -> list[str]:
     crowns = _by_seat((seat.crowns for seat in tale.seats), names)
     lines = [names.say("report.crowns", crowns=crowns, months=tale.month)]
     if campaign is not None and is_complete(session):
-        lines.append(_told_line(session, campaign, names))
+        lines.append(_chapters_line(session, campaign, names))
     elif campaign is not None and campaign.defeats:
         lines.append(names.say("report.defeats", defeats=campaign.defeats))
     return lines
 
 
-def _told_line(session: RoyalSession, campaign: Campaign, names: TableNames) -> str:
+def _chapters_line(session: RoyalSession, campaign: Campaign, names: TableNames) -> str:
     """Format how a story went that was told to its end: its defeats, or who won how many chapters of it."""
     if not campaign.options.competitive or session.result is None:
         return names.say("report.told", defeats=campaign.defeats)

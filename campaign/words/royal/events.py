@@ -36,7 +36,7 @@ def pay_off(event: ev.Event, names: TableNames) -> str:
     return names.story.pay_off(event.mission, event.late, names[event.seat_no])
 
 
-class Told(NamedTuple):
+class Said(NamedTuple):
     """What the story tells of a move, under a title; `mission` is empty for the way taken at a choice."""
 
     title: str
@@ -44,17 +44,17 @@ class Told(NamedTuple):
     mission: str = ""
 
 
-def told(events: Iterable[ev.Event], names: TableNames) -> list[Told]:
+def said(events: Iterable[ev.Event], names: TableNames) -> list[Said]:
     """Return what the story tells of these events: of missions done for the first time, of the way chosen."""
     return [tale for tale in (_tale(event, names) for event in events) if tale.text]
 
 
-def _tale(event: ev.Event, names: TableNames) -> Told:
+def _tale(event: ev.Event, names: TableNames) -> Said:
     if isinstance(event, sev.MissionCompleted):
-        return Told(names.story.mission_title(event.mission), pay_off(event, names), event.mission)
+        return Said(names.story.mission_title(event.mission), pay_off(event, names), event.mission)
     if isinstance(event, sev.ChoiceMade):
-        return Told(names.story.way_title(event.way), names.story.way_said(event.way))
-    return Told("", "")
+        return Said(names.story.way_title(event.way), names.story.way_said(event.way))
+    return Said("", "")
 
 
 def event_line(event: ev.Event, names: TableNames) -> str:

@@ -19,21 +19,21 @@ from highseas.campaign.files.settings import SPEEDS, Speed
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.tui.app_language import language_of
 from highseas.campaign.tui.input_queue import LockableScreen
-from highseas.campaign.words.royal.events import Told, told
+from highseas.campaign.words.royal.events import Said, said
 
 
-def tales_of(session: RoyalSession, speed: Speed) -> list[Told]:
+def tales_of(session: RoyalSession, speed: Speed) -> list[Said]:
     """Return what is told on a page of the session's last move, with seats of the program at this speed."""
     if not session.start.setup.content:
         return []
-    found = told(session.events, names_at(session))
+    found = said(session.events, names_at(session))
     return [tale for tale in found if not tale.mission or speed != SPEEDS[-1]]
 
 
 class TalePage(ModalScreen[None], LockableScreen):
     """Tales, each under its title; any key or click closes it, but none typed before it could be read."""
 
-    def __init__(self, tales: Sequence[Told]) -> None:
+    def __init__(self, tales: Sequence[Said]) -> None:
         super().__init__()
         self._tales = tales
 
