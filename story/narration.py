@@ -111,9 +111,20 @@ class Narration(_Table, frozen=True, kw_only=True):
         return found.line(late, name) if found else ""
 
 
-def in_turn(lines: Sequence[str], month: int, tries: int) -> str:
-    """Return the line for a month, from 1, of a chapter that was tried so often before; empty if there is none.
+MOST_SAID = 4
+"""How often a line of an event is said in a campaign; then the event comes without one."""
+
+
+def in_turn(lines: Sequence[str], month: int, tries: int, months: int) -> str:
+    """Return the line for a month, from 1, of a chapter that was tried so often before; empty if there is none, and
+    where the line was said `MOST_SAID` times if the event came in each of the `months` of every try.
 
     An event that is in the deck comes once in every month, so each line has its turn as often as any other.
     """
-    return lines[(month - 1 + tries) % len(lines)] if lines else ""
+    if not lines or tries >= MOST_SAID * len(lines):
+        return ""
+    place = (month - 1 + tries) % len(lines)
+    earlier = [(again, turn) for again in range(tries) for turn in range(months)]
+    earlier += [(tries, turn) for turn in range(month - 1)]
+    said = sum(1 for again, turn in earlier if (turn + again) % len(lines) == place)
+    return lines[place] if said < MOST_SAID else ""

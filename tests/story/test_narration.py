@@ -1,17 +1,29 @@
 """What chapters say besides their cards is read strictly, is complete, and is frozen in the book."""
 
 import shutil
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from highseas.campaign.chapters.library import fault_line
 from highseas.campaign.chapters.prose import Book, book_of, open_book, pack_book
 from highseas.story import lint
 from highseas.story.checks.narration import name_stands_well
 from highseas.story.loader import OWN_STORY, load_story
-from highseas.story.narration import NAME, Cause, LostTexts, MissionLines, Narration, TextsByCause, in_turn
+from highseas.story.narration import (
+    MOST_SAID,
+    NAME,
+    Cause,
+    LostTexts,
+    MissionLines,
+    Narration,
+    TextsByCause,
+    in_turn,
+)
 from tests.narrated import narrate
 
 Edit = Callable[[str], str]
@@ -127,9 +139,18 @@ def test_where_a_name_stands_well(text: str, well: bool) -> None:
 
 
 def test_lines_come_in_turn_by_month_and_try() -> None:
-    said = [in_turn(("a", "b", "c"), month, tries) for tries in range(2) for month in range(1, 5)]
+    said = [in_turn(("a", "b", "c"), month, tries, 4) for tries in range(2) for month in range(1, 5)]
     assert said == ["a", "b", "c", "a", "b", "c", "a", "b"]
-    assert in_turn((), 1, 0) == ""
+    assert in_turn((), 1, 0, 4) == ""
+
+
+@given(lines=st.integers(1, 7), months=st.integers(1, 7), tries=st.integers(1, 40))
+def test_no_line_is_said_more_than_four_times_however_many_tries(lines: int, months: int, tries: int) -> None:
+    words = [str(number) for number in range(lines)]
+    said = [in_turn(words, month, again, months) for again in range(tries) for month in range(1, months + 1)]
+    counts = Counter(word for word in said if word)
+    assert max(counts.values()) <= MOST_SAID and said[0] == "0"
+    assert set(counts) == set(words) or tries + months <= lines
 
 
 def test_months_after_the_last_name_keep_it() -> None:

@@ -46,10 +46,12 @@ class StoryNames:
         return found.title if found else event or "?"
 
     def event_text(self, event: str, month: int = 0) -> str:
-        """Return the line under an event's title: in a month of the chapter its own one there, if it has one."""
-        own = in_turn(self.lines.get(event, ()), month, self.tries) if month else ""
+        """Return the line under an event's title: in a month of the chapter its own one there, if it has any."""
+        lines = self.lines.get(event, ())
+        if month and lines:
+            return in_turn(lines, month, self.tries, max(len(self.narration.months) - 1, 1))
         found = self.words.event.get(event)
-        return own or (found.text if found else "")
+        return found.text if found else ""
 
     def month_name(self, month: int) -> str:
         """Return a month of the chapter, as in "the Month of Ash", or "month 2" where months have no names."""
