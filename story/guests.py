@@ -77,6 +77,7 @@ class GossipWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
       paid {count} coins at once.
     - `near_miss`: {title}, a chapter, was lost by a single point or marker.
     - `three_wins`: three chapters running were won; `champion`: all three, against the others, by {name}.
+    - `numbers`: what counts are called, from one on; those beyond stand in figures.
     """
 
     bust: Sayings
@@ -85,6 +86,11 @@ class GossipWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     near_miss: Sayings
     three_wins: Sayings
     champion: Sayings
+    numbers: tuple[str, ...] = ()
+
+    def number(self, count: int) -> str:
+        """Return what a count, from 1, is called."""
+        return self.numbers[count - 1] if count <= len(self.numbers) else str(count)
 
 
 FIGURES: dict[str, tuple[str, ...]] = {

@@ -108,7 +108,8 @@ def gossip_of(words: GossipWords, played: Sequence[Talk]) -> tuple[str, ...]:
     others = [feat for feat in last.feats if feat.kind != "near_miss"]
     others.sort(key=lambda feat: LEAST[feat.kind] / feat.count)
     sayings += [
-        _said(getattr(words, feat.kind), len(played), name=feat.name, count=str(feat.count)) for feat in others
+        _said(getattr(words, feat.kind), len(played), name=feat.name, count=words.number(feat.count))
+        for feat in others
     ]
     return tuple(sayings[:MOST_SAID])
 

@@ -106,6 +106,8 @@ def test_a_near_miss_comes_first_and_two_sayings_are_enough() -> None:
     feats = (Feat("tax", "Bo", 6), Feat("bust", "Ann", 9), Feat("haul", "Bo", 3), Feat("near_miss", count=1))
     assert gossip_of(WORDS, [talk("lost", *feats)]) == ("near_miss 1: Red Lamps", "bust 1: Ann 9")
     assert gossip_of(WORDS, [talk("won", *feats[:3])]) == ("bust 1: Ann 9", "tax 1: Bo 6")
+    spelled = replace(WORDS, numbers=("one", "two", "three", "four", "five", "six"))
+    assert gossip_of(spelled, [talk("won", *feats[:3])]) == ("bust 1: Ann 9", "tax 1: Bo six")
 
 
 def test_sayings_take_turns() -> None:
