@@ -113,7 +113,7 @@ async def test_ones_own_cards_are_in_sight_late_in_a_game(open_table: Open) -> N
     text = text.replace('"base-admiral-2vp", "base-ship-green', '"base-ship-green')
     async with open_table(dealt(text), NARROW) as table:
         output = flat(table)
-        assert "Ann has" in output
+        assert "Ann: ◆R" in output
         for name in ("Sailor", "Priest", "◆R Trader", "Pirate", "Admiral"):
             assert name in output
 
