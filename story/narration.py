@@ -6,7 +6,7 @@ book.
 """
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -14,6 +14,7 @@ NAME = "{name}"
 """Stands in pay-off lines for the player who did the mission."""
 Cause = Literal["missions", "markers", "influence", "conceded"]
 """Why a cooperative chapter was lost: what card 9 asked for in vain, the first that was missing; or given up."""
+CAUSES: tuple[Cause, ...] = get_args(Cause)
 
 
 class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

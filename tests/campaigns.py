@@ -8,6 +8,9 @@ from pathlib import Path
 
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.play.session import Controller, Session
+from highseas.engine.royal.game import decider
+from highseas.engine.royal.port_royal import PORT_ROYAL
+from highseas.engine.royal.seen.observe import observe
 from highseas.story.loader import OWN_STORY, load_story
 from tests.narrated import narrate
 
@@ -28,3 +31,9 @@ def narrated_campaign(names: Sequence[str], seed: int = 1, **wanted: bool) -> Se
     session = Session(start, [Controller.PERSON] * len(names), "narrated", 1.0)
     session.campaign = campaign
     return session
+
+
+def advised(session: Session) -> None:
+    """Play the move that the program advises."""
+    seat_no = decider(session.state)
+    session.play(PORT_ROYAL.advise(observe(session.state, seat_no), seat_no).move)

@@ -11,7 +11,7 @@ from highseas.story.narration import NAME, Cause, MissionLines, Narration
 from highseas.story.paths import MODES, ways
 from highseas.story.script import starred
 
-CAUSES: tuple[Cause, ...] = ("missions", "markers", "influence")
+TEXTS: tuple[Cause, ...] = ("missions", "markers", "influence")
 """What a text about a lost chapter is for."""
 LEAST_LINES = {"quiet": 4, "month_end": 4}
 """How many different lines these tables need: both come in every month."""
@@ -160,9 +160,9 @@ def _texts(narration: Narration) -> Iterator[tuple[str, str]]:
     for table in ("months", "quiet", "month_end"):
         yield from ((table, line) for line in getattr(narration, table))
     if narration.lost is not None:
-        yield from ((f"lost.{cause}", narration.lost.by(cause)) for cause in CAUSES)
+        yield from ((f"lost.{cause}", narration.lost.by(cause)) for cause in TEXTS)
         if narration.lost.again:
-            yield from ((f"lost.again.{cause}", narration.lost.again.by(cause)) for cause in CAUSES)
+            yield from ((f"lost.again.{cause}", narration.lost.again.by(cause)) for cause in TEXTS)
     for name, lines in narration.mission.items():
         yield f"mission.{name}.done", lines.done
         if lines.late:

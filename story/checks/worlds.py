@@ -12,6 +12,7 @@ import msgspec
 
 from highseas.story.figures import MOST_PLAYERS
 from highseas.story.format import Chapter, Mode, Story
+from highseas.story.narration import CAUSES
 from highseas.story.paths import MODES, Step, ways
 from highseas.story.remember.conditions import (
     AnyAtom,
@@ -33,7 +34,6 @@ from highseas.story.remember.conditions import (
 
 MOST_WORLDS = 20_000
 """Most combinations of answers that a card may have, so that each of them can be read."""
-CAUSES = ("missions", "markers", "influence", "conceded")
 
 World = Mapping[AnyAtom, bool]
 """An answer to each question of a card."""

@@ -13,11 +13,10 @@ from highseas.story.remember.facts import Facts
 
 
 class Atom(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
-    """One question to the facts."""
+    """One question to the facts: each kind has `holds`, which says whether it is so as far as the facts tell.
 
-    def holds(self, facts: Facts) -> bool:
-        """Whether it is so, as far as these facts tell."""
-        raise NotImplementedError
+    A kind's tag begins with the word that asks it in a card's file.
+    """
 
     def cards(self) -> tuple[str, ...]:
         """Return the story cards it asks about."""
@@ -25,7 +24,8 @@ class Atom(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
 
     def words(self) -> str:
         """Return it as it is written in a card's file."""
-        raise NotImplementedError
+        word, _, _ = str(self.__struct_config__.tag).partition("_")
+        return " ".join((word, *map(str, msgspec.structs.astuple(self))))
 
 
 class Done(Atom, frozen=True, tag="done"):
@@ -41,10 +41,6 @@ class Done(Atom, frozen=True, tag="done"):
         """Return the mission's card."""
         return (self.mission,)
 
-    def words(self) -> str:
-        """Return it as it is written."""
-        return f"done {self.mission}"
-
 
 class Late(Atom, frozen=True, tag="late"):
     """Somebody did a mission after the test that asked for it had failed."""
@@ -58,10 +54,6 @@ class Late(Atom, frozen=True, tag="late"):
     def cards(self) -> tuple[str, ...]:
         """Return the mission's card."""
         return (self.mission,)
-
-    def words(self) -> str:
-        """Return it as it is written."""
-        return f"late {self.mission}"
 
 
 class Read(Atom, frozen=True, tag="read"):
@@ -77,10 +69,6 @@ class Read(Atom, frozen=True, tag="read"):
         """Return the card."""
         return (self.card,)
 
-    def words(self) -> str:
-        """Return it as it is written."""
-        return f"read {self.card}"
-
 
 class Same(Atom, frozen=True, tag="same"):
     """The same player was the first to do both missions."""
@@ -95,10 +83,6 @@ class Same(Atom, frozen=True, tag="same"):
     def cards(self) -> tuple[str, ...]:
         """Return both missions' cards."""
         return (self.mission, self.other)
-
-    def words(self) -> str:
-        """Return it as it is written."""
-        return f"same {self.mission} {self.other}"
 
 
 class Lost(Atom, frozen=True, tag="lost"):
@@ -142,10 +126,6 @@ class Chose(Atom, frozen=True, tag="chose"):
         """Whether it was chosen."""
         return facts.chapter(self.chapter).choice == self.way
 
-    def words(self) -> str:
-        """Return it as it is written."""
-        return f"chose {self.chapter} {self.way}"
-
 
 class Laid(Atom, frozen=True, tag="laid"):
     """A place is laid at the Table."""
@@ -155,10 +135,6 @@ class Laid(Atom, frozen=True, tag="laid"):
     def holds(self, facts: Facts) -> bool:
         """Whether it is laid."""
         return self.place in facts.laid
-
-    def words(self) -> str:
-        """Return it as it is written."""
-        return f"laid {self.place}"
 
 
 class LaidMany(Atom, frozen=True, tag="laid_many"):
@@ -170,10 +146,6 @@ class LaidMany(Atom, frozen=True, tag="laid_many"):
         """Whether so many are laid."""
         return len(facts.laid) >= self.places
 
-    def words(self) -> str:
-        """Return it as it is written."""
-        return f"laid {self.places}"
-
 
 class Telling(Atom, frozen=True, tag="table"):
     """The campaign is at least so many-th at its Table."""
@@ -183,10 +155,6 @@ class Telling(Atom, frozen=True, tag="table"):
     def holds(self, facts: Facts) -> bool:
         """Whether so many campaigns were begun there, with this one."""
         return facts.telling >= self.least
-
-    def words(self) -> str:
-        """Return it as it is written."""
-        return f"table {self.least}"
 
 
 class Plays(Atom, frozen=True, tag="plays"):
@@ -198,10 +166,6 @@ class Plays(Atom, frozen=True, tag="plays"):
         """Whether anybody plays it."""
         return self.character in facts.plays
 
-    def words(self) -> str:
-        """Return it as it is written."""
-        return f"plays {self.character}"
-
 
 class Players(Atom, frozen=True, tag="players"):
     """At least so many play."""
@@ -212,10 +176,6 @@ class Players(Atom, frozen=True, tag="players"):
         """Whether so many play."""
         return facts.players >= self.least
 
-    def words(self) -> str:
-        """Return it as it is written."""
-        return f"players {self.least}"
-
 
 class Competitive(Atom, frozen=True, tag="competitive"):
     """The players play against each other."""
@@ -223,10 +183,6 @@ class Competitive(Atom, frozen=True, tag="competitive"):
     def holds(self, facts: Facts) -> bool:
         """Whether they do."""
         return facts.competitive
-
-    def words(self) -> str:
-        """Return it as it is written."""
-        return "competitive"
 
 
 AnyAtom = (

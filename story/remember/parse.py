@@ -7,10 +7,10 @@ heads a paragraph for later tries.
 
 import re
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 from highseas.engine.refusal import Refusal
-from highseas.story.narration import Cause
+from highseas.story.narration import CAUSES
 from highseas.story.remember.conditions import (
     ALWAYS,
     NEVER,
@@ -38,7 +38,6 @@ from highseas.story.remember.text import By, Name, Paragraph, Piece, Player, Win
 
 MOST_WORDS = 64
 """Words and parentheses of the longest condition."""
-CAUSES: tuple[str, ...] = get_args(Cause)
 
 _SHOWN = 60
 """Most characters that are shown of a line."""
@@ -304,7 +303,7 @@ class _Words:
             word = self.next
             for cause in CAUSES:
                 if self._take(cause):
-                    return LostBy(chapter, cause)  # type: ignore[arg-type]  # it is one of the causes
+                    return LostBy(chapter, cause)
             raise Refusal("blocks.cause", word=word, known=CAUSES)
         return Lost(chapter, self.number() if _NUMBER.fullmatch(self.next) else 1)
 

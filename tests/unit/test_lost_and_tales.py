@@ -10,21 +10,13 @@ from highseas.campaign.chapters.campaign import LOST, TALES, campaign_of, go_on
 from highseas.campaign.chapters.journal import JournalEntry, journal, journal_lines, last_line, log_lines
 from highseas.campaign.chapters.reading import card_page, read_one, unread
 from highseas.campaign.play.session import Session
-from highseas.engine.royal.game import decider
-from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.engine.royal.seen.observe import observe
 from highseas.story.narration import Cause
-from tests.campaigns import narrated_campaign
+from tests.campaigns import advised, narrated_campaign
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "home"))
-
-
-def advised(session: Session) -> None:
-    seat_no = decider(session.state)
-    session.play(PORT_ROYAL.advise(observe(session.state, seat_no), seat_no).move)
 
 
 def lost_chapter() -> Session:

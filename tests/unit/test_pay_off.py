@@ -17,22 +17,14 @@ from highseas.campaign.plain.line import LineMode
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import gamefile
 from highseas.campaign.words.royal.events import event_lines
-from highseas.engine.royal.game import decider
-from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.engine.royal.seen.observe import observe
 from highseas.story.events import MissionCompleted
 from tests.adventure import Tale
-from tests.campaigns import narrated_campaign
+from tests.campaigns import advised, narrated_campaign
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "home"))
-
-
-def advised(session: Session) -> None:
-    seat_no = decider(session.state)
-    session.play(PORT_ROYAL.advise(observe(session.state, seat_no), seat_no).move)
 
 
 def done_in(session: Session) -> list[MissionCompleted]:

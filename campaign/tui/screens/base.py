@@ -1,6 +1,9 @@
-"""The base class of all screens: access to the application, and an input lock."""
+"""What screens have in common: access to the application and an input lock; pages that any key closes."""
 
 from typing import cast
+
+from textual import events
+from textual.screen import ModalScreen
 
 from highseas.campaign.tui.input_queue import LockableScreen
 from highseas.campaign.tui.shell import Shell
@@ -17,3 +20,17 @@ class ShellScreen(LockableScreen):
     def words(self, code: str, /, **figures: object) -> str:
         """The sentence of a code in the player's language."""
         return self.shell.words(code, **figures)
+
+
+class AnyKeyPage(ModalScreen[None]):
+    """A page over the table that any key or click closes; the key is not played."""
+
+    def on_key(self, event: events.Key) -> None:
+        """Close the page."""
+        event.stop()
+        event.prevent_default()
+        self.dismiss()
+
+    def on_click(self) -> None:
+        """Close the page."""
+        self.dismiss()

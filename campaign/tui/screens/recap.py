@@ -1,15 +1,14 @@
 """The recap of a resumed game, closed by any key or click."""
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.tui.app_language import language_of
+from highseas.campaign.tui.screens.base import AnyKeyPage
 from highseas.campaign.tui.widgets.log_strip import Log
 from highseas.campaign.words.royal.asked import where_lines
 
@@ -17,7 +16,7 @@ LAST = 3
 """Most log lines of the recap."""
 
 
-class Recap(ModalScreen[None]):
+class Recap(AnyKeyPage):
     """Chapter and month or turns left, what happened last, what is asked, what the game is about."""
 
     def __init__(self, session: RoyalSession) -> None:
@@ -34,13 +33,3 @@ class Recap(ModalScreen[None]):
             box.border_title, box.border_subtitle = say("screens.recap.title"), say("screens.recap.go_on")
             with VerticalScroll(id="page", can_focus=False):
                 yield Static(Content("\n".join(lines)))
-
-    def on_key(self, event: events.Key) -> None:
-        """Close the recap; the key is not played."""
-        event.stop()
-        event.prevent_default()
-        self.dismiss()
-
-    def on_click(self) -> None:
-        """Close the recap."""
-        self.dismiss()

@@ -7,11 +7,9 @@ alone.
 
 from collections.abc import Sequence
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from highseas.campaign.chapters.naming import names_at
@@ -19,6 +17,7 @@ from highseas.campaign.files.settings import SPEEDS, Speed
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.tui.app_language import language_of
 from highseas.campaign.tui.input_queue import LockableScreen
+from highseas.campaign.tui.screens.base import AnyKeyPage
 from highseas.campaign.words.royal.events import Said, said
 
 
@@ -30,7 +29,7 @@ def tales_of(session: RoyalSession, speed: Speed) -> list[Said]:
     return [tale for tale in found if not tale.mission or speed != SPEEDS[-1]]
 
 
-class TalePage(ModalScreen[None], LockableScreen):
+class TalePage(AnyKeyPage, LockableScreen):
     """Tales, each under its title; any key or click closes it, but none typed before it could be read."""
 
     def __init__(self, tales: Sequence[Said]) -> None:
@@ -51,13 +50,3 @@ class TalePage(ModalScreen[None], LockableScreen):
             box.border_title, box.border_subtitle = first.title, language_of(self).say("screens.recap.go_on")
             with VerticalScroll(id="page", can_focus=False):
                 yield Static(text)
-
-    def on_key(self, event: events.Key) -> None:
-        """Close the page; the key is not played."""
-        event.stop()
-        event.prevent_default()
-        self.dismiss()
-
-    def on_click(self) -> None:
-        """Close the page."""
-        self.dismiss()
