@@ -90,7 +90,8 @@ def counted(story: Story) -> dict[str, str]:
     lost = [words_of.lost for words_of in language.words.chapter.values()]
     for narration in language.narration.values():
         if narration.lost is not None:
-            lost += [narration.lost.missions, narration.lost.markers, narration.lost.influence]
+            by_cause = [narration.lost, *([narration.lost.again] if narration.lost.again else [])]
+            lost += [text for each in by_cause for text in (each.missions, each.markers, each.influence)]
     rows = {
         "words on cards, all blocks": f"{words:,}",
         "blocks": str(len(blocks)),
@@ -99,7 +100,11 @@ def counted(story: Story) -> dict[str, str]:
         ),
         "cards with another text on another try": str(sum(bool(prose.again) for prose in cards.values())),
         "pay-off lines": str(
-            sum(1 + bool(line.late) for reading in language.narration.values() for line in reading.mission.values())
+            sum(
+                1 + bool(line.late) + bool(line.again)
+                for reading in language.narration.values()
+                for line in reading.mission.values()
+            )
         ),
         "texts about a defeat": str(len(set(lost))),
         "event lines": str(len(event_texts(story))),
@@ -259,7 +264,7 @@ def event_lines(session: RoyalSession) -> list[str]:
     """Return what the story says of the events that the last move turned up."""
     story = names_at(session).story
     revealed = [event for event in session.events if isinstance(event, sev.EventRevealed)]
-    return [story.event_text(event.event, event.month) for event in revealed]
+    return [text for event in revealed if (text := story.event_text(event.event, event.month))]
 
 
 def pay_offs(session: RoyalSession) -> list[Said]:
