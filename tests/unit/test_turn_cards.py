@@ -1,0 +1,275 @@
+"""What became of every card of a turn: the order in which they were drawn, who took what, what was repelled."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from highseas.campaign.play.royal.at_table import RoyalMoment
+from highseas.campaign.play.royal.turn_cards import TurnCard, TurnCards, TurnCoins, turn_cards
+from highseas.campaign.play.session import Controller, Session, restore
+from highseas.campaign.play.start import Start
+from highseas.campaign.shelf.slots import new_session
+from highseas.engine.royal.events import Event
+from highseas.engine.royal.game import clone
+from highseas.engine.royal.state import State
+from tests.adventure import Tale, setup
+from tests.front import start
+from tests.helpers import do, table
+
+Short = tuple[int, str, str, int]
+"""A card as its number, its id without its set, what became of it, and the seat it was by."""
+
+
+def after(state: State, *moves: str) -> list[TurnCards]:
+    """Return the turns of a history that begins with this table and goes on with these moves."""
+    moments: list[RoyalMoment] = [RoyalMoment(clone(state), [], "", 0)]
+    for move in moves:
+        events: list[Event] = do(state, move)
+        moments.append(RoyalMoment(clone(state), events, move, 1))
+    return turn_cards(moments)
+
+
+def short(cards: Sequence[TurnCard]) -> list[Short]:
+    """Return cards in few words."""
+    names = (card.card.removeprefix("base-").removeprefix("ship-").removeprefix("contracts-") for card in cards)
+    return [(card.number, name, card.fate, card.by) for card, name in zip(cards, names, strict=True)]
+
+
+def test_cards_stand_in_the_order_drawn_with_who_took_them() -> None:
+    """Yucata's table: the history numbers a turn's cards in the order they were drawn, and shows who took each."""
+    state = table(
+        3,
+        mode="base",
+        deck=["sailor-1vp", "ship-red-1-1c", "ship-blue-1-1c", "jester-1vp"],
+        coins=[5, 6, 0],
+        drawn=0,
+    )
+    first, second = after(state, "draw", "draw", "draw", "draw", "stop", "take sailor", "take jester", "take blue")
+    assert short(first.cards) == [
+        (1, "sailor-1vp", "hired", 1),
+        (2, "red-1-1c", "left", 0),
+        (3, "blue-1-1c", "traded", 3),
+        (4, "jester-1vp", "hired", 2),
+    ]
+    assert [card.coins for card in first.cards] == [-3, 0, 1, -5]
+    assert (first.turn, first.seat, first.move, first.bust) == (1, 1, 0, False)
+    assert (second.turn, second.seat, second.move, second.cards) == (2, 2, 8, ())
+
+
+def test_of_equal_cards_the_first_is_taken_first() -> None:
+    state = table(2, mode="base", deck=["sailor-1vp", "sailor-1vp"], coins=[9, 9], drawn=0)
+    turns = after(state, "draw", "draw", "stop", "take sailor", "take sailor")
+    assert short(turns[0].cards) == [(1, "sailor-1vp", "hired", 1), (2, "sailor-1vp", "hired", 2)]
+
+
+def test_a_repelled_ship_keeps_its_place() -> None:
+    """Yucata's table: the history marks ships that were repelled."""
+    state = table(
+        1, deck=["ship-red-1-1c", "ship-red-3-2c"], display=[["sailor-1vp"]], time=["priest-1vp"], drawn=0
+    )
+    (turn,) = after(state, "draw", "draw")
+    assert short(turn.cards)[1:] == [(2, "red-1-1c", "waits", 0)]
+    (turn,) = after(state, "repel", "draw")
+    assert short(turn.cards) == [
+        (0, "priest-1vp", "lies", 0),
+        (2, "red-1-1c", "repelled", 1),
+        (3, "red-3-2c", "lies", 0),
+    ]
+    assert not turn.bust
+
+
+def test_a_time_card_is_marked() -> None:
+    state = table(1, deck=["priest-1vp"], time=["sailor-1vp"], drawn=0)
+    (turn,) = after(state, "draw", "draw")
+    assert [(card.number, card.time_card, card.fate) for card in turn.cards] == [
+        (1, True, "lies"),
+        (2, False, "lies"),
+    ]
+
+
+def test_a_bust_loses_every_card_and_marks_the_two_ships() -> None:
+    state = table(
+        2,
+        mode="base",
+        deck=["ship-red-1-1c", "sailor-1vp", "ship-red-3-2c"],
+        display=[["jester-1vp"], []],
+        coins=[1, 1],
+        drawn=0,
+    )
+    lost, _ = after(state, "draw", "draw", "draw")
+    assert lost.bust
+    assert [(card.number, card.fate, card.clash) for card in lost.cards] == [
+        (1, "lost", True),
+        (2, "lost", False),
+        (3, "lost", True),
+    ]
+    assert lost.coins == (TurnCoins(1, "jester", 1),)
+
+
+def test_a_repelled_ship_is_no_part_of_a_later_bust() -> None:
+    state = table(
+        1, mode="base", deck=["ship-red-1-1c", "ship-red-1-1c", "ship-red-3-2c"], display=[["sailor-1vp"]], drawn=0
+    )
+    first, _ = after(state, "draw", "repel", "draw", "keep", "draw")
+    assert [(card.fate, card.clash) for card in first.cards] == [
+        ("repelled", False),
+        ("lost", True),
+        ("lost", True),
+    ]
+
+
+def test_an_expedition_lies_open_until_a_turn_in_which_it_is_claimed() -> None:
+    state = table(
+        2,
+        mode="base",
+        deck=["expedition-two-crosses", "sailor-1vp", "sailor-1vp"],
+        display=[[], ["priest-1vp", "priest-1vp"]],
+        drawn=0,
+    )
+    claim = "expedition two-crosses with priest priest"
+    first, second = after(state, "draw", "draw", "stop", "draw", claim)
+    assert short(first.cards) == [(1, "expedition-two-crosses", "open", 0), (2, "sailor-1vp", "left", 0)]
+    assert short(second.cards) == [(1, "sailor-1vp", "lies", 0), (0, "expedition-two-crosses", "claimed", 2)]
+    assert second.coins[0].why == "expedition"
+
+
+def test_a_tax_increase_has_its_place_and_says_who_paid_and_gained() -> None:
+    """Big Box p. 5: whoever has 12 coins loses half, those with fewest points gain a coin."""
+    state = table(
+        2,
+        mode="base",
+        deck=["tax-least-influence", "jester-1vp", "priest-1vp"],
+        coins=[12, 3],
+        display=[["sailor-1vp"], []],
+        drawn=0,
+    )
+    (turn,) = after(state, "draw", "draw")
+    assert short(turn.cards) == [(1, "tax-least-influence", "tax", 0), (2, "priest-1vp", "lies", 0)]
+    assert turn.coins == (TurnCoins(1, "tax", -6), TurnCoins(2, "tax_bonus", 1))
+
+
+def test_a_tax_increase_without_a_card_is_none_that_was_drawn() -> None:
+    """Ruling R2: no card is left to turn up, so a Tax Increase comes without one."""
+    state = table(1, mode="base", deck=["sailor-1vp"], rest="point", harbor=["jester-1vp"])
+    (turn,) = after(state, "draw", "draw")[:1]
+    assert short(turn.cards) == [
+        (0, "jester-1vp", "left", 0),
+        (2, "sailor-1vp", "left", 0),
+        (0, "", "tax", 0),
+    ]
+
+
+def test_a_ship_kept_for_pirates_nest_was_repelled_for_it() -> None:
+    """Ruling R15: the first ship of each color that is repelled is kept."""
+    state = table(1, deck=["red-1-1c"], display=[["sailor-1vp"]], contracts=["pirates-nest", "jinx"])
+    (turn,) = after(state, "draw", "repel nest")
+    assert short(turn.cards) == [(2, "red-1-1c", "nest", 1)]
+
+
+def test_a_declined_trade_brings_no_coins() -> None:
+    """Ruling R13: the ship is taken, and none of its coins are."""
+    display = [["trader-red-1vp"]]
+    state = table(
+        contracts=["frigate-nemesis", "jinx"], display=display, harbor=["red-6-3c", "jester-1vp"], phase="trade"
+    )
+    (turn,) = after(state, "take red-6-3c decline")[:1]
+    assert [(card.fate, card.by, card.coins) for card in turn.cards] == [("declined", 1, 0), ("left", 0, 0)]
+
+
+def test_an_item_is_kept_with_the_coins_of_traders() -> None:
+    """Ruling R27: a ship is kept for its item; a coin of a Trader of its color comes either way."""
+    tale = Tale(2).harbor("ship-black-4-rum", "blue-1-1c", "green-1-1c")
+    tale.seat.has("trader-black-1vp")
+    (turn,) = after(tale.trade().state, "take adventure-ship-black-4-rum item")[:1]
+    kept = turn.cards[0]
+    assert (kept.card, kept.fate, kept.by, kept.coins) == ("adventure-ship-black-4-rum", "kept", 1, 1)
+
+
+def test_cards_that_a_lookout_sifts_out_were_not_drawn() -> None:
+    """Ruling R29: of three cards two are discarded, the third is known to nobody else where players are rivals."""
+    tale = Tale(2, 2, True).top("red-1-1c", "sailor-1vp", "governor")
+    tale.seat.has("lookout-1vp")
+    looking = after(tale.state, "lookout")
+    assert not looking[0].cards
+    (turn,) = after(tale.state, "look governor")
+    assert [(card.number, card.fate, card.by) for card in turn.cards] == [(0, "sifted", 1)] * 2
+    assert not any("governor" in card.card for card in turn.cards)
+
+
+def test_a_history_that_begins_within_a_look_shows_none_of_its_cards() -> None:
+    """Ruling R29: only the player who looks sees them."""
+    tale = Tale(2, 2, True).top("red-1-1c", "sailor-1vp", "governor")
+    tale.seat.has("lookout-1vp")
+    tale.do("lookout")
+    assert not after(tale.state)[0].cards
+
+
+def test_a_ship_that_was_spared_is_said_to_be() -> None:
+    """Ruling R24: an event sends a second ship of a color away."""
+    tale = Tale(2).harbor("red-1-1c").top("red-3-2c")
+    tale.state.turn_rules = replace(tale.state.turn_rules, spare=1)
+    (turn,) = after(tale.state, "draw")
+    assert [(card.number, card.fate) for card in turn.cards] == [(0, "lies"), (2, "spared")]
+    assert not turn.bust
+
+
+def start_chapter() -> Start:
+    """Return the start of the first chapter."""
+    return Start(setup(1, 1))
+
+
+def test_a_turn_has_its_event() -> None:
+    """Ruling R24: phase 0 of every turn of a chapter."""
+    session = new_session(start_chapter(), [Controller.PERSON])
+    while session.state.turn < 1:
+        session.play(session.game.legal(session.state)[0])
+    (turn,) = turn_cards(session.moments)
+    assert turn.event and turn.turn == 1
+
+
+def test_a_ship_that_waited_when_the_game_was_given_up_is_left() -> None:
+    state = table(1, deck=["red-1-1c"], display=[["sailor-1vp"]])
+    (turn,) = after(state, "draw", "concede")
+    assert short(turn.cards) == [(2, "red-1-1c", "left", 0)]
+
+
+# --- a session: undo, redo, resume ---
+
+
+def played(seats: int = 2, decisions: int = 40) -> Session:
+    """Return a game some way on, every move the first that is legal but stopping early."""
+    session = new_session(start(seats, 5), [Controller.PERSON] * seats)
+    for number in range(decisions):
+        session.play(session.game.legal(session.state)[number % 2 - 1])
+    return session
+
+
+def test_the_turns_are_right_after_undo_and_redo() -> None:
+    session = played()
+    whole = turn_cards(session.moments)
+    for _ in range(7):
+        session.undo(consent=True)
+    fewer = turn_cards(session.moments)
+    assert fewer != whole and fewer[:-1] == whole[: len(fewer) - 1]
+    for _ in range(7):
+        session.redo()
+    assert turn_cards(session.moments) == whole
+
+
+def test_the_turns_are_the_same_after_a_resume() -> None:
+    session = played()
+    again = new_session(session.start, session.players)
+    restore(again, session.moves, session.state)
+    assert again.whole_history and turn_cards(again.moments) == turn_cards(session.moments)
+
+
+def test_a_history_that_begins_later_begins_with_what_lies_there() -> None:
+    session = played()
+    while not session.state.harbor:
+        session.undo(consent=True)
+    later = new_session(session.start, session.players)
+    restore(later, ["draw", "draw", "draw", "draw", "draw", "draw", "draw", "draw"], session.state)
+    assert not later.whole_history
+    (turn,) = turn_cards(later.moments)
+    assert (turn.turn, turn.seat) == (session.state.turn, session.state.active + 1)
+    assert [(card.number, card.fate) for card in turn.cards] == [(0, "lies")] * len(session.state.harbor)
