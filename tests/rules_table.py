@@ -25,6 +25,7 @@ CHAPTERS = {
     "test_each_contract.py": "Every contract",
     "test_time_deck.py": "The Time deck",
     "test_base_game_end.py": "The end of a competitive game",
+    "test_yucata.py": "Yucata's options",
     "test_concede.py": "Conceding",
     "test_observe.py": "What is open and what is hidden",
     "test_odds.py": "Odds",

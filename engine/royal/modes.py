@@ -59,6 +59,13 @@ class Further(NamedTuple):
     need: int
 
 
+class Brought(NamedTuple):
+    """Coins and influence points that goals bring a seat."""
+
+    coins: int = 0
+    points: int = 0
+
+
 class FrameRules(NamedTuple):
     """How a mode plays one kind of frame of its own.
 
@@ -97,7 +104,7 @@ class Mode:
     players = ANY_PLAYERS
     """Fewest and most seats."""
     ends_at = 0
-    """Influence points that start the last round of a competitive game; 0 for none."""
+    """Influence points that start the last round of a competitive game by default; 0: none (see `ends_at_of`)."""
     frames: Mapping[type[Frame], FrameRules] = {}
     """The kinds of frames that only this mode has."""
     moves: tuple[type[ModeMove], ...] = ()
@@ -202,6 +209,10 @@ class Mode:
         """Return the open goals that the seat would be further with if it had what `after` has."""
         return ()
 
+    def by_themselves(self, state: State, seat_no: int, after: Seat) -> Brought:
+        """Return what goals would bring that were completed by themselves if the seat had what `after` has."""
+        return Brought()
+
     def refresh(self, state: State) -> None:
         """Rebuild what the mode keeps up to date: `watch`, `coin_goal`, `color_goals`, `decline_colors`."""
         state.watch = 0
@@ -231,6 +242,10 @@ class Mode:
 
     def round_ends(self, state: State, log: Log) -> None:
         """Called when the seat before the start player has finished its turn."""
+
+    def ends_at_of(self, state: State) -> int:
+        """Return the influence points that start the last round of this game; 0 where it ends otherwise."""
+        return 0
 
     def plays_as_one(self, state: State) -> bool:
         """Whether the table wins or loses together."""
@@ -284,13 +299,23 @@ class Mode:
 
 
 class BaseMode(Mode):
-    """The base game: the first to reach `ends_at` influence starts the last round (Big Box p. 7)."""
+    """The base game: the first to reach enough influence starts the last round (Big Box p. 7)."""
 
     name = "base"
     sets: tuple[str, ...] = ("base",)
     ends_at = 12
 
-    options = frozenset({"sets", "expedition_to_win", "bust_bars_expeditions", "second_shuffle_tax"})
+    options = frozenset(
+        {
+            "sets",
+            "expedition_to_win",
+            "bust_bars_expeditions",
+            "second_shuffle_tax",
+            "influence_to_end",
+            "auto_pass",
+            "random_start",
+        }
+    )
 
     def lay_out(self, state: State, setup: Setup, log: Log) -> None:
         """Shuffle the Play deck and deal coins to everybody (Big Box p. 3)."""
@@ -314,14 +339,18 @@ class BaseMode(Mode):
 
     def influence_changed(self, state: State, seat_no: int, log: Log) -> None:
         """Start the last round at enough influence; in the variant only together with an expedition."""
-        seat = state.seats[seat_no]
-        if state.ending or seat.influence < self.ends_at:
+        seat, needed = state.seats[seat_no], self.ends_at_of(state)
+        if not needed or state.ending or seat.influence < needed:
             return
         if state.options.expedition_to_win and not has_expedition(seat.display):
             return
         state.ending = True
         if log is not None:
             log.append(EndTriggered(seat_no, seat.influence))
+
+    def ends_at_of(self, state: State) -> int:
+        """Return what the options say, else `ends_at`; 0 against the Time deck."""
+        return 0 if self.plays_as_one(state) else state.options.influence_to_end or self.ends_at
 
     def round_ends(self, state: State, log: Log) -> None:
         """Rank by influence, then coins; in the variant only seats with an expedition."""

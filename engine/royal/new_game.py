@@ -3,7 +3,7 @@
 import msgspec
 
 from highseas.engine.refusal import SetupError
-from highseas.engine.rng import SEED_LIMIT, stream_of
+from highseas.engine.rng import SEED_LIMIT, below, stream_of
 from highseas.engine.royal.cards import NoRoom
 from highseas.engine.royal.catalog import MOST_CARDS, SELECTIONS, catalog
 from highseas.engine.royal.derived import refresh
@@ -14,7 +14,7 @@ from highseas.engine.royal.modes import ANY_PLAYERS, MODES
 from highseas.engine.royal.own_options import check_own
 from highseas.engine.royal.piles import Log
 from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options, Seat, State
+from highseas.engine.royal.state import LEAST_TO_END, MOST_TO_END, Options, Seat, State
 
 LONGEST_NAME = 24
 
@@ -60,6 +60,10 @@ def _check_options(setup: Setup) -> None:
             raise SetupError("setup.shuffled_in", "options", "sets", place, name=name)
     _check_sizes(sets_in_play(setup))
     _check_owners(setup)
+    ends_at = options.influence_to_end
+    if ends_at is not None and not LEAST_TO_END <= ends_at <= MOST_TO_END:
+        figures = {"least": LEAST_TO_END, "most": MOST_TO_END, "found": ends_at}
+        raise SetupError("setup.influence_to_end", "options", "influence_to_end", **figures)
     MODES[setup.mode].check_setup(setup)
 
 
@@ -100,6 +104,7 @@ def is_timed(setup: Setup) -> bool:
 def blank_state(setup: Setup) -> State:
     """Return a table with seats and no cards. Raises `SetupError`."""
     check_setup(setup)
+    first = start_player(setup)
     return State(
         mode=setup.mode,
         options=setup.options,
@@ -108,7 +113,19 @@ def blank_state(setup: Setup) -> State:
         stream=stream_of(setup.seed, "deck"),
         seats=[Seat() for _ in setup.names],
         timed=is_timed(setup),
+        active=first,
+        first=first,
     )
+
+
+def start_player(setup: Setup) -> int:
+    """Return the seat, from 0, that begins: the first, or one drawn by lot (Yucata).
+
+    The lot has luck of its own, so that decks and coins are those of the same seed without it.
+    """
+    if not setup.options.random_start:
+        return 0
+    return below(stream_of(setup.seed, "start"), len(setup.names))[0]
 
 
 def sets_in_play(setup: Setup) -> tuple[str, ...]:

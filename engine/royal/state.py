@@ -5,7 +5,7 @@ the *last* byte is the top card. Fields under "kept up to date" follow from the 
 the hot path reads them. `engine.royal.derived.refresh` rebuilds them, and a property test compares the two.
 """
 
-from typing import Generic, Literal
+from typing import Annotated, Generic, Literal
 
 import msgspec
 
@@ -23,6 +23,8 @@ CLAIM_CONTRACT, CLAIM_EXPEDITION = 1, 2
 
 Level = Literal["gentle", "written", "stern"]
 """How hard a campaign is."""
+LEAST_TO_END, MOST_TO_END = 8, 20
+"""Bounds of `Options.influence_to_end`."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,6 +38,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     - `expedition_to_win`: the base game's variant that wants an expedition (Big Box p. 7).
     - `bust_bars_expeditions`: Yucata, no expedition after a bust (ruling R3).
     - `second_shuffle_tax`: Yucata, a second reshuffle within one Discover brings a Tax Increase (ruling R2).
+    - `influence_to_end`: Yucata, the influence that starts the last round of a competitive game, 8 to 20; None for
+      that of the mode (`engine.royal.modes.Mode.ends_at`).
+    - `auto_contracts`: Yucata, contracts that ask for what a seat has are completed by themselves (ruling R38).
+    - `auto_pass`: Yucata, an inactive seat is not asked where nothing it could take brings anything (ruling R38).
+    - `random_start`: Yucata, the start player is drawn by lot from the seed.
 
     In mode `adventure`:
 
@@ -58,6 +65,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     expedition_to_win: bool = False
     bust_bars_expeditions: bool = False
     second_shuffle_tax: bool = False
+    influence_to_end: Annotated[int, msgspec.Meta(ge=LEAST_TO_END, le=MOST_TO_END)] | None = None
+    auto_contracts: bool = False
+    auto_pass: bool = False
+    random_start: bool = False
     variable: bool = False
     draft: bool = False
     groups: tuple[str, ...] = ()

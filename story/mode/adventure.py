@@ -208,13 +208,16 @@ class AdventureMode(MissionsMode):
 
     def influence_changed(self, state: State, seat_no: int, log: Log) -> None:
         """Enough influence and the trophy trigger the end; the round is finished (Big Box p. 18)."""
-        seat = state.seats[seat_no]
-        needed = script_of(state).rules.competitive.influence
-        if not is_competitive(state) or state.ending or seat.influence < needed or not has_trophy(state, seat):
+        seat, needed = state.seats[seat_no], self.ends_at_of(state)
+        if not needed or state.ending or seat.influence < needed or not has_trophy(state, seat):
             return
         state.ending = True
         if log is not None:
             log.append(EndTriggered(seat_no, seat.influence))
+
+    def ends_at_of(self, state: State) -> int:
+        """Return what the story says of competitive chapters."""
+        return script_of(state).rules.competitive.influence if is_competitive(state) else 0
 
     def round_ends(self, state: State, log: Log) -> None:
         """With a trophy, most influence wins, then fewer markers left, then more coins (Big Box p. 18)."""

@@ -29,6 +29,9 @@ _OPTIONS = [
     ("contracts", Options(aside=3, bust_bars_expeditions=True, second_shuffle_tax=True), 1),
     ("contracts", Options(competitive=True), 2),
     ("contracts", Options(competitive=True, expedition_to_win=True, second_shuffle_tax=True), 2),
+    ("base", Options(influence_to_end=8, auto_pass=True, random_start=True), 2),
+    ("contracts", Options(auto_contracts=True, auto_pass=True, random_start=True), 1),
+    ("contracts", Options(competitive=True, influence_to_end=8, auto_contracts=True, auto_pass=True), 2),
 ]
 Kind = tuple[str, Options, int]
 """A mode, its options and the number of players."""

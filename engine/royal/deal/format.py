@@ -47,6 +47,7 @@ class TableDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `drawn` and `shuffles` count the cards revealed and the reshuffles of a turn under way. `markers` gives the
     seats, from 1, that completed a contract, in order: needed only where that is not the order of the seats.
+    Without an `active` seat it is the start player's turn.
     """
 
     contracts: Pile | None = None
@@ -56,7 +57,7 @@ class TableDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     harbor: Pile = ()
     discard: Pile = ()
     expeditions: Pile = ()
-    active: int = 1
+    active: int | None = None
     phase: TurnPart = "discover"
     turn: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 1
     drawn: Figure | None = None

@@ -13,7 +13,7 @@ from highseas.engine.royal.game import settle
 from highseas.engine.royal.goals.laying import deal_time_deck, draw_contracts, lay_contracts, time_deck_size
 from highseas.engine.royal.modes import INFLUENCE, MODES
 from highseas.engine.royal.new_game import blank_state, sets_in_play
-from highseas.engine.royal.piles import Log, gain, without
+from highseas.engine.royal.piles import Log, clockwise, gain, without
 from highseas.engine.royal.setup import STARTING_COINS, Setup
 from highseas.engine.royal.state import MARKERS, State
 
@@ -137,11 +137,15 @@ def _deal_time_deck(state: State, deal: Deal) -> None:
 
 def _begin(state: State, table: TableDeal, log: Log) -> None:
     """Begin the turn, or go on in the middle of it, paying what stopping brings (ruling R6)."""
+    if table.active is not None:
+        state.active = table.active - 1
     refresh(state)
     if state.watch & INFLUENCE:
-        for seat_no in range(len(state.seats)):
-            MODES[state.mode].influence_changed(state, seat_no, log)
-    state.active = table.active - 1
+        for seat_no in clockwise(state):
+            if state.result is None:
+                MODES[state.mode].influence_changed(state, seat_no, log)
+    if state.result is not None:
+        return
     if table.turned_up:
         state.turn = table.turn
         state.drawn = table.turned_up

@@ -90,7 +90,8 @@ def _check_figures(laid: _Laid) -> None:
     if len(laid.table.seats) > seats:
         why = Refusal("deals.seats", seats=seats, described=len(laid.table.seats))
         raise laid.error(("table", "seats", seats), why)
-    _in_range(laid, laid.table.active, 1, seats, ("table", "active"))
+    if laid.table.active is not None:
+        _in_range(laid, laid.table.active, 1, seats, ("table", "active"))
     for seat_no, seat in enumerate(laid.table.seats):
         at = ("table", "seats", seat_no, "coins")
         _in_range(laid, seat.coins, 0, len(laid.pool), at)

@@ -182,9 +182,11 @@ def _end_chance(state: State, seat_no: int, log: Log) -> None:
 
 
 def resume_taking(state: State, frame: Taking, log: Log) -> bool:
-    """Skip a seat that can neither take nor claim anything."""
+    """Skip a seat that can neither take nor claim anything, or nothing worth it where the options say so."""
     if frame.left and _can_take(state, frame.seat_no):
-        return False
+        idle = state.options.auto_pass and frame.seat_no != state.active
+        if not idle or _earns(state, frame.seat_no):
+            return False
     if state.prices and sales(state, state.seats[frame.seat_no]):
         return False
     if may_claim(state, frame.seat_no) and own_moves(state, frame.seat_no):
@@ -207,6 +209,30 @@ def _can_take(state: State, seat_no: int) -> bool:
         elif COST[card] <= dearest:
             return True
     return False
+
+
+def _earns(state: State, seat_no: int) -> bool:
+    """Whether anything that an inactive seat could take brings it coins after the fee, influence or a goal (Yucata,
+    ruling R38). All professions count, whatever they are; so do ships kept for their item, and crowns.
+    """
+    seat = state.seats[seat_no]
+    dearest = _dearest_hire(state, seat, 1)
+    for card in state.harbor:
+        if not COLOR_BIT[card]:
+            if COST[card] <= dearest:
+                return True
+        elif any(_trade_earns(state, seat_no, trade) for trade in _trades(state, seat_no, card, 1)):
+            return True
+    return False
+
+
+def _trade_earns(state: State, seat_no: int, move: Take) -> bool:
+    """Whether this trade brings an inactive seat anything; coins can be declined only where that moves a marker."""
+    if move.decline or move.item:
+        return True
+    seat = state.seats[seat_no]
+    coins = min(trade_coins(state, move.card) + trade_bonus(seat, move.card), drawable(state, 1))
+    return coins > 1 or trade_crowns(seat, move.card, False) > 0
 
 
 def _dearest_hire(state: State, seat: Seat, dues: int) -> int:
@@ -255,7 +281,7 @@ def legal_taking(state: State, frame: Taking) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def _trades(state: State, seat_no: int, card: int, dues: int) -> list[Move]:
+def _trades(state: State, seat_no: int, card: int, dues: int) -> list[Take]:
     """Return the ways to take a ship: who gets the coin of a gift, without coins where that moves a marker, for
     its item.
     """

@@ -1,6 +1,7 @@
 """Just One More Contract: contracts and markers, and the Time deck (Big Box, "Just One More Contract")."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from copy import copy
 
 from highseas.engine.royal.cards import CONTRACTS, Contract
 from highseas.engine.royal.derived import display_changed
@@ -17,11 +18,11 @@ from highseas.engine.royal.goals.laying import (
     lay_contracts,
     time_deck_size,
 )
-from highseas.engine.royal.goals.marks import Refusals, Worth
+from highseas.engine.royal.goals.marks import Refusals, Worth, complete
 from highseas.engine.royal.goals.mode import GoalsMode
 from highseas.engine.royal.goals.offers import offer_rules
 from highseas.engine.royal.goals.terms import Moment, WhenColors
-from highseas.engine.royal.modes import TAX_OVER, TURN_BEGINS, FrameRules
+from highseas.engine.royal.modes import INFLUENCE, TAX_OVER, TURN_BEGINS, Brought, FrameRules
 from highseas.engine.royal.moves import Complete, Move
 from highseas.engine.royal.outcome import finish_together
 from highseas.engine.royal.piles import Log, gain
@@ -33,11 +34,17 @@ _FREE = [b""]
 """The one way to complete a contract: no cards are given."""
 
 
-def _rewards(state: State, slot: int, seat_no: int, earlier: int) -> Worth:
-    """Return what a contract brings that so many seats have completed earlier."""
-    completed = state.seats[seat_no].completed
-    points = CONTRACT_INFLUENCE[completed + 1] - CONTRACT_INFLUENCE[completed]
+def _rewards(state: State, slot: int, seat: Seat, earlier: int) -> Worth:
+    """Return what a contract brings the seat as its next one, if so many seats have completed it earlier."""
+    points = CONTRACT_INFLUENCE[seat.completed + 1] - CONTRACT_INFLUENCE[seat.completed]
     return Worth(coins=CONTRACTS[state.contracts[slot]].rewards[earlier], points=points)
+
+
+def _count(seat: Seat, worth: Worth) -> None:
+    """Count a completed contract on a copy of a seat."""
+    seat.completed += 1
+    seat.markers -= 1
+    seat.influence += worth.points
 
 
 class ContractsMode(GoalsMode):
@@ -49,7 +56,7 @@ class ContractsMode(GoalsMode):
 
     name = "contracts"
     sets: tuple[str, ...] = SETS
-    options = GoalsMode.options | {"competitive", "aside", "contracts"}
+    options = GoalsMode.options | {"competitive", "aside", "contracts", "auto_contracts"}
     lays_contracts = True
     frames: Mapping[type[Frame], FrameRules] = {Offer: offer_rules("offer", Discover, Taxing, AfterBust)}
     goal_kind = "contract"
@@ -81,12 +88,65 @@ class ContractsMode(GoalsMode):
             deal_time_deck(state, size, setup.options.aside)
 
     def refresh(self, state: State) -> None:
-        """Watch the moments of the open contracts, and those of the Time deck or of a competitive end."""
+        """Watch the moments of the open contracts, and those of the Time deck or of a competitive end.
+
+        Where contracts are completed by themselves, whatever a seat gets is watched too.
+        """
         if state.timed:
             state.watch = TURN_BEGINS | TAX_OVER
         else:
             super().refresh(state)
+        if state.options.auto_contracts:
+            state.watch |= INFLUENCE
         self.watch_goals(state)
+
+    def influence_changed(self, state: State, seat_no: int, log: Log) -> None:
+        """Complete what the seat has enough for, if the options say so, once it is seen whether the end is near.
+
+        One at a time: completing a contract calls this again.
+        """
+        super().influence_changed(state, seat_no, log)
+        if state.options.auto_contracts and not self._all_done(state, ()):
+            slot = self._held(state, seat_no, state.seats[seat_no])
+            if slot is not None:
+                complete(state, slot, seat_no, b"", log)
+
+    def _held(self, state: State, seat_no: int, seat: Seat, done: Collection[int] = ()) -> int | None:
+        """Return the open contract, as a slot, that the seat completes first by what it has (Yucata, ruling R38).
+
+        That is the one with most coins on its next free space, or that lies first of those. What is paid for, and
+        what waits for a moment, is none of them; `done` are slots to leave out. None if there is no such contract.
+        """
+        if not seat.markers:
+            return None
+        most, found = -1, None
+        for slot, index in enumerate(state.contracts):
+            held, marks = CLAIMED[index], state.markers[slot]
+            if held is None or COSTS[index] or seat_no in marks or slot in done or held(seat) < NEED[index]:
+                continue
+            coins = CONTRACTS[index].rewards[len(marks)]
+            if coins > most:
+                most, found = coins, slot
+        return found
+
+    def by_themselves(self, state: State, seat_no: int, after: Seat, done: Collection[int] = ()) -> Brought:
+        """Return what the contracts would bring that are completed by themselves, in the order of the rules.
+
+        `done` are slots that the seat has completed in the meantime. Against the Time deck the last one ends all.
+        """
+        if not state.options.auto_contracts:
+            return Brought()
+        seat, slots, brought = copy(after), [*done], Brought()
+        while not self._all_done(state, slots) and (slot := self._held(state, seat_no, seat, slots)) is not None:
+            slots.append(slot)
+            worth = _rewards(state, slot, seat, len(state.markers[slot]))
+            _count(seat, worth)
+            brought = Brought(brought.coins + worth.coins, brought.points + worth.points)
+        return brought
+
+    def _all_done(self, state: State, done: Collection[int]) -> bool:
+        """Whether no contract is left to complete against the Time deck, with these slots done too."""
+        return state.timed and all(marks or slot in done for slot, marks in enumerate(state.markers))
 
     def turn_begins(self, state: State, log: Log) -> None:
         """Lose the game if no Time card is left and contracts are open (ruling R20)."""
@@ -154,10 +214,19 @@ class ContractsMode(GoalsMode):
         return 1 << moment.at_least
 
     def worth(self, state: State, slot: int, seat_no: int) -> Worth:
-        """Return the coins of the leftmost free space, and influence for the 2nd and 3rd contract (ruling R12)."""
-        if state.steps[slot][seat_no] + 1 < CONTRACTS[state.contracts[slot]].steps:
+        """Return the coins of the leftmost free space, and influence for the 2nd and 3rd contract (ruling R12).
+
+        With what contracts bring that are then completed by themselves.
+        """
+        step = state.steps[slot][seat_no]
+        if step + 1 < CONTRACTS[state.contracts[slot]].steps:
             return Worth()
-        return _rewards(state, slot, seat_no, len(state.markers[slot]))
+        seat = copy(state.seats[seat_no])
+        worth = _rewards(state, slot, seat, len(state.markers[slot]))
+        _count(seat, worth)
+        seat.markers += step > 0  # its marker has left the seat already
+        more = self.by_themselves(state, seat_no, seat, (slot,))
+        return Worth(coins=worth.coins + more.coins, points=worth.points + more.points)
 
     def leaves(self, state: State, seat_no: int) -> None:
         """Take the marker from the seat, for a step space too."""
@@ -169,13 +238,13 @@ class ContractsMode(GoalsMode):
         Ends a game against the Time deck at once if no contract is left (ruling R20).
         """
         place = len(state.markers[slot])
-        worth = _rewards(state, slot, seat_no, place - 1)
+        worth = _rewards(state, slot, state.seats[seat_no], place - 1)
         state.seats[seat_no].completed += 1
         if log is not None:
             log.append(ContractCompleted(seat_no, state.contracts[slot], place, worth.points))
         gain(state, seat_no, worth.coins, "contract", log)
         display_changed(state, seat_no, log)
-        if state.timed and all(state.markers):
+        if state.timed and state.result is None and all(state.markers):
             finish_together(state, True, log)
 
     def stepped(self, state: State, slot: int, seat_no: int, step: int) -> Event:

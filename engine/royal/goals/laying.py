@@ -25,6 +25,8 @@ def check_contracts(setup: Setup) -> None:
             raise SetupError("setup.no_time_deck", "options", "aside")
     elif options.expedition_to_win:
         raise SetupError("setup.expedition_to_win", "options", "expedition_to_win")
+    elif options.influence_to_end is not None:
+        raise SetupError("setup.ends_by_time", "options", "influence_to_end")
     _check_chosen(setup)
     if options.aside < 0:
         raise SetupError("setup.aside", "options", "aside")

@@ -4,8 +4,10 @@ Coins and crowns are bounded as in the rules: piles give only coins they have (r
 Influence includes the crown shield.
 """
 
+from copy import copy
+
 from highseas.engine.royal.cards import COINS, COLOR_BIT, COST, INFLUENCE, ITEM, PROFESSION, SHIP, TYPE
-from highseas.engine.royal.derived import shield
+from highseas.engine.royal.derived import count_card, shield
 from highseas.engine.royal.frames.take import (
     extra_takes,
     fee,
@@ -15,7 +17,10 @@ from highseas.engine.royal.frames.take import (
     trade_coins,
     trade_crowns,
 )
+from highseas.engine.royal.goals.count import left_after
 from highseas.engine.royal.goals.marks import declines, goals_of
+from highseas.engine.royal.modes import INFLUENCE as INFLUENCE_CHANGED
+from highseas.engine.royal.modes import MODES, Brought
 from highseas.engine.royal.moves import TAKE, Expedition, Sell, Take
 from highseas.engine.royal.piles import drawable
 from highseas.engine.royal.seen.preview import Preview
@@ -35,14 +40,31 @@ def take_preview(state: State, seat_no: int, move: Take) -> Preview:
     if COLOR_BIT[card]:
         return _trade_preview(state, seat_no, move, dues)
     cost = hire_cost(state, seat, card)
+    gains, points = _by_themselves(state, seat_no, cost, b"", card)
     return Preview(
         pays=cost,
         fee=dues,
         discount=COST[card] - cost,
-        influence=INFLUENCE[card],
-        coins_after=len(seat.coins) - cost - dues,
+        gains=gains,
+        influence=INFLUENCE[card] + points,
+        coins_after=len(seat.coins) - cost - dues + gains,
         short=max(0, cost + dues - len(seat.coins)),
     )
+
+
+def _by_themselves(state: State, seat_no: int, discarded: int, give: bytes, card: int) -> Brought:
+    """Return what goals bring that a seat completes by itself with one card more and without those it gives.
+
+    `discarded` are the cards that go to the discard pile before, less the coins drawn before.
+    """
+    if not state.watch & INFLUENCE_CHANGED:
+        return Brought()
+    after = copy(state.seats[seat_no])
+    if give:
+        after = left_after(state, after, give, 0)
+    count_card(after, card)
+    coins, points = MODES[state.mode].by_themselves(state, seat_no, after)
+    return Brought(min(coins, drawable(state, discarded)), points)
 
 
 def _trade_preview(state: State, seat_no: int, move: Take, dues: int) -> Preview:
@@ -88,10 +110,12 @@ def expedition_preview(state: State, seat_no: int, move: Expedition) -> Preview:
     bonus = ability if ability is not None and ability.kind == "expedition_bonus" else None
     gains = min(COINS[move.card] + (bonus.coins if bonus else 0), drawable(state, len(move.give)))
     crowns, points = crowns_gained(state, seat, bonus.crowns if bonus else 0)
+    more = _by_themselves(state, seat_no, len(move.give) - gains, move.give, move.card)
+    gains += more.coins
     return Preview(
         gains=gains,
         crowns=crowns,
-        influence=INFLUENCE[move.card] - sum(INFLUENCE[card] for card in move.give) + points,
+        influence=INFLUENCE[move.card] - sum(INFLUENCE[card] for card in move.give) + points + more.points,
         coins_after=len(seat.coins) + gains,
     )
 

@@ -46,6 +46,8 @@ def table_view(state: State, seat_no: int | None = None) -> View:
         turns_left=_turns_left(state, phase),
         colors=tuple(dict.fromkeys(CARDS[card].color for card in state.harbor if TYPE[card] == SHIP)),
         next_from=next_pile(state),
+        first=state.first + 1,
+        ends_at=MODES[state.mode].ends_at_of(state),
     )
 
 

@@ -105,6 +105,10 @@ class View(msgspec.Struct, Generic[V], frozen=True):
     """The ship colors in the harbor, in the order in which they came."""
     next_from: Pile = "play"
     """Where the next card that is drawn comes from; "discard" once the Play deck has to be shuffled anew."""
+    first: int = 1
+    """The start player, as a seat from 1: the last round is played to the seat before it."""
+    ends_at: int = 0
+    """Influence points that start the last round of this game; 0 where it ends otherwise."""
 
 
 class Reason(msgspec.Struct, frozen=True):

@@ -1,0 +1,564 @@
+"""Rules and comforts of Yucata that are options: how much ends a game, who begins, what goes by itself."""
+
+import re
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from highseas.engine.refusal import SetupError
+from highseas.engine.royal.cards import CONTRACTS
+from highseas.engine.royal.deal import DealError, deal_game, read_deal, write_deal
+from highseas.engine.royal.events import ContractCompleted, EndTriggered, Event, GameOver, Hired, TurnStarted
+from highseas.engine.royal.frames.kinds import Taking
+from highseas.engine.royal.game import apply, clone, decider, legal
+from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.moves import Complete, Take
+from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.seen.prompt import prompt
+from highseas.engine.royal.seen.table import table_view
+from highseas.engine.royal.seen.view import Option
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Options, State
+from tests.helpers import NAMES, coins, do, gains, moves, of, table
+from tests.property.games import choose
+from tests.refusals import in_words, refused
+
+AUTO = Options(auto_contracts=True)
+RIVALS = Options(auto_contracts=True, competitive=True)
+PASSING = Options(auto_pass=True)
+NINE = ["admiral-3vp", "admiral-3vp", "sailor-3vp"]
+
+
+def completed(events: list[Event]) -> list[tuple[int, str]]:
+    """Return who completed what, in order."""
+    return [
+        (event.seat_no, CONTRACTS[event.contract].id.removeprefix("contract-"))
+        for event in of(events, ContractCompleted)
+    ]
+
+
+# --- the influence that ends a game ---
+
+
+@pytest.mark.parametrize("needed", [8, 9, 20])
+def test_the_influence_that_ends_a_game_can_be_chosen(needed: int) -> None:
+    """Yucata, "Required victory points": it triggers the last round in place of 12; 8 to 20 here."""
+    for short in (False, True):
+        options = Options(influence_to_end=needed)
+        state = table(2, mode="base", harbor=["sailor-3vp"], coins=[20], options=options)
+        missing = needed - 3 - short  # as if its display had so many
+        state.seats[0].influence = missing
+        do(state, "stop")
+        events = do(state, "take sailor-3vp")
+        assert of(events, EndTriggered) == ([] if short else [EndTriggered(0, needed)])
+
+
+@pytest.mark.parametrize(
+    ("mode", "options", "ends_at"),
+    [
+        ("base", Options(), 12),
+        ("base", Options(influence_to_end=15), 15),
+        ("contracts", Options(competitive=True), 12),
+        ("contracts", Options(competitive=True, influence_to_end=8), 8),
+        ("contracts", Options(), 0),
+    ],
+)
+def test_a_view_says_what_ends_this_game(mode: str, options: Options, ends_at: int) -> None:
+    """Yucata, "Required victory points"; Big Box p. 6: 12 else, and none against the Time deck."""
+    assert table_view(new_game(Setup(mode, NAMES[:2], 3, options))).ends_at == ends_at
+
+
+def test_enough_influence_and_an_expedition_end_a_game_that_wants_both() -> None:
+    """Yucata, "Expedition required": the end is triggered by a player who has both, whatever the influence is."""
+    options = Options(influence_to_end=8, expedition_to_win=True)
+    without = table(
+        2, mode="base", display=[NINE], harbor=["jester-2vp"], coins=[9], phase="trade", options=options
+    )
+    assert not of(do(without, "take jester-2vp"), EndTriggered)
+    display = [["admiral-3vp", "priest", "priest"]]
+    state = table(2, mode="base", display=display, expeditions=["two-crosses"], options=options)
+    assert not of(do(state, "expedition two-crosses"), EndTriggered)
+    state = table(
+        2, mode="base", display=[[*NINE[:2], *display[0][1:]]], expeditions=["two-crosses"], options=options
+    )
+    assert of(do(state, "expedition two-crosses"), EndTriggered) == [EndTriggered(0, 10)]
+
+
+@pytest.mark.parametrize("found", [-1, 0, 7, 21, 12_000])
+def test_less_than_8_and_more_than_20_influence_are_refused(found: int) -> None:
+    """A ruling of ours on Yucata's "Required victory points": 8 to 20."""
+    with refused(SetupError, match=f"must be from 8 to 20, not {found}"):
+        new_game(Setup("base", NAMES[:2], 1, Options(influence_to_end=found)))
+    with pytest.raises(DealError) as caught:
+        read_deal(f'mode = "base"\nseats = ["Ann", "Bo"]\n[options]\ninfluence_to_end = {found}\n')
+    assert re.fullmatch(rf"line 4: .*must be from 8 to 20, not {found}", in_words(caught.value))
+
+
+def test_against_the_time_deck_no_influence_ends_the_game() -> None:
+    """Ruling R20: the Time deck ends it, so the option is refused there."""
+    for seats in (1, 2):
+        with refused(SetupError, match="does not end by influence"):
+            new_game(Setup("contracts", NAMES[:seats], 1, Options(influence_to_end=12)))
+
+
+# --- who begins ---
+
+
+def test_the_start_player_can_be_drawn_by_lot() -> None:
+    """Yucata: "The starting player is chosen randomly"; each seat as often as another."""
+    begins = [0] * 4
+    for seed in range(400):
+        state = new_game(Setup("base", NAMES[:4], seed, Options(random_start=True)))
+        assert state.first == state.active
+        begins[state.first] += 1
+    assert min(begins) > 70 and max(begins) < 130
+
+
+@pytest.mark.parametrize(
+    ("mode", "options"), [("base", {}), ("contracts", {}), ("contracts", {"competitive": True})]
+)
+def test_the_lot_changes_nothing_else(mode: str, options: dict[str, bool]) -> None:
+    """Yucata, the start player: decks, coins and contracts are those of the same seed without it."""
+    for seed in range(6):
+        state = new_game(Setup(mode, NAMES[:3], seed, Options(**options, random_start=True)))
+        plain = new_game(Setup(mode, NAMES[:3], seed, Options(**options)))
+        assert (state.play_deck, state.time_deck, state.contracts) == (
+            plain.play_deck,
+            plain.time_deck,
+            plain.contracts,
+        )
+        assert [seat.coins for seat in state.seats] == [seat.coins for seat in plain.seats]
+        assert plain.first == 0 and table_view(state).first == state.first + 1
+
+
+def test_the_last_round_is_played_to_the_seat_before_the_one_that_began() -> None:
+    """Yucata, the start player; Big Box p. 6: until the player to its right has been active."""
+    seed = next(
+        n for n in range(99) if new_game(Setup("base", NAMES[:3], n, Options(random_start=True))).first == 2
+    )
+    state = new_game(Setup("base", NAMES[:3], seed, Options(random_start=True)))
+    state.ending = True
+    active = []
+    while state.result is None:
+        active.append(state.active)
+        turn = state.turn
+        while state.result is None and state.turn == turn:
+            apply(state, legal(state)[-1] if len(legal(state)) > 1 else legal(state)[0])
+    assert active == [2, 0, 1]
+
+
+def test_a_deal_that_names_no_active_seat_is_the_start_players() -> None:
+    """Yucata, the start player: "active" left out means who begins."""
+    text = 'mode = "base"\nseats = ["Ann", "Bo", "Cy"]\nseed = {}\n[options]\nrandom_start = true\n'
+    for seed in range(8):
+        first = new_game(Setup("base", NAMES[:3], seed, Options(random_start=True))).first
+        state = deal_game(read_deal(text.format(seed)))
+        assert state.first == state.active == first
+        assert deal_game(read_deal(write_deal(state))).first == first
+        named = deal_game(read_deal(text.format(seed) + "[table]\nactive = 2\n"))
+        assert (named.first, named.active) == (first, 1)
+
+
+# --- contracts that complete themselves ---
+
+
+def test_a_hire_completes_a_contract_at_once() -> None:
+    """Yucata, "contracts are completed automatically"; ruling R38: as soon as the cutlasses are there."""
+    state = table(
+        contracts=["mercenary", "jinx"],
+        display=[["pirate"]],
+        harbor=["sailor"],
+        coins=[6],
+        phase="trade",
+        options=AUTO,
+    )
+    events = do(state, "take sailor")
+    assert completed(events) == [(0, "fighter")] and state.seats[0].markers == 2
+
+
+def test_without_the_option_nothing_completes_itself() -> None:
+    """Ruling R11: it is the player's decision."""
+    state = table(
+        contracts=["mercenary", "jinx"], display=[["pirate"]], harbor=["sailor"], coins=[6], phase="trade"
+    )
+    assert not completed(do(state, "take sailor")) and "contract contract-fighter" in moves(state)
+
+
+def test_an_inactive_player_completes_one_in_anothers_turn() -> None:
+    """Yucata: "as soon as the requirements are met", active or not (ruling R11)."""
+    state = table(
+        2,
+        contracts=["mercenary", "jinx"],
+        display=[[], ["pirate"]],
+        harbor=["sailor"],
+        coins=[0, 6],
+        phase="trade",
+        options=RIVALS,
+    )
+    assert completed(do(state, "take sailor")) == [(1, "fighter")]
+
+
+def test_a_claimed_expedition_completes_the_explorer() -> None:
+    """Yucata; ruling R38: an expedition is a state like any other."""
+    state = table(
+        contracts=["explorer", "jinx"],
+        display=[["priest", "priest"]],
+        expeditions=["two-crosses"],
+        options=AUTO,
+    )
+    assert completed(do(state, "expedition two-crosses")) == [(0, "explorer")]
+
+
+def test_what_a_contract_counts_may_be_given_up_at_once() -> None:
+    """Yucata, Comedian and others: once it is completed, its professions serve in an expedition."""
+    state = table(
+        contracts=["luminary", "jinx"],
+        display=[["priest", "priest"]],
+        harbor=["jester"],
+        expeditions=["two-crosses"],
+        coins=[9],
+        phase="trade",
+        options=AUTO,
+    )
+    assert completed(do(state, "take jester")) == [(0, "comedian")]
+    assert not completed(do(state, "expedition two-crosses")) and state.seats[0].completed == 1
+
+
+def test_what_is_paid_for_is_still_asked() -> None:
+    """Ruling R38: Ransom costs 15 coins."""
+    state = table(contracts=["ransom", "jinx"], coins=[20], options=AUTO)
+    assert "contract contract-ransom" in moves(state)
+    assert completed(do(state, "contract ransom")) == [(0, "ransom")]
+
+
+def test_a_deed_is_still_asked() -> None:
+    """Ruling R38: what waits for a moment, as paying a tax, is offered when it comes."""
+    state = table(contracts=["tax-inspector", "jinx"], coins=[12], deck=["tax-most-swords"], options=AUTO, active=0)
+    events = do(state, "draw")
+    assert not completed(events) and moves(state) == ["contract contract-tax-officer", "no"]
+
+
+def _two_at_once(names: list[str], done: list[list[str]], options: Options) -> list[tuple[int, str]]:
+    """Return what Ann, with one marker left, completes by a Settler that makes both hold."""
+    seats = len(done)
+    state = table(
+        seats,
+        contracts=[*names, "jinx", "gamester"],
+        completed=done,
+        display=[["gunner", "clerk"]],
+        harbor=["settler"],
+        coins=[9],
+        phase="trade",
+        options=options,
+    )
+    return completed(do(state, "take settler"))
+
+
+BOTH = ["new-colony", "trade-outpost"]
+
+
+def test_the_most_coins_come_first_where_markers_do_not_reach() -> None:
+    """Yucata: "those contracts are completed first which give the player the most coins"."""
+    for names in (BOTH, BOTH[::-1]):
+        assert _two_at_once(names, [["jinx", "gamester"]], AUTO) == [(0, "trade-outpost")]
+
+
+def test_most_coins_are_those_of_the_next_free_space() -> None:
+    """Ruling R38: with two markers on Trade Outpost its next space brings 2, and that of New Colony 3."""
+    others = [["trade-outpost"]] * 2
+    for names in (BOTH, BOTH[::-1]):
+        assert _two_at_once(names, [["jinx", "gamester"], *others], RIVALS) == [(0, "new-colony")]
+
+
+def test_ties_go_by_the_order_on_the_table() -> None:
+    """A ruling of ours on Yucata's automatic contracts: as many coins each, so the one that lies first."""
+    others = [["trade-outpost"]]
+    assert _two_at_once(BOTH, [["jinx", "gamester"], *others], RIVALS) == [(0, "new-colony")]
+    assert _two_at_once(BOTH[::-1], [["jinx", "gamester"], *others], RIVALS) == [(0, "trade-outpost")]
+
+
+def test_with_enough_markers_all_are_completed() -> None:
+    """Yucata: several can be completed at the same time."""
+    assert _two_at_once(BOTH, [["jinx"]], AUTO) == [(0, "trade-outpost"), (0, "new-colony")]
+
+
+def test_without_a_marker_nothing_is_completed() -> None:
+    """Ruling R12: three markers each."""
+    assert _two_at_once([*BOTH, "explorer"], [["jinx", "gamester", "explorer"]], AUTO) == []
+
+
+def test_what_a_contract_brings_may_complete_another() -> None:
+    """Yucata: the point for a second contract is the twelfth that Small Estate asks for."""
+    state = table(
+        contracts=["small-estate", "mercenary", "jinx", "gamester"],
+        completed=[["jinx"]],
+        display=[["admiral-3vp", "admiral-3vp", "jester-3vp", "pirate-1vp"]],
+        harbor=["sailor-1vp"],
+        coins=[9],
+        phase="trade",
+        options=AUTO,
+    )
+    assert state.seats[0].influence == 10
+    assert completed(do(state, "take sailor-1vp")) == [(0, "fighter"), (0, "small-estate")]
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_a_game_is_won_in_the_middle_of_a_chance(seats: int) -> None:
+    """Ruling R20: with the last contract, though more cards could be taken; nobody is asked again."""
+    state = table(
+        seats,
+        contracts=["mercenary"],
+        display=[["pirate", "governor", "governor"]],
+        harbor=["sailor", "settler", "priest"],
+        coins=[9],
+        phase="trade",
+        options=AUTO,
+    )
+    events = do(state, "take sailor")
+    assert completed(events) == [(0, "fighter")] and len(of(events, GameOver)) == 1
+    assert state.frames == () and state.result is not None and state.result.outcome == "won"
+    assert state.result.coins[0] == coins(state)[0]
+
+
+def test_a_game_is_won_by_an_expedition() -> None:
+    """Ruling R20: Explorer is the last contract."""
+    state = table(contracts=["explorer"], display=[["priest", "priest"]], expeditions=["two-crosses"], options=AUTO)
+    events = do(state, "expedition two-crosses")
+    assert len(of(events, GameOver)) == 1 and state.frames == ()
+    assert state.result is not None and state.result.outcome == "won"
+
+
+def test_two_last_contracts_at_once_end_it_once() -> None:
+    """Ruling R20: the game is over with the second of them."""
+    state = table(
+        contracts=BOTH,
+        display=[["gunner", "clerk"]],
+        harbor=["settler"],
+        coins=[9],
+        phase="trade",
+        options=AUTO,
+    )
+    events = do(state, "take settler")
+    assert len(completed(events)) == 2 and len(of(events, GameOver)) == 1
+
+
+def test_after_the_last_contract_nobody_completes_a_second_one() -> None:
+    """Ruling R20: it ends at once; what Bo has completed before stays for Bo alone."""
+    state = table(
+        2,
+        contracts=["trade-outpost", "new-colony"],
+        completed=[[], ["new-colony"]],
+        display=[["gunner", "clerk"]],
+        harbor=["settler"],
+        coins=[9],
+        phase="trade",
+        options=AUTO,
+    )
+    option = next(each for each in _options(state) if each.card == "base-settler-1vp")
+    events = do(state, "take settler")
+    assert completed(events) == [(0, "trade-outpost")] and state.result is not None
+    assert option.preview is not None and option.preview.coins_after == coins(state)[0]
+
+
+def _options(state: State) -> tuple[Option, ...]:
+    asked = prompt(state)
+    assert asked is not None
+    return asked.options
+
+
+def test_a_contract_of_its_own_accord_may_start_the_last_round() -> None:
+    """Big Box p. 6: by the influence of a second contract."""
+    state = table(
+        2,
+        contracts=["mercenary", "explorer"],
+        completed=[["explorer"]],
+        display=[[*NINE[:2], "pirate-3vp"]],
+        harbor=["sailor-2vp"],
+        coins=[9],
+        phase="trade",
+        options=RIVALS,
+    )
+    assert of(do(state, "take sailor-2vp"), EndTriggered) == [EndTriggered(0, 12)]
+
+
+DEAL = """mode = "contracts"
+seats = ["Ann", "Bo"]
+seed = 7
+[options]
+auto_contracts = true
+[table]
+contracts = [{}]
+active = 2
+[[table.seats]]
+display = ["base-pirate-1vp", "base-sailor-1vp"]
+[[table.seats]]
+display = ["base-pirate-2vp", "base-sailor-2vp"]
+"""
+
+
+def test_a_dealt_table_begins_with_what_holds_already() -> None:
+    """Yucata's automatic contracts at the start of a deal: in turn order from the active player."""
+    log: list[Event] = []
+    deal = read_deal(DEAL.format('"contract-fighter", "contract-jinx"'))
+    state = deal_game(deal, log)
+    assert completed(log) == [(1, "fighter"), (0, "fighter")] and state.markers[0] == b"\x01\x00"
+    assert of(log, TurnStarted) == [TurnStarted(1, 1)]
+    assert table_view(deal_game(read_deal(write_deal(state)))) == table_view(state)
+
+
+def test_a_dealt_table_may_be_over_at_once() -> None:
+    """Ruling R20: the only contract holds, so the game is won before its first question."""
+    log: list[Event] = []
+    state = deal_game(read_deal(DEAL.format('"contract-fighter"')), log)
+    assert state.frames == () and len(of(log, GameOver)) == 1
+    assert state.result is not None and state.result.outcome == "won"
+
+
+def test_an_option_tells_of_the_contract_it_completes() -> None:
+    """Figures come from the rules: coins and influence of the contract are in what a hire says of itself."""
+    state = table(
+        contracts=["mercenary", "jinx", "gamester"],
+        completed=[["jinx"]],
+        display=[["pirate"]],
+        harbor=["sailor-1vp"],
+        coins=[6],
+        phase="trade",
+        options=AUTO,
+    )
+    preview = next(each for each in _options(state) if each.card == "base-sailor-1vp").preview
+    assert preview is not None and (preview.gains, preview.influence) == (3, 2)
+    do(state, "take sailor-1vp")
+    assert coins(state) == [preview.coins_after]
+
+
+# --- seats that nothing is worth anything to ---
+
+
+def asked_after_passing(harbor: list[str], options: Options = PASSING, **more: object) -> bool:
+    """Whether Bo, whose chance follows Ann's, is asked."""
+    state = table(2, mode="base", harbor=harbor, phase="trade", options=options, **more)  # type: ignore[arg-type]
+    if decider(state) == 0 and state.turn == 1:
+        do(state, "pass")
+    return decider(state) == 1 and isinstance(state.frames[-1], Taking)
+
+
+def test_a_ship_that_only_pays_the_fee_is_not_asked_about() -> None:
+    """Yucata, "Pass automatically": "a ship that earns him no coin (considering the 1 coin he pays)"."""
+    assert not asked_after_passing(["red-1-1c"], coins=[0, 5])
+    assert asked_after_passing(["red-1-1c"], Options(), coins=[0, 5])
+
+
+def test_a_ship_that_earns_a_coin_is_asked_about() -> None:
+    """Yucata, "Pass automatically": of any ship in the harbor, by itself or by a Trader."""
+    assert asked_after_passing(["red-1-1c", "blue-2-3c"], coins=[0, 5])
+    assert asked_after_passing(["red-1-1c"], coins=[0, 5], display=[[], ["trader-red-1vp"]])
+
+
+def test_a_ship_earns_nothing_where_no_coins_are_left_to_draw() -> None:
+    """Yucata, "no more coins are paid" where both piles are empty: but for the ship itself."""
+    state = table(2, mode="base", harbor=["blue-2-3c"], coins=[0, 5], phase="trade", options=PASSING, rest="point")
+    assert not state.play_deck + state.discard
+    do(state, "pass")
+    assert state.turn == 2
+
+
+def test_a_profession_that_can_be_paid_is_always_asked_about() -> None:
+    """Yucata, "Pass automatically": a ship is the only card that is passed over for the player."""
+    assert asked_after_passing(["governor"], coins=[0, 20])
+    assert not asked_after_passing(["governor"], coins=[0, 5])
+
+
+def test_income_is_paid_all_the_same() -> None:
+    """Yucata: "They will still get bonus payments for the persons Jester or Admiral"."""
+    state = table(
+        2,
+        mode="base",
+        harbor=["red-1-1c", "governor", "jester-2vp", "admiral-3vp", "jester-3vp"],
+        display=[[], ["admiral-1vp"]],
+        coins=[0, 1],
+        phase="trade",
+        options=PASSING,
+    )
+    events = do(state, "pass")
+    assert gains(events, "income") == [(1, 2)] and state.turn == 2
+
+
+def test_the_active_player_is_asked_about_everything() -> None:
+    """Yucata, "Pass automatically": "for a non-active player"."""
+    state = table(2, mode="base", harbor=["red-1-1c"], coins=[0, 5], phase="trade", options=PASSING)
+    assert decider(state) == 0 and "take base-ship-red-1-1c" in moves(state)
+
+
+def test_coins_declined_for_a_marker_are_asked_about() -> None:
+    """Ruling R38 with R13: a Nemesis contract is a goal, though the ship earns no coin."""
+    state = table(
+        2,
+        contracts=["frigate-foe", "jinx"],
+        harbor=["red-1-1c"],
+        coins=[0, 5],
+        phase="trade",
+        options=Options(auto_pass=True),
+    )
+    do(state, "pass")
+    assert decider(state) == 1 and isinstance(state.frames[-1], Taking)
+
+
+def test_a_contract_that_could_be_completed_is_asked_about() -> None:
+    """Ruling R11: claims are left to the player."""
+    state = table(
+        2,
+        contracts=["mercenary", "jinx"],
+        display=[[], ["pirate", "sailor"]],
+        harbor=["red-1-1c"],
+        coins=[0, 5],
+        phase="trade",
+        options=Options(auto_pass=True),
+    )
+    do(state, "pass")
+    assert decider(state) == 1
+
+
+# --- at every decision of random games ---
+
+
+def _holds_nothing_unclaimed(state: State) -> None:
+    for seat_no in range(len(state.seats)):
+        left = [each for each in _claims(state, seat_no) if CONTRACTS[each.contract].id != "contract-ransom"]
+        assert not left
+
+
+def _claims(state: State, seat_no: int) -> list[Complete]:
+    return [move for move in MODES[state.mode].claims(state, seat_no) if isinstance(move, Complete)]
+
+
+def _brings_something(state: State) -> None:
+    frame = state.frames[-1]
+    if not isinstance(frame, Taking) or frame.seat_no == state.active:
+        return
+    seat = state.seats[frame.seat_no]
+    worth = False
+    for move in legal(state):
+        after, log = clone(state), list[Event]()
+        apply(after, move, log)
+        if isinstance(move, Take):
+            gained = next(each for each in _options(state) if each.move == move).preview
+            worth |= bool(of(log, Hired)) or move.decline or gained.coins_after > len(seat.coins)
+        else:
+            worth |= isinstance(move, Complete)
+    assert worth
+
+
+@pytest.mark.parametrize("competitive", [False, True])
+@pytest.mark.parametrize("holds", [_holds_nothing_unclaimed, _brings_something])
+def test_it_holds_at_every_decision(competitive: bool, holds: Callable[[State], None]) -> None:
+    """Ruling R38: no contract that holds waits, and nobody is asked for nothing, in whole games."""
+    luck = Random(f"{competitive} {holds.__name__}")
+    options = Options(auto_contracts=True, auto_pass=True, random_start=True, competitive=competitive)
+    for seed in range(4):
+        state = new_game(Setup("contracts", NAMES[: 2 + seed % 3], seed, options))
+        for _ in range(150):
+            if not state.frames:
+                break
+            holds(state)
+            apply(state, choose(legal(state), luck))
