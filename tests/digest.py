@@ -49,7 +49,7 @@ def table_in_ids(state: State) -> str:
     What front ends are shown is no part of it: the number outlives a new figure in a view. Nor are zones in which
     these games leave nothing.
     """
-    lying = [pile for pile in piles(state) if pile.zone.name not in ("revealed", "items")]
+    lying = [pile for pile in piles(state) if pile.zone.name not in ("revealed", "items", "stowed")]
     table = [_ids(pile.cards) for pile in lying if pile.seat_no < 0]
     seats = [_ids(pile.cards) for pile in lying if pile.seat_no >= 0]
     contracts = [CONTRACTS[index].id for index in state.contracts]

@@ -25,7 +25,18 @@ from highseas.engine.royal.sound.check import all_cards, check_state, expected_c
 from highseas.engine.royal.state import MARKERS, Options, State
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
-_PREFIXES = ("", "base-", "base-ship-", "base-expedition-", "base-tax-", "contracts-", "contracts-ship-")
+_PREFIXES = (
+    "",
+    "base-",
+    "base-ship-",
+    "base-expedition-",
+    "base-tax-",
+    "contracts-",
+    "contracts-ship-",
+    "make-sail-",
+    "make-sail-ship-",
+    "promo-",
+)
 
 E = TypeVar("E", bound=Event)
 Words = Sequence[str]

@@ -35,6 +35,7 @@ TABLE = (
     Key("y", "press('y')", "keys.table.yes", 0),
     Key("n", "press('n')", "keys.table.no", 0),
     Key("v", "press('v')", "keys.table.lookout", 0),
+    Key("g", "press('g')", "keys.table.gamble", 0),
     Key("o", "odds", "keys.table.odds"),
     Key("O", "all_odds", "keys.table.all_odds", 0),
     Key("h", "hint", "keys.table.hint", 2),

@@ -14,6 +14,7 @@ MOVE_KEYS = {
     "no": "n",
     "yes": "y",
     "lookout": "v",
+    "gamble": "g",
 }
 """Moves with a letter of their own, by their notation. No two that share a letter are ever asked together."""
 

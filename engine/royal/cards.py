@@ -53,6 +53,8 @@ AbilityKind = Literal[
     "expedition_bonus",
     "bust_bonus",
     "once",
+    "keep_ship",
+    "gamble",
 ]
 Confidence = Literal["documented", "corroborated", "single-source", "reconstructed", "authored"]
 """How well a figure is known; "authored" ones are the project's own (ruling R32)."""
@@ -64,9 +66,11 @@ class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `min_cards` and `max_cards` bound the number of harbor cards at the start of a chance to take, `min_ships` the
     ships among them. `look` looks at `cards` cards (ruling R29), `sell` sells one of `items` at the card's price
-    (ruling R28). `expedition_bonus`, `bust_bonus` and `once` pay when an expedition is claimed, at the player's own
-    bust, and when the ability opens; only characters have them, and only theirs may have cutlasses of their own.
-    `documented` names the figures that are documented in a table that is not.
+    (ruling R28). With `keep_ship` every ship of the color that is traded for coins is kept, for so many points of
+    `influence` (ruling R33); `gamble` turns up `cards` cards at once and lets its player take `extra_cards` more
+    (rulings R35 to R37). `expedition_bonus`, `bust_bonus` and `once` pay when an expedition is claimed, at the
+    player's own bust, and when the ability opens; only characters have them, and only theirs may have cutlasses of
+    their own. `documented` names the figures that are documented in a table that is not.
     """
 
     kind: AbilityKind
@@ -74,7 +78,9 @@ class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     crowns: int = 0
     cutlasses: int = 0
     less: int = 0
+    influence: int = 0
     cards: int = 0
+    extra_cards: int = 0
     min_cards: int = 0
     max_cards: int = 99
     min_ships: int = 0
@@ -170,7 +176,8 @@ class Contract(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_ha
 class CardSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One file of `data/`: a set of play cards with its abilities, and its contracts if it has any.
 
-    The cards of a set `shuffled_in` are in play only when a mode shuffles them in. `part` names selections of the
+    The cards of a set `shuffled_in` are in play only when a mode shuffles them in. A set that stands `alone` is a
+    whole deck of its own, which goes with no other. `part` names selections of the
     set's cards, each with its copies by card id, that a game can name in place of the whole set.
     """
 
@@ -180,6 +187,7 @@ class CardSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ability: dict[str, Ability] = {}
     contract: tuple[Contract, ...] = ()
     shuffled_in: bool = False
+    alone: bool = False
     part: dict[str, dict[str, int]] = {}
 
 
@@ -191,7 +199,7 @@ class CardDataError(ValueError):
     """A card file contradicts itself; the message names the file and the row."""
 
 
-SET_NAMES = ("base", "contracts", "adventure")
+SET_NAMES = ("base", "contracts", "adventure", "make-sail", "gambler")
 """Sets shipped with the game, in index order. New sets are appended, so that old indexes keep their meaning."""
 
 

@@ -40,6 +40,7 @@ class Catalog(msgspec.Struct, frozen=True):
     - `contracts`: the contracts of these sets, as indexes; `competitive` are those for games against each other.
     - `cheapest`: the least cost of each kind of profession.
     - `look_cards`: cards that a use of a Lookout looks at; `sale_cards`: fewest harbor cards for a sale.
+    - `gamble_cards`: cards that a Gambler turns up, and `gamble_takes` those it lets take more; 0 without Gamblers.
     - `looks`: whether there is a Lookout; `items`: whether ships carry items.
     - `surplus`: the first card, by id, that the sets bring more copies of than there are; empty if there is none.
     """
@@ -55,6 +56,8 @@ class Catalog(msgspec.Struct, frozen=True):
     cheapest: dict[str, int]
     look_cards: int
     sale_cards: int
+    gamble_cards: int
+    gamble_takes: int
     looks: bool
     items: bool
     surplus: str
@@ -75,13 +78,15 @@ class Catalog(msgspec.Struct, frozen=True):
 class Selection(msgspec.Struct, frozen=True):
     """What a name adds to a game: the copies of each card of a set by id, and contracts by id.
 
-    The cards of one `shuffled_in` come into play only when a mode shuffles them in.
+    The cards of one `shuffled_in` come into play only when a mode shuffles them in; one that stands `alone` goes
+    with no other.
     """
 
     set: str
     copies: dict[str, int]
     contracts: tuple[str, ...]
     shuffled_in: bool
+    alone: bool = False
 
 
 SELECTIONS: dict[str, Selection] = {}
@@ -92,9 +97,10 @@ def _selections() -> Iterator[tuple[str, Selection]]:
     for card_set in SETS:
         contracts = tuple(contract.id for contract in card_set.contract)
         name = card_set.set
-        yield name, Selection(name, {c.id: c.count for c in card_set.card}, contracts, card_set.shuffled_in)
-        for part, copies in card_set.part.items():
-            yield part, Selection(name, copies, (), card_set.shuffled_in)
+        copies = {card.id: card.count for card in card_set.card}
+        yield name, Selection(name, copies, contracts, card_set.shuffled_in, card_set.alone)
+        for part, chosen in card_set.part.items():
+            yield part, Selection(name, chosen, (), card_set.shuffled_in)
 
 
 def _surplus(copies: Sequence[tuple[Card, int]]) -> str:
@@ -138,6 +144,8 @@ def catalog(names: tuple[str, ...]) -> Catalog:
         looks=bool(_figures(professions, "look", "cards")),
         items=any(CARDS[index].item for index in faces),
         sale_cards=min(_figures(professions, "sell", "min_cards"), default=0),
+        gamble_cards=max(_figures(professions, "gamble", "cards"), default=0),
+        gamble_takes=max(_figures(professions, "gamble", "extra_cards"), default=0),
         surplus=_surplus(copies),
     )
 

@@ -1,7 +1,19 @@
 """Update the figures that the hot path reads and that follow from the rest of the state."""
 
-from highseas.engine.royal.cards import COLOR_BIT, CUTLASSES, NO_POWER, ONE, POWERS_OF, follows_sets, powers_of_kind
+from highseas.engine.royal.cards import (
+    COLOR,
+    COLOR_BIT,
+    COLORS,
+    CUTLASSES,
+    NO_POWER,
+    ONE,
+    POWERS,
+    POWERS_OF,
+    follows_sets,
+    powers_of_kind,
+)
 from highseas.engine.royal.cards import INFLUENCE as PRINTED_INFLUENCE
+from highseas.engine.royal.events import Unstowed
 from highseas.engine.royal.expeditions import ways
 from highseas.engine.royal.modes import INFLUENCE, MODES
 from highseas.engine.royal.piles import Log
@@ -10,11 +22,20 @@ from highseas.engine.royal.state import CLAIM_CONTRACT, CLAIM_EXPEDITION, CONTRA
 NO_COIN_GOAL = 1 << 30
 """More coins than anybody ever has: no open contract asks for any."""
 _LOOKOUTS: list[int] = []
+_GAMBLERS: list[int] = []
+_MERCHANTS: list[tuple[tuple[int, int], ...]] = []
+"""By color, the powers that keep ships of it, and the influence points of each ship."""
 
 
 @follows_sets
 def _rebuild() -> None:
     _LOOKOUTS[:] = [place for place, _ in powers_of_kind("look")]
+    _GAMBLERS[:] = [place for place, _ in powers_of_kind("gamble")]
+    keeping = powers_of_kind("keep_ship")
+    _MERCHANTS[:] = [
+        tuple((place, each.influence) for place, each in keeping if POWERS[place].endswith(f":{color}"))
+        for color in COLORS
+    ]
 
 
 def count_display(state: State, seat_no: int) -> None:
@@ -29,8 +50,12 @@ def count_display(state: State, seat_no: int) -> None:
         cutlasses += CUTLASSES[card]
         for place in POWERS_OF[card]:
             power[place] += 1
-    seat.influence, seat.cutlasses, seat.power = influence, cutlasses, bytes(power)
+    seat.power = bytes(power)
+    for card in seat.stowed:
+        influence += kept_points(seat, card)
+    seat.influence, seat.cutlasses = influence, cutlasses
     seat.looks = _looks(seat)
+    seat.gambles = _gambles(seat)
 
 
 def _looks(seat: Seat) -> int:
@@ -39,6 +64,35 @@ def _looks(seat: Seat) -> int:
     for place in _LOOKOUTS:
         looks += seat.power[place]
     return looks
+
+
+def _gambles(seat: Seat) -> int:
+    """Return the seat's Gamblers, each of which may be used once a turn (ruling R35)."""
+    gambles = 0
+    for place in _GAMBLERS:
+        gambles += seat.power[place]
+    return gambles
+
+
+def is_gambler(card: int) -> bool:
+    """Whether the card is a Gambler (ruling R35)."""
+    return any(place in _GAMBLERS for place in POWERS_OF[card])
+
+
+def keeps_ships(card: int) -> bool:
+    """Whether the card is a Merchant, which keeps the ships of its color (ruling R33)."""
+    return any(place in POWERS_OF[card] for merchants in _MERCHANTS for place, _ in merchants)
+
+
+def kept_points(seat: Seat, card: int) -> int:
+    """Return the influence points of this ship under a Merchant of the seat, once also with two Merchants of its
+    color; 0 if no Merchant would keep it (ruling R33).
+    """
+    points = 0
+    for place, influence in _MERCHANTS[COLOR[card]]:
+        if seat.power[place] and influence > points:
+            points = influence
+    return points
 
 
 def shield(state: State, crowns: int) -> int:
@@ -65,6 +119,7 @@ def count_card(seat: Seat, card: int) -> None:
             power[place] += 1
         seat.power = bytes(power)
         seat.looks = _looks(seat)
+        seat.gambles = _gambles(seat)
 
 
 def refresh_claims(state: State, seat_no: int) -> None:
@@ -82,9 +137,22 @@ def refresh_claims(state: State, seat_no: int) -> None:
 def display_changed(state: State, seat_no: int, log: Log) -> None:
     """Recount a seat after its display or contracts changed; notifies a mode that watches INFLUENCE."""
     count_display(state, seat_no)
+    if state.seats[seat_no].stowed:
+        _unstow(state, seat_no, log)
     refresh_claims(state, seat_no)
     if state.watch & INFLUENCE:
         MODES[state.mode].influence_changed(state, seat_no, log)
+
+
+def _unstow(state: State, seat_no: int, log: Log) -> None:
+    """Discard the ships of Merchants that have left the display (ruling R33)."""
+    seat = state.seats[seat_no]
+    left = bytes(card for card in seat.stowed if not kept_points(seat, card))
+    if left:
+        seat.stowed = bytes(card for card in seat.stowed if card not in left)
+        state.discard += left
+        if log is not None:
+            log.append(Unstowed(seat_no, left))
 
 
 def refresh(state: State) -> None:

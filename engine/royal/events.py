@@ -103,8 +103,8 @@ class Repelled(Event, tag="repelled", frozen=True):
 
 
 class Busted(Event, tag="busted", frozen=True):
-    """A second ship of a color. `missing` cutlasses would have repelled `card`; -1 when a skull bars it,
-    0 when the player chose not to repel.
+    """A second ship of a color. `missing` cutlasses would have repelled `card`; 0 when the player chose not to
+    repel, -1 when a skull bars it, -2 when a Gambler turned it up, so that nobody could.
     """
 
     seat_no: SeatNo
@@ -294,6 +294,28 @@ class PutOnTop(Event, tag="put_on_top", frozen=True):
     seat_no: SeatNo
     card: CardNo
     discarded: Cards
+
+
+class Stowed(Event, tag="stowed", frozen=True):
+    """A traded ship went under a Merchant instead of to the discard pile, for `influence` points (ruling R33)."""
+
+    seat_no: SeatNo
+    card: CardNo
+    influence: Count
+
+
+class Unstowed(Event, tag="unstowed", frozen=True):
+    """Ships went to the discard pile because the last Merchant of their color left the display (ruling R33)."""
+
+    seat_no: SeatNo
+    cards: Cards
+
+
+class Gambled(Event, tag="gambled", frozen=True):
+    """The active player's Gambler turned up these cards at once; they are resolved in this order (ruling R36)."""
+
+    seat_no: SeatNo
+    cards: Cards
 
 
 class ShipSpared(Event, tag="ship_spared", frozen=True):

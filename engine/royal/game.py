@@ -10,7 +10,7 @@ from typing import Any
 
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.events import Event
-from highseas.engine.royal.frames import discover, look, take, tax
+from highseas.engine.royal.frames import bust, discover, gambling, look, take, tax
 from highseas.engine.royal.frames.concede import concede
 from highseas.engine.royal.frames.kinds import (
     AfterBust,
@@ -19,6 +19,7 @@ from highseas.engine.royal.frames.kinds import (
     Discover,
     Drawing,
     Frame,
+    Gambling,
     Looking,
     Repelling,
     Stopping,
@@ -26,6 +27,7 @@ from highseas.engine.royal.frames.kinds import (
     Taxing,
 )
 from highseas.engine.royal.goals.contracts import ContractsMode
+from highseas.engine.royal.make_sail import MakeSailMode
 from highseas.engine.royal.modes import MODES, BaseMode, FrameRules, register
 from highseas.engine.royal.moves import Concede, Move
 from highseas.engine.royal.piles import Log
@@ -35,13 +37,14 @@ __all__ = ["apply", "clone", "decider", "legal", "settle", "step"]
 
 register(ContractsMode())
 register(BaseMode())
+register(MakeSailMode())
 
 # One handler per frame kind. A frame with an entry in _LEGAL is a question; one with an entry in _RESUME may go on
 # by itself when it comes to the top. Frames that are in neither belong to the mode (`Mode.frames`).
 _LEGAL: dict[type, Callable[[State, Any], tuple[Move, ...]]] = {
     Discover: discover.legal_discover,
     Repelling: discover.legal_repel,
-    AfterBust: discover.legal_after_bust,
+    AfterBust: bust.legal_after_bust,
     Taking: take.legal_taking,
     AsideChoice: tax.legal_aside,
     Looking: look.legal_look,
@@ -49,17 +52,18 @@ _LEGAL: dict[type, Callable[[State, Any], tuple[Move, ...]]] = {
 _APPLY: dict[type, Callable[[State, Any, Move, Log], None]] = {
     Discover: discover.apply_discover,
     Repelling: discover.apply_repel,
-    AfterBust: discover.apply_after_bust,
+    AfterBust: bust.apply_after_bust,
     Taking: take.apply_taking,
     AsideChoice: tax.apply_aside,
     Looking: look.apply_look,
 }
 _RESUME: dict[type, Callable[[State, Any, Log], bool]] = {
     Drawing: discover.resume_drawing,
-    AfterBust: discover.resume_after_bust,
+    AfterBust: bust.resume_after_bust,
     Taking: take.resume_taking,
     Taxing: tax.resume_taxing,
     Stopping: take.resume_stopping,
+    Gambling: gambling.resume_gambling,
 }
 
 

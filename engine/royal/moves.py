@@ -102,6 +102,10 @@ class Lookout(Move, frozen=True, tag="lookout"):
     """Discover: look at the top cards of the Play deck (ruling R29)."""
 
 
+class Gamble(Move, frozen=True, tag="gamble"):
+    """Discover: a Gambler turns up several cards at once (ruling R35)."""
+
+
 class PutBack(Move, frozen=True, tag="look"):
     """Put this one of the cards looked at back on top; the others are discarded (ruling R29)."""
 
@@ -132,6 +136,7 @@ NO = No()
 ASIDE = Aside()
 LEAVE = Leave()
 LOOKOUT = Lookout()
+GAMBLE = Gamble()
 YES = Accept()
 CONCEDE = Concede()
 TAKE: tuple[Take, ...] = tuple(Take(i) for i in range(MOST_FACES))

@@ -58,6 +58,8 @@ def _check_options(setup: Setup) -> None:
     for place, name in enumerate(options.sets):
         if SELECTIONS[name].shuffled_in:
             raise SetupError("setup.shuffled_in", "options", "sets", place, name=name)
+        if SELECTIONS[name].alone and len(options.sets) > 1:
+            raise SetupError("setup.alone", "options", "sets", place, name=name)
     _check_sizes(sets_in_play(setup))
     _check_owners(setup)
     ends_at = options.influence_to_end

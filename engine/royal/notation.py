@@ -14,6 +14,7 @@ from highseas.engine.royal.moves import (
     ASIDE,
     CONCEDE,
     DRAW,
+    GAMBLE,
     KEEP,
     LEAVE,
     LOOKOUT,
@@ -45,6 +46,7 @@ _PLAIN: dict[str, Move] = {
     "aside": ASIDE,
     "leave": LEAVE,
     "lookout": LOOKOUT,
+    "gamble": GAMBLE,
     "yes": YES,
     "concede": CONCEDE,
 }

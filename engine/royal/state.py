@@ -118,6 +118,8 @@ class Seat(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """The space on the crown track; 0 is the foot of the throne."""
     items: bytes = b""
     """Ships kept for their item (ruling R27)."""
+    stowed: bytes = b""
+    """Traded ships under Merchants (ruling R33)."""
     character: int = -1
     """The character, as an index in the mode's list; -1 before it is chosen and in other modes."""
     ability: Ability | None = msgspec.field(default=None, name="talent")
@@ -129,6 +131,8 @@ class Seat(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """How many of each of `engine.royal.cards.POWERS` the display shows."""
     looks: int = 0
     """Uses of a Lookout in each turn as the active player (ruling R29)."""
+    gambles: int = 0
+    """Gamblers, each of which may be used once in a turn as the active player (ruling R35)."""
     claims: int = 0
     """`CLAIM_…` bits: whether a contract that costs no coins, or an expedition, could be claimed."""
 
@@ -165,7 +169,9 @@ class State(msgspec.Struct, Generic[F, P], omit_defaults=True, forbid_unknown_fi
     harbor: bytes = b""
     expeditions: bytes = b""
     revealed: bytes = b""
-    """A card revealed and not yet placed: a ship that may be repelled, a Tax Increase under way."""
+    """Cards revealed and not yet placed: a ship that may be repelled, a Tax Increase under way, those that a
+    Lookout looks at, or those that a Gambler turned up, the next one first (ruling R36).
+    """
     contracts: bytes = b""
     """Open contracts, as indexes into `engine.royal.cards.CONTRACTS`; the place of a contract here is its slot."""
     markers: tuple[bytes, ...] = ()
@@ -195,6 +201,10 @@ class State(msgspec.Struct, Generic[F, P], omit_defaults=True, forbid_unknown_fi
     """Changes to the rules of this turn."""
     looked: int = 0
     """Uses of Lookouts in this turn."""
+    gambled: int = 0
+    """Gamblers used in this turn."""
+    gamblers_gone: int = 0
+    """Those of them that were given up since, so that another one counts as unused."""
     known: bool = False
     """Whether the top card of the Play deck was looked at and put back (ruling R29)."""
     looker: int = -1

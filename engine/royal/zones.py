@@ -42,6 +42,7 @@ SEAT_ZONES = (
     Zone("display", (PROFESSION, EXPEDITION)),
     Zone("kept", (SHIP,)),
     Zone("items", (SHIP,)),
+    Zone("stowed", (SHIP,)),
 )
 """Fields of each `Seat`."""
 NO_CARDS = {

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from highseas.engine.rng import shuffled
 from highseas.engine.royal.catalog import sets_with
 from highseas.engine.royal.events import EndTriggered
-from highseas.engine.royal.frames.kinds import Discover, Frame, Offer, Stopping, Taxing
+from highseas.engine.royal.frames.kinds import Discover, Frame, Gambling, Offer, Stopping, Taxing
 from highseas.engine.royal.goals.offers import offer_rules
 from highseas.engine.royal.modes import (
     INFLUENCE,
@@ -59,7 +59,7 @@ def _lapse_unless(stands: Callable[[State, Any], bool]) -> Callable[[State, Any,
 
 OWN_OPTIONS = {"variable", "draft", "groups", "allotment", "choices", "level", "kept"}
 FRAMES: Mapping[type[Frame], FrameRules] = {
-    Offer: offer_rules("mission_offer", Discover, Taxing, Stopping, Telling),
+    Offer: offer_rules("mission_offer", Discover, Gambling, Taxing, Stopping, Telling),
     CoinOffer: FrameRules(
         upon=(Discover, Telling, CoinOffer),
         kind="coin_offer",

@@ -8,7 +8,7 @@ from random import Random
 from highseas.engine.royal import cards
 from highseas.engine.royal.cards import CARDS, COLOR, CONTRACTS, SHIP, TYPE
 from highseas.engine.royal.catalog import catalog
-from highseas.engine.royal.derived import refresh
+from highseas.engine.royal.derived import keeps_ships, refresh
 from highseas.engine.royal.frames.kinds import DISCOVER
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.goals.laying import lay_contracts
@@ -17,25 +17,31 @@ from highseas.engine.royal.new_game import blank_state, new_game, sets_in_play
 from highseas.engine.royal.notation import parse
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.sound.check import check_state
-from highseas.engine.royal.state import MARKERS, Options, State
+from highseas.engine.royal.state import MARKERS, Options, Seat, State
 from tests.helpers import NAMES
 
-PLAIN_TEXTS = ("draw", "stop", "repel", "repel nest", "keep", "pass", "no", "aside", "leave")
+PLAIN_TEXTS = ("draw", "stop", "repel", "repel nest", "keep", "pass", "no", "aside", "leave", "gamble")
 _OPTIONS = [
-    ("base", Options(), 1),
-    ("base", Options(sets=("base", "contracts"), second_shuffle_tax=True), 1),
-    ("base", Options(expedition_to_win=True, bust_bars_expeditions=True), 2),
-    ("contracts", Options(), 1),
-    ("contracts", Options(aside=3, bust_bars_expeditions=True, second_shuffle_tax=True), 1),
-    ("contracts", Options(competitive=True), 2),
-    ("contracts", Options(competitive=True, expedition_to_win=True, second_shuffle_tax=True), 2),
-    ("base", Options(influence_to_end=8, auto_pass=True, random_start=True), 2),
-    ("contracts", Options(auto_contracts=True, auto_pass=True, random_start=True), 1),
-    ("contracts", Options(competitive=True, influence_to_end=8, auto_contracts=True, auto_pass=True), 2),
+    ("base", Options(), 1, 5),
+    ("base", Options(sets=("base", "contracts"), second_shuffle_tax=True), 1, 5),
+    ("base", Options(expedition_to_win=True, bust_bars_expeditions=True), 2, 5),
+    ("base", Options(sets=("base", "make-sail-marked", "gambler"), second_shuffle_tax=True), 1, 5),
+    ("contracts", Options(), 1, 5),
+    ("contracts", Options(aside=3, bust_bars_expeditions=True, second_shuffle_tax=True), 1, 5),
+    ("contracts", Options(sets=("base", "contracts", "make-sail-marked", "gambler")), 1, 5),
+    ("contracts", Options(competitive=True), 2, 5),
+    ("contracts", Options(competitive=True, expedition_to_win=True, second_shuffle_tax=True), 2, 5),
+    ("make-sail", Options(), 2, 4),
+    ("make-sail", Options(second_shuffle_tax=True), 2, 4),
+    ("base", Options(influence_to_end=8, auto_pass=True, random_start=True), 2, 5),
+    ("contracts", Options(auto_contracts=True, auto_pass=True, random_start=True), 1, 5),
+    ("contracts", Options(competitive=True, influence_to_end=8, auto_contracts=True, auto_pass=True), 2, 5),
 ]
 Kind = tuple[str, Options, int]
 """A mode, its options and the number of players."""
-KINDS: list[Kind] = [(mode, options, seats) for mode, options, least in _OPTIONS for seats in range(least, 6)]
+KINDS: list[Kind] = [
+    (mode, options, seats) for mode, options, least, most in _OPTIONS for seats in range(least, most + 1)
+]
 """Every mode, with plain and with unusual options, for every number of players it allows."""
 
 
@@ -104,6 +110,7 @@ def odd_table(kind: Kind, luck: Random) -> State:
         seat.display = box.deal(luck.choice((0, 2, 5, 9)), types=(cards.PROFESSION,))
         seat.coins = box.deal(luck.choice((0, 1, 3, 11, 12, 16)))
         seat.ages = bytes(len(seat.coins))
+        seat.stowed = _stowed(seat, box, luck)
     if luck.random() < 0.6:
         state.harbor = _harbor(box, luck)
     state.drawn = len(state.harbor)
@@ -119,6 +126,16 @@ def odd_table(kind: Kind, luck: Random) -> State:
     refresh(state)
     check_state(state)
     return state
+
+
+def _stowed(seat: Seat, box: _Box, luck: Random) -> bytes:
+    """Return some ships of the colors of the seat's Merchants."""
+    colors = {COLOR[card] for card in seat.display if keeps_ships(card)}
+    ships = [card for card in box.left if TYPE[card] == SHIP and COLOR[card] in colors]
+    chosen = luck.sample(ships, min(len(ships), luck.choice((0, 1, 3))))
+    for card in chosen:
+        box.left.remove(card)
+    return bytes(chosen)
 
 
 def _harbor(box: _Box, luck: Random) -> bytes:

@@ -20,9 +20,11 @@ class Shadow:
         self.harbor = Counter(state.harbor)
         self.expeditions = Counter(state.expeditions)
         self.revealed = Counter(state.revealed)
+        self.waiting: list[int] = []
         self.coins = [len(seat.coins) for seat in state.seats]
         self.displays = [Counter(seat.display) for seat in state.seats]
         self.kept = [Counter(seat.kept) for seat in state.seats]
+        self.stowed = [Counter(seat.stowed) for seat in state.seats]
         self.markers = dict(zip(state.contracts, map(list, state.markers), strict=True))
         self.steps = dict(zip(state.contracts, map(list, state.steps), strict=True))
         self.active, self.turn = state.active, state.turn
@@ -32,7 +34,7 @@ class Shadow:
         """Follow the events of one move. Of the state only the resting place of a tax card is asked."""
         for event in events:
             _HEAR[type(event)](self, event)
-        if not state.revealed:  # a Tax Increase that has been dealt with is discarded
+        if len(state.revealed) == len(self.waiting):  # a Tax Increase that has been dealt with is discarded
             self.discard += self.revealed
             self.revealed.clear()
 
@@ -43,10 +45,11 @@ class Shadow:
         assert +self.discard == Counter(state.discard)
         assert +self.harbor == Counter(state.harbor)
         assert +self.expeditions == Counter(state.expeditions)
-        assert +self.revealed == Counter(state.revealed)
+        assert +self.revealed + Counter(self.waiting) == Counter(state.revealed)
         assert self.coins == [len(seat.coins) for seat in state.seats]
         assert [+display for display in self.displays] == [Counter(seat.display) for seat in state.seats]
         assert [+kept for kept in self.kept] == [Counter(seat.kept) for seat in state.seats]
+        assert [+stowed for stowed in self.stowed] == [Counter(seat.stowed) for seat in state.seats]
         assert self.markers == dict(zip(state.contracts, map(list, state.markers), strict=True))
         assert self.steps == dict(zip(state.contracts, map(list, state.steps), strict=True))
         assert self.over == (state.result is not None)
@@ -60,6 +63,8 @@ class Shadow:
     def _revealed(self, event: ev.Revealed) -> None:
         if event.time_card:
             self.time_deck -= 1
+        elif self.waiting:
+            assert event.card == self.waiting.pop(0)
         else:
             self.play_deck -= 1
         self.discard += self.revealed
@@ -99,6 +104,14 @@ class Shadow:
     def _traded(self, event: ev.Traded) -> None:
         self.harbor[event.card] -= 1
         self.discard[event.card] += 1
+
+    def _stowed(self, event: ev.Stowed) -> None:
+        self.discard[event.card] -= 1
+        self.stowed[event.seat_no][event.card] += 1
+
+    def _gambled(self, event: ev.Gambled) -> None:
+        self.play_deck -= len(event.cards)
+        self.waiting = list(event.cards)
 
     def _hired(self, event: ev.Hired) -> None:
         self.harbor[event.card] -= 1
@@ -153,6 +166,8 @@ _HEAR: dict[type[ev.Event], Callable[[Shadow, Any], None]] = {
     ev.FeePaid: Shadow._fee,
     ev.Traded: Shadow._traded,
     ev.Hired: Shadow._hired,
+    ev.Stowed: Shadow._stowed,
+    ev.Gambled: Shadow._gambled,
     ev.ExpeditionClaimed: Shadow._claimed,
     ev.Passed: Shadow._nothing,
     ev.MarkerMoved: Shadow._moved,

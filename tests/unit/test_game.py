@@ -143,7 +143,9 @@ STORY_FRAMES = {
 def test_frames_are_distinguished_by_their_tags() -> None:
     """Tags are names in saves: these are the ones that may never change without a migration."""
     tags = {kind.__struct_config__.tag for kind in (*get_args(TableFrame), *AdventureMode.frames)}
-    assert tags == {"discover", "drawing", "repel", "taxing", "aside", "after_bust", "take"} | STORY_FRAMES
+    assert (
+        tags == {"discover", "drawing", "repel", "taxing", "aside", "after_bust", "take", "gambling"} | STORY_FRAMES
+    )
 
 
 def test_moves_are_distinguished_by_their_tags() -> None:
@@ -168,6 +170,7 @@ def test_moves_are_distinguished_by_their_tags() -> None:
         "contract",
         "no",
         "aside",
+        "gamble",
         "leave",
         "concede",
     }

@@ -76,7 +76,7 @@ def test_letters_are_those_of_the_table() -> None:
     assert "'x' is not a move" in output
     assert "The next card comes from" in output
     assert output.endswith("Goodbye.\n")
-    assert set("dspxtkynv") == set(MOVE_KEYS.values())
+    assert set("dspxtkynvg") == set(MOVE_KEYS.values())
 
 
 def test_going_back_does_not_print_the_whole_table_again() -> None:

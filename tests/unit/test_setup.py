@@ -158,6 +158,7 @@ def test_every_mode_names_its_card_sets() -> None:
         "base": ("base",),
         "contracts": ("base", "contracts"),
         "adventure": ("base",),
+        "make-sail": ("make-sail",),
     }
 
 

@@ -84,6 +84,8 @@ def _repelled(event: ev.Repelled, names: TableNames) -> str:
 
 
 def _busted(event: ev.Busted, names: TableNames) -> str:
+    if event.missing < -1:
+        return names.say("events.busted.gambled", card=event.card, other=event.other)
     if event.missing < 0:
         return names.say("events.busted.skull", card=event.card, other=event.other)
     if event.missing == 0:
@@ -272,6 +274,18 @@ def _spared(event: ev.ShipSpared, names: TableNames) -> str:
     return names.say("events.spared", ship=event.card)
 
 
+def _stowed(event: ev.Stowed, names: TableNames) -> str:
+    return names.say("events.stowed", who=names[event.seat_no], influence=event.influence)
+
+
+def _unstowed(event: ev.Unstowed, names: TableNames) -> str:
+    return names.say("events.unstowed", cards=event.cards)
+
+
+def _gambled(event: ev.Gambled, names: TableNames) -> str:
+    return names.say("events.gambled", who=names[event.seat_no], count=len(event.cards), cards=event.cards)
+
+
 def _character(event: sev.CharacterChosen, names: TableNames) -> str:
     character = names.story.character_name(event.character)
     return names.say("events.story.character", who=names[event.seat_no], character=character)
@@ -338,6 +352,9 @@ _TELL: dict[type[ev.Event], Callable[[Any, TableNames], str]] = {
     ev.LookedAhead: _looked,
     ev.PutOnTop: _put_back,
     ev.ShipSpared: _spared,
+    ev.Stowed: _stowed,
+    ev.Unstowed: _unstowed,
+    ev.Gambled: _gambled,
     sev.CharacterChosen: _character,
     sev.AllotmentTaken: _allotment,
     sev.ChoiceMade: _choice,

@@ -14,6 +14,7 @@ from highseas.engine.royal.moves import (
     Concede,
     Draw,
     Expedition,
+    Gamble,
     Keep,
     Leave,
     Lookout,
@@ -122,6 +123,8 @@ def _story_label(option: Option, names: TableNames) -> str:
             return names.say("prompts.answer.mission", mission=names.story.mission_name(mission), given=give)
         case Lookout():
             return names.say("prompts.answer.lookout")
+        case Gamble():
+            return names.say("prompts.answer.gamble")
         case PutBack(card):
             return names.say("prompts.answer.put_back", card=card)
         case Sell(card):

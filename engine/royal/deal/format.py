@@ -31,7 +31,7 @@ class SeatDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The cards, coins and markers of a seat.
 
     `coins` is a count, `completed` the contracts it has completed, `steps` the step space its marker waits on, by
-    contract, `kept` the ships under Pirates' Nest.
+    contract, `kept` the ships under Pirates' Nest, `stowed` those under Merchants.
     """
 
     coins: int = STARTING_COINS
@@ -39,15 +39,16 @@ class SeatDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     completed: Pile = ()
     steps: dict[str, int] = {}
     kept: Pile = ()
+    stowed: Pile = ()
 
 
 class TableDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a deal fixes of the table. Decks and the discard pile are named top first; a number in place of a list
     is that many unseen cards; None leaves it to the rules.
 
-    `drawn` and `shuffles` count the cards revealed and the reshuffles of a turn under way. `markers` gives the
-    seats, from 1, that completed a contract, in order: needed only where that is not the order of the seats.
-    Without an `active` seat it is the start player's turn.
+    `drawn`, `shuffles` and `gambled` count the cards revealed, the reshuffles and the Gamblers used in a turn under
+    way. `markers` gives the seats, from 1, that completed a contract, in order: needed only where that is not the
+    order of the seats. Without an `active` seat it is the start player's turn.
     """
 
     contracts: Pile | None = None
@@ -62,6 +63,7 @@ class TableDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turn: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 1
     drawn: Figure | None = None
     shuffles: Figure = 0
+    gambled: Figure = 0
     markers: dict[str, tuple[int, ...]] = {}
     seats: tuple[SeatDeal, ...] = ()
 

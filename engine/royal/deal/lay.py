@@ -94,6 +94,7 @@ def _lay_named(state: State, table: TableDeal) -> None:
     for seat, entry in zip(state.seats, table.seats, strict=False):
         seat.display = _row(entry.display)
         seat.kept = _row(entry.kept)
+        seat.stowed = _row(entry.stowed)
 
 
 def _lay_sixth_expedition(state: State, deal: Deal) -> None:
@@ -139,6 +140,7 @@ def _begin(state: State, table: TableDeal, log: Log) -> None:
     """Begin the turn, or go on in the middle of it, paying what stopping brings (ruling R6)."""
     if table.active is not None:
         state.active = table.active - 1
+    state.gambled = table.gambled
     refresh(state)
     if state.watch & INFLUENCE:
         for seat_no in clockwise(state):

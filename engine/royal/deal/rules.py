@@ -17,10 +17,11 @@ from highseas.engine.royal.cards import (
 from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.deal.format import Pile, SeatDeal, TableDeal
 from highseas.engine.royal.deal.lay import open_contracts, starting_coins, unseen_cards
+from highseas.engine.royal.derived import is_gambler, keeps_ships
 from highseas.engine.royal.goals.laying import check_aside, time_deck_size
 from highseas.engine.royal.goals.terms import WhenKept
 from highseas.engine.royal.modes import MODES
-from highseas.engine.royal.new_game import is_timed, sets_in_play
+from highseas.engine.royal.new_game import is_timed, sets_in_play, start_player
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import MARKERS
 from highseas.engine.royal.zones import SEAT_ZONES, TABLE_ZONES
@@ -72,6 +73,7 @@ def check_table(setup: Setup, table: TableDeal, places: Places) -> None:
     _check_contracts(laid)
     for seat_no, seat in enumerate(table.seats):
         _check_markers(laid, seat_no, seat)
+        _check_stowed(laid, seat_no, seat)
     _check_marker_order(laid)
     _check_not_over(laid)
     _check_unseen(laid)
@@ -110,6 +112,26 @@ def _check_turned_up(laid: _Laid) -> None:
         raise laid.error(at, Refusal("deals.drawn", harbor=len(laid.table.harbor), drawn=laid.table.turned_up))
     if laid.table.phase == "trade" and not laid.table.turned_up:
         raise laid.error(at, Refusal("deals.stopped_at_once"))
+    _check_gambled(laid)
+
+
+def _check_gambled(laid: _Laid) -> None:
+    """Check that the active player has the Gamblers used, each of which turned cards up; another one is left if
+    Discover is not over (ruling R37).
+    """
+    table = laid.table
+    if not table.gambled:
+        return
+    at = ("table", "gambled")
+    seat_no = start_player(laid.setup) if table.active is None else table.active - 1
+    display = table.seats[seat_no].display if seat_no < len(table.seats) else ()
+    gamblers = sum(1 for card_id in display if card_id in INDEX and is_gambler(INDEX[card_id]))
+    most = gamblers - (1 if table.phase == "discover" else 0)
+    if table.gambled > most:
+        code = "deals.gambled.on" if gamblers >= table.gambled else "deals.gambled.have"
+        raise laid.error(at, Refusal(code, gamblers=gamblers, gambled=table.gambled))
+    if not table.turned_up:
+        raise laid.error(at, Refusal("deals.gambled.no_card"))
 
 
 # --- cards ---
@@ -221,6 +243,16 @@ def _check_kept(laid: _Laid, seat_no: int, seat: SeatDeal) -> None:
     most = max(moment.at_least for moment in nests.values()) - 1
     if len(seat.kept) > most:
         raise laid.error(("table", "seats", seat_no, "kept", most), Refusal("deals.kept_all", ships=most + 1))
+
+
+def _check_stowed(laid: _Laid, seat_no: int, seat: SeatDeal) -> None:
+    """Check that each ship lies under a Merchant of its color (ruling R33)."""
+    keeping = {CARD_BY_ID[card_id].color for card_id in seat.display if keeps_ships(INDEX[card_id])}
+    for place, card_id in enumerate(seat.stowed):
+        color = CARD_BY_ID[card_id].color
+        if color not in keeping:
+            at = ("table", "seats", seat_no, "stowed", place)
+            raise laid.error(at, Refusal("deals.stowed", card=card_id, color=color))
 
 
 def _check_marker_order(laid: _Laid) -> None:

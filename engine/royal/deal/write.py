@@ -105,6 +105,8 @@ def _table(state: State, income: int, reveal: bool) -> list[str]:
     lines.append(f"drawn = {state.drawn}")
     if state.shuffles:
         lines.append(f"shuffles = {state.shuffles}")
+    if state.gambled:
+        lines.append(f"gambled = {state.gambled}")
     if MODES[state.mode].lays_contracts:
         lines.append(f"contracts = {_toml([CONTRACTS[index].id for index in state.contracts])}")
     if state.timed:
@@ -147,6 +149,7 @@ def _seats(state: State, income: int) -> list[str]:
         lines += [f"completed = {_toml(completed)}"] if completed else []
         lines += [f"steps = {_inline(steps)}"] if steps else []
         lines += [f"kept = {_toml(_ids(seat.kept))}"] if seat.kept else []
+        lines += [f"stowed = {_toml(_ids(seat.stowed))}"] if seat.stowed else []
     return lines
 
 

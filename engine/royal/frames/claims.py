@@ -5,6 +5,7 @@ from highseas.engine.royal.cards import COINS, SHIP, TYPE
 from highseas.engine.royal.derived import display_changed, refresh_claims
 from highseas.engine.royal.events import ExpeditionClaimed
 from highseas.engine.royal.expeditions import ways
+from highseas.engine.royal.frames.gambler import gambler_given_up
 from highseas.engine.royal.frames.income import pay_ability
 from highseas.engine.royal.frames.kinds import Discover, Taking
 from highseas.engine.royal.frames.look import lookout_given_up
@@ -59,6 +60,7 @@ def give_up(state: State, seat_no: int, card: int) -> None:
         innkeeper_given_up(state, seat)
     elif isinstance(phase, Discover) and seat_no == state.active:
         lookout_given_up(state, card)
+        gambler_given_up(state, card)
 
 
 def claim_expedition(state: State, move: Expedition, log: Log) -> None:

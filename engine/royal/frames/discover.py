@@ -3,22 +3,21 @@
 The first card must be drawn, from the Time deck if there is one (ruling R20); after each card the player draws on
 or stops. Professions and ships go to the harbor, expeditions beside it, a Tax Increase acts at once. A ship may be
 repelled if the player has the cutlasses (ruling R9). A second ship of a color that is not repelled is a bust: the
-harbor is discarded, every Jester pays, and the turn ends after one last window (ruling R3).
+harbor is discarded, every Jester pays, and the turn ends after one last window (`bust`, ruling R3). A Gambler turns
+up several cards at once and ends Discover (`gambling`, ruling R35).
 """
-
-from msgspec.structs import replace
 
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import COLOR, COLOR_BIT, ONE, PROFESSION, SHIP, SKULL_STRENGTH, STRENGTH, TAX, TYPE
 from highseas.engine.royal.derived import refresh_claims
-from highseas.engine.royal.events import Busted, HarborCleared, Placed, Repelled, Revealed, ShipSpared
-from highseas.engine.royal.frames.claims import apply_own, may_claim, own_moves
-from highseas.engine.royal.frames.income import pay_ability, pay_jesters
+from highseas.engine.royal.events import Placed, Repelled, Revealed
+from highseas.engine.royal.frames.bust import bust, spare
+from highseas.engine.royal.frames.claims import apply_own, own_moves
+from highseas.engine.royal.frames.gambler import may_gamble
+from highseas.engine.royal.frames.gambling import gamble
 from highseas.engine.royal.frames.kinds import (
-    AFTER_BUST,
     DRAWING,
     REPELLING,
-    AfterBust,
     Discover,
     Drawing,
     Repelling,
@@ -26,21 +25,20 @@ from highseas.engine.royal.frames.kinds import (
 from highseas.engine.royal.frames.look import look, may_look
 from highseas.engine.royal.frames.take import stop
 from highseas.engine.royal.frames.tax import raise_tax
-from highseas.engine.royal.frames.turn import end_turn
-from highseas.engine.royal.modes import BUSTED, MAY_KEEP, MODES, STOPPED
+from highseas.engine.royal.modes import MAY_KEEP, MODES, STOPPED
 from highseas.engine.royal.moves import (
     DRAW,
+    GAMBLE,
     KEEP,
     LOOKOUT,
-    PASS,
     REPEL,
     REPEL_NEST,
     STOP,
     Draw,
+    Gamble,
     Keep,
     Lookout,
     Move,
-    Pass,
     Repel,
     Stop,
 )
@@ -58,7 +56,7 @@ _REPEL_NEST_OR_KEEP: tuple[Move, ...] = (REPEL, REPEL_NEST, KEEP)
 def legal_discover(state: State, frame: Discover) -> tuple[Move, ...]:
     """Return draw; stop after the first card, or as the turn's event has it; Lookouts; and the player's claims."""
     seat = state.seats[state.active]
-    if state.turn_rules is USUAL and not seat.looks:
+    if state.turn_rules is USUAL and not seat.looks and not seat.gambles:
         moves = _DRAW_OR_STOP if state.drawn else _DRAW_FIRST
     else:
         moves = _draws_today(state)
@@ -68,11 +66,13 @@ def legal_discover(state: State, frame: Discover) -> tuple[Move, ...]:
 
 
 def _draws_today(state: State) -> tuple[Move, ...]:
-    """Return draw, stop and lookout as the turn's event and the seat's Lookouts allow."""
+    """Return draw, stop, lookout and gamble as the turn's event, the seat's Lookouts and its Gamblers allow."""
     moves = _DRAW_OR_STOP if state.drawn >= state.turn_rules.at_least else _DRAW_FIRST
-    if state.drawn >= state.turn_rules.at_most:
+    if state.drawn >= state.turn_rules.at_most or state.gambled:
         moves = _STOP_NOW
-    return (*moves, LOOKOUT) if may_look(state) else moves
+    if may_look(state):
+        moves = (*moves, LOOKOUT)
+    return (*moves, GAMBLE) if may_gamble(state) else moves
 
 
 def apply_discover(state: State, frame: Discover, move: Move, log: Log) -> None:
@@ -81,6 +81,8 @@ def apply_discover(state: State, frame: Discover, move: Move, log: Log) -> None:
     if kind is Draw:
         if state.turn_rules is not USUAL and state.drawn >= state.turn_rules.at_most:
             raise IllegalMove("moves.most_cards", cards=state.turn_rules.at_most)
+        if state.gambled:
+            raise IllegalMove("moves.no_draw_after_gambler")
         if state.timed and not state.drawn:  # the first card of a turn (ruling R20)
             deck = state.time_deck
             state.time_deck = deck[:-1]
@@ -97,6 +99,8 @@ def apply_discover(state: State, frame: Discover, move: Move, log: Log) -> None:
         stop(state, log)
     elif kind is Lookout:
         look(state, log)
+    elif kind is Gamble:
+        gamble(state, log)
     else:
         apply_own(state, state.active, move, log)
 
@@ -165,9 +169,9 @@ def _place_ship(state: State, card: int, log: Log, by_choice: bool = False) -> N
     bit = COLOR_BIT[card]
     if state.colors & bit:
         if state.turn_rules.spare:
-            _spare(state, card, log)
+            spare(state, card, log)
         else:
-            _bust(state, card, by_choice, log)
+            _clash(state, card, by_choice, log)
         return
     state.harbor += ONE[card]
     state.colors |= bit
@@ -179,31 +183,13 @@ def _place_ship(state: State, card: int, log: Log, by_choice: bool = False) -> N
         MODES[state.mode].colors_reached(state, log)
 
 
-def _spare(state: State, card: int, log: Log) -> None:
-    """Discard the ship by this turn's event and go on with Discover (ruling R24)."""
-    state.turn_rules = replace(state.turn_rules, spare=state.turn_rules.spare - 1)
-    state.discard += ONE[card]
-    if log is not None:
-        log.append(ShipSpared(state.active, card))
-
-
-def _bust(state: State, card: int, by_choice: bool, log: Log) -> None:
-    """Discard the harbor, pay the Jesters, offer what a bust offers (ruling R3)."""
-    if log is not None:
-        other = next(c for c in state.harbor if COLOR_BIT[c] and COLOR[c] == COLOR[card])
-        short = STRENGTH[card] - state.seats[state.active].cutlasses - state.turn_rules.cutlasses
-        missing = 0 if by_choice else -1 if STRENGTH[card] == SKULL_STRENGTH else short
-        log.append(Busted(state.active, card, other, missing))
-        log.append(HarborCleared(state.harbor + ONE[card]))
-    cards = len(state.harbor) + 1
-    state.discard += state.harbor + ONE[card]
-    state.harbor = b""
-    state.colors = 0
-    state.frames = (AFTER_BUST,)
-    pay_jesters(state, log)
-    pay_ability(state, state.active, "bust_bonus", log, cards)
-    if state.watch & BUSTED:
-        MODES[state.mode].busted(state, log)
+def _clash(state: State, card: int, by_choice: bool, log: Log) -> None:
+    """Let a second ship of a color in, which is a bust (ruling R3)."""
+    other = next(c for c in state.harbor if COLOR_BIT[c] and COLOR[c] == COLOR[card])
+    short = STRENGTH[card] - state.seats[state.active].cutlasses - state.turn_rules.cutlasses
+    missing = 0 if by_choice else -1 if STRENGTH[card] == SKULL_STRENGTH else short
+    state.harbor += ONE[card]
+    bust(state, card, other, log, missing)
 
 
 def legal_repel(state: State, frame: Repelling) -> tuple[Move, ...]:
@@ -231,24 +217,3 @@ def apply_repel(state: State, frame: Repelling, move: Move, log: Log) -> None:
         MODES[state.mode].kept(state, log)
     else:
         state.discard += ONE[card]
-
-
-def legal_after_bust(state: State, frame: AfterBust) -> tuple[Move, ...]:
-    """Return the active player's claims, and pass."""
-    return (PASS, *own_moves(state, state.active, not state.options.bust_bars_expeditions))
-
-
-def apply_after_bust(state: State, frame: AfterBust, move: Move, log: Log) -> None:
-    """Claim, or end the turn."""
-    if type(move) is Pass:
-        end_turn(state, log)
-    else:
-        apply_own(state, state.active, move, log, not state.options.bust_bars_expeditions)
-
-
-def resume_after_bust(state: State, frame: AfterBust, log: Log) -> bool:
-    """End the turn if there is nothing to claim."""
-    if may_claim(state, state.active) and len(legal_after_bust(state, frame)) > 1:
-        return False
-    end_turn(state, log)
-    return True

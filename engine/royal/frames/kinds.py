@@ -4,6 +4,8 @@ The rules are in the modules beside this one; a frame holds nothing but small in
 never rename one without a migration.
 """
 
+from typing import Literal
+
 import msgspec
 
 LARGEST_FIGURE = 1_000_000
@@ -68,7 +70,18 @@ class Looking(Frame, frozen=True, tag="look"):
     """The active player looks at cards and puts one back (ruling R29)."""
 
 
-TableFrame = Discover | Drawing | Repelling | Taxing | Taking | AsideChoice | AfterBust | Stopping | Looking
+class Gambling(Frame, frozen=True, tag="gambling"):
+    """Not a question: a Gambler's cards, still to be drawn, being resolved, or all resolved (ruling R36). `colors`
+    of ships lay in the harbor before.
+    """
+
+    stage: Literal["draw", "resolve", "resolved"]
+    colors: int
+
+
+TableFrame = (
+    Discover | Drawing | Repelling | Taxing | Taking | AsideChoice | AfterBust | Stopping | Looking | Gambling
+)
 """The frames that every mode has."""
 
 DISCOVER = Discover()

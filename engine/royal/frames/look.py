@@ -12,6 +12,8 @@ from highseas.engine.royal.state import State
 
 def may_look(state: State) -> bool:
     """Whether a use of a Lookout is left in this turn, and a card to look at."""
+    if state.gambled:  # a Gambler ends Discover (ruling R37)
+        return False
     uses = state.seats[state.active].looks + state.turn_rules.looks
     return uses > state.looked and bool(state.play_deck or state.discard)
 

@@ -25,14 +25,14 @@ from highseas.engine.royal.cards import (
     powers_of_kind,
 )
 from highseas.engine.royal.crowns import gain_crowns
-from highseas.engine.royal.derived import add_to_display, refresh_claims
-from highseas.engine.royal.events import Hired, ItemKept, Paid, Passed, Stopped, Traded
+from highseas.engine.royal.derived import add_to_display, display_changed, kept_points, refresh_claims
+from highseas.engine.royal.events import Hired, ItemKept, Paid, Passed, Stopped, Stowed, Traded
 from highseas.engine.royal.frames.claims import apply_own, may_claim, own_moves
 from highseas.engine.royal.frames.income import pay_ability, pay_income
 from highseas.engine.royal.frames.kinds import Stopping, Taking, taking
 from highseas.engine.royal.frames.sell import prices_open, sales, sell
 from highseas.engine.royal.frames.turn import end_turn
-from highseas.engine.royal.modes import MODES, STOPPED
+from highseas.engine.royal.modes import MODES, STOPPED, catalog_of
 from highseas.engine.royal.moves import PASS, TAKE, TAKE_DECLINE, TAKE_ITEM, Move, Pass, Sell, Take
 from highseas.engine.royal.piles import Log, drawable, gain, pay, pay_fee, without
 from highseas.engine.royal.state import Seat, State
@@ -115,6 +115,15 @@ def extra_takes(seat: Seat, card: int) -> int:
     return takes
 
 
+def points_kept(state: State, seat: Seat, card: int, coins: int) -> int:
+    """Return the influence points of this ship under the seat's Merchant, if it goes there (ruling R33).
+
+    It does with `coins` of the trade that are paid by other cards; with none left in both piles the ship is
+    discarded first and is itself the coin.
+    """
+    return kept_points(seat, card) if coins and drawable(state) else 0
+
+
 def fee(state: State, seat_no: int) -> int:
     """Return the coins the seat pays the active player for each card: 1, or 0 if it is the active player
     (ruling R5).
@@ -148,6 +157,8 @@ def resume_stopping(state: State, frame: Stopping, log: Log) -> bool:
 def begin_taking(state: State, log: Log, forced: bool = False) -> None:
     """Start the active player's chance after Discover."""
     takes = TAKES_BY_COLORS[state.colors.bit_count()]
+    if state.gambled:
+        takes += state.gambled * catalog_of(state).gamble_takes
     if log is not None:
         seat = state.seats[state.active]
         more = sum(seat.power[place] for place in EXTRA) + state.turn_rules.takes
@@ -347,20 +358,25 @@ def _can_trade(state: State, seat_no: int, move: Take) -> bool:
 
 
 def _trade(state: State, seat_no: int, move: Take, log: Log) -> None:
-    """Discard or keep the ship, gain what it brings, give the gift, pay the fee; or move a marker (R13)."""
+    """Discard, keep or stow the ship, gain what it brings, give the gift, pay the fee; or move a marker (R13)."""
     card = move.card
     seat = state.seats[seat_no]
     bonus = 0 if move.decline else trade_bonus(seat, card)
     coins = 0 if move.decline else bonus if move.item else trade_coins(state, card) + bonus
     state.harbor = without(state.harbor, card)
     state.colors ^= COLOR_BIT[card]
+    points = 0 if move.item else points_kept(state, seat, card, coins)
     if move.item:
         seat.items += ONE[card]
+    elif points:
+        seat.stowed += ONE[card]
     else:
         state.discard += ONE[card]
     if log is not None:
         kept = ItemKept(seat_no, card, bonus)
         log.append(kept if move.item else Traded(seat_no, card, coins, bonus, move.decline))
+        if points:
+            log.append(Stowed(seat_no, card, points))
     gain(state, seat_no, coins, "trade", log)
     if CROWNS[card] or seat.ability is not None:
         gain_crowns(state, seat_no, trade_crowns(seat, card, move.item), "trade", log)
@@ -372,6 +388,8 @@ def _trade(state: State, seat_no: int, move: Take, log: Log) -> None:
         pay_fee(state, seat_no, log)
     if move.decline:
         MODES[state.mode].declined(state, seat_no, card, log)
+    if points:
+        display_changed(state, seat_no, log)
 
 
 def _hire(state: State, seat_no: int, card: int, log: Log) -> None:

@@ -7,7 +7,7 @@ without a card and without a bonus (ruling R2).
 """
 
 from highseas.engine.refusal import IllegalMove
-from highseas.engine.royal.cards import CARDS, HALF, LEAVES
+from highseas.engine.royal.cards import CARDS, HALF, LEAVES, ONE
 from highseas.engine.royal.events import TaxPaid, TaxRaised, TimeCardAside
 from highseas.engine.royal.frames.kinds import ASIDE_CHOICE, TAXING, AsideChoice, Taxing
 from highseas.engine.royal.modes import MODES, TAX_OVER, TAX_PAID, catalog_of
@@ -56,11 +56,12 @@ def resume_taxing(state: State, frame: Taxing, log: Log) -> bool:
     state.frames = state.frames[:-1]
     if not state.revealed:
         return True
-    card = CARDS[state.revealed[0]]
+    index = state.revealed[0]
+    card = CARDS[index]
     for seat_no in bonus_seats(state, card.bonus_to):
         gain(state, seat_no, card.bonus_coins, "tax_bonus", log)
-    state.discard += state.revealed
-    state.revealed = b""
+    state.discard += ONE[index]
+    state.revealed = state.revealed[1:]
     if state.watch & TAX_OVER and MODES[state.mode].asks_aside(state):
         state.frames += (ASIDE_CHOICE,)
     return True

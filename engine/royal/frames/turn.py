@@ -34,6 +34,8 @@ def begin_turn(state: State, log: Log) -> None:
         state.shuffles = 0
     if state.looked:
         state.looked = 0
+    if state.gambled:
+        state.gambled = state.gamblers_gone = 0
     if state.unplaced:
         state.unplaced = 0
     if state.turn_rules is not USUAL:

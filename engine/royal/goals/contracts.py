@@ -6,7 +6,7 @@ from copy import copy
 from highseas.engine.royal.cards import CONTRACTS, Contract
 from highseas.engine.royal.derived import display_changed
 from highseas.engine.royal.events import ContractCompleted, ContractDeclined, Event, MarkerMoved
-from highseas.engine.royal.frames.kinds import AfterBust, Discover, Frame, Offer, Taxing
+from highseas.engine.royal.frames.kinds import AfterBust, Discover, Frame, Gambling, Offer, Taxing
 from highseas.engine.royal.goals.count import CLAIMED, COSTS, MOMENTS, NEED
 from highseas.engine.royal.goals.laid import Laid
 from highseas.engine.royal.goals.laying import (
@@ -58,7 +58,7 @@ class ContractsMode(GoalsMode):
     sets: tuple[str, ...] = SETS
     options = GoalsMode.options | {"competitive", "aside", "contracts", "auto_contracts"}
     lays_contracts = True
-    frames: Mapping[type[Frame], FrameRules] = {Offer: offer_rules("offer", Discover, Taxing, AfterBust)}
+    frames: Mapping[type[Frame], FrameRules] = {Offer: offer_rules("offer", Discover, Gambling, Taxing, AfterBust)}
     goal_kind = "contract"
     refusals = Refusals(
         not_open="moves.contract_not_open",

@@ -13,6 +13,7 @@ from highseas.engine.royal.frames.take import (
     fee,
     gift_of,
     hire_cost,
+    points_kept,
     trade_bonus,
     trade_coins,
     trade_crowns,
@@ -69,12 +70,13 @@ def _by_themselves(state: State, seat_no: int, discarded: int, give: bytes, card
 
 def _trade_preview(state: State, seat_no: int, move: Take, dues: int) -> Preview:
     seat, card = state.seats[seat_no], move.card
-    there = drawable(state, 0 if move.item else 1)  # the ship itself goes to the discard pile first
     if move.decline:
         bonus, (gains, influence) = 0, _declined_worth(state, seat_no, card)
     else:
         bonus, influence = trade_bonus(seat, card), 0
         gains = (0 if move.item else trade_coins(state, card)) + bonus
+    kept = 0 if move.item else points_kept(state, seat, card, gains if not move.decline else 0)
+    there = drawable(state, 0 if move.item or kept else 1)  # a discarded ship goes to the discard pile first
     gains = min(gains, there)
     crowns, points = crowns_gained(state, seat, trade_crowns(seat, card, move.item))
     return Preview(
@@ -83,10 +85,11 @@ def _trade_preview(state: State, seat_no: int, move: Take, dues: int) -> Preview
         bonus=min(bonus, gains),
         gift=min(gift_of(state, card), there - gains),
         takes=extra_takes(seat, card),
-        influence=influence + points,
+        influence=influence + points + kept,
         coins_after=len(seat.coins) + gains - dues,
         crowns=crowns,
         item=ITEM[card] if move.item else "",
+        stowed=bool(kept),
         short=max(0, dues - len(seat.coins) - (0 if move.decline else gains)),
     )
 

@@ -1,6 +1,7 @@
 """Build the view of a table: what lies on it, and how the game ended."""
 
 from highseas.engine.royal.cards import CARDS, SHIP, TYPE
+from highseas.engine.royal.frames.gambler import gambles_left
 from highseas.engine.royal.frames.kinds import AfterBust, Taking
 from highseas.engine.royal.frames.take import discount
 from highseas.engine.royal.game import decider
@@ -79,9 +80,11 @@ def _seat_view(state: State, seat_no: int) -> SeatView:
         cutlasses=seat.cutlasses,
         markers_left=MODES[state.mode].markers_left(state, seat_no),
         kept_ships=ids(seat.kept),
+        stowed=ids(seat.stowed),
         completed=seat.completed,
         discount=discount(seat) - state.turn_rules.hire,
         markers=MODES[state.mode].markers(state),
+        gambles_left=gambles_left(state, seat_no),
     )
 
 

@@ -38,8 +38,10 @@ class Serves(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A player's cards, coins and markers. `kept_ships` are those under Pirates' Nest; `discount` are coins that
-    every hire costs less now, below 0 more; of `markers` in all `markers_left` can still be placed.
+    """A player's cards, coins and markers. `kept_ships` are those under Pirates' Nest, `stowed` those under
+    Merchants; `gambles_left` are Gamblers that may still be used in this turn, 0 unless the seat is active;
+    `discount` are coins that every hire costs less now, below 0 more; of `markers` in all `markers_left` can still
+    be placed.
     """
 
     name: str
@@ -49,9 +51,11 @@ class SeatView(msgspec.Struct, frozen=True):
     cutlasses: int
     markers_left: int
     kept_ships: tuple[str, ...]
+    stowed: tuple[str, ...]
     completed: int
     discount: int
     markers: int
+    gambles_left: int
 
 
 class ResultView(msgspec.Struct, Generic[G], frozen=True):

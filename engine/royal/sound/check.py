@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from highseas.engine.refusal import UnsoundState
 from highseas.engine.royal.cards import COLOR, SHIP, TYPE
 from highseas.engine.royal.catalog import SELECTIONS, catalog
+from highseas.engine.royal.derived import keeps_ships
+from highseas.engine.royal.frames.kinds import Gambling
 from highseas.engine.royal.modes import MODES, catalog_of
 from highseas.engine.royal.sound.hidden import hidden_faults
 from highseas.engine.royal.sound.turn import ending_faults, figure_faults, stack_faults
@@ -66,5 +68,10 @@ def _check_places(state: State) -> None:
         if not {TYPE[card] for card in pile.cards} <= set(pile.zone.types):
             raise UnsoundState("sound.card_lies_kind_never")
     colors = [COLOR[card] for card in state.harbor if TYPE[card] == SHIP]
-    if len(set(colors)) < len(colors):
+    gambling = any(isinstance(frame, Gambling) for frame in state.frames)
+    if len(set(colors)) < len(colors) and not gambling:
         raise UnsoundState("sound.harbor_two_ships_color")
+    for seat in state.seats:
+        merchants = {COLOR[card] for card in seat.display if keeps_ships(card)}
+        if not {COLOR[card] for card in seat.stowed} <= merchants:
+            raise UnsoundState("sound.ship_stowed_without_merchant")

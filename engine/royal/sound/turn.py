@@ -9,7 +9,7 @@ from itertools import pairwise
 import msgspec
 
 from highseas.engine.rng import SEED_LIMIT
-from highseas.engine.royal.cards import SHIP, TAX, TYPE
+from highseas.engine.royal.cards import COLORS, SHIP, TAX, TYPE
 from highseas.engine.royal.frames.kinds import (
     LARGEST_FIGURE,
     AfterBust,
@@ -18,6 +18,7 @@ from highseas.engine.royal.frames.kinds import (
     Discover,
     Drawing,
     Frame,
+    Gambling,
     Looking,
     Repelling,
     Stopping,
@@ -40,8 +41,10 @@ _UPON: dict[type, tuple[type, ...]] = {
         Taxing,
         AsideChoice,
         Looking,
+        Gambling,
     ),
     Drawing: (Taxing,),
+    Gambling: (Taxing, AsideChoice),
 }
 """What may lie directly upon each frame, but for frames of modes (`Mode.frames`)."""
 
@@ -49,7 +52,8 @@ _UPON: dict[type, tuple[type, ...]] = {
 def figure_faults(state: State) -> Iterator[str]:
     """Check that counters, streams and the rules of the turn are within their ranges."""
     counts = (state.turn, state.drawn, state.shuffles, state.reveals, state.looked, state.unplaced, state.track)
-    if not all(0 <= count < LONGEST_COUNT for count in counts):
+    gamblers = (state.gambled, state.gamblers_gone, state.gambled - state.gamblers_gone)
+    if not all(0 <= count < LONGEST_COUNT for count in (*counts, *gamblers)):
         yield "sound.counts_cannot_counted"
     if not (0 <= state.stream < SEED_LIMIT and 0 <= state.seed < SEED_LIMIT):
         yield "sound.luck_none"
@@ -107,6 +111,8 @@ def _frame_faults(state: State, frame: Frame) -> Iterator[str]:
         yield "sound.turn_begun_without_time"
     elif isinstance(frame, AsideChoice) and not state.timed:
         yield "sound.time_card_set_aside"
+    elif isinstance(frame, Gambling) and not (state.gambled and 0 <= frame.colors <= len(COLORS)):
+        yield "sound.nobody_gambled"
     elif isinstance(frame, Taking) and not 0 <= frame.left <= LARGEST_FIGURE:
         yield "sound.nobody_take_many_cards"
     elif (faults := frame_rules(state, frame).faults) is not None:
@@ -120,10 +126,23 @@ def _revealed_faults(state: State) -> Iterator[str]:
     if Looking in kinds:
         if not 1 <= len(cards) <= catalog_of(state).look_cards:
             yield "sound.no_card_look"
+    elif Gambling in kinds:
+        yield from _gambling_faults(state)
     elif len(cards) > 1:
         yield "sound.two_cards_wait_placed"
     elif Repelling in kinds:
         if cards != [SHIP]:
             yield "sound.no_ship_repel"
     elif cards and (Taxing not in kinds or cards != [TAX]):
+        yield "sound.card_waits_placed_nobody"
+
+
+def _gambling_faults(state: State) -> Iterator[str]:
+    """Check the cards of a Gambler that wait to be resolved: a Tax Increase under way is the first of them."""
+    stage = next(frame.stage for frame in state.frames if isinstance(frame, Gambling))
+    taxing = any(isinstance(frame, Taxing) for frame in state.frames)
+    waiting = [TYPE[card] for card in state.revealed]
+    if len(waiting) > catalog_of(state).gamble_cards or (waiting and stage != "resolve"):
+        yield "sound.two_cards_wait_placed"
+    if stage == "resolve" and taxing and waiting[:1] != [TAX]:
         yield "sound.card_waits_placed_nobody"
