@@ -13,7 +13,7 @@ import msgspec
 from highseas.campaign.plain.protocol import AnyOption, AnyOutput, AnyPrompt, AnySeen, PageOut
 from highseas.campaign.play.session import Session
 from highseas.campaign.words.language import ENGLISH, Language
-from highseas.engine.game import Outcome, needed
+from highseas.engine.game import Moment, Outcome, needed
 
 
 class Shown(Protocol):
@@ -32,6 +32,10 @@ class Shown(Protocol):
     @property
     def odds(self) -> Any:
         """Chances of what comes next. Raises `NoSuchPart`."""
+
+    @property
+    def log(self) -> Sequence[Moment]:
+        """Every moment with its events, as far as they are shown here."""
 
     @property
     def names(self) -> Any:
@@ -161,6 +165,11 @@ class GameWords:
         return ""
 
     # --- JSON ---
+
+    def turns_out(self, shown: Shown) -> Mapping[str, Any]:
+        """Return every turn with its cards, under "turns", and the same in lines as "text". Raises `NoSuchPart`."""
+        needed(None, "turns")
+        return {}
 
     def output(self, shown: Shown, events: Sequence[Any], notice: str | None, pages: tuple[PageOut, ...]) -> Any:
         """Build the line for the current moment."""

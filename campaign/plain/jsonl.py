@@ -141,6 +141,8 @@ def _look(desk: Desk, request: Input) -> dict[str, object]:
         return {"help": desk.help(request.help)}
     if request.log:
         return {"log": [{"number": i, "move": m.move, "seat": m.seat} for i, m in enumerate(desk.log)]}
+    if request.turns:
+        return dict(desk.words.turns_out(desk))
     if request.seat is not None:
         return {"seat": desk.seen_by(request.seat)}
     if request.journal:

@@ -95,6 +95,7 @@ class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     odds: bool = False
     hint: bool = False
     log: bool = False
+    turns: bool = False
     help: str | None = None
     bookmark: str | None = None
     go: str | None = None

@@ -1,19 +1,26 @@
 """What became of every card of a turn: the order in which they were drawn, who took what, what was repelled."""
 
 from collections.abc import Sequence
+from typing import get_args
 
+import pytest
 from msgspec.structs import replace
 
+from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.game_words import GameWords
 from highseas.campaign.play.royal.at_table import RoyalMoment
-from highseas.campaign.play.royal.turn_cards import TurnCard, TurnCards, TurnCoins, turn_cards
+from highseas.campaign.play.royal.turn_cards import Fate, OtherGain, TurnCard, TurnCards, TurnCoins, turn_cards
 from highseas.campaign.play.session import Controller, Session, restore
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf.slots import new_session
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.turn_cards import turn_lines
+from highseas.engine.game import NoSuchPart
 from highseas.engine.royal.events import Event
 from highseas.engine.royal.game import clone
 from highseas.engine.royal.state import State
-from tests.adventure import Tale, setup
-from tests.front import start
+from tests.adventure import ALL_GROUPS, Tale, setup
+from tests.front import desk, send, start, type_lines
 from tests.helpers import do, table
 
 Short = tuple[int, str, str, int]
@@ -231,6 +238,82 @@ def test_a_ship_that_waited_when_the_game_was_given_up_is_left() -> None:
     state = table(1, deck=["red-1-1c"], display=[["sailor-1vp"]])
     (turn,) = after(state, "draw", "concede")
     assert short(turn.cards) == [(2, "red-1-1c", "left", 0)]
+
+
+# --- in lines and in JSON ---
+
+
+def test_the_turns_in_lines() -> None:
+    """Yucata's table: the history shows every turn's cards, who took them, and what was paid besides."""
+    state = table(
+        2,
+        mode="base",
+        deck=["sailor-1vp", "ship-red-1-1c", "ship-blue-1-1c", "ship-red-3-2c"],
+        display=[["jester-1vp"], []],
+        coins=[9, 6],
+        drawn=0,
+    )
+    moves = ("draw", "stop", "take sailor", "draw", "draw", "draw")
+    assert turn_lines(after(state, *moves), TableNames(("Ann", "Bo"))) == [
+        "Turn 1: Ann",
+        "  1. Sailor (1 influence): hired by Ann for 3 coins",
+        "Turn 2: Bo, bust",
+        "  1. red frigate (1 cutlass, 1 coin): lost in the bust, one of its two ships",
+        "  2. blue flute (1 cutlass, 1 coin): lost in the bust",
+        "  3. red frigate (3 cutlasses, 2 coins): lost in the bust, one of its two ships",
+        "  Coins: Ann +1 for Jesters",
+        "Turn 3: Ann",
+        "  no card yet",
+    ]
+
+
+def test_what_becomes_of_a_card_has_words() -> None:
+    names = TableNames(("Ann", "Bo"))
+    cards = tuple(TurnCard("base-sailor-1vp", fate, by=1, coins=-2) for fate in get_args(Fate))
+    lines = turn_lines([TurnCards(1, 2, 0, (*cards, TurnCard("", "tax")))], names)
+    assert len(set(lines)) == len(lines) and lines[-1] == "  a Tax Increase without a card"
+    coins = tuple(TurnCoins(1, why, 1) for part in get_args(OtherGain) for why in get_args(part) if why != "trade")
+    assert "Ann +1 of income" in turn_lines([TurnCards(1, 2, 0, coins=coins)], names)[-1]
+
+
+def test_the_line_mode_shows_this_turn_and_every_turn() -> None:
+    at = desk(start(2, 5))
+    said = type_lines(at, "draw", "turn", "stop", "pass", "pass", "draw", "turns", "turn")
+    assert said.count("Turn 1: Ann\n  1. ") == 2 and said.count("Turn 2: Bo\n  1. ") == 2
+    assert len(at.session.moves) == 5
+
+
+def test_json_has_the_turns() -> None:
+    answers = send(desk(start(2, 5)), {"turns": True}, {"move": "draw"}, {"turns": True})
+    assert answers[1]["turns"] == [
+        {"turn": 1, "seat": 1, "move": 0, "cards": [], "coins": [], "bust": False, "event": ""}
+    ]
+    (turn,) = answers[3]["turns"]
+    assert turn["cards"] == [{"card": turn["cards"][0]["card"], "fate": "lies", "number": 1, "time_card": True}]
+    assert answers[3]["text"][0] == "Turn 1: Ann" and "prompt" not in answers[3]
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_no_seat_learns_what_a_rival_looks_at(seat: int) -> None:
+    """Ruling R29: of three cards that a rival looks at, the others see the two that are discarded."""
+    players = [Controller.DECKHAND] * 2
+    players[seat - 1] = Controller.PERSON
+    session = new_session(Start(setup(2, 2, True, ALL_GROUPS)), players)
+    tale = Tale(2, 2, True).top("red-1-1c", "sailor-1vp", "governor")
+    tale.seat.has("lookout-1vp")
+    session.moments = [RoyalMoment(tale.state, [], "", 0)]
+    at = Desk(session, None, seat)
+    session.play("lookout")
+    assert not at.words.turns_out(at)["turns"][0].cards
+    session.play("look governor")
+    (turn,) = at.words.turns_out(at)["turns"]
+    assert [card.fate for card in turn.cards] == ["sifted", "sifted"]
+    assert not any("governor" in card.card for card in turn.cards)
+
+
+def test_a_game_without_turn_cards_says_so() -> None:
+    with pytest.raises(NoSuchPart, match="turns"):
+        GameWords().turns_out(desk())
 
 
 # --- a session: undo, redo, resume ---

@@ -24,6 +24,7 @@ from highseas.campaign.plain.protocol import (
 from highseas.campaign.plain.royal.table import TableOut
 from highseas.campaign.play.royal.account import Account, account
 from highseas.campaign.play.royal.at_table import RoyalSession
+from highseas.campaign.play.royal.turn_cards import TurnCards
 from highseas.campaign.words.royal.end_report import report_lines
 from highseas.campaign.words.royal.events import event_line, pay_off
 from highseas.campaign.words.royal.naming import TableNames
@@ -273,8 +274,8 @@ def _plain_names(schemas: tuple[tuple[Any, ...], dict[str, Any]]) -> Any:
 
 def schema() -> dict[str, Any]:
     """Build the JSON Schema of a line in and a line out."""
-    (line_in, line_out, error, _), components = _plain_names(
-        msgspec.json.schema_components([Input, Output, ErrorOut, SeenOut], ref_template="#/$defs/{name}")
+    (line_in, line_out, error, *_), components = _plain_names(
+        msgspec.json.schema_components([Input, Output, ErrorOut, SeenOut, TurnCards], ref_template="#/$defs/{name}")
     )
     move = {"type": "string", "description": 'A bare string is a move, as in {"move": …}.'}
     components = _dedented(components)

@@ -20,6 +20,7 @@ from highseas.campaign.plain.royal.protocol import (
 from highseas.campaign.plain.royal.table import table_out
 from highseas.campaign.play.royal.at_table import RoyalSession, serves_at, sets_at
 from highseas.campaign.play.royal.puzzles import puzzle_of
+from highseas.campaign.play.royal.turn_cards import turn_cards
 from highseas.campaign.play.royal.warnings import conceding, costly_answer, ending, warning
 from highseas.campaign.words.royal.end_report import report_lines
 from highseas.campaign.words.royal.events import event_line, event_lines
@@ -39,6 +40,7 @@ from highseas.campaign.words.royal.prompts import option_label, option_line, pro
 from highseas.campaign.words.royal.puzzles import nudge, solution_lines
 from highseas.campaign.words.royal.results import result_lines
 from highseas.campaign.words.royal.table import clock_line, view_lines
+from highseas.campaign.words.royal.turn_cards import turn_lines
 from highseas.campaign.words.shortcuts import MOVE_KEYS
 from highseas.engine.royal.events import Event, TurnStarted
 from highseas.engine.royal.moves import PASS
@@ -70,6 +72,8 @@ class RoyalWords(GameWords):
             "harbor": lambda shown: harbor_lines(shown.view, shown.names),
             "risk": lambda shown: [risk_line(shown.odds, shown.names)],
             "seats": lambda shown: seat_lines(shown.view, shown.names),
+            "turn": lambda shown: turn_lines(turn_cards(shown.log)[-1:], shown.names),
+            "turns": lambda shown: turn_lines(turn_cards(shown.log), shown.names),
             "who": lambda shown: further_lines(serves_at(shown.session), shown.names),
             "contracts": tasks,
             "missions": tasks,
@@ -174,6 +178,11 @@ class RoyalWords(GameWords):
         return explain(word, names.story, sets_at(session))
 
     # --- JSON ---
+
+    def turns_out(self, shown: Shown) -> Mapping[str, Any]:
+        """Every turn with what became of its cards."""
+        turns = turn_cards(shown.log)
+        return {"turns": turns, "text": turn_lines(turns, shown.names)}
 
     def output(
         self, shown: Shown, events: Sequence[Event], notice: str | None, pages: tuple[PageOut, ...]
