@@ -12,7 +12,7 @@ import pytest
 from highseas.campaign.play.royal.at_table import RoyalMoment
 from highseas.campaign.play.royal.turn_cards import Fate, TurnCards, turn_cards
 from highseas.engine.royal.events import Event
-from highseas.engine.royal.frames.kinds import Looking
+from highseas.engine.royal.frames.kinds import TAXING, Looking
 from highseas.engine.royal.game import apply, clone, legal
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.faces import face
@@ -22,7 +22,7 @@ from tests.adventure import setup
 from tests.property.games import KINDS, Kind, choose, fresh, name_of, odd_table
 from tests.property.test_random_chapters import GAMES, GROUPS
 
-TAKEN: tuple[Fate, ...] = ("hired", "traded", "declined", "kept", "claimed")
+TAKEN: tuple[Fate, ...] = ("hired", "traded", "declined", "stowed", "kept", "claimed")
 
 
 def moments_of(state: State, luck: Random, decisions: int) -> list[RoyalMoment]:
@@ -69,7 +69,8 @@ def _as_they_lie(turns: list[TurnCards], first: State, last: State) -> None:
     """Hold what is said to have become of cards against where they lie."""
     looks = bool(last.frames) and isinstance(last.frames[-1], Looking)
     assert found(turns, "lies") == Counter(ids(last.harbor))
-    assert found(turns, "waits") == Counter(() if looks else ids(last.revealed))
+    waiting = last.revealed[1:] if TAXING in last.frames else last.revealed
+    assert found(turns, "waits") == Counter(() if looks else ids(waiting))
     drawn = [
         card.card for turn in turns for card in turn.cards if card.number and face(card.card).type == "expedition"
     ]
@@ -80,6 +81,7 @@ def _as_they_lie(turns: list[TurnCards], first: State, last: State) -> None:
             turns, "hired", "claimed", by=number
         )
         assert Counter(ids(seat.items)) - Counter(ids(before.items)) <= found(turns, "kept", by=number)
+        assert Counter(ids(seat.stowed)) - Counter(ids(before.stowed)) <= found(turns, "stowed", by=number)
         assert Counter(ids(seat.kept)) - Counter(ids(before.kept)) <= found(turns, "nest", by=number)
 
 
@@ -89,6 +91,10 @@ def test_the_cards_of_every_turn_are_accounted_for(kind: Kind) -> None:
     moments = moments_of(fresh(kind, luck.randrange(1 << 32)), luck, 300)
     for length in {*range(1, len(moments), 17), len(moments)}:
         check(moments[:length])
+    for length in range(len(moments)):  # within what a move begins, as a Gambler's four cards
+        if len(moments[length].state.frames) > 1:
+            check(moments[: length + 1])
+            check(moments[length:])
     later = luck.randrange(len(moments))
     check(moments[later:])
     for _ in range(4):
@@ -98,7 +104,8 @@ def test_the_cards_of_every_turn_are_accounted_for(kind: Kind) -> None:
 @pytest.mark.parametrize(("chapter", "players", "competitive"), GAMES)
 def test_the_cards_of_every_turn_of_a_chapter_are(chapter: int, players: int, competitive: bool) -> None:
     luck = Random(f"turns {chapter}-{players}-{competitive}")
-    state = new_game(setup(chapter, players, competitive, GROUPS[chapter], seed=chapter, choices=True))
+    more = ("base", "gambler", "make-sail-marked") if luck.random() < 0.5 else ()
+    state = new_game(setup(chapter, players, competitive, GROUPS[chapter], seed=chapter, sets=more, choices=True))
     moments = moments_of(state, luck, 300)
     for length in {*range(1, len(moments), 29), len(moments)}:
         check(moments[:length])

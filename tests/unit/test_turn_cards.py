@@ -16,9 +16,10 @@ from highseas.campaign.shelf.slots import new_session
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.campaign.words.royal.turn_cards import turn_lines
 from highseas.engine.game import NoSuchPart
+from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.events import Event
 from highseas.engine.royal.game import clone
-from highseas.engine.royal.state import State
+from highseas.engine.royal.state import Options, State
 from tests.adventure import ALL_GROUPS, Tale, setup
 from tests.front import desk, send, start, type_lines
 from tests.helpers import do, table
@@ -209,6 +210,54 @@ def test_a_history_that_begins_within_a_look_shows_none_of_its_cards() -> None:
     tale.seat.has("lookout-1vp")
     tale.do("lookout")
     assert not after(tale.state)[0].cards
+
+
+GAMBLERS = Options(sets=("base", "gambler"))
+
+
+def gambling(*top: str) -> State:
+    """Return a table where the active player may use a Gambler, with these cards on top."""
+    return table(
+        2,
+        mode="base",
+        options=GAMBLERS,
+        deck=top,
+        harbor=["ship-red-1-1c"],
+        display=[["gambler"], []],
+        coins=[12, 0],
+    )
+
+
+def test_a_gamblers_cards_are_drawn_at_once_in_their_order() -> None:
+    """Ruling R36: four cards are turned up together and resolved in order."""
+    state = gambling("sailor-1vp", "expedition-two-crosses", "ship-blue-1-1c", "tax-least-influence")
+    (turn,) = after(state, "gamble")
+    assert short(turn.cards) == [
+        (0, "red-1-1c", "lies", 0),
+        (2, "sailor-1vp", "lies", 0),
+        (3, "expedition-two-crosses", "open", 0),
+        (4, "blue-1-1c", "lies", 0),
+        (5, "tax-least-influence", "tax", 0),
+    ]
+    assert [card.gambled for card in turn.cards] == [False, True, True, True, True]
+
+
+def test_a_gamblers_bust_marks_the_two_ships() -> None:
+    """Ruling R36: ships of a color are counted when all four lie there."""
+    turn = after(gambling("ship-red-1-1c", "sailor-1vp", "ship-blue-1-1c", "jester-1vp"), "gamble")[0]
+    assert turn.bust and [card.clash for card in turn.cards] == [True, True, False, False, False]
+    assert {card.fate for card in turn.cards} == {"lost"}
+
+
+def test_a_stowed_ship_is_traded_for_its_coins_too() -> None:
+    """Ruling R33: a ship that is traded with a Merchant of its color goes under it."""
+    options = Options(sets=("base", "make-sail-marked"))
+    merchant = next(card.id for card in CARDS if card.kind == "merchant" and card.color == "red")
+    state = table(
+        2, mode="base", options=options, harbor=["ship-red-3-2c"], display=[[merchant], []], phase="trade"
+    )
+    turn = after(state, "take red")[0]
+    assert [(card.fate, card.by, card.coins) for card in turn.cards] == [("stowed", 1, 2)]
 
 
 def test_a_ship_that_was_spared_is_said_to_be() -> None:

@@ -13,7 +13,7 @@ import msgspec
 from highseas.campaign.play.royal.at_table import RoyalMoment
 from highseas.engine.royal import events as ev
 from highseas.engine.royal.cards import CARDS, EXPEDITION, TYPE
-from highseas.engine.royal.frames.kinds import Looking
+from highseas.engine.royal.frames.kinds import TAXING, Looking
 from highseas.engine.royal.state import State
 from highseas.story import events as sev
 
@@ -23,6 +23,7 @@ Fate = Literal[
     "hired",
     "traded",
     "declined",
+    "stowed",
     "kept",
     "repelled",
     "nest",
@@ -37,9 +38,9 @@ Fate = Literal[
 """What became of a card in its turn.
 
 It `waits` to be repelled or to be placed, or `lies` in the harbor, or lies `open` as an expedition; it was `hired`,
-`traded`, `declined` (a ship that was traded without its coins), `kept` for its item, `claimed`; `repelled`, or so
-for Pirates' `nest`, `spared` by the turn's event; it was a `tax`, `lost` in a bust, `left` by all and discarded,
-or `sifted` out by a Lookout.
+`traded`, `declined` (a ship traded without its coins), `stowed` under a Merchant when it was traded, `kept` for its
+item, `claimed`; `repelled`, or so for Pirates' `nest`, `spared` by the turn's event; it was a `tax`, `lost` in a
+bust, `left` by all and discarded, or `sifted` out by a Lookout.
 """
 OtherGain = Literal["tax"] | ev.GainReason
 
@@ -50,13 +51,14 @@ class TurnCard(msgspec.Struct, frozen=True, omit_defaults=True):
     `number` is its place among the cards that the active player drew in this turn, from 1; 0 for one that was not
     drawn in it: it lay there before, or came past by a Lookout. `by` is the seat, from 1, that took or repelled it,
     and had `coins` by it: gained by a ship, below 0 paid for a profession, without the fee to the active player.
-    `clash`: one of the two ships of a bust.
+    `gambled`: a Gambler turned it up with others at once (ruling R36); `clash`: one of the two ships of a bust.
     """
 
     card: str
     fate: Fate
     number: int = 0
     time_card: bool = False
+    gambled: bool = False
     by: int = 0
     coins: int = 0
     clash: bool = False
@@ -112,6 +114,8 @@ def _lay_out(turns: list["_Turn"], state: State) -> None:
         turn.add(card, "lies")
     for card in waiting:
         turn.draw(card)
+    if waiting and TAXING in state.frames:
+        turn.change(waiting[0], ("waits",), "tax")
     turns.append(turn)
 
 
@@ -137,10 +141,10 @@ class _Turn:
         """Add a card that nobody drew in this turn."""
         self._cards.append((card, TurnCard(CARDS[card].id if card >= 0 else "", fate, **figures)))
 
-    def draw(self, card: int, time_card: bool = False) -> None:
+    def draw(self, card: int, **figures: Any) -> None:
         """Add the next card that the active player draws."""
         self.drawn += 1
-        self.add(card, "waits", number=self.drawn, time_card=time_card)
+        self.add(card, "waits", number=self.drawn, **figures)
 
     def hear(self, event: ev.Event) -> None:
         """Enter what an event says of a card, or of coins."""
@@ -148,19 +152,29 @@ class _Turn:
         if enter is not None:
             enter(self, event)
 
-    def change(self, card: int, was: Iterable[Fate], fate: Fate, **figures: Any) -> None:
-        """Say what became of a card, of equal ones the first that was one of these; add one there is not yet."""
-        known = ((place, old) for place, (face, old) in enumerate(self._cards) if face == card and old.fate in was)
-        self._last, old = next(known, (len(self._cards), None))
-        if old is None:
+    def change(self, card: int, was: Iterable[Fate], fate: Fate, latest: bool = False, **figures: Any) -> None:
+        """Say what became of a card that was one of these, of equal ones the first, or the latest; add one there is
+        not yet.
+        """
+        places = [place for place, (face, known) in enumerate(self._cards) if face == card and known.fate in was]
+        if not places:
+            self._last = len(self._cards)
             self.add(card, fate, **figures)
-        else:
-            self._cards[self._last] = card, msgspec.structs.replace(old, fate=fate, **figures)
+            return
+        self._last = places[-1 if latest else 0]
+        old = self._cards[self._last][1]
+        self._cards[self._last] = card, msgspec.structs.replace(old, fate=fate, **figures)
 
     # --- events ---
 
     def _revealed(self, event: ev.Revealed) -> None:
-        self.draw(event.card, event.time_card)
+        waits = any(face == event.card and known.fate == "waits" for face, known in self._cards)
+        if not waits:  # a Gambler has turned it up already
+            self.draw(event.card, time_card=event.time_card)
+
+    def _gambled(self, event: ev.Gambled) -> None:
+        for card in event.cards:
+            self.draw(card, gambled=True)
 
     def _placed(self, event: ev.Placed) -> None:
         self.change(event.card, ("waits",), "open" if TYPE[event.card] == EXPEDITION else "lies")
@@ -169,7 +183,7 @@ class _Turn:
         self.change(event.card, ("waits",), "nest" if event.kept else "repelled", by=event.seat_no + 1)
 
     def _spared(self, event: ev.ShipSpared) -> None:
-        self.change(event.card, ("waits",), "spared")
+        self.change(event.card, ("waits", "lies"), "spared", latest=True)
 
     def _taxed(self, event: ev.TaxRaised) -> None:
         self.change(event.card, ("waits",), "tax")
@@ -177,7 +191,7 @@ class _Turn:
     def _busted(self, event: ev.Busted) -> None:
         self._bust = True
         self.change(event.other, ("lies",), "lost", clash=True)
-        self.change(event.card, ("waits", "lies"), "lost", clash=True)
+        self.change(event.card, ("waits", "lies"), "lost", latest=True, clash=True)
 
     def _cleared(self, event: ev.HarborCleared) -> None:
         gone: Fate = "lost" if self._bust else "left"
@@ -190,6 +204,9 @@ class _Turn:
 
     def _traded(self, event: ev.Traded) -> None:
         self.change(event.card, ("lies",), "declined" if event.declined else "traded", by=event.seat_no + 1)
+
+    def _stowed(self, event: ev.Stowed) -> None:
+        self.change(event.card, ("traded",), "stowed")
 
     def _item_kept(self, event: ev.ItemKept) -> None:
         self.change(event.card, ("lies",), "kept", by=event.seat_no + 1)
@@ -225,6 +242,7 @@ class _Turn:
 
 _ENTER: dict[type[ev.Event], Callable[[_Turn, Any], None]] = {
     ev.Revealed: _Turn._revealed,
+    ev.Gambled: _Turn._gambled,
     ev.Placed: _Turn._placed,
     ev.Repelled: _Turn._repelled,
     ev.ShipSpared: _Turn._spared,
@@ -233,6 +251,7 @@ _ENTER: dict[type[ev.Event], Callable[[_Turn, Any], None]] = {
     ev.HarborCleared: _Turn._cleared,
     ev.Hired: _Turn._hired,
     ev.Traded: _Turn._traded,
+    ev.Stowed: _Turn._stowed,
     ev.ItemKept: _Turn._item_kept,
     ev.ExpeditionClaimed: _Turn._claimed,
     ev.PutOnTop: _Turn._put_back,

@@ -46,4 +46,11 @@ def _card(card: TurnCard, names: TableNames) -> str:
     fate = names.say(f"turn_cards.fate.{card.fate}", who=who, coins=abs(card.coins), clash=card.clash)
     if not card.number:
         return names.say("turn_cards.other", card=card.card, fate=fate)
-    return names.say("turn_cards.card", number=card.number, card=card.card, time_card=card.time_card, fate=fate)
+    return names.say(
+        "turn_cards.card",
+        number=card.number,
+        card=card.card,
+        time_card=card.time_card,
+        gambled=card.gambled,
+        fate=fate,
+    )
