@@ -45,6 +45,14 @@ class TableOptions:
     "As at Yucata: no expedition after a bust."
     second_shuffle_tax: Annotated[bool, Parameter(group=_RULES, negative=())] = False
     "As at Yucata: a second reshuffle in one Discover brings a Tax Increase."
+    influence_to_end: Annotated[int | None, Parameter(group=_RULES, converter=whole)] = None
+    "Competitive: the influence that starts the last round, 8 to 20."
+    auto_contracts: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "As at Yucata: contracts that ask for what you have complete themselves."
+    auto_pass: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "As at Yucata: in another's turn you are not asked where nothing there brings you anything."
+    random_start: Annotated[bool, Parameter(group=_RULES, negative=())] = False
+    "As at Yucata: the start player is drawn by lot."
     with_contract_cards: Annotated[bool, Parameter(group=_RULES, negative=())] = False
     "With the professions and ships of Just One More Contract; in a story campaign goals are reached more slowly."
     ai: Annotated[str, Parameter(group=_RULES)] = ""
@@ -72,7 +80,19 @@ class TableOptions:
 NO_OPTIONS = TableOptions()
 ALL_OPTIONS = frozenset(field.name for field in fields(TableOptions))
 _OF_CAMPAIGNS = frozenset({"draft", "choices", "level", "keep_characters", "campaign", "story", "at_table"})
-_NOT_OF_CAMPAIGNS = frozenset({"aside", "contract", "expedition_to_win", "deal", "set"})
+_NOT_OF_CAMPAIGNS = frozenset(
+    {
+        "aside",
+        "contract",
+        "expedition_to_win",
+        "influence_to_end",
+        "auto_contracts",
+        "auto_pass",
+        "random_start",
+        "deal",
+        "set",
+    }
+)
 _OF_SHUFFLED_TABLES = ALL_OPTIONS - _OF_CAMPAIGNS - {"deal", "ai"}
 _OF_PORT_ROYAL = ALL_OPTIONS - {"players", "names", "seed", "ai"}
 
@@ -102,6 +122,10 @@ def _start(mode: str, options: TableOptions) -> Start:
         expedition_to_win=options.expedition_to_win,
         bust_bars_expeditions=options.bust_bars_expeditions,
         second_shuffle_tax=options.second_shuffle_tax,
+        influence_to_end=options.influence_to_end,
+        auto_contracts=options.auto_contracts,
+        auto_pass=options.auto_pass,
+        random_start=options.random_start,
         own=setups.own_options(mode, options.set),
     )
     return setups.wanted_start(wanted)

@@ -149,6 +149,50 @@ async def test_everything_else_is_behind_more(home: Path) -> None:
         assert "contract-lady-killer" in state.options.contracts
 
 
+async def test_yucatas_options_are_behind_more(home: Path) -> None:
+    async with opened("n") as form:
+        screen = form.app.screen
+        await form.type("names", "Ann, Bo, Cy")
+        screen.query_one("#game", Pick).focus()
+        await form.press("right")
+        screen.query_one("#more", Tick).focus()
+        await form.press("space")
+        for name in ("lot", "passing", "by-itself"):
+            screen.query_one(f"#{name}", Tick).focus()
+            await form.press("space")
+            assert form.line(f"[x] {forms.fields()[name].label}")
+        await form.type("ends-at", "21")
+        assert "must be from 8 to 20, not 21" in form.problem()
+        await form.press("f5")
+        assert form.app.screen is screen
+        await form.type("ends-at", "all")
+        assert "must be a whole number" in form.problem()
+        await form.type("ends-at", "15")
+        assert form.problem() == "" and "the first to 15 influence" in form.line("4 contracts")
+        await form.press("f5")
+        assert isinstance(form.app.screen, TableScreen)
+        state = form.app.screen.session.state
+        options = state.options
+        assert (options.influence_to_end, options.auto_contracts) == (15, True)
+        assert (options.auto_pass, options.random_start) == (True, True)
+        assert any("to ★15" in line for line in form.lines())
+    async with opened("n") as form:
+        assert form.app.screen.query_one("#ends-at", Input).value == "15"
+        assert form.app.screen.query_one("#rest").display, "what is unusual is shown"
+
+
+async def test_a_game_leaves_out_what_it_has_no_use_for(home: Path) -> None:
+    every = setups.GameRequest(
+        names=("Ann", "Bo"), influence_to_end=9, auto_contracts=True, auto_pass=True, random_start=True
+    )
+    for game, _ in forms.games():
+        wanted = forms.as_game(every, game)
+        setups.wanted_start(wanted)
+        assert (wanted.auto_pass, wanted.random_start) == (True, True)
+        assert wanted.auto_contracts == (wanted.mode == "contracts")
+        assert wanted.influence_to_end == (None if game == forms.TOGETHER else 9)
+
+
 async def test_the_last_game_is_offered_again(home: Path) -> None:
     async with opened("n") as form:
         await form.type("names", "Ann, Bo, Cy")
@@ -245,8 +289,20 @@ def test_a_last_game_that_cannot_be_played_is_not_recalled() -> None:
     assert forms.recalled("") is None
     assert forms.recalled('{"names": ["2"]}') is None
     assert forms.recalled('{"names": ["Ann"], "mode": "chess"}') is None
+    assert forms.recalled('{"names": ["Ann", "Bo"], "mode": "base", "influence_to_end": 99}') is None
     assert forms.recalled(forms.remembered(setups.GameRequest(names=("Ann",), seed=3))) == setups.GameRequest(
         names=("Ann",)
+    )
+
+
+def test_a_last_game_of_version_0_3_is_recalled() -> None:
+    line = (
+        '{"mode":"base","players":null,"names":["Ann","Bo"],"seed":null,"aside":0,"contracts":[],"sets":[],'
+        '"competitive":false,"expedition_to_win":true,"bust_bars_expeditions":false,"second_shuffle_tax":true,'
+        '"ai":[2],"own":{}}'
+    )
+    assert forms.recalled(line) == setups.GameRequest(
+        mode="base", names=("Ann", "Bo"), expedition_to_win=True, second_shuffle_tax=True, ai=(2,)
     )
 
 

@@ -1,6 +1,7 @@
 """The command line: what it does, and one sentence with status 2 for whatever is wrong."""
 
 import io
+import json
 import os
 import subprocess
 import sys
@@ -65,6 +66,14 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (["new", "contracts", "--contract", "blimp"], "There is no contract 'blimp'"),
         (["new", "contracts", "--contract", "gamester"], "could be more than one contract"),
         (["new", "base", "--aside", "2"], "belongs to mode 'contracts'"),
+        (["line", "base", "--influence-to-end", "21"], "must be from 8 to 20, not 21"),
+        (["line", "base", "--influence-to-end", "7"], "must be from 8 to 20, not 7"),
+        (["line", "base", "--influence-to-end", "many"], "--influence-to-end takes a whole number"),
+        (["line", "contracts", "--influence-to-end", "12"], "does not end by influence"),
+        (["line", "base", "--auto-contracts"], "belongs to mode 'contracts'"),
+        (["new", "adventure", "--influence-to-end", "12"], "--influence-to-end does not go with a story campaign"),
+        (["new", "adventure", "--random-start"], "--random-start does not go with a story campaign"),
+        (["new", "--deal", "x.toml", "--auto-pass"], "--auto-pass does not go with a deal file"),
         (["line", "contracts", "--ai", "4"], "There is no seat 4; the game has 1 seat."),
         (["line", "contracts", "--seat", "9"], "There is no seat 9; the game has 1 seat."),
         (["line", "contracts", "--aside", "99"], "at most"),
@@ -108,6 +117,17 @@ def test_bad_input_is_one_sentence_and_status_2(
     arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert sentence in refused(capsys, *arguments)
+
+
+def test_the_options_of_a_table_are_those_of_its_game(capsys: pytest.CaptureFixture[str]) -> None:
+    wanted = ["--influence-to-end", "15", "--auto-contracts", "--auto-pass", "--random-start", "--competitive"]
+    assert run(["line", "--json", "contracts", "--players", "3", "--seed", "4", "--no-save", *wanted]) == 0
+    view = json.loads(capsys.readouterr().out)["view"]
+    assert (view["ends_at"], view["active"], view["first"]) == (15, 2, 2)
+    assert run(["line", "--json", "base", "--players", "2", "--no-save"]) == 0
+    assert json.loads(capsys.readouterr().out)["view"]["ends_at"] == 12
+    assert run(["line", "base", "--players", "2", "--no-save", "--influence-to-end", "9"]) == 0
+    assert "Turn 1, to 9 influence." in capsys.readouterr().out
 
 
 def test_nothing_is_written_by_what_is_refused(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

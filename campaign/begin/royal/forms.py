@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -151,16 +151,21 @@ def mode_of(game: str) -> str:
     return _MODE_OF.get(game, game)
 
 
+_OF_RIVALS: dict[str, Any] = {"expedition_to_win": False, "influence_to_end": None}
+"""Options that a game against the Time deck does not have, and what they are without a choice."""
+_OF_MODES: dict[str, Any] = {**_OF_RIVALS, "auto_contracts": False, "auto_pass": False, "random_start": False}
+"""Options that not every mode of the form has."""
+
+
 def as_game(wanted: GameRequest, game: str) -> GameRequest:
     """Return the request changed to one of `games`, without the options that game does not use."""
-    if game not in (TOGETHER, RIVALS):
-        voyage = wanted.expedition_to_win and "expedition_to_win" in MODES[mode_of(game)].options
-        return replace(
-            wanted, mode=mode_of(game), aside=0, contracts=(), competitive=False, expedition_to_win=voyage
-        )
+    mode = mode_of(game)
+    unused = {name: unset for name, unset in _OF_MODES.items() if name not in MODES[mode].options}
+    if game == TOGETHER:
+        return replace(wanted, mode=mode, competitive=False, **(unused | _OF_RIVALS))
     if game == RIVALS:
-        return replace(wanted, mode="contracts", aside=0, competitive=True)
-    return replace(wanted, mode="contracts", competitive=False, expedition_to_win=False)
+        return replace(wanted, mode=mode, aside=0, competitive=True, **unused)
+    return replace(wanted, mode=mode, aside=0, contracts=(), competitive=False, **unused)
 
 
 def game_of(wanted: GameRequest) -> str:

@@ -34,6 +34,10 @@ class GameRequest:
     expedition_to_win: bool = False
     bust_bars_expeditions: bool = False
     second_shuffle_tax: bool = False
+    influence_to_end: int | None = None
+    auto_contracts: bool = False
+    auto_pass: bool = False
+    random_start: bool = False
     ai: tuple[int, ...] = ()
     own: dict[str, Value] = field(default_factory=dict)
 
@@ -75,6 +79,10 @@ def wanted_start(wanted: GameRequest) -> Start:
         expedition_to_win=wanted.expedition_to_win,
         bust_bars_expeditions=wanted.bust_bars_expeditions,
         second_shuffle_tax=wanted.second_shuffle_tax,
+        influence_to_end=wanted.influence_to_end,
+        auto_contracts=wanted.auto_contracts,
+        auto_pass=wanted.auto_pass,
+        random_start=wanted.random_start,
         own=wanted.own,
     )
     seed = draw_seed() if wanted.seed is None else wanted.seed
@@ -110,5 +118,5 @@ def forecast(wanted: GameRequest) -> Forecast:
     controllers(start, wanted.ai)
     state = start.lay_out()
     points = len(state.point_deck)
-    ends = MODES[state.mode].ends_at
-    return Forecast(len(state.contracts), len(state.time_deck), points, title(points), ends)
+    ends_at = MODES[state.mode].ends_at_of(state)
+    return Forecast(len(state.contracts), len(state.time_deck), points, title(points), ends_at)

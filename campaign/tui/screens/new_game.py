@@ -1,6 +1,7 @@
 """The form for a new game: players, mode and difficulty; everything else behind "More"."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import ClassVar, cast
 
 from textual.app import ComposeResult
@@ -51,7 +52,13 @@ class NewGameScreen(FormScreen):
                 yield from self.field("aside", str(last.aside))
                 yield self.tick("bars", last.bust_bars_expeditions)
                 yield self.tick("shuffle", last.second_shuffle_tax)
+                yield self.tick("lot", last.random_start)
+                yield self.tick("passing", last.auto_pass)
+                yield self.tick("by-itself", last.auto_contracts)
                 yield self.tick("voyage", last.expedition_to_win)
+                yield from self.field(
+                    "ends-at", "" if last.influence_to_end is None else str(last.influence_to_end)
+                )
                 yield Static(forms.fields()["contracts"].label, markup=False)
                 yield Ticks[str](
                     *(
@@ -141,10 +148,19 @@ class NewGameScreen(FormScreen):
             expedition_to_win=self.is_on("voyage"),
             bust_bars_expeditions=self.is_on("bars"),
             second_shuffle_tax=self.is_on("shuffle"),
+            influence_to_end=self._ends_at(),
+            auto_contracts=self.is_on("by-itself"),
+            auto_pass=self.is_on("passing"),
+            random_start=self.is_on("lot"),
             ai=self.computer_seats(),
             own=setups.own_options(mode, self._own_settings(mode)),
         )
         return forms.as_game(request, self.chosen("game"))
+
+    def _ends_at(self) -> int | None:
+        """The influence that ends the game; an empty field means as usual."""
+        text = self.text("ends-at").strip()
+        return requests.whole_number(text, self.words("screens.new_game.ends_at")) if text else None
 
     def _forecast(self) -> None:
         """Show a summary of the game, or the error."""
@@ -178,5 +194,12 @@ class NewGameScreen(FormScreen):
 
 def _unusual(request: setups.GameRequest) -> bool:
     """Whether a request differs from the defaults in a field behind "More"."""
-    rules = (request.expedition_to_win, request.bust_bars_expeditions, request.second_shuffle_tax)
-    return bool(request.contracts) or request.aside not in forms.LEVELS or any(rules)
+    usual = setups.GameRequest(
+        mode=request.mode,
+        names=request.names,
+        aside=request.aside if request.aside in forms.LEVELS else 0,
+        competitive=request.competitive,
+        ai=request.ai,
+        own=request.own,
+    )
+    return replace(request, seed=None) != usual

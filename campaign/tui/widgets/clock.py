@@ -31,7 +31,7 @@ def paint(scene: Scene, width: int, tall: bool) -> Content:
 
 
 def _round(scene: Scene, width: int) -> Content:
-    """The line without a Time deck: the turn, and who leads."""
+    """The line without a Time deck: the turn, who leads, and the influence that ends the game."""
     view, theme = scene.view, scene.theme
     last = (
         [(f"  {scene.say('panels.clock.last_round')} ", theme.decides)]
@@ -41,7 +41,10 @@ def _round(scene: Scene, width: int) -> Content:
     lead = max(seat.influence for seat in view.seats)
     leaders = ", ".join(seat.name for seat in view.seats if seat.influence == lead)
     turn = Content.assemble((f" {scene.say('panels.clock.round', turn=view.turn)} ", theme.decides), *last)
-    return widest_fitting(width, [(Content.assemble(turn, f"  ★{lead} {leaders}"), NO_TEXT), (turn, NO_TEXT)])
+    whole = Content.assemble(turn, f"  ★{lead} {leaders}")
+    ends = scene.say("panels.clock.ends_at", influence=view.ends_at) if view.ends_at else ""
+    ends_at = Content.assemble((f"{ends} ", theme.dim))
+    return widest_fitting(width, [(whole, ends_at), (whole, NO_TEXT), (turn, ends_at), (turn, NO_TEXT)])
 
 
 def widest_fitting(width: int, forms: Sequence[tuple[Content, Content]]) -> Content:

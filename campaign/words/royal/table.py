@@ -10,12 +10,12 @@ from highseas.story.seen import tale_in
 
 
 def clock_line(view: View, names: TableNames) -> str:
-    """Format turns and contracts left: what a game against the Time deck is about."""
+    """Format turns and contracts left, or the influence that ends the game: what it is about."""
     tale = tale_in(view)
     if tale is not None and not tale.competitive and view.turn:
         return names.say("board.clock.story", turn=view.turn, turns=tale.turns_left)
     if not view.timed:
-        return names.say("board.clock.round", turn=view.turn, last=view.ending)
+        return names.say("board.clock.round", turn=view.turn, to=view.ends_at, last=view.ending)
     return names.say(
         "board.clock.timed",
         turn=view.turn,
