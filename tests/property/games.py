@@ -21,6 +21,7 @@ from highseas.engine.royal.state import MARKERS, Options, Seat, State
 from tests.helpers import NAMES
 
 PLAIN_TEXTS = ("draw", "stop", "repel", "repel nest", "keep", "pass", "no", "aside", "leave", "gamble")
+EVERY_SET = ("base", "contracts", "make-sail-marked", "gambler")
 _OPTIONS = [
     ("base", Options(), 1, 5),
     ("base", Options(sets=("base", "contracts"), second_shuffle_tax=True), 1, 5),
@@ -28,7 +29,7 @@ _OPTIONS = [
     ("base", Options(sets=("base", "make-sail-marked", "gambler"), second_shuffle_tax=True), 1, 5),
     ("contracts", Options(), 1, 5),
     ("contracts", Options(aside=3, bust_bars_expeditions=True, second_shuffle_tax=True), 1, 5),
-    ("contracts", Options(sets=("base", "contracts", "make-sail-marked", "gambler")), 1, 5),
+    ("contracts", Options(sets=EVERY_SET), 1, 5),
     ("contracts", Options(competitive=True), 2, 5),
     ("contracts", Options(competitive=True, expedition_to_win=True, second_shuffle_tax=True), 2, 5),
     ("make-sail", Options(), 2, 4),
@@ -36,6 +37,8 @@ _OPTIONS = [
     ("base", Options(influence_to_end=8, auto_pass=True, random_start=True), 2, 5),
     ("contracts", Options(auto_contracts=True, auto_pass=True, random_start=True), 1, 5),
     ("contracts", Options(competitive=True, influence_to_end=8, auto_contracts=True, auto_pass=True), 2, 5),
+    ("contracts", Options(sets=EVERY_SET, auto_contracts=True, auto_pass=True), 1, 5),
+    ("make-sail", Options(influence_to_end=20, auto_pass=True, random_start=True), 2, 4),
 ]
 Kind = tuple[str, Options, int]
 """A mode, its options and the number of players."""

@@ -119,15 +119,29 @@ def test_bad_input_is_one_sentence_and_status_2(
     assert sentence in refused(capsys, *arguments)
 
 
-def test_the_options_of_a_table_are_those_of_its_game(capsys: pytest.CaptureFixture[str]) -> None:
+def _view(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> dict[str, object]:
+    """Return the table as a new game in JSON begins with it."""
+    printed = io.TextIOWrapper(io.BytesIO())
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO()))
+    monkeypatch.setattr("sys.stdout", printed)
+    assert run(["line", "--json", *arguments, "--no-save"]) == 0
+    view: dict[str, object] = json.loads(printed.buffer.getvalue())["view"]  # type: ignore[attr-defined]
+    return view
+
+
+def test_programs_are_told_who_began_and_what_ends_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     wanted = ["--influence-to-end", "15", "--auto-contracts", "--auto-pass", "--random-start", "--competitive"]
-    assert run(["line", "--json", "contracts", "--players", "3", "--seed", "4", "--no-save", *wanted]) == 0
-    view = json.loads(capsys.readouterr().out)["view"]
-    assert (view["ends_at"], view["active"], view["first"]) == (15, 2, 2)
-    assert run(["line", "--json", "base", "--players", "2", "--no-save"]) == 0
-    assert json.loads(capsys.readouterr().out)["view"]["ends_at"] == 12
+    view = _view(monkeypatch, "contracts", "--players", "3", "--seed", "5", *wanted)
+    assert view["ends_at"] == 15 and view["active"] == view["first"] != 1
+    ends = {
+        name: _view(monkeypatch, name, "--players", "2")["ends_at"] for name in ("base", "contracts", "make-sail")
+    }
+    assert ends == {"base": 12, "contracts": 0, "make-sail": 8}
+
+
+def test_plain_lines_say_what_ends_the_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["line", "base", "--players", "2", "--no-save", "--influence-to-end", "9"]) == 0
-    assert "Turn 1, to 9 influence." in capsys.readouterr().out
+    assert "Turn 1, to 9 influence\n" in capsys.readouterr().out
 
 
 def test_nothing_is_written_by_what_is_refused(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -106,7 +106,7 @@ def test_against_the_time_deck_no_influence_ends_the_game() -> None:
 
 
 def test_the_start_player_can_be_drawn_by_lot() -> None:
-    """Yucata: "The starting player is chosen randomly"; each seat as often as another."""
+    """Yucata, the start player: each seat as often as another."""
     begins = [0] * 4
     for seed in range(400):
         state = new_game(Setup("base", NAMES[:4], seed, Options(random_start=True)))
@@ -164,7 +164,7 @@ def test_a_deal_that_names_no_active_seat_is_the_start_players() -> None:
 
 
 def test_a_hire_completes_a_contract_at_once() -> None:
-    """Yucata, "contracts are completed automatically"; ruling R38: as soon as the cutlasses are there."""
+    """Yucata, automatic contracts; ruling R38: as soon as the cutlasses are there."""
     state = table(
         contracts=["mercenary", "jinx"],
         display=[["pirate"]],
@@ -186,7 +186,7 @@ def test_without_the_option_nothing_completes_itself() -> None:
 
 
 def test_an_inactive_player_completes_one_in_anothers_turn() -> None:
-    """Yucata: "as soon as the requirements are met", active or not (ruling R11)."""
+    """Yucata, automatic contracts: active or not (ruling R11)."""
     state = table(
         2,
         contracts=["mercenary", "jinx"],
@@ -259,7 +259,7 @@ BOTH = ["new-colony", "trade-outpost"]
 
 
 def test_the_most_coins_come_first_where_markers_do_not_reach() -> None:
-    """Yucata: "those contracts are completed first which give the player the most coins"."""
+    """Yucata, automatic contracts: and not those that lie first."""
     for names in (BOTH, BOTH[::-1]):
         assert _two_at_once(names, [["jinx", "gamester"]], AUTO) == [(0, "trade-outpost")]
 
@@ -279,7 +279,7 @@ def test_ties_go_by_the_order_on_the_table() -> None:
 
 
 def test_with_enough_markers_all_are_completed() -> None:
-    """Yucata: several can be completed at the same time."""
+    """Yucata, automatic contracts: several at the same time, the dearest first."""
     assert _two_at_once(BOTH, [["jinx"]], AUTO) == [(0, "trade-outpost"), (0, "new-colony")]
 
 
@@ -444,7 +444,7 @@ def asked_after_passing(harbor: list[str], options: Options = PASSING, **more: o
 
 
 def test_a_ship_that_only_pays_the_fee_is_not_asked_about() -> None:
-    """Yucata, "Pass automatically": "a ship that earns him no coin (considering the 1 coin he pays)"."""
+    """Yucata, "Pass automatically"; ruling R38: what it brings goes to the active player."""
     assert not asked_after_passing(["red-1-1c"], coins=[0, 5])
     assert asked_after_passing(["red-1-1c"], Options(), coins=[0, 5])
 
@@ -456,7 +456,7 @@ def test_a_ship_that_earns_a_coin_is_asked_about() -> None:
 
 
 def test_a_ship_earns_nothing_where_no_coins_are_left_to_draw() -> None:
-    """Yucata, "no more coins are paid" where both piles are empty: but for the ship itself."""
+    """Yucata, "Pass automatically"; ruling R2: with both piles empty it brings one, the ship itself."""
     state = table(2, mode="base", harbor=["blue-2-3c"], coins=[0, 5], phase="trade", options=PASSING, rest="point")
     assert not state.play_deck + state.discard
     do(state, "pass")
@@ -464,13 +464,13 @@ def test_a_ship_earns_nothing_where_no_coins_are_left_to_draw() -> None:
 
 
 def test_a_profession_that_can_be_paid_is_always_asked_about() -> None:
-    """Yucata, "Pass automatically": a ship is the only card that is passed over for the player."""
+    """Yucata, "Pass automatically": only of ships it is known that they bring nothing."""
     assert asked_after_passing(["governor"], coins=[0, 20])
     assert not asked_after_passing(["governor"], coins=[0, 5])
 
 
 def test_income_is_paid_all_the_same() -> None:
-    """Yucata: "They will still get bonus payments for the persons Jester or Admiral"."""
+    """Yucata, passing over seats: Jesters and Admirals pay nevertheless."""
     state = table(
         2,
         mode="base",
@@ -485,7 +485,7 @@ def test_income_is_paid_all_the_same() -> None:
 
 
 def test_the_active_player_is_asked_about_everything() -> None:
-    """Yucata, "Pass automatically": "for a non-active player"."""
+    """Yucata, "Pass automatically": others only are passed over."""
     state = table(2, mode="base", harbor=["red-1-1c"], coins=[0, 5], phase="trade", options=PASSING)
     assert decider(state) == 0 and "take base-ship-red-1-1c" in moves(state)
 
@@ -502,6 +502,38 @@ def test_coins_declined_for_a_marker_are_asked_about() -> None:
     )
     do(state, "pass")
     assert decider(state) == 1 and isinstance(state.frames[-1], Taking)
+
+
+def test_a_ship_that_would_go_under_a_merchant_is_asked_about() -> None:
+    """Ruling R38 with R33: it brings influence, though no coin."""
+    for display, asked in ((["make-sail-merchant-red-2vp"], True), (["make-sail-merchant-blue-3vp"], False)):
+        state = table(
+            2,
+            mode="base",
+            display=[[], display],
+            harbor=["red-1-1c"],
+            coins=[0, 5],
+            phase="trade",
+            options=Options(sets=("base", "make-sail-marked"), auto_pass=True),
+        )
+        do(state, "pass")
+        assert (decider(state) == 1 and isinstance(state.frames[-1], Taking)) == asked
+
+
+def test_a_ship_under_a_merchant_may_complete_small_estate() -> None:
+    """Ruling R38 with R33: its point is the twelfth; the option tells of both."""
+    state = table(
+        contracts=["small-estate", "jinx"],
+        display=[["make-sail-merchant-red-2vp", *NINE]],
+        harbor=["red-1-1c"],
+        coins=[0],
+        phase="trade",
+        options=Options(sets=("base", "contracts", "make-sail-marked"), auto_contracts=True),
+    )
+    assert state.seats[0].influence == 11
+    preview = next(each for each in _options(state) if each.card == "base-ship-red-1-1c").preview
+    assert completed(do(state, "take red-1-1c")) == [(0, "small-estate")]
+    assert preview is not None and preview.coins_after == coins(state)[0]
 
 
 def test_a_contract_that_could_be_completed_is_asked_about() -> None:

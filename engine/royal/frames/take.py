@@ -242,8 +242,10 @@ def _trade_earns(state: State, seat_no: int, move: Take) -> bool:
     if move.decline or move.item:
         return True
     seat = state.seats[seat_no]
-    coins = min(trade_coins(state, move.card) + trade_bonus(seat, move.card), drawable(state, 1))
-    return coins > 1 or trade_crowns(seat, move.card, False) > 0
+    coins = trade_coins(state, move.card) + trade_bonus(seat, move.card)
+    if min(coins, drawable(state, 1)) > 1 or points_kept(state, seat, move.card, coins):
+        return True
+    return trade_crowns(seat, move.card, False) > 0
 
 
 def _dearest_hire(state: State, seat: Seat, dues: int) -> int:

@@ -54,16 +54,21 @@ def take_preview(state: State, seat_no: int, move: Take) -> Preview:
 
 
 def _by_themselves(state: State, seat_no: int, discarded: int, give: bytes, card: int) -> Brought:
-    """Return what goals bring that a seat completes by itself with one card more and without those it gives.
+    """Return what goals bring that are completed by themselves with one card more, and without those given.
 
     `discarded` are the cards that go to the discard pile before, less the coins drawn before.
     """
-    if not state.watch & INFLUENCE_CHANGED:
-        return Brought()
     after = copy(state.seats[seat_no])
     if give:
         after = left_after(state, after, give, 0)
     count_card(after, card)
+    return _brought(state, seat_no, after, discarded)
+
+
+def _brought(state: State, seat_no: int, after: Seat, discarded: int) -> Brought:
+    """Return what goals bring that are completed by themselves with what `after` has, as above."""
+    if not state.watch & INFLUENCE_CHANGED:
+        return Brought()
     coins, points = MODES[state.mode].by_themselves(state, seat_no, after)
     return Brought(min(coins, drawable(state, discarded)), points)
 
@@ -78,19 +83,26 @@ def _trade_preview(state: State, seat_no: int, move: Take, dues: int) -> Preview
     kept = 0 if move.item else points_kept(state, seat, card, gains if not move.decline else 0)
     there = drawable(state, 0 if move.item or kept else 1)  # a discarded ship goes to the discard pile first
     gains = min(gains, there)
+    bonus, gift = min(bonus, gains), min(gift_of(state, card), there - gains)
+    short = max(0, dues - len(seat.coins) - (0 if move.decline else gains))
     crowns, points = crowns_gained(state, seat, trade_crowns(seat, card, move.item))
+    if kept:
+        after = copy(seat)
+        after.influence += kept
+        brought = _brought(state, seat_no, after, -gains - gift)
+        gains, kept = gains + brought.coins, kept + brought.points
     return Preview(
         fee=dues,
         gains=gains,
-        bonus=min(bonus, gains),
-        gift=min(gift_of(state, card), there - gains),
+        bonus=bonus,
+        gift=gift,
         takes=extra_takes(seat, card),
         influence=influence + points + kept,
         coins_after=len(seat.coins) + gains - dues,
         crowns=crowns,
         item=ITEM[card] if move.item else "",
         stowed=bool(kept),
-        short=max(0, dues - len(seat.coins) - (0 if move.decline else gains)),
+        short=short,
     )
 
 
