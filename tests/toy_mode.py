@@ -13,8 +13,8 @@ import msgspec
 from highseas.campaign.words.catalogue import catalogue
 from highseas.campaign.words.royal import added
 from highseas.engine.refusal import IllegalMove
-from highseas.engine.royal.ai import deckhand
-from highseas.engine.royal.ai.deckhand import Advice
+from highseas.engine.royal.ai import advisor
+from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.events import Count, Event, Paid, SeatNo
 from highseas.engine.royal.frames.kinds import Asking, Discover, Frame
 from highseas.engine.royal.modes import MODES, PHASE_ZERO, BaseMode, FrameRules, Player, register
@@ -80,7 +80,7 @@ FRAMES: Mapping[type[Frame], FrameRules] = {
 def advise(seen: Observation, seat_no: int) -> Advice:
     frame: Frame = seen.table.frames[-1]
     if not isinstance(frame, Tipping):
-        return deckhand.advise(seen, seat_no)
+        return advisor.advise(seen, seat_no)
     if ToyMode().own(seen.table.options).thrift == "yes":
         return Advice(Tip(0), "offer_dear")
     return Advice(Tip(frame.most), "offer_worth")

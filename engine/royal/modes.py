@@ -247,6 +247,10 @@ class Mode:
         """Return the influence points that start the last round of this game; 0 where it ends otherwise."""
         return 0
 
+    def may_win(self, state: State) -> list[int]:
+        """Return the seats that could win a competitive game as the table stands."""
+        return list(range(len(state.seats)))
+
     def plays_as_one(self, state: State) -> bool:
         """Whether the table wins or loses together."""
         return False
@@ -358,8 +362,8 @@ class BaseMode(Mode):
             finish_ranked(state, self.may_win(state), log, self.rank)
 
     def may_win(self, state: State) -> list[int]:
-        """Return the seats that could win a competitive game as the table stands."""
-        seats = list(range(len(state.seats)))
+        """Return all seats, or in the variant those with an expedition."""
+        seats = super().may_win(state)
         if state.options.expedition_to_win:
             return [i for i in seats if has_expedition(state.seats[i].display)]
         return seats

@@ -194,9 +194,9 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
         """Return deckhand's move, or that of the player the mode names."""
         player = MODES[seen.table.mode].player()
         if player is None:
-            from highseas.engine.royal.ai import deckhand
+            from highseas.engine.royal.ai import advisor
 
-            player = deckhand.advise
+            player = advisor.advise
         advice: Advice = player(seen, seat_no)
         return advice
 

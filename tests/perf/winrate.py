@@ -7,7 +7,7 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from highseas.engine.royal.ai.deckhand import decide
+from highseas.engine.royal.ai.advisor import decide
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.events import Busted, Event
 from highseas.engine.royal.game import apply, decider

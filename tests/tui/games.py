@@ -26,7 +26,7 @@ def dealt(text: str) -> Session:
 
 def wise_move(session: Session) -> str:
     """Deckhand's move, in notation."""
-    from highseas.engine.royal.ai.deckhand import decide
+    from highseas.engine.royal.ai.advisor import decide
 
     seat_no = decider(session.state)
     return format_move(decide(observe(session.state, seat_no), seat_no))

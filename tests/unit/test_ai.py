@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from highseas.engine.royal.ai.advice import Advice, Why
-from highseas.engine.royal.ai.deckhand import advise, decide
+from highseas.engine.royal.ai.advisor import advise, decide
 from highseas.engine.royal.cards import CONTRACTS, INDEX
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.moves import ASIDE, KEEP, LEAVE, PASS, Complete, Take

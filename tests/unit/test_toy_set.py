@@ -24,7 +24,7 @@ from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.royal.naming import TableNames, own_story
 from highseas.campaign.words.royal.short import describe_ability, tile_ability
 from highseas.engine.refusal import SetupError, UnsoundState
-from highseas.engine.royal.ai.deckhand import decide
+from highseas.engine.royal.ai.advisor import decide
 from highseas.engine.royal.ai.wants import EACH_TURN, taxed_from
 from highseas.engine.royal.ai.weights import PER_TURN
 from highseas.engine.royal.cards import (

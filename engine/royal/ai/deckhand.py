@@ -1,7 +1,8 @@
 """Deckhand, a heuristic player: stops by exact odds, hires and trades for the open goals.
 
 It sees only an observation, looks one card ahead, and gives a reason for each move. It plays seats and gives hints;
-it does not search.
+it does not search. Alone and in cooperation it plays by what stands here; `engine.royal.ai.rivals` is how it plays
+against others.
 """
 
 from collections.abc import Sequence
@@ -32,22 +33,9 @@ from highseas.engine.royal.cards import CARDS, CONTRACTS, ITEM
 from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Discover, Looking, Offer, Repelling, Taking
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.modes import catalog_of
-from highseas.engine.royal.moves import LEAVE, NO, PASS, Complete, Expedition, Move, Sell
+from highseas.engine.royal.moves import LEAVE, NO, PASS, Complete, Expedition, Sell
 from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.seen.observe import Observation
-
-
-def decide(seen: Observation, seat_no: int, weights: Weights = TABLE) -> Move:
-    """Return the move for the deciding seat, from 0."""
-    return advise(seen, seat_no, weights).move
-
-
-def advise(seen: Observation, seat_no: int, weights: Weights = TABLE) -> Advice:
-    """Return the move for the deciding seat, from 0, and its reason.
-
-    Raises `ValueError` when the game is over.
-    """
-    return Deckhand(seen, seat_no, weights).advise()
 
 
 class Deckhand:
@@ -69,7 +57,7 @@ class Deckhand:
 
     def advise(self) -> Advice:
         """Return the move and its reason."""
-        advice = self.answer() or self.claim_goal() or self._claim_expedition()
+        advice = self.answer() or self.claim_goal() or self.claim_expedition()
         if advice is not None:
             return advice
         table, frame, moves = self.table, self.frame, self.moves
@@ -77,7 +65,7 @@ class Deckhand:
             return Advice(PASS, "nothing_worth")
         if isinstance(frame, Discover) and (forced := forced_advice(table, moves)):
             return forced
-        appraiser = Appraiser(table, self._everyone(), self.weights)
+        appraiser = self.appraiser()
         if isinstance(frame, Taking):
             return self._sell() or take_advice(table, frame, moves, appraiser)
         if isinstance(frame, Looking):
@@ -86,6 +74,10 @@ class Deckhand:
             return repel_advice(table, moves, appraiser)
         assert isinstance(frame, Discover)
         return discover_advice(self.seen, moves, appraiser)
+
+    def appraiser(self) -> Appraiser:
+        """Return what weighs harbors."""
+        return Appraiser(self.table, self.everyone(), self.weights)
 
     # --- questions ---
 
@@ -107,7 +99,7 @@ class Deckhand:
                 return Advice(move, "claim_contract", _named(move.contract))
         return None
 
-    def _claim_expedition(self) -> Advice | None:
+    def claim_expedition(self) -> Advice | None:
         """Claim an expedition whose cards no goal needs."""
         expeditions = [move for move in self.moves if isinstance(move, Expedition)]
         if expeditions:
@@ -170,7 +162,7 @@ class Deckhand:
         """Set the value of coins to the seat with the goals `mine`, and how many it keeps."""
         want_coins(self.table, seat_no, self.aims, mine, self.weights, result)
 
-    def _everyone(self) -> list[Wants]:
+    def everyone(self) -> list[Wants]:
         """Return the wants of each seat."""
         weights, rivals = self.goal_weights, not together(self.table)
         cards = catalog_of(self.table)

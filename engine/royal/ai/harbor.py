@@ -1,11 +1,11 @@
 """Deckhand's moves in Discover and in Trade & Hire, from the wants of each seat."""
 
 from collections.abc import Sequence
+from math import inf
 
 from highseas.engine.royal.ai.advice import Advice, Why
 from highseas.engine.royal.ai.wants import Wants
-from highseas.engine.royal.ai.weights import Weights
-from highseas.engine.royal.ai.worth import Appraiser, take_worth, together, trade_worth
+from highseas.engine.royal.ai.worth import WORTH_A_MOVE, Appraiser, trade_worth
 from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, ITEM, LEAVES, PROFESSION, SHIP, STRENGTH, TYPE
 from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.frames.tax import due_of
@@ -27,39 +27,39 @@ from highseas.engine.royal.seen.observe import Observation
 from highseas.engine.royal.seen.odds import next_cards
 from highseas.engine.royal.state import State
 
-_WORTH_A_MOVE = 0.05
-"""Least worth, in coins, for which a card is taken."""
-
 # --- Trade & Hire ---
 
 
 def take_advice(table: State, frame: Taking, moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
-    """Take the card that is worth most, or none. In cooperation, what the following seats lose counts against
-    it.
+    """Take the card that is worth most, or none, reckoning with what it leaves: what friends lose by it counts
+    against it, what rivals lose for it.
     """
     seat_no = frame.seat_no
-    mine = appraiser.wants[seat_no]
-    fee = 0.0 if seat_no == table.active else 0.1 if together(table) else 0.5
-    own = {
-        move: worth
-        for move in moves
-        if isinstance(move, Take)
-        and (worth := _move_worth(table, seat_no, move, mine, appraiser.weights) - fee) > _WORTH_A_MOVE
-    }
+    worths = _worths(table, seat_no, moves, appraiser)
+    own = {move: worth for move, worth in worths.items() if worth > appraiser.least}
     if not own:
-        return Advice(PASS, "nothing_worth")
+        return Advice(PASS, appraiser.why_pass(worths) or "nothing_worth")
     rest = {card: _rest_worth(table, frame, card, appraiser) for card in {move.card for move in own}}
     move = max(own, key=lambda move: (own[move] + rest[move.card], own[move]))
-    if own[move] + rest[move.card] <= _WORTH_A_MOVE + appraiser.following(seat_no, table.harbor):
-        return Advice(PASS, "left_to_others", card=move.card)
+    if own[move] + rest[move.card] <= WORTH_A_MOVE + appraiser.following(seat_no, table.harbor):
+        return Advice(PASS, appraiser.why_pass(own) or "left_to_others", card=move.card)
+    if why := appraiser.why_take(move):
+        return Advice(move, why, card=move.card)
     if move.decline or move.item:
         return Advice(move, "decline" if move.decline else "keep_item", card=move.card)
     if COLOR_BIT[move.card]:
         return Advice(move, "for_coins", card=move.card)
-    aim = mine.goal[move.card]
+    aim = appraiser.wants[seat_no].goal[move.card]
     if aim is None:
         return Advice(move, "for_income", card=move.card)
     return Advice(move, "for_goal", aim.ref, card=move.card)
+
+
+def _worths(table: State, seat_no: int, moves: tuple[Move, ...], appraiser: Appraiser) -> dict[Take, float]:
+    """Return what each take is worth to the seat, less the fee."""
+    fee, mine = appraiser.fee(seat_no), appraiser.wants[seat_no]
+    takes = [move for move in moves if isinstance(move, Take)]
+    return {move: _move_worth(table, seat_no, move, mine, appraiser) - fee for move in takes}
 
 
 def _rest_worth(table: State, frame: Taking, card: int, appraiser: Appraiser) -> float:
@@ -71,23 +71,12 @@ def _rest_worth(table: State, frame: Taking, card: int, appraiser: Appraiser) ->
     return more + appraiser.following(frame.seat_no, harbor)
 
 
-def _move_worth(table: State, seat_no: int, move: Take, mine: Wants, weights: Weights) -> float:
-    gift = _gift_worth(table, move)
+def _move_worth(table: State, seat_no: int, move: Take, mine: Wants, appraiser: Appraiser) -> float:
     if not COLOR_BIT[move.card]:
-        return take_worth(table, seat_no, move.card, mine, weights)
+        return appraiser.take(seat_no, move.card)
     worth, way = trade_worth(table, seat_no, move.card, mine)
     mine_way = "decline" if move.decline else "item" if move.item else "trade"
-    return worth + gift if way == mine_way else worth - 50.0
-
-
-def _gift_worth(table: State, move: Take) -> float:
-    """Return what a gift is worth: best for the poorest friend, or for the weakest rival."""
-    if move.to < 0:
-        return 0.0
-    other = table.seats[move.to]
-    if together(table):
-        return 0.5 - 0.01 * len(other.coins)
-    return -0.5 - 0.05 * other.influence
+    return worth + appraiser.gift(move) if way == mine_way else worth - 50.0
 
 
 def sale_advice(table: State, sales: Sequence[Sell], reserved: set[str]) -> Advice | None:
@@ -134,6 +123,7 @@ def _draw_advice(seen: Observation, appraiser: Appraiser) -> Advice:
     _, cards = next_cards(seen)
     if not cards:
         return Advice(STOP, "enough")
+    appraiser.prepare(tuple(cards))
     stop = appraiser.harbor(table.harbor, table.colors.bit_count())
     going_on = 0.0
     busts = 0
@@ -143,7 +133,7 @@ def _draw_advice(seen: Observation, appraiser: Appraiser) -> Advice:
         busts += copies if is_bust else 0
     going_on /= cards.total()
     draw = going_on > stop * weights.discipline
-    wanted = appraiser.wants[table.active].bust > stop
+    wanted = appraiser.wants[table.active].bust > max(0.0, stop)
     why: Why = "bust_wanted" if draw and wanted else "draw_on" if draw else "enough"
     return Advice(DRAW if draw else STOP, why, bust=busts, total=cards.total())
 
@@ -197,9 +187,9 @@ def repel_advice(table: State, moves: tuple[Move, ...], appraiser: Appraiser) ->
     mine = appraiser.wants[table.active]
     colors = table.colors.bit_count()
     stay = appraiser.harbor(table.harbor, colors)
-    nest = stay + mine.keep if REPEL_NEST in moves else -1.0
+    nest = stay + mine.keep if REPEL_NEST in moves else -inf
     if COLOR_BIT[card] & table.colors:
-        if mine.bust > max(stay, nest):
+        if mine.bust > max(0.0, stay, nest):
             return Advice(KEEP, "bust_wanted", card=card)
         return (
             Advice(REPEL_NEST, "keep_for_nest", card=card)

@@ -68,6 +68,71 @@ class Weights(msgspec.Struct, frozen=True):
     """How much better drawing must be than stopping, as a factor."""
 
 
+class RivalWeights(msgspec.Struct, frozen=True):
+    """What else it goes by against rivals, in coins where nothing else is said."""
+
+    pace: float = 0.42
+    """Rounds that a point of influence takes whoever has most, about."""
+    pace_alone: float = 1.17
+    """Added to it, divided by the number of seats: with more players everybody has more chances a round."""
+    least_rounds: float = 0.5
+    """Fewest points of influence that the end is reckoned to be away."""
+    unable: float = 2.0
+    """Points that a seat is reckoned to be behind if it could not win as the table stands."""
+    far: float = 5.0
+    """Rounds from which on the end is far."""
+    point: float = 3.0
+    """A point of influence while the end is far."""
+    late_point: float = 1.5
+    """Added to it as the end comes near."""
+    rival: float = 0.6
+    """How much what all rivals gain counts against the own gain."""
+    leader: float = 0.1
+    """More of that for each point by which a rival is ahead of the mean, as a share of it."""
+    spent: float = 3.5
+    """Coins that a seat can spend each round."""
+    spent_now: float = 2.0
+    """Coins that it can spend in the current turn."""
+    taxed: float = 0.6
+    """Share of a coin's worth that is left where it may be taxed."""
+    last_coin: float = 0.02
+    """A coin after the last chance to spend one, when it breaks ties."""
+    delay: float = 0.7
+    """Rounds in which a new profession brings nothing yet."""
+    own_turns: float = 0.5
+    """Share of what professions bring that comes in the own turns; the rest comes in those of all."""
+    price: float = 0.9
+    """Weight of a coin of a price."""
+    one_away: float = 0.7
+    """Share of what an expedition would gain that the last symbol for it is worth."""
+    further_away: float = 0.4
+    """The same, of each symbol, if more are missing."""
+    symbol: float = 0.8
+    """Any symbol while the end is far."""
+    hoard: float = 2.4
+    """Most that a coin is worth towards a contract that wants coins."""
+    goal: float = 1.0
+    """Share of what completing a contract brings that working for it is worth."""
+    contract_points: float = 1.0
+    """Points of influence that a contract is reckoned to bring at least while the end is not near, for those after
+    it.
+    """
+    denial: float = 1.0
+    """Most that a card may cost the seat if a rival loses more by it."""
+    end: float = 3.0
+    """Starting the last round, for each point by which the seat is expected to win it."""
+    far_ahead: float = 3.0
+    """Most points of that lead that count, and of being behind."""
+    hope: float = 1.2
+    """Points that a rival is expected to gain with each chance it still has."""
+    own_hope: float = 0.84
+    """The same for the seat itself."""
+    coins_a_point: float = 3.0
+    """Coins that a rival is expected to need for a point."""
+    showdown: float = 10.0
+    """Being ahead at the end rather than behind, when the seat has its last turn."""
+
+
 PER_TURN: dict[str, float] = {
     "trade_bonus": 0.2,
     "hire_discount": 0.45,
@@ -84,3 +149,5 @@ PER_TURN: dict[str, float] = {
 other kinds."""
 
 TABLE = Weights()
+
+RIVALS = RivalWeights()

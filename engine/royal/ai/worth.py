@@ -1,7 +1,9 @@
 """The value of a harbor: the takes it would lead to, seat by seat."""
 
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
+from highseas.engine.royal.ai.advice import Why
 from highseas.engine.royal.ai.wants import Wants
 from highseas.engine.royal.ai.weights import Weights
 from highseas.engine.royal.cards import COINS, COLOR, COLOR_BIT, ITEM
@@ -16,14 +18,23 @@ from highseas.engine.royal.frames.take import (
     trade_crowns,
 )
 from highseas.engine.royal.modes import MODES
-from highseas.engine.royal.state import State
+from highseas.engine.royal.moves import Take
+from highseas.engine.royal.state import Seat, State
 
 Way = Literal["trade", "decline", "item"]
+
+WORTH_A_MOVE = 0.05
+"""Least worth, in coins, for which a card is taken."""
 
 
 def together(table: State) -> bool:
     """Whether the players win and lose together."""
     return MODES[table.mode].plays_as_one(table)
+
+
+def among_rivals(table: State) -> bool:
+    """Whether there are others, and each seat plays for itself."""
+    return len(table.seats) > 1 and not together(table)
 
 
 def trade_worth(table: State, seat_no: int, card: int, wants: Wants) -> tuple[float, Way]:
@@ -33,7 +44,7 @@ def trade_worth(table: State, seat_no: int, card: int, wants: Wants) -> tuple[fl
     seat = table.seats[seat_no]
     bonus = trade_bonus(seat, card) * wants.coin
     coins = trade_coins(table, card) * wants.coin + bonus + wants.crown * trade_crowns(seat, card, False)
-    extra = 0.8 * extra_takes(seat, card)
+    extra = clerks_worth(seat, card)
     declined = wants.decline[COLOR[card]]
     kept = wants.items[card] + bonus + wants.crown * trade_crowns(seat, card, True) if ITEM[card] else 0.0
     if kept > max(coins, declined):
@@ -41,6 +52,11 @@ def trade_worth(table: State, seat_no: int, card: int, wants: Wants) -> tuple[fl
     if declined > coins:
         return declined + extra, "decline"
     return coins + extra, "trade"
+
+
+def clerks_worth(seat: Seat, card: int) -> float:
+    """Return the worth of the further cards that Clerks allow for trading this ship."""
+    return 0.8 * extra_takes(seat, card)
 
 
 def hire_worth(table: State, seat_no: int, card: int, wants: Wants, weights: Weights) -> float:
@@ -72,6 +88,8 @@ class Appraiser:
         self.weights = weights
         self.friends = together(table) and len(table.seats) > 1
         """Whether others win and lose together with the active player."""
+        self.least = WORTH_A_MOVE
+        """Least worth without what others lose by it for which a card may be taken."""
         self.extras = [sum(own.power[place] for place in EXTRA) for own in table.seats]
         """Governors of each seat."""
         self._earns = [any(own.power) for own in table.seats]
@@ -79,12 +97,42 @@ class Appraiser:
         self._coins: list[dict[int, int]] = [{} for _ in table.seats]
         self._harbors: dict[tuple[bytes, int], float] = {}
 
+    def prepare(self, cards: Sequence[int]) -> None:
+        """Called before harbors are weighed that have each of these as their last card."""
+
+    def take(self, seat_no: int, card: int) -> float:
+        """Return the worth of taking a card, without the fee."""
+        return take_worth(self.table, seat_no, card, self.wants[seat_no], self.weights)
+
+    def fee(self, seat_no: int) -> float:
+        """Return what it costs the seat that the active player gains its fee."""
+        return 0.0 if seat_no == self.table.active else 0.1 if together(self.table) else 0.5
+
+    def gift(self, move: Take) -> float:
+        """Return what a gift is worth: best for the poorest friend, or for the weakest rival."""
+        if move.to < 0:
+            return 0.0
+        other = self.table.seats[move.to]
+        if together(self.table):
+            return 0.5 - 0.01 * len(other.coins)
+        return -0.5 - 0.05 * other.influence
+
+    def why_take(self, move: Take) -> Why | None:
+        """Return a reason of its own for taking a card; None where the usual ones are true."""
+        return None
+
+    def why_pass(self, worths: Mapping[Take, float]) -> Why | None:
+        """Return a reason of its own for taking none of these, by what each is worth; None where the usual ones are
+        true.
+        """
+        return None
+
     def worths(self, seat_no: int, harbor: bytes) -> dict[int, float]:
         """Return what each card of the harbor is worth to the seat."""
         known = self._worths[seat_no]
         for card in harbor:
             if card not in known:
-                known[card] = take_worth(self.table, seat_no, card, self.wants[seat_no], self.weights)
+                known[card] = self.take(seat_no, card)
                 price = 0 if COLOR_BIT[card] else hire_cost(self.table, self.table.seats[seat_no], card)
                 self._coins[seat_no][card] = COINS[card] - price
         return known
@@ -96,7 +144,7 @@ class Appraiser:
         price, fee = (0, 0.0) if seat_no == self.table.active else (1, 0.35)
         total = 0.0
         for _ in range(takes):
-            best, best_worth = -1, 0.05
+            best, best_worth = -1, WORTH_A_MOVE
             for card in harbor:
                 worth = worths[card] - fee
                 if worth > best_worth and coins + brings[card] >= price:
@@ -120,14 +168,17 @@ class Appraiser:
 
     def _harbor(self, harbor: bytes, colors: int) -> float:
         table = self.table
-        takes = max(0, TAKES_BY_COLORS[colors] + self.extras[table.active] + table.turn_rules.takes)
         active = table.active
-        total, left = self.chance(active, harbor, takes)
+        total, left = self.chance(active, harbor, self.takes(colors))
         total += self._income(active, len(harbor), colors)
         stops = self.wants[active].stops
         if len(harbor) < len(stops):
             total += stops[len(harbor)]
         return total + self.following(active, left)
+
+    def takes(self, colors: int) -> int:
+        """Return the cards that the active player may take from a harbor with so many ship colors."""
+        return max(0, TAKES_BY_COLORS[colors] + self.extras[self.table.active] + self.table.turn_rules.takes)
 
     def following(self, seat_no: int, left: bytes) -> float:
         """Return what the seats after this one in the turn would make of the rest of the harbor; 0 unless the

@@ -1,0 +1,119 @@
+"""Deckhand against rivals: it plays to win, by how far the end is and by what the others would gain."""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from highseas.engine.royal.ai.advice import Advice
+from highseas.engine.royal.ai.aims import Aim
+from highseas.engine.royal.ai.deckhand import Deckhand
+from highseas.engine.royal.ai.race import Race, end_worth, race_of
+from highseas.engine.royal.ai.rival_worth import RivalAppraiser
+from highseas.engine.royal.ai.wants import EACH_TURN, Wants, taxed_from, wants_with
+from highseas.engine.royal.ai.weights import RIVALS, TABLE, RivalWeights, Weights
+from highseas.engine.royal.cards import CARDS, COLOR_BIT, CONTRACTS, INFLUENCE, SYMBOLS_OF
+from highseas.engine.royal.expeditions import missing_symbols
+from highseas.engine.royal.modes import catalog_of
+from highseas.engine.royal.moves import Expedition
+from highseas.engine.royal.outcome import has_expedition
+from highseas.engine.royal.seen.observe import Observation
+from highseas.engine.royal.state import CONTRACT_INFLUENCE
+
+
+class Rival(Deckhand):
+    """Deckhand at one decision of a competitive game."""
+
+    def __init__(
+        self, seen: Observation, seat_no: int, weights: Weights = TABLE, rivals: RivalWeights = RIVALS
+    ) -> None:
+        super().__init__(seen, seat_no, weights)
+        self.rivals = rivals
+
+    @cached_property
+    def race(self) -> Race:
+        """How far the game is."""
+        return race_of(self.table, self.seat_no, self.rivals)
+
+    def appraiser(self) -> RivalAppraiser:
+        """Weigh what rivals gain too."""
+        return RivalAppraiser(self.table, self.everyone(), self.weights, self.rivals, self.race)
+
+    # --- wants ---
+
+    def worth_of_powers(self) -> list[float]:
+        """Return the worth of cards for what they bring until the end, and for their influence."""
+        point, own = self.race.point, self.rivals.own_turns
+        serving = max(0.0, self.race.rounds - self.rivals.delay) * (own + (1.0 - own) / len(self.table.seats))
+        worths = [0.0] * len(CARDS)
+        for card in catalog_of(self.table).professions:
+            worths[card] = EACH_TURN[card] * serving + point * INFLUENCE[card]
+        return worths
+
+    def own_wants(self, seat_no: int) -> Wants:
+        """Return what the seat wants whatever the goals are: cards, and symbols for expeditions."""
+        result = wants_with(self.powers)
+        if self.race.rounds >= self.rivals.least_rounds:
+            self._want_symbols(seat_no, result)
+        return result
+
+    def _want_symbols(self, seat_no: int, result: Wants) -> None:
+        """Add to cards with a symbol what an expedition on the table would gain with it, or may one day."""
+        display, rivals = self.table.seats[seat_no].display, self.rivals
+        gains: dict[str, float] = {}
+        for expedition in dict.fromkeys(self.table.expeditions):
+            lacking = missing_symbols(expedition, display)
+            share = rivals.one_away if len(lacking) == 1 else rivals.further_away
+            for symbol in lacking:
+                gain = self._expedition_gain(expedition) * share / len(lacking)
+                gains[symbol] = max(gain, gains.get(symbol, 0.0))
+        some = rivals.symbol * min(1.0, self.race.rounds / rivals.far)
+        for card in catalog_of(self.table).professions:
+            if SYMBOLS_OF[card]:
+                result.cards[card] += max(some, *[gains.get(symbol, 0.0) for symbol in SYMBOLS_OF[card]])
+
+    def _expedition_gain(self, expedition: int) -> float:
+        """Return what an expedition brings beyond the points of the cards that it costs, one each."""
+        needs = sum(CARDS[expedition].requires.values())
+        return max(0.0, self.race.point * (INFLUENCE[expedition] - needs) + CARDS[expedition].coins)
+
+    def want_coins(self, seat_no: int, mine: Sequence[Aim], result: Wants) -> None:
+        """Set the worth of a coin by what can still be bought; more while a contract wants coins."""
+        coin = self.race.coins[seat_no]
+        result.coin = coin
+        for wanted in result.sums:
+            coins = wanted.coins or taxed_from(self.table)
+            if len(self.table.seats[seat_no].coins) < coins:
+                result.coin = max(result.coin, min(self.rivals.hoard, coin + wanted.worth / (2.0 * coins)))
+
+    def goal_worth(self, aim: Aim, seat_no: int) -> float:
+        """Return what a contract brings: the coins of its next free space, and influence by those completed."""
+        done, rewards = self.table.seats[seat_no].completed, CONTRACTS[self.table.contracts[aim.slot]].rewards
+        points = float(CONTRACT_INFLUENCE[min(done + 1, 3)] - CONTRACT_INFLUENCE[done])
+        if self.race.rounds > 1.0:
+            points = max(points, self.rivals.contract_points)
+        coins = rewards[min(len(aim.marks), len(rewards) - 1)] * self.race.coins[seat_no]
+        return self.rivals.goal * (coins + self.race.point * points)
+
+    # --- claims ---
+
+    def claim_expedition(self) -> Advice | None:
+        """Claim the expedition that gains most, unless that would let a rival win."""
+        claims = [move for move in self.moves if isinstance(move, Expedition)]
+        worths = [self._claim_worth(move) for move in claims]
+        best = max(worths, default=0.0)
+        if best <= 0.0:
+            return None
+        move = claims[worths.index(best)]
+        ahead = self._claim_end(move) > 0.0
+        return Advice(move, "ends_ahead" if ahead else "claim_expedition", card=move.card)
+
+    def _claim_worth(self, move: Expedition) -> float:
+        """Return what an expedition brings, less what the cards given for it are still worth."""
+        coins = CARDS[move.card].coins * self.race.coins[self.seat_no]
+        given = sum(self.powers[card] for card in move.give if not COLOR_BIT[card])
+        return self.race.point * INFLUENCE[move.card] + coins - given + self._claim_end(move)
+
+    def _claim_end(self, move: Expedition) -> float:
+        """Return what starting the last round by this claim is worth; 0 if it does not."""
+        given = sum(INFLUENCE[card] for card in move.give if not COLOR_BIT[card])
+        joins = not has_expedition(self.table.seats[self.seat_no].display)
+        return end_worth(self.table, self.race, INFLUENCE[move.card] - given, self.rivals, joins)

@@ -1,0 +1,151 @@
+"""Deckhand against rivals: it plays to win, and sees no more than its seat."""
+
+import pytest
+
+from highseas.engine.royal.ai.advice import Advice
+from highseas.engine.royal.ai.advisor import advise
+from highseas.engine.royal.ai.deckhand import Deckhand
+from highseas.engine.royal.ai.race import Race, lead, race_of
+from highseas.engine.royal.ai.rivals import Rival
+from highseas.engine.royal.ai.weights import RIVALS
+from highseas.engine.royal.derived import refresh
+from highseas.engine.royal.game import decider
+from highseas.engine.royal.moves import PASS, Take
+from highseas.engine.royal.seen.observe import observe
+from highseas.engine.royal.state import Options, State
+from tests.helpers import card, table
+
+ELEVEN = ["admiral-3vp", "admiral-3vp", "senorita-3vp", "senorita-2vp"]
+
+
+def advice_for(state: State) -> Advice:
+    seat_no = decider(state)
+    return advise(observe(state, seat_no), seat_no)
+
+
+def race_for(state: State, seat_no: int = 0) -> Race:
+    return race_of(state, seat_no, RIVALS)
+
+
+def last_turn(state: State) -> State:
+    """Return the table with this turn as the last of the last round."""
+    state.ending, state.first = True, (state.active + 1) % len(state.seats)
+    refresh(state)
+    return state
+
+
+def choice(coins: int = 4, rival: tuple[str, ...] = ()) -> State:
+    """Return a table at which a seat chooses between a point and four coins."""
+    return table(
+        2,
+        mode="base",
+        harbor=["sailor-1vp", "yellow-4-4c"],
+        coins=[coins, 3],
+        display=[[], list(rival)],
+        phase="trade",
+    )
+
+
+def test_the_last_chance_is_for_influence() -> None:
+    """Big Box p. 7: influence wins, coins break ties. Early in the game the same seat takes the coins."""
+    assert advice_for(choice(3)) == Advice(Take(card("yellow-4-4c")), "for_coins", card=card("yellow-4-4c"))
+    assert advice_for(last_turn(choice(3))).move == Take(card("sailor-1vp"))
+    assert advice_for(last_turn(choice(3))).why == "for_influence"
+
+
+def test_a_coin_is_worth_less_the_less_time_is_left_to_spend_it() -> None:
+    early, late = race_for(choice(8)), race_for(choice(8, tuple(ELEVEN)))
+    assert early.rounds > 2 * late.rounds > 0
+    assert early.coins[0] > late.coins[0] > race_for(last_turn(choice(8))).coins[0] == RIVALS.last_coin
+    assert early.point < late.point
+
+
+def test_it_knows_how_the_game_ends() -> None:
+    """It asks the mode, and the options: with fewer points needed the end is nearer."""
+    short = table(2, mode="base", options=Options(influence_to_end=8))
+    assert race_for(short).ends_at == 8
+    assert race_for(short).rounds < race_for(table(2, mode="base")).rounds
+    assert race_for(table(2, options=Options(competitive=True))).ends_at == 12
+
+
+def test_it_starts_the_last_round_when_that_wins() -> None:
+    """Nobody has a chance after it, so the point is worth more than the better card."""
+    state = table(
+        2,
+        mode="base",
+        harbor=["sailor-1vp", "black-skull-4c"],
+        coins=[0, 3],
+        display=[["sailor-2vp"], ELEVEN],
+        active=1,
+        phase="trade",
+    )
+    advice = advice_for(state)
+    assert (advice.move, advice.why) == (Take(card("sailor-1vp")), "ends_ahead")
+
+
+def test_it_does_not_start_a_last_round_that_a_rival_would_win() -> None:
+    """Big Box p. 7, the variant: a rival with more influence only lacks the expedition that it can claim next."""
+    display = [["two-anchors", "jester-3vp", "pirate-3vp", "sailor-1vp"], [*ELEVEN, "admiral-2vp", "pirate-1vp"]]
+    state = table(
+        2,
+        mode="base",
+        harbor=["jester-1vp"],
+        coins=[6, 9],
+        display=display,
+        phase="trade",
+        options=Options(expedition_to_win=True),
+    )
+    assert advice_for(state) == Advice(PASS, "not_yet")
+    state.seats[1].display = b""
+    refresh(state)
+    assert advice_for(state).move == Take(card("jester-1vp"))
+
+
+def test_a_gift_goes_to_the_rival_who_is_furthest_behind() -> None:
+    """Big Box, "Just One More Contract": the coin of a gift goes to another player."""
+    for weakest in (1, 2):
+        display = [[], ELEVEN, ELEVEN[:0]] if weakest == 2 else [[], [], ELEVEN]
+        state = table(
+            3,
+            contracts=["bruja"],
+            harbor=["red-6-3c-gift"],
+            display=display,
+            phase="trade",
+            options=Options(competitive=True),
+        )
+        assert advice_for(state).move == Take(card("red-6-3c-gift"), to=weakest)
+
+
+def test_what_rivals_gain_counts_against_it_most_for_those_ahead() -> None:
+    weights = race_for(table(3, mode="base", display=[[], ELEVEN, []])).weights
+    assert weights[0] == 0 < weights[2] < weights[1]
+
+
+def test_it_takes_a_card_away_from_a_rival_who_needs_it() -> None:
+    """Of two ships worth the same to it, the one that its rival's Traders would make more of."""
+    for color, trader in (("yellow", "trader-yellow-2vp"), ("blue", "trader-blue-2vp")):
+        state = table(
+            2,
+            mode="base",
+            harbor=["yellow-2-2c", "blue-2-2c"],
+            coins=[0, 1],
+            display=[[], [trader]],
+            phase="trade",
+        )
+        assert advice_for(state).move == Take(card(f"{color}-2-2c"))
+
+
+def test_the_lead_reckons_with_the_chances_of_others() -> None:
+    behind = table(2, mode="base", coins=[3, 9], display=[ELEVEN, ["sailor-1vp"]], active=1)
+    first = table(2, mode="base", coins=[3, 9], display=[ELEVEN, ["sailor-1vp"]])
+    assert lead(behind, race_for(behind), 1, RIVALS) > lead(first, race_for(first), 1, RIVALS) > 5
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_alone_and_together_it_plays_as_before(seats: int) -> None:
+    """The base game alone, and contracts against the Time deck."""
+    state = table(seats, mode="base" if seats == 1 else "contracts", harbor=["sailor-1vp"], coins=[4] * seats)
+    seen = observe(state, 0)
+    assert advise(seen, 0) == Deckhand(seen, 0).advise()
+    rivals = table(3, mode="base", harbor=["sailor-1vp"], coins=[4] * 3)
+    assert advise(observe(rivals, 0), 0) == Rival(observe(rivals, 0), 0).advise()
