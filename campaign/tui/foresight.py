@@ -6,7 +6,16 @@ from highseas.engine.royal import events as ev
 from highseas.engine.royal.seen.view import Prompt
 from highseas.story import events as sev
 
-SURPRISES = (ev.Busted, ev.TaxRaised, ev.ShipSpared, sev.EventRevealed, sev.StoryRead, sev.MissionStep, ev.GameOver)
+SURPRISES = (
+    ev.Busted,
+    ev.Gambled,
+    ev.TaxRaised,
+    ev.ShipSpared,
+    sev.EventRevealed,
+    sev.StoryRead,
+    sev.MissionStep,
+    ev.GameOver,
+)
 """Events that a player cannot foresee and wants to see."""
 _ONWARD = ("discover", "take")
 """Kinds of questions that follow each other: draw on, stop, take, and the next turn's first card."""

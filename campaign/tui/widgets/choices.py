@@ -196,6 +196,8 @@ def _figures(option: Option, scene: Scene) -> list[Part]:
         parts.append((f" −{preview.pays_crowns}{CROWN}", theme.point))
     if preview.crowns:
         parts.append((f" +{preview.crowns}{CROWN}", theme.point))
+    if preview.stowed:
+        parts.append((f" {scene.say('panels.figure.stowed')}", theme.good))
     if preview.influence:
         parts.append((f" {POINT}{preview.influence:+d}", theme.point))
     if preview.pays or preview.gains or preview.fee:
@@ -221,5 +223,9 @@ def _closed(option: Option, scene: Scene) -> str:
             return scene.say("panels.closed.event_stop", need=reason.need)
         case "first_card":
             return scene.say("panels.closed.first_card")
+        case "gambled":
+            return scene.say("panels.closed.gambled")
+        case "no_card":
+            return scene.say("panels.closed.no_card")
         case _:
             return scene.say("panels.closed.takes")

@@ -9,7 +9,7 @@ from highseas.campaign.words.royal.short import describe_card, does
 from highseas.campaign.words.royal.story import story_seat_line
 from highseas.campaign.words.royal.table import next_card_line, seat_line
 from highseas.engine.royal.moves import Draw, Keep
-from highseas.engine.royal.seen.faces import face
+from highseas.engine.royal.seen.faces import face, keeps_of, kept_worth
 from highseas.engine.royal.seen.goals import GoalView
 from highseas.engine.royal.seen.view import Option
 from highseas.story.seen import CharacterView, tale_in
@@ -143,15 +143,17 @@ def _seat(thing: Thing, scene: Scene) -> list[Part]:
 
 def _shown(thing: Thing, scene: Scene) -> list[Part]:
     owner = scene.view.seats[thing.place - 1]
-    kept = face(thing.id).type == "ship"
-    return [
-        (
-            scene.say(
-                "panels.detail.shown", who=owner.name, card=describe_card(thing.id, scene.language), kept=kept
-            ),
-            "",
-        )
-    ]
+    stowed, (color, _) = thing.id in owner.stowed, keeps_of(thing.id)
+    text = scene.say(
+        "panels.detail.shown",
+        who=owner.name,
+        card=describe_card(thing.id, scene.language),
+        kept=face(thing.id).type == "ship" and not stowed,
+        stowed=stowed,
+        points=kept_worth(owner.display, (thing.id,)) if stowed else 0,
+        under=tuple(ship for ship in owner.stowed if face(ship).color == color),
+    )
+    return [(text, "")]
 
 
 def _nothing(thing: Thing, scene: Scene) -> list[Part]:

@@ -88,6 +88,8 @@ def _bust_text(last_bust: LastBust, scene: Scene) -> str:
     """Which ships clashed, and why the second was not repelled."""
     new, old = (_strength(face(card), scene) for card in last_bust.clash)
     color = face(last_bust.clash[0]).color
+    if last_bust.missing < -1:
+        return scene.say("panels.harbor.clash_gambled", color=color, new=new, old=old)
     if last_bust.missing < 0:
         return scene.say("panels.harbor.clash_skull", color=color, new=new, old=old)
     if not last_bust.missing:

@@ -21,7 +21,7 @@ from highseas.campaign.tui.widgets.scene import (
 )
 from highseas.campaign.words.royal.short import LETTERS, asked, describe_ability, tile_ability
 from highseas.campaign.words.royal.story import ability_line
-from highseas.engine.royal.seen.faces import face
+from highseas.engine.royal.seen.faces import face, kept_worth
 from highseas.engine.royal.seen.view import SeatView
 from highseas.story.seen import StorySeatView, tale_in
 
@@ -127,6 +127,8 @@ def _heading(seat: SeatView, number: int, scene: Scene) -> Content:
     if seat.discount:
         change = f"{-seat.discount:+d}".replace("-", "−")
         figures.append((f" {scene.say('panels.seats.hires', change=change)}", theme.good))
+    if seat.gambles_left:
+        figures.append((f" {scene.say('panels.seats.gambles', uses=seat.gambles_left)}", theme.good))
     return name + Content.assemble(*figures)
 
 
@@ -175,8 +177,9 @@ def _groups(seat: SeatView) -> list[tuple[str, ...]]:
 
 
 def _display(seat: SeatView, number: int, scene: Scene, full: bool) -> list[tuple[Thing, Content]]:
-    """The display by kind, then kept ships; in full with what each does."""
+    """The display by kind, then ships under Merchants and kept ones; in full with what each does."""
     shown = [_group(cards, number, scene, full) for cards in _groups(seat)]
+    shown += [_stowed(ships, seat, number, scene, full) for ships in _by_color(seat.stowed)]
     for card_id in dict.fromkeys(seat.kept_ships):
         color = face(card_id).color
         text = Content.assemble(
@@ -184,6 +187,30 @@ def _display(seat: SeatView, number: int, scene: Scene, full: bool) -> list[tupl
         )
         shown.append(_pointable(text, Thing("shown", card_id, number), scene))
     return shown
+
+
+def _by_color(ships: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Ships of each color together, in the order in which the colors came."""
+    groups: dict[str, tuple[str, ...]] = {}
+    for ship in ships:
+        groups[face(ship).color] = (*groups.get(face(ship).color, ()), ship)
+    return list(groups.values())
+
+
+def _stowed(ships: tuple[str, ...], seat: SeatView, number: int, scene: Scene, full: bool) -> tuple[Thing, Content]:
+    """Ships of one color under a Merchant: how many, and their influence together; in full which they are."""
+    theme, color = scene.theme, face(ships[0]).color
+    text = Content.assemble(
+        (f"{scene.say('panels.seats.stowed')} ", theme.dim),
+        f"{len(ships)}×" if len(ships) > 1 else "",
+        flag(color, theme.flags[color]),
+        " ",
+        (f"{POINT}{kept_worth(seat.display, ships)}", theme.point),
+    )
+    if full:
+        which = scene.say("panels.seats.under_merchant", ships=ships)
+        text = Content.assemble(text, (f"  {which}", theme.dim))
+    return _pointable(text, Thing("shown", ships[0], number), scene)
 
 
 def _group(cards: tuple[str, ...], number: int, scene: Scene, full: bool) -> tuple[Thing, Content]:

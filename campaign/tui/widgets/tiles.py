@@ -50,7 +50,7 @@ def tile(card_id: str, scene: Scene, place: int, size: Size, first: bool) -> lis
         lines = [
             _head(card, mark, size, scene),
             _figures(card, card_id, scene, size),
-            fit(size.width, tile_ability(card_id, scene.language) or _gift(card, scene)),
+            fit(size.width, tile_ability(card_id, scene.language) or _freight(card, scene)),
         ]
         lines += [fit(size.width, *_serves(card_id, scene))] * (size.lines - 3)
     link = click(f"screen.pick('harbor', {place})")
@@ -91,10 +91,14 @@ def _figures(card: Face, card_id: str, scene: Scene, size: Size) -> Content:
     return spread(size.width, left, Content.assemble(*price(card, scene)))
 
 
-def _gift(card: Face, scene: Scene) -> str:
-    """What a ship carries, or the coins of a gift ship for another player, where there is one."""
+def _freight(card: Face, scene: Scene) -> str:
+    """What a ship carries, its influence if it would go under a Merchant, or the coins of a gift ship for another
+    player, where there is one.
+    """
     if card.item:
         return scene.language.short_name(card.item)
+    if offer(card, scene).stowed:
+        return f"{scene.say('panels.figure.stowed')} {POINT}{offer(card, scene).influence:+d}"
     if not card.gift or len(scene.view.seats) == 1:
         return ""
     return scene.say("panels.harbor.gift", coins=card.gift)
@@ -144,6 +148,7 @@ def _line(card: Face, card_id: str, scene: Scene, mark: str) -> Content:
     name = fit(13, mark, " ", *colored, scene.language.short_name(card.kind))
     if card.type == "ship":
         middle = SKULL if card.skull else f"{CUTLASS}{card.cutlasses}"
+        middle += POINT if offer(card, scene).stowed else ""
         return spread(LINE.width, fit(18, name, " ", middle), Content.assemble(*gains(card, scene)))
     mark = SERVES if card_id in scene.serves else ""
     return spread(

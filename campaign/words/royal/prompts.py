@@ -42,8 +42,7 @@ def question(prompt: Prompt, names: TableNames) -> str:
     """Return what is asked, without its capital."""
     match prompt.kind:
         case "discover":
-            first = any(option.reason and option.reason.code == "first_card" for option in prompt.options)
-            return names.say("prompts.question.first_card" if first else "prompts.question.discover")
+            return _discover(prompt, names)
         case "repel":
             return names.say("prompts.question.repel", card=prompt.card)
         case "offer" | "mission_offer" if prompt.goal is not None:
@@ -67,6 +66,16 @@ def question(prompt: Prompt, names: TableNames) -> str:
             return TITLES[kind](prompt, names)
         case _:
             return names.say("prompts.question.claim")
+
+
+def _discover(prompt: Prompt, names: TableNames) -> str:
+    """Return what is asked while cards are turned up: a Gambler may be used too, and ends the draws."""
+    closed = {option.reason.code for option in prompt.options if option.reason is not None}
+    if "gambled" in closed:
+        return names.say("prompts.question.gambled")
+    gambler = any(option.enabled and isinstance(option.move, Gamble) for option in prompt.options)
+    code = "prompts.question.first_card" if "first_card" in closed else "prompts.question.discover"
+    return names.say(code, gambler=gambler)
 
 
 def let_in_line(prompt: Prompt, names: TableNames) -> str:
@@ -106,6 +115,8 @@ def option_label(option: Option, names: TableNames) -> str:
             return names.say("prompts.answer.aside")
         case Leave():
             return names.say("prompts.answer.leave")
+        case Gamble():
+            return names.say("prompts.answer.gamble", cards=option.cards)
         case Concede():
             return names.say("prompts.answer.concede")
         case None:
@@ -123,8 +134,6 @@ def _story_label(option: Option, names: TableNames) -> str:
             return names.say("prompts.answer.mission", mission=names.story.mission_name(mission), given=give)
         case Lookout():
             return names.say("prompts.answer.lookout")
-        case Gamble():
-            return names.say("prompts.answer.gamble")
         case PutBack(card):
             return names.say("prompts.answer.put_back", card=card)
         case Sell(card):
@@ -159,6 +168,8 @@ def _take_label(move: Take, names: TableNames) -> str:
 
 
 def _closed_label(option: Option, names: TableNames) -> str:
+    if option.text == "gamble":
+        return names.say("prompts.answer.gamble", cards=option.cards)
     if not option.card:
         return names.say("prompts.answer.draw" if option.text == "draw" else "prompts.answer.stop")
     if option.text.startswith("expedition"):
@@ -193,7 +204,9 @@ def _figures(preview: Preview, names: TableNames) -> Iterator[str]:
         yield names.say("prompts.figure.pays_crowns", crowns=preview.pays_crowns)
     if preview.crowns:
         yield names.say("prompts.figure.crowns", crowns=preview.crowns)
-    if preview.influence:
+    if preview.stowed:
+        yield names.say("prompts.figure.stowed", influence=preview.influence)
+    elif preview.influence:
         yield names.say("prompts.figure.influence", influence=preview.influence)
     if preview.pays or preview.gains or preview.fee:
         yield names.say("prompts.figure.leaves", coins=preview.coins_after)
@@ -213,6 +226,10 @@ def reason_text(reason: Reason, names: TableNames) -> str:
             return names.say("prompts.closed.event_first", need=reason.need, have=reason.have)
         case "event_stop":
             return names.say("prompts.closed.event_stop", need=reason.need)
+        case "gambled":
+            return names.say("prompts.closed.gambled")
+        case "no_card":
+            return names.say("prompts.closed.no_card")
         case _:
             return names.say("prompts.closed.takes")
 

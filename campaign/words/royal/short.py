@@ -54,6 +54,8 @@ def _figures(card: Card, name: str) -> dict[str, object]:
         "less": ability.less,
         "crowns": ability.crowns,
         "cards": ability.cards,
+        "extra": ability.extra_cards,
+        "influence": ability.influence,
         "price": card.price,
         "cutlasses": card.cutlasses,
         "color": color,

@@ -5,6 +5,7 @@ from highseas.campaign.words.royal.names import grouped
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.campaign.words.royal.story import story_lines
 from highseas.engine.royal.cards import CARD_BY_ID
+from highseas.engine.royal.seen.faces import kept_worth
 from highseas.engine.royal.seen.view import SeatView, View
 from highseas.story.seen import tale_in
 
@@ -51,7 +52,7 @@ def view_lines(view: View, names: TableNames) -> list[str]:
 
 def open_lines(view: View, names: TableNames) -> list[str]:
     """Format the card just revealed, and the expeditions."""
-    lines = [names.say("board.revealed", card=view.revealed[0])] if view.revealed else []
+    lines = [names.say("board.revealed", cards=view.revealed, many=view.revealed[1:])] if view.revealed else []
     return lines + [expedition_line(card, names) for card in view.expeditions]
 
 
@@ -90,6 +91,9 @@ def seat_line(seat: SeatView, number: int, view: View, names: TableNames) -> str
         contracts=any(goal.kind == "contract" for goal in view.goals),
         markers=seat.markers_left,
         ships=seat.kept_ships,
+        stowed=seat.stowed,
+        points=kept_worth(seat.display, seat.stowed),
+        gambles=seat.gambles_left,
         shown=shown,
     )
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from highseas.engine.royal.cards import CARD_BY_ID, CARDS, COLORS, INDEX
+from highseas.engine.royal.cards import ABILITIES, CARD_BY_ID, CARDS, COLORS, INDEX
 from highseas.engine.royal.seen.preview import Preview
 
 SHIP_COLORS = COLORS
@@ -53,6 +53,24 @@ def face(card_id: str) -> Face:
         gift=card.gift,
         item=card.item,
     )
+
+
+@cache
+def keeps_of(card_id: str) -> tuple[str, int]:
+    """Return the color of the ships that a card keeps beneath it, and the influence points of each, as for
+    Merchants (ruling R33); no color and 0 for a card that keeps none.
+    """
+    card = CARD_BY_ID[card_id]
+    kept = [ability for name in card.abilities if (ability := ABILITIES[name]).kind == "keep_ship"]
+    return (kept[0].color or card.color, kept[0].influence) if kept else ("", 0)
+
+
+def kept_worth(display: tuple[str, ...], ships: tuple[str, ...]) -> int:
+    """Return the influence points of ships that lie under cards of this display, each once (ruling R33)."""
+    worth: dict[str, int] = {}
+    for color, points in map(keeps_of, display):
+        worth[color] = max(points, worth.get(color, 0))
+    return sum(worth.get(face(ship).color, 0) for ship in ships)
 
 
 def card_id(card: int) -> str:

@@ -4,6 +4,7 @@ from typing import Literal
 
 from highseas.engine.royal.cards import CARDS, COLOR_BIT
 from highseas.engine.royal.expeditions import missing_items, missing_symbols
+from highseas.engine.royal.frames.gambler import gambles_left
 from highseas.engine.royal.frames.kinds import (
     AfterBust,
     AsideChoice,
@@ -14,12 +15,14 @@ from highseas.engine.royal.frames.kinds import (
 )
 from highseas.engine.royal.frames.take import fee
 from highseas.engine.royal.game import decider, frame_rules, legal
-from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.modes import MODES, catalog_of
 from highseas.engine.royal.moves import (
     DRAW,
+    GAMBLE,
     STOP,
     TAKE,
     Expedition,
+    Gamble,
     Move,
     PutBack,
     Sell,
@@ -93,6 +96,9 @@ def _open_option(state: State, seat_no: int, move: Move) -> Option:
         return Option(text, move, CARDS[move.card].id)
     if isinstance(move, Sell):
         return Option(text, move, CARDS[move.card].id, preview=sale_preview(state, seat_no, move))
+    if isinstance(move, Gamble):
+        most = catalog_of(state).gamble_cards
+        return Option(text, move, cards=min(most, len(state.play_deck) + len(state.discard)))
     return MODES[state.mode].option(state, seat_no, Option(text, move))
 
 
@@ -103,6 +109,7 @@ def _closed_options(state: State, seat_no: int, moves: tuple[Move, ...]) -> list
     closed = []
     if isinstance(frame, Discover):
         closed += _closed_draws(state, moves)
+        closed += _closed_gamble(state, moves)
     if isinstance(frame, Taking):
         closed += _closed_takes(state, frame, moves)
     bars = isinstance(frame, AfterBust) and state.options.bust_bars_expeditions
@@ -114,12 +121,30 @@ def _closed_options(state: State, seat_no: int, moves: tuple[Move, ...]) -> list
 def _closed_draws(state: State, moves: tuple[Move, ...]) -> list[Option]:
     """Return why Discover cannot be stopped yet, or must be."""
     rules = state.turn_rules
+    if DRAW not in moves and state.gambled:
+        return [Option("draw", None, reason=Reason("gambled"))]
     if DRAW not in moves:
         return [Option("draw", None, reason=Reason("event_stop", rules.at_most, state.drawn))]
     if STOP in moves:
         return []
     reason = Reason("event_first", rules.at_least, state.drawn) if rules.at_least > 1 else Reason("first_card")
     return [Option("stop", None, reason=reason)]
+
+
+def _closed_gamble(state: State, moves: tuple[Move, ...]) -> list[Option]:
+    """Return why a Gambler that was not used yet cannot be used now (ruling R35)."""
+    if GAMBLE in moves or not gambles_left(state, state.active):
+        return []
+    rules = state.turn_rules
+    if state.timed and not state.drawn:
+        reason = Reason("first_card")
+    elif not (state.play_deck or state.discard):
+        reason = Reason("no_card")
+    elif state.drawn + catalog_of(state).gamble_cards < rules.at_least:
+        reason = Reason("event_first", rules.at_least, state.drawn)
+    else:
+        reason = Reason("event_stop", rules.at_most, state.drawn)
+    return [Option("gamble", None, reason=reason)]
 
 
 def _closed_takes(state: State, frame: Taking, moves: tuple[Move, ...]) -> list[Option]:

@@ -118,7 +118,7 @@ class View(msgspec.Struct, Generic[V], frozen=True):
 class Reason(msgspec.Struct, frozen=True):
     """Why an option is closed: a code, two figures where it has them, symbols and items that are missing."""
 
-    code: Literal["first_card", "coins", "symbols", "no_takes", "event_first", "event_stop"]
+    code: Literal["first_card", "coins", "symbols", "no_takes", "event_first", "event_stop", "gambled", "no_card"]
     need: int = 0
     have: int = 0
     symbols: tuple[str, ...] = ()
@@ -129,7 +129,7 @@ class Option(msgspec.Struct, frozen=True):
     """One way to answer. A closed one has a `reason` and a `text` that would be refused.
 
     `card` or `goal` is what it is about, `about` something that only the mode has, as a struct of its own; `give`
-    are the cards a mission takes.
+    are the cards a mission takes, `cards` how many are turned up at once.
     """
 
     text: str
@@ -140,6 +140,7 @@ class Option(msgspec.Struct, frozen=True):
     give: tuple[str, ...] = ()
     preview: Preview | None = None
     reason: Reason | None = None
+    cards: int = 0
 
     @property
     def enabled(self) -> bool:

@@ -1,0 +1,139 @@
+"""Merchants and Gamblers in words: what cards do, questions, closed answers, ships under Merchants."""
+
+from highseas.campaign.play.session import Session
+from highseas.campaign.words.royal.names import ENGLISH
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.prompts import option_line, question
+from highseas.campaign.words.royal.short import describe_card, tile_ability
+from highseas.campaign.words.royal.table import open_lines, seat_line
+from highseas.engine.royal.seen.prompt import prompt
+from highseas.engine.royal.seen.view import Option
+from highseas.engine.royal.state import State
+from tests.tui.games import dealt
+
+NAMES = TableNames(("Ann", "Bo"))
+GAMBLER, MERCHANT = "promo-gambler-1vp", "make-sail-merchant-yellow-3vp"
+
+
+def deal(
+    own: str = f'display = ["{GAMBLER}"]',
+    mode: str = "base",
+    begun: str = "drawn = 1",
+    deck: str = "",
+    more: str = "",
+) -> Session:
+    """Ann's turn: `own` is her seat's part of the deal, `begun` how far the turn is, `deck` what comes next."""
+    harbor = '"base-ship-red-1-1c"' if begun else ""
+    return dealt(f"""
+mode = "{mode}"
+seats = ["Ann", "Bo"]
+seed = 5
+[options]
+sets = ["base", {'"contracts", ' if mode == "contracts" else ""}"make-sail-marked", "gambler"]
+[table]
+harbor = [{harbor}]
+play_deck = [{deck}]
+{begun}
+active = 1
+{more}
+[[table.seats]]
+coins = 3
+{own}
+""")
+
+
+def answer(session: Session, text: str) -> Option:
+    """The answer with this notation, open or closed."""
+    assert session.prompt is not None
+    return next(each for each in session.prompt.options if each.text == text)
+
+
+def asked_at(state: State) -> tuple[Option, ...]:
+    """The answers at a table."""
+    asked = prompt(state)
+    assert asked is not None
+    return asked.options
+
+
+FOUR = '"base-sailor-1vp", "base-priest-1vp", "base-ship-blue-1-1c", "base-sailor-2vp"'
+"""Four cards that do not bust beside the red ship."""
+
+
+def test_what_merchants_and_gamblers_do_has_their_figures() -> None:
+    """Rulings R33 and R37: 1 influence for each ship kept, 1 card more for a Gambler, who turns up 4."""
+    assert describe_card(MERCHANT, ENGLISH).endswith("you trade for coins stays with you, for 1 influence.")
+    assert "turn up 4 cards at once and take 1 card more" in describe_card(GAMBLER, ENGLISH)
+    assert (tile_ability(MERCHANT, ENGLISH), tile_ability(GAMBLER, ENGLISH)) == ("keeps ▲Y", "4 at once")
+
+
+def test_the_question_and_the_answer_name_the_gambler() -> None:
+    """Ruling R35: before the first card or after any."""
+    session = deal()
+    assert question(session.prompt, NAMES) == "draw on, use a Gambler, or stop?"
+    assert option_line(answer(session, "gamble"), NAMES) == "Use a Gambler: 4 cards at once, then Trade & Hire"
+    assert question(deal(begun="").prompt, NAMES) == "turn up the first card, or use a Gambler"
+    assert question(deal(own="").prompt, NAMES) == "draw on, or stop?"
+
+
+def test_after_a_gambler_another_is_asked_about_and_the_draw_is_closed() -> None:
+    """Ruling R37: another one, or stop."""
+    session = deal(f'display = ["{GAMBLER}", "{GAMBLER}"]', deck=FOUR)
+    session.play("gamble")
+    assert question(session.prompt, NAMES) == "use another Gambler, or stop?"
+    assert option_line(answer(session, "draw"), NAMES).endswith("after a Gambler no more cards are drawn")
+    assert answer(session, "gamble").enabled and answer(session, "stop").enabled
+
+
+def test_before_the_card_of_the_time_deck_the_gambler_is_closed() -> None:
+    """Ruling R35: where the first card of a turn comes from a Time deck, that card is turned up first."""
+    session = deal(mode="contracts", begun="")
+    closed = answer(session, "gamble")
+    assert not closed.enabled
+    assert option_line(closed, NAMES).endswith("— the first card of the turn must be turned up")
+    assert question(session.prompt, NAMES) == "turn up the first card"
+    session.play("draw")
+    assert answer(session, "gamble").enabled
+
+
+def test_a_gambler_turns_up_as_many_cards_as_there_are() -> None:
+    """Ruling R36: with fewer than four in both piles, those."""
+    session = deal()
+    state = session.state
+    state.play_deck, state.discard = state.play_deck[:2], b""
+    assert next(each for each in asked_at(state) if each.text == "gamble").cards == 2
+    state.play_deck = b""
+    closed = next(each for each in asked_at(state) if each.text == "gamble")
+    assert option_line(closed, NAMES).endswith("no card is left to turn up")
+
+
+STOWED = f"""display = ["{MERCHANT}"]
+stowed = ["base-ship-yellow-1-1c", "base-ship-yellow-1-1c"]"""
+
+
+def test_a_seat_tells_of_ships_under_merchants_and_gamblers_to_use() -> None:
+    """Ruling R33: they count as influence, which the figures of the seat have already."""
+    view = deal(STOWED).view
+    line = seat_line(view.seats[0], 1, view, NAMES)
+    assert "5 influence" in line and "yellow pinnace and yellow pinnace under Merchants (2 influence)" in line
+    view = deal(f'display = ["{GAMBLER}", "{GAMBLER}"]').view
+    assert "2 Gamblers to use" in seat_line(view.seats[0], 1, view, NAMES)
+
+
+def test_a_trade_says_that_the_ship_goes_under_the_merchant() -> None:
+    """Ruling R33: with the point it is worth."""
+    session = deal(STOWED, deck='"base-ship-yellow-4-4c"')
+    for move in ("draw", "stop"):
+        session.play(move)
+    line = option_line(answer(session, "take base-ship-yellow-4-4c"), NAMES)
+    assert "goes under your Merchant, +1 influence" in line
+
+
+def test_cards_of_a_gambler_that_wait_are_told_in_their_order() -> None:
+    """Ruling R36: a Tax Increase among them acts at once, while the others lie face up."""
+    tax = '"base-sailor-1vp", "base-tax-least-influence", "base-priest-1vp", "base-ship-blue-1-1c"'
+    session = deal(mode="contracts", deck=tax, more="time_deck = 9")
+    session.play("gamble")
+    assert session.prompt.kind == "aside"
+    assert open_lines(session.view, NAMES)[0] == (
+        "Just turned up, in this order: Priest and blue flute (1 cutlass, 1 coin)"
+    )
