@@ -76,6 +76,7 @@ def _games() -> list[Session]:
     kinds = [
         ("base", 3, Options(expedition_to_win=True)),
         ("contracts", 1, Options(aside=2)),
+        ("contracts", 3, Options(auto_contracts=True, auto_pass=True, random_start=True)),
         ("contracts", 4, Options(competitive=True)),
     ]
     names = ("Ann", "Bo", "Cy", "Di", "Ed")

@@ -163,6 +163,10 @@ _options = st.fixed_dictionaries(
         "aside": _mostly(st.integers(-1, 20)),
         "contracts": _contracts,
         "expedition_to_win": _mostly(st.booleans()),
+        "influence_to_end": _mostly(st.integers(7, 21)),
+        "auto_contracts": _mostly(st.booleans()),
+        "auto_pass": _mostly(st.booleans()),
+        "random_start": _mostly(st.booleans()),
     },
 )
 deals = st.fixed_dictionaries(

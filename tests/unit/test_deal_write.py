@@ -33,6 +33,10 @@ def random_setup(luck: random.Random) -> Setup:
         expedition_to_win=ranked and luck.random() < 0.5,
         bust_bars_expeditions=luck.random() < 0.5,
         second_shuffle_tax=luck.random() < 0.5,
+        influence_to_end=luck.choice((None, 8, 20)) if ranked else None,
+        auto_contracts=mode == "contracts" and luck.random() < 0.3,
+        auto_pass=luck.random() < 0.3,
+        random_start=luck.random() < 0.3,
     )
     return Setup(mode, NAMES[:seats], luck.randint(0, 2**64 - 1), options)
 

@@ -39,6 +39,22 @@ def test_a_replay_leads_to_the_same_end(seats: int) -> None:
     assert write_replay(again) == write_replay(session)
 
 
+@pytest.mark.parametrize("seats", [1, 3])
+def test_what_goes_by_itself_goes_by_itself_in_a_replay(seats: int) -> None:
+    session = played(seats, auto_contracts=True, auto_pass=True, random_start=True)
+    again = read_replay(write_replay(session))
+    assert again.state == session.state and again.events == session.events
+    session.undo(consent=True)
+    session.redo()
+    assert again.state == session.state
+
+
+def test_a_replay_ends_at_the_influence_of_its_game() -> None:
+    session = played(3, moves=1_500, mode="base", influence_to_end=8, random_start=True)
+    again = read_replay(write_replay(session))
+    assert again.state == session.state and again.state.options == session.state.options
+
+
 def test_a_replay_of_a_deal_carries_the_deal() -> None:
     text = Path("campaign/puzzles/three-blades.toml").read_text(encoding="utf-8")
     session = desk(start_from_deal(text)).session
