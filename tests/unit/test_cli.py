@@ -129,7 +129,7 @@ def _view(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> dict[str, object]
     return view
 
 
-def test_programs_are_told_who_began_and_what_ends_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_programs_see_who_began_and_what_ends_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     wanted = ["--influence-to-end", "15", "--auto-contracts", "--auto-pass", "--random-start", "--competitive"]
     view = _view(monkeypatch, "contracts", "--players", "3", "--seed", "5", *wanted)
     assert view["ends_at"] == 15 and view["active"] == view["first"] != 1
