@@ -5,7 +5,8 @@ from pathlib import Path
 
 import msgspec
 
-from highseas.campaign.chapters.campaign import Campaign, first_notice
+from highseas.campaign.begin.royal.card_sets import first_notice
+from highseas.campaign.chapters.campaign import Campaign
 from highseas.campaign.files.textfile import read_text
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start, deals_of, start_from_deal
@@ -27,9 +28,13 @@ def draw_seed() -> int:
 
 
 def seat_names(
-    players: int | None, names: tuple[str, ...], most: int = len(DEFAULT_NAMES), code: str = "begin.players"
+    players: int | None,
+    names: tuple[str, ...],
+    most: int = len(DEFAULT_NAMES),
+    code: str = "begin.players",
+    fewest: int = 1,
 ) -> tuple[str, ...]:
-    """Return the names of up to `most` seats.
+    """Return the names of up to `most` seats, of as many as the game needs (`fewest`) if nothing is said of them.
 
     Raises `SessionError`: with this code if there are too many, or if number and names disagree, or a name is a
     number.
@@ -38,7 +43,8 @@ def seat_names(
     if count is not None and not 1 <= count <= most:
         raise SessionError(code, players=count, most=most)
     if not names:
-        return DEFAULT_NAMES[:count] if count and count > 1 else ("Skipper",)
+        seats = fewest if count is None else count
+        return DEFAULT_NAMES[:seats] if seats > 1 else ("Skipper",)
     for name in names:
         if name.strip().isdecimal():
             raise SessionError("begin.number_as_name", name=name.strip())
@@ -84,8 +90,7 @@ def begin(
     Raises `SessionError`, `NoSuchPart`, `SetupError` or `DealError`.
     """
     session = new_session(start, controllers(start, ai), campaign)
-    if campaign is not None:
-        session.notice = first_notice(start)
+    session.notice = first_notice(start)
     if store is None:
         return session, ""
     keep_new(store, slot or suggested_name(start, campaign), session)

@@ -34,6 +34,8 @@ from highseas.story.remember.text import escaped
 from highseas.story.script import has_variable_game, pack, script_of
 from highseas.story.seen import TaleView, tale_in
 
+MODE = "adventure"
+"""The mode of Port Royal that chapters are."""
 LOST = "lost"
 """Stands among the cards to read for the text about a lost chapter."""
 TALES = "tales"
@@ -130,11 +132,6 @@ def story_of(campaign: Campaign) -> Story:
 # --- beginning ---
 
 
-def first_notice(start: Start[Setup]) -> str:
-    """Return the notice when a campaign begins with cards of another set; else nothing."""
-    return ENGLISH.say("begin.slower") if start.setup.options.sets else ""
-
-
 def begin_campaign(request: CampaignRequest) -> tuple[Start, Campaign]:
     """Start a campaign with its first chapter. Raises `SessionError` or `SetupError`."""
     name = request.name.strip() or " & ".join(request.names)[:LONGEST_NAME]
@@ -193,7 +190,7 @@ def _chapter(
         kept=_kept(story, names, kept or {}),
     )
     seed = chapter_seed(campaign)
-    setup = Setup("adventure", names, seed, options, pack(script_of(story, campaign.chapter)))
+    setup = Setup(MODE, names, seed, options, pack(script_of(story, campaign.chapter)))
     check_setup(setup)
     past = facts_of(campaign.log, names, options.competitive, campaign.telling)
     book = settled(book_of(story, campaign.chapter, _gossip(campaign, story)), campaign.chapter, past)

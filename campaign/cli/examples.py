@@ -6,9 +6,9 @@ _COLUMNS = 80
 
 EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     "new": (
-        ("highseas new", "alone, with a random deal"),
         ("highseas new contracts --names Ann,Bo --ai 2 --aside 2", "with a program, two Time cards bet"),
-        ("highseas new base --players 3", "the base game"),
+        ("highseas new make-sail --names Ann,Bo", "Make Sail!"),
+        ("highseas new base --with make-sail-marked,gambler", "the base game with other sets mixed in"),
     ),
     "resume": (
         ("highseas resume", "on with the last game"),
@@ -23,7 +23,7 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("highseas puzzle spare-the-settler", "play one"),
     ),
     "line": (
-        ("highseas line adventure --names Ann,Bo", "a story campaign in plain lines"),
+        ("highseas line adventure --names Ann,Bo --with gambler", "a story campaign with Gamblers"),
         ("highseas line --resume last", "on with the last game"),
         ("highseas line --json --seat 2 --players 3", "JSON for one seat of three"),
     ),
@@ -130,7 +130,7 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "story new": (
         ("highseas story new --names Ann,Bo", "two players, with the story of this game"),
-        ("highseas story new --campaign Winter --story my-story", "with a name, a story of your own"),
+        ("highseas story new --campaign Winter --with gambler", "with a name, and Gamblers mixed in"),
         ("highseas story new --at-table Winter", "at the table of an earlier campaign"),
     ),
     "story check": (

@@ -56,7 +56,7 @@ def line(
     Parameters
     ----------
     mode
-        contracts, base, adventure for a story campaign, daily for the daily deal, or puzzle.
+        contracts, base, make-sail, adventure for a story campaign, daily for the daily deal, or puzzle.
     name
         Name of the puzzle, or date of the daily deal; today (UTC) if left out.
     resume

@@ -1,13 +1,13 @@
 """Options shared by all commands, and building the requested game or campaign from them."""
 
-from dataclasses import dataclass, fields
+from dataclasses import Field, dataclass, fields
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, get_args
 
 from cyclopts import Group, Parameter
 
 from highseas.campaign.begin import requests
-from highseas.campaign.begin.royal import setups
+from highseas.campaign.begin.royal import card_sets, setups
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters.campaign import Campaign, CampaignLevel
 from highseas.campaign.chapters.laid import HandedOn
@@ -53,8 +53,10 @@ class TableOptions:
     "As at Yucata: in another's turn you are not asked where nothing there brings you anything."
     random_start: Annotated[bool, Parameter(group=_RULES, negative=())] = False
     "As at Yucata: the start player is drawn by lot."
-    with_contract_cards: Annotated[bool, Parameter(group=_RULES, negative=())] = False
-    "With the professions and ships of Just One More Contract; in a story campaign goals are reached more slowly."
+    added: Annotated[tuple[str, ...], Parameter(name="--with", group=_RULES, negative=())] = ()
+    "Card sets to mix in: contracts, make-sail-marked, gambler. Goals become slower."
+    with_contract_cards: Annotated[bool, Parameter(group=_RULES, negative=(), show=False)] = False
+    "The same as --with contracts, by which it was called before there were other sets."
     ai: Annotated[str, Parameter(group=_RULES)] = ""
     "Seats of the rules-of-thumb player, separated by commas."
     set: Annotated[tuple[str, ...], Parameter(group=_RULES, negative=(), show=setups.has_own_options())] = ()
@@ -75,6 +77,11 @@ class TableOptions:
     "Story campaign: the folder of a story of your own, or the id of one you added."
     at_table: Annotated[str, Parameter(group=_RULES)] = ""
     "Story campaign: name of an earlier one, running or finished; its places are laid from the beginning."
+
+    def sets(self, mode: str) -> tuple[str, ...]:
+        """Return the card sets of a game of this mode with those that are mixed in."""
+        added = [name for words in self.added for name in requests.parts(words)]
+        return card_sets.sets_with(mode, (*added, *(("contracts",) if self.with_contract_cards else ())))
 
 
 NO_OPTIONS = TableOptions()
@@ -101,7 +108,13 @@ def refuse_any(options: TableOptions, names: frozenset[str], code: str) -> None:
     """Raise `SessionError` with this code for the first of these options that was given."""
     for field in fields(options):
         if field.name in names and getattr(options, field.name) != field.default:
-            raise SessionError(code, option=f"--{field.name.replace('_', '-')}")
+            raise SessionError(code, option=_typed(field))
+
+
+def _typed(field: Field[Any]) -> str:
+    """Return an option as it is typed."""
+    named = [name for each in get_args(field.type) if isinstance(each, Parameter) for name in each.name or ()]
+    return named[0] if named else f"--{field.name.replace('_', '-')}"
 
 
 def _start(mode: str, options: TableOptions) -> Start:
@@ -117,7 +130,7 @@ def _start(mode: str, options: TableOptions) -> Start:
         seed=options.seed,
         aside=options.aside,
         contracts=options.contract,
-        sets=("base", "contracts") if options.with_contract_cards else (),
+        sets=options.sets(mode),
         competitive=options.competitive,
         expedition_to_win=options.expedition_to_win,
         bust_bars_expeditions=options.bust_bars_expeditions,
@@ -192,7 +205,7 @@ def _campaign(options: TableOptions) -> tuple[Start, Campaign]:
             choices=options.choices,
             level=options.level,
             keep=options.keep_characters,
-            sets=("base", "contracts") if options.with_contract_cards else (),
+            sets=options.sets(campaigns.MODE),
             bust_bars_expeditions=options.bust_bars_expeditions,
             second_shuffle_tax=options.second_shuffle_tax,
             story=options.story or (table.story if table is not None else None),

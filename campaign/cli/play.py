@@ -55,7 +55,7 @@ def new(mode: str = "contracts", /, *, options: TableOptions = NO_OPTIONS) -> in
     Parameters
     ----------
     mode
-        contracts, base, or adventure for a story campaign.
+        contracts, base, make-sail, or adventure for a story campaign.
     """
     start, campaign = plan(mode, options)
     check_screen(start.game)

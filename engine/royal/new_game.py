@@ -15,6 +15,7 @@ from highseas.engine.royal.own_options import check_own
 from highseas.engine.royal.piles import Log
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import LEAST_TO_END, MOST_TO_END, Options, Seat, State
+from highseas.engine.strict_toml.names import nearest, shortened
 
 LONGEST_NAME = 24
 
@@ -48,8 +49,9 @@ def _check_options(setup: Setup) -> None:
     options = setup.options
     for place, name in enumerate(options.sets):
         if name not in SELECTIONS:
-            known = ", ".join(SELECTIONS)
-            raise SetupError("setup.no_set", "options", "sets", place, name=name, known=known)
+            near, known = nearest(name, SELECTIONS), ", ".join(SELECTIONS)
+            at = "options", "sets", place
+            raise SetupError("setup.no_set", *at, name=shortened(name), near=near, known=known)
         if name in options.sets[:place]:
             raise SetupError("setup.set_twice", "options", "sets", place, name=name)
     needed = MODES[setup.mode].sets
@@ -58,8 +60,7 @@ def _check_options(setup: Setup) -> None:
     for place, name in enumerate(options.sets):
         if SELECTIONS[name].shuffled_in:
             raise SetupError("setup.shuffled_in", "options", "sets", place, name=name)
-        if SELECTIONS[name].alone and len(options.sets) > 1:
-            raise SetupError("setup.alone", "options", "sets", place, name=name)
+    _check_alone(options.sets, needed)
     _check_sizes(sets_in_play(setup))
     _check_owners(setup)
     ends_at = options.influence_to_end
@@ -67,6 +68,18 @@ def _check_options(setup: Setup) -> None:
         figures = {"least": LEAST_TO_END, "most": MOST_TO_END, "found": ends_at}
         raise SetupError("setup.influence_to_end", "options", "influence_to_end", **figures)
     MODES[setup.mode].check_setup(setup)
+
+
+def _check_alone(sets: tuple[str, ...], needed: tuple[str, ...]) -> None:
+    """Check that no set is mixed in with one that is a deck of its own (ruling R34)."""
+    for place, name in enumerate(sets):
+        if not SELECTIONS[name].alone or len(sets) == 1:
+            continue
+        if name in needed:
+            others = tuple(each for each in sets if each != name)
+            raise SetupError("setup.own_deck", "options", "sets", sets.index(others[0]), name=name, others=others)
+        parts = tuple(part for part, chosen in SELECTIONS.items() if chosen.set == name and part != name)
+        raise SetupError("setup.alone", "options", "sets", place, name=name, parts=parts)
 
 
 _UNSET = Options()

@@ -10,11 +10,13 @@ import pytest
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, go_on
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.shelf import gamefile
+from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.decode import read_table
 from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.events import Event
+from highseas.engine.royal.frames.kinds import Gambling
 from highseas.engine.royal.game import apply, clone, legal
-from highseas.engine.royal.moves import Accept
+from highseas.engine.royal.moves import GAMBLE, Accept
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.notation import format_move, parse
 from highseas.engine.royal.seen.observe import determinize, observe, sees_revealed
@@ -23,6 +25,7 @@ from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.seen.table import result_view, table_view
 from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards
 from highseas.engine.royal.state import State
+from highseas.story.mode.access import script_of, tale_of
 from highseas.story.moves import Mission
 from tests.adventure import ALL_GROUPS, setup
 from tests.property import checks
@@ -100,18 +103,35 @@ def test_random_chapters(chapter: int, players: int, competitive: bool) -> None:
         assert all_cards(state) == expected_cards(state)
 
 
-@pytest.mark.parametrize("players", [1, 3])
-def test_chapters_mix_with_the_cards_of_the_other_set(players: int) -> None:
-    """Clerks, Gunners, Vice Admirals and gift ships beside Lookouts, Innkeepers and Ares Pirates."""
-    luck = Random(players)
-    state = new_game(setup(4, players, groups=ALL_GROUPS[:4], sets=("base", "contracts")))
+TABLES = [(1, 2, False), (2, 2, True), (3, 1, False), (4, 3, False), (5, 4, True), (0, 2, True)]
+MIXED = [("contracts",), ("gambler",), ("make-sail-marked",), ("contracts", "make-sail-marked", "gambler")]
+
+
+@pytest.mark.parametrize("added", MIXED, ids="+".join)
+@pytest.mark.parametrize(
+    ("chapter", "players", "competitive"),
+    [(1, 2, False), (2, 2, True), (3, 1, False), (4, 3, False), (5, 4, True), (0, 2, True)],
+)
+def test_chapters_mix_with_the_cards_of_other_sets(
+    chapter: int, players: int, competitive: bool, added: tuple[str, ...]
+) -> None:
+    """Clerks, gift ships, Merchants and Gamblers beside Lookouts, Innkeepers and Ares Pirates (R34, R35)."""
+    luck = Random(f"{chapter}-{added}")
+    sets = ("base", *added)
+    state = new_game(setup(chapter, players, competitive, ALL_GROUPS[:4], sets=sets))
     for number in range(LONGEST):
         if not state.frames:
             break
-        if number % 5 == 0:
+        if number % 5 == 0 or isinstance(state.frames[-1], Gambling):
             check(state, number)
-        apply(state, luck.choice(legal(state)))
-    assert state.result is not None and len(all_cards(state)) == 143 + 37
+        moves = legal(state)
+        before, log = clone(state), list[Event]()
+        apply(state, luck.choice([GAMBLE] if GAMBLE in moves and luck.random() < 0.5 else list(moves)), log)
+        checks.events_name_nothing_hidden(before, state, log)
+    assert state.result is not None
+    assert len(all_cards(state)) == len(catalog(sets).pool) + sum(
+        len(script_of(state).cards_of(group)) for group in tale_of(state).joined
+    )
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -100,6 +100,58 @@ async def test_the_base_game_starts_from_the_menu(home: Path) -> None:
         assert form.app.screen.session.state.mode == "base"
 
 
+async def test_make_sail_says_how_many_play_and_mixes_nothing_in(home: Path) -> None:
+    async with opened("n") as form:
+        await form.press("down", "down", "right", "right", "right")
+        assert any("(x) Make Sail!" in line for line in form.lines())
+        assert "1 player cannot play; 2 to 4 can" in form.problem()
+        assert not any(line.strip().startswith(("Mixed in", "Difficulty")) for line in form.lines())
+        await form.press("f5")
+        assert isinstance(form.app.screen, NewGameScreen)
+        await form.press("up", "up", "right", "right")
+        assert form.problem() == "" and "the first to 8 influence" in "\n".join(form.lines())
+        await form.press("f5")
+        assert isinstance(form.app.screen, TableScreen)
+        session = form.app.screen.session
+        assert (session.state.mode, session.state.options.sets) == ("make-sail", ())
+        assert session.players == [Controller.PERSON, Controller.DECKHAND]
+
+
+async def test_cards_of_other_sets_are_mixed_in_with_a_warning_and_remembered(home: Path) -> None:
+    async with opened("n") as form:
+        assert form.line("Mixed in").split() == ["Mixed", "in", "[", "]", "Make", "Sail!", "[", "]", "Gambler"]
+        await form.press("right", "down", "down", "down", "right", "right")
+        assert "Just One More Contract" in form.line("Mixed in") and "more slowly" not in "\n".join(form.lines())
+        await form.press("down", "space", "right", "right", "space")
+        shown = " ".join(" ".join(form.lines()).split())
+        assert "With the cards of Just One More Contract and Gambler in the Play deck, goals" in shown
+        await form.press("f5")
+        assert isinstance(form.app.screen, TableScreen)
+        assert form.app.screen.session.state.options.sets == ("base", "contracts", "gambler")
+    async with opened("n") as form:
+        assert "[x] Just One More Contract  [ ] Make Sail!  [x] Gambler" in form.line("Mixed in")
+        assert not form.app.screen.query_one("#more", Tick).value
+        await form.press("down", "down", "down", "left")
+        assert "(x) Against each other" in form.line("Game")
+        await form.press("f5")
+        assert isinstance(form.app.screen, TableScreen)
+        assert form.app.screen.session.state.options.sets == ("base", "contracts", "gambler")
+
+
+async def test_a_campaign_mixes_cards_in_with_the_same_warning(home: Path) -> None:
+    async with opened("c") as form:
+        form.app.screen.query_one("#mixing", Pick).focus()
+        await form.press("right", "space", "right", "space")
+        assert "[ ] Just One More Contract  [x] Make Sail!  [x] Gambler" in form.line("Mixed in")
+        shown = " ".join(" ".join(form.lines()).split())
+        assert "With the cards of Make Sail! and Gambler in the Play deck, goals are reached more slowly" in shown
+        await form.press("f5")
+        assert isinstance(form.app.screen, StoryScreen)
+        session = form.app.screen.session
+        assert session.state.options.sets == ("base", "make-sail-marked", "gambler")
+        assert session.campaign is not None and session.campaign.options.sets == session.state.options.sets
+
+
 async def test_a_mode_from_outside_asks_its_own_options(home: Path) -> None:
     with toy_mode.known():
         async with opened("n") as form:

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -66,6 +67,25 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (["new", "contracts", "--contract", "blimp"], "There is no contract 'blimp'"),
         (["new", "contracts", "--contract", "gamester"], "could be more than one contract"),
         (["new", "base", "--aside", "2"], "belongs to mode 'contracts'"),
+        (["line", "base", "--with", "gamler"], "There is no card set 'gamler'; did you mean gambler?"),
+        (["new", "contracts", "--with", "x"], "no card set 'x'; the sets are: base, contracts,"),
+        (["story", "new", "--with", "make-sail"], "'make-sail' is a deck of its own and goes with no other cards"),
+        (["line", "base", "--with", "make-sail"], "take make-sail-marked, the part of it that does"),
+        (["line", "base", "--with", "gambler,gambler"], "The card set 'gambler' is named twice"),
+        (["line", "base", "--with", "gambler", "--with", "gambler"], "The card set 'gambler' is named twice"),
+        (["line", "base", "--with", "adventure"], "shuffled in while playing; leave that set out"),
+        (["line", "base", "--with"], "--with needs a value. Try: highseas line --help"),
+        (
+            ["line", "make-sail", "--with", "gambler,contracts"],
+            "'make-sail' is played with its own deck alone; leave out contracts and gambler",
+        ),
+        (["line", "make-sail", "--players", "1"], "1 player cannot play; 2 to 4 can"),
+        (["new", "make-sail", "--names", "A,B,C,D,E"], "5 players cannot play; 2 to 4 can"),
+        (["line", "make-sail", "--expedition-to-win"], "belongs to mode"),
+        (["line", "daily", "--with", "gambler"], "--with does not go with the daily deal"),
+        (["line", "puzzle", "three-blades", "--with", "gambler"], "--with does not go with a puzzle"),
+        (["new", "--deal", "x.toml", "--with", "gambler"], "--with does not go with a deal file"),
+        (["line", "--resume", "last", "--with", "gambler"], "--with does not go with --resume"),
         (["line", "base", "--influence-to-end", "21"], "must be from 8 to 20, not 21"),
         (["line", "base", "--influence-to-end", "7"], "must be from 8 to 20, not 7"),
         (["line", "base", "--influence-to-end", "many"], "--influence-to-end takes a whole number"),
@@ -119,14 +139,18 @@ def test_bad_input_is_one_sentence_and_status_2(
     assert sentence in refused(capsys, *arguments)
 
 
-def _view(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> dict[str, object]:
-    """Return the table as a new game in JSON begins with it."""
+def _first_line(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> Any:
+    """Return what a new game in JSON begins with."""
     printed = io.TextIOWrapper(io.BytesIO())
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO()))
     monkeypatch.setattr("sys.stdout", printed)
     assert run(["line", "--json", *arguments, "--no-save"]) == 0
-    view: dict[str, object] = json.loads(printed.buffer.getvalue())["view"]  # type: ignore[attr-defined]
-    return view
+    return json.loads(printed.buffer.getvalue())  # type: ignore[attr-defined]
+
+
+def _view(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> Any:
+    """Return the table as a new game in JSON begins with it."""
+    return _first_line(monkeypatch, *arguments)["view"]
 
 
 def test_programs_see_who_began_and_what_ends_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,6 +166,49 @@ def test_programs_see_who_began_and_what_ends_the_game(monkeypatch: pytest.Monke
 def test_plain_lines_say_what_ends_the_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["line", "base", "--players", "2", "--no-save", "--influence-to-end", "9"]) == 0
     assert "Turn 1, to 9 influence\n" in capsys.readouterr().out
+
+
+MIXED = [
+    (["contracts", "--with", "make-sail-marked,gambler"], ("base", "contracts", "make-sail-marked", "gambler")),
+    (
+        ["contracts", "--with", "gambler", "--with", "make-sail-marked"],
+        ("base", "contracts", "make-sail-marked", "gambler"),
+    ),
+    (["base", "--players", "2", "--with", "gambler, contracts"], ("base", "contracts", "gambler")),
+    (["base", "--players", "2", "--with-contract-cards"], ("base", "contracts")),
+    (["base", "--players", "2", "--with-contract-cards", "--with", "gambler"], ("base", "contracts", "gambler")),
+    (["base", "--players", "2", "--with", "base"], ()),
+    (["contracts", "--with", "contracts"], ()),
+    (["adventure", "--with", "gambler,make-sail-marked"], ("base", "make-sail-marked", "gambler")),
+    (["make-sail"], ()),
+]
+
+
+@pytest.mark.parametrize(("arguments", "sets"), MIXED)
+def test_sets_are_mixed_in_with_those_of_the_mode(
+    arguments: list[str], sets: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Ruling R34: other sets come to the mode's own, with the warning that goals become slower."""
+    assert run(["line", *arguments, "--seed", "3"]) == 0
+    warned = "in the Play deck, goals are reached more slowly" in capsys.readouterr().out
+    newest = slots.newest_unfinished(slots.open_store())
+    assert newest is not None
+    assert slots.look(slots.open_store(), newest.name).start.setup.options.sets == sets
+    assert warned == bool(sets)
+
+
+def test_programs_are_warned_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = _first_line(monkeypatch, "contracts", "--seed", "3", "--with", "gambler")
+    assert line["notice"] == "With the cards of Gambler in the Play deck, goals are reached more slowly."
+    assert _first_line(monkeypatch, "contracts", "--seed", "3")["notice"] is None
+
+
+def test_make_sail_is_played_by_two_if_nobody_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make Sail!, the whole deck: 60 cards without expeditions, to 8 influence."""
+    view: Any = _view(monkeypatch, "make-sail", "--seed", "3")
+    assert view["mode"] == "make-sail" and view["ends_at"] == 8 and view["play_deck"] == 60 - 6
+    assert [seat["name"] for seat in view["seats"]] == ["Ann", "Bo"]
+    assert [seat["stowed"] for seat in view["seats"]] == [[], []]
 
 
 def test_nothing_is_written_by_what_is_refused(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

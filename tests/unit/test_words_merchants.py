@@ -128,7 +128,7 @@ def test_a_trade_says_that_the_ship_goes_under_the_merchant() -> None:
     assert "goes under your Merchant, +1 influence" in line
 
 
-def test_cards_of_a_gambler_that_wait_are_told_in_their_order() -> None:
+def test_cards_of_a_gambler_that_wait_are_said_in_their_order() -> None:
     """Ruling R36: a Tax Increase among them acts at once, while the others lie face up."""
     tax = '"base-sailor-1vp", "base-tax-least-influence", "base-priest-1vp", "base-ship-blue-1-1c"'
     session = deal(mode="contracts", deck=tax, more="time_deck = 9")

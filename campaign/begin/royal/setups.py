@@ -86,7 +86,8 @@ def wanted_start(wanted: GameRequest) -> Start:
         own=wanted.own,
     )
     seed = draw_seed() if wanted.seed is None else wanted.seed
-    setup = Setup(wanted.mode, seat_names(wanted.players, wanted.names), seed, options)
+    fewest = MODES[wanted.mode].players[0] if wanted.mode in MODES else 1
+    setup = Setup(wanted.mode, seat_names(wanted.players, wanted.names, fewest=fewest), seed, options)
     check_setup(setup)
     return Start(setup)
 

@@ -12,6 +12,7 @@ from textual.widgets.option_list import Option
 
 from highseas.campaign.begin import requests
 from highseas.campaign.begin.royal import forms
+from highseas.campaign.begin.royal.card_sets import slower_line
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters import library
 from highseas.campaign.chapters.campaign import (
@@ -96,6 +97,8 @@ class NewCampaignScreen(FormScreen):
             yield self.tick("choices")
             yield self.tick("keep")
             yield from self.pick("campaign-level", _levels(), "written")
+            yield from self.mixing(campaigns.MODE, ())
+            yield Static(id="forecast", markup=False)
             yield Static(id="problem", markup=False)
             yield Button(self.words("screens.campaigns.begin"), id="go", compact=True, variant="primary")
             yield Tick(self.words("screens.campaigns.more"), id="more")
@@ -103,7 +106,6 @@ class NewCampaignScreen(FormScreen):
                 yield from self.field("campaign", "")
                 yield from self.field("seed", str(requests.draw_seed()))
                 yield from self.field("folder", "")
-                yield self.tick("slower")
                 yield self.tick("bars")
                 yield self.tick("shuffle")
         yield Static(id="hint", markup=False)
@@ -174,9 +176,10 @@ class NewCampaignScreen(FormScreen):
         self._check()
 
     def _check(self) -> None:
-        """Validate the form; show the story or the error."""
+        """Validate the form; show the story, what cards that are mixed in make of it, or the error."""
         self.query_one("#heading", Static).update(self.words("screens.campaigns.heading", story=self._story_line()))
-        problem = self.query_one("#problem", Static)
+        problem, forecast = self.query_one("#problem", Static), self.query_one("#forecast", Static)
+        forecast.update(slower_line(campaigns.MODE, self.mixed(campaigns.MODE)))
         try:
             self._request()
         except ValueError as error:
@@ -213,7 +216,7 @@ class NewCampaignScreen(FormScreen):
             choices=self.is_on("choices"),
             keep=self.is_on("keep"),
             level=_LEVELS[self.chosen("campaign-level")],
-            sets=("base", "contracts") if self.is_on("slower") else (),
+            sets=self.mixed(campaigns.MODE),
             bust_bars_expeditions=self.is_on("bars"),
             second_shuffle_tax=self.is_on("shuffle"),
             story=self._story(),

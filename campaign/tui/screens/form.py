@@ -8,7 +8,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Button, Checkbox, Input, Static
 
 from highseas.campaign.begin.requests import parts
-from highseas.campaign.begin.royal import forms
+from highseas.campaign.begin.royal import card_sets, forms
 from highseas.campaign.begin.royal.setups import GameRequest
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.tui.screens.base import ShellScreen
@@ -85,6 +85,25 @@ class FormScreen(ShellScreen):
     def is_on(self, name: str) -> bool:
         """Whether a checkbox is ticked."""
         return self.query_one(f"#{name}", Checkbox).value
+
+    # --- cards that are mixed in ---
+
+    def mixing(self, mode: str, sets: tuple[str, ...]) -> ComposeResult:
+        """The row of card sets that can be added to those of a mode, ticked if they are among `sets`."""
+        yield from self.pick("mixing", forms.mixing(mode), *card_sets.added_sets(mode, sets), several=True)
+
+    def show_mixing(self, mode: str) -> None:
+        """Offer the card sets that go with this mode; no row where none does."""
+        row, answers = self.query_one("#mixing", Pick), forms.mixing(mode)
+        row.put(answers, row.chosen)
+        for each in row.ancestors_with_self:
+            if each.has_class("row"):
+                each.display = bool(answers)
+
+    def mixed(self, mode: str) -> tuple[str, ...]:
+        """Return the card sets of a game of this mode with those that are ticked."""
+        ticked = self.query_one("#mixing", Pick).chosen
+        return card_sets.sets_with(mode, [name for name in card_sets.sets_to_add(mode) if name in ticked])
 
     # --- players, and seats that the computer plays ---
 

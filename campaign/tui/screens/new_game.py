@@ -12,6 +12,7 @@ from textual.widgets.selection_list import Selection
 
 from highseas.campaign.begin import requests
 from highseas.campaign.begin.royal import forms, setups
+from highseas.campaign.begin.royal.card_sets import slower_line
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.form import FormPage, FormScreen
@@ -39,6 +40,7 @@ class NewGameScreen(FormScreen):
             yield from self.pick("computer", (), *map(str, last.ai), several=True)
             yield from self.pick("game", forms.games(), forms.game_of(last))
             yield from self.pick("level", forms.levels(), str(last.aside))
+            yield from self.mixing(last.mode, last.sets)
             for mode in dict.fromkeys(each.option.mode for each in forms.own_fields()):
                 with Vertical(classes="own", id=f"own-{mode}"):
                     for field in forms.own_fields(mode):
@@ -145,6 +147,7 @@ class NewGameScreen(FormScreen):
             seed=requests.whole_number(self.text("seed"), self.words("screens.new_game.seed")),
             aside=requests.whole_number(self.text("aside") or "0", self.words("screens.new_game.aside")),
             contracts=tuple(cast("SelectionList[str]", self.query_one(SelectionList)).selected),
+            sets=self.mixed(mode),
             expedition_to_win=self.is_on("voyage"),
             bust_bars_expeditions=self.is_on("bars"),
             second_shuffle_tax=self.is_on("shuffle"),
@@ -166,10 +169,12 @@ class NewGameScreen(FormScreen):
         """Show a summary of the game, or the error."""
         problem, forecast = self.query_one("#problem", Static), self.query_one("#forecast", Static)
         self.query_one("#level").parent.display = self.chosen("game") == forms.TOGETHER  # type: ignore[union-attr]
+        self.show_mixing(forms.mode_of(self.chosen("game")))
         for fields in self.query(".own"):
             fields.display = fields.id == f"own-{forms.mode_of(self.chosen('game'))}"
         try:
-            outlook, wrong = f"{forms.forecast_line(self._request())}.", ""
+            request = self._request()
+            outlook, wrong = f"{forms.forecast_line(request)}. {slower_line(request.mode, request.sets)}", ""
         except ValueError as error:
             outlook, wrong = "", self.words("screens.form.wrong", why=error)
         forecast.update(outlook)
@@ -198,6 +203,7 @@ def _unusual(request: setups.GameRequest) -> bool:
         mode=request.mode,
         names=request.names,
         aside=request.aside if request.aside in forms.LEVELS else 0,
+        sets=request.sets,
         competitive=request.competitive,
         ai=request.ai,
         own=request.own,

@@ -1,4 +1,5 @@
-"""What modes and the options that only they have are called, by their codes in `modes.toml`.
+"""What modes and the options that only they have are called, by their codes in `modes.toml`, and card sets that are
+mixed in, by theirs in `card_sets.toml`.
 
 A mode from outside adds its sentences (`campaign.words.catalogue.Catalogue.add`); what has none goes by its name.
 """
@@ -11,6 +12,11 @@ from highseas.engine.royal.own_options import OwnOption
 def mode_title(mode: str, language: Language = ENGLISH) -> str:
     """Return what a form calls a mode."""
     return _said(f"modes.{mode}.title", mode, language)
+
+
+def set_title(name: str, language: Language = ENGLISH) -> str:
+    """Return what a card set is called where it is mixed in."""
+    return _said(f"card_sets.{name}", name, language)
 
 
 def option_label(option: OwnOption, language: Language = ENGLISH) -> str:

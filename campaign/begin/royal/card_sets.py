@@ -1,0 +1,56 @@
+"""Card sets that are mixed in with those of a mode: which there are, and what is said of them (ruling R34)."""
+
+from collections.abc import Iterable
+
+from highseas.campaign.play.start import Start
+from highseas.campaign.words.royal.modes import set_title
+from highseas.campaign.words.royal.names import ENGLISH
+from highseas.engine.royal.catalog import SELECTIONS
+from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.setup import Setup
+
+
+def sets_with(mode: str, added: Iterable[str]) -> tuple[str, ...]:
+    """Return the card sets of a game of this mode with others added; nothing if none are.
+
+    They stand in the order in which the program knows them, so that the same sets deal the same game however they
+    were named. What is wrong with a name is found when the game is checked.
+    """
+    own, known = _own_sets(mode), list(SELECTIONS)
+    others = [name for name in added if name not in own]
+    if not others:
+        return ()
+    return tuple(sorted((*own, *others), key=lambda name: known.index(name) if name in known else len(known)))
+
+
+def added_sets(mode: str, sets: Iterable[str]) -> tuple[str, ...]:
+    """Return those of a game's card sets that its mode does not have by itself."""
+    return tuple(name for name in sets if name not in _own_sets(mode))
+
+
+def sets_to_add(mode: str) -> tuple[str, ...]:
+    """Return the card sets that can be added to those of a mode: none to a deck that stands alone."""
+    own = _own_sets(mode)
+    if any(SELECTIONS[name].alone for name in own):
+        return ()
+    return tuple(
+        name for name, chosen in SELECTIONS.items() if not (chosen.alone or chosen.shuffled_in or chosen.set in own)
+    )
+
+
+def slower_line(mode: str, sets: Iterable[str]) -> str:
+    """Return the warning of a game with these sets that goals become slower; empty if none are mixed in."""
+    added = added_sets(mode, sets)
+    return ENGLISH.say("begin.slower", sets=[set_title(name) for name in added]) if added else ""
+
+
+def first_notice(start: Start) -> str:
+    """Return this warning for a game that begins; a deal file says itself what it is played with."""
+    setup = start.setup
+    if start.deal or not isinstance(setup, Setup):
+        return ""
+    return slower_line(setup.mode, setup.options.sets)
+
+
+def _own_sets(mode: str) -> tuple[str, ...]:
+    return MODES[mode].sets if mode in MODES else ()
