@@ -48,6 +48,7 @@ TABLE = (
     Key("r", "redo", "keys.table.redo", 0),
     Key("b", "bookmarks", "keys.table.bookmarks", 6),
     Key("l", "log", "keys.table.log", 4),
+    Key("L", "turns", "keys.table.turns", 0),
     Key("z", "notes", "keys.table.notes", 0),
     Key("c", "crew", "keys.table.crew", 0),
     Key("R", "concede", "keys.table.concede", 0),
@@ -81,7 +82,8 @@ def label_of(letter: str) -> str:
 
 LOG = (
     Key("enter", "open", "keys.log.open"),
-    Key("escape,q,l", "cancel", "keys.log.back"),
+    Key("t", "other", "keys.log.other"),
+    Key("escape,q,l,L", "cancel", "keys.log.back"),
 )
 BOOKMARKS = (
     Key("enter", "go", "keys.bookmarks.go"),

@@ -13,7 +13,8 @@ THEMES = ("dark", "light", "high-contrast", "no-color")
 class ThemeStyles:
     """Styles of one theme for hand-painted panels, in Textual's style language.
 
-    `flags` color a ship's letter and shape on the plain background, `bands` the head of its tile.
+    `flags` color a ship's letter and shape on the plain background, `bands` the head of its tile; `seats` are the
+    players' own, by seat.
     """
 
     flags: dict[str, str]
@@ -31,6 +32,7 @@ class ThemeStyles:
     good: str
     bad: str
     decides: str
+    seats: tuple[str, ...]
     heading: str
     key: str
     sand: str
@@ -67,6 +69,13 @@ STYLES = {
         good="bold #8fdc9a",
         bad="bold #ff8d92",
         decides="bold #14100a on #f0c04c",
+        seats=(
+            "bold #06201d on #5cc9b8",
+            "bold #241003 on #f0a060",
+            "bold #230517 on #ee96c4",
+            "bold #121a04 on #b9cf62",
+            "bold #0d0a2a on #a9a4f5",
+        ),
         heading="bold #7cc6d6",
         key="bold #f0c04c",
         sand="#f0c04c on #16293a",
@@ -97,6 +106,13 @@ STYLES = {
         good="bold #22661a",
         bad="bold #a61c1c",
         decides="bold #ffffff on #12566f",
+        seats=(
+            "bold #ffffff on #0f6e62",
+            "bold #ffffff on #9a4a08",
+            "bold #ffffff on #a0296c",
+            "bold #ffffff on #56680a",
+            "bold #ffffff on #4a44a8",
+        ),
         heading="bold #12566f",
         key="bold #8a4b00",
         sand="#b07a00 on #e9e0cd",
@@ -127,6 +143,13 @@ STYLES = {
         good="bold #66ff66",
         bad="bold #ff8080",
         decides="bold #000000 on #ffff00",
+        seats=(
+            "bold #000000 on #00e0c0",
+            "bold #000000 on #ffa040",
+            "bold #000000 on #ff90d0",
+            "bold #000000 on #c0ff40",
+            "bold #000000 on #b0a8ff",
+        ),
         heading="bold #00ffff",
         key="bold #ffff00",
         sand="#ffff00 on #1c1c1c",
@@ -148,6 +171,7 @@ STYLES = {
         good="bold",
         bad="bold",
         decides="bold reverse",
+        seats=("bold",),
         heading="bold",
         key="bold",
         sand="",

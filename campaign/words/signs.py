@@ -27,6 +27,7 @@ _SIGNS = {
     "⚑": "%",
     "◇": "=",
     "⇄": "*",
+    "☞": ">",
     # contracts, missions, markers
     "✓": "V",
     "✗": "X",

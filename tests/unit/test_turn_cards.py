@@ -310,7 +310,7 @@ def test_the_turns_in_lines() -> None:
         "  1. red frigate (1 cutlass, 1 coin): lost in the bust, one of its two ships",
         "  2. blue flute (1 cutlass, 1 coin): lost in the bust",
         "  3. red frigate (3 cutlasses, 2 coins): lost in the bust, one of its two ships",
-        "  Coins: Ann +1 for Jesters",
+        "  Coins: Jesters Ann +1",
         "Turn 3: Ann",
         "  no card yet",
     ]
@@ -322,7 +322,7 @@ def test_what_becomes_of_a_card_has_words() -> None:
     lines = turn_lines([TurnCards(1, 2, 0, (*cards, TurnCard("", "tax")))], names)
     assert len(set(lines)) == len(lines) and lines[-1] == "  a Tax Increase without a card"
     coins = tuple(TurnCoins(1, why, 1) for part in get_args(OtherGain) for why in get_args(part) if why != "trade")
-    assert "Ann +1 of income" in turn_lines([TurnCards(1, 2, 0, coins=coins)], names)[-1]
+    assert "income Ann +1" in turn_lines([TurnCards(1, 2, 0, coins=coins)], names)[-1]
 
 
 def test_the_line_mode_shows_this_turn_and_every_turn() -> None:

@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.royal.at_table import RoyalSession
+from highseas.campaign.play.royal.turn_cards import turn_cards
 from highseas.campaign.play.session import NeedsConsent, SessionError
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.app_language import language_of
@@ -22,6 +23,7 @@ from highseas.campaign.tui.screens.dialogs import Line
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.tui.widgets.turn_cards import paint as paint_turn
 from highseas.campaign.words.royal.events import EventLine, worded
 from highseas.engine.royal.events import Busted, TurnStarted
 
@@ -57,14 +59,16 @@ class History:
         else:
             self._went_back()
 
-    def log(self, at: int, then: Callable[[int], None]) -> None:
-        """Open the log at the last line of move `at`; `then` is called with the move that is chosen, if one is."""
+    def log(self, at: int, then: Callable[[int], None], by_turns: bool = False) -> None:
+        """Open the log at the last line, or turn, of move `at`; `then` is called with the move that is chosen, if
+        one is.
+        """
 
         def chosen(number: int | None) -> None:
             if number is not None:
                 then(number)
 
-        self._screen.app.push_screen(LogScreen(self._session, at, self._theme), chosen)
+        self._screen.app.push_screen(LogScreen(self._session, at, self._theme, by_turns), chosen)
 
     def bookmarks(self, may_go: Callable[[], bool]) -> None:
         """Open the list of bookmarks; goes to the chosen one only if `may_go` returns True."""
@@ -108,47 +112,92 @@ class History:
 
 
 class LogScreen(Screen[int | None]):
-    """The log of the game. Returns the number of the move whose line was chosen."""
+    """The log of the game, line by line or by turns. Returns the number of the move whose row was chosen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.LOG)]
     AUTO_FOCUS = "OptionList"
 
-    def __init__(self, session: RoyalSession, at: int, theme: ThemeStyles) -> None:
+    def __init__(self, session: RoyalSession, at: int, theme: ThemeStyles, by_turns: bool) -> None:
         super().__init__()
-        self._at, self._theme = at, theme
-        names = names_at(session)
-        self._lines = [
-            (number, line) for number, moment in enumerate(session.moments) for line in worded(moment.events, names)
-        ]
+        self._at, self._theme, self._by_turns = at, theme, by_turns
+        self._names = names_at(session)
+        self._session = session
+        self._moves: list[int] = []
+        """The move of each row."""
+        self._width = 0
 
     def compose(self) -> ComposeResult:
-        """The lines over the keys."""
-        yield Static(
-            Content(language_of(self).say("screens.history.log")).stylize(self._theme.heading), classes="heading"
-        )
-        yield Menu(*(self._option(place, line) for place, (_, line) in enumerate(self._lines)), markup=False)
+        """The rows over the keys."""
+        yield Static(classes="heading")
+        yield Menu(markup=False)
         yield KeyLine()
 
-    def _option(self, place: int, line: EventLine) -> Option:
-        style = ""
-        if isinstance(line.event, (TurnStarted, Busted)):
-            style = self._theme.heading if isinstance(line.event, TurnStarted) else self._theme.bad
-        return Option(Content.assemble((line.text, style)), id=str(place))
-
     def on_mount(self) -> None:
-        """Put the cursor on the last line of the shown move."""
+        """Show the rows, the cursor on the last one of the shown move."""
         self.query_one(KeyLine).show(keymap.LOG, self._theme)
-        places = [place for place, (number, _) in enumerate(self._lines) if number <= self._at]
-        self.query_one(OptionList).highlighted = places[-1] if places else None
+        self._fill(self._at)
+
+    def on_resize(self) -> None:
+        """Turns are painted for a width."""
+        if self._by_turns and self._moves and self._row_width() != self._width:
+            self._fill(self._pointed())
+
+    def _row_width(self) -> int:
+        """The columns of a row, without the list's own and its scroll bar's."""
+        return self.app.size.width - 4
+
+    def _pointed(self) -> int:
+        """The move of the row under the cursor."""
+        place = self.query_one(OptionList).highlighted
+        return self._at if place is None else self._moves[place]
+
+    def _fill(self, at: int) -> None:
+        """Show the rows anew, the cursor on the last one that is not after move `at`."""
+        self._width = self._row_width()
+        rows = self._turns() if self._by_turns else self._lines()
+        self._moves = [number for number, _ in rows]
+        code = "screens.history.turns" if self._by_turns else "screens.history.log"
+        heading = Content(language_of(self).say(code)).stylize(self._theme.heading)
+        self.query_one(".heading", Static).update(heading)
+        menu = self.query_one(OptionList)
+        menu.clear_options()
+        menu.add_options([Option(content, id=str(place)) for place, (_, content) in enumerate(rows)])
+        places = [place for place, number in enumerate(self._moves) if number <= at]
+        menu.highlighted = places[-1] if places else None
+        self.call_after_refresh(menu.scroll_to_highlight)  # rows of another height are laid out by then
+
+    def _turns(self) -> list[tuple[int, Content]]:
+        """Every turn with what became of its cards."""
+        turns = turn_cards(self._session.moments)
+        return [(turn.move, paint_turn(turn, self._names, self._theme, self._width)) for turn in turns]
+
+    def _lines(self) -> list[tuple[int, Content]]:
+        """Every line of every move."""
+        return [
+            (number, Content.assemble((line.text, self._style(line))))
+            for number, moment in enumerate(self._session.moments)
+            for line in worded(moment.events, self._names)
+        ]
+
+    def _style(self, line: EventLine) -> str:
+        if isinstance(line.event, TurnStarted):
+            return self._theme.heading
+        return self._theme.bad if isinstance(line.event, Busted) else ""
+
+    def action_other(self) -> None:
+        """Show turns instead of lines, or lines instead of turns."""
+        at = self._pointed()
+        self._by_turns = not self._by_turns
+        self._fill(at)
 
     def action_open(self) -> None:
-        """Choose the line under the cursor."""
+        """Choose the row under the cursor."""
         self.query_one(OptionList).action_select()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A line was chosen."""
+        """A row was chosen."""
         if self.is_current:
-            self.dismiss(self._lines[event.option_index][0])
+            self.dismiss(self._moves[event.option_index])
 
     def action_cancel(self) -> None:
         """Close without a choice."""

@@ -323,6 +323,10 @@ class TableScreen(TablePages):
         """Open the log; choosing a line shows that position."""
         self.history.log(self.shown_move, self.look_back)
 
+    def action_turns(self) -> None:
+        """Open the log by turns, with what became of their cards; choosing a turn shows its beginning."""
+        self.history.log(self.shown_move, self.look_back, by_turns=True)
+
     def look_back(self, number: int | None) -> None:
         """Show the table after this many moves, read-only; None for the present."""
         if number is not None:

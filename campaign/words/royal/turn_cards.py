@@ -1,8 +1,9 @@
 """What became of every card of a turn, in lines."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
-from highseas.campaign.play.royal.turn_cards import TurnCard, TurnCards
+from highseas.campaign.play.royal.turn_cards import Fate, TurnCard, TurnCards
 from highseas.campaign.words.royal.naming import TableNames
 
 
@@ -11,27 +12,56 @@ def turn_lines(turns: Iterable[TurnCards], names: TableNames) -> list[str]:
     return [line for turn in turns for line in _turn(turn, names)]
 
 
-def turn_title(turn: TurnCards, names: TableNames) -> str:
-    """Return the heading of a turn: its number, whose it is, a bust, the story's event."""
+class Heading(NamedTuple):
+    """A turn in short: its number, whose it is, a bust and the story's event, each empty where there is none."""
+
+    number: str
+    who: str
+    bust: str
+    title: str
+
+
+_UNSAID: tuple[Fate, ...] = ("hired", "traded", "claimed", "lies", "tax")
+"""What became of a card and needs no word where who took it stands beside it."""
+
+
+def heading(turn: TurnCards, names: TableNames) -> Heading:
+    """Return the heading of a turn in its parts."""
     title = names.story.event_title(turn.event) if turn.event else ""
-    return names.say("turn_cards.turn", turn=turn.turn, who=names[turn.seat - 1], bust=turn.bust, title=title)
+    bust = names.say("turn_cards.bust") if turn.bust else ""
+    return Heading(names.say("turn_cards.number", turn=turn.turn), names[turn.seat - 1], bust, title)
+
+
+def is_taken(card: TurnCard) -> bool:
+    """Whether a seat took the card."""
+    return card.fate in ("hired", "traded", "declined", "stowed", "kept", "claimed")
+
+
+def fate_word(card: TurnCard, names: TableNames) -> str:
+    """Return what became of a card in a word, beside who took it; empty where nothing need be said."""
+    if card.clash:
+        return names.say("turn_cards.bust")
+    return "" if card.fate in _UNSAID else names.say(f"turn_cards.short.{card.fate}")
+
+
+def _title(turn: TurnCards, names: TableNames) -> str:
+    words = heading(turn, names)
+    return names.say("turn_cards.turn", number=words.number, who=words.who, bust=words.bust, title=words.title)
 
 
 def coins_parts(turn: TurnCards, names: TableNames) -> list[str]:
-    """Return who gained coins in a turn besides what ships brought, and who paid tax, in few words each."""
+    """Return who gained coins in a turn besides what ships brought, and who paid tax, a part for each reason."""
+    seats: dict[str, list[str]] = {}
+    for change in turn.coins:
+        said = names.say("turn_cards.seat_coins", who=names[change.seat - 1], coins=change.coins)
+        seats.setdefault(change.why, []).append(said)
     return [
-        names.say(
-            "turn_cards.part",
-            who=names[change.seat - 1],
-            coins=change.coins,
-            why=f"turn_cards.why.{change.why}",
-        )
-        for change in turn.coins
+        names.say("turn_cards.coins_part", why=f"turn_cards.why.{why}", seats=each) for why, each in seats.items()
     ]
 
 
 def _turn(turn: TurnCards, names: TableNames) -> list[str]:
-    lines = [turn_title(turn, names), *(_card(card, names) for card in turn.cards)]
+    lines = [_title(turn, names), *(_card(card, names) for card in turn.cards)]
     if not turn.cards:
         lines.append(names.say("turn_cards.nothing"))
     if turn.coins:
