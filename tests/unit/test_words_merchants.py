@@ -1,8 +1,10 @@
 """Merchants and Gamblers in words: what cards do, questions, closed answers, ships under Merchants."""
 
 from highseas.campaign.play.session import Session
+from highseas.campaign.words.royal.listening import risk_line
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.odds import odds_lines, percent
 from highseas.campaign.words.royal.prompts import option_line, question
 from highseas.campaign.words.royal.short import describe_card, tile_ability
 from highseas.campaign.words.royal.table import open_lines, seat_line
@@ -137,3 +139,14 @@ def test_cards_of_a_gambler_that_wait_are_said_in_their_order() -> None:
     assert open_lines(session.view, NAMES)[0] == (
         "Just turned up, in this order: Priest and blue flute (1 cutlass, 1 coin)"
     )
+
+
+def test_odds_and_risk_tell_the_chance_of_a_gambler() -> None:
+    """Ruling R36: of all four cards together; nothing is said where none can be used."""
+    odds = deal().odds
+    share = percent(odds.gamble_bust, odds.gamble_total)
+    assert odds.gamble_bust * odds.total > odds.bust * odds.gamble_total > 0
+    assert f"{share} busts with a Gambler" in odds_lines(odds, ENGLISH)[-1]
+    assert risk_line(odds, NAMES).endswith(f"; a Gambler busts in {share}.")
+    plain = deal(own="").odds
+    assert not any("Gambler" in line for line in [*odds_lines(plain, ENGLISH), risk_line(plain, NAMES)])

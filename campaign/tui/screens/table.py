@@ -30,7 +30,7 @@ from highseas.campaign.tui.widgets.tabletop import TableTop
 from highseas.campaign.words.royal.events import Said, said
 from highseas.campaign.words.royal.goals import goal_name
 from highseas.campaign.words.royal.naming import TableNames
-from highseas.campaign.words.royal.odds import percent
+from highseas.campaign.words.royal.odds import gamble_share, percent
 from highseas.campaign.words.royal.puzzles import task_line
 from highseas.campaign.words.saving import unsaved_line
 from highseas.engine.refusal import IllegalMove, NotationError
@@ -129,6 +129,7 @@ class TableScreen(TablePages):
             task=task_line(view, self.names, self.app.size.width - 2) if self.puzzle is not None else "",
             odds=session.odds if self._odds_open and now and draws(view, prompt) else None,
             bust=self._bust(prompt) if now and self.shell.settings.odds_always else "",
+            gamble_bust=self._gamble_bust(prompt) if now and self.shell.settings.odds_always else "",
             ends=ending(session, self.names) if now else "",
             log=self._log_lines(number),
             newest=number,
@@ -152,6 +153,11 @@ class TableScreen(TablePages):
             return ""
         odds = self.session.odds
         return percent(odds.bust, odds.total) if odds.total else ""
+
+    def _gamble_bust(self, prompt: Prompt | None) -> str:
+        """The odds that a Gambler busts; empty if none can be used."""
+        gambler = prompt is not None and any(option.enabled and option.cards for option in prompt.options)
+        return gamble_share(self.session.odds) if gambler else ""
 
     def _banner(self) -> str:
         if self.looking_at is None:

@@ -23,7 +23,7 @@ from highseas.campaign.words.royal.prompts import figures_text, option_label
 from highseas.campaign.words.royal.prompts import question as asked_for
 from highseas.campaign.words.royal.short import asked, color_sign, lacking
 from highseas.campaign.words.royal.story import ability_line
-from highseas.engine.royal.moves import Draw, Expedition, Pass, PutBack, Sell, Take
+from highseas.engine.royal.moves import Draw, Expedition, Gamble, Pass, PutBack, Sell, Take
 from highseas.engine.royal.seen.faces import face
 from highseas.engine.royal.seen.view import Option, Prompt
 from highseas.story.moves import Choose, Mission
@@ -177,6 +177,9 @@ def _figures(option: Option, scene: Scene) -> list[Part]:
     preview, theme = option.preview, scene.theme
     if isinstance(option.move, Draw) and scene.bust:
         return [(scene.say("panels.figure.bust", share=scene.bust), theme.dim if scene.bust == "0%" else theme.bad)]
+    if isinstance(option.move, Gamble) and scene.gamble_bust:
+        style = theme.dim if scene.gamble_bust == "0%" else theme.bad
+        return [(scene.say("panels.figure.bust", share=scene.gamble_bust), style)]
     if preview is None:
         return []
     parts: list[Part] = []

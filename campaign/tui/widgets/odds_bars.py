@@ -7,7 +7,7 @@ from textual.content import Content
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.scene import Part, fit, folded
 from highseas.campaign.words.royal.naming import TableNames
-from highseas.campaign.words.royal.odds import percent
+from highseas.campaign.words.royal.odds import gamble_share, percent
 from highseas.engine.royal.seen.odds import Odds
 
 BUST = "bust"
@@ -56,14 +56,23 @@ def paint(odds: Odds, theme: ThemeStyles, names: TableNames, width: int, lines: 
     head = Content.assemble(title, (_of(odds, names), theme.dim))
     if lines < PAIRS:
         bust = _OddsLine(names.say("panels.outcome.bust"), odds.bust, odds.bust > 0)
-        return [fit(width, title, _cell(bust, odds, theme, 18))]
+        return [fit(width, title, _cell(bust, odds, theme, 18).rstrip(), " ", *_gamble(odds, theme, names))]
+    below = [fit(width, *_gamble(odds, theme, names))] if odds.gamble_total else []
     if lines >= FULL and width >= WITH_BARS:
-        return [*folded(width, head), *bars(odds, theme, names, width)]
+        return [*folded(width, head), *bars(odds, theme, names, width), *below]
     across = 1 if lines >= FULL or (width - 1) // 2 < NARROWEST else 2
     each = width if across == 1 else (width - 1) // 2
     cells = [_cell(line, odds, theme, each) for line in _odds_lines(odds, names)]
     rows = [Content(" ").join(cells[start : start + across]) for start in range(0, len(cells), across)]
-    return [*folded(width, head), *rows]
+    return [*folded(width, head), *rows, *below]
+
+
+def _gamble(odds: Odds, theme: ThemeStyles, names: TableNames) -> list[Part]:
+    """The chance that a Gambler's cards bust; nothing if none can be used."""
+    if not odds.gamble_total:
+        return []
+    style = theme.bad if odds.gamble_bust else ""
+    return [(f"{gamble_share(odds):>4}", style or "bold"), (f" {names.say('panels.odds.gamble')}", style)]
 
 
 def _of(odds: Odds, names: TableNames) -> str:

@@ -66,7 +66,7 @@ class Scene:
     Around the table: a `banner` on top, the `task` of a puzzle under the clock, the `tutorial_note`, a
     `note` in place of the text about the thing under the cursor, `odds` if shown, and the `log`: lines
     with the number of their move, of which `newest` is the last. `bust` is the odds of a bust by the next draw, if
-    they are always shown; `ends` says what passing does if it ends the game.
+    they are always shown, `gamble_bust` by a Gambler; `ends` says what passing does if it ends the game.
     """
 
     view: View
@@ -90,6 +90,7 @@ class Scene:
     log: Sequence[LogLine] = ()
     newest: int = 0
     bust: str = ""
+    gamble_bust: str = ""
     ends: str = ""
 
     @property

@@ -2,7 +2,7 @@
 
 from highseas.campaign.words.royal.goals import goal_line
 from highseas.campaign.words.royal.naming import TableNames
-from highseas.campaign.words.royal.odds import percent
+from highseas.campaign.words.royal.odds import gamble_share, percent
 from highseas.campaign.words.royal.story import final_line, story_seat_line
 from highseas.campaign.words.royal.table import clock_line, harbor_line, open_lines, seat_line
 from highseas.engine.royal.seen.odds import Odds
@@ -28,6 +28,7 @@ def risk_line(odds: Odds, names: TableNames) -> str:
         bust=odds.bust,
         total=odds.total,
         saved=odds.saved,
+        gambler=gamble_share(odds),
     )
 
 

@@ -10,6 +10,11 @@ def percent(part: int, total: int) -> str:
     return f"{share:.0f}%" if share in (0, 100) or share >= 10 else f"{share:.1f}%"
 
 
+def gamble_share(odds: Odds) -> str:
+    """Format the chance that a Gambler's cards bust, in per cent; empty if none can be used."""
+    return percent(odds.gamble_bust, odds.gamble_total) if odds.gamble_total else ""
+
+
 def odds_lines(odds: Odds, language: GameLanguage) -> list[str]:
     """Format what the next card may do, of the cards it may be."""
     if not odds.total:
@@ -24,7 +29,8 @@ def odds_lines(odds: Odds, language: GameLanguage) -> list[str]:
         ("tax", odds.tax),
     ]
     lines = [_line(language.say(f"odds.outcome.{what}"), count, odds, language) for what, count in rows]
-    return [_where_from(odds, language), *lines]
+    gambler = [language.say("odds.gamble", share=f"{gamble_share(odds):>5}")] if odds.gamble_total else []
+    return [_where_from(odds, language), *lines, *gambler]
 
 
 def _where_from(odds: Odds, language: GameLanguage) -> str:

@@ -11,6 +11,7 @@ import msgspec
 
 from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, PROFESSION, SHIP, STRENGTH, TAX, TYPE
 from highseas.engine.royal.piles import Pile, next_pile
+from highseas.engine.royal.seen.gamble_odds import gamble_odds
 from highseas.engine.royal.seen.observe import Hidden, Observation, zone_sizes
 
 
@@ -42,6 +43,10 @@ class Odds(msgspec.Struct, frozen=True):
     spared: int = 0
     even: bool = True
     """Whether all cards are equally likely, so that the figures count cards; else they are weights."""
+    gamble_bust: int = 0
+    """Of `gamble_total` equally likely hands of cards that a Gambler may turn up now, those that bust; both 0 if no
+    Gambler can be used, or it cannot be told exactly."""
+    gamble_total: int = 0
 
 
 def next_cards(seen: Observation) -> tuple[Pile, Counter[int]]:
@@ -100,6 +105,7 @@ def odds(seen: Observation) -> Odds:
     types: Counter[int] = Counter()
     kinds: Counter[str] = Counter()
     clashing = saved = repellable = 0
+    gamble_bust, gamble_total = gamble_odds(seen)
     for card, weight in cards.items():
         types[TYPE[card]] += weight
         kinds[CARDS[card].kind] += weight
@@ -121,6 +127,8 @@ def odds(seen: Observation) -> Odds:
         tax=types[TAX],
         kinds=tuple(kinds.most_common()),
         even=is_even(seen),
+        gamble_bust=gamble_bust,
+        gamble_total=gamble_total,
     )
 
 
