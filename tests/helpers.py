@@ -104,6 +104,7 @@ def table(
     coins: Sequence[int | Words] = (),
     display: Sequence[Words] = (),
     kept: Sequence[Words] = (),
+    stowed: Sequence[Words] = (),
     expeditions: Words = (),
     contracts: Words = ("trade-outpost",),
     completed: Sequence[Words] = (),
@@ -119,7 +120,7 @@ def table(
     `deck` and a list for `time` name cards top first. The rest lies below `deck`, or out of the way: in the
     discard pile, or on the Point deck, from where nothing comes back. One entry per seat: `coins` are counts or
     the faces (the last gained last), `display`, `kept`, and `completed` contracts. `drawn` cards were turned up
-    this turn. In phase "trade" the active player has just stopped, and has had the income of it.
+    this turn. `stowed` ships lie under Merchants. In phase "trade" the active player has just stopped, and has had the income of it.
     """
     setup = Setup(mode, NAMES[:seats], seed, options or Options())
     state = blank_state(setup)
@@ -131,6 +132,8 @@ def table(
         seat.display = box.pick(words)
     for seat, words in zip(state.seats, kept, strict=False):
         seat.kept = box.pick(words)
+    for seat, words in zip(state.seats, stowed, strict=False):
+        seat.stowed = box.pick(words)
     timed = box.pick(time)[::-1] if not isinstance(time, int) else None
     _lay_sixth_expedition(state, box, cards.table_cards(seats))
     for seat, purse in zip(state.seats, coins, strict=False):

@@ -259,8 +259,11 @@ class Mode:
         """Called when the seat gives the game up: end it."""
         raise NotImplementedError(f"mode {self.name!r} cannot be conceded")
 
-    def colors_reached(self, state: State, log: Log) -> None:
-        """Called when the harbor has just reached a number of ship colors in `color_goals`; may push offers."""
+    def colors_reached(self, state: State, counts: int, log: Log) -> None:
+        """Called when the harbor has just reached a number of ship colors in `color_goals`; may push offers.
+
+        `counts` are the numbers it has come to, as such bits: several after a Gambler (ruling R36).
+        """
 
     def busted(self, state: State, log: Log) -> None:
         """Called after a bust; may push offers to the active player."""

@@ -196,7 +196,7 @@ def test_a_mode_that_watches_nothing_plays_the_bare_turn() -> None:
     assert state.watch == 0
     bare.turn_begins(state, None)
     bare.round_ends(state, None)
-    bare.colors_reached(state, None)
+    bare.colors_reached(state, 0, None)
     bare.busted(state, None)
     bare.tax_paid(state, [0], None)
     bare.declined(state, 0, 0, None)

@@ -92,9 +92,9 @@ def apply_discover(state: State, frame: Discover, move: Move, log: Log) -> None:
         else:
             _draw_after_a_reshuffle(state, log)
     elif kind is Stop:
-        if not state.drawn:
+        if not state.drawn and not state.gambled:
             raise IllegalMove("moves.first_card_turn_drawn")
-        if state.drawn < state.turn_rules.at_least:
+        if state.drawn < state.turn_rules.at_least and not state.gambled:  # a Gambler may have found too few
             raise IllegalMove("moves.fewest_cards", cards=state.turn_rules.at_least)
         stop(state, log)
     elif kind is Lookout:
@@ -180,7 +180,7 @@ def _place_ship(state: State, card: int, log: Log, by_choice: bool = False) -> N
     if log is not None:
         log.append(Placed(card))
     if state.color_goals and state.color_goals >> state.colors.bit_count() & 1:
-        MODES[state.mode].colors_reached(state, log)
+        MODES[state.mode].colors_reached(state, 1 << state.colors.bit_count(), log)
 
 
 def _clash(state: State, card: int, by_choice: bool, log: Log) -> None:

@@ -98,9 +98,9 @@ def _count_ships(state: State, frame: Gambling, log: Log) -> None:
         bust(state, card, other, log, UNREPELLED)
         return
     state.frames = (*state.frames[:-1], Gambling("resolved", frame.colors))
-    reached = state.colors.bit_count()
-    if reached > frame.colors and state.color_goals >> reached & 1:
-        MODES[state.mode].colors_reached(state, log)
+    counts = (2 << state.colors.bit_count()) - (2 << frame.colors)  # a number that was passed is reached too
+    if state.color_goals & counts:
+        MODES[state.mode].colors_reached(state, counts, log)
 
 
 def clashing(harbor: bytes) -> tuple[int, int] | None:

@@ -92,8 +92,8 @@ class OpenGoals(BaseMode, ABC):
         return ways_to_pay(state, seat, self.goal_at(state, number))
 
     @abstractmethod
-    def reached(self, state: State, moment: WhenColors) -> bool:
-        """Whether this moment has come, now that the harbor has another color."""
+    def color_bits(self, moment: WhenColors) -> int:
+        """Return the numbers of colors at which the moment comes, as bits of `State.color_goals`."""
 
     @abstractmethod
     def worth(self, state: State, slot: int, seat_no: int) -> Worth:

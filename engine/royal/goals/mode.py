@@ -48,14 +48,6 @@ class GoalsMode(OpenGoals):
             elif isinstance(moment, WhenDeclined):
                 state.decline_colors |= 1 << COLORS.index(moment.color)
 
-    @abstractmethod
-    def color_bits(self, moment: WhenColors) -> int:
-        """Return the numbers of colors at which the moment comes, as bits of `State.color_goals`."""
-
-    def reached(self, state: State, moment: WhenColors) -> bool:
-        """Whether the harbor has one of these numbers of colors."""
-        return bool(self.color_bits(moment) & 1 << state.colors.bit_count())
-
     def renew(self, plain: dict[str, Any]) -> bool:
         """Older versions saved offers of contracts and of missions apart."""
         return renew_offers(plain)
@@ -109,9 +101,9 @@ class GoalsMode(OpenGoals):
 
     # --- moments ---
 
-    def colors_reached(self, state: State, log: Log) -> None:
+    def colors_reached(self, state: State, counts: int, log: Log) -> None:
         """Offer what waits for so many colors to the active player (ruling R14; missions 33, 34)."""
-        offer(state, [state.active], (WhenColors,), log)
+        offer(state, [state.active], (WhenColors,), log, counts)
 
     def busted(self, state: State, log: Log) -> None:
         """Offer what waits for a bust to the active player (Jinx)."""

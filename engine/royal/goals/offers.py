@@ -18,14 +18,17 @@ UNOFFERED = (WhenDeclined, WhenKept)
 """Moments that a move of the player's own brings about: the marker moves without a question."""
 
 
-def offer(state: State, seats: list[int], came: tuple[type[Moment], ...], log: Log) -> None:
-    """Offer the goals of moments that have just come to these seats, in this order."""
+def offer(state: State, seats: list[int], came: tuple[type[Moment], ...], log: Log, counts: int = 0) -> None:
+    """Offer the goals of moments that have just come to these seats, in this order.
+
+    `counts` are the numbers of colors that the harbor has come to, as bits.
+    """
     mode = goals_of(state)
     offers = []
     for seat_no in seats:
         for slot, number in enumerate(mode.laid(state).goals):
             moment = mode.moment_at(state, number)
-            if not isinstance(moment, came) or not _has_come(state, moment):
+            if not isinstance(moment, came) or not _has_come(state, moment, counts):
                 continue
             waits = mode.steps_unasked and mode.laid(state).steps[slot][seat_no]
             if waits and can_mark(state, slot, seat_no):
@@ -36,10 +39,10 @@ def offer(state: State, seats: list[int], came: tuple[type[Moment], ...], log: L
         state.frames += tuple(reversed(offers))
 
 
-def _has_come(state: State, moment: Moment) -> bool:
+def _has_come(state: State, moment: Moment, counts: int) -> bool:
     match moment:
         case WhenColors():
-            return goals_of(state).reached(state, moment)
+            return bool(goals_of(state).color_bits(moment) & counts)
         case WhenStopped(cards):
             return len(state.harbor) == cards and not (moment.right_after and state.unplaced)
     return True

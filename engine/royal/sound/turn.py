@@ -10,6 +10,7 @@ import msgspec
 
 from highseas.engine.rng import SEED_LIMIT
 from highseas.engine.royal.cards import COLORS, SHIP, TAX, TYPE
+from highseas.engine.royal.derived import is_gambler
 from highseas.engine.royal.frames.kinds import (
     LARGEST_FIGURE,
     AfterBust,
@@ -28,6 +29,7 @@ from highseas.engine.royal.frames.kinds import (
 from highseas.engine.royal.game import asks, frame_rules
 from highseas.engine.royal.modes import MODES, catalog_of
 from highseas.engine.royal.state import State
+from highseas.engine.royal.zones import piles
 
 MOST_FRAMES = 256
 """Limit of the stack: even with every seat offered every mission there are fewer frames."""
@@ -52,9 +54,10 @@ _UPON: dict[type, tuple[type, ...]] = {
 def figure_faults(state: State) -> Iterator[str]:
     """Check that counters, streams and the rules of the turn are within their ranges."""
     counts = (state.turn, state.drawn, state.shuffles, state.reveals, state.looked, state.unplaced, state.track)
-    gamblers = (state.gambled, state.gamblers_gone, state.gambled - state.gamblers_gone)
-    if not all(0 <= count < LONGEST_COUNT for count in (*counts, *gamblers)):
+    if not all(0 <= count < LONGEST_COUNT for count in counts):
         yield "sound.counts_cannot_counted"
+    if not 0 <= state.gamblers_gone <= state.gambled <= _gamblers(state):
+        yield "sound.gamblers_used_not_there"
     if not (0 <= state.stream < SEED_LIMIT and 0 <= state.seed < SEED_LIMIT):
         yield "sound.luck_none"
     rules = state.turn_rules
@@ -62,6 +65,11 @@ def figure_faults(state: State) -> Iterator[str]:
         yield "sound.figure_turn_out_all"
     if not 1 <= rules.at_least <= rules.at_most or rules.spare < 0 or rules.looks < 0:
         yield "sound.turn_asks_cannot_done"
+
+
+def _gamblers(state: State) -> int:
+    """Return how many Gamblers there are at the table, which is all that a turn can use."""
+    return sum(is_gambler(card) for pile in piles(state) for card in pile.cards) if state.gambled else 0
 
 
 def ending_faults(state: State) -> Iterator[str]:

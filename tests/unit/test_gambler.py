@@ -1,0 +1,631 @@
+"""Gamblers: several cards at once (Big Box, "Gambler Promo", rulings R35 to R37)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from highseas.engine.refusal import IllegalMove
+from highseas.engine.royal.cards import CARDS
+from highseas.engine.royal.events import (
+    Busted,
+    ContractCompleted,
+    Event,
+    Gambled,
+    GameOver,
+    HarborCleared,
+    MarkerMoved,
+    Placed,
+    Reshuffled,
+    Revealed,
+    Stopped,
+    TaxPaid,
+    TaxRaised,
+    TimeCardAside,
+)
+from highseas.engine.royal.frames.gambler import gambles_left
+from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Discover, Gambling, Offer, Taking
+from highseas.engine.royal.game import apply, clone, decider, legal
+from highseas.engine.royal.moves import CONCEDE, DRAW, GAMBLE, LOOKOUT
+from highseas.engine.royal.seen.table import table_view
+from highseas.engine.royal.state import Options, State
+from tests.helpers import card, coins, do, gains, moves, of, pile, table
+from tests.property.checks import written_and_read
+from tests.refusals import refused
+
+SETS = ("base", "contracts", "make-sail-marked", "gambler")
+RIVALS = Options(sets=SETS, competitive=True)
+TOGETHER = Options(sets=SETS)
+FOUR = ["yellow-1-1c", "blue-1-1c", "sailor-1vp", "settler-1vp"]
+
+
+def game(seats: int = 2, *, display: Sequence[Sequence[str]] = (["gambler"],), **more: Any) -> State:
+    """Return a game with Gamblers, competitive unless its options say otherwise, in Discover."""
+    more.setdefault("options", RIVALS)
+    return table(seats, display=display, **more)
+
+
+def names_of(events: Sequence[Event], kind: type[Gambled | Revealed | Placed]) -> list[str]:
+    """Return the ids of the cards in the events of a kind, in order."""
+    cards = [event.cards if isinstance(event, Gambled) else bytes((event.card,)) for event in of(events, kind)]
+    return [CARDS[index].id for index in b"".join(cards)]
+
+
+def may(state: State) -> bool:
+    return "gamble" in moves(state)
+
+
+# --- when ---
+
+
+def test_a_gambler_may_be_used_before_the_first_card() -> None:
+    """Ruling R35: before the first card of the turn, or after any."""
+    state = game(drawn=0, deck=FOUR)
+    assert moves(state) == ["draw", "gamble"]
+    do(state, "gamble")
+    assert state.harbor == pile(*FOUR) and state.drawn == 4
+
+
+@pytest.mark.parametrize("drawn", [1, 2, 7])
+def test_a_gambler_may_be_used_after_any_card(drawn: int) -> None:
+    """Ruling R35: once during Discover (Big Box, "Gambler Promo")."""
+    state = game(drawn=drawn, deck=FOUR)
+    assert moves(state) == ["draw", "stop", "gamble"]
+
+
+def test_a_ship_that_waits_to_be_repelled_comes_first() -> None:
+    """Ruling R35: not while a ship waits to be repelled."""
+    state = game(display=[["gambler", "sailor-1vp"]], deck=["yellow-1-1c", *FOUR[1:], "captain-1vp"])
+    do(state, "draw")
+    assert moves(state) == ["repel", "keep"]
+    with pytest.raises(IllegalMove):
+        apply(state, GAMBLE)
+    do(state, "keep")
+    assert may(state)
+
+
+def test_the_time_card_of_the_turn_is_turned_up_first() -> None:
+    """Ruling R35: where the first card of a turn comes from a Time deck, that card is turned up first."""
+    state = game(1, options=TOGETHER, drawn=0, time=["jester-1vp", "jester-2vp"], deck=FOUR)
+    assert moves(state) == ["draw"]
+    with refused(IllegalMove, match="no Gambler can be used now"):
+        apply(state, GAMBLE)
+    do(state, "draw", "gamble")
+    assert state.harbor == pile("jester-1vp", *FOUR)
+
+
+def test_against_each_other_no_time_card_is_waited_for() -> None:
+    """Ruling R35: only where a turn begins with a Time card."""
+    assert may(game(drawn=0))
+
+
+def test_only_the_active_players_gamblers_count() -> None:
+    """Ruling R35: as the active player, in one's own Discover (Big Box, "Gambler Promo")."""
+    state = game(display=[[], ["gambler"]], deck=FOUR)
+    assert not may(state)
+    assert [gambles_left(state, seat_no) for seat_no in (0, 1)] == [0, 0]
+    with pytest.raises(IllegalMove):
+        apply(state, GAMBLE)
+
+
+def test_a_seat_has_so_many_gambles_left() -> None:
+    """Ruling R35: one for each Gambler not used yet; none for inactive seats."""
+    state = game(display=[["gambler", "promo-gambler-2vp"], ["promo-gambler-3vp"]], deck=FOUR)
+    assert [seat.gambles_left for seat in table_view(state).seats] == [2, 0]
+    do(state, "gamble")
+    assert [seat.gambles_left for seat in table_view(state).seats] == [1, 0]
+
+
+def test_without_a_gambler_there_is_no_such_move() -> None:
+    """Ruling R35: each Gambler once a turn."""
+    state = game(display=[])
+    assert not may(state)
+    with refused(IllegalMove, match="no Gambler can be used now"):
+        apply(state, GAMBLE)
+
+
+def test_a_gambler_serves_in_every_turn_of_its_player() -> None:
+    """Ruling R35: each Gambler once a turn, and again in the next one."""
+    state = game(1, deck=[*FOUR, "jester"], options=TOGETHER)
+    do(state, "gamble", "pass", "draw")
+    assert may(state) and gambles_left(state, 0) == 1
+
+
+def test_a_gambler_hired_this_turn_waits_for_the_next() -> None:
+    """Ruling R35: only in Discover, which is over when it is hired."""
+    state = game(display=[], harbor=["gambler"], coins=[9])
+    do(state, "stop", "take promo-gambler-1vp")
+    assert not may(state)
+    with pytest.raises(IllegalMove):
+        apply(state, GAMBLE)
+
+
+def test_not_in_trade_and_hire_nor_after_a_bust() -> None:
+    """Ruling R35: only in Discover."""
+    busted = game(
+        harbor=["red-1-1c"], deck=["red-3-2c"], display=[["gambler", "priest", "priest"]], expeditions=["two-crosses"]
+    )
+    do(busted, "draw")
+    assert isinstance(busted.frames[-1], AfterBust) and not may(busted)
+    for state in (busted, game(harbor=["red-1-1c"], phase="trade")):
+        with pytest.raises(IllegalMove):
+            apply(state, GAMBLE)
+
+
+def test_with_no_card_left_a_gambler_cannot_be_used() -> None:
+    """A ruling of ours on R36: there must be a card to turn up, of the Play deck or the discard pile."""
+    state = game(rest="point")
+    assert not state.play_deck and not state.discard and not may(state)
+    with pytest.raises(IllegalMove):
+        apply(state, GAMBLE)
+    assert may(game(rest="point", deck=["jester"])) and may(game(rest="point", discard=["jester"]))
+
+
+# --- the four cards ---
+
+
+def test_four_cards_lie_face_up_at_once() -> None:
+    """Big Box, "Gambler Promo": 4 cards from the Play deck at the same time."""
+    state = game(harbor=["red-1-1c"], deck=FOUR)
+    reveals = state.reveals
+    events = do(state, "gamble")
+    assert [CARDS[index].id for index in of(events, Gambled)[0].cards] == [CARDS[card(word)].id for word in FOUR]
+    assert state.harbor == pile("red-1-1c", *FOUR)
+    assert state.reveals == reveals + 4 and state.drawn == 1 + 4
+
+
+def test_they_are_resolved_in_order() -> None:
+    """Ruling R36: in their order, after all have left the deck."""
+    events = do(game(deck=[FOUR[0], "two-crosses", "tax-most-swords", FOUR[2]]), "gamble")
+    assert type(events[0]) is Gambled
+    order = [type(event) for event in events if isinstance(event, (Revealed, Placed, TaxRaised))]
+    assert order == [Revealed, Placed, Revealed, Placed, Revealed, TaxRaised, Revealed, Placed]
+    assert names_of(events, Revealed) == names_of(events, Gambled)
+
+
+def test_no_ship_may_be_repelled_even_with_cutlasses() -> None:
+    """Big Box, "Gambler Promo": you may not repel any ships drawn."""
+    display = [["gambler", "pirate-1vp", "pirate-2vp", "pirate-3vp"]]
+    state = game(display=display, deck=FOUR)
+    events = do(state, "gamble")
+    assert state.seats[0].cutlasses == 6 and state.harbor == pile(*FOUR)
+    assert isinstance(state.frames[-1], Taking) and of(events, Stopped)
+    busted = game(display=display, harbor=["yellow-2-2c"], deck=FOUR)
+    assert of(do(busted, "gamble"), Busted)
+
+
+def test_a_kept_ship_of_pirates_nest_is_not_asked_about() -> None:
+    """Big Box, "Gambler Promo": what is not repelled cannot be kept for Pirates' Nest."""
+    state = game(display=[["gambler", "pirate-1vp"]], contracts=["pirates-nest"], deck=FOUR)
+    do(state, "gamble")
+    assert isinstance(state.frames[-1], Taking) and not state.seats[0].kept
+
+
+def test_an_expedition_goes_to_the_others() -> None:
+    """Ruling R36: it never lies in the harbor."""
+    state = game(expeditions=["two-houses"], deck=[*FOUR[:3], "two-crosses"])
+    do(state, "gamble")
+    assert state.expeditions == pile("two-houses", "two-crosses") and state.harbor == pile(*FOUR[:3])
+
+
+def test_an_expedition_turned_up_may_be_claimed_at_once() -> None:
+    """Ruling R7: at any decision of the active player, that after the four included."""
+    state = game(display=[["gambler", "priest", "priest"]], deck=[*FOUR[:3], "two-crosses"])
+    do(state, "gamble")
+    assert any(text.startswith("expedition ") for text in moves(state))
+
+
+def test_over_a_reshuffle_four_cards_come() -> None:
+    """Ruling R36: with fewer than four the discard pile is shuffled in (R2)."""
+    state = game(deck=FOUR[:2], discard=["jester-1vp", "jester-2vp", "jester-3vp"], rest="point")
+    events = do(state, "gamble")
+    assert of(events, Reshuffled) == [Reshuffled(3)] and state.shuffles == 1
+    assert names_of(events, Gambled)[:2] == [CARDS[card(word)].id for word in FOUR[:2]]
+    assert len(state.harbor) == 4 and len(state.play_deck) == 1 and not state.discard
+
+
+def test_exactly_four_need_no_reshuffle() -> None:
+    """Ruling R36: only with fewer."""
+    events = do(game(deck=FOUR, discard=["jester-1vp"], rest="point"), "gamble")
+    assert not of(events, Reshuffled) and len(of(events, Gambled)[0].cards) == 4
+
+
+@pytest.mark.parametrize("there", [1, 2, 3])
+def test_as_many_as_there_are(there: int) -> None:
+    """Ruling R36: with too few in both piles, as many as there are; no Tax Increase comes for those missing."""
+    state = game(deck=FOUR[:1], discard=FOUR[1:there], rest="point")
+    events = do(state, "gamble")
+    assert len(state.harbor) == there and state.drawn == 1 + there
+    assert isinstance(state.frames[-1], Taking) and state.frames[-1].left == 2 and not of(events, TaxRaised)
+
+
+# --- a Tax Increase amid ---
+
+
+def test_a_tax_increase_acts_at_once() -> None:
+    """Ruling R36: before the cards after it are resolved (Big Box, "Gambler Promo")."""
+    state = game(coins=[12, 3], deck=["yellow-1-1c", "tax-most-swords", "blue-1-1c", "settler-1vp"])
+    events = do(state, "gamble")
+    kinds = [type(event) for event in events]
+    assert kinds.index(TaxPaid) > kinds.index(Placed)
+    assert names_of(events[: kinds.index(TaxPaid)], Placed) == [CARDS[card("yellow-1-1c")].id]
+    assert of(events, TaxPaid)[0].coins == 6 and state.harbor == pile("yellow-1-1c", "blue-1-1c", "settler-1vp")
+    assert card("tax-most-swords") in state.discard
+
+
+def test_its_coins_come_from_below_the_four() -> None:
+    """Ruling R36: all four have left the deck before the first is resolved."""
+    deck = ["tax-most-swords", "yellow-1-1c", "blue-1-1c", "settler-1vp", "captain-1vp", "priest-1vp"]
+    state = game(deck=deck)
+    assert gains(do(state, "gamble"), "tax_bonus") == [(0, 1), (1, 1)]
+    assert [seat.coins[-1:] for seat in state.seats] == [pile("captain-1vp"), pile("priest-1vp")]
+
+
+def test_two_tax_increases_act_one_after_the_other() -> None:
+    """Ruling R36: in their order."""
+    state = game(coins=[25], deck=["tax-most-swords", "tax-least-influence", *FOUR[:2]])
+    paid = of(do(state, "gamble"), TaxPaid)
+    assert [event.coins for event in paid] == [12, 7]  # of 25, then of the 13 that were left and 1 of the bonus
+
+
+def asked_amid_the_cards() -> State:
+    """Return a table on which the Tax Inspector is offered while two cards of a Gambler wait."""
+    return game(
+        1,
+        options=TOGETHER,
+        coins=[14],
+        contracts=["tax-inspector", "trade-outpost"],
+        deck=["yellow-1-1c", "tax-most-swords", "blue-1-1c", "settler-1vp"],
+    )
+
+
+def test_the_tax_inspector_is_offered_amid_the_cards() -> None:
+    """Rulings R8, R11: at its moment, before the cards after the Tax Increase."""
+    state = asked_amid_the_cards()
+    do(state, "gamble")
+    assert isinstance(state.frames[-1], Offer) and moves(state) == ["contract contract-tax-officer", "no"]
+    assert state.harbor == pile("yellow-1-1c")
+    assert state.revealed == pile("tax-most-swords", "blue-1-1c", "settler-1vp")
+    events = do(state, "contract tax-officer")
+    assert of(events, ContractCompleted) and not of(events, Gambled)
+    assert isinstance(state.frames[-1], AsideChoice)
+
+
+def test_the_time_deck_asks_amid_the_cards() -> None:
+    """Ruling R21: at each Tax Increase revealed, those of a Gambler too."""
+    state = asked_amid_the_cards()
+    do(state, "gamble", "no")
+    assert moves(state) == ["aside", "leave"] and state.revealed == pile("blue-1-1c", "settler-1vp")
+    events = do(state, "aside")
+    assert of(events, TimeCardAside) and names_of(events, Placed) == [CARDS[card(w)].id for w in FOUR[1::2]]
+    assert state.harbor == pile("yellow-1-1c", "blue-1-1c", "settler-1vp") and not state.revealed
+    assert isinstance(state.frames[-1], Taking)
+
+
+def test_cards_that_wait_lie_face_up() -> None:
+    """Ruling R36: turned up at once, so all see them while somebody is asked."""
+    state = asked_amid_the_cards()
+    do(state, "gamble")
+    assert list(table_view(state).revealed) == [CARDS[index].id for index in state.revealed]
+
+
+@pytest.mark.parametrize("answers", [(), ("no",), ("contract tax-officer",), ("no", "leave")])
+def test_a_table_amid_the_cards_goes_on_from_a_save(answers: tuple[str, ...]) -> None:
+    """Ruling R36: the cards that wait, and the Gambler, are part of the table."""
+    state = asked_amid_the_cards()
+    do(state, "gamble", *answers)
+    twin = written_and_read(state)
+    while not isinstance(state.frames[-1], Taking):
+        move = legal(state)[-1]
+        apply(state, move)
+        apply(twin, move)
+    assert twin == state and len(state.harbor) == 3
+
+
+def test_before_the_last_of_them_the_game_may_be_won() -> None:
+    """Ruling R20: with the last contract, though cards wait; they stay where they lie."""
+    state = asked_amid_the_cards()
+    state = game(
+        1, options=TOGETHER, coins=[14], contracts=["tax-inspector"], deck=["tax-most-swords", *FOUR[:3]]
+    )
+    events = do(state, "gamble", "contract tax-officer")
+    assert of(events, GameOver) and state.result is not None and state.result.outcome == "won"
+    assert not state.frames and not of(events, Stopped)
+
+
+def test_one_may_concede_amid_the_cards() -> None:
+    """A ruling of ours: whoever decides may concede."""
+    state = asked_amid_the_cards()
+    do(state, "gamble")
+    apply(state, CONCEDE)
+    assert state.result is not None and state.result.outcome == "lost" and not state.frames
+
+
+# --- a bust ---
+
+
+def test_two_ships_of_a_color_are_a_bust_at_the_end() -> None:
+    """Big Box, "Gambler Promo": at least 2 ships of the same color end the turn; all four are resolved before."""
+    state = game(deck=["yellow-1-1c", "yellow-2-2c", "tax-most-swords", "settler-1vp"])
+    events = do(state, "gamble")
+    kinds = [type(event) for event in events]
+    assert kinds.index(Busted) > kinds.index(TaxRaised) and len(of(events, Revealed)) == 4
+    assert state.active == 1 and not of(events, Stopped)
+    assert of(events, HarborCleared) == [HarborCleared(pile("yellow-1-1c", "yellow-2-2c", "settler-1vp"))]
+
+
+def test_what_lay_there_before_is_counted_with_them() -> None:
+    """Ruling R36: counted with what lay in the harbor before."""
+    state = game(harbor=["blue-5-3c"], deck=FOUR)
+    busted = of(do(state, "gamble"), Busted)
+    assert [(event.card, event.other) for event in busted] == [(card("blue-1-1c"), card("blue-5-3c"))]
+
+
+def test_two_skulls_or_a_skull_and_another_are_a_bust() -> None:
+    """Ruling R36: a skull is a ship like any other here, since none is repelled."""
+    state = game(harbor=["black-skull-4c"], deck=["black-2-1c", *FOUR[1:]])
+    assert of(do(state, "gamble"), Busted)
+
+
+def test_after_its_bust_every_jester_pays() -> None:
+    """Rulings R3, R36: a bust in every way."""
+    state = game(display=[["gambler", "jester"], ["jester-2vp", "jester-2vp"]], harbor=["blue-5-3c"], deck=FOUR)
+    assert gains(do(state, "gamble"), "jester") == [(0, 1), (1, 2)]
+
+
+def test_after_its_bust_jinx_is_offered() -> None:
+    """Big Box, "Jinx": including when using the Gambler."""
+    state = game(harbor=["blue-5-3c"], deck=FOUR, contracts=["jinx"])
+    do(state, "gamble")
+    assert moves(state) == ["contract contract-jinx", "no"] and decider(state) == 0
+    assert of(do(state, "contract jinx"), ContractCompleted)
+    assert state.active == 1
+
+
+@pytest.mark.parametrize("barred", [False, True])
+def test_after_its_bust_an_expedition_may_be_claimed(barred: bool) -> None:
+    """Rulings R3, R36: the window after a bust, unless the option of Yucata bars expeditions in it."""
+    options = Options(sets=SETS, competitive=True, bust_bars_expeditions=barred)
+    state = game(
+        display=[["gambler", "priest", "priest"]],
+        harbor=["blue-5-3c"],
+        deck=[*FOUR[:3], "two-crosses"],
+        options=options,
+    )
+    do(state, "gamble")
+    assert (state.active == 0) is not barred
+    if not barred:
+        do(state, "expedition two-crosses")
+        assert card("two-crosses") in state.seats[0].display
+
+
+def test_a_bust_ends_the_turn_though_another_gambler_is_left() -> None:
+    """Big Box, "Gambler Promo": you must end your turn without any effect."""
+    state = game(display=[["gambler", "gambler"]], harbor=["blue-5-3c"], deck=FOUR)
+    do(state, "gamble")
+    assert state.active == 1 and state.gambled == 0
+
+
+# --- Speculators ---
+
+
+def test_speculators_are_asked_once_after_the_four() -> None:
+    """Ruling R36: not at each ship, and once."""
+    state = game(contracts=["speculator"], harbor=["red-1-1c"], deck=FOUR)
+    events = do(state, "gamble")
+    assert len(of(events, Placed)) == 4 and state.harbor == pile("red-1-1c", *FOUR)
+    assert moves(state) == ["contract contract-tiny-gamester", "no"]
+    events = do(state, "contract tiny-gamester")
+    assert of(events, MarkerMoved) and isinstance(state.frames[-1], Taking)
+
+
+def test_a_speculator_is_not_asked_about_what_was_there_before() -> None:
+    """Rulings R14, R36: the question comes when the number is reached."""
+    ships = ["red-1-1c", "green-1-1c", "black-2-1c"]
+    state = game(contracts=["speculator"], harbor=ships, deck=["sailor-1vp", "settler-1vp", "captain-1vp", "jester"])
+    do(state, "gamble")
+    assert isinstance(state.frames[-1], Taking)
+
+
+def test_major_speculator_is_asked_at_four_and_at_five_colors() -> None:
+    """Rulings R14, R36: the numbers are least ones (Big Box, "Contract Details"), and the fifth may come with it."""
+    four = game(contracts=["major-speculator"], harbor=["red-1-1c", "green-1-1c"], deck=FOUR)
+    five = game(contracts=["major-speculator"], harbor=["red-1-1c", "green-1-1c"], deck=[*FOUR[:3], "black-2-1c"])
+    for state in (four, five):
+        do(state, "gamble")
+        assert moves(state) == ["contract contract-gamester", "no"]
+
+
+def test_a_number_of_colors_that_was_passed_is_reached_too() -> None:
+    """Ruling R36 with Big Box, "Contract Details": with four colors at once three are there, so both are offered."""
+    state = game(contracts=["speculator", "major-speculator"], harbor=["red-1-1c"], deck=[*FOUR[:3], "black-2-1c"])
+    do(state, "gamble")
+    assert moves(state) == ["contract contract-tiny-gamester", "no"]
+    do(state, "contract tiny-gamester")
+    assert moves(state) == ["contract contract-gamester", "no"]
+    do(state, "no")
+    assert isinstance(state.frames[-1], Taking)
+
+
+def test_the_second_step_of_a_speculator_goes_by_itself() -> None:
+    """Ruling R14: on a later turn the second step is automatic, also by a Gambler."""
+    state = game(contracts=["speculator"], harbor=["red-1-1c"], deck=FOUR)
+    state.steps = (b"\x01\x00",)
+    state.seats[0].markers -= 1
+    events = do(state, "gamble")
+    assert of(events, ContractCompleted) and isinstance(state.frames[-1], Taking)
+
+
+def test_a_bust_reaches_no_number_of_colors() -> None:
+    """Ruling R36: Speculators are asked only if there is no bust."""
+    state = game(contracts=["speculator"], harbor=["red-1-1c"], deck=[*FOUR[:2], "red-3-2c", "jester"])
+    events = do(state, "gamble")
+    assert of(events, Busted) and state.active == 1
+
+
+def test_a_second_gambler_asks_only_about_new_colors() -> None:
+    """Rulings R14, R36: three colors were reached with the first, four are with the second."""
+    state = game(
+        display=[["gambler", "gambler"]],
+        contracts=["speculator", "major-speculator"],
+        harbor=["red-1-1c"],
+        deck=[*FOUR, "black-2-1c", "jester", "captain-1vp", "priest-1vp"],
+    )
+    do(state, "gamble")
+    assert moves(state) == ["contract contract-tiny-gamester", "no"]
+    do(state, "no", "gamble")
+    assert moves(state) == ["contract contract-gamester", "no"]
+
+
+# --- afterwards ---
+
+
+def test_trade_and_hire_begins_by_itself() -> None:
+    """Ruling R37: without another Gambler, Discover is over."""
+    state = game(deck=FOUR)
+    events = do(state, "gamble")
+    assert of(events, Stopped) == [Stopped(0, 2, False)]
+    assert state.frames == (Taking(0, 2),)
+
+
+@pytest.mark.parametrize(
+    ("harbor", "deck", "left"),
+    [
+        ([], FOUR, 2),
+        (["red-1-1c"], FOUR, 2),
+        (["red-1-1c", "green-1-1c"], FOUR, 3),
+        (["red-1-1c", "green-1-1c", "black-2-1c"], FOUR, 4),
+    ],
+)
+def test_one_card_more_may_be_taken(harbor: list[str], deck: list[str], left: int) -> None:
+    """Ruling R37: one more than the colors give (ruling R4)."""
+    state = game(harbor=harbor, deck=deck)
+    do(state, "gamble")
+    assert state.frames == (Taking(0, left),)
+
+
+def test_the_other_players_take_no_more_for_it() -> None:
+    """Ruling R37: the Gambler's owner may take one more."""
+    state = game(deck=FOUR, coins=[5, 5])
+    do(state, "gamble", "pass")
+    assert state.frames == (Taking(1, 1),)
+
+
+def test_governors_and_gamblers_add_up() -> None:
+    """Rulings R4, R37: one each."""
+    state = game(display=[["gambler", "governor"]], deck=FOUR)
+    do(state, "gamble")
+    assert state.frames == (Taking(0, 3),)
+
+
+def test_another_gambler_may_be_used_at_once_or_not() -> None:
+    """Big Box, "Gambler Promo": immediately after the previous one, or on to Trade & Hire."""
+    state = game(display=[["gambler", "promo-gambler-3vp"]], deck=FOUR)
+    do(state, "gamble")
+    assert moves(state) == ["stop", "gamble"] and decider(state) == 0
+    do(state, "stop")
+    assert state.frames == (Taking(0, 2),)
+
+
+def test_two_gamblers_let_two_cards_more_be_taken() -> None:
+    """Ruling R37: one for each Gambler used this turn."""
+    deck = [*FOUR, "captain-1vp", "priest-1vp", "jester", "tax-most-swords"]
+    state = game(display=[["gambler", "gambler"]], deck=deck)
+    do(state, "gamble", "gamble")
+    assert state.frames == (Taking(0, 3),) and state.drawn == 9
+
+
+def test_after_a_gambler_no_card_is_drawn_and_nobody_looks() -> None:
+    """Ruling R37: you must move on to Trade & Hire (Big Box, "Gambler Promo")."""
+    state = game(display=[["gambler", "gambler"]], deck=FOUR)
+    do(state, "gamble")
+    for move in (DRAW, LOOKOUT):
+        with pytest.raises(IllegalMove):
+            apply(state, move)
+    with refused(IllegalMove, match="after a Gambler no more cards are drawn"):
+        apply(state, DRAW)
+
+
+def test_claims_are_possible_between_two_gamblers() -> None:
+    """Rulings R7, R11: that question is a decision of the active player's like any other."""
+    state = game(
+        display=[["gambler", "gambler", "priest", "priest", "admiral"]],
+        deck=FOUR,
+        expeditions=["two-crosses"],
+        contracts=["mercenary"],
+    )
+    do(state, "gamble")
+    assert any(text.startswith("expedition ") for text in moves(state))
+    events = do(state, "expedition two-crosses")
+    assert gains(events, "expedition") and moves(state)[:2] == ["stop", "gamble"]
+
+
+def test_without_a_card_left_no_other_gambler_can_be_used() -> None:
+    """A ruling of ours on R36: Trade & Hire begins, since there is none to turn up."""
+    state = game(display=[["gambler", "gambler"]], deck=FOUR, rest="point")
+    do(state, "gamble")
+    assert state.frames == (Taking(0, 2),)
+
+
+def test_the_harbor_pays_as_it_lies_then() -> None:
+    """Ruling R6: the Admiral counts the cards that a Gambler brought."""
+    state = game(display=[["gambler", "admiral"]], harbor=["red-1-1c"], deck=FOUR)
+    assert gains(do(state, "gamble"), "income") == [(0, 2)]
+
+
+# --- Yucata's second reshuffle ---
+
+
+def test_a_second_reshuffle_for_it_brings_the_tax_increase_first() -> None:
+    """Yucata, the second reshuffle, ruling R2: before the cards leave the deck, and without a bonus."""
+    options = Options(sets=SETS, competitive=True, second_shuffle_tax=True)
+    state = game(options=options, coins=[12], deck=FOUR[:2], discard=["jester-1vp"], rest="point")
+    state.shuffles = 1
+    events = do(state, "gamble")
+    kinds = [type(event) for event in events]
+    assert of(events, TaxRaised) == [TaxRaised(-1)] and kinds.index(TaxPaid) < kinds.index(Gambled)
+    assert not gains(events, "tax_bonus") and len(of(events, Gambled)[0].cards) == 4
+    assert len(state.seats[0].coins) == 6
+
+
+@pytest.mark.parametrize(("shuffles", "option"), [(0, True), (1, False)])
+def test_a_first_reshuffle_brings_none(shuffles: int, option: bool) -> None:
+    """Yucata, ruling R2: only a second one, and only as an option."""
+    options = Options(sets=SETS, competitive=True, second_shuffle_tax=option)
+    state = game(options=options, coins=[12], deck=FOUR[:2], discard=["jester-1vp", "jester-2vp"], rest="point")
+    state.shuffles = shuffles
+    assert not of(do(state, "gamble"), TaxRaised)
+
+
+def test_the_tax_inspector_is_offered_for_that_one_too() -> None:
+    """Ruling R2: those who pay it may complete the Tax Inspector; the four cards come after."""
+    options = Options(sets=SETS, competitive=True, second_shuffle_tax=True)
+    state = game(
+        options=options, coins=[12], contracts=["tax-inspector"], deck=FOUR[:2], discard=["jester-1vp"], rest="point"
+    )
+    state.shuffles = 1
+    events = do(state, "gamble")
+    assert isinstance(state.frames[-1], Offer) and isinstance(state.frames[1], Gambling)
+    assert not of(events, Gambled) and not state.revealed
+    assert len(of(do(state, "no"), Gambled)[0].cards) == 4
+
+
+# --- the closed pool, and who may see what ---
+
+
+def test_coins_are_untouched_by_it() -> None:
+    """Ruling R1: the cards come from the Play deck alone."""
+    state = game(coins=[5, 4], deck=FOUR)
+    do(state, "gamble")
+    assert coins(state) == [5, 4]
+
+
+def test_all_gamblers_of_a_game_may_be_used_in_a_turn() -> None:
+    """Ruling R35: each once, with four of them four times."""
+    words = ["gambler", "gambler", "promo-gambler-2vp", "promo-gambler-3vp"]
+    people = ["captain-1vp", "priest-1vp", "settler-1vp", "governor", "senorita-2vp", "jester-2vp", "admiral-2vp"]
+    state = game(display=[words], deck=[*FOUR[:2], *(word for word in people for _ in range(2))])
+    do(state, "gamble", "gamble", "gamble", "gamble")
+    assert state.drawn == 17 and isinstance(state.frames[-1], Taking) and state.frames[-1].left == 1 + 4
+
+
