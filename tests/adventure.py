@@ -95,9 +95,16 @@ class Tale:
     """A chapter's table in the middle of a turn, with all play cards of the story in the deck and no event."""
 
     def __init__(
-        self, chapter: int = 1, players: int = 1, competitive: bool = False, seed: int = 1, choices: bool = False
+        self,
+        chapter: int = 1,
+        players: int = 1,
+        competitive: bool = False,
+        seed: int = 1,
+        choices: bool = False,
+        sets: Sequence[str] = (),
     ) -> None:
-        self.state = opened(setup(chapter, players, competitive, ALL_GROUPS, seed=seed, choices=choices))
+        game = setup(chapter, players, competitive, ALL_GROUPS, seed=seed, choices=choices, sets=sets)
+        self.state = opened(game)
         self.state.turn_rules = USUAL
         self.state.frames = (DISCOVER,)
         tale = tale_of(self.state)

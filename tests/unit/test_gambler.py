@@ -7,6 +7,7 @@ import pytest
 
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import CARDS
+from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.events import (
     Busted,
     ContractCompleted,
@@ -18,17 +19,21 @@ from highseas.engine.royal.events import (
     Placed,
     Reshuffled,
     Revealed,
+    ShipSpared,
     Stopped,
     TaxPaid,
     TaxRaised,
     TimeCardAside,
 )
-from highseas.engine.royal.frames.gambler import gambles_left
-from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Discover, Gambling, Offer, Taking
-from highseas.engine.royal.game import apply, clone, decider, legal
-from highseas.engine.royal.moves import CONCEDE, DRAW, GAMBLE, LOOKOUT
+from highseas.engine.royal.frames.gambler import gambler_given_up, gambles_left
+from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Gambling, Offer, Taking
+from highseas.engine.royal.game import apply, decider, legal
+from highseas.engine.royal.moves import CONCEDE, DRAW, GAMBLE, LOOKOUT, STOP
+from highseas.engine.royal.piles import without
 from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.state import Options, State
+from highseas.engine.royal.turn_rules import TurnRules
+from tests.adventure import Tale
 from tests.helpers import card, coins, do, gains, moves, of, pile, table
 from tests.property.checks import written_and_read
 from tests.refusals import refused
@@ -143,7 +148,10 @@ def test_a_gambler_hired_this_turn_waits_for_the_next() -> None:
 def test_not_in_trade_and_hire_nor_after_a_bust() -> None:
     """Ruling R35: only in Discover."""
     busted = game(
-        harbor=["red-1-1c"], deck=["red-3-2c"], display=[["gambler", "priest", "priest"]], expeditions=["two-crosses"]
+        harbor=["red-1-1c"],
+        deck=["red-3-2c"],
+        display=[["gambler", "priest", "priest"]],
+        expeditions=["two-crosses"],
     )
     do(busted, "draw")
     assert isinstance(busted.frames[-1], AfterBust) and not may(busted)
@@ -325,9 +333,7 @@ def test_a_table_amid_the_cards_goes_on_from_a_save(answers: tuple[str, ...]) ->
 def test_before_the_last_of_them_the_game_may_be_won() -> None:
     """Ruling R20: with the last contract, though cards wait; they stay where they lie."""
     state = asked_amid_the_cards()
-    state = game(
-        1, options=TOGETHER, coins=[14], contracts=["tax-inspector"], deck=["tax-most-swords", *FOUR[:3]]
-    )
+    state = game(1, options=TOGETHER, coins=[14], contracts=["tax-inspector"], deck=["tax-most-swords", *FOUR[:3]])
     events = do(state, "gamble", "contract tax-officer")
     assert of(events, GameOver) and state.result is not None and state.result.outcome == "won"
     assert not state.frames and not of(events, Stopped)
@@ -422,13 +428,15 @@ def test_speculators_are_asked_once_after_the_four() -> None:
 def test_a_speculator_is_not_asked_about_what_was_there_before() -> None:
     """Rulings R14, R36: the question comes when the number is reached."""
     ships = ["red-1-1c", "green-1-1c", "black-2-1c"]
-    state = game(contracts=["speculator"], harbor=ships, deck=["sailor-1vp", "settler-1vp", "captain-1vp", "jester"])
+    state = game(
+        contracts=["speculator"], harbor=ships, deck=["sailor-1vp", "settler-1vp", "captain-1vp", "jester"]
+    )
     do(state, "gamble")
     assert isinstance(state.frames[-1], Taking)
 
 
 def test_major_speculator_is_asked_at_four_and_at_five_colors() -> None:
-    """Rulings R14, R36: the numbers are least ones (Big Box, "Contract Details"), and the fifth may come with it."""
+    """Rulings R14, R36: the numbers are least ones (Big Box, "Contract Details")."""
     four = game(contracts=["major-speculator"], harbor=["red-1-1c", "green-1-1c"], deck=FOUR)
     five = game(contracts=["major-speculator"], harbor=["red-1-1c", "green-1-1c"], deck=[*FOUR[:3], "black-2-1c"])
     for state in (four, five):
@@ -437,7 +445,7 @@ def test_major_speculator_is_asked_at_four_and_at_five_colors() -> None:
 
 
 def test_a_number_of_colors_that_was_passed_is_reached_too() -> None:
-    """Ruling R36 with Big Box, "Contract Details": with four colors at once three are there, so both are offered."""
+    """Ruling R36 with Big Box, "Contract Details": with four colors three are there, so both are offered."""
     state = game(contracts=["speculator", "major-speculator"], harbor=["red-1-1c"], deck=[*FOUR[:3], "black-2-1c"])
     do(state, "gamble")
     assert moves(state) == ["contract contract-tiny-gamester", "no"]
@@ -601,7 +609,12 @@ def test_the_tax_inspector_is_offered_for_that_one_too() -> None:
     """Ruling R2: those who pay it may complete the Tax Inspector; the four cards come after."""
     options = Options(sets=SETS, competitive=True, second_shuffle_tax=True)
     state = game(
-        options=options, coins=[12], contracts=["tax-inspector"], deck=FOUR[:2], discard=["jester-1vp"], rest="point"
+        options=options,
+        coins=[12],
+        contracts=["tax-inspector"],
+        deck=FOUR[:2],
+        discard=["jester-1vp"],
+        rest="point",
     )
     state.shuffles = 1
     events = do(state, "gamble")
@@ -610,7 +623,141 @@ def test_the_tax_inspector_is_offered_for_that_one_too() -> None:
     assert len(of(do(state, "no"), Gambled)[0].cards) == 4
 
 
-# --- the closed pool, and who may see what ---
+# --- in the story ---
+
+
+def chapter(*gamblers: str, deck: Sequence[str] = FOUR, number: int = 1, players: int = 1) -> Tale:
+    """Return a chapter's table in Discover, with Gamblers in the first seat's display."""
+    tale = Tale(number, players, sets=("base", "gambler", "make-sail-marked"))
+    tale.seat.has(*(gamblers or ("gambler",))).coins(5)
+    return tale.top(*deck)
+
+
+def test_a_gambler_serves_in_a_chapter() -> None:
+    """Ruling R35: a chapter has no Time deck, so before the first card too."""
+    tale = chapter()
+    assert tale.state.drawn == 0 and "gamble" in tale.moves()
+    tale.do("gamble")
+    assert len(tale.state.harbor) == 4 and isinstance(tale.state.frames[-1], Taking)
+
+
+@pytest.mark.parametrize(
+    ("drawn", "bounds", "allowed"),
+    [
+        (0, {"at_most": 4}, True),
+        (0, {"at_most": 3}, False),
+        (1, {"at_most": 4}, False),
+        (0, {"at_least": 4}, True),
+        (0, {"at_least": 5}, False),
+        (1, {"at_least": 5}, True),
+    ],
+)
+def test_an_event_bounds_the_cards_of_a_gambler_too(drawn: int, bounds: dict[str, int], allowed: bool) -> None:
+    """A ruling of ours on R24 and R36: where an event bounds the cards of a turn, the four must keep its bounds."""
+    tale = chapter().harbor(*["red-1-1c"][:drawn])
+    tale.state.drawn, tale.state.turn_rules = drawn, TurnRules(**bounds)
+    assert ("gamble" in tale.moves()) is allowed
+    if not allowed:
+        with refused(IllegalMove, match="no Gambler can be used now"):
+            apply(tale.state, GAMBLE)
+
+
+def test_too_few_cards_end_discover_all_the_same() -> None:
+    """A ruling of ours on R24 and R36: with fewer than four left nobody can turn up what an event asks for."""
+    tale = chapter("gambler", "gambler", deck=["yellow-1-1c", "tax-most-swords", "blue-1-1c"])
+    state = tale.state
+    state.point_deck, state.play_deck = state.play_deck[:-3], state.play_deck[-3:]
+    state.point_deck, state.discard = state.point_deck + state.discard, b""
+    state.turn_rules = TurnRules(at_least=4)
+    apply(state, GAMBLE)
+    assert state.drawn == 3 and set(tale.moves()) >= {"stop", "gamble"}
+    apply(state, STOP)
+    assert isinstance(state.frames[-1], Taking)
+
+
+def test_an_event_spares_a_second_ship_of_the_four() -> None:
+    """Rulings R24, R36: the later one goes, when all four are resolved; the second pair is a bust."""
+    deck = ["yellow-1-1c", "yellow-2-2c", "tax-most-swords", "blue-1-1c"]
+    tale = chapter(deck=deck)
+    tale.state.turn_rules = TurnRules(spare=1)
+    events = tale.do("gamble")
+    assert of(events, ShipSpared) == [ShipSpared(0, card("yellow-2-2c"))] and not of(events, Busted)
+    assert tale.state.harbor == pile("yellow-1-1c", "blue-1-1c")
+    twice = chapter(deck=["yellow-1-1c", "yellow-2-2c", "blue-2-2c", "blue-1-1c"])
+    twice.state.turn_rules = TurnRules(spare=1)
+    events = twice.do("gamble")
+    assert of(events, ShipSpared) and [event.card for event in of(events, Busted)] == [card("blue-1-1c")]
+
+
+def test_cutlasses_of_an_event_repel_none_of_them() -> None:
+    """Big Box, "Gambler Promo": you may not repel any ships drawn, whatever gives the cutlasses."""
+    tale = chapter()
+    tale.state.turn_rules = TurnRules(cutlasses=9)
+    tale.do("gamble")
+    assert isinstance(tale.state.frames[-1], Taking) and len(tale.state.harbor) == 4
+
+
+def test_a_card_put_back_by_a_lookout_is_the_first_of_the_four() -> None:
+    """Rulings R29, R36: what is known of the top card is no longer so afterwards."""
+    tale = chapter("gambler", "lookout-1vp", deck=["governor", "jester-1vp", "red-1-1c", *FOUR])
+    tale.do("lookout", "look governor")
+    assert tale.state.known
+    events = tale.do("gamble")
+    assert of(events, Gambled)[0].cards == pile("governor", *FOUR[:3])
+    assert not tale.state.known and tale.state.looker == -1
+
+
+def test_a_lookout_does_not_look_between_two_gamblers() -> None:
+    """Ruling R37: only another Gambler, or Trade & Hire."""
+    tale = chapter("gambler", "promo-gambler-2vp", "lookout-1vp")
+    tale.do("gamble")
+    assert tale.moves()[:2] == ["stop", "gamble"] and "lookout" not in tale.moves()
+    with pytest.raises(IllegalMove):
+        apply(tale.state, LOOKOUT)
+
+
+def test_a_gambler_that_is_given_up_takes_its_own_use_with_it() -> None:
+    """Ruling R35: of two the used one, if one was used; the other serves on, and the card more stays."""
+    tale = chapter("gambler", "promo-gambler-1vp", deck=[*FOUR, "captain-1vp", "priest-1vp", "governor"], number=4)
+    tale.missions("44")
+    tale.do("gamble", "mission 44 with promo-gambler-1vp")
+    assert (tale.state.gambled, tale.state.gamblers_gone) == (1, 1)
+    assert gambles_left(tale.state, 0) == 1 and tale.moves()[:2] == ["stop", "gamble"]
+    tale.do("stop")
+    assert isinstance(tale.state.frames[-1], Taking) and tale.state.frames[-1].left == 2
+    fresh = chapter("gambler", "promo-gambler-1vp", number=4).missions("44")
+    fresh.do("mission 44 with promo-gambler-1vp", "gamble")
+    assert fresh.state.gamblers_gone == 0 and isinstance(fresh.state.frames[-1], Taking)
+
+
+def test_the_last_gambler_given_up_between_two_uses_leaves_only_stopping() -> None:
+    """Ruling R37: no card is drawn then, and no Gambler is left."""
+    tale = chapter("gambler", "promo-gambler-1vp", number=4, players=2)
+    tale.missions("44")
+    tale.do("gamble")
+    state = tale.state
+    state.seats[0].display = without(state.seats[0].display, card("promo-gambler-1vp"))
+    state.discard += pile("promo-gambler-1vp")
+    gambler_given_up(state, card("promo-gambler-1vp"))
+    refresh(state)
+    tale.do("mission 44 with promo-gambler-1vp")
+    assert gambles_left(state, 0) == 0 and tale.moves() == ["stop"]
+    with pytest.raises(IllegalMove):
+        apply(state, DRAW)
+    tale.do("stop")
+    assert state.frames[0] == Taking(0, 2)
+
+
+def test_missions_of_colors_are_offered_once_after_the_four() -> None:
+    """Ruling R36 with missions 33 and 34: for the number reached, once though several were passed."""
+    tale = chapter(deck=["yellow-1-1c", "blue-1-1c", "green-1-1c", "red-1-1c"], number=3).missions("33")
+    tale.do("gamble")
+    assert isinstance(tale.state.frames[-1], Offer)
+    tale.do("no")
+    assert isinstance(tale.state.frames[-1], Taking)
+
+
+# --- the closed pool ---
 
 
 def test_coins_are_untouched_by_it() -> None:
@@ -627,5 +774,3 @@ def test_all_gamblers_of_a_game_may_be_used_in_a_turn() -> None:
     state = game(display=[words], deck=[*FOUR[:2], *(word for word in people for _ in range(2))])
     do(state, "gamble", "gamble", "gamble", "gamble")
     assert state.drawn == 17 and isinstance(state.frames[-1], Taking) and state.frames[-1].left == 1 + 4
-
-

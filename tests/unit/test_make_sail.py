@@ -1,0 +1,355 @@
+"""Make Sail!, a game with a deck of its own, and its cards beside others (Big Box, ruling R34)."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from highseas.engine.refusal import SetupError
+from highseas.engine.royal.cards import CARDS, INDEX, SET_BY_NAME
+from highseas.engine.royal.catalog import catalog
+from highseas.engine.royal.deal import deal_game, read_deal, write_deal
+from highseas.engine.royal.events import EndTriggered, TaxPaid, TaxRaised
+from highseas.engine.royal.frames.kinds import Taking
+from highseas.engine.royal.game import apply, legal
+from highseas.engine.royal.moves import CONCEDE, STOP
+from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.seen.table import result_view, table_view
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.sound.check import all_cards
+from highseas.engine.royal.state import Options, State
+from tests.helpers import NAMES, coins, do, gains, moves, of, table
+from tests.refusals import refused
+
+TAX = "make-sail-tax"
+CARDS_OF = SET_BY_NAME["make-sail"].card
+MIXED = ("base", "make-sail-marked", "gambler")
+RED = "merchant-red-2vp"
+
+
+def own(words: Any) -> Any:
+    """Return words, or lists of them, with the id of the card of this set where it has one."""
+    if isinstance(words, str):
+        return next((full for full in (f"make-sail-{words}", f"make-sail-ship-{words}") if full in INDEX), words)
+    return [own(word) for word in words] if isinstance(words, list) else words
+
+
+def sail(seats: int = 2, **more: Any) -> State:
+    """Return a table of Make Sail! with cards of its own."""
+    return table(seats, mode="make-sail", **{key: own(value) for key, value in more.items()})
+
+
+def marked() -> Counter[str]:
+    """Return the marked cards, by kind."""
+    return Counter(CARDS[index].kind for index in catalog(("make-sail-marked",)).pool)
+
+
+# --- its cards ---
+
+
+def test_there_are_60_cards_of_so_many_kinds() -> None:
+    """Big Box p. 2: 10 Merchants, 10 Sailors, 2 Pirates, 10 Passengers, 3 Tax Increases and 25 ships."""
+    kinds: Counter[str] = Counter()
+    for entry in CARDS_OF:
+        kinds[entry.kind if entry.type == "profession" else entry.type] += entry.count
+    expected = {"merchant": 10, "sailor": 10, "pirate": 2, "passenger": 10, "tax": 3, "ship": 25}
+    assert kinds == expected and kinds.total() == 60
+
+
+def test_two_merchants_and_five_ships_are_of_each_color() -> None:
+    """Big Box p. 2 and "Merchant": 25 ships, 5 of each color; Merchants, 2 of each."""
+    for kind, each in (("merchant", 2), ("", 5)):
+        colors: Counter[str] = Counter()
+        for entry in CARDS_OF:
+            if entry.kind == kind or (not kind and entry.type == "ship"):
+                colors[entry.color] += entry.count
+        assert colors == dict.fromkeys(("yellow", "blue", "green", "red", "black"), each)
+
+
+def test_twenty_cards_are_marked() -> None:
+    """Big Box, "Combining Port Royal Make Sail!": 5 Merchants, 5 Passengers and 10 ships."""
+    kinds = marked()
+    assert kinds.total() == 20 and (kinds["merchant"], kinds["passenger"]) == (5, 5)
+    ships = [CARDS[index] for index in catalog(("make-sail-marked",)).pool if CARDS[index].type == "ship"]
+    assert len(ships) == 10
+
+
+def test_the_marked_ones_are_of_every_color() -> None:
+    """Big Box, "Combining Port Royal Make Sail!": a Merchant and two ships of each."""
+    pool = [CARDS[index] for index in catalog(("make-sail-marked",)).pool]
+    merchants = Counter(entry.color for entry in pool if entry.kind == "merchant")
+    ships = Counter(entry.color for entry in pool if entry.type == "ship")
+    assert set(merchants.values()) == {1} and len(merchants) == 5
+    assert set(ships.values()) == {2} and len(ships) == 5
+
+
+def test_there_are_four_gamblers() -> None:
+    """Big Box p. 2 and "Gambler Promo": 4 cards."""
+    pool = [CARDS[index] for index in catalog(("gambler",)).pool]
+    assert [entry.kind for entry in pool] == ["gambler"] * 4
+
+
+def test_passengers_have_no_ability() -> None:
+    """Big Box, "Passenger": they are worth influence points."""
+    passengers = [entry for entry in CARDS_OF if entry.kind == "passenger"]
+    assert passengers and all(not entry.abilities and entry.influence > 0 for entry in passengers)
+    state = sail(harbor=["passenger-marked"], coins=[4], phase="trade")
+    do(state, "take make-sail-passenger-marked")
+    assert state.seats[0].influence == 2 and coins(state)[0] == 0
+
+
+def test_what_is_reconstructed_says_so() -> None:
+    """Ruling R34: no list of the cards without the mark was found; 37 of the 60 are reconstructed."""
+    kinds = Counter({entry.id: entry.count for entry in CARDS_OF if entry.confidence == "reconstructed"})
+    assert kinds.total() == 37
+    assert not set(kinds) & set(SET_BY_NAME["make-sail"].part["make-sail-marked"])
+
+
+# --- laying it out ---
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_two_to_four_play_with_three_coins_each(seats: int) -> None:
+    """Big Box, "Port Royal Make Sail!": 2 to 4 players, by the rules of the base game (3 coins each, p. 3)."""
+    state = new_game(Setup("make-sail", NAMES[:seats], 3))
+    assert coins(state) == [3] * seats
+    assert len(state.play_deck) == 60 - 3 * seats and Counter(all_cards(state)) == Counter(
+        {INDEX[entry.id]: entry.count for entry in CARDS_OF}
+    )
+
+
+@pytest.mark.parametrize("seats", [1, 5])
+def test_one_and_five_do_not_play_it(seats: int) -> None:
+    """Big Box, "Port Royal Make Sail!": 2 to 4 players."""
+    with refused(SetupError, match=r"2.*4"):
+        new_game(Setup("make-sail", NAMES[:seats], 3))
+
+
+def test_there_are_no_expeditions() -> None:
+    """Big Box, "Port Royal Make Sail!", "Goal of the Game": none among the cards, and none on the table."""
+    for seats in (2, 3, 4):
+        state = new_game(Setup("make-sail", NAMES[:seats], 3))
+        assert not state.expeditions
+        assert all(CARDS[index].type != "expedition" for index in all_cards(state))
+
+
+@pytest.mark.parametrize("option", ["expedition_to_win", "bust_bars_expeditions"])
+def test_options_about_expeditions_are_refused(option: str) -> None:
+    """Ruling R34: there are none to want or to bar."""
+    with refused(SetupError, match=option):
+        new_game(Setup("make-sail", NAMES[:2], 3, Options(**{option: True})))
+
+
+def test_its_own_set_may_be_named() -> None:
+    """Ruling R34: mode `make-sail` needs no sets; naming its own changes nothing."""
+    named = new_game(Setup("make-sail", NAMES[:2], 3, Options(sets=("make-sail",))))
+    assert named.play_deck == new_game(Setup("make-sail", NAMES[:2], 3)).play_deck
+
+
+@pytest.mark.parametrize("mode", ["base", "contracts"])
+def test_the_whole_deck_goes_with_no_other(mode: str) -> None:
+    """Big Box, "Combining Port Royal Make Sail!": only the marked cards are added to the base game."""
+    own = ("base",) if mode == "base" else ("base", "contracts")
+    with refused(SetupError, match="make-sail-marked"):
+        new_game(Setup(mode, NAMES[:2], 3, Options(sets=(*own, "make-sail"))))
+    for other in ("base", "gambler", "make-sail-marked"):
+        with pytest.raises(SetupError):
+            new_game(Setup("make-sail", NAMES[:2], 3, Options(sets=("make-sail", other))))
+    with pytest.raises(SetupError):
+        new_game(Setup(mode, NAMES[:2], 3, Options(sets=("make-sail",))))
+
+
+@pytest.mark.parametrize(("mode", "cards"), [("base", 119 + 24), ("contracts", 119 + 24 + 24)])
+@pytest.mark.parametrize("seats", [1, 5])
+def test_marked_cards_and_gamblers_are_shuffled_in(mode: str, cards: int, seats: int) -> None:
+    """Big Box, "Combining Port Royal Make Sail!" and "Gambler Promo": added to the play cards of the base game."""
+    sets = MIXED if mode == "base" else ("base", "contracts", "make-sail-marked", "gambler")
+    state = new_game(Setup(mode, NAMES[:seats], 3, Options(sets=sets)))
+    dealt = len(state.play_deck) + len(state.time_deck) + len(state.point_deck) + sum(coins(state))
+    assert dealt == cards
+    kinds = Counter(CARDS[index].kind for index in all_cards(state))
+    assert kinds["gambler"] == 4 and kinds["merchant"] == 5 and kinds["passenger"] == 5
+
+
+# --- its Tax Increase ---
+
+
+@pytest.mark.parametrize(("before", "left"), [(0, 0), (7, 7), (8, 8), (9, 8), (12, 8), (21, 8)])
+def test_nine_or_more_coins_come_down_to_eight(before: int, left: int) -> None:
+    """Big Box, "Port Royal Make Sail!", ruling R34: everybody with 9 or more discards down to 8."""
+    state = sail(coins=[before, 3], display=[["sailor-1vp"]], deck=[TAX])
+    paid = of(do(state, "draw"), TaxPaid)
+    assert coins(state)[0] == left
+    assert [event.coins for event in paid] == ([before - left] if before > left else [])
+
+
+def test_the_bonus_comes_after_the_tax() -> None:
+    """Ruling R34: down to 8 before the bonus, so a seat may have 9 afterwards."""
+    state = sail(coins=[12, 3], display=[[], ["sailor-1vp"]], deck=[TAX])
+    events = do(state, "draw")
+    assert gains(events, "tax_bonus") == [(0, 1)] and coins(state) == [9, 3]
+
+
+def test_who_has_eight_and_gains_the_ninth_keeps_it() -> None:
+    """Ruling R34: the tax is over when the bonus comes."""
+    state = sail(coins=[8, 3], display=[[], ["sailor-1vp"]], deck=[TAX])
+    do(state, "draw")
+    assert coins(state) == [9, 3]
+
+
+def test_the_fewest_influence_gain_a_coin() -> None:
+    """Big Box, "Port Royal Make Sail!": one coin, for one player alone."""
+    state = sail(3, display=[["sailor-1vp"], ["pirate-2vp"], ["passenger-marked"]], deck=[TAX])
+    assert gains(do(state, "draw"), "tax_bonus") == [(0, 1)]
+
+
+@pytest.mark.parametrize(
+    ("display", "gained"),
+    [
+        ([[], [], []], [(1, 1), (2, 1), (0, 1)]),
+        ([["sailor-1vp"], [], []], [(1, 1), (2, 1)]),
+        ([["pirate-1vp"], ["sailor-1vp"], ["pirate-2vp"]], [(1, 1), (0, 1)]),
+    ],
+)
+def test_all_who_tie_for_fewest_gain_one(display: list[list[str]], gained: list[tuple[int, int]]) -> None:
+    """Big Box, "Port Royal Make Sail!": even when no influence was gained yet; in turn order."""
+    state = sail(3, display=display, deck=[TAX], active=1)
+    assert gains(do(state, "draw"), "tax_bonus") == gained
+
+
+def test_ships_under_merchants_count_for_fewest() -> None:
+    """Ruling R33: they are influence like any other."""
+    state = sail(display=[["merchant-red-1vp"], ["sailor-1vp"]], stowed=[["red-1-1c-u"]], deck=[TAX])
+    assert gains(do(state, "draw"), "tax_bonus") == [(1, 1)]
+
+
+def test_without_a_card_its_tax_is_the_same_without_a_bonus() -> None:
+    """Rulings R2, R34: where no card is left to reveal, the game's own Tax Increase acts without one."""
+    state = sail(coins=[11, 8], rest="point")
+    events = do(state, "draw")
+    assert of(events, TaxRaised) == [TaxRaised(-1)] and not gains(events, "tax_bonus")
+    assert [(event.seat_no, event.coins) for event in of(events, TaxPaid)] == [(0, 3)]
+
+
+def test_its_card_is_not_mixed_in() -> None:
+    """Big Box, "Combining Port Royal Make Sail!": no Tax Increase is marked, so 12 coins lose half."""
+    assert not marked()["least_influence"]
+    state = table(2, mode="base", options=Options(sets=MIXED), coins=[9, 13], rest="point")
+    events = do(state, "draw")
+    assert [(event.seat_no, event.coins) for event in of(events, TaxPaid)] == [(1, 6)]
+
+
+# --- Trade & Hire as in the base game ---
+
+
+def test_trade_and_hire_is_that_of_the_base_game() -> None:
+    """Big Box, "Port Royal Make Sail!", "Sequence of Play": cards by colors, the fee, one card for each other."""
+    harbor = ["yellow-1-1c", "blue-2-2c", "green-1-2c", "red-3-2c", "sailor-1vp"]
+    state = sail(3, harbor=harbor, coins=[0, 5, 5])
+    do(state, "stop")
+    assert state.frames == (Taking(0, 2),)
+    do(state, "pass", "take make-sail-sailor-1vp")
+    assert coins(state) == [1, 1, 5] and state.frames == (Taking(2, 1),)
+
+
+def test_cutlasses_repel_as_in_the_base_game() -> None:
+    """Big Box, "Port Royal Make Sail!": all of the base game's rules apply but for the exceptions."""
+    state = sail(display=[["pirate-1vp"]], deck=["blue-2-2c"])
+    do(state, "draw")
+    assert moves(state) == ["repel", "keep"]
+
+
+# --- its end ---
+
+
+@pytest.mark.parametrize(("influence", "ends"), [(7, False), (8, True), (9, True)])
+def test_eight_influence_start_the_last_round(influence: int, ends: bool) -> None:
+    """Big Box, "Port Royal Make Sail!", ruling R34: 8 or more influence points."""
+    display = ["passenger-marked", *["sailor-1vp"] * (influence - 5)]
+    state = sail(display=[display], harbor=["merchant-yellow-3vp"], coins=[8], phase="trade")
+    assert state.seats[0].influence == influence - 3
+    events = do(state, "take make-sail-merchant-yellow-3vp")
+    assert (of(events, EndTriggered) == [EndTriggered(0, influence)]) is ends and state.ending is ends
+
+
+def test_a_ship_under_a_merchant_may_be_the_eighth() -> None:
+    """Rulings R33, R34: stowed ships count for the end."""
+    display = [[RED, "merchant-yellow-3vp", "passenger-marked"]]
+    state = sail(display=display, harbor=["red-3-2c"], phase="trade")
+    assert state.seats[0].influence == 7
+    assert of(do(state, "take make-sail-ship-red-3-2c"), EndTriggered) == [EndTriggered(0, 8)]
+
+
+@pytest.mark.parametrize("active", [0, 1, 2])
+def test_the_round_is_played_out(active: int) -> None:
+    """Big Box, "Port Royal Make Sail!": until the player to the right of the start player has been active."""
+    state = sail(3, active=active)
+    state.ending = True
+    turns = []
+    while state.result is None:
+        if not turns or turns[-1] != state.active:
+            turns.append(state.active)
+        apply(state, STOP if STOP in legal(state) else legal(state)[0])
+    assert turns == list(range(active, 3))
+
+
+def ended(purses: list[int], display: list[list[str]]) -> State:
+    """Return a game over with these coins and displays, the last seat's turn having been the last."""
+    seats = len(purses)
+    state = sail(seats, coins=purses, display=display, active=seats - 1)
+    state.ending = True
+    do(state, "stop")
+    assert state.result is not None
+    return state
+
+
+def test_most_influence_wins() -> None:
+    """Big Box, "Port Royal Make Sail!": the most influence points, whatever the coins."""
+    state = ended([0, 9], [["sailor-3vp"], ["sailor-2vp"]])
+    assert state.result is not None and state.result.winners == (0,)
+
+
+def test_ties_are_broken_by_coins() -> None:
+    """Big Box, "Port Royal Make Sail!": the most coins left over."""
+    state = ended([3, 4, 9], [["sailor-2vp"], ["pirate-2vp"], ["sailor-1vp"]])
+    assert state.result is not None and state.result.winners == (1,)
+
+
+def test_still_tied_they_share_the_win() -> None:
+    """Big Box, "Port Royal Make Sail!": if still tied, these players share it."""
+    state = ended([4, 4, 4], [["sailor-2vp"], ["pirate-2vp"], ["sailor-1vp"]])
+    assert state.result is not None and state.result.winners == (0, 1)
+    seen = result_view(state)
+    assert seen is not None and list(seen.winners) == [1, 2]
+
+
+def test_who_concedes_leaves_the_others_ranked() -> None:
+    """A ruling of ours: against each other that seat loses, and the others are ranked."""
+    state = sail(3, display=[["sailor-3vp"], ["sailor-2vp"], []])
+    apply(state, CONCEDE)
+    assert state.result is not None and (state.result.conceded, state.result.winners) == (0, (1,))
+
+
+def test_the_influence_that_ends_it_can_be_chosen() -> None:
+    """Yucata, "Required victory points": 8 unless another number is chosen."""
+    assert table_view(new_game(Setup("make-sail", NAMES[:2], 3))).ends_at == 8
+    state = sail(
+        display=[["sailor-3vp", "passenger-marked"]],
+        harbor=["merchant-yellow-3vp"],
+        coins=[8],
+        options=Options(influence_to_end=9),
+    )
+    do(state, "stop")
+    assert not of(do(state, "take make-sail-merchant-yellow-3vp"), EndTriggered)
+
+
+# --- deal files ---
+
+
+def test_a_table_of_it_can_be_written_and_dealt() -> None:
+    """Rulings R33, R34: with the ships under Merchants, before and after Discover."""
+    for phase in ("discover", "trade"):
+        state = sail(3, display=[[RED]], stowed=[["red-1-1c-u", "red-6-3c"]], harbor=["blue-2-2c"], phase=phase)
+        again = deal_game(read_deal(write_deal(state, True)))
+        assert table_view(again) == table_view(state) and again.frames == state.frames
+        assert again.seats[0].stowed == state.seats[0].stowed and again.play_deck == state.play_deck
