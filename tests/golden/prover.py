@@ -1,13 +1,16 @@
 """Proves puzzles: whether a table can be won in the present turn whatever the hidden cards are.
 
-At most one card is drawn, and then every card that it may be is tried: a win counts only if it follows from each of
-them. Taking, hiring and claiming depend on no hidden card, because coins are worth the same whatever their faces.
+Where cards are turned up that nobody knows, all that they may be are tried, in every order: a win counts only
+if it follows from each of them. Taking, hiring and claiming depend on no hidden card, because coins are worth the
+same whatever their faces.
 """
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
 
 from highseas.engine.royal.game import apply, clone, legal
-from highseas.engine.royal.moves import DRAW, Move
+from highseas.engine.royal.modes import catalog_of
+from highseas.engine.royal.moves import DRAW, GAMBLE, Move
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.odds import next_cards
 from highseas.engine.royal.state import State
@@ -18,11 +21,11 @@ Key = tuple[object, ...]
 def _key(state: State) -> Key:
     """Return what the rest of a turn depends on, in no order of cards."""
     seats = tuple(
-        (len(seat.coins), bytes(sorted(seat.display)), seat.kept, seat.completed, seat.markers)
+        (len(seat.coins), bytes(sorted(seat.display)), seat.stowed, seat.kept, seat.completed, seat.markers)
         for seat in state.seats
     )
-    table = (bytes(sorted(state.harbor)), state.expeditions, state.markers, state.steps)
-    return state.frames, state.revealed, state.turn, state.reveals, *table, *seats
+    table = (bytes(sorted(state.harbor)), state.expeditions, state.markers, state.steps, state.gambled)
+    return state.frames, state.revealed, state.turn, state.reveals, len(state.play_deck), *table, *seats
 
 
 def _after(state: State, move: Move) -> State:
@@ -31,35 +34,59 @@ def _after(state: State, move: Move) -> State:
     return after
 
 
-def _with_next(state: State, card: int) -> State:
-    """Return the same visible table with this card, wherever it lies hidden, on top of the Play deck."""
+def _with_next(state: State, cards: tuple[int, ...]) -> State:
+    """Return the same visible table with these cards, wherever they lie hidden, on top of the Play deck."""
     twin = clone(state)
-    deck, top = twin.play_deck, twin.play_deck[-1:]
-    face = bytes((card,))
-    if card in deck:
-        place = deck.index(card)
-        twin.play_deck = (deck[:place] + top + deck[place + 1 :])[:-1] + face
-        return twin
-    for zone in (*twin.seats, twin):
-        for name in ("coins", "time_deck", "point_deck"):
-            pile: bytes = getattr(zone, name, b"")
-            if card in pile:
-                setattr(zone, name, pile.replace(face, top, 1))
-                twin.play_deck = deck[:-1] + face
-                return twin
-    raise AssertionError("the card is not hidden")
+    for place, card in enumerate(cards, 1):
+        _lay(twin, card, len(twin.play_deck) - place)
+    return twin
+
+
+def _lay(table: State, card: int, place: int) -> None:
+    """Let a hidden card and the one at this place of the Play deck change places; those above it stay."""
+    deck, face = bytearray(table.play_deck), bytes((card,))
+    there = deck[place : place + 1]
+    found = deck.find(face, 0, place + 1)
+    if found >= 0:
+        deck[found : found + 1] = there
+    else:
+        zones = (*table.seats, table)
+        names = ("coins", "time_deck", "point_deck")
+        zone, name = next((z, n) for z in zones for n in names if card in getattr(z, n, b""))
+        setattr(zone, name, getattr(zone, name).replace(face, bytes(there), 1))
+    deck[place : place + 1] = face
+    table.play_deck = bytes(deck)
+
+
+def _orders(cards: Counter[int], number: int) -> Iterator[tuple[int, ...]]:
+    """Yield every order in which so many of these cards may come."""
+    if not number:
+        yield ()
+        return
+    for card in sorted(cards):
+        rest = cards - Counter((card,))
+        for following in _orders(rest, number - 1):
+            yield (card, *following)
 
 
 class Prover:
-    """Searches the turn that a table is in."""
+    """Searches the turn that a table is in.
 
-    def __init__(self, start: State) -> None:
-        self._turn, self._reveals = start.turn, start.reveals
+    The next `named` cards of the Play deck are known to everyone, because the goal of the puzzle names them. Where
+    another one is turned up, they are at most `unseen` in all. Moves of `without` are never made.
+    """
+
+    def __init__(self, start: State, named: int = 0, unseen: int = 1, without: Collection[Move] = ()) -> None:
+        self._turn, self._reveals, self._deck = start.turn, start.reveals, len(start.play_deck)
+        self._named, self._unseen, self._without = named, unseen, without
         self._sure: dict[Key, bool] = {}
         self._counts: dict[Key, tuple[int, int]] = {}
 
     def _open(self, state: State) -> bool:
         return state.result is None and state.turn == self._turn
+
+    def _moves(self, state: State) -> list[Move]:
+        return [move for move in legal(state) if move not in self._without]
 
     def wins(self, state: State) -> bool:
         """Whether a win can be forced within the turn."""
@@ -67,26 +94,41 @@ class Prover:
             return state.result is not None and state.result.outcome == "won"
         key = _key(state)
         if key not in self._sure:
-            self._sure[key] = any(self._forces(state, move) for move in legal(state))
+            self._sure[key] = any(self._forces(state, move) for move in self._moves(state))
         return self._sure[key]
 
     def _forces(self, state: State, move: Move) -> bool:
-        if move != DRAW:
+        if self._is_known(state, move):
             return self.wins(_after(state, move))
-        if state.reveals != self._reveals:
-            return False  # drawing or paying has revealed something: beyond this proof
+        number = _turned_up(state, move)
+        turned = state.reveals - self._reveals + number
+        if turned > self._unseen or len(state.play_deck) < number:
+            return False  # beyond this proof
         _, cards = next_cards(observe(state, state.active))
-        return all(self.wins(_after(_with_next(state, card), DRAW)) for card in set(cards))
+        return all(self.wins(_after(_with_next(state, order), move)) for order in _orders(cards, number))
+
+    def _is_known(self, state: State, move: Move) -> bool:
+        """Whether the move turns up no card that nobody knows. Coins come from the same deck."""
+        if move == DRAW and state.timed and not state.drawn:
+            return False
+        gone = self._deck - len(state.play_deck)
+        return gone + _turned_up(state, move) <= self._named or move not in (DRAW, GAMBLE)
 
     def count(self, state: State) -> tuple[int, int]:
-        """Count all ways to play out the turn without drawing, and how many of them win."""
+        """Count all ways to play out the turn without turning up a card that nobody knows, and how many win."""
         if not self._open(state):
             return 1, int(state.result is not None and state.result.outcome == "won")
         key = _key(state)
         if key not in self._counts:
-            lines = [self.count(_after(state, move)) for move in legal(state) if move != DRAW]
+            known = [move for move in self._moves(state) if self._is_known(state, move)]
+            lines = [self.count(_after(state, move)) for move in known]
             self._counts[key] = sum(line[0] for line in lines), sum(line[1] for line in lines)
         return self._counts[key]
+
+
+def _turned_up(state: State, move: Move) -> int:
+    """Return how many cards the move turns up."""
+    return catalog_of(state).gamble_cards if move == GAMBLE else int(move == DRAW)
 
 
 def play_out(state: State, choose: Callable[[State], Move], most: int = 3000) -> State:
