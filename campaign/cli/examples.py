@@ -34,6 +34,7 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     "replay": (
         ("highseas replay game.txt", "tell a recorded game"),
         ("highseas replay game.txt --quiet", "check it, and tell only the end"),
+        ("highseas replay game.txt --turns", "who took which card, turn by turn"),
     ),
     "lab": (
         ("highseas lab --games 100 --chapters 1,2", "the first two chapters, every number of players"),
@@ -86,6 +87,7 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "history replay": (
         ('highseas history replay "Solo contracts 42"', "move by move"),
+        ('highseas history replay "Solo contracts 42" --turns', "turn by turn: who took what"),
         ('highseas history replay "Solo contracts 42" game.txt', "into a file"),
     ),
     "history again": (

@@ -165,7 +165,13 @@ def demo(*, seed: Whole | None = None, players: Whole = 1) -> int:
 
 
 @app.command
-def replay(file: Path, /, *, quiet: Annotated[bool, Parameter(negative=())] = False) -> int:
+def replay(
+    file: Path,
+    /,
+    *,
+    quiet: Annotated[bool, Parameter(negative=())] = False,
+    turns: Annotated[bool, Parameter(negative=())] = False,
+) -> int:
     """Check a recorded game and tell it; refuse it at the first move that does not fit.
 
     Parameters
@@ -174,20 +180,28 @@ def replay(file: Path, /, *, quiet: Annotated[bool, Parameter(negative=())] = Fa
         A replay file.
     quiet
         Tell only the end.
+    turns
+        Tell it by turns: the cards of each, who took what, what was repelled.
     """
     from highseas.campaign.play.replay import read_replay, read_replay_file
 
-    tell_session(read_replay(read_replay_file(file)), quiet)
+    tell_session(read_replay(read_replay_file(file)), quiet, turns)
     return 0
 
 
-def tell_session(session: Session, quiet: bool) -> None:
-    """Tell a game from its first event to its last, then how it ended or stands."""
+def tell_session(session: Session, quiet: bool = False, by_turns: bool = False) -> None:
+    """Tell a game from its first event to its last, or in short by turns, then how it ended or stands.
+
+    Raises `NoSuchPart` for a game without a list of its turns.
+    """
     from highseas.campaign.plain.games import words_of
 
     words = words_of(session.game)
     names = words.names(session)
-    if not quiet:
+    if by_turns:
+        for text in words.turns(session.moments, names):
+            say(text)
+    elif not quiet:
         for moment in session.moments:
             for text in words.events(moment.events, names):
                 say(text)

@@ -35,19 +35,23 @@ def list_history() -> int:
 
 
 @history_app.command(name="replay")
-def replay_game(slot: _Name, file: Path | None = None, /) -> int:
+def replay_game(
+    slot: _Name, file: Path | None = None, /, *, turns: Annotated[bool, Parameter(negative=())] = False
+) -> int:
     """Tell a finished game move by move, or write it as a replay file.
 
     Parameters
     ----------
     file
         The replay file to write; nothing is overwritten.
+    turns
+        Tell it by turns: the cards of each, who took what, what was repelled.
     """
     from highseas.campaign.play.replay import write_replay
 
     session = slots.look_finished(slots.open_store(), slot)
     if file is None:
-        tell_session(session, quiet=False)
+        tell_session(session, by_turns=turns)
     else:
         textfile.write_new_text(file, write_replay(session))
         say(ENGLISH.say("cli.saved.replay", path=str(file)))

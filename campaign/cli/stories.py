@@ -174,7 +174,13 @@ def _save_aside(start: Start, campaign: Campaign) -> int:
 
 
 @story_app.command(name="replay")
-def replay_story(slot: _Slot, number: _Number, /) -> int:
-    """Tell a finished chapter of a campaign move by move."""
-    tell_session(campaigns.watch(campaigns.entry(_campaign(slot), number)), quiet=False)
+def replay_story(slot: _Slot, number: _Number, /, *, turns: Annotated[bool, Parameter(negative=())] = False) -> int:
+    """Tell a finished chapter of a campaign move by move.
+
+    Parameters
+    ----------
+    turns
+        Tell it by turns: the cards of each, who took what, what was repelled.
+    """
+    tell_session(campaigns.watch(campaigns.entry(_campaign(slot), number)), by_turns=turns)
     return 0

@@ -72,6 +72,11 @@ class GameWords:
         """Return the commands that show something of this game, by their word."""
         return {}
 
+    def turns(self, moments: Sequence[Moment], names: Any) -> list[str]:
+        """Say what was done in each turn of a history, in short. Raises `NoSuchPart`."""
+        needed(None, "turns")
+        return []
+
     def title(self, prompt: Any, names: Any) -> str:
         """Say what is asked."""
         return self.language.say("plain.any.title", who=names[prompt.seat - 1])

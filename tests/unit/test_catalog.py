@@ -206,9 +206,15 @@ def test_the_history_by_commands(
     assert ", Friday: Ann; lost in turn " in capsys.readouterr().out
     assert run(["history", "replay", "Friday"]) == 0
     assert "Lost: " in capsys.readouterr().out
+    assert run(["history", "replay", "Friday", "--turns"]) == 0
+    by_turns = capsys.readouterr().out
+    assert by_turns.startswith("Turn 1: Ann\n  1. ") and "Lost: " in by_turns
     file = tmp_path / "friday.txt"
     assert run(["history", "replay", "Friday", str(file)]) == 0
     assert run(["replay", str(file), "--quiet"]) == 0
+    capsys.readouterr()
+    assert run(["replay", str(file), "--turns"]) == 0
+    assert capsys.readouterr().out == by_turns
     capsys.readouterr()
     assert run(["history", "branch", "Friday"]) == 0
     twin = slots.look(store, "Friday 2")

@@ -15,6 +15,7 @@ from highseas.campaign.play.replay import read_replay, write_replay
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import slots
+from highseas.engine.game import NoSuchPart
 from highseas.saves import Store
 from tests.front import send, type_lines
 from tests.toy_game import HIGH_CARD, HighCard, Seen, ToySetup
@@ -145,14 +146,21 @@ def test_plain_lines_for_one_seat_show_its_card_alone(with_player: HighCard) -> 
 
 def test_it_is_reported_from_a_replay(capsys: pytest.CaptureFixture[str]) -> None:
     text = write_replay(desk().session)
-    tell_session(read_replay(text), quiet=False)
+    tell_session(read_replay(text))
     assert capsys.readouterr().out.splitlines() == ["deck: 7", "hands: ((0,), (0,))"]
     session = desk().session
     for move in ("draw", "stand", "stand"):
         session.play(move)
-    tell_session(read_replay(write_replay(session)), quiet=False)
+    tell_session(read_replay(write_replay(session)))
     drawn, end = capsys.readouterr().out.splitlines()
     assert drawn.startswith("drawn: seat 1") and end.startswith("Won by ")
+
+
+def test_it_keeps_no_list_of_its_turns() -> None:
+    for ask in (lambda: tell_session(desk().session, by_turns=True), lambda: desk().words.turns_out(desk())):
+        with pytest.raises(NoSuchPart, match=r"without\.turns"):
+            ask()
+    assert "this game keeps no list of its turns" in send(desk(), {"turns": True})[-1]["error"].lower()
 
 
 def test_it_is_saved_at_every_decision_and_gone_on_with(tmp_path: Path) -> None:

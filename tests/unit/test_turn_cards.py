@@ -7,7 +7,6 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.campaign.plain.desk import Desk
-from highseas.campaign.plain.game_words import GameWords
 from highseas.campaign.play.royal.at_table import RoyalMoment
 from highseas.campaign.play.royal.turn_cards import Fate, OtherGain, TurnCard, TurnCards, TurnCoins, turn_cards
 from highseas.campaign.play.session import Controller, Session, restore
@@ -15,7 +14,6 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.shelf.slots import new_session
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.campaign.words.royal.turn_cards import turn_lines
-from highseas.engine.game import NoSuchPart
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.events import Event
 from highseas.engine.royal.game import clone
@@ -358,11 +356,6 @@ def test_no_seat_learns_what_a_rival_looks_at(seat: int) -> None:
     (turn,) = at.words.turns_out(at)["turns"]
     assert [card.fate for card in turn.cards] == ["sifted", "sifted"]
     assert not any("governor" in card.card for card in turn.cards)
-
-
-def test_a_game_without_turn_cards_says_so() -> None:
-    with pytest.raises(NoSuchPart, match="turns"):
-        GameWords().turns_out(desk())
 
 
 # --- a session: undo, redo, resume ---

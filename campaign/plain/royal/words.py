@@ -18,7 +18,7 @@ from highseas.campaign.plain.royal.protocol import (
     report_out,
 )
 from highseas.campaign.plain.royal.table import table_out
-from highseas.campaign.play.royal.at_table import RoyalSession, serves_at, sets_at
+from highseas.campaign.play.royal.at_table import RoyalMoment, RoyalSession, serves_at, sets_at
 from highseas.campaign.play.royal.puzzles import puzzle_of
 from highseas.campaign.play.royal.turn_cards import turn_cards
 from highseas.campaign.play.royal.warnings import conceding, costly_answer, ending, warning
@@ -73,12 +73,16 @@ class RoyalWords(GameWords):
             "risk": lambda shown: [risk_line(shown.odds, shown.names)],
             "seats": lambda shown: seat_lines(shown.view, shown.names),
             "turn": lambda shown: turn_lines(turn_cards(shown.log)[-1:], shown.names),
-            "turns": lambda shown: turn_lines(turn_cards(shown.log), shown.names),
+            "turns": lambda shown: self.turns(shown.log, shown.names),
             "who": lambda shown: further_lines(serves_at(shown.session), shown.names),
             "contracts": tasks,
             "missions": tasks,
             "goals": tasks,
         }
+
+    def turns(self, moments: Sequence[RoyalMoment], names: TableNames) -> list[str]:
+        """Every turn's cards in the order drawn, with what became of each."""
+        return turn_lines(turn_cards(moments), names)
 
     def title(self, prompt: Prompt, names: TableNames) -> str:
         """What is asked."""
