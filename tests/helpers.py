@@ -120,7 +120,8 @@ def table(
     `deck` and a list for `time` name cards top first. The rest lies below `deck`, or out of the way: in the
     discard pile, or on the Point deck, from where nothing comes back. One entry per seat: `coins` are counts or
     the faces (the last gained last), `display`, `kept`, and `completed` contracts. `drawn` cards were turned up
-    this turn. `stowed` ships lie under Merchants. In phase "trade" the active player has just stopped, and has had the income of it.
+    this turn. `stowed` ships lie under Merchants. In phase "trade" the active player has just stopped, and has had
+    the income of it.
     """
     setup = Setup(mode, NAMES[:seats], seed, options or Options())
     state = blank_state(setup)

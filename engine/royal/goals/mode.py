@@ -1,6 +1,5 @@
 """The mode shared by contracts and missions: implements the engine's hooks for open goals."""
 
-from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import Any
 
