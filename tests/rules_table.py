@@ -31,6 +31,7 @@ CHAPTERS = {
     "test_yucata.py": "Yucata's options",
     "test_concede.py": "Conceding",
     "test_observe.py": "What is open and what is hidden",
+    "test_turn_cards.py": "The history of turns",
     "test_odds.py": "Odds",
     "test_cards.py": "Cards",
     "test_adventure_setup.py": "The Adventure Begins: laying out a chapter",

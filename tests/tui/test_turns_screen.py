@@ -14,9 +14,9 @@ from tests.tui.games import DISCOVER, dealt
 SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
 
 
-def _game(mode: str, names: tuple[str, ...], seed: int, moves: int) -> Session:
+def _game(mode: str, names: tuple[str, ...], seed: int, moves: int, options: Options | None = None) -> Session:
     """Return a game some moves on."""
-    start = Start(Setup(mode, names, seed, Options()))
+    start = Start(Setup(mode, names, seed, options or Options()))
     session = slots.new_session(start, [Controller.PERSON] * len(names))
     for _ in range(moves):
         session.play(_move(session))
@@ -38,9 +38,9 @@ def _three() -> Session:
 
 
 def _five() -> Session:
-    """Five with long names."""
+    """Five with long names, Gamblers and Merchants among the cards."""
     names = ("Francesca", "Maximiliane von Bo", "Cy", "Di", "Edward the Elder")
-    return _game("base", names, 12, 190)
+    return _game("base", names, 12, 190, Options(sets=("base", "make-sail-marked", "gambler")))
 
 
 def _solo() -> Session:

@@ -226,7 +226,7 @@ def gambling(*top: str) -> State:
     )
 
 
-def test_a_gamblers_cards_are_drawn_at_once_in_their_order() -> None:
+def test_cards_of_a_gambler_are_drawn_at_once_in_their_order() -> None:
     """Ruling R36: four cards are turned up together and resolved in order."""
     state = gambling("sailor-1vp", "expedition-two-crosses", "ship-blue-1-1c", "tax-least-influence")
     (turn,) = after(state, "gamble")
@@ -240,7 +240,7 @@ def test_a_gamblers_cards_are_drawn_at_once_in_their_order() -> None:
     assert [card.gambled for card in turn.cards] == [False, True, True, True, True]
 
 
-def test_a_gamblers_bust_marks_the_two_ships() -> None:
+def test_a_bust_by_a_gambler_marks_the_two_ships() -> None:
     """Ruling R36: ships of a color are counted when all four lie there."""
     turn = after(gambling("ship-red-1-1c", "sailor-1vp", "ship-blue-1-1c", "jester-1vp"), "gamble")[0]
     assert turn.bust and [card.clash for card in turn.cards] == [True, True, False, False, False]
@@ -290,7 +290,7 @@ def test_a_ship_that_waited_when_the_game_was_given_up_is_left() -> None:
 # --- in lines and in JSON ---
 
 
-def test_the_turns_in_lines() -> None:
+def test_every_turn_has_a_line_for_each_of_its_cards() -> None:
     """Yucata's table: the history shows every turn's cards, who took them, and what was paid besides."""
     state = table(
         2,
