@@ -151,6 +151,15 @@ class Tale:
             self.state.play_deck += bytes((card(word),))
         return self
 
+    def sail_under(self, merchant: str, *ships: str) -> "Tale":
+        """Give the first seat this Merchant, with these ships beneath it."""
+        self.seat.has(merchant)
+        for ship in ships:
+            self._fetch(card(ship))
+            self.seat.it.stowed += bytes((card(ship),))
+        refresh(self.state)
+        return self
+
     def trade(self) -> "Tale":
         """Begin the active seat's chance to take."""
         begin_taking(self.state, None)

@@ -39,6 +39,7 @@ CHAPTERS = {
     "test_adventure_missions.py": "The Adventure Begins: missions, markers, crowns, characters",
     "test_adventure_choices.py": "The Adventure Begins: choices",
     "test_adventure_cards.py": "The Adventure Begins: cards",
+    "test_adventure_mixed.py": "The Adventure Begins: cards of other sets",
 }
 """Test modules of rules, in the order in which play goes."""
 _SOURCE = re.compile(r"big box|rulings? r\d|just one more|yucata|ruling of ours", re.IGNORECASE)
