@@ -195,9 +195,7 @@ def _end_chance(state: State, seat_no: int, log: Log) -> None:
 def resume_taking(state: State, frame: Taking, log: Log) -> bool:
     """Skip a seat that can neither take nor claim anything, or nothing worth it where the options say so."""
     if frame.left and _can_take(state, frame.seat_no):
-        idle = state.options.auto_pass and frame.seat_no != state.active
-        if not idle or _earns(state, frame.seat_no):
-            return False
+        return False
     if state.prices and sales(state, state.seats[frame.seat_no]):
         return False
     if may_claim(state, frame.seat_no) and own_moves(state, frame.seat_no):
@@ -207,11 +205,14 @@ def resume_taking(state: State, frame: Taking, log: Log) -> bool:
 
 
 def _can_take(state: State, seat_no: int) -> bool:
+    """Whether the seat can take a card; an inactive one, where the options say so, only what earns it anything."""
     active = seat_no == state.active
     if active and state.colors:
         return True
     seat = state.seats[seat_no]
     dues = 0 if active else 1
+    if dues and state.options.auto_pass:
+        return _earns(state, seat_no)
     dearest = _dearest_hire(state, seat, dues)
     for card in state.harbor:
         if COLOR_BIT[card]:
