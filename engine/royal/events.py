@@ -332,6 +332,10 @@ class EndTriggered(Event, tag="end_triggered", frozen=True):
     influence: Count
 
 
+class RanOut(Event, tag="ran_out", frozen=True):
+    """Too few cards are left to go on; the game ends with this round."""
+
+
 class Conceded(Event, tag="conceded", frozen=True):
     """A seat gave the game up, which ends it."""
 

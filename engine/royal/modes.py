@@ -14,7 +14,7 @@ from highseas.engine.game import Mend
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.rng import shuffled
 from highseas.engine.royal.catalog import Catalog, catalog
-from highseas.engine.royal.events import EndTriggered, Event
+from highseas.engine.royal.events import EndTriggered, Event, RanOut
 from highseas.engine.royal.frames.kinds import Frame
 from highseas.engine.royal.moves import ModeMove, Move
 from highseas.engine.royal.outcome import by_influence_and_coins, finish_ranked, finish_together, has_expedition
@@ -360,9 +360,20 @@ class BaseMode(Mode):
         return 0 if self.plays_as_one(state) else state.options.influence_to_end or self.ends_at
 
     def round_ends(self, state: State, log: Log) -> None:
-        """Rank by influence, then coins; in the variant only seats with an expedition."""
-        if state.ending:
-            finish_ranked(state, self.may_win(state), log, self.rank)
+        """Rank by influence, then coins; in the variant only seats with an expedition, if there are any."""
+        ran_out = not state.ending and self._ran_out(state)
+        if ran_out and log is not None:
+            log.append(RanOut())
+        if state.ending or ran_out:
+            finish_ranked(state, self.may_win(state) or range(len(state.seats)), log, self.rank)
+
+    def _ran_out(self, state: State) -> bool:
+        """Whether a game to more influence than is printed can hardly reach it any more: nearly all cards are coins
+        and displays, and fewer are left in the piles than there are seats (a ruling of ours).
+        """
+        if (state.options.influence_to_end or 0) <= self.ends_at:
+            return False
+        return len(state.play_deck) + len(state.discard) < len(state.seats)
 
     def may_win(self, state: State) -> list[int]:
         """Return all seats, or in the variant those with an expedition."""

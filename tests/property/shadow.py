@@ -176,5 +176,6 @@ _HEAR: dict[type[ev.Event], Callable[[Shadow, Any], None]] = {
     ev.TimeCardAside: Shadow._aside,
     ev.Reshuffled: Shadow._reshuffled,
     ev.EndTriggered: Shadow._nothing,
+    ev.RanOut: Shadow._nothing,
     ev.GameOver: Shadow._over,
 }

@@ -9,7 +9,15 @@ import pytest
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.deal import DealError, deal_game, read_deal, write_deal
-from highseas.engine.royal.events import ContractCompleted, EndTriggered, Event, GameOver, Hired, TurnStarted
+from highseas.engine.royal.events import (
+    ContractCompleted,
+    EndTriggered,
+    Event,
+    GameOver,
+    Hired,
+    RanOut,
+    TurnStarted,
+)
 from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.game import apply, clone, decider, legal
 from highseas.engine.royal.modes import MODES
@@ -100,6 +108,35 @@ def test_against_the_time_deck_no_influence_ends_the_game() -> None:
     for seats in (1, 2):
         with refused(SetupError, match="does not end by influence"):
             new_game(Setup("contracts", NAMES[:seats], 1, Options(influence_to_end=12)))
+
+
+def _round_ends(options: Options, left: list[str], display: list[list[str]]) -> tuple[State, list[Event]]:
+    """Return a base game of three with these cards left in the piles, once its round has ended."""
+    state = table(
+        3, mode="base", deck=left, display=display, coins=[5, 7, 6], active=2, rest="point", options=options
+    )
+    return state, do(state, "stop")
+
+
+def test_a_game_to_more_influence_ends_when_the_cards_have_run_out() -> None:
+    """A ruling of ours on Yucata's "Required victory points": with a round that leaves fewer cards than seats."""
+    display = [["admiral-3vp"], ["admiral-3vp"], []]
+    two, three = ["governor", "governor"], ["governor", "governor", "governor"]
+    more, most = Options(influence_to_end=13), Options(influence_to_end=20, expedition_to_win=True)
+    state, events = _round_ends(more, two, display)
+    assert of(events, RanOut) and state.result is not None and state.result.winners == (1,)
+    assert _round_ends(more, three, display)[0].result is None
+    state, events = _round_ends(most, two, display)
+    assert state.result is not None and state.result.winners == (1,), "nobody has an expedition"
+    state, events = _round_ends(most, two, [*display[:2], ["two-crosses"]])
+    assert state.result is not None and state.result.winners == (2,)
+
+
+def test_a_game_to_the_printed_influence_goes_on_with_few_cards() -> None:
+    """Big Box p. 6: it ends by influence only."""
+    for options in (Options(), Options(influence_to_end=12), Options(influence_to_end=8)):
+        state, events = _round_ends(options, ["governor"], [[], [], []])
+        assert state.result is None and not of(events, RanOut)
 
 
 # --- who begins ---

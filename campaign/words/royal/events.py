@@ -304,6 +304,10 @@ def _end(event: ev.EndTriggered, names: TableNames) -> str:
     return names.say("events.last_round", who=names[event.seat_no], influence=event.influence)
 
 
+def _ran_out(event: ev.RanOut, names: TableNames) -> str:
+    return names.say("events.ran_out")
+
+
 def _conceded(event: ev.Conceded, names: TableNames) -> str:
     return names.say("events.conceded", who=names[event.seat_no])
 
@@ -359,6 +363,7 @@ _TELL: dict[type[ev.Event], Callable[[Any, TableNames], str]] = {
     sev.AllotmentTaken: _allotment,
     sev.ChoiceMade: _choice,
     ev.EndTriggered: _end,
+    ev.RanOut: _ran_out,
     ev.Conceded: _conceded,
     ev.GameOver: _over,
 }

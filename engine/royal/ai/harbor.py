@@ -121,7 +121,7 @@ def _draw_advice(seen: Observation, appraiser: Appraiser) -> Advice:
     table = seen.table
     weights = appraiser.weights
     _, cards = next_cards(seen)
-    if not cards:
+    if not cards or _only_repelled_left(table):
         return Advice(STOP, "enough")
     appraiser.prepare(tuple(cards))
     stop = appraiser.harbor(table.harbor, table.colors.bit_count())
@@ -136,6 +136,11 @@ def _draw_advice(seen: Observation, appraiser: Appraiser) -> Advice:
     wanted = appraiser.wants[table.active].bust > max(0.0, stop)
     why: Why = "bust_wanted" if draw and wanted else "draw_on" if draw else "enough"
     return Advice(DRAW if draw else STOP, why, bust=busts, total=cards.total())
+
+
+def _only_repelled_left(table: State) -> bool:
+    """Whether only what was turned up and discarded in this Discover could come again, and again."""
+    return not table.play_deck and table.shuffles > 0 and table.drawn >= table.turn_rules.at_least
 
 
 def _next_worth(appraiser: Appraiser, card: int) -> tuple[float, bool]:
