@@ -143,6 +143,15 @@ def test_it_busts_on_purpose_for_jinx() -> None:
     assert advice_for(state).move == KEEP
 
 
+def test_it_does_not_repel_the_last_ship_again_and_again() -> None:
+    state = table(2, mode="base", discard=["red-1-1c"], display=[["pirate-3vp"]], coins=[5, 5], rest="point")
+    for _ in range(12):
+        if state.active or not state.frames:
+            break
+        apply(state, advice_for(state).move)
+    assert state.active == 1
+
+
 def test_it_leaves_the_clock_alone() -> None:
     state = table(contracts=["bruja"], deck=["base-tax-most-swords"])
     apply(state, legal(state)[0])
