@@ -2,10 +2,15 @@
 
 import pytest
 from pytest_snapshot.plugin import Snapshot
+from rich.cells import cell_len
 
+from highseas.campaign.play.royal.turn_cards import TurnCard, TurnCards
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import slots
+from highseas.campaign.tui.theme import STYLES
+from highseas.campaign.tui.widgets.turn_cards import COLUMN, paint
+from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
 from tests.tui.conftest import LARGE, SMALL, Open
@@ -59,6 +64,29 @@ async def test_the_turns_look_as_they_did(
     async with open_table(session, size) as table:
         await table.press("L")
         snapshot.assert_match(table.text(), f"{name}-{size[0]}x{size[1]}.txt")
+
+
+@pytest.mark.parametrize(
+    ("name", "card", "narrow", "wide"),
+    [
+        ("Bo", TurnCard("base-ship-red-3-2c", "traded", 1, by=1, coins=2), "☞Bo +2◉", "☞Bo +2◉"),
+        ("Bo", TurnCard("base-ship-red-3-2c", "stowed", 1, by=1, coins=2), "◆R ⌡3 ☞Bo stowed +2◉", "stowed +2◉"),
+        ("Francesca", TurnCard("base-ship-red-3-2c", "stowed", 1, by=1, coins=2), "☞Francesca★", "☞Francesca +2◉★"),
+        ("Bo", TurnCard("base-ship-red-3-2c", "declined", 1, by=1), "☞Bo declined", "☞Bo declined"),
+        ("Francesca", TurnCard("base-ship-red-3-2c", "declined", 1, by=1), "☞Francesca +0◉", "Francesca declined"),
+        ("Francesca", TurnCard("adventure-ship-black-4-rum", "kept", 1, by=1, coins=1), "ca Rum", "ca Rum +1◉"),
+        ("Maximiliane", TurnCard("base-sailor-1vp", "hired", 1, by=1, coins=-3), "☞Maximilia…", "☞Maximilia… −3◉"),
+        ("Bo", TurnCard("base-sailor-1vp", "hired", 1, by=1), "Sailor ★1", "Sailor ★1"),
+        ("Bo", TurnCard("", "tax"), "Tax, no card", "Tax, no card"),
+        ("Bo", TurnCard("base-ship-red-3-2c", "nest", 1, by=1), "for Nest", "for Nest"),
+        ("Bo", TurnCard("base-tax-most-swords", "tax", 1), "Tax (cutlasses)", "Tax (cutlasses)"),
+    ],
+)
+def test_what_became_of_a_card_fits_its_column(name: str, card: TurnCard, narrow: str, wide: str) -> None:
+    turn = TurnCards(1, 1, 0, (card,))
+    for width, text in ((COLUMN, narrow), (31, wide)):
+        painted = paint(turn, TableNames((name,)), STYLES["dark"], width).plain.splitlines()[1]
+        assert text in painted and cell_len(painted) == width, painted
 
 
 async def test_a_turn_opens_the_table_at_its_beginning(open_table: Open) -> None:

@@ -4,7 +4,19 @@ from textual.content import Content
 
 from highseas.campaign.play.royal.turn_cards import TurnCard, TurnCards
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.scene import COIN, CUTLASS, GLASS, POINT, SKULL, Part, fit, flag, folded, spread
+from highseas.campaign.tui.widgets.scene import (
+    COIN,
+    CUTLASS,
+    GLASS,
+    NO_TEXT,
+    POINT,
+    SKULL,
+    Part,
+    fit,
+    flag,
+    folded,
+    spread,
+)
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.campaign.words.royal.short import asked
 from highseas.campaign.words.royal.turn_cards import coins_parts, fate_word, heading, is_taken
@@ -89,11 +101,17 @@ def _fates(card: TurnCard, names: TableNames, theme: ThemeStyles) -> list[Conten
     who = names[card.by - 1]
     name = who if len(who) <= LONGEST_NAME else f"{who[: LONGEST_NAME - 1]}…"
     hand = Content.assemble((f"{TAKEN}{name}", seat_style(theme, card.by)))
-    coins = f"{card.coins:+d}{COIN}".replace("-", "−") if card.coins else ""
-    ends = [Content.assemble((f" {coins}", theme.coin)) if coins else Content("")]
-    if word:
-        ends.insert(0, Content.assemble(f" {word}", ends[0]))
-    return [*(hand + end for end in ends), hand]
+    coins = Content.assemble((f" {card.coins:+d}{COIN}".replace("-", "−"), theme.coin))
+    coins = coins if card.coins or card.fate == "declined" else NO_TEXT
+    said = Content(f" {word}") if word else NO_TEXT
+    match card.fate:
+        case "stowed":
+            point = Content(POINT).stylize(theme.point)
+            return [hand + said + coins, hand + coins + point, hand + point]
+        case "declined":
+            return [hand + said, hand + coins]
+        case _:
+            return [hand + said + coins, hand + said]
 
 
 def _style(card: TurnCard, theme: ThemeStyles) -> str:

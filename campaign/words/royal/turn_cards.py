@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from highseas.campaign.play.royal.turn_cards import Fate, TurnCard, TurnCards
 from highseas.campaign.words.royal.naming import TableNames
+from highseas.engine.royal.seen.faces import face
 
 
 def turn_lines(turns: Iterable[TurnCards], names: TableNames) -> list[str]:
@@ -38,9 +39,13 @@ def is_taken(card: TurnCard) -> bool:
 
 
 def fate_word(card: TurnCard, names: TableNames) -> str:
-    """Return what became of a card in a word, beside who took it; empty where nothing need be said."""
+    """Return what became of a card in a word, of a ship that was kept its item, beside who took it; empty where
+    nothing need be said.
+    """
     if card.clash:
         return names.say("turn_cards.bust")
+    if card.fate == "kept":
+        return names.language.short_name(face(card.card).item)
     return "" if card.fate in _UNSAID else names.say(f"turn_cards.short.{card.fate}")
 
 
