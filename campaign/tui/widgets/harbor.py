@@ -31,10 +31,10 @@ def fitting_size(cards: int, width: int, lines: int) -> Size:
 
 
 def harbor_cards(scene: Scene) -> tuple[str, ...]:
-    """Return the cards in the harbor, with a ship that waits to be repelled last; after a bust, the lost cards."""
+    """Return the cards in the harbor; after a bust, the lost cards."""
     if scene.last_bust is not None:
         return scene.last_bust.cards
-    return scene.view.harbor + tuple(c for c in scene.view.revealed if face(c).type == "ship")
+    return scene.harbor
 
 
 def paint(scene: Scene, width: int, lines: int, active: bool) -> Panel:
@@ -51,6 +51,9 @@ def paint(scene: Scene, width: int, lines: int, active: bool) -> Panel:
         panel.add(*_tile_row(cards, places, scene, size))
     if not cards:
         _empty(panel, scene, width, lines)
+    if scene.waiting:
+        text = Content(f" {scene.say('panels.harbor.waiting', cards=scene.waiting)}").stylize(scene.theme.good)
+        panel.add(*folded(width, text))
     _voyages(panel, scene, width)
     return panel
 

@@ -12,7 +12,7 @@ from highseas.campaign.words.royal.names import GameLanguage
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.campaign.words.royal.short import color_sign
 from highseas.engine.royal import events as ev
-from highseas.engine.royal.seen.faces import card_id
+from highseas.engine.royal.seen.faces import card_id, face
 from highseas.engine.royal.seen.odds import Odds
 from highseas.engine.royal.seen.view import Option, Prompt, SeatView, View, ids
 
@@ -112,9 +112,21 @@ class Scene:
         """The options of the question; none when the game is over."""
         return self.prompt.options if self.prompt else ()
 
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """Cards that a Gambler turned up and that are resolved after what is asked now, the next one first."""
+        asks = self.prompt is None or self.prompt.kind in ("repel", "look")
+        return () if asks else self.view.revealed
+
+    @property
+    def harbor(self) -> tuple[str, ...]:
+        """The cards in the harbor, with a ship that waits to be repelled last."""
+        turned_up = () if self.waiting else self.view.revealed
+        return self.view.harbor + tuple(card for card in turned_up if face(card).type == "ship")
+
     def points_at(self, thing: Thing, first: bool = True) -> bool:
         """Whether the cursor is on this thing or on an option about it; `first`: it is the first of equal cards."""
-        waits = thing.kind == "card" and self.view.revealed and thing.place == len(self.view.harbor)
+        waits = thing.kind == "card" and thing.place == len(self.view.harbor)
         if self.pointed == thing or waits:
             return True  # the question is about the ship that waits to be repelled
         if self.pointed.kind != "option" or not first or not 0 <= self.pointed.place < len(self.options):

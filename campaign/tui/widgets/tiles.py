@@ -183,7 +183,5 @@ def expedition(thing: Thing, scene: Scene, width: int) -> Content:
     if missing and whole.cell_length > width:
         whole = Content.assemble(head, ("✗", theme.dim))  # the closed option says what is missing
     line = fit(width, whole)
-    line = line.stylize(
-        click(f"screen.pick('harbor', {len(scene.view.harbor + scene.view.revealed) + thing.place})")
-    )
+    line = line.stylize(click(f"screen.pick('harbor', {len(scene.harbor) + thing.place})"))
     return line.stylize(theme.marked) if pointed else line

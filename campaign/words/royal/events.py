@@ -1,6 +1,6 @@
 """Events in words: one line each, with the seat by name."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from highseas.campaign.words.royal.added import EVENTS
@@ -20,8 +20,22 @@ class EventLine(NamedTuple):
 
 def worded(events: Iterable[ev.Event], names: TableNames) -> list[EventLine]:
     """Format events, a line each with its event; events that need no line are left out."""
-    texts = ((event, text) for event in events for text in (event_line(event, names), pay_off(event, names)))
+    texts = (
+        (event, text) for event in _untold(events) for text in (event_line(event, names), pay_off(event, names))
+    )
     return [EventLine(text, event) for event, text in texts if text]
+
+
+def _untold(events: Iterable[ev.Event]) -> Iterator[ev.Event]:
+    """Yield events without the reveals of cards that a Gambler has just turned up: those are told together."""
+    told = 0
+    for event in events:
+        if isinstance(event, ev.Gambled):
+            told = len(event.cards)
+        if isinstance(event, ev.Revealed) and told:
+            told -= 1
+            continue
+        yield event
 
 
 def event_lines(events: Iterable[ev.Event], names: TableNames) -> list[str]:

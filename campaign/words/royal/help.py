@@ -1,7 +1,7 @@
 """Help about cards, contracts, prompts and ideas, found by almost anything a player may type."""
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 import msgspec
@@ -21,6 +21,7 @@ from highseas.engine.royal.cards import (
     CONTRACT_BY_ID,
     SET_NAMES,
     Card,
+    Confidence,
     follows_sets,
 )
 from highseas.engine.royal.catalog import catalog
@@ -28,6 +29,8 @@ from highseas.engine.royal.goals.terms import Term
 from highseas.engine.royal.seen.goals import GoalView
 from highseas.engine.strict_toml import read
 
+_UNSURE: tuple[Confidence, ...] = ("single-source", "reconstructed")
+"""Ways in which figures are known that a player is told about."""
 LEGEND = "legend"
 """The entry that ends with every sign of the table."""
 
@@ -229,6 +232,7 @@ def entry_body(key: str, story: StoryNames, card: str = "", sets: tuple[str, ...
         lines.append(legend_text())
     if card:
         lines.append(_this_one(card, story.language))
+    lines += sure_lines(key, story.language, card, sets)
     if key in CONTRACT_BY_ID:
         contract = CONTRACT_BY_ID[key]
         rewards = map(str, contract.rewards)
@@ -237,6 +241,33 @@ def entry_body(key: str, story: StoryNames, card: str = "", sets: tuple[str, ...
         )
     lines.append(story.say("entries.rule", source=entry.source))
     return lines
+
+
+def sure_lines(key: str, language: GameLanguage, card: str = "", sets: tuple[str, ...] = ()) -> list[str]:
+    """Return what to know of the figures of a card, else of the cards of an entry's kind in a game with these
+    sets, if they were not found in print; a line for each way of knowing them.
+    """
+    if key in CONTRACT_BY_ID:
+        contract = CONTRACT_BY_ID[key]
+        unsure = contract.confidence == "reconstructed"
+        return [language.say("entries.sure.contract", sources=contract.source)] if unsure else []
+    every = [CARD_BY_ID[card]] if card else list(catalog(sets or SET_NAMES).of_kind(key))
+    of_all, lines = sum(each.count for each in every), list[str]()
+    for way in _UNSURE:
+        cards = [each for each in every if each.confidence == way]
+        if cards and card:
+            lines.append(language.say(f"entries.sure.{way}", sources=_sources(cards)))
+        elif cards:
+            count = sum(each.count for each in cards)
+            figures = {"count": count, "all": of_all, "some": count < of_all, "sources": _sources(cards)}
+            lines.append(language.say(f"entries.sure_kind.{way}", **figures))
+    return lines
+
+
+def _sources(cards: Iterable[Card]) -> list[str]:
+    """Return where the figures of cards come from: of those with a single source that one, which comes first."""
+    named = (each.source[:1] if each.confidence == "single-source" else each.source for each in cards)
+    return list(dict.fromkeys(source for sources in named for source in sources))
 
 
 def _this_one(card: str, language: GameLanguage) -> str:
