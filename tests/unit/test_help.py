@@ -5,7 +5,8 @@ import pytest
 from highseas.campaign.words.royal.help import HelpError, entries, entry_lines, explain, key_for, search
 from highseas.campaign.words.royal.naming import StoryNames, own_story
 from highseas.campaign.words.royal.story import event_effect
-from highseas.engine.royal.cards import CARDS, CONTRACTS
+from highseas.engine.royal.cards import CARD_BY_ID, CARDS, CONTRACTS
+from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.seen.prompt import KINDS
 from highseas.story.loader import load_story
 from highseas.story.mode.adventure import FRAMES
@@ -75,6 +76,11 @@ def test_figures_come_from_the_cards() -> None:
         ("variable game", "variable"),
         ("innkeepers", "innkeeper"),
         ("ares pirates", "ares_pirates"),
+        ("merchants", "merchant"),
+        ("gamble", "gambler"),
+        ("Make Sail!", "make-sail"),
+        ("make-sail-marked", "card-sets"),
+        ("stowed", "stowed"),
     ],
 )
 def test_what_players_type_is_understood(typed: str, key: str) -> None:
@@ -97,6 +103,49 @@ def test_nonsense_and_ambiguity_get_a_sentence() -> None:
 
 def test_a_card_shows_its_own_figures() -> None:
     assert "This one: Sailor, costs 5 coins, 2 influence." in entry_lines("sailor", OWN, "base-sailor-2vp")
+
+
+RECONSTRUCTED = [card.id for card in CARDS if card.confidence == "reconstructed"]
+SINGLE = [card.id for card in CARDS if card.confidence == "single-source"]
+UNSURE = ("could not find", "in one place only")
+
+
+@pytest.mark.parametrize("card", [*RECONSTRUCTED[::7], *SINGLE[::7]])
+def test_a_card_that_was_not_found_in_print_says_so_with_its_sources(card: str) -> None:
+    found = CARD_BY_ID[card]
+    (line,) = [line for line in explain(card, OWN).splitlines() if any(words in line for words in UNSURE)]
+    assert (UNSURE[0] in line) == (found.confidence == "reconstructed")
+    sources = found.source if found.confidence == "reconstructed" else found.source[:1]
+    assert all(source in line for source in sources)
+
+
+def test_documented_cards_make_no_words_about_it() -> None:
+    sure = [card.id for card in CARDS if card.confidence in ("documented", "corroborated", "authored")]
+    assert sure and RECONSTRUCTED and SINGLE
+    for card in sure:
+        assert not any(words in explain(card, OWN) for words in UNSURE), card
+    base = [kind for kind in {card.kind for card in CARDS} if catalog(("base",)).of_kind(kind)]
+    for kind in base:
+        assert not any(words in explain(kind, OWN, ("base",)) for words in UNSURE), kind
+
+
+def test_an_entry_counts_the_cards_of_the_game_that_were_not_found() -> None:
+    """Of the 10 Sailors of Make Sail! all, of all 20 that the program has these 10."""
+    assert "figures of these 10 cards" in explain("sailor", OWN, ("make-sail",))
+    assert "figures of 10 of these 20 cards" in explain("sailor", OWN)
+    merchants = explain("merchant", OWN, ("make-sail",)).splitlines()
+    assert sum("5 of these 10 cards" in line for line in merchants) == 2
+
+
+def test_two_contracts_were_not_found_in_print() -> None:
+    unsure = [each.id for each in CONTRACTS if "could not find" in explain(each.id, OWN)]
+    assert unsure == [each.id for each in CONTRACTS if each.confidence == "reconstructed"] and len(unsure) == 2
+
+
+def test_a_tax_increase_shows_what_it_takes() -> None:
+    """Ruling R34: that of Make Sail! takes all but 8 from 9 coins on."""
+    assert "from 9 coins on, down to 8, then 1 coin." in explain("make-sail-tax", OWN)
+    assert "from 12 coins on, takes half, then 1 coin." in explain("base-tax-least-influence", OWN)
 
 
 def test_search_finds_titles_first() -> None:

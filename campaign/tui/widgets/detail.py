@@ -58,15 +58,18 @@ _WORDS = {"seat": "influence", "mission": "mission"}
 
 
 def _help(scene: Scene) -> list[Part]:
-    from highseas.campaign.words.royal.help import HelpError, entries, key_for
+    from highseas.campaign.words.royal.help import HelpError, entries, key_for, kind_of, sure_lines
 
+    word = help_word(scene)
     try:
-        entry = entries(scene.names.story)[key_for(help_word(scene), scene.names.story)]
+        key = key_for(word, scene.names.story)
     except HelpError:  # a card of a set without entries
         return []
+    entry, card = entries(scene.names.story)[key], word if kind_of(word) else ""
     return [
         (entry.title, scene.theme.heading),
         entry.text,
+        *(sure_lines(key, scene.language, card) if card else ()),
         (scene.say("panels.detail.rule", source=entry.source), scene.theme.dim),
     ]
 

@@ -19,6 +19,9 @@ from highseas.engine.royal.cards import (
     CARD_BY_ID,
     CARDS,
     CONTRACT_BY_ID,
+    HALF,
+    INDEX,
+    LEAVES,
     SET_NAMES,
     Card,
     Confidence,
@@ -250,7 +253,7 @@ def sure_lines(key: str, language: GameLanguage, card: str = "", sets: tuple[str
     if key in CONTRACT_BY_ID:
         contract = CONTRACT_BY_ID[key]
         unsure = contract.confidence == "reconstructed"
-        return [language.say("entries.sure.contract", sources=contract.source)] if unsure else []
+        return [language.say("entries.sure.reconstructed", sources=contract.source)] if unsure else []
     every = [CARD_BY_ID[card]] if card else list(catalog(sets or SET_NAMES).of_kind(key))
     of_all, lines = sum(each.count for each in every), list[str]()
     for way in _UNSURE:
@@ -273,6 +276,9 @@ def _sources(cards: Iterable[Card]) -> list[str]:
 def _this_one(card: str, language: GameLanguage) -> str:
     """Format the figures of one card."""
     entry = CARD_BY_ID[card]
+    if entry.type == "tax":
+        left = 0 if LEAVES[INDEX[card]] == HALF else LEAVES[INDEX[card]]
+        return language.say("entries.tax", card=card, coins=entry.taxed_from, left=left, bonus=entry.bonus_coins)
     if entry.type != "profession":
         return language.say("entries.card", card=card)
     return language.say("entries.profession", card=card, cost=entry.cost, influence=entry.influence)
