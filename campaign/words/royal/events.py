@@ -27,13 +27,13 @@ def worded(events: Iterable[ev.Event], names: TableNames) -> list[EventLine]:
 
 
 def _untold(events: Iterable[ev.Event]) -> Iterator[ev.Event]:
-    """Yield events without the reveals of cards that a Gambler has just turned up: those are told together."""
-    told = 0
+    """Yield events without the reveals of cards that a Gambler has just turned up: those are listed together."""
+    listed = 0
     for event in events:
         if isinstance(event, ev.Gambled):
-            told = len(event.cards)
-        if isinstance(event, ev.Revealed) and told:
-            told -= 1
+            listed = len(event.cards)
+        if isinstance(event, ev.Revealed) and listed:
+            listed -= 1
             continue
         yield event
 
