@@ -23,6 +23,8 @@ NO_COIN_GOAL = 1 << 30
 """More coins than anybody ever has: no open contract asks for any."""
 _LOOKOUTS: list[int] = []
 _GAMBLERS: list[int] = []
+_COUNTED: set[int] = set()
+"""Cards by which the uses of a turn, or the colors that Merchants keep, are counted anew."""
 _MERCHANTS: list[tuple[tuple[int, int], ...]] = []
 """By color, the powers that keep ships of it, and the influence points of each ship."""
 
@@ -36,6 +38,9 @@ def _rebuild() -> None:
         tuple((place, each.influence) for place, each in keeping if POWERS[place].endswith(f":{color}"))
         for color in COLORS
     ]
+    counted = {*_LOOKOUTS, *_GAMBLERS, *(place for merchants in _MERCHANTS for place, _ in merchants)}
+    _COUNTED.clear()
+    _COUNTED.update(card for card, places in enumerate(POWERS_OF) if counted & set(places))
 
 
 def count_display(state: State, seat_no: int) -> None:
@@ -51,27 +56,25 @@ def count_display(state: State, seat_no: int) -> None:
         for place in POWERS_OF[card]:
             power[place] += 1
     seat.power = bytes(power)
+    _count_uses(seat)
     for card in seat.stowed:
         influence += kept_points(seat, card)
     seat.influence, seat.cutlasses = influence, cutlasses
-    seat.looks = _looks(seat)
-    seat.gambles = _gambles(seat)
 
 
-def _looks(seat: Seat) -> int:
-    """Return the seat's uses of a Lookout: one for each, and one for a character like one (rulings R29, R30)."""
-    looks = 1 if seat.ability is not None and seat.ability.kind == "look" else 0
+def _count_uses(seat: Seat) -> None:
+    """Count the seat's Lookouts, and a character like one (rulings R29, R30), its Gamblers and its Merchants."""
+    power = seat.power
+    seat.looks = 1 if seat.ability is not None and seat.ability.kind == "look" else 0
     for place in _LOOKOUTS:
-        looks += seat.power[place]
-    return looks
-
-
-def _gambles(seat: Seat) -> int:
-    """Return the seat's Gamblers, each of which may be used once a turn (ruling R35)."""
-    gambles = 0
+        seat.looks += power[place]
+    seat.uses = seat.looks
     for place in _GAMBLERS:
-        gambles += seat.power[place]
-    return gambles
+        seat.uses += power[place]
+    seat.keeps = 0
+    for color, merchants in enumerate(_MERCHANTS):
+        if any(power[place] for place, _ in merchants):
+            seat.keeps |= 1 << color
 
 
 def is_gambler(card: int) -> bool:
@@ -89,6 +92,8 @@ def kept_points(seat: Seat, card: int) -> int:
     color; 0 if no Merchant would keep it (ruling R33).
     """
     points = 0
+    if not seat.keeps & COLOR_BIT[card]:
+        return points
     for place, influence in _MERCHANTS[COLOR[card]]:
         if seat.power[place] and influence > points:
             points = influence
@@ -118,8 +123,8 @@ def count_card(seat: Seat, card: int) -> None:
         for place in POWERS_OF[card]:
             power[place] += 1
         seat.power = bytes(power)
-        seat.looks = _looks(seat)
-        seat.gambles = _gambles(seat)
+        if card in _COUNTED:
+            _count_uses(seat)
 
 
 def refresh_claims(state: State, seat_no: int) -> None:

@@ -131,8 +131,10 @@ class Seat(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """How many of each of `engine.royal.cards.POWERS` the display shows."""
     looks: int = 0
     """Uses of a Lookout in each turn as the active player (ruling R29)."""
-    gambles: int = 0
-    """Gamblers, each of which may be used once in a turn as the active player (ruling R35)."""
+    uses: int = 0
+    """These, and the Gamblers, each of which may be used once in such a turn (ruling R35)."""
+    keeps: int = 0
+    """Bits of the ship colors that Merchants of the seat keep (ruling R33)."""
     claims: int = 0
     """`CLAIM_…` bits: whether a contract that costs no coins, or an expedition, could be claimed."""
 

@@ -79,6 +79,8 @@ class Shadow:
         (self.kept[event.seat_no] if event.kept else self.discard)[event.card] += 1
 
     def _busted(self, event: ev.Busted) -> None:
+        del self.revealed[event.card]
+        self.discard += self.revealed  # a Tax Increase that a Gambler turned up last
         self.revealed.clear()
 
     def _cleared(self, event: ev.HarborCleared) -> None:

@@ -56,7 +56,7 @@ _REPEL_NEST_OR_KEEP: tuple[Move, ...] = (REPEL, REPEL_NEST, KEEP)
 def legal_discover(state: State, frame: Discover) -> tuple[Move, ...]:
     """Return draw; stop after the first card, or as the turn's event has it; Lookouts; and the player's claims."""
     seat = state.seats[state.active]
-    if state.turn_rules is USUAL and not seat.looks and not seat.gambles and not state.gambled:
+    if state.turn_rules is USUAL and not seat.uses and not state.gambled:
         moves = _DRAW_OR_STOP if state.drawn else _DRAW_FIRST
     else:
         moves = _draws_today(state)

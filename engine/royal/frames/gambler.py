@@ -9,7 +9,8 @@ def gambles_left(state: State, seat_no: int) -> int:
     """Return the Gamblers of the seat, from 0, that were not used in this turn; 0 for inactive seats."""
     if seat_no != state.active:
         return 0
-    return max(0, state.seats[seat_no].gambles - state.gambled + state.gamblers_gone)
+    seat = state.seats[seat_no]
+    return max(0, seat.uses - seat.looks - state.gambled + state.gamblers_gone)
 
 
 def may_gamble(state: State) -> bool:

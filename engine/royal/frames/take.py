@@ -368,7 +368,7 @@ def _trade(state: State, seat_no: int, move: Take, log: Log) -> None:
     coins = 0 if move.decline else bonus if move.item else trade_coins(state, card) + bonus
     state.harbor = without(state.harbor, card)
     state.colors ^= COLOR_BIT[card]
-    points = 0 if move.item else points_kept(state, seat, card, coins)
+    points = points_kept(state, seat, card, coins) if seat.keeps and not move.item else 0
     if move.item:
         seat.items += ONE[card]
     elif points:
