@@ -5,9 +5,9 @@ while few of the next cards bust and nothing it would take lies there, takes the
 the most coins, and claims and completes whatever it can.
 """
 
-from highseas.engine.royal.cards import COINS, COLOR_BIT, INFLUENCE
+from highseas.engine.royal.cards import COLOR_BIT, INFLUENCE
 from highseas.engine.royal.frames.kinds import Discover, Looking, Repelling, Taking
-from highseas.engine.royal.frames.take import hire_cost, trade_bonus, trade_coins
+from highseas.engine.royal.frames.take import hire_cost, points_kept, trade_bonus, trade_coins
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import (
     DRAW,
@@ -25,13 +25,15 @@ from highseas.engine.royal.moves import (
 )
 from highseas.engine.royal.seen.observe import Observation
 from highseas.engine.royal.seen.odds import odds
-from highseas.engine.royal.state import State
+from highseas.engine.royal.state import Seat, State
 from highseas.story.moves import Mission
 
 BOLD = 0.1
 """Share of the next cards that may bust for it to draw on while nothing lies there that it would hire."""
 CALM = 0.0
-"""The same once there is."""
+"""The same once there is. These limits are the best against players like it, of those that were tried."""
+ENOUGH = 8
+"""Harbor cards with which it stops."""
 
 
 def greedy(seen: Observation, seat_no: int) -> Move:
@@ -61,6 +63,8 @@ def _discover(seen: Observation, moves: tuple[Move, ...]) -> Move:
     table = seen.table
     chances = odds(seen)
     hires = any(not COLOR_BIT[card] and _hirable(table, table.active, card) for card in table.harbor)
+    if len(table.harbor) >= ENOUGH:
+        return STOP
     limit = CALM if hires else BOLD
     return DRAW if chances.bust <= limit * chances.total and chances.total else STOP
 
@@ -71,14 +75,26 @@ def _hirable(table: State, seat_no: int, card: int) -> bool:
     return INFLUENCE[card] > 0 and hire_cost(table, seat, card) <= len(seat.coins)
 
 
+def _points(table: State, seat: Seat, move: Take) -> int:
+    """Return the influence that a take brings: of a hire, or of a ship that goes under a Merchant."""
+    if not COLOR_BIT[move.card]:
+        return INFLUENCE[move.card]
+    return 0 if move.decline or move.item else points_kept(table, seat, move.card, _coins(table, seat, move))
+
+
+def _coins(table: State, seat: Seat, move: Take) -> int:
+    """Return the coins that a take brings; those that it costs are below 0."""
+    if not COLOR_BIT[move.card]:
+        return -hire_cost(table, seat, move.card)
+    return 0 if move.decline else trade_bonus(seat, move.card) + (0 if move.item else trade_coins(table, move.card))
+
+
 def _best(table: State, seat_no: int, takes: list[Take]) -> Move:
-    """Take the influence that costs least for each point, of equals the most; or else the ship with most coins."""
+    """Take the influence that costs least for each point, of equals the most; or else the most coins."""
     seat = table.seats[seat_no]
-    hires = [move for move in takes if not COLOR_BIT[move.card] and INFLUENCE[move.card]]
-    if hires:
-        price = {move: hire_cost(table, seat, move.card) / INFLUENCE[move.card] for move in hires}
-        return min(hires, key=lambda move: (price[move], -INFLUENCE[move.card]))
-    ships = [move for move in takes if COLOR_BIT[move.card] and COINS[move.card] and not move.decline]
-    if ships:
-        return max(ships, key=lambda move: trade_coins(table, move.card) + trade_bonus(seat, move.card))
-    return PASS
+    points = {move: _points(table, seat, move) for move in takes}
+    coins = {move: _coins(table, seat, move) for move in takes}
+    counting = [move for move in takes if points[move]]
+    if counting:
+        return max(counting, key=lambda move: (coins[move] / points[move], points[move]))
+    return max((move for move in takes if coins[move] > 0), key=lambda move: coins[move], default=PASS)

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from highseas.campaign.play.games import PORT_ROYAL
 from highseas.campaign.results.royal.chapters import Case, chapter_start
 from highseas.engine.royal.game import apply, decider
+from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.observe import Observation, observe
@@ -56,7 +57,7 @@ class Mean(NamedTuple):
 
 def setup_of(case: str, seed: int) -> Setup:
     """Return a game of a case: a mode and a number of players, as `base-3`; `story2-4` is chapter 2 for four
-    players, `story0-4` the variable game.
+    players, `story0-4` the variable game, `base+gambler-3` has a set more.
     """
     mode, _, players = case.rpartition("-")
     names = NAMES[: int(players)]
@@ -65,7 +66,9 @@ def setup_of(case: str, seed: int) -> Setup:
         script, groups, _ = chapter_start("", Case(chapter, len(names)))
         options = Options(competitive=True, variable=not chapter, groups=groups)
         return Setup("adventure", names, seed, options, script)
-    return Setup(mode, names, seed, Options(competitive=mode == "contracts"))
+    mode, *added = mode.split("+")
+    sets = (*MODES[mode].sets, *added) if added else ()
+    return Setup(mode, names, seed, Options(competitive=mode == "contracts", sets=sets))
 
 
 def deckhand(seen: Observation, seat_no: int) -> Move:

@@ -21,16 +21,19 @@ from tests.helpers import NAMES, card, contract, table
 GAMES = st.tuples(
     st.integers(0, 10_000),
     st.integers(1, 5),
-    st.sampled_from(["contracts", "competitive", "base", "variant", "yucata"]),
+    st.sampled_from(["contracts", "competitive", "base", "variant", "yucata", "gamblers", "make-sail"]),
 )
 
 
 def laid_out(seed: int, seats: int, kind: str) -> State:
+    if kind == "make-sail":
+        return new_game(Setup(kind, NAMES[: max(2, min(seats, 4))], seed))
     options = Options(
         competitive=kind == "competitive" and seats > 1,
         expedition_to_win=kind == "variant",
         bust_bars_expeditions=kind == "yucata",
         second_shuffle_tax=kind == "yucata",
+        sets=("base", "contracts", "make-sail-marked", "gambler") if kind == "gamblers" else (),
     )
     mode = "base" if kind in ("base", "variant") else "contracts"
     return new_game(Setup(mode, NAMES[:seats], seed, options))

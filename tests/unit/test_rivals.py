@@ -1,16 +1,22 @@
 """Deckhand against rivals: it plays to win, and sees no more than its seat."""
 
+from math import comb
+from random import Random
+from typing import Any
+
 import pytest
 
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.advisor import advise
 from highseas.engine.royal.ai.deckhand import Deckhand
+from highseas.engine.royal.ai.gamble import gamble_worth
 from highseas.engine.royal.ai.race import Race, lead, race_of
 from highseas.engine.royal.ai.rivals import Rival
 from highseas.engine.royal.ai.weights import RIVALS
+from highseas.engine.royal.cards import COLOR_BIT
 from highseas.engine.royal.derived import refresh
-from highseas.engine.royal.game import decider
-from highseas.engine.royal.moves import PASS, Take
+from highseas.engine.royal.game import decider, legal
+from highseas.engine.royal.moves import DRAW, GAMBLE, PASS, STOP, Take
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.state import Options, State
 from tests.helpers import card, table
@@ -139,6 +145,93 @@ def test_the_lead_reckons_with_the_chances_of_others() -> None:
     behind = table(2, mode="base", coins=[3, 9], display=[ELEVEN, ["sailor-1vp"]], active=1)
     first = table(2, mode="base", coins=[3, 9], display=[ELEVEN, ["sailor-1vp"]])
     assert lead(behind, race_for(behind), 1, RIVALS) > lead(first, race_for(first), 1, RIVALS) > 5
+
+
+# --- Merchants, Gamblers ---
+
+
+def merchants(display: list[list[str]], **more: Any) -> State:
+    """Return a table of Make Sail! with these displays, in Trade & Hire."""
+    return table(2, mode="make-sail", display=display, phase="trade", **more)
+
+
+def test_the_last_chance_is_for_a_ship_under_a_merchant() -> None:
+    """Ruling R33: the ship is worth a point with fewer coins; without the Merchant it is not."""
+    ships = ["make-sail-ship-yellow-1-1c", "make-sail-ship-black-skull-4c"]
+    with_merchant = merchants([["merchant-yellow-2vp"]], harbor=ships)
+    assert advice_for(last_turn(with_merchant)) == Advice(
+        Take(card(ships[0])), "for_influence", card=card(ships[0])
+    )
+    assert advice_for(last_turn(merchants([[]], harbor=ships))).move == Take(card(ships[1]))
+
+
+def test_a_ship_under_a_merchant_may_start_the_last_round() -> None:
+    """Rulings R33, R34: the eighth point of influence wins at once in the last turn of a round."""
+    state = merchants(
+        [[], ["merchant-yellow-2vp", "merchant-blue-3vp", "merchant-red-2vp"]],
+        harbor=["make-sail-ship-yellow-1-1c", "make-sail-ship-black-skull-4c"],
+        active=1,
+    )
+    advice = advice_for(state)
+    assert (advice.move, advice.why) == (Take(card("make-sail-ship-yellow-1-1c")), "ends_ahead")
+
+
+def test_a_merchant_is_worth_more_than_its_points_while_there_is_time() -> None:
+    """Ruling R33. Of two cards of two points, the one that keeps ships; later the cheaper one."""
+    state = merchants([[]], harbor=["merchant-red-2vp", "passenger-marked"], coins=[6, 3])
+    rival = Rival(observe(state, 0), 0)
+    early = rival.own_wants(0).cards
+    assert early[card("merchant-red-2vp")] > early[card("passenger-marked")] + 3
+    late = Rival(observe(last_turn(state), 0), 0).own_wants(0).cards
+    assert late[card("merchant-red-2vp")] == late[card("passenger-marked")]
+    assert advice_for(state).move == Take(card("passenger-marked"))
+
+
+def gamblers(harbor: list[str], **more: Any) -> State:
+    """Return a table at which the first seat has a Gambler to use."""
+    sets = Options(sets=("base", "gambler"))
+    return table(2, mode="base", harbor=harbor, display=[["gambler-1vp"]], options=sets, **more)
+
+
+def test_hands_that_bust_are_counted_exactly() -> None:
+    """Ruling R36: two ships of a color among the four and the harbor."""
+    state = gamblers(["yellow-1-1c"])
+    seen = observe(state, 0)
+    cards = [one for group in seen.hidden for one in group.cards]
+    luck, busts, hands = Random(1), 0, 20_000
+    for _ in range(hands):
+        bits = [COLOR_BIT[one] for one in luck.sample(cards, 4) if COLOR_BIT[one]]
+        busts += len({*bits, COLOR_BIT[card("yellow-1-1c")]}) <= len(bits)
+    gamble = gamble_worth(seen, Rival(seen, 0).appraiser())
+    assert gamble.total == comb(len(cards), 4)
+    assert abs(gamble.bust / gamble.total - busts / hands) < 0.02
+
+
+def test_it_gambles_where_little_is_at_risk_and_not_where_much_is() -> None:
+    """Ruling R35: after any card."""
+    assert advice_for(gamblers(["jester-1vp"], coins=[0, 3])).move == GAMBLE
+    four = ["yellow-4-4c", "blue-5-4c", "green-5-4c", "red-6-3c"]
+    assert advice_for(gamblers([*four, "sailor-1vp"], coins=[5, 3])).move == STOP
+
+
+def test_another_gambler_is_used_only_if_it_pays() -> None:
+    """Ruling R37: after the first there is no drawing, only another Gambler or Trade & Hire."""
+    for harbor, move in (([], GAMBLE), (["yellow-4-4c", "blue-5-4c", "green-5-4c", "sailor-1vp"], STOP)):
+        state = gamblers(harbor, drawn=5)
+        state.seats[0].display += bytes((card("gambler-2vp"),))
+        state.gambled = 1
+        refresh(state)
+        assert DRAW not in legal(state)
+        assert advice_for(state).move == move
+
+
+def test_a_known_card_counts_among_the_four() -> None:
+    """Ruling R29: what a Lookout put back is the first of them."""
+    state = gamblers(["yellow-1-1c"], deck=["yellow-4-4c"])
+    state.known = True
+    seen = observe(state, 0)
+    gamble = gamble_worth(seen, Rival(seen, 0).appraiser())
+    assert gamble.bust == gamble.total
 
 
 @pytest.mark.parametrize("seats", [1, 3])

@@ -12,6 +12,7 @@ Why = Literal[
     "event_draws",
     "draw_on",
     "enough",
+    "gamble",
     "claim_contract",
     "claim_expedition",
     "mark",

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from math import inf
 
 from highseas.engine.royal.ai.advice import Advice, Why
+from highseas.engine.royal.ai.gamble import gamble_worth
 from highseas.engine.royal.ai.wants import Wants
 from highseas.engine.royal.ai.worth import WORTH_A_MOVE, Appraiser, trade_worth
 from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, ITEM, LEAVES, PROFESSION, SHIP, STRENGTH, TYPE
@@ -11,6 +12,7 @@ from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.frames.tax import due_of
 from highseas.engine.royal.moves import (
     DRAW,
+    GAMBLE,
     KEEP,
     LOOKOUT,
     PASS,
@@ -26,6 +28,10 @@ from highseas.engine.royal.piles import without
 from highseas.engine.royal.seen.observe import Observation
 from highseas.engine.royal.seen.odds import next_cards
 from highseas.engine.royal.state import State
+
+_GAMBLE = 1.0
+"""Worth, in coins, by which a Gambler must be better than drawing or stopping. Drawing is weighed one card ahead,
+and may go on from there."""
 
 # --- Trade & Hire ---
 
@@ -95,12 +101,19 @@ def forced_advice(table: State, moves: tuple[Move, ...]) -> Advice | None:
     """Return the advice where Discover must go on or must end, or None where there is a choice."""
     if STOP not in moves:
         return _looking(table, moves, Advice(DRAW, "event_draws" if table.drawn else "first_card"))
-    return None if DRAW in moves else Advice(STOP, "enough")
+    return None if DRAW in moves or GAMBLE in moves else Advice(STOP, "enough")
 
 
 def discover_advice(seen: Observation, moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
-    """Draw while the next card is worth more than what it risks, after looking at it if that is possible."""
-    return _looking(seen.table, moves, _draw_advice(seen, appraiser))
+    """Draw while the next card is worth more than what it risks, after looking at it if that is possible; use a
+    Gambler if that is worth more than both.
+    """
+    advice, worth = _draw_advice(seen, moves, appraiser)
+    if GAMBLE in moves:
+        gamble = gamble_worth(seen, appraiser)
+        if gamble.worth > worth + _GAMBLE:
+            return Advice(GAMBLE, "gamble", bust=gamble.bust, total=gamble.total)
+    return _looking(seen.table, moves, advice)
 
 
 def _looking(table: State, moves: tuple[Move, ...], advice: Advice) -> Advice:
@@ -117,14 +130,15 @@ def look_advice(moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
     return Advice(best, "put_back", card=best.card)
 
 
-def _draw_advice(seen: Observation, appraiser: Appraiser) -> Advice:
+def _draw_advice(seen: Observation, moves: tuple[Move, ...], appraiser: Appraiser) -> tuple[Advice, float]:
+    """Return drawing or stopping, and what that is worth."""
     table = seen.table
     weights = appraiser.weights
     _, cards = next_cards(seen)
-    if not cards or _only_repelled_left(table):
-        return Advice(STOP, "enough")
     appraiser.prepare(tuple(cards))
     stop = appraiser.harbor(table.harbor, table.colors.bit_count())
+    if not cards or DRAW not in moves or _only_repelled_left(table):
+        return Advice(STOP, "enough"), stop
     going_on = 0.0
     busts = 0
     for card, copies in cards.items():
@@ -132,10 +146,11 @@ def _draw_advice(seen: Observation, appraiser: Appraiser) -> Advice:
         going_on += copies * worth
         busts += copies if is_bust else 0
     going_on /= cards.total()
-    draw = going_on > stop * weights.discipline
+    draw = going_on > stop * weights.discipline + appraiser.margin
     wanted = appraiser.wants[table.active].bust > max(0.0, stop)
     why: Why = "bust_wanted" if draw and wanted else "draw_on" if draw else "enough"
-    return Advice(DRAW if draw else STOP, why, bust=busts, total=cards.total())
+    advice = Advice(DRAW if draw else STOP, why, bust=busts, total=cards.total())
+    return advice, going_on if draw else stop
 
 
 def _only_repelled_left(table: State) -> bool:

@@ -8,6 +8,7 @@ from highseas.engine.royal.ai.wants import Wants
 from highseas.engine.royal.ai.weights import RivalWeights, Weights
 from highseas.engine.royal.ai.worth import WORTH_A_MOVE, Appraiser, clerks_worth, trade_worth
 from highseas.engine.royal.cards import COINS, COLOR, COLOR_BIT, COST, GIFT, INFLUENCE, ONE, follows_sets
+from highseas.engine.royal.derived import kept_points
 from highseas.engine.royal.frames.take import discount, trade_bonus, trade_coins
 from highseas.engine.royal.moves import Take
 from highseas.engine.royal.state import Seat, State
@@ -35,6 +36,7 @@ class RivalAppraiser(Appraiser):
         self.rivals = rivals
         self.race = race
         self.least = -rivals.denial
+        self.margin = rivals.margin
         self._discounts = [discount(seat) for seat in table.seats]
         self._bonuses = [_bonuses(seat, own) for seat, own in zip(table.seats, wants, strict=True)]
         self._alike: dict[int, int] = {}
@@ -73,10 +75,10 @@ class RivalAppraiser(Appraiser):
                 brings.append(-cost)
                 worths.append(wanted[card] - cost * price)
             elif bonuses is not None:
-                bonus, more = bonuses[COLOR[card]]
+                bonus, more, kept = bonuses[COLOR[card]]
                 coins = trade_coins(table, card) + bonus
                 brings.append(coins)
-                worths.append(coins * coin + more)
+                worths.append(coins * coin + more + (kept if coins else 0.0))
             else:
                 brings.append(COINS[card] + trade_bonus(table.seats[seat_no], card))
                 worths.append(trade_worth(table, seat_no, card, wants)[0])
@@ -90,12 +92,19 @@ class RivalAppraiser(Appraiser):
         """Add what starting the last round is worth to the cards that would."""
         lacks = self.race.ends_at - self.table.seats[self.race.seat_no].influence
         for place, card in enumerate(cards):
-            if INFLUENCE[card] >= lacks and INFLUENCE[card]:
+            gain = self._gain(card)
+            if gain and gain >= lacks:
                 worths[place] += self._ends(card)
 
     def _ends(self, card: int) -> float:
-        """Return what starting the last round by hiring this card is worth; 0 if it does not."""
-        return end_worth(self.table, self.race, INFLUENCE[card], self.rivals)
+        """Return what starting the last round by taking this card is worth; 0 if it does not."""
+        return end_worth(self.table, self.race, self._gain(card), self.rivals)
+
+    def _gain(self, card: int) -> int:
+        """Return the points of influence that the seat gains by taking this card."""
+        if not COLOR_BIT[card]:
+            return INFLUENCE[card]
+        return kept_points(self.table.seats[self.race.seat_no], card)
 
     def fee(self, seat_no: int) -> float:
         """Return what the fee costs the seat, and what it is worth to the active rival."""
@@ -110,13 +119,13 @@ class RivalAppraiser(Appraiser):
 
     # --- harbors ---
 
-    def harbor(self, harbor: bytes, colors: int) -> float:
+    def harbor(self, harbor: bytes, colors: int, more: int = 0) -> float:
         """Return the worth of stopping with this harbor; cards that are worth the same are weighed once."""
         if harbor:
             last = self._alike.get(harbor[-1])
             if last is not None:
                 harbor = harbor[:-1] + ONE[last]
-        return super().harbor(harbor, colors)
+        return super().harbor(harbor, colors, more)
 
     def chance(self, seat_no: int, harbor: bytes, takes: int) -> tuple[float, bytes]:
         """Return the best the seat would make of a harbor with this many takes, and what it would leave."""
@@ -150,13 +159,13 @@ class RivalAppraiser(Appraiser):
             left = rest
         return total
 
-    def _harbor(self, harbor: bytes, colors: int) -> float:
+    def _harbor(self, harbor: bytes, colors: int, takes: int) -> float:
         """Add what the takes would do to the result, when the seat has its last turn."""
-        worth = super()._harbor(harbor, colors)
+        worth = super()._harbor(harbor, colors, takes)
         if not self._showdown:
             return worth
-        _, left = self.chance(self.race.seat_no, harbor, self.takes(colors))
-        gain = sum(INFLUENCE[card] for card in harbor) - sum(INFLUENCE[card] for card in left)
+        _, left = self.chance(self.race.seat_no, harbor, takes)
+        gain = sum(map(self._gain, harbor)) - sum(map(self._gain, left))
         ahead = lead(self.table, self.race, gain, self.rivals) / (1 + self.race.turns)
         return worth + self.rivals.showdown * max(0.0, min(1.0, 0.5 + ahead))
 
@@ -166,26 +175,32 @@ class RivalAppraiser(Appraiser):
         """Say so where a card is taken to win, for its influence, or away from a rival."""
         card, seat_no = move.card, self.race.seat_no
         own = self.take(seat_no, card) - self.fee(seat_no)
-        if not COLOR_BIT[card] and self._ends(card) > 0:
+        if self._ends(card) > 0:
             return "ends_ahead"
         if own <= WORTH_A_MOVE:
             return "deny"
-        if COLOR_BIT[card] or self.wants[seat_no].goal[card] is not None:
+        if COLOR_BIT[card]:
+            return "for_influence" if self._gain(card) else None
+        if self.wants[seat_no].goal[card] is not None:
             return None
         return "for_influence" if 2 * self.race.point * INFLUENCE[card] > self.wants[seat_no].cards[card] else None
 
     def why_pass(self, worths: Mapping[Take, float]) -> Why | None:
         """Say so where a card would start a last round that a rival would win, or where the fee is worth more."""
-        hires = [(self._ends(move.card), worth) for move, worth in worths.items() if not COLOR_BIT[move.card]]
-        if any(end < 0.0 and worth - end > WORTH_A_MOVE for end, worth in hires):
+        if any(
+            (end := self._ends(move.card)) < 0.0 and worth - end > WORTH_A_MOVE for move, worth in worths.items()
+        ):
             return "not_yet"
         return "for_the_fee" if any(worth > self.least for worth in worths.values()) else None
 
 
-def _bonuses(seat: Seat, wants: Wants) -> dict[int, tuple[int, float]] | None:
-    """Return, by color, the coins that Traders add to a ship and what Clerks are worth with it; None if a ship may
-    be worth more than these and its coins.
+def _bonuses(seat: Seat, wants: Wants) -> dict[int, tuple[int, float, float]] | None:
+    """Return, by color, the coins that Traders add to a ship, and what Clerks and Merchants are worth with it; None
+    if a ship may be worth more than these and its coins.
     """
     if seat.ability is not None or wants.crown or any(wants.decline) or any(wants.items):
         return None
-    return {color: (trade_bonus(seat, ship), clerks_worth(seat, ship)) for color, ship in _SHIP_OF.items()}
+    return {
+        color: (trade_bonus(seat, ship), clerks_worth(seat, ship), wants.point * kept_points(seat, ship))
+        for color, ship in _SHIP_OF.items()
+    }

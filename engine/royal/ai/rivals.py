@@ -1,7 +1,7 @@
 """Deckhand against rivals: it plays to win, by how far the end is and by what the others would gain."""
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.aims import Aim
@@ -10,13 +10,28 @@ from highseas.engine.royal.ai.race import Race, end_worth, race_of
 from highseas.engine.royal.ai.rival_worth import RivalAppraiser
 from highseas.engine.royal.ai.wants import EACH_TURN, Wants, taxed_from, wants_with
 from highseas.engine.royal.ai.weights import RIVALS, TABLE, RivalWeights, Weights
-from highseas.engine.royal.cards import CARDS, COLOR_BIT, CONTRACTS, INFLUENCE, SYMBOLS_OF
+from highseas.engine.royal.cards import CARDS, COLOR_BIT, CONTRACTS, INFLUENCE, SYMBOLS_OF, follows_sets
+from highseas.engine.royal.derived import keeps_ships, kept_points
 from highseas.engine.royal.expeditions import missing_symbols
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.moves import Expedition
 from highseas.engine.royal.outcome import has_expedition
 from highseas.engine.royal.seen.observe import Observation
 from highseas.engine.royal.state import CONTRACT_INFLUENCE
+
+
+@lru_cache(maxsize=32)
+def _merchants(professions: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(card for card in professions if keeps_ships(card))
+
+
+@lru_cache(maxsize=32)
+def _with_symbols(professions: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(card for card in professions if SYMBOLS_OF[card])
+
+
+follows_sets(_merchants.cache_clear)
+follows_sets(_with_symbols.cache_clear)
 
 
 class Rival(Deckhand):
@@ -51,9 +66,18 @@ class Rival(Deckhand):
     def own_wants(self, seat_no: int) -> Wants:
         """Return what the seat wants whatever the goals are: cards, and symbols for expeditions."""
         result = wants_with(self.powers)
+        result.point = self.race.point
+        self._want_merchants(seat_no, result)
         if self.race.rounds >= self.rivals.least_rounds:
             self._want_symbols(seat_no, result)
         return result
+
+    def _want_merchants(self, seat_no: int, result: Wants) -> None:
+        """Add to Merchants the points of ships that they may keep until the end, one of a color to a seat."""
+        seat, serving = self.table.seats[seat_no], max(0.0, self.race.rounds - self.rivals.delay)
+        for card in _merchants(catalog_of(self.table).professions):
+            if not kept_points(seat, card):
+                result.cards[card] += self.race.point * self.rivals.kept * serving
 
     def _want_symbols(self, seat_no: int, result: Wants) -> None:
         """Add to cards with a symbol what an expedition on the table would gain with it, or may one day."""
@@ -66,9 +90,8 @@ class Rival(Deckhand):
                 gain = self._expedition_gain(expedition) * share / len(lacking)
                 gains[symbol] = max(gain, gains.get(symbol, 0.0))
         some = rivals.symbol * min(1.0, self.race.rounds / rivals.far)
-        for card in catalog_of(self.table).professions:
-            if SYMBOLS_OF[card]:
-                result.cards[card] += max(some, *[gains.get(symbol, 0.0) for symbol in SYMBOLS_OF[card]])
+        for card in _with_symbols(catalog_of(self.table).professions):
+            result.cards[card] += max(some, *[gains.get(symbol, 0.0) for symbol in SYMBOLS_OF[card]])
 
     def _expedition_gain(self, expedition: int) -> float:
         """Return what an expedition brings beyond the points of the cards that it costs, one each."""

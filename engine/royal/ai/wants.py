@@ -47,7 +47,8 @@ class Wants(msgspec.Struct):
     that each card is wanted for. `colors` has one figure per number of ship colors in the harbor; so has
     `chances`, for drawing on towards a higher number. `stops` has one per number of harbor cards for stopping with
     exactly that many, `decline` one per ship color; `keep` is for each further color under Pirates' Nest. `coin` is
-    the worth of another coin, `crown` of a crown. `sums` are coins that goals ask for; `saving` are those the seat
+    the worth of another coin, `crown` of a crown, `point` of a point of influence that a ship under a Merchant
+    counts. `sums` are coins that goals ask for; `saving` are those the seat
     keeps for what its goals still need; with `taxable` it waits for a tax.
     """
 
@@ -60,6 +61,7 @@ class Wants(msgspec.Struct):
     decline: list[float]
     sums: list[Sum]
     crown: float = 0.0
+    point: float = 0.0
     bust: float = 0.0
     tax: float = 0.0
     keep: float = 0.0

@@ -103,6 +103,8 @@ class RivalWeights(msgspec.Struct, frozen=True):
     """Share of what professions bring that comes in the own turns; the rest comes in those of all."""
     price: float = 0.9
     """Weight of a coin of a price."""
+    kept: float = 0.35
+    """Ships of a color that a seat with a Merchant trades each round."""
     one_away: float = 0.7
     """Share of what an expedition would gain that the last symbol for it is worth."""
     further_away: float = 0.4
@@ -117,6 +119,8 @@ class RivalWeights(msgspec.Struct, frozen=True):
     """Points of influence that a contract is reckoned to bring at least while the end is not near, for those after
     it.
     """
+    margin: float = 0.01
+    """How much better than stopping drawing must be, so that nobody draws on for nothing."""
     denial: float = 1.0
     """Most that a card may cost the seat if a rival loses more by it."""
     end: float = 3.0
@@ -143,6 +147,7 @@ PER_TURN: dict[str, float] = {
     "cutlasses": 0.48,
     "symbol": 0.15,
     "look": 0.6,
+    "gamble": 0.6,
     "sell": 0.2,
 }
 """Coins a profession brings each turn by the kind of its ability, to be multiplied by the turns left; none for

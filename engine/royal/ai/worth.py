@@ -6,18 +6,19 @@ from typing import Literal
 from highseas.engine.royal.ai.advice import Why
 from highseas.engine.royal.ai.wants import Wants
 from highseas.engine.royal.ai.weights import Weights
-from highseas.engine.royal.cards import COINS, COLOR, COLOR_BIT, ITEM
+from highseas.engine.royal.cards import COINS, COLOR, COLOR_BIT, ITEM, NO_POWER
 from highseas.engine.royal.frames.income import income_of
 from highseas.engine.royal.frames.take import (
     EXTRA,
     TAKES_BY_COLORS,
     extra_takes,
     hire_cost,
+    points_kept,
     trade_bonus,
     trade_coins,
     trade_crowns,
 )
-from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.modes import MODES, catalog_of
 from highseas.engine.royal.moves import Take
 from highseas.engine.royal.state import Seat, State
 
@@ -44,6 +45,8 @@ def trade_worth(table: State, seat_no: int, card: int, wants: Wants) -> tuple[fl
     seat = table.seats[seat_no]
     bonus = trade_bonus(seat, card) * wants.coin
     coins = trade_coins(table, card) * wants.coin + bonus + wants.crown * trade_crowns(seat, card, False)
+    if wants.point and seat.power != NO_POWER:
+        coins += wants.point * points_traded(table, seat, card)
     extra = clerks_worth(seat, card)
     declined = wants.decline[COLOR[card]]
     kept = wants.items[card] + bonus + wants.crown * trade_crowns(seat, card, True) if ITEM[card] else 0.0
@@ -52,6 +55,13 @@ def trade_worth(table: State, seat_no: int, card: int, wants: Wants) -> tuple[fl
     if declined > coins:
         return declined + extra, "decline"
     return coins + extra, "trade"
+
+
+def points_traded(table: State, seat: Seat, card: int) -> int:
+    """Return the points of influence that the ship counts under a Merchant of the seat, if it is traded (ruling
+    R33).
+    """
+    return points_kept(table, seat, card, trade_coins(table, card) + trade_bonus(seat, card))
 
 
 def clerks_worth(seat: Seat, card: int) -> float:
@@ -90,12 +100,14 @@ class Appraiser:
         """Whether others win and lose together with the active player."""
         self.least = WORTH_A_MOVE
         """Least worth without what others lose by it for which a card may be taken."""
+        self.margin = 0.0
+        """How much better than stopping drawing must be."""
         self.extras = [sum(own.power[place] for place in EXTRA) for own in table.seats]
         """Governors of each seat."""
         self._earns = [any(own.power) for own in table.seats]
         self._worths: list[dict[int, float]] = [{} for _ in table.seats]
         self._coins: list[dict[int, int]] = [{} for _ in table.seats]
-        self._harbors: dict[tuple[bytes, int], float] = {}
+        self._harbors: dict[tuple[bytes, int, int], float] = {}
 
     def prepare(self, cards: Sequence[int]) -> None:
         """Called before harbors are weighed that have each of these as their last card."""
@@ -157,19 +169,19 @@ class Appraiser:
             harbor = harbor[:place] + harbor[place + 1 :]
         return total, harbor
 
-    def harbor(self, harbor: bytes, colors: int) -> float:
-        """Return the worth of stopping with this harbor: the active player's takes and, in cooperation, the
-        others'.
+    def harbor(self, harbor: bytes, colors: int, more: int = 0) -> float:
+        """Return the worth of stopping with this harbor: the active player's takes, so many `more` than usual, and
+        in cooperation the others'.
         """
-        known = self._harbors.get((harbor, colors))
+        known = self._harbors.get((harbor, colors, more))
         if known is None:
-            known = self._harbors[harbor, colors] = self._harbor(harbor, colors)
+            known = self._harbors[harbor, colors, more] = self._harbor(harbor, colors, self.takes(colors) + more)
         return known
 
-    def _harbor(self, harbor: bytes, colors: int) -> float:
+    def _harbor(self, harbor: bytes, colors: int, takes: int) -> float:
         table = self.table
         active = table.active
-        total, left = self.chance(active, harbor, self.takes(colors))
+        total, left = self.chance(active, harbor, takes)
         total += self._income(active, len(harbor), colors)
         stops = self.wants[active].stops
         if len(harbor) < len(stops):
@@ -178,7 +190,11 @@ class Appraiser:
 
     def takes(self, colors: int) -> int:
         """Return the cards that the active player may take from a harbor with so many ship colors."""
-        return max(0, TAKES_BY_COLORS[colors] + self.extras[self.table.active] + self.table.turn_rules.takes)
+        table = self.table
+        takes = TAKES_BY_COLORS[colors] + self.extras[table.active] + table.turn_rules.takes
+        if table.gambled:
+            takes += table.gambled * catalog_of(table).gamble_takes
+        return max(0, takes)
 
     def following(self, seat_no: int, left: bytes) -> float:
         """Return what the seats after this one in the turn would make of the rest of the harbor; 0 unless the
