@@ -116,6 +116,12 @@ def test_the_worst_turn_is_the_bust_that_cost_most_and_names_its_ships() -> None
     )
 
 
+def test_a_ship_under_a_merchant_counts_in_the_best_turn() -> None:
+    best = account(solved("under-the-counter")).best_turn
+    assert best is not None
+    assert best.influence == 3  # of the ship 1, of the Passenger 2
+
+
 def test_a_bust_that_completed_a_contract_is_no_bad_turn_but_the_best() -> None:
     """Jinx is completed after the turn is lost, and belongs to that turn though the next one begins with it."""
     more = OPEN.replace("time_deck = []", 'time_deck = ["base-sailor-2vp"]').replace(

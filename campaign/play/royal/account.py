@@ -256,6 +256,8 @@ def _added(turn: TurnSummary, event: ev.Event, busted: bool) -> TurnSummary:
             return replace(turn, steps=turn.steps + 1)
         case ev.Hired(card=card):
             return replace(turn, influence=turn.influence + CARDS[card].influence)
+        case ev.Stowed(influence=influence):
+            return replace(turn, influence=turn.influence + influence)
         case ev.ExpeditionClaimed(card=card, given=given):
             gained = CARDS[card].influence - sum(CARDS[spent].influence for spent in given)
             return replace(turn, influence=turn.influence + gained)
