@@ -147,9 +147,10 @@ def test_it_busts_on_purpose_for_jinx() -> None:
 
 
 def test_it_does_not_repel_the_last_ship_again_and_again() -> None:
-    state = table(2, mode="base", discard=["red-1-1c"], display=[["pirate-3vp"]], coins=[5, 5], rest="point")
+    state = table(2, mode="base", discard=["red-1-1c"], display=[["pirate-3vp"]], coins=[11, 5], rest="point")
+    state.ending = True
     for _ in range(12):
-        if state.active or not state.frames:
+        if state.active:
             break
         apply(state, advice_for(state).move)
     assert state.active == 1
