@@ -250,7 +250,13 @@ def test_a_sound_deal_has_no_warnings() -> None:
 
 
 ODD = [
-    (SOLO + "[table]\ntime_deck = []\n", "over before its first decision"),
+    (SOLO + "[table]\ntime_deck = []\n", "over before its first decision: it has no Time card"),
+    (
+        BASE
+        + '[table]\nphase = "trade"\nactive = 2\n[[table.seats]]\n'
+        + 'display = ["base-pirate-3vp", "base-admiral-3vp", "base-admiral-3vp", "base-jester-3vp"]\n',
+        "over before its first decision: its last round ends",
+    ),
     (SOLO + "[table]\ncontracts = []\n", "can only be lost"),
     ('mode = "base"\nseats = ["Ann"]\n', "seed 0"),
     (

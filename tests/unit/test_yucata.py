@@ -8,7 +8,7 @@ import pytest
 
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.cards import CONTRACTS
-from highseas.engine.royal.deal import DealError, deal_game, read_deal, write_deal
+from highseas.engine.royal.deal import DealError, check_deal, deal_game, read_deal, write_deal
 from highseas.engine.royal.events import (
     ContractCompleted,
     EndTriggered,
@@ -450,6 +450,9 @@ def test_a_dealt_table_may_be_over_at_once() -> None:
     state = deal_game(read_deal(DEAL.format('"contract-fighter"')), log)
     assert state.frames == () and len(of(log, GameOver)) == 1
     assert state.result is not None and state.result.outcome == "won"
+    assert "deals.odd.won" in [remark.code for remark in check_deal(DEAL.format('"contract-fighter"'))]
+    under_way = DEAL.format('"contract-fighter"').replace("[table]\n", "[table]\nturn = 7\ndrawn = 2\n")
+    assert deal_game(read_deal(under_way)).turn == 7
 
 
 def test_an_option_tells_of_the_contract_it_completes() -> None:

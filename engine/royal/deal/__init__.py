@@ -20,7 +20,7 @@ def check_deal(text: str) -> list[Refusal]:
     state = deal_game(read_deal(text))
     warnings = []
     if state.result is not None:
-        warnings.append(Refusal("deals.odd.over"))
+        warnings.append(Refusal(f"deals.odd.{state.result.outcome}"))
     if state.timed:
         warnings += _contracts_out_of_reach(state)
     if not names_seed(text):

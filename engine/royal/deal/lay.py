@@ -136,24 +136,28 @@ def _deal_time_deck(state: State, deal: Deal) -> None:
         state.point_deck = _pile(table.point_deck)
 
 
+def _count_influence(state: State, log: Log) -> None:
+    """Let the mode see what every seat has: it may be the last round, or contracts complete themselves."""
+    if state.watch & INFLUENCE:
+        for seat_no in clockwise(state):
+            if state.result is None:
+                MODES[state.mode].influence_changed(state, seat_no, log)
+
+
 def _begin(state: State, table: TableDeal, log: Log) -> None:
     """Begin the turn, or go on in the middle of it, paying what stopping brings (ruling R6)."""
     if table.active is not None:
         state.active = table.active - 1
     state.gambled = table.gambled
+    state.turn = table.turn if table.turned_up else table.turn - 1
     refresh(state)
-    if state.watch & INFLUENCE:
-        for seat_no in clockwise(state):
-            if state.result is None:
-                MODES[state.mode].influence_changed(state, seat_no, log)
+    _count_influence(state, log)
     if state.result is not None:
         return
     if table.turned_up:
-        state.turn = table.turn
         state.drawn = table.turned_up
         state.frames = (DISCOVER,)
     else:
-        state.turn = table.turn - 1
         begin_turn(state, log)
     state.shuffles = table.shuffles
     if table.phase == "trade":
