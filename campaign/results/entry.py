@@ -40,6 +40,8 @@ class Entry(msgspec.Struct, frozen=True):
     chapter: Figure = 0
     defeats: Figure = 0
     """Of a chapter: the campaign's defeats before it."""
+    sets: tuple[str, ...] = ()
+    """The card sets that were mixed in with those of the mode."""
     share: str = ""
     """The line to share."""
     conceded: bool = False

@@ -4,6 +4,7 @@ Of games other than Port Royal only the ends are counted. What counts of it:
 
 - Games against the Time deck count in everything. Puzzles and other hand-made tables do not; solved puzzles are
   counted separately. Competitive games are only counted.
+- Games with cards of other sets mixed in count like those without, and are counted once more by themselves.
 - A deal that is played again counts as played and won, but for no streak, record or contract: there its first end
   counts.
 - A day of the daily deal counts for the streak of days if its deal was finished on that date (UTC) or the next.
@@ -12,6 +13,7 @@ Of games other than Port Royal only the ends are counted. What counts of it:
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
+from typing import NamedTuple
 
 import msgspec
 
@@ -48,6 +50,13 @@ class Days(msgspec.Struct, frozen=True):
     best_streak: int = 0
 
 
+class Kind(NamedTuple):
+    """What was played: a mode, and the card sets that were mixed in with its own."""
+
+    mode: str
+    sets: tuple[str, ...] = ()
+
+
 class Summary(msgspec.Struct, frozen=True):
     """Figures over all finished games against the Time deck, and counts of the others (see the module)."""
 
@@ -58,7 +67,10 @@ class Summary(msgspec.Struct, frozen=True):
     """Games given up; they are lost like any other."""
     again: int
     """Games of a deal that had been finished before."""
-    ranked: int
+    ranked: dict[Kind, int]
+    """Competitive games, by what was played; what was played most first."""
+    mixed: dict[Kind, tuple[int, int]]
+    """Games with cards mixed in → games played, games won."""
     by_seats: dict[int, tuple[int, int]]
     """Seats → games played, games won."""
     titles: dict[str, int]
@@ -98,7 +110,8 @@ def summarize(entries: dict[str, Entry], today: date) -> Summary:
         rewound=sum(game.rewound for game in games),
         conceded=sum(game.conceded for game in games),
         again=len(games) - len(first),
-        ranked=sum(entry.outcome == "ranked" for entry in every),
+        ranked=dict(Counter(_kind(entry) for entry in every if entry.outcome == "ranked").most_common()),
+        mixed=_mixed([game for game in games if game.sets]),
         by_seats=_by_seats(games),
         titles=dict(Counter(game.title for game in won).most_common()),
         average_points=_average([game.points for game in won]),
@@ -117,6 +130,16 @@ def summarize(entries: dict[str, Entry], today: date) -> Summary:
     )
 
 
+def _kind(entry: Entry) -> Kind:
+    return Kind(entry.mode, entry.sets)
+
+
+def _mixed(games: Sequence[Entry]) -> dict[Kind, tuple[int, int]]:
+    played = Counter(_kind(game) for game in games)
+    won = Counter(_kind(game) for game in games if game.outcome == "won")
+    return {kind: (count, won[kind]) for kind, count in played.most_common()}
+
+
 def _others(entries: Iterable[Entry]) -> dict[str, tuple[int, int]]:
     played, won = Counter[str](), Counter[str]()
     for entry in entries:
@@ -129,7 +152,7 @@ def _first_ends(games: Sequence[Entry]) -> list[Entry]:
     """Return the first game of every deal, in order."""
     found: dict[tuple[object, ...], Entry] = {}
     for game in games:
-        found.setdefault((game.mode, game.seats, game.seed, game.lay), game)
+        found.setdefault((game.mode, game.sets, game.seats, game.seed, game.lay), game)
     return list(found.values())
 
 

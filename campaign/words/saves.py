@@ -7,7 +7,7 @@ from highseas.campaign.shelf.gamefile import Summary
 from highseas.campaign.shelf.rescue import when
 from highseas.campaign.words.dates import day_and_time
 from highseas.campaign.words.language import Language
-from highseas.campaign.words.royal.modes import level_code
+from highseas.campaign.words.royal.modes import level_code, mode_title
 
 RUNNING: tuple[Kind, ...] = ("running", "puzzle", "damaged", "finished")
 """The groups of the list of saved games, in their order."""
@@ -67,8 +67,19 @@ def describe_summary(summary: Summary, language: Language) -> str:
             places=summary.places,
         )
     return language.say(
-        "lists.game", names=summary.names, progress=progress, seed=summary.seed, rewound=summary.rewound
+        "lists.game",
+        names=summary.names,
+        mode=_mode(summary, language),
+        progress=progress,
+        seed=summary.seed,
+        rewound=summary.rewound,
     )
+
+
+def _mode(summary: Summary, language: Language) -> str:
+    """Return what is played; empty for a game against the Time deck, whose cards and contracts say it."""
+    timed = summary.figures.get("time_left") or summary.outcome in ("won", "lost")
+    return "" if timed else mode_title(summary.mode, language)
 
 
 def describe_chapter(summary: Summary, language: Language) -> str:

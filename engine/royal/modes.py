@@ -5,7 +5,7 @@ is set does it call the mode that `State.mode` names. A mode is a stateless obje
 state. `engine.royal.goals.contracts` is one; other packages bring more (`register`).
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -415,6 +415,12 @@ def register(mode: Mode) -> None:
 def knows_as_one(state: State) -> bool:
     """Whether all at the table know what one seat has seen: they play as one, or somebody plays alone."""
     return len(state.seats) == 1 or MODES[state.mode].plays_as_one(state)
+
+
+def added_sets(mode: str, sets: Iterable[str]) -> tuple[str, ...]:
+    """Return those of a game's sets that its mode does not have by itself; all of them for an unknown mode."""
+    own = MODES[mode].sets if mode in MODES else ()
+    return tuple(name for name in sets if name not in own)
 
 
 def sets_of(state: State) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from highseas.campaign.words.dates import day_and_time
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.saves import finished_lines, list_lines
 from highseas.engine.royal.game import legal
+from highseas.engine.royal.setup import Setup
 from highseas.saves import Store
 from tests.front import start
 
@@ -89,6 +90,16 @@ def test_saved_games_are_grouped_and_the_latest_come_first(store: Store) -> None
     (heading, line) = finished_lines(finished_rows(store), ENGLISH, NOW)
     assert heading == "Games:"
     assert line.startswith("yesterday 09:00, lost: Ann; lost in turn ")
+
+
+def test_a_game_without_a_time_deck_says_what_is_played(store: Store) -> None:
+    base, sail = (Start(Setup(mode, ("Ann", "Bo"), 5)) for mode in ("base", "make-sail"))
+    save(store, "one", base, at=datetime(2026, 11, 22, 14, 5))
+    save(store, "two", sail, at=datetime(2026, 11, 22, 14, 4))
+    save(store, "three", sail, over=True, at=datetime(2026, 11, 22, 14, 3))
+    about = [line.split(": ", 1)[1] for line in list_lines(saved_rows(store), ENGLISH, NOW)[1:3]]
+    assert about == ["Ann, Bo; Base game, turn 1; seed 5", "Ann, Bo; Make Sail!, turn 1; seed 5"]
+    assert "Ann, Bo; Make Sail!, finished in turn " in finished_lines(finished_rows(store), ENGLISH, NOW)[1]
 
 
 def test_without_anything_it_says_so(store: Store) -> None:

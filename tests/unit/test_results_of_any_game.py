@@ -57,7 +57,7 @@ def test_its_ends_are_counted_apart_from_port_royals(game: HighCard, tmp_path: P
         ("toy", "high", "ranked", 2)
     ] * 2
     summary = summarize(entries, date(2026, 1, 31))
-    assert summary.others == {"toy": (2, 0)} and (summary.played, summary.ranked) == (0, 0)
+    assert summary.others == {"toy": (2, 0)} and (summary.played, summary.ranked) == (0, {})
     assert summary_lines(summary, ENGLISH)[-1] == "toy: 2 finished games, 0 won together."
 
 

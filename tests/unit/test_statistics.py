@@ -7,6 +7,7 @@ import time
 from datetime import date
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from highseas.campaign.begin import requests
@@ -15,14 +16,17 @@ from highseas.campaign.main import run
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.royal import daily
 from highseas.campaign.play.royal.puzzles import find
-from highseas.campaign.play.session import Session, SessionError
+from highseas.campaign.play.session import Controller, Session, SessionError
+from highseas.campaign.play.start import Start
 from highseas.campaign.results import stats
 from highseas.campaign.results.entry import Entry
-from highseas.campaign.results.summary import Summary, summarize
+from highseas.campaign.results.summary import Kind, Summary, summarize
 from highseas.campaign.shelf import finished_games
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.royal.statistics import summary_lines
 from highseas.engine.royal.game import legal
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Options
 from tests.front import desk, start
 from tests.refusals import refused
 
@@ -363,3 +367,40 @@ def test_late_entries_that_are_damaged_are_set_aside_and_stop_nothing(tmp_path: 
     stats.record(finished(), file)
     assert len(stats.load(file)) == 1
     assert sorted(path.name for path in tmp_path.iterdir()) == ["statistics.json", "statistics.late.json.bad1"]
+
+
+@pytest.fixture
+def mixed(tmp_path: Path) -> dict[str, Entry]:
+    """Finished games of several modes, some with cards mixed in."""
+    file = tmp_path / "statistics.json"
+    setups = [
+        Setup("make-sail", ("Ann", "Bo"), 1),
+        Setup("make-sail", ("Ann", "Bo", "Cy"), 2),
+        Setup("base", ("Ann", "Bo"), 3, Options(sets=("base", "gambler"))),
+        Setup("contracts", ("Ann",), 4),
+        Setup("contracts", ("Ann",), 4, Options(sets=("base", "contracts", "make-sail-marked", "gambler"))),
+    ]
+    for number, setup in enumerate(setups):
+        session: Session = Session(Start(setup), [Controller.PERSON] * len(setup.names), f"game {number}", 1.0)
+        session.play("concede")
+        stats.record(session, file)
+    return stats.load(file)
+
+
+def test_games_are_counted_by_what_was_played(mixed: dict[str, Entry]) -> None:
+    """Make Sail! and games with cards mixed in show as what they are; other cards make another deal of a seed."""
+    summary = summary_of(mixed)
+    assert summary.ranked == {Kind("make-sail"): 2, Kind("base", ("gambler",)): 1}
+    assert summary.mixed == {Kind("contracts", ("make-sail-marked", "gambler")): (1, 0)}
+    assert (summary.played, summary.again) == (2, 0)
+    lines = summary_lines(summary, ENGLISH)
+    assert "Competitive games finished: 3: Make Sail! 2, Base game with Gambler 1." in lines
+    assert "With cards of Make Sail! and Gambler: 0 of 1 won (0%)." in lines
+
+
+def test_games_of_older_versions_had_no_cards_mixed_in(mixed: dict[str, Entry]) -> None:
+    plain = json.loads(json.dumps({name: msgspec.to_builtins(entry) for name, entry in mixed.items()}))
+    for entry in plain.values():
+        del entry["sets"]
+    old = {name: msgspec.convert(entry, Entry) for name, entry in plain.items()}
+    assert {entry.sets for entry in old.values()} == {()} and summary_of(old).mixed == {}

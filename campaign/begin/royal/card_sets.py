@@ -6,7 +6,7 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.words.royal.modes import set_title
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.engine.royal.catalog import SELECTIONS
-from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.modes import MODES, added_sets
 from highseas.engine.royal.setup import Setup
 
 
@@ -16,21 +16,16 @@ def sets_with(mode: str, added: Iterable[str]) -> tuple[str, ...]:
     They stand in the order in which the program knows them, so that the same sets deal the same game however they
     were named. What is wrong with a name is found when the game is checked.
     """
-    own, known = _own_sets(mode), list(SELECTIONS)
-    others = [name for name in added if name not in own]
+    others, known = added_sets(mode, added), list(SELECTIONS)
     if not others:
         return ()
+    own = MODES[mode].sets if mode in MODES else ()
     return tuple(sorted((*own, *others), key=lambda name: known.index(name) if name in known else len(known)))
-
-
-def added_sets(mode: str, sets: Iterable[str]) -> tuple[str, ...]:
-    """Return those of a game's card sets that its mode does not have by itself."""
-    return tuple(name for name in sets if name not in _own_sets(mode))
 
 
 def sets_to_add(mode: str) -> tuple[str, ...]:
     """Return the card sets that can be added to those of a mode: none to a deck that stands alone."""
-    own = _own_sets(mode)
+    own = MODES[mode].sets
     if any(SELECTIONS[name].alone for name in own):
         return ()
     return tuple(
@@ -50,7 +45,3 @@ def first_notice(start: Start) -> str:
     if start.deal or not isinstance(setup, Setup):
         return ""
     return slower_line(setup.mode, setup.options.sets)
-
-
-def _own_sets(mode: str) -> tuple[str, ...]:
-    return MODES[mode].sets if mode in MODES else ()

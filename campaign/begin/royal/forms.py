@@ -15,7 +15,7 @@ from highseas.campaign.words.royal.modes import mode_title, option_hint, option_
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.shipped import words_file
 from highseas.engine.refusal import SetupError
-from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.modes import MODES, added_sets
 from highseas.engine.royal.new_game import check_seats
 from highseas.engine.royal.own_options import OwnOption, Value, own_options
 
@@ -187,6 +187,11 @@ def forecast_line(wanted: GameRequest) -> str:
 def mixing(mode: str) -> tuple[tuple[str, str], ...]:
     """Return the card sets that can be added to those of a mode, and their labels."""
     return tuple((name, set_title(name)) for name in card_sets.sets_to_add(mode))
+
+
+def mixed_in(mode: str, sets: tuple[str, ...]) -> tuple[str, ...]:
+    """Return which of them a game with these sets has."""
+    return added_sets(mode, sets)
 
 
 # --- the last game ---

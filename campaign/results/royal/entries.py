@@ -6,7 +6,7 @@ from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.results.entry import Entry
 from highseas.campaign.words.royal.account import share_line
 from highseas.campaign.words.royal.naming import TableNames
-from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.modes import MODES, added_sets
 
 
 def entry_of(session: RoyalSession, day: str) -> Entry:
@@ -36,6 +36,7 @@ def entry_of(session: RoyalSession, day: str) -> Entry:
         campaign=f"{campaign.name} {campaign.seed}" if campaign is not None and counts else "",
         chapter=report.chapter,
         defeats=campaign.defeats if campaign is not None else 0,
+        sets=added_sets(report.mode, session.state.options.sets),
         share=share_line(report, TableNames(session.names)),
     )
 

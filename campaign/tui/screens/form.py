@@ -90,7 +90,7 @@ class FormScreen(ShellScreen):
 
     def mixing(self, mode: str, sets: tuple[str, ...]) -> ComposeResult:
         """The row of card sets that can be added to those of a mode, ticked if they are among `sets`."""
-        yield from self.pick("mixing", forms.mixing(mode), *card_sets.added_sets(mode, sets), several=True)
+        yield from self.pick("mixing", forms.mixing(mode), *forms.mixed_in(mode, sets), several=True)
 
     def show_mixing(self, mode: str) -> None:
         """Offer the card sets that go with this mode; no row where none does."""

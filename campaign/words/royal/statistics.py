@@ -7,6 +7,7 @@ from itertools import groupby
 
 from highseas.campaign.play.royal.puzzles import puzzles
 from highseas.campaign.results.summary import Best, Days, Summary
+from highseas.campaign.words.royal.modes import mode_title, set_title
 from highseas.campaign.words.royal.names import GameLanguage
 from highseas.campaign.words.royal.odds import percent
 
@@ -36,6 +37,9 @@ def _games(summary: Summary, language: GameLanguage) -> list[str]:
     ]
     for seats, (played, won) in summary.by_seats.items():
         lines.append(say("statistics.seats", seats=seats, won=won, played=played, share=percent(won, played)))
+    for kind, (played, won) in summary.mixed.items():
+        sets, share = _titles(kind.sets, language), percent(won, played)
+        lines.append(say("statistics.mixed", sets=sets, won=won, played=played, share=share))
     lines.append(say("statistics.busts", busts=summary.busts, each=summary.busts / summary.played))
     if summary.won:
         lines.append(say("statistics.averages", points=summary.average_points, turns=summary.average_turns_left))
@@ -140,5 +144,17 @@ def _others(summary: Summary, language: GameLanguage) -> list[str]:
         for game, (played, won) in summary.others.items()
     ]
     if summary.ranked:
-        lines.append(language.say("statistics.ranked", games=summary.ranked))
+        kinds = [
+            language.say("statistics.kind", mode=mode_title(kind.mode, language), sets=_titles(kind.sets, language))
+            for kind in summary.ranked
+        ]
+        each = [
+            language.say("statistics.ranked_kind", kind=kind, games=games)
+            for kind, games in zip(kinds, summary.ranked.values(), strict=True)
+        ]
+        lines.append(language.say("statistics.ranked", games=sum(summary.ranked.values()), each=each))
     return lines
+
+
+def _titles(sets: Iterable[str], language: GameLanguage) -> list[str]:
+    return [set_title(name, language) for name in sets]
