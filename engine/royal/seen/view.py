@@ -77,7 +77,9 @@ class ResultView(msgspec.Struct, Generic[G], frozen=True):
 
 
 class View(msgspec.Struct, Generic[V], frozen=True):
-    """The table. Piles that lie face down are counts. `revealed` is a card turned up and not yet placed."""
+    """The table. Piles that lie face down are counts. `revealed` are cards turned up and not yet placed,
+    the next one first: several while a Gambler's are resolved.
+    """
 
     mode: str
     turn: int
