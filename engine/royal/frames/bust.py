@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from highseas.engine.royal.cards import ONE
-from highseas.engine.royal.events import Busted, HarborCleared, ShipSpared
+from highseas.engine.royal.events import HarborCleared, ShipSpared
 from highseas.engine.royal.frames.claims import apply_own, may_claim, own_moves
 from highseas.engine.royal.frames.income import pay_ability, pay_jesters
 from highseas.engine.royal.frames.kinds import AFTER_BUST, AfterBust
@@ -22,13 +22,9 @@ def spare(state: State, card: int, log: Log) -> None:
         log.append(ShipSpared(state.active, card))
 
 
-def bust(state: State, card: int, other: int, log: Log, missing: int) -> None:
-    """Discard the harbor, in which `card` shares its color with `other`; pay the Jesters; offer what a bust offers.
-
-    `missing` is that of the event `Busted`.
-    """
+def bust(state: State, log: Log) -> None:
+    """Discard the harbor, which has two ships of a color; pay the Jesters; offer what a bust offers."""
     if log is not None:
-        log.append(Busted(state.active, card, other, missing))
         log.append(HarborCleared(state.harbor))
     cards = len(state.harbor)
     state.discard += state.harbor

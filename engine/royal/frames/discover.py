@@ -10,7 +10,7 @@ up several cards at once and ends Discover (`gambling`, ruling R35).
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import COLOR, COLOR_BIT, ONE, PROFESSION, SHIP, SKULL_STRENGTH, STRENGTH, TAX, TYPE
 from highseas.engine.royal.derived import refresh_claims
-from highseas.engine.royal.events import Placed, Repelled, Revealed
+from highseas.engine.royal.events import Busted, Placed, Repelled, Revealed
 from highseas.engine.royal.frames.bust import bust, spare
 from highseas.engine.royal.frames.claims import apply_own, own_moves
 from highseas.engine.royal.frames.gambler import may_gamble
@@ -185,11 +185,13 @@ def _place_ship(state: State, card: int, log: Log, by_choice: bool = False) -> N
 
 def _clash(state: State, card: int, by_choice: bool, log: Log) -> None:
     """Let a second ship of a color in, which is a bust (ruling R3)."""
-    other = next(c for c in state.harbor if COLOR_BIT[c] and COLOR[c] == COLOR[card])
-    short = STRENGTH[card] - state.seats[state.active].cutlasses - state.turn_rules.cutlasses
-    missing = 0 if by_choice else -1 if STRENGTH[card] == SKULL_STRENGTH else short
+    if log is not None:
+        other = next(c for c in state.harbor if COLOR_BIT[c] and COLOR[c] == COLOR[card])
+        short = STRENGTH[card] - state.seats[state.active].cutlasses - state.turn_rules.cutlasses
+        missing = 0 if by_choice else -1 if STRENGTH[card] == SKULL_STRENGTH else short
+        log.append(Busted(state.active, card, other, missing))
     state.harbor += ONE[card]
-    bust(state, card, other, log, missing)
+    bust(state, log)
 
 
 def legal_repel(state: State, frame: Repelling) -> tuple[Move, ...]:

@@ -7,7 +7,7 @@ all lie there is it counted whether two ships share a color, which is a bust, or
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import COLOR_BIT, EXPEDITION, ONE, SHIP, TAX, TYPE
 from highseas.engine.royal.derived import refresh_claims
-from highseas.engine.royal.events import Gambled, Placed, Revealed
+from highseas.engine.royal.events import Busted, Gambled, Placed, Revealed
 from highseas.engine.royal.frames.bust import bust, spare
 from highseas.engine.royal.frames.gambler import may_gamble
 from highseas.engine.royal.frames.kinds import Gambling
@@ -89,13 +89,15 @@ def _resolve(state: State, card: int, log: Log) -> None:
 def _count_ships(state: State, frame: Gambling, log: Log) -> None:
     """End the turn for two ships of a color, unless an event spares them; else offer what the colors reached."""
     while (pair := clashing(state.harbor)) and state.turn_rules.spare:
-        other, card = pair
+        card = pair[1]
         place = state.harbor.rindex(card)
         state.harbor = state.harbor[:place] + state.harbor[place + 1 :]
         spare(state, card, log)
     if pair:
-        other, card = pair
-        bust(state, card, other, log, UNREPELLED)
+        if log is not None:
+            other, card = pair
+            log.append(Busted(state.active, card, other, UNREPELLED))
+        bust(state, log)
         return
     state.frames = (*state.frames[:-1], Gambling("resolved", frame.colors))
     counts = (2 << state.colors.bit_count()) - (2 << frame.colors)  # a number that was passed is reached too
