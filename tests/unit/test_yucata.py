@@ -276,6 +276,23 @@ def test_a_deed_is_still_asked() -> None:
     assert not completed(events) and moves(state) == ["contract contract-tax-officer", "no"]
 
 
+@pytest.mark.parametrize("name", [each.id for each in CONTRACTS if each.moment is not None or each.pay])
+def test_no_deed_and_no_payment_is_done_by_itself(name: str) -> None:
+    """Ruling R38: whatever the player has, when something is hired and when a table is dealt."""
+    state = table(
+        contracts=[name, "small-estate"],
+        display=[["pirate", "pirate-3vp", "governor"]],
+        harbor=["sailor", "red-1-1c", "blue-2-3c", "green-1-1c", "black-2-1c"],
+        coins=[20],
+        phase="trade",
+        options=AUTO,
+    )
+    assert not completed(do(state, "take sailor")) and state.seats[0].markers == 3
+    log: list[Event] = []
+    deal_game(read_deal(DEAL.format(f'"{name}", "contract-explorer"')), log)
+    assert not completed(log)
+
+
 def _two_at_once(names: list[str], done: list[list[str]], options: Options) -> list[tuple[int, str]]:
     """Return what Ann, with one marker left, completes by a Settler that makes both hold."""
     seats = len(done)
