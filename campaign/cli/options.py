@@ -46,7 +46,7 @@ class TableOptions:
     second_shuffle_tax: Annotated[bool, Parameter(group=_RULES, negative=())] = False
     "As at Yucata: a second reshuffle in one Discover brings a Tax Increase."
     influence_to_end: Annotated[int | None, Parameter(group=_RULES, converter=whole)] = None
-    "Competitive: the influence that starts the last round, 8 to 20."
+    "Competitive: the influence that starts the last round, 8 to 20; otherwise 12, in Make Sail! 8."
     auto_contracts: Annotated[bool, Parameter(group=_RULES, negative=())] = False
     "As at Yucata: contracts that ask for what you have complete themselves."
     auto_pass: Annotated[bool, Parameter(group=_RULES, negative=())] = False
