@@ -9,7 +9,8 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.shipped import words_file, words_text
-from highseas.engine.royal.moves import Expedition
+from highseas.engine.royal.moves import Expedition, Take
+from highseas.engine.royal.seen.faces import keeps_of
 from highseas.engine.royal.seen.view import Option, Prompt, View
 from highseas.story.seen import tale_in
 
@@ -23,8 +24,9 @@ class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `kind` is that of the question ("" any, "over" after the end), `turn` the turn (0 any), `since` the earliest
     one, `drawn` the cards turned up in it (-1 any), `own_turn` whether the seat that decides is the active one.
     `event` is the tag of an event of the last move. `open` is what can be claimed now: "contract", "expedition" or
-    "mission". `story` is what a chapter must show: "mission" or "goal". A `guided` note is shown in the guided game
-    only. Each note is shown at one decision, the first that it fits.
+    "mission"; or "gambler" for using one, "merchant" for hiring one. `story` is what a chapter must show: "mission"
+    or "goal". A `guided` note is shown in the guided game only. Each note is shown at one decision, the first that
+    it fits.
     """
 
     id: str
@@ -97,15 +99,19 @@ def _fits(note: Note, view: View, prompt: Prompt | None) -> bool:
     if note.own_turn is not None and (prompt is None or prompt.active != note.own_turn):
         return False
     options = () if prompt is None else prompt.options
-    if note.open and not any(option.enabled and _claims(option) == note.open for option in options):
+    if note.open and not any(option.enabled and _opens(option) == note.open for option in options):
         return False
     return not note.story or _tells(view, note.story)
 
 
-def _claims(option: Option) -> str:
-    """Return what an option claims: "contract", "mission", "expedition", or nothing."""
+def _opens(option: Option) -> str:
+    """Return what an option is for, as `Note.open` has it: "contract", "mission", "expedition" …, or nothing."""
     if option.goal is not None:
         return option.goal.kind
+    if option.cards:
+        return "gambler"
+    if isinstance(option.move, Take) and keeps_of(option.card)[0]:
+        return "merchant"
     return "expedition" if isinstance(option.move, Expedition) else ""
 
 

@@ -154,6 +154,8 @@ def _label(option: Option, scene: Scene, wide: bool) -> str:
         return scene.say("panels.answer.character", name=name, coins=who.coins, ability=ability)
     if isinstance(option.about, WayView):
         return f"{option_label(option, names)}{_FOLD}{figures_text(option, names)}"
+    if option.cards:
+        return scene.say("panels.answer.gamble", cards=option.cards)
     if isinstance(move, Pass) and scene.ends:
         return scene.say("panels.answer.ends", label=option_label(option, names), end=scene.ends)
     if not option.card:

@@ -8,7 +8,7 @@ from highseas.campaign.words.royal.prompts import let_in_line, option_line
 from highseas.campaign.words.royal.short import describe_card, does
 from highseas.campaign.words.royal.story import story_seat_line
 from highseas.campaign.words.royal.table import next_card_line, seat_line
-from highseas.engine.royal.moves import Draw, Keep
+from highseas.engine.royal.moves import Draw, Gamble, Keep
 from highseas.engine.royal.seen.faces import face, keeps_of, kept_worth
 from highseas.engine.royal.seen.goals import GoalView
 from highseas.engine.royal.seen.view import Option
@@ -90,6 +90,8 @@ def _plain(option: Option, scene: Scene) -> list[Part]:
             known = scene.say("panels.detail.known_card", card=tale.known_card)
             return [(known, scene.theme.good)]
         return [(scene.say("panels.detail.next_card", next=next_card_line(view, scene.names)), scene.theme.dim)]
+    if isinstance(move, Gamble):
+        return [(scene.say("panels.detail.gamble"), scene.theme.dim)]
     return _clash(scene) if isinstance(move, Keep) else []
 
 

@@ -56,7 +56,9 @@ def paint(odds: Odds, theme: ThemeStyles, names: TableNames, width: int, lines: 
     head = Content.assemble(title, (_of(odds, names), theme.dim))
     if lines < PAIRS:
         bust = _OddsLine(names.say("panels.outcome.bust"), odds.bust, odds.bust > 0)
-        return [fit(width, title, _cell(bust, odds, theme, 18).rstrip(), " ", *_gamble(odds, theme, names))]
+        return [
+            fit(width, title, _cell(bust, odds, theme, 18).rstrip(), " ", *_gamble(odds, theme, names, long=False))
+        ]
     below = [fit(width, *_gamble(odds, theme, names))] if odds.gamble_total else []
     if lines >= FULL and width >= WITH_BARS:
         return [*folded(width, head), *bars(odds, theme, names, width), *below]
@@ -67,12 +69,15 @@ def paint(odds: Odds, theme: ThemeStyles, names: TableNames, width: int, lines: 
     return [*folded(width, head), *rows, *below]
 
 
-def _gamble(odds: Odds, theme: ThemeStyles, names: TableNames) -> list[Part]:
+def _gamble(odds: Odds, theme: ThemeStyles, names: TableNames, long: bool = True) -> list[Part]:
     """The chance that a Gambler's cards bust; nothing if none can be used."""
     if not odds.gamble_total:
         return []
     style = theme.bad if odds.gamble_bust else ""
-    return [(f"{gamble_share(odds):>4}", style or "bold"), (f" {names.say('panels.odds.gamble')}", style)]
+    return [
+        (f"{gamble_share(odds):>4}", style or "bold"),
+        (f" {names.say('panels.odds.gamble', long=long)}", style),
+    ]
 
 
 def _of(odds: Odds, names: TableNames) -> str:

@@ -127,7 +127,7 @@ def _heading(seat: SeatView, number: int, scene: Scene) -> Content:
     if seat.discount:
         change = f"{-seat.discount:+d}".replace("-", "−")
         figures.append((f" {scene.say('panels.seats.hires', change=change)}", theme.good))
-    if seat.gambles_left:
+    if seat.gambles_left and scene.view.phase == "discover":
         figures.append((f" {scene.say('panels.seats.gambles', uses=seat.gambles_left)}", theme.good))
     return name + Content.assemble(*figures)
 

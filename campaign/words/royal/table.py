@@ -93,7 +93,7 @@ def seat_line(seat: SeatView, number: int, view: View, names: TableNames) -> str
         ships=seat.kept_ships,
         stowed=seat.stowed,
         points=kept_worth(seat.display, seat.stowed),
-        gambles=seat.gambles_left,
+        gambles=seat.gambles_left if view.phase == "discover" else 0,
         shown=shown,
     )
 

@@ -1,0 +1,192 @@
+"""Merchants and Gamblers on the screen: ships under Merchants, the key of a Gambler, what it turns up, its odds."""
+
+from pathlib import Path
+
+import pytest
+
+from highseas.campaign.begin.royal.tutorial import note_for
+from highseas.campaign.play.session import Session
+from highseas.campaign.tui.screens.dialogs import Page
+from highseas.campaign.tui.screens.table import TableScreen
+from highseas.campaign.tui.widgets import detail
+from highseas.campaign.words.royal.odds import gamble_share
+from highseas.engine.royal.events import Gambled
+from tests.tui.conftest import NARROW, SMALL, Open
+from tests.tui.games import dealt
+from tests.tui.test_table_readable import flat
+
+WIDE = (160, 50)
+GAMBLER, MERCHANT = "promo-gambler-1vp", "make-sail-merchant-yellow-3vp"
+SAFE = '"base-sailor-1vp", "base-ship-yellow-1-1c", "base-ship-blue-1-1c", "base-priest-1vp"'
+CLASH = '"base-sailor-1vp", "base-ship-red-3-2c", "base-priest-1vp", "base-ship-blue-1-1c"'
+TAX = '"base-ship-blue-1-1c", "base-tax-least-influence", "base-ship-green-1-1c", "base-priest-1vp"'
+
+
+def deal(deck: str = SAFE, mode: str = "base", time: str = "", gamblers: int = 2) -> Session:
+    """Ann in the middle of Discover, with Gamblers and a yellow Merchant who has two ships; Bo with a blue one."""
+    contracts = '"contracts", ' if mode == "contracts" else ""
+    own = ", ".join([f'"{GAMBLER}"'] * gamblers + [f'"{MERCHANT}"'])
+    return dealt(f"""
+mode = "{mode}"
+seats = ["Ann", "Bo"]
+seed = 5
+[options]
+sets = ["base", {contracts}"make-sail-marked", "gambler"]
+[table]
+harbor = ["base-ship-red-1-1c", "make-sail-passenger-marked"]
+play_deck = [{deck}]
+drawn = 2
+active = 1
+{time}
+[[table.seats]]
+coins = 6
+display = [{own}]
+stowed = ["base-ship-yellow-1-1c", "base-ship-yellow-4-4c"]
+[[table.seats]]
+coins = 4
+display = ["make-sail-merchant-blue-3vp"]
+stowed = ["base-ship-blue-1-1c"]
+""")
+
+
+@pytest.mark.parametrize("size", [NARROW, SMALL, (120, 40), WIDE])
+async def test_ships_under_merchants_show_at_every_seat(size: tuple[int, int], open_table: Open) -> None:
+    """Ruling R33: how many of each color, and their influence, which the figure of the seat has too."""
+    async with open_table(deal(), size) as table:
+        text = flat(table)
+        assert "stowed 2×▲Y ★2" in text and "stowed ●B ★1" in text
+        assert "★7" in text and "★4" in text
+
+
+async def test_everybodys_cards_say_which_ships_they_are(open_table: Open) -> None:
+    async with open_table(deal(), WIDE) as table:
+        await table.press("a")
+        assert isinstance(table.app.screen, Page)
+        text = flat(table)
+        assert (
+            "under the Merchant: yellow pinnace (1 cutlass, 1 coin) and yellow pinnace (4 cutlasses, 4 coins)"
+            in text
+        )
+
+
+async def test_the_detail_of_a_merchant_names_its_ships_and_that_of_a_ship_where_it_lies(open_table: Open) -> None:
+    async with open_table(deal(), WIDE) as table:
+        table.screen.action_shown(MERCHANT, 1)
+        await table.pilot.pause()
+        shown = detail.paint(table.screen.scene, roomy=False).plain
+        assert "Under it: yellow pinnace (1 cutlass, 1 coin) and yellow pinnace (4 cutlasses" in shown
+        table.screen.action_shown("base-ship-yellow-1-1c", 1)
+        await table.pilot.pause()
+        shown = detail.paint(table.screen.scene, roomy=False).plain
+        assert "It lies under a Merchant, for 1 influence." in shown and "Kept for" not in shown
+
+
+@pytest.mark.parametrize("size", [NARROW, SMALL, WIDE])
+async def test_g_uses_a_gambler_and_asks_about_the_next(size: tuple[int, int], open_table: Open) -> None:
+    """Rulings R36 and R37: all four lie there; another one or stop; then one card more for each."""
+    async with open_table(deal(), size) as table:
+        assert "Draw on, use a Gambler, or stop?" in flat(table) or size == NARROW
+        assert "Gambler: 4 cards at once" in flat(table) and "g×2" in flat(table)
+        await table.press("g")
+        assert list(table.session.moves) == ["gamble"]
+        text = flat(table)
+        assert "Use another Gambler, or stop?" in text and "not after a Gambler" in text and "g×1" in text
+        assert len(table.session.view.harbor) == 6
+        await table.press("d")
+        assert len(table.session.moves) == 1
+        assert "after a Gambler no more cards are drawn" in table.notices()[-1]
+        await table.press("s")
+        assert "Take up to 2 cards" in flat(table) and "g×1" not in flat(table)
+        assert "stowed ★+1" in flat(table)
+
+
+async def test_after_the_last_gambler_trade_and_hire_begins_and_keys_typed_ahead_wait(open_table: Open) -> None:
+    """Ruling R37: by itself; nobody could foresee which cards there would be."""
+    from highseas.campaign.tui.foresight import foreseen
+
+    session = deal(gamblers=1)
+    async with open_table(session) as table:
+        before = session.prompt
+        await table.press("g")
+        assert session.prompt is not None and session.prompt.kind == "take" and session.prompt.left == 2
+        assert any(isinstance(event, Gambled) for event in session.events)
+        assert not foreseen(before, session.prompt, session.events)
+        log = [line.text for line in table.screen.scene.log]
+        assert sum("who turns up 4 cards at once" in line for line in log) == 1
+        assert not any(line.startswith("Ann turns up: ") for line in log)
+
+
+async def test_without_a_gambler_its_key_says_so(open_table: Open) -> None:
+    async with open_table(deal(gamblers=0)) as table:
+        await table.press("g")
+        assert "g" in table.notices()[-1] and "not possible now" in table.notices()[-1]
+
+
+@pytest.mark.parametrize("size", [NARROW, SMALL, WIDE])
+async def test_a_bust_by_a_gambler_is_painted_with_its_reason(size: tuple[int, int], open_table: Open) -> None:
+    """Ruling R36: all six cards are shown, and that no cutlasses would have helped."""
+    async with open_table(deal(CLASH), size) as table:
+        await table.press("g")
+        text = flat(table)
+        assert "BUST" in text and "what a Gambler turns up is not" in text
+        assert table.screen.scene.last_bust is not None and len(table.screen.scene.last_bust.cards) == 6
+
+
+@pytest.mark.parametrize("size", [NARROW, SMALL, WIDE])
+async def test_cards_that_wait_for_a_tax_are_in_sight_in_their_order(
+    size: tuple[int, int], open_table: Open
+) -> None:
+    """Ruling R36: a Tax Increase acts at once, and may be asked about, before the cards behind it."""
+    session = deal(TAX, "contracts", "time_deck = 9")
+    async with open_table(session, size) as table:
+        await table.press("g")
+        assert session.prompt is not None and session.prompt.kind == "aside"
+        assert "Still to come: green skiff (1 cutlass, 1 coin) and Priest" in flat(table)
+        things = [thing.id for thing in table.screen.top.harbor.things if thing.kind == "card"]
+        assert things == ["base-ship-red-1-1c", "make-sail-passenger-marked", "base-ship-blue-1-1c"]
+        assert not any(table.screen.scene.points_at(thing) for thing in table.screen.top.harbor.things)
+        await table.press("n")
+        assert "Still to come" not in flat(table) and len(session.view.harbor) == 5
+
+
+@pytest.mark.parametrize("size", [NARROW, SMALL, WIDE])
+async def test_odds_show_the_chance_of_a_gambler(size: tuple[int, int], open_table: Open) -> None:
+    session = deal()
+    share = gamble_share(session.odds)
+    async with open_table(session, size) as table:
+        await table.press("o")
+        assert f"{share} Gambler" in flat(table) and "…" not in table.text()
+        await table.press("o", "O")
+        assert f"{share} Gambler busts" in flat(table)
+
+
+async def test_the_rows_have_the_odds_where_they_always_show(open_table: Open, home: Path) -> None:
+    (home / "settings.toml").write_text("motion = false\nseen_tutorial = true\nnotes = false\nodds_always = true\n")
+    session = deal()
+    async with open_table(session) as table:
+        row = next(line for line in table.lines() if "Gambler: 4 cards at once" in line)
+        assert f"bust {gamble_share(session.odds)}" in row
+
+
+async def test_help_at_a_card_says_how_its_figures_are_known(open_table: Open) -> None:
+    async with open_table(deal(), WIDE) as table:
+        table.screen.action_shown(MERCHANT, 1)
+        await table.pilot.pause()
+        assert "We found this card's figures in one place only" in flat(table)
+        table.screen.action_help()
+        await table.pilot.pause()
+        assert not isinstance(table.app.screen, TableScreen)
+        assert "We found this card's figures in one place only" in flat(table)
+
+
+def test_newcomers_get_a_note_about_the_first_gambler_and_the_first_merchant() -> None:
+    session = deal(gamblers=1)
+    found = note_for(session, ())
+    assert found is not None and found.id == "gambler"
+    other = deal('"make-sail-merchant-red-2vp"', gamblers=0)
+    for move in ("draw", "stop"):
+        found = note_for(other, ())
+        assert found is None or found.id != "merchant"
+        other.play(move)
+    found = note_for(other, ())
+    assert found is not None and found.id == "merchant"
