@@ -7,8 +7,10 @@ from typing import ClassVar
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.aims import Aim
 from highseas.engine.royal.ai.deckhand import Deckhand
+from highseas.engine.royal.ai.rivals import Rival
 from highseas.engine.royal.ai.wants import EACH_TURN, Wants, powers
-from highseas.engine.royal.ai.weights import TABLE, GoalWeights, Weights
+from highseas.engine.royal.ai.weights import RIVALS, TABLE, GoalWeights, RivalWeights, Weights
+from highseas.engine.royal.ai.worth import among_rivals
 from highseas.engine.royal.cards import CARDS, INFLUENCE, ITEM
 from highseas.engine.royal.derived import shield
 from highseas.engine.royal.frames.kinds import Offer
@@ -19,8 +21,10 @@ from highseas.engine.royal.seen.observe import Observation
 from highseas.engine.royal.state import State
 from highseas.story.ai.choices import best_way
 from highseas.story.ai.outlook import Outlook, mission_worth, outlook
-from highseas.story.ai.wants import own_wants, point_worth, want_coins
-from highseas.story.ai.weights import CHAPTER, TALENT, StoryWeights
+from highseas.story.ai.rivals import points_a_crown, rival_worth
+from highseas.story.ai.wants import own_wants, point_worth, want_coins, want_items, want_to_sell
+from highseas.story.ai.weights import CHAPTER, RANKED, TALENT, StoryWeights
+from highseas.story.format import Mission as MissionTerms
 from highseas.story.mode.access import (
     card_at,
     has_trophy,
@@ -44,7 +48,8 @@ def advise(seen: Observation, seat_no: int, weights: StoryWeights = CHAPTER) -> 
 
     Raises `ValueError` when the game is over.
     """
-    return ChapterDeckhand(seen, seat_no, weights).advise()
+    player = ChapterRival if among_rivals(seen.table) else ChapterDeckhand
+    return player(seen, seat_no, weights).advise()
 
 
 class ChapterDeckhand(Deckhand):
@@ -74,7 +79,7 @@ class ChapterDeckhand(Deckhand):
             case Sharing() as frame:
                 return _share(self.table, frame)
             case CoinOffer() as frame:
-                return _coin_offer(self.table, frame, self.view, self.chapter)
+                return self.coin_offer(frame)
             case Deciding(seat_no=seat_no):
                 return Advice(Decide(best_way(self.table, seat_no, self.view, self.chapter)), "choice")
             case Offer(goal=place):
@@ -86,13 +91,21 @@ class ChapterDeckhand(Deckhand):
         """Complete the mission whose marker is worth most beyond its price."""
         missions = [move for move in self.moves if isinstance(move, Mission)]
         if missions:
-            worth = {move: _net(self.table, self.seat_no, move, self.view, self.chapter) for move in missions}
+            worth = {move: self.net(move) for move in missions}
             best = max(missions, key=lambda move: worth[move])
             if worth[best] > 0:
                 moment = isinstance(self.frame, Offer)
                 mission = GoalRef("mission", best.mission)
                 return Advice(best, "mission_moment" if moment else "claim_mission", mission)
         return None
+
+    def net(self, move: Mission) -> float:
+        """Return what completing a mission this way is worth, less its price."""
+        return _net(self.table, self.seat_no, move, self.view, self.chapter)
+
+    def coin_offer(self, frame: CoinOffer) -> Advice:
+        """Accept or decline what is offered for coins."""
+        return _coin_offer(self.table, frame, self.view, self.chapter)
 
     @property
     def goal_weights(self) -> GoalWeights:
@@ -125,6 +138,62 @@ class ChapterDeckhand(Deckhand):
         want_coins(self.table, seat_no, self.view, result)
 
 
+class ChapterRival(Rival, ChapterDeckhand):
+    """Deckhand at one decision of a competitive chapter."""
+
+    def __init__(
+        self,
+        seen: Observation,
+        seat_no: int,
+        chapter: StoryWeights = CHAPTER,
+        weights: Weights = TABLE,
+        rivals: RivalWeights = RIVALS,
+    ) -> None:
+        ChapterDeckhand.__init__(self, seen, seat_no, chapter, weights)
+        self.rivals = rivals
+
+    @cached_property
+    def crown(self) -> float:
+        """What a crown is worth: its share of the points that the track brings."""
+        return self.race.point * points_a_crown(self.table)
+
+    def own_wants(self, seat_no: int) -> Wants:
+        """Return what the seat wants whatever the missions are."""
+        result = super().own_wants(seat_no)
+        result.crown = self.crown
+        want_items(self.table, seat_no, self.race.point, result)
+        want_to_sell(self.table, seat_no, self.chapter, result)
+        return result
+
+    def goal_worth(self, aim: Aim, seat_no: int) -> float:
+        """Return what the seat's marker on the mission is worth with its rewards, without its price."""
+        return rival_worth(self.table, aim.slot, seat_no, self.race, self.crown, RANKED)
+
+    def want_coins(self, seat_no: int, mine: Sequence[Aim], result: Wants) -> None:
+        """Set the worth of a coin, and how many the seat keeps for what missions cost."""
+        super().want_coins(seat_no, mine, result)
+        for wanted in result.sums:
+            result.saving = max(result.saving, wanted.coins)
+
+    def net(self, move: Mission) -> float:
+        """Return what completing a mission this way is worth, less what it costs by how far the game is."""
+        slot, mission = mission_of(self.table, move)
+        seat, race = self.table.seats[self.seat_no], self.race
+        worth = rival_worth(self.table, slot, self.seat_no, race, self.crown, RANKED)
+        crowns = crowns_of(mission)
+        lost = shield(self.table, seat.crowns) - shield(self.table, seat.crowns - crowns)
+        given = sum(self.powers[card] if not ITEM[card] else RANKED.item for card in move.give)
+        coins = coins_of(mission) * race.coins[self.seat_no]
+        return worth - coins - race.point * lost - RANKED.crown * crowns - given
+
+    def coin_offer(self, frame: CoinOffer) -> Advice:
+        """Buy crowns that are worth their coins, and the marker for the trophy."""
+        if frame.gives == "marker":
+            return super().coin_offer(frame)
+        cost = frame.coins * self.race.coins[self.seat_no]
+        return Advice(YES, "offer_worth") if frame.amount * self.crown > cost else Advice(NO, "offer_dear")
+
+
 # --- before the game ---
 
 
@@ -144,10 +213,16 @@ def _share(table: State, frame: Sharing) -> Advice:
 # --- missions, offers ---
 
 
+def mission_of(table: State, move: Mission) -> tuple[int, MissionTerms]:
+    """Return the slot of the mission that a move completes, and the mission."""
+    slot = next(n for n, place in open_missions(table) if card_at(table, place).id == move.mission)
+    return slot, mission_at(table, tale_of(table).missions[slot])
+
+
 def _net(table: State, seat_no: int, move: Mission, view: Outlook, weights: StoryWeights) -> float:
     """Return what completing the mission this way is worth, less its price."""
-    slot = next(n for n, place in open_missions(table) if card_at(table, place).id == move.mission)
-    seat, mission = table.seats[seat_no], mission_at(table, tale_of(table).missions[slot])
+    slot, mission = mission_of(table, move)
+    seat = table.seats[seat_no]
     point = point_worth(table, view, weights)
     crowns = crowns_of(mission)
     price = float(coins_of(mission))

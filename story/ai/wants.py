@@ -18,7 +18,7 @@ def own_wants(table: State, seat_no: int, worths: list[float], view: Outlook, we
     result = wants_with(worths)
     result.crown = weights.crown if view.points else weights.spare_crown
     _want_expeditions(table, seat_no, point_worth(table, view, weights), result)
-    _want_to_sell(table, seat_no, weights, result)
+    want_to_sell(table, seat_no, weights, result)
     return result
 
 
@@ -57,7 +57,20 @@ def _want_expeditions(table: State, seat_no: int, point: float, result: Wants) -
             result.items[ship] += worth
 
 
-def _want_to_sell(table: State, seat_no: int, weights: StoryWeights, result: Wants) -> None:
+def want_items(table: State, seat_no: int, point: float, result: Wants) -> None:
+    """Add items that are all an expedition on the table lacks, beside a symbol at most."""
+    seat = table.seats[seat_no]
+    for card in dict.fromkeys(table.expeditions):
+        items = missing_items(card, seat.items)
+        lacking = len(items) + len(missing_symbols(card, seat.display))
+        if items and lacking <= 2:
+            worth = (point * INFLUENCE[card] * 0.5 + CARDS[card].coins) / (lacking + 0.5)
+            for ship in _item_ships(table):
+                if ITEM[ship] in items:
+                    result.items[ship] = max(result.items[ship], worth)
+
+
+def want_to_sell(table: State, seat_no: int, weights: StoryWeights, result: Wants) -> None:
     """Add items that an Innkeeper of the seat would buy, and a little for items that later missions may ask for."""
     sells = {item for card in table.seats[seat_no].display for item in SELLS[card]}
     prices = [CARDS[card].price for card in table.seats[seat_no].display if SELLS[card]]

@@ -50,7 +50,23 @@ class StoryWeights(msgspec.Struct, frozen=True):
     """The second marker in a competitive chapter."""
 
 
+class RankedWeights(msgspec.Struct, frozen=True):
+    """The value of things in a competitive chapter, in coins, besides those of every competitive game."""
+
+    trophy: float = 8.0
+    """A marker towards the trophy, without which nobody wins."""
+    late_trophy: float = 1.5
+    """More of that as the end comes near, as a share of it."""
+    marker: float = 1.0
+    """Any further marker, for which ties are broken."""
+    crown: float = 0.3
+    """A crown that counts towards the next shield, when it is paid with."""
+    item: float = 1.0
+    """An item that is given away."""
+
+
 CHAPTER = StoryWeights()
+RANKED = RankedWeights()
 
 TALENT: dict[str, float] = {
     "hire_discount": 4.0,

@@ -11,15 +11,16 @@ from highseas.engine.royal.state import State
 class Race(msgspec.Struct):
     """A competitive game as one seat sees it.
 
-    `rounds` are those still to come after this turn, about; `turns` are those still to come in this round for sure.
-    `ends_at` is the influence that starts the last round, 0 for none; `able` are the seats that could win as the
-    table stands. `point` is what a point of influence is worth, `coins` what another coin is worth to each seat,
-    `weights` how much the gains of each rival count.
+    `rounds` are those still to come after this turn, about, and `near` is how near that end is, 0 to 1; `turns` are
+    those still to come in this round for sure. `ends_at` is the influence that starts the last round, 0 for none;
+    `able` are the seats that could win as the table stands. `point` is what a point of influence is worth, `coins`
+    what another coin is worth to each seat, `weights` how much the gains of each rival count.
     """
 
     seat_no: int
     ends_at: int
     rounds: float
+    near: float
     turns: int
     able: list[int]
     point: float
@@ -37,6 +38,7 @@ def race_of(table: State, seat_no: int, weights: RivalWeights) -> Race:
         seat_no=seat_no,
         ends_at=ends_at,
         rounds=rounds,
+        near=near,
         turns=turns,
         able=able,
         point=weights.point + weights.late_point * near,
