@@ -23,7 +23,7 @@ from highseas.campaign.plain.jsonl import run as run_json
 from highseas.campaign.plain.line import LineMode
 from highseas.campaign.play.replay import read_replay, write_replay
 from highseas.campaign.play.session import Controller, Session, SessionError
-from highseas.campaign.play.start import Start
+from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.shelf.catalog import saved_rows
 from highseas.campaign.words.royal.names import ENGLISH
@@ -31,11 +31,13 @@ from highseas.campaign.words.saves import list_lines
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.deal import DealError, check_deal, write_deal
 from highseas.engine.royal.game import legal
+from highseas.engine.royal.moves import GAMBLE
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
 from highseas.saves import NewerSave, SaveError, pack, unpack
 from highseas.story.lint import check_folder
 from tests.fuzz.mutate import changed, other_bytes, other_text, repacked
+from tests.property.games import EVERY_SET
 from tests.refusals import in_words
 
 OURS = (SaveError, SessionError, SetupError, DealError)
@@ -56,10 +58,42 @@ JSON_KEYS = (
     "replay",
     "next",
     "journal",
+    "turns",
 )
+JSON_VALUES = ("draw", "1", 1, True, "stop", "gamble", "captain")
 
 
 # --- honest games to begin with ---
+
+AMID_A_GAMBLER = """\
+mode = "contracts"
+seats = ["Ann", "Bo"]
+[options]
+sets = ["base", "contracts", "make-sail-marked", "gambler"]
+[table]
+drawn = 1
+harbor = ["base-jester-2vp"]
+contracts = ["contract-tax-officer", "contract-gamester", "contract-tiny-gamester"]
+play_deck = ["base-ship-red-1-1c", "base-tax-most-swords", "base-ship-blue-1-1c", "base-ship-green-1-1c"]
+[[table.seats]]
+coins = 13
+display = ["promo-gambler-1vp", "promo-gambler-2vp", "make-sail-merchant-red-2vp"]
+stowed = ["base-ship-red-3-2c", "make-sail-ship-red-3-2c"]
+"""
+"""A Gambler is used here, and the Tax Inspector offered while two cards wait."""
+MERCHANTS = """\
+mode = "make-sail"
+seats = ["Ann", "Bo"]
+[table]
+phase = "trade"
+gambled = 0
+harbor = ["make-sail-ship-red-6-3c", "make-sail-ship-green-1-2c"]
+[[table.seats]]
+display = ["make-sail-merchant-red-2vp", "make-sail-merchant-red-1vp"]
+stowed = ["make-sail-ship-red-3-2c"]
+[[table.seats]]
+display = ["make-sail-merchant-green-2vp"]
+"""
 
 
 def _played(session: Session, luck: Random, moves: int) -> Session:
@@ -78,6 +112,8 @@ def _games() -> list[Session]:
         ("contracts", 1, Options(aside=2)),
         ("contracts", 3, Options(auto_contracts=True, auto_pass=True, random_start=True)),
         ("contracts", 4, Options(competitive=True)),
+        ("make-sail", 3, Options(influence_to_end=12)),
+        ("contracts", 2, Options(sets=EVERY_SET)),
     ]
     names = ("Ann", "Bo", "Cy", "Di", "Ed")
     games = []
@@ -88,6 +124,12 @@ def _games() -> list[Session]:
         games.append(_played(session, luck, 60))
         session.set_bookmark("here")
         session.undo(consent=True)
+    for text in (AMID_A_GAMBLER, MERCHANTS):
+        start = start_from_deal(text)
+        session = Session(start, [Controller.PERSON] * len(start.setup.names), "game", 1.0)
+        if GAMBLE in legal(session.state):
+            session.play(GAMBLE)
+        games.append(_played(session, luck, 1 if text is MERCHANTS else 0))
     for seed, competitive in ((3, False), (4, True)):
         request = CampaignRequest(names=names[:2], seed=seed, competitive=competitive, draft=competitive)
         start, campaign = begin_campaign(request)
@@ -279,7 +321,7 @@ def json_lines(luck: Random) -> None:
     session = gamefile.from_bytes(luck.choice(saves()))
     lines = []
     for _ in range(6):
-        line = msgspec.json.encode({luck.choice(JSON_KEYS): luck.choice(("draw", "1", 1, True, "stop", "captain"))})
+        line = msgspec.json.encode({luck.choice(JSON_KEYS): luck.choice(JSON_VALUES)})
         lines.append(line if luck.random() < 0.5 else other_bytes(line, luck).replace(b"\n", b" "))
     out = io.BytesIO()
     asked = [line for line in lines if line.strip() and b"quit" not in line]
@@ -306,6 +348,7 @@ TYPED = (
         "hint",
     ),
     *("table", "options", "deal", "replay", "journal", "story", "next", "take sailor", "contract jinx", "log"),
+    *("gamble", "turns", "turn"),
 )
 
 
@@ -324,6 +367,8 @@ COMMANDS = (
     ["save", "import", "FILE"],
     ["line", "--deal", "FILE", "--no-save"],
     ["line", "base", "--seed", "3", "--no-save", "--players", "2"],
+    ["line", "make-sail", "--seed", "3", "--no-save", "--players", "2"],
+    ["line", "base", "--with", "make-sail-marked,gambler", "--no-save", "--players", "2"],
     ["line", "--resume", "last"],
     ["story", "log", "x"],
     ["puzzle"],

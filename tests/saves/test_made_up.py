@@ -18,7 +18,7 @@ from highseas.campaign.chapters.log import MissionDone, Played
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.chapters.reading import card_page, read_one, unread
 from highseas.campaign.play.session import LONGEST_JOURNAL, Controller, Session
-from highseas.campaign.play.start import Start
+from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.shelf import gamefile
 from highseas.engine.royal.frames.kinds import DISCOVER
 from highseas.engine.royal.game import legal
@@ -26,6 +26,7 @@ from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
 from highseas.saves import DamagedSave, NewerSave, pack, unpack
+from tests.fuzz.inputs import AMID_A_GAMBLER
 from tests.refusals import in_words, refused
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -92,6 +93,9 @@ MADE_UP: list[tuple[str, str, Change, str]] = [
     (TABLE, "", put("start.deal", "a" + ".a" * 2_000_000 + "=1"), "deal is longer than any"),
     (TABLE, "", put("start.deal", "a" + ".a" * 60_000 + "=1"), "too many parts"),
     (TABLE, "", put("many", [{} for _ in range(1_100_000)]), "more than any game"),
+    (TABLE, "snapshot", put("gambled", 1), "more Gamblers were used"),
+    (TABLE, "snapshot", put("gamblers_gone", 1), "more Gamblers were used"),
+    (TABLE, "snapshot", put("seats.0.stowed", b"\x22"), "stand twice|missing"),
     ("0001-won", "snapshot", put("result.points", -1), "fewer than no"),
     (STORY, "snapshot", put("tale.events", b""), "events are missing"),
     (STORY, "snapshot", put("tale.month", -1), "month does not exist"),
@@ -132,6 +136,86 @@ MADE_UP: list[tuple[str, str, Change, str]] = [
     (STORY, "start.setup.script", put("cards.0.joins", ["none"]), "play cards that are not there"),
     (STORY, "start.setup.script", put("groups", {"a": ["base-sailor-1vp"]}), "no card of a story|not there"),
 ]
+
+
+def amid_a_gambler() -> dict[str, Any]:
+    """Return the snapshot and the rest of a save amid the cards of a Gambler, with a question on top."""
+    session = Session(start_from_deal(AMID_A_GAMBLER), [Controller.PERSON] * 2, "game", 1.0)
+    session.play("gamble")
+    return unpack(gamefile.to_bytes(session))[1]
+
+
+def swap(one: str, place: int, other: str, there: int) -> Change:
+    """Return a change: a card of a pile and one of another trade places, so that none is missing."""
+
+    def change(data: Any) -> None:
+        def pile(key: str) -> bytearray:
+            at = data
+            for step in key.split("."):
+                at = at[int(step)] if isinstance(at, list) else at[step]
+            return bytearray(at)
+
+        first, second = pile(one), pile(other)
+        first[place], second[there] = second[there], first[place]
+        put(one, bytes(first))(data)
+        put(other, bytes(second))(data)
+
+    return change
+
+
+def _turned_back(table: dict[str, Any]) -> None:
+    """The cards that wait lie on the discard pile."""
+    table["discard"] = table.get("discard", b"") + table.pop("revealed")
+
+
+def _too_many(table: dict[str, Any]) -> None:
+    """Two more cards wait."""
+    table["revealed"], table["play_deck"] = table["revealed"] + table["play_deck"][:2], table["play_deck"][2:]
+
+
+def _twice(table: dict[str, Any]) -> None:
+    """Two Gamblers at once."""
+    table["frames"] = [*table["frames"][:2], table["frames"][1], *table["frames"][2:]]
+
+
+def _without_gambling(table: dict[str, Any]) -> None:
+    """Cards wait, and no Gambler."""
+    table["frames"] = [frame for frame in table["frames"] if frame["type"] != "gambling"]
+
+
+GAMBLED: list[tuple[Change, str]] = [
+    (put("gambled", 0), "used"),
+    (put("gambled", -1), "more Gamblers were used"),
+    (put("gambled", 5), "more Gamblers were used"),
+    (put("gambled", 1 << 41), "more Gamblers were used"),
+    (put("gamblers_gone", 2), "more Gamblers were used"),
+    (put("frames.1.colors", 99), "nobody used one"),
+    (put("frames.1.colors", -1), "nobody used one"),
+    (put("frames.1.stage", "draw"), "wait"),
+    (put("frames.1.stage", "resolved"), "wait"),
+    (put("frames", [{"type": "discover"}, {"type": "gambling", "stage": "resolve", "colors": 0}]), "asks nothing"),
+    (_turned_back, "wait"),
+    (_too_many, "wait"),
+    (_twice, "lie upon each other"),
+    (_without_gambling, "wait"),
+    (put("revealed", b""), "missing"),
+    (swap("revealed", 0, "harbor", 0), "never|wait"),
+    (put("seats.0.stowed", b""), "missing"),
+    (swap("seats.0.stowed", 0, "revealed", 1), "Merchant who is not there"),
+    (swap("seats.0.stowed", 0, "harbor", 0), "never"),
+    (swap("seats.0.display", 2, "play_deck", 0), "Merchant who is not there|never"),
+    (put("seats.1.stowed", "x"), "not a game"),
+]
+
+
+@pytest.mark.parametrize(("change", "sentence"), GAMBLED, ids=range(len(GAMBLED)))
+def test_what_is_made_up_of_gamblers_and_merchants_is_refused(change: Change, sentence: str) -> None:
+    data = amid_a_gambler()
+    table = msgspec.msgpack.decode(data["snapshot"])
+    change(table)
+    data["snapshot"] = msgspec.msgpack.encode(table)
+    with refused(DamagedSave, match=sentence):
+        gamefile.from_bytes(pack(data, app="0.1.0"), '"Friday crew"')
 
 
 @pytest.mark.parametrize(("name", "inside", "change", "sentence"), MADE_UP, ids=range(len(MADE_UP)))

@@ -15,6 +15,7 @@ from highseas.engine.royal.game import legal
 from highseas.engine.royal.sound.check import check_state
 from highseas.engine.royal.state import Options
 from highseas.engine.strict_toml.places import Places
+from tests.property.games import EVERY_SET
 from tests.refusals import in_words
 from tests.unit.test_toml_places import paths
 
@@ -134,6 +135,7 @@ _seat = st.fixed_dictionaries(
         "completed": _contracts,
         "steps": _mostly(st.dictionaries(contract_ids, st.integers(0, 3), max_size=2)),
         "kept": _cards,
+        "stowed": _cards,
     },
 )
 _table = st.fixed_dictionaries(
@@ -151,6 +153,7 @@ _table = st.fixed_dictionaries(
         "turn": _mostly(st.integers(1, 20)),
         "drawn": _mostly(st.integers(0, 20)),
         "shuffles": _mostly(st.integers(0, 2)),
+        "gambled": _mostly(st.integers(0, 3)),
         "markers": _mostly(st.dictionaries(contract_ids, st.lists(st.integers(0, 3)), max_size=1)),
         "seats": _mostly(st.lists(_seat, max_size=3)),
     },
@@ -158,7 +161,7 @@ _table = st.fixed_dictionaries(
 _options = st.fixed_dictionaries(
     {},
     optional={
-        "sets": _mostly(st.lists(st.sampled_from(["base", "contracts", "x"]), max_size=3)),
+        "sets": _mostly(st.lists(st.sampled_from([*EVERY_SET, "make-sail", "x"]), max_size=4)),
         "competitive": _mostly(st.booleans()),
         "aside": _mostly(st.integers(-1, 20)),
         "contracts": _contracts,
@@ -171,7 +174,7 @@ _options = st.fixed_dictionaries(
 )
 deals = st.fixed_dictionaries(
     {
-        "mode": _mostly(st.sampled_from(["base", "contracts", "contracts"])),
+        "mode": _mostly(st.sampled_from(["base", "contracts", "contracts", "make-sail"])),
         "seats": _mostly(st.integers(1, 5).map(lambda count: ["Ann", "Bo", "Cy", "Di", "Ed"][:count])),
     },
     optional={"seed": _mostly(st.integers(0, 99)), "options": _options, "table": _table, "puzzle": odd},

@@ -15,23 +15,27 @@ from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.sound.check import check_state
 from highseas.engine.royal.state import Options, State
 from tests.helpers import do, table
+from tests.property.games import EVERY_SET
+from tests.refusals import refused
 
 NAMES = ("Ann", 'Bo "the\\Gale"', "Çé # 3", "[Di]", "Ed's")
 
 
 def random_setup(luck: random.Random) -> Setup:
     """Return a game of any mode, size and options."""
-    seats = luck.randint(1, 5)
-    mode = luck.choice(("base", "contracts", "contracts"))
+    mode = luck.choice(("base", "contracts", "contracts", "make-sail"))
+    seats = luck.randint(2, 4) if mode == "make-sail" else luck.randint(1, 5)
     competitive = mode == "contracts" and seats > 1 and luck.random() < 0.3
-    ranked = competitive or mode == "base"
+    ranked = competitive or mode != "contracts"
+    mixed = luck.choice(((), ("base", "contracts"), EVERY_SET)) if mode != "make-sail" else ()
+    expeditions = mode != "make-sail"
     options = Options(
-        sets=("base", "contracts") if luck.random() < 0.3 else (),
+        sets=mixed,
         competitive=competitive,
         aside=0 if ranked else luck.randint(0, 4),
         contracts=("contract-jinx",) if mode == "contracts" and luck.random() < 0.3 else (),
-        expedition_to_win=ranked and luck.random() < 0.5,
-        bust_bars_expeditions=luck.random() < 0.5,
+        expedition_to_win=ranked and expeditions and luck.random() < 0.5,
+        bust_bars_expeditions=expeditions and luck.random() < 0.5,
         second_shuffle_tax=luck.random() < 0.5,
         influence_to_end=luck.choice((None, 8, 20)) if ranked else None,
         auto_contracts=mode == "contracts" and luck.random() < 0.3,
@@ -47,7 +51,7 @@ def assert_reads_back(state: State, reveal: bool) -> None:
     assert table_view(again) == table_view(state)
     assert again.frames == state.frames
     assert legal(again) == legal(state)
-    assert again.shuffles == state.shuffles
+    assert (again.shuffles, again.gambled) == (state.shuffles, state.gambled)
     if reveal:
         for pile in ("play_deck", "time_deck", "point_deck"):
             assert getattr(again, pile) == getattr(state, pile)
@@ -88,6 +92,36 @@ def test_a_written_deal_keeps_the_order_of_markers_steps_and_kept_ships() -> Non
         kept = ["base-ship-red-1-1c"]
         """
     assert_reads_back(deal_game(read_deal(text)), False)
+
+
+def test_a_written_deal_keeps_gamblers_used_and_ships_under_merchants() -> None:
+    sets = Options(sets=EVERY_SET)
+    state = table(
+        display=[["gambler", "promo-gambler-2vp", "merchant-red-2vp", "governor"]],
+        stowed=[["red-3-2c", "red-1-1c"]],
+        deck=["jester-1vp", "captain-1vp", "priest-1vp", "settler-1vp"],
+        options=sets,
+    )
+    assert_reads_back(state, False)
+    do(state, "gamble")
+    for reveal in (False, True):
+        assert "gambled = 1\n" in write_deal(state, reveal)
+        assert_reads_back(state, reveal)
+    do(state, "stop")
+    assert_reads_back(state, True)
+
+
+def test_a_table_amid_a_gamblers_cards_is_not_written() -> None:
+    state = table(
+        display=[["gambler"]],
+        coins=[13],
+        contracts=["tax-inspector", "jinx"],
+        deck=["tax-most-swords"],
+        options=Options(sets=EVERY_SET),
+    )
+    do(state, "gamble")
+    with refused(DealError, match="answer what is asked first"):
+        write_deal(state)
 
 
 def test_income_is_not_paid_twice() -> None:
