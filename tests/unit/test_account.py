@@ -14,6 +14,7 @@ from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.shelf.slots import new_session
 from highseas.campaign.words.royal.end_report import report_lines, shared_line
 from highseas.engine.royal.game import legal
+from highseas.engine.royal.setup import Setup
 from tests.front import desk, send, start, type_lines
 
 
@@ -157,6 +158,13 @@ def test_a_conceded_game_says_so_in_its_line_and_its_account() -> None:
     session.play("concede")
     assert account(session).conceded == 1
     assert shared_line(session) == "High Seas · conceded with 0 of 3 contracts completed · 0 busts · seed 3"
+
+
+def test_a_game_without_a_time_deck_says_in_its_line_what_was_played() -> None:
+    session = new_session(Start(Setup("make-sail", ("Ann", "Bo"), 3)), [Controller.PERSON] * 2)
+    session.play("draw")
+    session.play("concede")
+    assert shared_line(session) == "High Seas, Make Sail! · 2 players · conceded in 1 turn · 0 busts · seed 3"
 
 
 def test_a_deal_counts_turns_from_the_one_it_begins_with() -> None:

@@ -394,7 +394,7 @@ def test_games_are_counted_by_what_was_played(mixed: dict[str, Entry]) -> None:
     assert summary.mixed == {Kind("contracts", ("make-sail-marked", "gambler")): (1, 0)}
     assert (summary.played, summary.again) == (2, 0)
     lines = summary_lines(summary, ENGLISH)
-    assert "Competitive games finished: 3: Make Sail! 2, Base game with Gambler 1." in lines
+    assert "Competitive games finished: 3 (Make Sail! 2, Base game with Gambler 1)." in lines
     assert "With cards of Make Sail! and Gambler: 0 of 1 won (0%)." in lines
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from highseas.campaign.play.royal.account import BEFORE, UNKNOWN, Account, Done, Goal, Miss, TurnSummary
 from highseas.campaign.play.royal.puzzles import find
 from highseas.campaign.words.royal.goals import goal_name, goal_progress, goal_terms
+from highseas.campaign.words.royal.modes import mode_title
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.campaign.words.royal.terms import term_counted, term_never
 from highseas.engine.royal.goals.view import contract_asked
@@ -125,7 +126,8 @@ def _played(report: Account, names: TableNames) -> str:
         return names.say("report.share.puzzle", title=find(report.puzzle).title)
     if _of_campaigns(report):
         return names.say("report.share.chapter", chapter=report.chapter)
-    return names.say("report.share.game")
+    against_time = report.outcome != "ranked"  # then the contracts say it
+    return names.say("report.share.game", mode="" if against_time else mode_title(report.mode, names.language))
 
 
 def _of_campaigns(report: Account) -> bool:
