@@ -4,8 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from highseas.campaign.begin import requests
 from highseas.campaign.begin.royal.tutorial import note_for
+from highseas.campaign.play.royal.puzzles import find
 from highseas.campaign.play.session import Session
+from highseas.campaign.shelf import slots
 from highseas.campaign.tui.screens.dialogs import Page
 from highseas.campaign.tui.screens.table import TableScreen
 from highseas.campaign.tui.widgets import detail
@@ -147,6 +150,17 @@ async def test_cards_that_wait_for_a_tax_are_in_sight_in_their_order(
         assert not any(table.screen.scene.points_at(thing) for thing in table.screen.top.harbor.things)
         await table.press("n")
         assert "Still to come" not in flat(table) and len(session.view.harbor) == 5
+
+
+@pytest.mark.parametrize("move", ["gamble", "draw"])
+async def test_a_tax_that_is_asked_about_is_not_still_to_come(move: str, open_table: Open) -> None:
+    """Ruling R36: it acts before the cards behind it; one that was drawn has none behind it."""
+    session = requests.begin(find("all-four-at-once").start, (), slots.open_store())[0]
+    session.play(move)
+    assert session.prompt is not None and session.prompt.kind == "offer"
+    async with open_table(session, SMALL) as table:
+        assert ("Still to come: Captain, Señorita" in flat(table)) is (move == "gamble")
+        assert "Still to come: Tax" not in flat(table)
 
 
 @pytest.mark.parametrize("size", [NARROW, SMALL, WIDE])

@@ -114,9 +114,15 @@ class Scene:
 
     @property
     def waiting(self) -> tuple[str, ...]:
-        """Cards that a Gambler turned up and that are resolved after what is asked now, the next one first."""
-        asks = self.prompt is None or self.prompt.kind in ("repel", "look")
-        return () if asks else self.view.revealed
+        """Cards that a Gambler turned up and that are resolved after what is asked now, the next one first.
+
+        A Tax Increase that is asked about is none of them; one that asks about the Time deck is over.
+        """
+        cards = self.view.revealed
+        if not cards or self.prompt is None or self.prompt.kind in ("repel", "look"):
+            return ()
+        under_way = self.prompt.kind != "aside" and face(cards[0]).type == "tax"
+        return cards[1:] if under_way else cards
 
     @property
     def harbor(self) -> tuple[str, ...]:
