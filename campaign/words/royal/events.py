@@ -289,7 +289,7 @@ def _spared(event: ev.ShipSpared, names: TableNames) -> str:
 
 
 def _stowed(event: ev.Stowed, names: TableNames) -> str:
-    return names.say("events.stowed", who=names[event.seat_no], influence=event.influence)
+    return names.say("events.stowed", card=event.card, who=names[event.seat_no], influence=event.influence)
 
 
 def _unstowed(event: ev.Unstowed, names: TableNames) -> str:
