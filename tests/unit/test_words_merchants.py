@@ -1,6 +1,8 @@
 """Merchants and Gamblers in words: what cards do, questions, closed answers, ships under Merchants."""
 
+from highseas.campaign.play.royal.warnings import warning
 from highseas.campaign.play.session import Session
+from highseas.campaign.words.royal.hints import hint_line
 from highseas.campaign.words.royal.listening import risk_line
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.royal.naming import TableNames
@@ -8,6 +10,8 @@ from highseas.campaign.words.royal.odds import odds_lines, percent
 from highseas.campaign.words.royal.prompts import option_line, question
 from highseas.campaign.words.royal.short import describe_card, tile_ability
 from highseas.campaign.words.royal.table import open_lines, seat_line
+from highseas.engine.royal.ai.advice import Advice
+from highseas.engine.royal.moves import GAMBLE
 from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.seen.view import Option
 from highseas.engine.royal.state import State
@@ -150,3 +154,21 @@ def test_odds_and_risk_tell_the_chance_of_a_gambler() -> None:
     assert risk_line(odds, NAMES).endswith(f"; a Gambler busts in {share}.")
     plain = deal(own="").odds
     assert not any("Gambler" in line for line in [*odds_lines(plain, ENGLISH), risk_line(plain, NAMES)])
+
+
+def test_a_gambler_never_asks_first_since_nobody_can_see_what_it_brings() -> None:
+    """As for draws: only what is visible warns."""
+    own = f'display = ["{GAMBLER}", "base-priest-1vp", "base-jester-1vp"]'
+    session = deal(own, mode="contracts", more='time_deck = 0\ncontracts = ["contract-comedian"]')
+    assert session.prompt is not None and answer(session, "contract contract-comedian").enabled
+    for option in session.prompt.options:
+        if option.text in ("draw", "gamble"):
+            assert option.enabled and warning(session, option, NAMES) is None
+
+
+def test_a_hint_to_gamble_tells_the_risk_where_it_is_known() -> None:
+    """A hint has no colon; a chance that is not exact is not told."""
+    known = Advice(GAMBLE, "gamble", bust=1, total=4)
+    assert hint_line(known, NAMES).endswith("worth the risk that 25% of such hands bust.")
+    unknown = hint_line(Advice(GAMBLE, "gamble"), NAMES)
+    assert unknown.endswith("worth the risk.") and ":" not in unknown

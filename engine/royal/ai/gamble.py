@@ -1,7 +1,7 @@
 """What using a Gambler is worth: several cards at once, none of them repelled, and one more to take (rulings R36,
 R37).
 
-Its luck is reckoned without any: the chance of a bust exactly, by counting hands, and what the others are worth by
+Its luck is reckoned without any: the chance of a bust by counting hands, and what the others are worth by
 the same hands each time, dealt from the cards that may come.
 """
 
@@ -14,6 +14,7 @@ from highseas.engine.rng import shuffled, stream_of
 from highseas.engine.royal.ai.worth import Appraiser
 from highseas.engine.royal.cards import COLOR_BIT, EXPEDITION, ONE, TAX, TYPE
 from highseas.engine.royal.modes import catalog_of
+from highseas.engine.royal.seen.gamble_odds import gamble_odds, safe_hands
 from highseas.engine.royal.seen.observe import Observation
 from highseas.engine.royal.seen.odds import next_cards
 
@@ -24,7 +25,7 @@ _MOST = 256
 
 
 class Gamble(NamedTuple):
-    """What using a Gambler is worth, and how many of all hands bust."""
+    """What using a Gambler is worth, and how many of all hands bust; both 0 where that is not known exactly."""
 
     worth: float
     bust: int
@@ -38,12 +39,13 @@ def gamble_worth(seen: Observation, appraiser: Appraiser) -> Gamble:
     clash = bool(first) and bool(COLOR_BIT[first[0]] & colors)
     if first:
         colors |= COLOR_BIT[first[0]]
-    total = comb(cards.total(), size)
-    safe = 0 if clash else _safe_hands(cards, colors, size)
+    bust, total = gamble_odds(seen)
+    safe = 0 if clash else safe_hands(cards, size, {}, 0, colors)
+    risk = bust / total if total else 1 - safe / comb(cards.total(), size)
     worths = [_hand_worth(appraiser, first + hand) for hand in _hands(cards, colors, size)] if safe else []
     mean = sum(worths) / len(worths) if worths else 0.0
     busted = appraiser.wants[seen.table.active].bust
-    return Gamble((mean * safe + busted * (total - safe)) / total, total - safe, total)
+    return Gamble(mean * (1 - risk) + busted * risk, bust, total)
 
 
 def _coming(seen: Observation) -> tuple[bytes, Counter[int], int]:
@@ -62,18 +64,6 @@ def _coming(seen: Observation) -> tuple[bytes, Counter[int], int]:
     if weight > _MOST:
         cards = Counter({card: max(1, count * (_MOST - len(cards)) // weight) for card, count in cards.items()})
     return first, cards, min(size - len(first), cards.total())
-
-
-def _safe_hands(cards: Counter[int], colors: int, size: int) -> int:
-    """Return how many hands of this size have no two ships of a color, and none of these colors."""
-    ships: Counter[int] = Counter()
-    for card, count in cards.items():
-        ships[COLOR_BIT[card]] += count
-    ways = [comb(ships[0], drawn) for drawn in range(size + 1)]
-    for bit, count in ships.items():
-        if bit and not bit & colors:
-            ways = [ways[0], *[ways[drawn] + ways[drawn - 1] * count for drawn in range(1, size + 1)]]
-    return ways[size]
 
 
 def _hands(cards: Counter[int], colors: int, size: int) -> Iterator[bytes]:

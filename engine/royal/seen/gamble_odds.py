@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from math import comb
 
-from highseas.engine.royal.cards import COLOR_BIT, COLORS
+from highseas.engine.royal.cards import COLOR_BIT
 from highseas.engine.royal.frames.gambler import may_gamble
 from highseas.engine.royal.frames.kinds import Discover
 from highseas.engine.royal.modes import catalog_of
@@ -34,7 +34,7 @@ def gamble_odds(seen: Observation) -> tuple[int, int]:
     discard = Counter(table.discard)
     dealt -= certain
     total = comb(deck.total(), dealt) * comb(discard.total(), more)
-    safe = 0 if colors < 0 else _safe(deck, dealt, discard, more, colors)
+    safe = 0 if colors < 0 else safe_hands(deck, dealt, discard, more, colors)
     return (0 if table.turn_rules.spare else total - safe), total
 
 
@@ -47,30 +47,32 @@ def _counts(table: State) -> tuple[int, int]:
     return dealt, min(most - dealt, len(table.discard))
 
 
-def _safe(deck: Mapping[int, int], dealt: int, discard: Mapping[int, int], more: int, colors: int) -> int:
-    """Return how many hands of `dealt` cards of one pile and `more` of the other have no ship of these colors, and
-    no two of another.
+def safe_hands(deck: Mapping[int, int], dealt: int, discard: Mapping[int, int], more: int, colors: int) -> int:
+    """Return how many hands of `dealt` cards of one pile and `more` of another have no ship of these colors, as
+    their bits, and no two of any other. Piles are cards with how many there are of each.
     """
+    here, there = _by_color(deck), _by_color(discard)
     hands = {(0, 0): 1}
-    for number in range(len(COLORS)):
-        bit = 1 << number
+    for bit in (here | there).keys() - {0}:
         if not bit & colors:
-            hands = _with_color(hands, _of(deck, bit), _of(discard, bit))
-    plain, more_plain = _of(deck, 0), _of(discard, 0)
+            hands = _with_color(hands, here[bit], there[bit])
     return sum(
-        ways * comb(plain, dealt - a) * comb(more_plain, more - b)
+        ways * comb(here[0], dealt - a) * comb(there[0], more - b)
         for (a, b), ways in hands.items()
         if a <= dealt and b <= more
     )
 
 
-def _of(cards: Mapping[int, int], bit: int) -> int:
-    """Return how many of the cards are ships of a color; of no ship for 0."""
-    return sum(count for card, count in cards.items() if COLOR_BIT[card] == bit)
+def _by_color(cards: Mapping[int, int]) -> Counter[int]:
+    """Return how many of the cards are ships of each color, by its bit; 0 for all that is no ship."""
+    found: Counter[int] = Counter()
+    for card, count in cards.items():
+        found[COLOR_BIT[card]] += count
+    return found
 
 
 def _with_color(hands: Mapping[tuple[int, int], int], here: int, there: int) -> dict[tuple[int, int], int]:
-    """Return the ways to choose ships of one color more: none, one of the deck, one of the discard pile."""
+    """Return the ways to choose ships of one color more: none, one of the one pile, one of the other."""
     more: Counter[tuple[int, int]] = Counter(hands)
     for (a, b), ways in hands.items():
         more[a + 1, b] += ways * here
