@@ -126,10 +126,24 @@ class Session(Generic[U, S, M, V, P, R]):
         return self.game.result(self._state)
 
     @property
+    def watcher(self) -> int:
+        """The seat, from 0, of whoever sits at the keyboard: who decides, and while the program decides the next
+        person in the order of the seats. -1 when the game is over or no person plays.
+        """
+        seat_no, seats = self.game.decider(self._state), len(self.players)
+        if seat_no >= 0:
+            for other in range(seat_no, seat_no + seats):
+                if self.players[other % seats] == Controller.PERSON:
+                    return other % seats
+        return -1
+
+    @property
     def odds(self) -> Any:
-        """Chances of what comes next, from what the deciding seat may know. Raises `NoSuchPart`."""
-        odds, seat_no = needed(self.game.odds, "odds"), self.game.decider(self._state)
-        return odds(self.game.observe(self._state, seat_no if seat_no >= 0 else self.game.turn(self._state)[1]))
+        """Chances of what comes next, from what whoever sits at the keyboard may know, or without anybody who is
+        active. Raises `NoSuchPart`.
+        """
+        odds, watcher = needed(self.game.odds, "odds"), self.watcher
+        return odds(self.game.observe(self._state, watcher if watcher >= 0 else self.game.turn(self._state)[1]))
 
     @property
     def moves(self) -> list[str]:
@@ -205,17 +219,23 @@ class Session(Generic[U, S, M, V, P, R]):
         """Let the program decide for its seat. Raises `SessionError` if it is a person's turn."""
         if not self.waits_for_ai:
             raise SessionError("play.person_decides")
-        crew = self.players[self.game.decider(self._state)] == Controller.CREW
-        return self._play(self.hint().move, crew)
+        seat_no = self.game.decider(self._state)
+        return self._play(self._advice(seat_no).move, self.players[seat_no] == Controller.CREW)
 
     def hint(self) -> Any:
-        """Return the program's advice for the current decision.
+        """Return the program's advice to the person who decides, from what that seat may know.
 
-        Raises `SessionError` when the game is over, and `NoSuchPart`.
+        Raises `SessionError` when the game is over, or for a seat that the program plays while persons look on, and
+        `NoSuchPart`.
         """
         seat_no = self.game.decider(self._state)
         if seat_no < 0:
             raise SessionError("play.over")
+        if self.watcher not in (-1, seat_no):
+            raise SessionError("play.program_decides", name=self.names[seat_no])
+        return self._advice(seat_no)
+
+    def _advice(self, seat_no: int) -> Any:
         return needed(self.game.advise, "advice")(self.game.observe(self._state, seat_no), seat_no)
 
     # --- who is away ---

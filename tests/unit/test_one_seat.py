@@ -10,7 +10,8 @@ import pytest
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.main import run
 from highseas.campaign.plain.desk import Desk
-from highseas.campaign.play.session import Controller, SessionError
+from highseas.campaign.play.royal.at_table import seen_at
+from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.shelf import slots
 from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.game import decider
@@ -157,3 +158,64 @@ def test_the_command_line_refuses_a_seat_before_anything_is_saved(
     assert run(["line", "--players", "3", *words]) == 2
     assert "seat" in capsys.readouterr().err
     assert not list(tmp_path.rglob("*.hsv"))
+
+
+# --- one keyboard ---
+
+
+def looking(*players: Controller) -> Session:
+    """Return a session in which the first of two rivals looks at cards."""
+    session = rivals(0).session
+    session.play("lookout")
+    session.players = list(players)
+    return session
+
+
+def looked_at(session: Session, number: int) -> tuple[int, int]:
+    """Return how many cards the screen shows as looked at after so many moves, and among the options."""
+    view, prompt = seen_at(session, number)
+    assert prompt is not None and prompt.kind == "look"
+    return len(view.revealed), len(prompt.options)
+
+
+def test_the_screen_shows_what_a_lookout_sees_to_who_looks_alone() -> None:
+    """Ruling R29: to the person who looks, and while the program looks to nobody who may be watching."""
+    mine, programs = looking(PERSON, PERSON), looking(DECKHAND, PERSON)
+    number = len(mine.moments) - 1
+    shown, options = looked_at(mine, number)
+    assert shown == 3 and options > 0
+    assert (mine.watcher, programs.watcher) == (0, 1)
+    assert looked_at(programs, number) == (0, 0)
+    assert looked_at(looking(DECKHAND, DECKHAND), number) == (shown, options)
+
+
+def test_the_next_at_the_keyboard_cannot_go_back_to_a_rivals_look() -> None:
+    """Ruling R29: neither by looking back through the moments, nor in the odds of the next card."""
+    session = looking(PERSON, PERSON)
+    number = len(session.moments) - 1
+    session.play(session.prompt.options[0].text)
+    assert session.odds.total == 1 and seen_at(session, number + 1)[0].part.known_card
+    while session.watcher == 0:
+        session.play(next(o.text for o in session.prompt.options if o.enabled))
+    assert looked_at(session, number) == (0, 0)
+    assert not seen_at(session, number + 1)[0].part.known_card
+    session.players = [PERSON, DECKHAND]
+    assert looked_at(session, number)[0] == 3
+
+
+def test_odds_while_the_program_decides_are_those_of_the_person() -> None:
+    """Ruling R29: the program knows the card it put back."""
+    session = looking(PERSON, PERSON)
+    session.play(session.prompt.options[0].text)
+    session.players = [DECKHAND, PERSON]
+    assert session.odds.total > 1
+
+
+def test_nobody_is_told_what_a_rival_of_the_program_will_do() -> None:
+    """A hint is for the person who decides."""
+    session = looking(DECKHAND, PERSON)
+    with refused(SessionError, match="Ann decides now, and the program plays there"):
+        session.hint()
+    session.play_ai()
+    session.players = [PERSON, PERSON]
+    assert session.hint().move in session.game.legal(session.state)

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from highseas.campaign.files.settings import Speed
-from highseas.campaign.play.royal.at_table import RoyalSession, time_cards
+from highseas.campaign.play.royal.at_table import RoyalSession, seen_at, time_cards
 from highseas.campaign.play.royal.warnings import ending
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.results import stats
@@ -109,7 +109,7 @@ class TableScreen(TablePages):
         """Build the scene of the shown moment."""
         session, number = self.session, self.shown_move
         moment = session.moments[number]
-        view, prompt = session.view_at(number), session.prompt_at(number)
+        view, prompt = seen_at(session, number)
         now = self.looking_at is None
         return Scene(
             view=view,
