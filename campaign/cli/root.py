@@ -14,6 +14,7 @@ Examples:
     highseas resume                               on with the last game
     highseas new contracts --seed 42              straight to the table
     highseas new contracts --names Ann,Bo --ai 2  with a computer in seat 2
+    highseas new make-sail --names Ann,Bo         Make Sail!
     highseas daily                                today's deal
     highseas line contracts --players 1           plain lines, also for pipes
     highseas line --json contracts --seed 7       JSON lines, for programs

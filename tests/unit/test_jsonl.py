@@ -15,6 +15,7 @@ from highseas.campaign.plain.jsonl import schema_text
 from highseas.campaign.plain.protocol import LONGEST_LINE
 from highseas.campaign.plain.royal.protocol import KEYS, EventOut, event_out, schema
 from highseas.campaign.plain.royal.table import table_out
+from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.events import (
@@ -42,6 +43,46 @@ VIEW_KEYS = {
     "contracts", "seats",
 }  # fmt: skip
 SEAT_KEYS = {"name", "coins", "display", "influence", "cutlasses", "markers_left", "kept_ships"}
+
+
+MIXED_DEAL = """
+mode = "contracts"
+seats = ["Ann", "Bo"]
+[options]
+competitive = true
+sets = ["base", "contracts", "make-sail-marked", "gambler"]
+[table]
+active = 1
+play_deck = ["base-ship-red-1-1c", "base-settler-1vp", "base-ship-blue-1-1c", "base-priest-1vp"]
+[[table.seats]]
+coins = 2
+display = ["promo-gambler-1vp", "promo-gambler-2vp", "make-sail-merchant-red-2vp"]
+stowed = ["base-ship-red-3-2c"]
+[[table.seats]]
+display = ["promo-gambler-3vp"]
+"""
+
+
+def test_programs_see_what_gamblers_and_merchants_do() -> None:
+    """Rulings R33, R35 to R37: `gamble`, `gambles_left`; `stop`, and a ship that is `stowed`."""
+    moves = [{"move": move} for move in ("gamble", "stop", "take base-ship-red-1-1c")]
+    first, deal, gambled, _, taken = send(desk(start_from_deal(MIXED_DEAL)), {"deal": True}, *moves)
+    ann, bo = first["view"]["seats"]
+    assert (ann["gambles_left"], bo["gambles_left"]) == (2, 0)
+    assert (ann["stowed"], bo["stowed"], ann["influence"]) == (["base-ship-red-3-2c"], [], 1 + 2 + 2 + 1)
+    assert "gamble" in [option["move"] for option in first["prompt"]["options"] if option["enabled"]]
+
+    (event,) = [event for event in gambled["events"] if event["type"] == "gambled"]
+    assert event["seat"] == 1 and event["cards"] == gambled["view"]["harbor"] and len(event["cards"]) == 4
+    assert [each["card"] for each in gambled["events"] if each["type"] == "revealed"] == event["cards"]
+    assert gambled["view"]["seats"][0]["gambles_left"] == 1 and gambled["prompt"]["kind"] == "discover"
+    assert [option["move"] for option in gambled["prompt"]["options"] if option["enabled"]] == ["stop", "gamble"]
+
+    (stowed,) = [event for event in taken["events"] if event["type"] == "stowed"]
+    assert (stowed["seat"], stowed["card"], stowed["influence"]) == (1, "base-ship-red-1-1c", 1)
+    assert taken["view"]["seats"][0]["stowed"] == ["base-ship-red-3-2c", "base-ship-red-1-1c"]
+    assert taken["view"]["seats"][0]["influence"] == ann["influence"] + 1
+    assert 'sets = ["base","contracts","make-sail-marked","gambler"]' in deal["deal"]
 
 
 def test_the_first_line_has_table_and_prompt() -> None:
