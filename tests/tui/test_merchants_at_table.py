@@ -204,3 +204,16 @@ def test_newcomers_get_a_note_about_the_first_gambler_and_the_first_merchant() -
         other.play(move)
     found = note_for(other, ())
     assert found is not None and found.id == "merchant"
+
+
+@pytest.mark.parametrize("size", [NARROW, SMALL, WIDE])
+async def test_in_ascii_and_without_colors_all_of_it_is_there(
+    size: tuple[int, int], open_table: Open, home: Path
+) -> None:
+    (home / "settings.toml").write_text(
+        'motion = false\nseen_tutorial = true\nnotes = false\nsigns = "ascii"\ntheme = "no-color"\n'
+    )
+    async with open_table(deal(), size) as table:
+        assert "stowed 2x/Y ^2" in flat(table) and "gx2" in flat(table)
+        await table.press("g")
+        assert (table.text().isascii() and "stowed ^+1" in flat(table)) or size == NARROW

@@ -12,7 +12,7 @@ from highseas.engine.royal.moves import GAMBLE, STOP
 from highseas.engine.royal.seen.gamble_odds import gamble_odds
 from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.seen.odds import odds
-from highseas.engine.royal.state import Options, State
+from highseas.engine.royal.state import Joined, Options, State
 from tests.helpers import pile, table
 
 HIDDEN = ("red-3-2c", "red-skull-4c", "blue-1-1c", "green-3-2c", "sailor", "tax-most-swords", "two-crosses")
@@ -140,3 +140,13 @@ def test_tables_that_fit_what_is_seen_bust_as_often() -> None:
     found = sum(busts(determinize(seen, seed)) for seed in range(times))
     share = bust / total
     assert abs(found / times - share) < 3 * (share * (1 - share) / times) ** 0.5
+
+
+def test_where_later_cards_are_likelier_the_chance_is_left_out() -> None:
+    """Ruling R25: cards that a story shuffles into the Play deck lie there for certain, the others may be coins."""
+    state = gambler_table(5)
+    state.joined = (Joined(state.age, state.age + 1, pile("sailor")),)
+    state.age += 1
+    seen = observe(state, 0)
+    assert odds(seen).total and not odds(seen).even
+    assert gamble_odds(seen) == (0, 0)

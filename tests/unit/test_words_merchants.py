@@ -2,6 +2,7 @@
 
 from highseas.campaign.play.royal.warnings import warning
 from highseas.campaign.play.session import Session
+from highseas.campaign.words.royal.events import event_line
 from highseas.campaign.words.royal.hints import hint_line
 from highseas.campaign.words.royal.listening import risk_line
 from highseas.campaign.words.royal.names import ENGLISH
@@ -10,7 +11,10 @@ from highseas.campaign.words.royal.odds import odds_lines, percent
 from highseas.campaign.words.royal.prompts import option_line, question
 from highseas.campaign.words.royal.short import describe_card, tile_ability
 from highseas.campaign.words.royal.table import open_lines, seat_line
+from highseas.campaign.words.royal.turns import summarize_turns
 from highseas.engine.royal.ai.advice import Advice
+from highseas.engine.royal.cards import INDEX
+from highseas.engine.royal.events import Unstowed
 from highseas.engine.royal.moves import GAMBLE
 from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.seen.view import Option
@@ -172,3 +176,20 @@ def test_a_hint_to_gamble_tells_the_risk_where_it_is_known() -> None:
     assert hint_line(known, NAMES).endswith("worth the risk that 25% of such hands bust.")
     unknown = hint_line(Advice(GAMBLE, "gamble"), NAMES)
     assert unknown.endswith("worth the risk.") and ":" not in unknown
+
+
+def test_a_turn_in_short_counts_the_cards_of_a_gambler_and_stowed_ships() -> None:
+    """What is said of a seat that plays by itself."""
+    four = '"base-sailor-1vp", "base-priest-1vp", "base-ship-yellow-1-1c", "base-sailor-2vp"'
+    session = deal(f'display = ["{GAMBLER}", "{MERCHANT}"]', deck=four)
+    for move in ("gamble", "take base-ship-yellow-1-1c"):
+        session.play(move)
+    (line,) = summarize_turns(session.moments[1:3], NAMES, 200, 5)
+    assert line == "Ann drew 4 cards (4 by a Gambler), took yellow pinnace, and stowed 1 ship."
+
+
+def test_ships_that_lose_their_merchant_are_named() -> None:
+    """Ruling R33: they would leave with it."""
+    ship = INDEX["base-ship-yellow-1-1c"]
+    text = event_line(Unstowed(0, bytes((ship, ship))), NAMES)
+    assert text == "Ann has no Merchant left for the yellow pinnace and yellow pinnace: to the discard pile."

@@ -293,7 +293,7 @@ def _stowed(event: ev.Stowed, names: TableNames) -> str:
 
 
 def _unstowed(event: ev.Unstowed, names: TableNames) -> str:
-    return names.say("events.unstowed", cards=event.cards)
+    return names.say("events.unstowed", who=names[event.seat_no], cards=event.cards)
 
 
 def _gambled(event: ev.Gambled, names: TableNames) -> str:

@@ -61,7 +61,8 @@ def _drawing(events: Sequence[ev.Event], seat_no: int, names: TableNames) -> Ite
     drawn = sum(1 for event in events if isinstance(event, ev.Revealed) and event.seat_no == seat_no)
     repelled = sum(1 for event in events if isinstance(event, ev.Repelled))
     if drawn:
-        yield Clause(names.say("turns.did.drew", cards=drawn))
+        gambled = sum(len(event.cards) for event in events if isinstance(event, ev.Gambled))
+        yield Clause(names.say("turns.did.drew", cards=drawn, gambled=gambled))
     if repelled:
         yield Clause(names.say("turns.did.repelled", ships=repelled))
     if any(isinstance(event, ev.TaxRaised) for event in events):
@@ -78,6 +79,8 @@ def _taking(events: Sequence[ev.Event], seat_no: int, names: TableNames) -> Iter
     taken = [event.card for event in own if isinstance(event, (ev.Hired, ev.Traded, ev.ItemKept))]
     if taken:
         yield Clause(names.say("turns.did.took", cards=taken), several=len(taken) > 1)
+    if stowed := sum(1 for event in own if isinstance(event, ev.Stowed)):
+        yield Clause(names.say("turns.did.stowed", ships=stowed))
     for event in own:
         if isinstance(event, ev.ExpeditionClaimed):
             yield Clause(names.say("turns.did.claimed", card=event.card), several=True)
