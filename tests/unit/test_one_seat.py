@@ -211,7 +211,7 @@ def test_odds_while_the_program_decides_are_those_of_the_person() -> None:
     assert session.odds.total > 1
 
 
-def test_nobody_is_told_what_a_rival_of_the_program_will_do() -> None:
+def test_nobody_learns_what_a_rival_of_the_program_will_do() -> None:
     """A hint is for the person who decides."""
     session = looking(DECKHAND, PERSON)
     with refused(SessionError, match="Ann decides now, and the program plays there"):
