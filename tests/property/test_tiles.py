@@ -46,7 +46,7 @@ def on_tile(name: str, scene: Scene, size: tiles.Size) -> tuple[int, int, int]:
 
 def tiles_tell_the_truth(state: State) -> list[Preview]:
     """Check that tile, list of answers and preview agree for every card of the harbor, and that `apply` does
-    what options say. Returns the previews of the cards.
+    what options say.
 
     Returns the previews of the cards.
     """
@@ -56,8 +56,10 @@ def tiles_tell_the_truth(state: State) -> list[Preview]:
     offers = scene.view.offers
     for name, size in product(dict.fromkeys(scene.view.harbor), (tiles.LARGE, tiles.SMALL, tiles.LINE)):
         offer = offers[name]
-        crowns = offer.crowns if CARD_BY_ID[name].crowns else 0  # those of a talent stand in the list of answers
-        assert on_tile(name, scene, size) == (offer.pays, offer.gains, crowns), name
+        # what a talent or a contract brings besides stands in the list of answers
+        crowns = offer.crowns if CARD_BY_ID[name].crowns else 0
+        gains = offer.gains if CARD_BY_ID[name].type == "ship" else 0
+        assert on_tile(name, scene, size) == (offer.pays, gains, crowns), name
     for option in asked.options:
         move = option.move
         if option.text.startswith("take ") and not (isinstance(move, Take) and (move.decline or move.item)):

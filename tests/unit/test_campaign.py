@@ -601,7 +601,7 @@ def test_players_that_cannot_play_the_next_chapter_are_refused(home: Path) -> No
 
 # --- the warning about extra sets ---
 
-SLOWER = "With the cards of Just One More Contract in the Play deck, the story's goals are reached more slowly."
+SLOWER = "With the cards of Just One More Contract in the Play deck, goals are reached more slowly."
 
 
 def test_more_cards_in_the_deck_are_warned_of_in_lines_in_json_and_in_help(

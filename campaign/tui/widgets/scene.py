@@ -132,7 +132,7 @@ class Scene:
 
     def points_at(self, thing: Thing, first: bool = True) -> bool:
         """Whether the cursor is on this thing or on an option about it; `first`: it is the first of equal cards."""
-        waits = thing.kind == "card" and thing.place == len(self.view.harbor)
+        waits = thing.kind == "card" and len(self.view.harbor) <= thing.place < len(self.harbor)
         if self.pointed == thing or waits:
             return True  # the question is about the ship that waits to be repelled
         if self.pointed.kind != "option" or not first or not 0 <= self.pointed.place < len(self.options):
