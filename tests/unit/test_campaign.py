@@ -613,7 +613,7 @@ def test_more_cards_in_the_deck_are_warned_of_in_lines_in_json_and_in_help(
     assert send(Desk(begun(sets=("base", "contracts")), None), {"move": 1})[0]["notice"] == SLOWER
     assert not begun().notice
     assert run(["story", "new", "--help"]) == 0
-    assert "goals are reached more slowly" in " ".join(capsys.readouterr().out.replace("│", " ").split())
+    assert "Goals become slower" in " ".join(capsys.readouterr().out.replace("│", " ").split())
 
 
 def test_a_day_without_a_limit_shows_none() -> None:
