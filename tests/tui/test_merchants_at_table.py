@@ -172,6 +172,10 @@ async def test_odds_show_the_chance_of_a_gambler(size: tuple[int, int], open_tab
         assert f"{share} Gambler" in flat(table) and "…" not in table.text()
         await table.press("o", "O")
         assert f"{share} Gambler busts" in flat(table)
+        await table.press("O", "g")
+        again = gamble_share(session.odds)
+        await table.press("o")
+        assert "No card can be drawn." in flat(table) and f"{again} Gambler busts" in flat(table)
 
 
 async def test_the_rows_have_the_odds_where_they_always_show(open_table: Open, home: Path) -> None:

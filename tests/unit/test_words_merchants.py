@@ -193,3 +193,14 @@ def test_ships_that_lose_their_merchant_are_named() -> None:
     ship = INDEX["base-ship-yellow-1-1c"]
     text = event_line(Unstowed(0, bytes((ship, ship))), NAMES)
     assert text == "Ann has no Merchant left for the yellow pinnace and yellow pinnace: to the discard pile."
+
+
+def test_after_a_gambler_odds_are_of_another_one_alone() -> None:
+    """Ruling R37: no card is drawn any more."""
+    session = deal(f'display = ["{GAMBLER}", "{GAMBLER}"]', deck=FOUR)
+    session.play("gamble")
+    found = session.odds
+    assert found.total == 0 < found.gamble_bust < found.gamble_total
+    share = percent(found.gamble_bust, found.gamble_total)
+    assert risk_line(found, NAMES) == f"No card can be drawn; a Gambler busts in {share}."
+    assert odds_lines(found, ENGLISH)[0] == "No card can be drawn." and share in odds_lines(found, ENGLISH)[1]

@@ -70,7 +70,7 @@ class RoyalWords(GameWords):
 
         return {
             "harbor": lambda shown: harbor_lines(shown.view, shown.names),
-            "risk": lambda shown: [risk_line(shown.odds, shown.names, shown.prompt)],
+            "risk": lambda shown: [risk_line(shown.odds, shown.names)],
             "seats": lambda shown: seat_lines(shown.view, shown.names),
             "turn": lambda shown: turn_lines(turn_cards(shown.log)[-1:], shown.names),
             "turns": lambda shown: self.turns(shown.log, shown.names),
@@ -122,7 +122,7 @@ class RoyalWords(GameWords):
         if begins and (prompt is not None or events is None):
             lines.append(shown.names.say("board.sentence", text=clock_line(shown.view, shown.names)))
         if prompt is not None and prompt.kind == "discover" and shown.view.harbor:
-            lines += [harbor_brief(shown.view, shown.names), risk_line(shown.odds, shown.names, prompt)]
+            lines += [harbor_brief(shown.view, shown.names), risk_line(shown.odds, shown.names)]
         return lines
 
     def card_read(self, number: str, shown: Shown) -> list[str]:

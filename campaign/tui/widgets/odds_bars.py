@@ -50,8 +50,9 @@ FULL, PAIRS, BRIEF = 7, 4, 1
 
 def paint(odds: Odds, theme: ThemeStyles, names: TableNames, width: int, lines: int) -> list[Content]:
     """Paint the panel in about `lines` lines, with bars if they fit."""
+    below = [fit(width, *_gamble(odds, theme, names))] if odds.gamble_total else []
     if not odds.total:
-        return [Content(names.say("panels.odds.none"))]
+        return [*folded(width, Content(names.say("panels.odds.none"))), *below]
     title = (f"{names.say('panels.odds.title')}  ", theme.heading)
     head = Content.assemble(title, (_of(odds, names), theme.dim))
     if lines < PAIRS:
@@ -59,7 +60,6 @@ def paint(odds: Odds, theme: ThemeStyles, names: TableNames, width: int, lines: 
         return [
             fit(width, title, _cell(bust, odds, theme, 18).rstrip(), " ", *_gamble(odds, theme, names, long=False))
         ]
-    below = [fit(width, *_gamble(odds, theme, names))] if odds.gamble_total else []
     if lines >= FULL and width >= WITH_BARS:
         return [*folded(width, head), *bars(odds, theme, names, width), *below]
     across = 1 if lines >= FULL or (width - 1) // 2 < NARROWEST else 2

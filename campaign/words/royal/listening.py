@@ -6,7 +6,7 @@ from highseas.campaign.words.royal.odds import gamble_share, percent
 from highseas.campaign.words.royal.story import final_line, story_seat_line
 from highseas.campaign.words.royal.table import clock_line, harbor_line, open_lines, seat_line
 from highseas.engine.royal.seen.odds import Odds
-from highseas.engine.royal.seen.view import Prompt, View
+from highseas.engine.royal.seen.view import View
 from highseas.story.seen import tale_in
 
 
@@ -17,16 +17,10 @@ def harbor_brief(view: View, names: TableNames) -> str:
     return names.say("board.brief.harbor", cards=len(view.harbor), count=len(view.colors), colors=view.colors)
 
 
-def risk_line(odds: Odds, names: TableNames, prompt: Prompt | None = None) -> str:
-    """Format the chance that the next card ends the turn, or a Gambler; the question tells whether no card can be
-    drawn, as after a Gambler.
-    """
-    if prompt is not None and any(
-        each.reason is not None and each.reason.code == "gambled" for each in prompt.options
-    ):
-        return names.say("board.brief.gamble", gambler=gamble_share(odds))
+def risk_line(odds: Odds, names: TableNames) -> str:
+    """Format the chance that the next card ends the turn, or a Gambler."""
     if not odds.total:
-        return names.say("board.brief.no_card")
+        return names.say("board.brief.no_card", gambler=gamble_share(odds))
     return names.say(
         "board.brief.risk",
         share=percent(odds.bust, odds.total),

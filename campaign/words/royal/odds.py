@@ -17,8 +17,9 @@ def gamble_share(odds: Odds) -> str:
 
 def odds_lines(odds: Odds, language: GameLanguage) -> list[str]:
     """Format what the next card may do, of the cards it may be."""
+    gambler = [language.say("odds.gamble", share=f"{gamble_share(odds):>5}")] if odds.gamble_total else []
     if not odds.total:
-        return [language.say("odds.none")]
+        return [language.say("odds.none"), *gambler]
     rows = [
         ("bust", odds.bust),
         *([("spared", odds.spared)] if odds.spared else []),
@@ -29,7 +30,6 @@ def odds_lines(odds: Odds, language: GameLanguage) -> list[str]:
         ("tax", odds.tax),
     ]
     lines = [_line(language.say(f"odds.outcome.{what}"), count, odds, language) for what, count in rows]
-    gambler = [language.say("odds.gamble", share=f"{gamble_share(odds):>5}")] if odds.gamble_total else []
     return [_where_from(odds, language), *lines, *gambler]
 
 

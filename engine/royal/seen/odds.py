@@ -10,13 +10,14 @@ from math import gcd, lcm
 import msgspec
 
 from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, PROFESSION, SHIP, STRENGTH, TAX, TYPE
+from highseas.engine.royal.frames.kinds import Discover
 from highseas.engine.royal.piles import Pile, next_pile
 from highseas.engine.royal.seen.gamble_odds import gamble_odds
 from highseas.engine.royal.seen.observe import Hidden, Observation, zone_sizes
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """How many of `total` equally likely next cards do what. All 0 when no card can be turned up.
+    """How many of `total` equally likely next cards do what. All 0 when no card can be drawn.
 
     Where cards were shuffled into the Play deck, some cards are likelier than others: then the figures are weights,
     still whole numbers, and a chance is still exactly its share of `total`. A card that was looked at is certain.
@@ -98,9 +99,13 @@ def _weights(seen: Observation, groups: dict[int, Hidden]) -> Counter[int]:
 
 
 def odds(seen: Observation) -> Odds:
-    """Return the odds of the next card the active player would reveal."""
-    pile, cards = next_cards(seen)
+    """Return the odds of the next card the active player would reveal; none comes by itself after a Gambler (ruling
+    R37).
+    """
     table = seen.table
+    pile, cards = next_cards(seen)
+    if table.gambled and table.frames and type(table.frames[-1]) is Discover:
+        cards = Counter()
     cutlasses = table.seats[table.active].cutlasses + table.turn_rules.cutlasses
     types: Counter[int] = Counter()
     kinds: Counter[str] = Counter()
