@@ -18,6 +18,7 @@ from highseas.engine.royal.game import apply, legal
 from highseas.engine.royal.moves import (
     ASIDE,
     DRAW,
+    GAMBLE,
     KEEP,
     LEAVE,
     LOOKOUT,
@@ -60,6 +61,8 @@ def choose(state: State) -> Move:
         return moves[len(moves) // 2]
     if LOOKOUT in moves and len(state.harbor) >= 2:
         return LOOKOUT
+    if GAMBLE in moves and state.colors.bit_count() <= 1:
+        return GAMBLE
     if REPEL_IT in moves:
         return _about_the_ship(state, moves)
     if ASIDE in moves:
@@ -116,6 +119,9 @@ def short(text: str) -> str:
         "adventure-ship-",
         "adventure-expedition-",
         "adventure-",
+        "make-sail-ship-",
+        "make-sail-",
+        "promo-",
     ):
         text = text.replace(f" {word}", " ").removeprefix(word)
     return text
@@ -177,7 +183,8 @@ def _table(state: State) -> list[str]:
         figures = f"coins={len(seat.coins)} influence={seat.influence} cutlasses={seat.cutlasses}"
         kept = " ".join(short(CARDS[card].id) for card in seat.items)
         story = f" crowns={seat.crowns} keeps [{kept}]" if state.part is not None else ""
-        lines.append(f"    {name}: {figures} markers={seat.markers} [{display}]{story}")
+        under = f" under [{' '.join(short(CARDS[card].id) for card in seat.stowed)}]" if seat.stowed else ""
+        lines.append(f"    {name}: {figures} markers={seat.markers} [{display}]{under}{story}")
     return lines
 
 

@@ -9,6 +9,7 @@ from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
 from tests.adventure import ALL_GROUPS, setup
 from tests.golden.playthrough import tell
+from tests.property.games import EVERY_SET
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 COMPETITIVE = Options(competitive=True)
@@ -24,6 +25,8 @@ STORIES = {
     "two-compete-for-contracts": Setup("contracts", NAMES[:2], 110, COMPETITIVE),
     "four-compete-for-contracts": Setup("contracts", NAMES[:4], 91, COMPETITIVE),
     "two-play-the-base-game": Setup("base", NAMES[:2], 56),
+    "two-play-make-sail": Setup("make-sail", NAMES[:2], 93),
+    "two-gamble-and-run-out-of-time": Setup("contracts", NAMES[:2], 87, Options(sets=EVERY_SET)),
     "one-loses-the-first-chapter": setup(1, seed=3),
     "two-win-the-first-chapter-after-four-defeats": setup(1, 2, groups=ALL_GROUPS[:1], allotment=12, seed=4),
     "two-play-the-second-chapter-again": setup(2, 2, groups=ALL_GROUPS[:3], allotment=6, seed=5),
