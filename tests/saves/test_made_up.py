@@ -20,6 +20,7 @@ from highseas.campaign.chapters.reading import card_page, read_one, unread
 from highseas.campaign.play.session import LONGEST_JOURNAL, Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.shelf import gamefile
+from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.frames.kinds import DISCOVER
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.notation import format_move
@@ -178,6 +179,23 @@ def _twice(table: dict[str, Any]) -> None:
     table["frames"] = [*table["frames"][:2], table["frames"][1], *table["frames"][2:]]
 
 
+def _bust_and_on(table: dict[str, Any]) -> None:
+    """All four are resolved and counted, with two ships of a color in the harbor."""
+    cards = table["play_deck"] + table["discard"] + table["time_deck"]
+    ships = {CARDS[card].color: card for card in table["revealed"] if CARDS[card].type == "ship"}
+    pair = next(card for card in cards if CARDS[card].type == "ship" and CARDS[card].color in ships)
+    for key in ("play_deck", "discard", "time_deck"):
+        if pair in table[key]:
+            place = table[key].index(pair)
+            table[key] = table[key][:place] + table[key][place + 1 :]
+            break
+    waiting = table.pop("revealed")
+    table["harbor"] += bytes((ships[CARDS[pair].color], pair))
+    table["discard"] += bytes(card for card in waiting if card != ships[CARDS[pair].color])
+    table["frames"] = [{"type": "discover"}, {"type": "gambling", "stage": "resolved", "colors": 0}]
+    table["frames"] += [{"type": "aside"}]
+
+
 def _without_gambling(table: dict[str, Any]) -> None:
     """Cards wait, and no Gambler."""
     table["frames"] = [frame for frame in table["frames"] if frame["type"] != "gambling"]
@@ -198,6 +216,7 @@ GAMBLED: list[tuple[Change, str]] = [
     (_too_many, "wait"),
     (_twice, "lie upon each other"),
     (_without_gambling, "wait"),
+    (_bust_and_on, "two ships of"),
     (put("revealed", b""), "missing"),
     (swap("revealed", 0, "harbor", 0), "never|wait"),
     (put("seats.0.stowed", b""), "missing"),

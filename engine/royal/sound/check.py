@@ -68,8 +68,8 @@ def _check_places(state: State) -> None:
         if not {TYPE[card] for card in pile.cards} <= set(pile.zone.types):
             raise UnsoundState("sound.card_lies_kind_never")
     colors = [COLOR[card] for card in state.harbor if TYPE[card] == SHIP]
-    gambling = any(isinstance(frame, Gambling) for frame in state.frames)
-    if len(set(colors)) < len(colors) and not gambling:
+    uncounted = any(isinstance(frame, Gambling) and frame.stage == "resolve" for frame in state.frames)
+    if len(set(colors)) < len(colors) and not uncounted:
         raise UnsoundState("sound.harbor_two_ships_color")
     for seat in state.seats:
         merchants = {COLOR[card] for card in seat.display if keeps_ships(card)}
