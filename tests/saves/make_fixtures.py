@@ -4,21 +4,36 @@ Each is a game stopped at a telling moment, found by playing seeds with deckhand
 """
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from random import Random
+
+from msgspec.structs import replace
 
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, go_on
 from highseas.campaign.chapters.laid import HandedOn, Laid
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import gamefile
-from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Discover, Looking, Offer, Repelling, Taking
-from highseas.engine.royal.game import decider
+from highseas.engine.royal.frames.kinds import (
+    AfterBust,
+    AsideChoice,
+    Discover,
+    Gambling,
+    Looking,
+    Offer,
+    Repelling,
+    Taking,
+)
+from highseas.engine.royal.game import decider, legal
+from highseas.engine.royal.moves import GAMBLE
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import State
+from highseas.engine.royal.state import Options, State
 from highseas.saves import FORMAT
 from highseas.story.mode.frames import Choosing, Sharing
+from tests.property.games import EVERY_SET, choose
 
 FOLDER = Path(__file__).parent / "fixtures"
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
@@ -44,6 +59,37 @@ MOMENTS: dict[str, tuple[int, Moment]] = {
     "won": (1, lambda s: s.result is not None and s.result.outcome == "won"),
     "lost": (2, lambda s: s.result is not None and s.result.outcome == "lost"),
 }
+
+
+def _stowed(state: State) -> int:
+    """Return how many seats have ships under Merchants."""
+    return sum(1 for seat in state.seats if seat.stowed)
+
+
+MIXED = Options(sets=EVERY_SET)
+GAMBLERS = Options(sets=("base", "make-sail-marked", "gambler"), influence_to_end=16, auto_pass=True)
+RIVALS = Options(sets=EVERY_SET, competitive=True)
+MIXED_MOMENTS: dict[str, tuple[Setup, Moment]] = {
+    "gambler-offer": (
+        Setup("contracts", NAMES[:3], 0, MIXED),
+        lambda s: _asks(Offer)(s) and isinstance(s.frames[1], Gambling) and len(s.revealed) > 2,
+    ),
+    "gambler-aside": (
+        Setup("contracts", NAMES[:1], 0, MIXED),
+        lambda s: _asks(AsideChoice)(s) and isinstance(s.frames[1], Gambling) and len(s.revealed) > 0,
+    ),
+    "gambler-again": (Setup("base", NAMES[:2], 0, GAMBLERS), lambda s: _asks(Discover)(s) and s.gambled > 0),
+    "ships-under-merchants": (
+        Setup("contracts", NAMES[:2], 0, RIVALS),
+        lambda s: _asks(Discover)(s) and s.drawn > 1 and _stowed(s) == 2,
+    ),
+    "make-sail": (
+        Setup("make-sail", NAMES[:3], 0),
+        lambda s: _asks(Taking)(s) and decider(s) != s.active and _stowed(s) > 1 and not s.ending,
+    ),
+    "make-sail-over": (Setup("make-sail", NAMES[:4], 0), lambda s: s.result is not None and _stowed(s) > 1),
+}
+"""Moments with Gamblers and Merchants; these games are played by chance."""
 
 
 STORY_MOMENTS: dict[str, tuple[int, Moment]] = {
@@ -136,6 +182,35 @@ def _play_until(seats: int, wanted: Moment) -> Session:
     raise LookupError("no seed leads there")
 
 
+def _play_by_chance(setup: Setup, wanted: Moment) -> Session:
+    """Return a game that came to the moment, with the Gamblers used wherever they may be."""
+    for seed in range(20_000):
+        luck, start = Random(seed), Start(replace(setup, seed=seed))
+        session = Session(start, [Controller.PERSON] * len(setup.names), f"fixture{seed}", 0.0)
+        while not wanted(session.state) and session.prompt is not None:
+            moves = legal(session.state)
+            session.play(GAMBLE if GAMBLE in moves else choose(moves, luck))
+        if wanted(session.state):
+            return session
+    raise LookupError("no seed leads there")
+
+
+def _gambler_of_a_story() -> Session:
+    """Return a chapter in which a Gambler may be used, and ships lie under Merchants."""
+    request = CampaignRequest(names=NAMES[:2], seed=1, sets=("base", "make-sail-marked", "gambler"))
+    for seed in range(500):
+        luck = Random(seed)
+        start, campaign = begin_campaign(replace(request, seed=seed))
+        session = Session(start, [Controller.PERSON] * 2, f"fixture{seed}", 0.0)
+        session.campaign = campaign
+        while session.prompt is not None:
+            moves = legal(session.state)
+            if GAMBLE in moves and session.state.drawn and _stowed(session.state):
+                return session
+            session.play(choose(moves, luck))
+    raise LookupError("no seed leads there")
+
+
 def main() -> None:
     """Write what is missing."""
     for name, (seats, wanted) in (MOMENTS | STORY_MOMENTS).items():
@@ -145,7 +220,8 @@ def main() -> None:
             session.set_bookmark("here")
             path.write_bytes(gamefile.to_bytes(session))
             print(path.name)
-    for name, made in AT_TABLE.items():
+    by_chance = {name: partial(_play_by_chance, *game) for name, game in MIXED_MOMENTS.items()}
+    for name, made in {**AT_TABLE, **by_chance, "story-gambler": _gambler_of_a_story}.items():
         path = FOLDER / f"{FORMAT:04}-{name}.hsv"
         if not path.exists():
             session = made()
