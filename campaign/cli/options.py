@@ -54,7 +54,7 @@ class TableOptions:
     random_start: Annotated[bool, Parameter(group=_RULES, negative=())] = False
     "As at Yucata: the start player is drawn by lot."
     added: Annotated[tuple[str, ...], Parameter(name="--with", group=_RULES, negative=())] = ()
-    "Card sets to mix in: contracts, make-sail-marked, gambler. Goals become slower."
+    "Card sets to mix in: contracts, make-sail-marked, gambler; goals are reached more slowly."
     with_contract_cards: Annotated[bool, Parameter(group=_RULES, negative=(), show=False)] = False
     "The same as --with contracts, by which it was called before there were other sets."
     ai: Annotated[str, Parameter(group=_RULES)] = ""

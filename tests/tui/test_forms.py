@@ -144,7 +144,7 @@ async def test_a_campaign_mixes_cards_in_with_the_same_warning(home: Path) -> No
         await form.press("right", "space", "right", "space")
         assert "[ ] Just One More Contract  [x] Make Sail!  [x] Gambler" in form.line("Mixed in")
         shown = " ".join(" ".join(form.lines()).split())
-        assert "With the cards of Make Sail! and Gambler in the Play deck, goals are reached more slowly" in shown
+        assert "With the cards of Make Sail! and Gambler in the Play deck, the story's goals are reached" in shown
         await form.press("f5")
         assert isinstance(form.app.screen, StoryScreen)
         session = form.app.screen.session

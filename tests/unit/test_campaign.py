@@ -601,7 +601,7 @@ def test_players_that_cannot_play_the_next_chapter_are_refused(home: Path) -> No
 
 # --- the warning about extra sets ---
 
-SLOWER = "With the cards of Just One More Contract in the Play deck, goals are reached more slowly."
+SLOWER = "With the cards of Just One More Contract in the Play deck, the story's goals are reached more slowly."
 
 
 def test_more_cards_in_the_deck_are_warned_of_in_lines_in_json_and_in_help(
@@ -613,7 +613,7 @@ def test_more_cards_in_the_deck_are_warned_of_in_lines_in_json_and_in_help(
     assert send(Desk(begun(sets=("base", "contracts")), None), {"move": 1})[0]["notice"] == SLOWER
     assert not begun().notice
     assert run(["story", "new", "--help"]) == 0
-    assert "Goals become slower" in " ".join(capsys.readouterr().out.replace("│", " ").split())
+    assert "goals are reached more slowly" in " ".join(capsys.readouterr().out.replace("│", " ").split())
 
 
 def test_a_day_without_a_limit_shows_none() -> None:

@@ -190,7 +190,7 @@ def test_sets_are_mixed_in_with_those_of_the_mode(
 ) -> None:
     """Ruling R34: other sets come to the mode's own, with the warning that goals become slower."""
     assert run(["line", *arguments, "--seed", "3"]) == 0
-    warned = "in the Play deck, goals are reached more slowly" in capsys.readouterr().out
+    warned = "goals are reached more slowly" in capsys.readouterr().out
     newest = slots.newest_unfinished(slots.open_store())
     assert newest is not None
     assert slots.look(slots.open_store(), newest.name).start.setup.options.sets == sets

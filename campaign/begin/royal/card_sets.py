@@ -36,7 +36,9 @@ def sets_to_add(mode: str) -> tuple[str, ...]:
 def slower_line(mode: str, sets: Iterable[str]) -> str:
     """Return the warning of a game with these sets that goals become slower; empty if none are mixed in."""
     added = added_sets(mode, sets)
-    return ENGLISH.say("begin.slower", sets=[set_title(name) for name in added]) if added else ""
+    if not added:
+        return ""
+    return ENGLISH.say("begin.slower", sets=[set_title(name) for name in added], story=MODES[mode].in_campaigns)
 
 
 def first_notice(start: Start) -> str:
