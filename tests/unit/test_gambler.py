@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from highseas.campaign.play.session import Controller, NeedsConsent, Session
+from highseas.campaign.play.start import start_from_deal
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.derived import refresh
@@ -34,6 +36,7 @@ from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.state import Options, State
 from highseas.engine.royal.turn_rules import TurnRules
 from tests.adventure import Tale
+from tests.fuzz.inputs import AMID_A_GAMBLER
 from tests.helpers import card, coins, do, gains, moves, of, pile, table
 from tests.property.checks import written_and_read
 from tests.refusals import refused
@@ -774,3 +777,34 @@ def test_all_gamblers_of_a_game_may_be_used_in_a_turn() -> None:
     state = game(display=[words], deck=[*FOUR[:2], *(word for word in people for _ in range(2))])
     do(state, "gamble", "gamble", "gamble", "gamble")
     assert state.drawn == 17 and isinstance(state.frames[-1], Taking) and state.frames[-1].left == 1 + 4
+
+
+def used(seats: int = 2) -> Session:
+    """Return a session in which a Gambler was used, and the Tax Inspector is offered amid its cards."""
+    session = Session(start_from_deal(AMID_A_GAMBLER), [Controller.PERSON] * seats, "game", 1.0)
+    session.play("gamble")
+    return session
+
+
+def test_undo_of_a_gambler_is_asked_about() -> None:
+    """Ruling R36: four cards were turned up, and the coins of a tax paid; luck is never rolled again."""
+    session = used()
+    before, after = session.moments[-2].state, session.state
+    with refused(NeedsConsent, match="unsee"):
+        session.undo()
+    session.undo(consent=True)
+    assert session.state == before and gambles_left(session.state, 0) == 2
+    session.play("gamble")
+    assert session.state == after
+
+
+def test_undo_of_an_answer_amid_the_cards_goes_back_to_them() -> None:
+    """Ruling R36: the cards that waited wait again."""
+    session = used()
+    waiting = session.state.revealed
+    session.play("no")
+    assert session.state.revealed == waiting[1:]
+    session.undo(consent=True)
+    assert session.state.revealed == waiting and isinstance(session.state.frames[-1], Offer)
+    session.undo(consent=True, whole_turn=True)
+    assert not session.state.gambled and not session.state.revealed

@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.play.start import start_from_deal
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.deal import DealError, deal_game, read_deal, write_deal
 from highseas.engine.royal.derived import display_changed
@@ -28,6 +30,7 @@ from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.state import Options, State
 from highseas.engine.royal.turn_rules import TurnRules
+from tests.fuzz.inputs import MERCHANTS
 from tests.helpers import card, coins, do, gains, moves, of, pile, table
 from tests.refusals import in_words
 
@@ -388,3 +391,17 @@ def test_a_deal_without_its_merchant_is_refused(ship: str, sentence: str) -> Non
         deal_game(read_deal(DEAL.format(ship=ship)))
     assert re.match(sentence, in_words(caught.value))
     assert "\n" not in in_words(caught.value)
+
+
+# --- undo ---
+
+
+def test_undo_takes_the_ship_from_under_the_merchant() -> None:
+    """Ruling R33: and its influence with it; a trade reveals nothing, so it is free."""
+    session = Session(start_from_deal(MERCHANTS), [Controller.PERSON] * 2, "game", 1.0)
+    before = session.state
+    session.play("take make-sail-ship-red-6-3c")
+    assert [len(seat.stowed) for seat in session.state.seats] == [2, 0]
+    assert influence(session.state)[0] == influence(before)[0] + 1
+    session.undo()
+    assert session.state == before and [len(seat.stowed) for seat in before.seats] == [1, 0]
