@@ -190,11 +190,11 @@ async def test_help_at_a_card_says_how_its_figures_are_known(open_table: Open) -
     async with open_table(deal(), WIDE) as table:
         table.screen.action_shown(MERCHANT, 1)
         await table.pilot.pause()
-        assert "We found this card's figures in one place only" in flat(table)
+        assert "We found this card's figures in one other program" in flat(table)
         table.screen.action_help()
         await table.pilot.pause()
         assert not isinstance(table.app.screen, TableScreen)
-        assert "We found this card's figures in one place only" in flat(table)
+        assert "We found this card's figures in one other program" in flat(table)
 
 
 def test_newcomers_get_a_note_about_the_first_gambler_and_the_first_merchant() -> None:

@@ -107,7 +107,7 @@ def test_a_card_shows_its_own_figures() -> None:
 
 RECONSTRUCTED = [card.id for card in CARDS if card.confidence == "reconstructed"]
 SINGLE = [card.id for card in CARDS if card.confidence == "single-source"]
-UNSURE = ("could not find", "in one place only")
+UNSURE = ("could not find", "in one other program")
 
 
 @pytest.mark.parametrize("card", [*RECONSTRUCTED[::7], *SINGLE[::7]])
