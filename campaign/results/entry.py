@@ -42,6 +42,8 @@ class Entry(msgspec.Struct, frozen=True):
     """Of a chapter: the campaign's defeats before it."""
     sets: tuple[str, ...] = ()
     """The card sets that were mixed in with those of the mode."""
+    beaten: bool | None = None
+    """Of a game against each other in which the program had seats: whether a person was among the winners."""
     share: str = ""
     """The line to share."""
     conceded: bool = False

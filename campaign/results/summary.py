@@ -57,6 +57,14 @@ class Kind(NamedTuple):
     sets: tuple[str, ...] = ()
 
 
+class Ranked(NamedTuple):
+    """Competitive games: how many, how many of them against the program, and how many of these a person won."""
+
+    games: int
+    against: int = 0
+    won: int = 0
+
+
 class Summary(msgspec.Struct, frozen=True):
     """Figures over all finished games against the Time deck, and counts of the others (see the module)."""
 
@@ -67,7 +75,7 @@ class Summary(msgspec.Struct, frozen=True):
     """Games given up; they are lost like any other."""
     again: int
     """Games of a deal that had been finished before."""
-    ranked: dict[Kind, int]
+    ranked: dict[Kind, Ranked]
     """Competitive games, by what was played; what was played most first."""
     mixed: dict[Kind, tuple[int, int]]
     """Games with cards mixed in → games played, games won."""
@@ -110,7 +118,7 @@ def summarize(entries: dict[str, Entry], today: date) -> Summary:
         rewound=sum(game.rewound for game in games),
         conceded=sum(game.conceded for game in games),
         again=len(games) - len(first),
-        ranked=dict(Counter(_kind(entry) for entry in every if entry.outcome == "ranked").most_common()),
+        ranked=_ranked([entry for entry in every if entry.outcome == "ranked"]),
         mixed=_mixed([game for game in games if game.sets]),
         by_seats=_by_seats(games),
         titles=dict(Counter(game.title for game in won).most_common()),
@@ -132,6 +140,13 @@ def summarize(entries: dict[str, Entry], today: date) -> Summary:
 
 def _kind(entry: Entry) -> Kind:
     return Kind(entry.mode, entry.sets)
+
+
+def _ranked(games: Sequence[Entry]) -> dict[Kind, Ranked]:
+    played = Counter(_kind(game) for game in games)
+    against = Counter(_kind(game) for game in games if game.beaten is not None)
+    won = Counter(_kind(game) for game in games if game.beaten)
+    return {kind: Ranked(count, against[kind], won[kind]) for kind, count in played.most_common()}
 
 
 def _mixed(games: Sequence[Entry]) -> dict[Kind, tuple[int, int]]:

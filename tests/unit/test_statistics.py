@@ -15,12 +15,14 @@ from highseas.campaign.files import datafile
 from highseas.campaign.main import run
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.royal import daily
+from highseas.campaign.play.royal.at_table import royal
 from highseas.campaign.play.royal.puzzles import find
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import stats
 from highseas.campaign.results.entry import Entry
-from highseas.campaign.results.summary import Kind, Summary, summarize
+from highseas.campaign.results.royal.entries import entry_of
+from highseas.campaign.results.summary import Kind, Ranked, Summary, summarize
 from highseas.campaign.shelf import finished_games
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.royal.statistics import summary_lines
@@ -369,6 +371,15 @@ def test_late_entries_that_are_damaged_are_set_aside_and_stop_nothing(tmp_path: 
     assert sorted(path.name for path in tmp_path.iterdir()) == ["statistics.json", "statistics.late.json.bad1"]
 
 
+def play_out(session: Session) -> None:
+    """Let the program play to the end, for persons by its hints."""
+    while session.result is None:
+        if session.waits_for_ai:
+            session.play_ai()
+        else:
+            session.play(session.hint().move)
+
+
 @pytest.fixture
 def mixed(tmp_path: Path) -> dict[str, Entry]:
     """Finished games of several modes, some with cards mixed in."""
@@ -381,8 +392,11 @@ def mixed(tmp_path: Path) -> dict[str, Entry]:
         Setup("contracts", ("Ann",), 4, Options(sets=("base", "contracts", "make-sail-marked", "gambler"))),
     ]
     for number, setup in enumerate(setups):
-        session: Session = Session(Start(setup), [Controller.PERSON] * len(setup.names), f"game {number}", 1.0)
-        session.play("concede")
+        rivals = [Controller.DECKHAND if number < 2 else Controller.PERSON] * (len(setup.names) - 1)
+        session: Session = Session(Start(setup), [Controller.PERSON, *rivals], f"game {number}", 1.0)
+        if number:
+            session.play("concede")
+        play_out(session)
         stats.record(session, file)
     return stats.load(file)
 
@@ -390,17 +404,34 @@ def mixed(tmp_path: Path) -> dict[str, Entry]:
 def test_games_are_counted_by_what_was_played(mixed: dict[str, Entry]) -> None:
     """Make Sail! and games with cards mixed in show as what they are; other cards make another deal of a seed."""
     summary = summary_of(mixed)
-    assert summary.ranked == {Kind("make-sail"): 2, Kind("base", ("gambler",)): 1}
+    won = sum(entry.beaten is True for entry in mixed.values())
+    assert summary.ranked == {Kind("make-sail"): Ranked(2, 2, won), Kind("base", ("gambler",)): Ranked(1)}
     assert summary.mixed == {Kind("contracts", ("make-sail-marked", "gambler")): (1, 0)}
     assert (summary.played, summary.again) == (2, 0)
     lines = summary_lines(summary, ENGLISH)
-    assert "Competitive games finished: 3 (Make Sail! 2, Base game with Gambler 1)." in lines
+    place = lines.index("Competitive games finished: 3.")
+    assert lines[place + 1 :] == [
+        f"  Make Sail!: 2, {won} of 2 won against the computer.",
+        "  Base game with Gambler: 1.",
+    ]
     assert "With cards of Make Sail! and Gambler: 0 of 1 won (0%)." in lines
+
+
+def test_a_game_is_won_against_the_computer_by_a_person_among_the_winners(mixed: dict[str, Entry]) -> None:
+    """Not where only persons play, nor where nobody but the program does; whoever concedes has lost."""
+    beaten = [mixed[f"game {number}"].beaten for number in range(5)]
+    assert beaten[0] in (True, False) and beaten[1:] == [False, None, None, None]
+    for first, expected in ((Controller.CREW, (True, False)), (Controller.DECKHAND, (None,))):
+        session: Session = Session(
+            Start(Setup("make-sail", ("Ann", "Bo"), 1)), [first, Controller.DECKHAND], "crew", 1.0
+        )
+        play_out(session)
+        assert entry_of(royal(session), "").beaten in expected
 
 
 def test_games_of_older_versions_had_no_cards_mixed_in(mixed: dict[str, Entry]) -> None:
     plain = json.loads(json.dumps({name: msgspec.to_builtins(entry) for name, entry in mixed.items()}))
     for entry in plain.values():
-        del entry["sets"]
+        del entry["sets"], entry["beaten"]
     old = {name: msgspec.convert(entry, Entry) for name, entry in plain.items()}
     assert {entry.sets for entry in old.values()} == {()} and summary_of(old).mixed == {}

@@ -3,6 +3,7 @@
 from highseas.campaign.chapters.campaign import campaign_in
 from highseas.campaign.play.royal.account import BEFORE, account
 from highseas.campaign.play.royal.at_table import RoyalSession
+from highseas.campaign.play.session import Controller
 from highseas.campaign.results.entry import Entry
 from highseas.campaign.words.royal.account import share_line
 from highseas.campaign.words.royal.naming import TableNames
@@ -36,9 +37,18 @@ def entry_of(session: RoyalSession, day: str) -> Entry:
         campaign=f"{campaign.name} {campaign.seed}" if campaign is not None and counts else "",
         chapter=report.chapter,
         defeats=campaign.defeats if campaign is not None else 0,
+        beaten=_beaten(session),
         sets=added_sets(report.mode, session.state.options.sets),
         share=share_line(report, TableNames(session.names)),
     )
+
+
+def _beaten(session: RoyalSession) -> bool | None:
+    """Whether a person won against the program; None where they did not play against each other."""
+    result, persons = session.result, [player is not Controller.DECKHAND for player in session.players]
+    if result is None or result.outcome != "ranked" or all(persons) or not any(persons):
+        return None
+    return any(persons[seat - 1] for seat in result.winners)
 
 
 def is_chapter(entry: Entry) -> bool:

@@ -144,16 +144,23 @@ def _others(summary: Summary, language: GameLanguage) -> list[str]:
         for game, (played, won) in summary.others.items()
     ]
     if summary.ranked:
-        kinds = [
-            language.say("statistics.kind", mode=mode_title(kind.mode, language), sets=_titles(kind.sets, language))
-            for kind in summary.ranked
-        ]
-        each = [
-            language.say("statistics.ranked_kind", kind=kind, games=games)
-            for kind, games in zip(kinds, summary.ranked.values(), strict=True)
-        ]
-        lines.append(language.say("statistics.ranked", games=sum(summary.ranked.values()), each=each))
+        games = sum(each.games for each in summary.ranked.values())
+        lines += [language.say("statistics.ranked", games=games), *_ranked(summary, language)]
     return lines
+
+
+def _ranked(summary: Summary, language: GameLanguage) -> list[str]:
+    return [
+        language.say(
+            "statistics.ranked_kind",
+            mode=mode_title(kind.mode, language),
+            sets=_titles(kind.sets, language),
+            games=each.games,
+            against=each.against,
+            won=each.won,
+        )
+        for kind, each in summary.ranked.items()
+    ]
 
 
 def _titles(sets: Iterable[str], language: GameLanguage) -> list[str]:
