@@ -221,3 +221,20 @@ async def test_in_ascii_and_without_colors_all_of_it_is_there(
         assert "stowed 2x/Y ^2" in flat(table) and "gx2" in flat(table)
         await table.press("g")
         assert (table.text().isascii() and "stowed ^+1" in flat(table)) or size == NARROW
+
+
+@pytest.mark.parametrize("size", [NARROW, SMALL, WIDE])
+async def test_two_ships_of_a_color_lie_there_until_all_are_resolved(
+    size: tuple[int, int], open_table: Open
+) -> None:
+    """Ruling R36: counted at the end; a tax that asks in between finds both in the harbor, the same face too."""
+    clash = '"base-ship-red-1-1c", "base-tax-least-influence", "base-priest-1vp", "base-sailor-1vp"'
+    session = deal(clash, "contracts", "time_deck = 9")
+    async with open_table(session, size) as table:
+        await table.press("g")
+        assert session.prompt is not None and session.prompt.kind == "aside"
+        assert session.view.harbor.count("base-ship-red-1-1c") == 2 and session.view.colors == ("red",)
+        assert "BUST" not in flat(table)
+        await table.press("n")
+        assert "BUST" in flat(table) and table.screen.scene.last_bust is not None
+        assert len(table.screen.scene.last_bust.cards) == 5
