@@ -208,6 +208,9 @@ MISTAKES = [
     (SOLO + "[table]\ntime_deck = -1\n", 5, "'time_deck' must be from 0"),
     (SOLO + "[table]\ntime_deck = 100\n[[table.seats]]\ncoins = 50\n", 5, "150 unnamed cards are wanted"),
     (HEAD + "[[table.seats]]\ncoins = 5\n[[table.seats]]\ncoins = 140\n", 7, "145 as coins"),
+    # Gamblers
+    (BASE + "[table]\ngambled = 1\n", 5, "cannot have used 1 Gambler, with 0 in display"),
+    (BASE + "[table]\ngambled = 2\n", 5, "cannot have used 2 Gamblers, with 0 in display"),
 ]
 
 

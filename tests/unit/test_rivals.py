@@ -214,6 +214,14 @@ def test_it_gambles_where_little_is_at_risk_and_not_where_much_is() -> None:
     assert advice_for(gamblers([*four, "sailor-1vp"], coins=[5, 3])).move == STOP
 
 
+def test_a_first_card_that_need_not_be_drawn_is_not_called_a_must() -> None:
+    """Ruling R35: a Gambler may be used before the first card; without one it has to be drawn."""
+    for display, why in ((["gambler-1vp"], "gamble_later"), (["sailor-1vp"], "first_card")):
+        sets = Options(sets=("base", "gambler"))
+        advice = advice_for(table(2, mode="base", display=[display], options=sets, drawn=0))
+        assert (advice.move, advice.why) == (DRAW, why)
+
+
 def test_another_gambler_is_used_only_if_it_pays() -> None:
     """Ruling R37: after the first there is no drawing, only another Gambler or Trade & Hire."""
     for harbor, move in (([], GAMBLE), (["yellow-4-4c", "blue-5-4c", "green-5-4c", "sailor-1vp"], STOP)):

@@ -13,6 +13,7 @@ Why = Literal[
     "draw_on",
     "enough",
     "gamble",
+    "gamble_later",
     "claim_contract",
     "claim_expedition",
     "mark",

@@ -100,7 +100,8 @@ def sale_advice(table: State, sales: Sequence[Sell], reserved: set[str]) -> Advi
 def forced_advice(table: State, moves: tuple[Move, ...]) -> Advice | None:
     """Return the advice where Discover must go on or must end, or None where there is a choice."""
     if STOP not in moves:
-        return _looking(table, moves, Advice(DRAW, "event_draws" if table.drawn else "first_card"))
+        first: Why = "gamble_later" if GAMBLE in moves else "first_card"
+        return _looking(table, moves, Advice(DRAW, "event_draws" if table.drawn else first))
     return None if DRAW in moves or GAMBLE in moves else Advice(STOP, "enough")
 
 
