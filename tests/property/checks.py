@@ -117,7 +117,7 @@ def _of_the_move(log: list[Event], seat_no: int) -> list[Event]:
     """Return the events of the move itself, without the income of the chances that follow it."""
     own = []
     for event in log:
-        if getattr(event, "why", "") == "income" or type(event).__name__ in ("TurnStarted", "GameOver"):
+        if getattr(event, "why", "") == "income" or type(event).__name__ in ("TurnStarted", "GameOver", "Stopped"):
             break
         if getattr(event, "why", "") == "talent" and getattr(event, "seat_no", -1) != seat_no:
             break  # the next seat's chance to take begins

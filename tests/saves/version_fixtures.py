@@ -38,6 +38,7 @@ from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
 from tests.digest import table_in_ids
+from tests.property.games import EVERY_SET
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 ROADS, TALKS, ENDS = "roads.json.gz", "talks.json.gz", "ends.json.gz"
@@ -63,6 +64,11 @@ def starts() -> Iterator[tuple[str, Start]]:
     yucata = Options(aside=3, bust_bars_expeditions=True, second_shuffle_tax=True)
     yield "yucata-2", Start(Setup("contracts", NAMES[:2], 41, yucata))
     yield "all-sets-3", Start(Setup("base", NAMES[:3], 42, Options(sets=("base", "contracts"))))
+    for seats in (2, 4):
+        yield f"make-sail-{seats}", Start(Setup("make-sail", NAMES[:seats], 50 + seats))
+    yield "mixed-1", Start(Setup("contracts", NAMES[:1], 61, Options(sets=EVERY_SET)))
+    rivals = Options(sets=EVERY_SET, competitive=True, influence_to_end=16, auto_contracts=True, auto_pass=True)
+    yield "mixed-rivals-3", Start(Setup("contracts", NAMES[:3], 62, rivals))
     yield "daily", daily_start(read_date("2026-11-22"))
     for puzzle in puzzles():
         yield f"puzzle-{puzzle.name}", puzzle.start
