@@ -22,7 +22,7 @@ from highseas.campaign.cli.options import (
     sit_down,
 )
 from highseas.campaign.cli.refusals import is_refusal
-from highseas.campaign.cli.root import Whole, app
+from highseas.campaign.cli.root import SAID, Whole, app
 from highseas.campaign.plain.desk import Desk, check_seat
 from highseas.campaign.play.crash import blamed_on
 from highseas.campaign.play.session import Session, SessionError
@@ -39,7 +39,7 @@ UNSAVED = 1
 
 @app.command
 def line(
-    mode: str = "contracts",
+    mode: Annotated[str, SAID] = "contracts",
     name: str = "",
     /,
     *,
@@ -147,7 +147,7 @@ def _play_lines(desk: Desk, json: bool) -> int:
 
 
 @app.command
-def demo(*, seed: Whole | None = None, players: Whole = 1) -> int:
+def demo(*, seed: Whole | None = None, players: Annotated[Whole, SAID] = 1) -> int:
     """Let the rules-of-thumb player play one game in plain lines.
 
     Parameters

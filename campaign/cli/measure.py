@@ -1,11 +1,12 @@
 """The command that measures chapters (docs/balance.md)."""
 
 from pathlib import Path
+from typing import Annotated
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignLevel
 from highseas.campaign.chapters.library import load, resolve
-from highseas.campaign.cli.root import Whole, app
+from highseas.campaign.cli.root import SAID, Whole, app
 from highseas.campaign.files import paths
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.words.language import ENGLISH
@@ -18,11 +19,11 @@ _MOST_WORKERS = 60
 @app.command
 def lab(
     *,
-    games: Whole = 200,
+    games: Annotated[Whole, SAID] = 200,
     chapters: str = "",
-    players: str = "1,2,3,4",
+    players: Annotated[str, SAID] = "1,2,3,4",
     defeats: str = "0",
-    level: CampaignLevel = "written",
+    level: Annotated[CampaignLevel, SAID] = "written",
     choose: str = "0",
     story: Path | None = None,
     results: Path | None = None,

@@ -67,7 +67,7 @@ class TableOptions:
     "Story campaign: choose characters in reverse order instead of dealing them."
     choices: Annotated[bool, Parameter(group=_RULES, negative=())] = False
     "Story campaign: the story asks one choice a chapter."
-    level: Annotated[CampaignLevel, Parameter(group=_RULES)] = "written"
+    level: Annotated[CampaignLevel, Parameter(group=_RULES, show_default=True)] = "written"
     "Story campaign: how hard it is, as written or with more or fewer coins at the beginning of each chapter."
     keep_characters: Annotated[bool, Parameter(group=_RULES, negative=())] = False
     "Story campaign: from chapter 2 on everybody keeps the character of the chapter before."

@@ -1,10 +1,11 @@
 """Commands that open the full screen: the title, a new or a saved game, the daily deal, a puzzle."""
 
 import shlex
+from typing import Annotated
 
 from highseas.campaign.begin import requests
 from highseas.campaign.cli.options import NO_OPTIONS, TableOptions, deal_of_day, plan, resumed, sit_down
-from highseas.campaign.cli.root import app
+from highseas.campaign.cli.root import SAID, app
 from highseas.campaign.play.royal.at_table import check_screen
 from highseas.campaign.play.royal.daily import read_date
 from highseas.campaign.play.session import Session
@@ -49,7 +50,7 @@ def _no_terminal(*instead: str) -> int:
 
 
 @app.command
-def new(mode: str = "contracts", /, *, options: TableOptions = NO_OPTIONS) -> int:
+def new(mode: Annotated[str, SAID] = "contracts", /, *, options: TableOptions = NO_OPTIONS) -> int:
     """Start a new game at the table.
 
     Parameters

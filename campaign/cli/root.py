@@ -30,11 +30,14 @@ def whole(_: type, tokens: Sequence[Token]) -> int:
     return int(tokens[0].value)
 
 
+SAID = Parameter(show_default=True)
+"""For parameters whose default the help says. Others are off, empty or told in their own sentence without them."""
 Whole = Annotated[int, Parameter(converter=whole)]
 """A parameter that is a whole number."""
 
 app = App(
     name="highseas",
+    default_parameter=Parameter(show_default=False),
     help="Port Royal alone or together in the terminal, against the Time deck.",
     help_epilogue=EXAMPLES,
     help_format="plaintext",

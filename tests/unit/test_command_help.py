@@ -59,3 +59,13 @@ def test_the_examples_of_a_help_page_fit_80_columns(path: str) -> None:
     assert max(map(len, shown)) <= 80
     for typed, does in EXAMPLES[path]:
         assert any(line.strip().startswith(typed) for line in shown) and any(line.endswith(does) for line in shown)
+
+
+@pytest.mark.parametrize("path", ["new", "lab", "deal export", "history clear"])
+def test_help_names_a_default_only_where_it_says_something(path: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nobody has to know what `()` or `False` is."""
+    run([*path.split(), "--help"])
+    said = " ".join(capsys.readouterr().out.replace("│", " ").split())
+    assert not [word for word in ("()", '""', "False", "None") if f"[default: {word}]" in said]
+    if path == "new":
+        assert "[default: contracts]" in said and "[default: written]" in said
