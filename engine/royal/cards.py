@@ -462,10 +462,17 @@ def powers_of_kind(kind: AbilityKind) -> tuple[tuple[int, Ability], ...]:
     )
 
 
-def powers_by_color(kind: AbilityKind) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return, for each color, the powers of `kind` that belong to it, as (index in `POWERS`, coins each)."""
-    found = powers_of_kind(kind)
-    return tuple(tuple((i, a.coins) for i, a in found if POWERS[i].endswith(f":{color}")) for color in COLORS)
+def powers_by_color(
+    kind: AbilityKind, figure: Literal["coins", "influence"] = "coins"
+) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return, for each color, the powers of `kind` that belong to it, as (index in `POWERS`, their figure)."""
+    found = [(i, getattr(ability, figure)) for i, ability in powers_of_kind(kind)]
+    return tuple(tuple((i, each) for i, each in found if POWERS[i].endswith(f":{color}")) for color in COLORS)
+
+
+def has_ability(card: int, kind: AbilityKind) -> bool:
+    """Whether the card has an ability of this kind: by this rules know a Lookout, a Merchant or a Gambler."""
+    return any(ABILITIES[name].kind == kind for name in CARDS[card].abilities)
 
 
 add_sets(*package_sets())

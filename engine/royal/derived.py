@@ -3,13 +3,12 @@
 from highseas.engine.royal.cards import (
     COLOR,
     COLOR_BIT,
-    COLORS,
     CUTLASSES,
     NO_POWER,
     ONE,
-    POWERS,
     POWERS_OF,
     follows_sets,
+    powers_by_color,
     powers_of_kind,
 )
 from highseas.engine.royal.cards import INFLUENCE as PRINTED_INFLUENCE
@@ -33,11 +32,7 @@ _MERCHANTS: list[tuple[tuple[int, int], ...]] = []
 def _rebuild() -> None:
     _LOOKOUTS[:] = [place for place, _ in powers_of_kind("look")]
     _GAMBLERS[:] = [place for place, _ in powers_of_kind("gamble")]
-    keeping = powers_of_kind("keep_ship")
-    _MERCHANTS[:] = [
-        tuple((place, each.influence) for place, each in keeping if POWERS[place].endswith(f":{color}"))
-        for color in COLORS
-    ]
+    _MERCHANTS[:] = powers_by_color("keep_ship", "influence")
     counted = {*_LOOKOUTS, *_GAMBLERS, *(place for merchants in _MERCHANTS for place, _ in merchants)}
     _COUNTED.clear()
     _COUNTED.update(card for card, places in enumerate(POWERS_OF) if counted & set(places))
@@ -75,16 +70,6 @@ def _count_uses(seat: Seat) -> None:
     for color, merchants in enumerate(_MERCHANTS):
         if any(power[place] for place, _ in merchants):
             seat.keeps |= 1 << color
-
-
-def is_gambler(card: int) -> bool:
-    """Whether the card is a Gambler (ruling R35)."""
-    return any(place in _GAMBLERS for place in POWERS_OF[card])
-
-
-def keeps_ships(card: int) -> bool:
-    """Whether the card is a Merchant, which keeps the ships of its color (ruling R33)."""
-    return any(place in POWERS_OF[card] for merchants in _MERCHANTS for place, _ in merchants)
 
 
 def kept_points(seat: Seat, card: int) -> int:

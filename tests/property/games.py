@@ -6,12 +6,13 @@ Everything here follows from a `random.Random` it is given, so that a failing ex
 from random import Random
 
 from highseas.engine.royal import cards
-from highseas.engine.royal.cards import CARDS, COLOR, CONTRACTS, SHIP, TYPE
+from highseas.engine.royal.cards import CARDS, COLOR, CONTRACTS, SHIP, TYPE, has_ability
 from highseas.engine.royal.catalog import catalog
-from highseas.engine.royal.derived import keeps_ships, refresh
+from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.frames.kinds import DISCOVER
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.goals.laying import lay_contracts
+from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.moves import Aside, Complete, Draw, Expedition, Keep, Move, Pass, Repel, Stop, Take
 from highseas.engine.royal.new_game import blank_state, new_game, sets_in_play
 from highseas.engine.royal.notation import parse
@@ -133,7 +134,7 @@ def odd_table(kind: Kind, luck: Random) -> State:
 
 def _stowed(seat: Seat, box: _Box, luck: Random) -> bytes:
     """Return some ships of the colors of the seat's Merchants."""
-    colors = {COLOR[card] for card in seat.display if keeps_ships(card)}
+    colors = {COLOR[card] for card in seat.display if has_ability(card, "keep_ship")}
     ships = [card for card in box.left if TYPE[card] == SHIP and COLOR[card] in colors]
     chosen = luck.sample(ships, min(len(ships), luck.choice((0, 1, 3))))
     for card in chosen:
@@ -155,7 +156,8 @@ def _harbor(box: _Box, luck: Random) -> bytes:
 
 def _lay_contracts(state: State, luck: Random) -> None:
     """Open contracts, some of them with markers, never all of them completed."""
-    deck = [i for i, contract in enumerate(CONTRACTS) if state.timed or not contract.cooperative_only]
+    known = catalog_of(state)
+    deck = known.contracts if state.timed else known.competitive
     lay_contracts(state, bytes(luck.sample(deck, luck.choice((2, 4, 9)))))
     markers, steps = list(state.markers), [bytearray(row) for row in state.steps]
     for slot in range(1, len(state.contracts)):

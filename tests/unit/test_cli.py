@@ -11,9 +11,12 @@ from typing import Any
 import pytest
 
 from highseas.campaign.begin import requests
+from highseas.campaign.begin.royal.card_sets import sets_to_add
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.main import run
 from highseas.campaign.shelf import slots
+from highseas.campaign.words.royal.modes import set_title
+from highseas.engine.royal.modes import MODES
 from tests.at_terminal import at_terminal
 from tests.front import start
 
@@ -195,6 +198,17 @@ def test_sets_are_mixed_in_with_those_of_the_mode(
     assert newest is not None
     assert slots.look(slots.open_store(), newest.name).start.setup.options.sets == sets
     assert warned == bool(sets)
+
+
+def test_every_set_that_can_be_mixed_in_is_named_in_the_help_and_in_forms(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    names = {name for mode in MODES for name in sets_to_add(mode)}
+    assert {"contracts", "make-sail-marked", "gambler"} <= names
+    assert [name for name in names if set_title(name) == name] == []
+    run(["new", "--help"])
+    said = capsys.readouterr().out.split("Card sets to mix in: ")[1].split(";")[0]
+    assert set(said.replace("│", " ").replace(",", " ").split()) == names
 
 
 def test_programs_are_warned_too(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,6 +33,16 @@ def sets_to_add(mode: str) -> tuple[str, ...]:
     )
 
 
+def mixing(mode: str) -> tuple[tuple[str, str], ...]:
+    """Return the card sets that can be added to those of a mode, and what forms call them."""
+    return tuple((name, set_title(name)) for name in sets_to_add(mode))
+
+
+def mixed_in(mode: str, sets: tuple[str, ...]) -> tuple[str, ...]:
+    """Return which of them a game with these sets has."""
+    return added_sets(mode, sets)
+
+
 def slower_line(mode: str, sets: Iterable[str]) -> str:
     """Return the warning of a game with these sets that goals become slower; empty if none are mixed in."""
     added = added_sets(mode, sets)

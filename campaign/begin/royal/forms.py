@@ -8,14 +8,14 @@ import msgspec
 
 from highseas.campaign.begin import requests
 from highseas.campaign.begin.requests import DEFAULT_NAMES, parts
-from highseas.campaign.begin.royal import card_sets, setups
+from highseas.campaign.begin.royal import setups
 from highseas.campaign.begin.royal.setups import GameRequest
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.words.royal.modes import mode_title, option_hint, option_label, set_title
+from highseas.campaign.words.royal.modes import mode_title, option_hint, option_label
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.shipped import words_file
 from highseas.engine.refusal import SetupError
-from highseas.engine.royal.modes import MODES, added_sets
+from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import check_seats
 from highseas.engine.royal.own_options import OwnOption, Value, own_options
 
@@ -182,16 +182,6 @@ def forecast_line(wanted: GameRequest) -> str:
     if turns:
         return ENGLISH.say("begin.forecast.turns", contracts=contracts, turns=turns, title=forecast.title)
     return ENGLISH.say("begin.forecast.influence", contracts=contracts, influence=forecast.influence)
-
-
-def mixing(mode: str) -> tuple[tuple[str, str], ...]:
-    """Return the card sets that can be added to those of a mode, and their labels."""
-    return tuple((name, set_title(name)) for name in card_sets.sets_to_add(mode))
-
-
-def mixed_in(mode: str, sets: tuple[str, ...]) -> tuple[str, ...]:
-    """Return which of them a game with these sets has."""
-    return added_sets(mode, sets)
 
 
 # --- the last game ---

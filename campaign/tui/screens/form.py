@@ -90,11 +90,11 @@ class FormScreen(ShellScreen):
 
     def mixing(self, mode: str, sets: tuple[str, ...]) -> ComposeResult:
         """The row of card sets that can be added to those of a mode, ticked if they are among `sets`."""
-        yield from self.pick("mixing", forms.mixing(mode), *forms.mixed_in(mode, sets), several=True)
+        yield from self.pick("mixing", card_sets.mixing(mode), *card_sets.mixed_in(mode, sets), several=True)
 
     def show_mixing(self, mode: str) -> None:
         """Offer the card sets that go with this mode; no row where none does."""
-        row, answers = self.query_one("#mixing", Pick), forms.mixing(mode)
+        row, answers = self.query_one("#mixing", Pick), card_sets.mixing(mode)
         row.put(answers, row.chosen)
         for each in row.ancestors_with_self:
             if each.has_class("row"):

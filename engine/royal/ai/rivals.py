@@ -10,8 +10,16 @@ from highseas.engine.royal.ai.race import Race, end_worth, race_of
 from highseas.engine.royal.ai.rival_worth import RivalAppraiser
 from highseas.engine.royal.ai.wants import EACH_TURN, Wants, taxed_from, wants_with
 from highseas.engine.royal.ai.weights import RIVALS, TABLE, RivalWeights, Weights
-from highseas.engine.royal.cards import CARDS, COLOR_BIT, CONTRACTS, INFLUENCE, SYMBOLS_OF, follows_sets
-from highseas.engine.royal.derived import keeps_ships, kept_points
+from highseas.engine.royal.cards import (
+    CARDS,
+    COLOR_BIT,
+    CONTRACTS,
+    INFLUENCE,
+    SYMBOLS_OF,
+    follows_sets,
+    has_ability,
+)
+from highseas.engine.royal.derived import kept_points
 from highseas.engine.royal.expeditions import missing_symbols
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.moves import Expedition
@@ -22,7 +30,7 @@ from highseas.engine.royal.state import CONTRACT_INFLUENCE
 
 @lru_cache(maxsize=32)
 def _merchants(professions: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(card for card in professions if keeps_ships(card))
+    return tuple(card for card in professions if has_ability(card, "keep_ship"))
 
 
 @lru_cache(maxsize=32)

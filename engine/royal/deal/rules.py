@@ -13,11 +13,11 @@ from highseas.engine.royal.cards import (
     INDEX,
     TYPE,
     Contract,
+    has_ability,
 )
 from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.deal.format import Pile, SeatDeal, TableDeal
 from highseas.engine.royal.deal.lay import open_contracts, starting_coins, unseen_cards
-from highseas.engine.royal.derived import is_gambler, keeps_ships
 from highseas.engine.royal.goals.laying import check_aside, time_deck_size
 from highseas.engine.royal.goals.terms import WhenKept
 from highseas.engine.royal.modes import MODES
@@ -125,7 +125,7 @@ def _check_gambled(laid: _Laid) -> None:
     at = ("table", "gambled")
     seat_no = start_player(laid.setup) if table.active is None else table.active - 1
     display = table.seats[seat_no].display if seat_no < len(table.seats) else ()
-    gamblers = sum(1 for card_id in display if card_id in INDEX and is_gambler(INDEX[card_id]))
+    gamblers = sum(1 for card_id in display if card_id in INDEX and has_ability(INDEX[card_id], "gamble"))
     most = gamblers - (1 if table.phase == "discover" else 0)
     if table.gambled > most:
         code = "deals.gambled.on" if gamblers >= table.gambled else "deals.gambled.have"
@@ -247,7 +247,7 @@ def _check_kept(laid: _Laid, seat_no: int, seat: SeatDeal) -> None:
 
 def _check_stowed(laid: _Laid, seat_no: int, seat: SeatDeal) -> None:
     """Check that each ship lies under a Merchant of its color (ruling R33)."""
-    keeping = {CARD_BY_ID[card_id].color for card_id in seat.display if keeps_ships(INDEX[card_id])}
+    keeping = {CARD_BY_ID[card_id].color for card_id in seat.display if has_ability(INDEX[card_id], "keep_ship")}
     for place, card_id in enumerate(seat.stowed):
         color = CARD_BY_ID[card_id].color
         if color not in keeping:

@@ -1,6 +1,6 @@
 """Gamblers: whether one may be used now, and how many are left in this turn (ruling R35)."""
 
-from highseas.engine.royal.derived import is_gambler
+from highseas.engine.royal.cards import has_ability
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.state import State
 
@@ -30,5 +30,5 @@ def gambler_given_up(state: State, card: int) -> None:
 
     Which of two Gamblers was used does not matter, so the one given up is one that was, if any was.
     """
-    if state.gambled > state.gamblers_gone and is_gambler(card):
+    if state.gambled > state.gamblers_gone and has_ability(card, "gamble"):
         state.gamblers_gone += 1

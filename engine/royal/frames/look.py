@@ -1,7 +1,7 @@
 """Lookouts: the active player looks at the top cards of the Play deck and puts one back (ruling R29)."""
 
 from highseas.engine.refusal import IllegalMove
-from highseas.engine.royal.cards import ABILITIES, CARDS, ONE
+from highseas.engine.royal.cards import ONE, has_ability
 from highseas.engine.royal.events import LookedAhead, PutOnTop
 from highseas.engine.royal.frames.kinds import LOOKING, Looking
 from highseas.engine.royal.modes import catalog_of, knows_as_one
@@ -61,5 +61,5 @@ def lookout_given_up(state: State, card: int) -> None:
 
     Which of two Lookouts has looked does not matter, so the one given up is one that has, if any has.
     """
-    if state.looked and any(ABILITIES[name].kind == "look" for name in CARDS[card].abilities):
+    if state.looked and has_ability(card, "look"):
         state.looked -= 1

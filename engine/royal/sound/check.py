@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 
 from highseas.engine.refusal import UnsoundState
-from highseas.engine.royal.cards import COLOR, SHIP, TYPE
+from highseas.engine.royal.cards import COLOR, SHIP, TYPE, has_ability
 from highseas.engine.royal.catalog import SELECTIONS, catalog
-from highseas.engine.royal.derived import keeps_ships
 from highseas.engine.royal.frames.kinds import Gambling
 from highseas.engine.royal.modes import MODES, catalog_of
 from highseas.engine.royal.sound.hidden import hidden_faults
@@ -72,6 +71,6 @@ def _check_places(state: State) -> None:
     if len(set(colors)) < len(colors) and not uncounted:
         raise UnsoundState("sound.harbor_two_ships_color")
     for seat in state.seats:
-        merchants = {COLOR[card] for card in seat.display if keeps_ships(card)}
+        merchants = {COLOR[card] for card in seat.display if has_ability(card, "keep_ship")}
         if not {COLOR[card] for card in seat.stowed} <= merchants:
             raise UnsoundState("sound.ship_stowed_without_merchant")

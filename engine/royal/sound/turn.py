@@ -9,8 +9,7 @@ from itertools import pairwise
 import msgspec
 
 from highseas.engine.rng import SEED_LIMIT
-from highseas.engine.royal.cards import COLORS, SHIP, TAX, TYPE
-from highseas.engine.royal.derived import is_gambler
+from highseas.engine.royal.cards import COLORS, SHIP, TAX, TYPE, has_ability
 from highseas.engine.royal.frames.kinds import (
     LARGEST_FIGURE,
     AfterBust,
@@ -69,7 +68,7 @@ def figure_faults(state: State) -> Iterator[str]:
 
 def _gamblers(state: State) -> int:
     """Return how many Gamblers there are at the table, which is all that a turn can use."""
-    return sum(is_gambler(card) for pile in piles(state) for card in pile.cards) if state.gambled else 0
+    return sum(has_ability(card, "gamble") for pile in piles(state) for card in pile.cards) if state.gambled else 0
 
 
 def ending_faults(state: State) -> Iterator[str]:
