@@ -7,13 +7,15 @@ from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.goals.marks import advance
 from highseas.engine.royal.moves import TAKE, Expedition
+from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.notation import parse
 from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.seen.table import result_view, table_view
 from highseas.engine.royal.seen.view import Option, Preview, Reason
+from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options, State
-from tests.helpers import card, coins, do, table
+from tests.helpers import NAMES, card, coins, do, table
 
 
 def option(state: State, text: str) -> Option:
@@ -56,6 +58,16 @@ def test_the_view_shows_ids_and_counts() -> None:
         ("Bo", 4, 0, 0),
     ]
     assert view.seats[0].display == ("base-sailor-1vp",) and view.seats[0].markers_left == 3
+
+
+def test_the_view_has_the_options_with_what_they_leave_to_the_mode() -> None:
+    mixed = ("base", "make-sail-marked", "gambler")
+    options = table_view(new_game(Setup("base", NAMES[:2], 1, Options(sets=mixed, auto_pass=True)))).options
+    assert (options.sets, options.influence_to_end, options.auto_pass) == (mixed, 12, True)
+    options = table_view(new_game(Setup("make-sail", NAMES[:2], 1, Options(influence_to_end=15)))).options
+    assert (options.sets, options.influence_to_end) == (("make-sail",), 15)
+    options = table_view(new_game(Setup("contracts", NAMES[:1], 1))).options
+    assert (options.sets, options.influence_to_end, options.contracts) == (("base", "contracts"), None, ())
 
 
 def test_the_view_counts_turns_colors_and_markers() -> None:

@@ -1,5 +1,7 @@
 """Build the view of a table: what lies on it, and how the game ended."""
 
+from msgspec.structs import replace
+
 from highseas.engine.royal.cards import CARDS, SHIP, TYPE
 from highseas.engine.royal.frames.gambler import gambles_left
 from highseas.engine.royal.frames.kinds import AfterBust, Taking
@@ -12,7 +14,7 @@ from highseas.engine.royal.seen.figures import offers
 from highseas.engine.royal.seen.observe import concealed
 from highseas.engine.royal.seen.serves import serves
 from highseas.engine.royal.seen.view import Phase, ResultView, SeatView, View, ids
-from highseas.engine.royal.state import State
+from highseas.engine.royal.state import Options, State
 
 
 def view_for(state: State, seat_no: int) -> View:
@@ -49,6 +51,7 @@ def table_view(state: State, seat_no: int | None = None) -> View:
         next_from=next_pile(state),
         first=state.first + 1,
         ends_at=MODES[state.mode].ends_at_of(state),
+        options=_options_in_full(state),
     )
 
 
@@ -56,6 +59,16 @@ def _turns_left(state: State, phase: Phase) -> int:
     """Return the cards of the Time deck, without the one that this turn still begins with (ruling R20)."""
     begins = phase == "discover" and not state.drawn
     return max(0, len(state.time_deck) - (1 if begins else 0))
+
+
+def _options_in_full(state: State) -> Options:
+    """Return the options with what they leave to the mode: the sets in play, and the influence that ends the game.
+
+    Contracts that were chosen lie on the table.
+    """
+    mode = MODES[state.mode]
+    ends_at = mode.ends_at_of(state) or None
+    return replace(state.options, sets=state.options.sets or mode.sets, influence_to_end=ends_at, contracts=())
 
 
 def _phase(state: State) -> Phase:

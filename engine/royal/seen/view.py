@@ -14,6 +14,7 @@ from highseas.engine.royal.moves import Move
 from highseas.engine.royal.piles import Pile
 from highseas.engine.royal.seen.goals import GoalKind, GoalRef, GoalView
 from highseas.engine.royal.seen.preview import Preview
+from highseas.engine.royal.state import Options
 
 Phase = Literal["opening", "discover", "trade", "bust", "over"]
 
@@ -115,6 +116,9 @@ class View(msgspec.Struct, Generic[V], frozen=True):
     """The start player, as a seat from 1: the last round is played to the seat before it."""
     ends_at: int = 0
     """Influence points that start the last round of this game; 0 where it ends otherwise."""
+    options: Options = Options()
+    """The options of the game, with the sets in play and the influence that ends it; its contracts lie on the
+    table."""
 
 
 class Reason(msgspec.Struct, frozen=True):
