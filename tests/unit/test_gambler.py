@@ -7,6 +7,7 @@ import pytest
 
 from highseas.campaign.play.session import Controller, NeedsConsent, Session
 from highseas.campaign.play.start import start_from_deal
+from highseas.campaign.shelf import gamefile
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.derived import refresh
@@ -348,6 +349,21 @@ def test_one_may_concede_amid_the_cards() -> None:
     do(state, "gamble")
     apply(state, CONCEDE)
     assert state.result is not None and state.result.outcome == "lost" and not state.frames
+
+
+@pytest.mark.parametrize("answer", ["concede", "contract contract-tax-officer"])
+def test_a_game_that_ends_amid_the_cards_is_kept(answer: str) -> None:
+    """Ruling R36: two ships of a color may lie there then, which nobody counts any more."""
+    deal = AMID_A_GAMBLER.replace("base-jester-2vp", "base-ship-red-1-1c")
+    deal = deal.replace(
+        '"contract-tax-officer", "contract-gamester", "contract-tiny-gamester"', '"contract-tax-officer"'
+    )
+    session = Session(start_from_deal(deal), [Controller.PERSON] * 2, "game", 1.0)
+    session.play("gamble")
+    session.play(answer)
+    assert session.state.result is not None and session.state.harbor == pile("red-1-1c", "red-1-1c")
+    again = gamefile.from_bytes(gamefile.to_bytes(session))
+    assert again.state == session.state
 
 
 # --- a bust ---

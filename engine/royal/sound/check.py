@@ -68,7 +68,7 @@ def _check_places(state: State) -> None:
             raise UnsoundState("sound.card_lies_kind_never")
     colors = [COLOR[card] for card in state.harbor if TYPE[card] == SHIP]
     uncounted = any(isinstance(frame, Gambling) and frame.stage == "resolve" for frame in state.frames)
-    if len(set(colors)) < len(colors) and not uncounted:
+    if len(set(colors)) < len(colors) and not uncounted and state.result is None:  # nothing more is counted then
         raise UnsoundState("sound.harbor_two_ships_color")
     for seat in state.seats:
         merchants = {COLOR[card] for card in seat.display if has_ability(card, "keep_ship")}
