@@ -162,6 +162,10 @@ class Deckhand:
         """Set the value of coins to the seat with the goals `mine`, and how many it keeps."""
         want_coins(self.table, seat_no, self.aims, mine, self.weights, result)
 
+    def counts(self, seat_no: int) -> bool:
+        """Whether it matters for this decision what a seat wants."""
+        return True
+
     def everyone(self) -> list[Wants]:
         """Return the wants of each seat."""
         weights, rivals = self.goal_weights, not together(self.table)
@@ -169,6 +173,9 @@ class Deckhand:
         shared = {} if rivals else share_out(self.table, self.aims, weights)
         everyone = []
         for seat_no in range(len(self.table.seats)):
+            if not self.counts(seat_no):
+                everyone.append(wants_with())
+                continue
             result, mine = self.own_wants(seat_no), []
             for aim in self.aims:
                 if aim.able[seat_no]:

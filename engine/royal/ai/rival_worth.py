@@ -7,19 +7,40 @@ from highseas.engine.royal.ai.race import Race, end_worth, lead
 from highseas.engine.royal.ai.wants import Wants
 from highseas.engine.royal.ai.weights import RivalWeights, Weights
 from highseas.engine.royal.ai.worth import WORTH_A_MOVE, Appraiser, clerks_worth, trade_worth
-from highseas.engine.royal.cards import COINS, COLOR, COLOR_BIT, COST, GIFT, INFLUENCE, ONE, follows_sets
+from highseas.engine.royal.cards import (
+    COINS,
+    COLOR,
+    COLOR_BIT,
+    COLORS,
+    COST,
+    GIFT,
+    INFLUENCE,
+    NO_POWER,
+    ONE,
+    PROFESSION,
+    SHIP,
+    TYPE,
+    follows_sets,
+)
 from highseas.engine.royal.derived import kept_points
-from highseas.engine.royal.frames.take import discount, trade_bonus, trade_coins
+from highseas.engine.royal.frames.take import discount, trade_bonus
 from highseas.engine.royal.moves import Take
 from highseas.engine.royal.state import Seat, State
 
+_IN_HARBOR = (PROFESSION, SHIP)
 _SHIP_OF: dict[int, int] = {}
 """A ship of each color."""
+_NO_BONUSES: dict[int, tuple[int, float]] = {}
+"""What adds to ships of each color for a seat without professions."""
+_MOST_INFLUENCE = [0]
+"""The points of influence of the profession with most."""
 
 
 @follows_sets
 def _rebuild() -> None:
+    _MOST_INFLUENCE[:] = [max(INFLUENCE[card] for card in range(len(INFLUENCE)) if TYPE[card] == PROFESSION)]
     _SHIP_OF.clear()
+    _NO_BONUSES.update((color, (0, 0.0)) for color in range(len(COLORS)))
     _SHIP_OF.update((COLOR[card], card) for card in range(len(COLOR)) if COLOR_BIT[card])
 
 
@@ -37,9 +58,9 @@ class RivalAppraiser(Appraiser):
         self.race = race
         self.least = -rivals.denial
         self.margin = rivals.margin
-        self._discounts = [discount(seat) for seat in table.seats]
-        self._bonuses = [_bonuses(seat, own) for seat, own in zip(table.seats, wants, strict=True)]
+        self._bonuses: dict[int, dict[int, tuple[int, float]] | None] = {}
         self._alike: dict[int, int] = {}
+        self._followed: dict[tuple[int, bytes], float] = {}
         active, seat_no = table.active, race.seat_no
         self._fee_gained = race.coins[seat_no] if seat_no == active else 0.0
         self._showdown = table.ending and seat_no == active
@@ -47,7 +68,9 @@ class RivalAppraiser(Appraiser):
     # --- single cards ---
 
     def prepare(self, cards: Sequence[int]) -> None:
-        """Weigh all these cards at once, and find those that are worth the same to every seat."""
+        """Weigh those that could come into the harbor, all at once, and find which are worth the same to all."""
+        taken = self.table.colors
+        cards = [card for card in cards if TYPE[card] in _IN_HARBOR and not COLOR_BIT[card] & taken]
         columns: list[Sequence[float]] = [[COLOR_BIT[card] != 0 for card in cards]]
         for seat_no in range(len(self.table.seats)):
             columns += self._weigh(seat_no, cards)
@@ -64,23 +87,25 @@ class RivalAppraiser(Appraiser):
 
     def _weigh(self, seat_no: int, cards: Sequence[int]) -> tuple[list[float], list[int]]:
         """Return what cards are worth to the seat and what they bring in coins, and keep it."""
-        table, wants = self.table, self.wants[seat_no]
-        coin, wanted, saved = wants.coin, wants.cards, self._discounts[seat_no]
-        hire, price, bonuses = table.turn_rules.hire, self.rivals.price * wants.coin, self._bonuses[seat_no]
+        table, seat, wants = self.table, self.table.seats[seat_no], self.wants[seat_no]
+        coin, wanted, price = wants.coin, wants.cards, self.rivals.price * wants.coin
+        saved, hire, bonuses = discount(seat), table.turn_rules.hire, self._bonuses_of(seat_no)
         worths: list[float] = []
         brings: list[int] = []
         for card in cards:
             if not COLOR_BIT[card]:
-                cost = max(0, max(0, COST[card] - saved) + hire)
+                cost = COST[card] - saved if COST[card] > saved else 0  # `hire_cost`, for many cards at once
+                if hire:
+                    cost = max(0, cost + hire)
                 brings.append(-cost)
                 worths.append(wanted[card] - cost * price)
             elif bonuses is not None:
-                bonus, more, kept = bonuses[COLOR[card]]
-                coins = trade_coins(table, card) + bonus
+                bonus, more = bonuses[COLOR[card]]
+                coins = COINS[card] + bonus
                 brings.append(coins)
-                worths.append(coins * coin + more + (kept if coins else 0.0))
+                worths.append(coins * coin + more)
             else:
-                brings.append(COINS[card] + trade_bonus(table.seats[seat_no], card))
+                brings.append(COINS[card] + trade_bonus(seat, card))
                 worths.append(trade_worth(table, seat_no, card, wants)[0])
         if seat_no == self.race.seat_no and not table.ending:
             self._add_end(cards, worths)
@@ -88,9 +113,22 @@ class RivalAppraiser(Appraiser):
         self._coins[seat_no].update(zip(cards, brings, strict=True))
         return worths, brings
 
+    def _bonuses_of(self, seat_no: int) -> dict[int, tuple[int, float]] | None:
+        """Return, by color, the coins that Traders add to a ship, and what Clerks and Merchants are worth with it;
+        None if a ship may be worth more to the seat than these and its coins.
+        """
+        if seat_no not in self._bonuses:
+            seat, wants = self.table.seats[seat_no], self.wants[seat_no]
+            plain = seat.ability is None and not wants.crown and not self.table.turn_rules.trade
+            plain = plain and not any(wants.decline) and not any(wants.items)
+            self._bonuses[seat_no] = _bonuses(seat, wants.point) if plain else None
+        return self._bonuses[seat_no]
+
     def _add_end(self, cards: Sequence[int], worths: list[float]) -> None:
         """Add what starting the last round is worth to the cards that would."""
         lacks = self.race.ends_at - self.table.seats[self.race.seat_no].influence
+        if lacks > _MOST_INFLUENCE[0]:
+            return
         for place, card in enumerate(cards):
             gain = self._gain(card)
             if gain and gain >= lacks:
@@ -129,16 +167,23 @@ class RivalAppraiser(Appraiser):
 
     def chance(self, seat_no: int, harbor: bytes, takes: int) -> tuple[float, bytes]:
         """Return the best the seat would make of a harbor with this many takes, and what it would leave."""
+        try:
+            return self._best(seat_no, harbor, takes)
+        except KeyError:  # a card that was not weighed yet
+            self._weigh(seat_no, harbor)
+            return self._best(seat_no, harbor, takes)
+
+    def _best(self, seat_no: int, harbor: bytes, takes: int) -> tuple[float, bytes]:
         worths, brings = self._worths[seat_no], self._coins[seat_no]
-        coins = len(self.table.seats[seat_no].coins)
-        price, fee = (0, 0.0) if seat_no == self.table.active else (1, self.race.coins[seat_no])
-        total = 0.0
+        coins, fee, total = len(self.table.seats[seat_no].coins), 0.0, 0.0
+        if seat_no != self.table.active:
+            coins, fee = coins - 1, self.race.coins[seat_no]
+        least = WORTH_A_MOVE + fee
         for _ in range(takes):
-            best, best_worth = -1, WORTH_A_MOVE + fee
+            best, best_worth = -1, least
             for card in harbor:
-                worth = worths[card] if card in worths else self.take(seat_no, card)
-                if worth > best_worth and coins + brings[card] >= price:
-                    best, best_worth = card, worth
+                if worths[card] > best_worth and coins + brings[card] >= 0:
+                    best, best_worth = card, worths[card]
             if best < 0:
                 break
             total += best_worth - fee
@@ -151,6 +196,14 @@ class RivalAppraiser(Appraiser):
         """Return what the seats after this one in the turn make of the rest of the harbor: their fees, if the seat
         that is asked gets them, less what they gain.
         """
+        if not left:
+            return 0.0
+        known = self._followed.get((seat_no, left))
+        if known is None:
+            known = self._followed[seat_no, left] = self._following(seat_no, left)
+        return known
+
+    def _following(self, seat_no: int, left: bytes) -> float:
         table, race = self.table, self.race
         more_takes, total = 1 + table.turn_rules.takes_others, 0.0
         while left and (seat_no := (seat_no + 1) % len(table.seats)) != table.active:
@@ -194,13 +247,10 @@ class RivalAppraiser(Appraiser):
         return "for_the_fee" if any(worth > self.least for worth in worths.values()) else None
 
 
-def _bonuses(seat: Seat, wants: Wants) -> dict[int, tuple[int, float, float]] | None:
-    """Return, by color, the coins that Traders add to a ship, and what Clerks and Merchants are worth with it; None
-    if a ship may be worth more than these and its coins.
-    """
-    if seat.ability is not None or wants.crown or any(wants.decline) or any(wants.items):
-        return None
+def _bonuses(seat: Seat, point: float) -> dict[int, tuple[int, float]]:
+    if seat.power == NO_POWER:
+        return _NO_BONUSES
     return {
-        color: (trade_bonus(seat, ship), clerks_worth(seat, ship), wants.point * kept_points(seat, ship))
+        color: (trade_bonus(seat, ship), clerks_worth(seat, ship) + point * kept_points(seat, ship))
         for color, ship in _SHIP_OF.items()
     }

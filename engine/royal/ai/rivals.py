@@ -1,12 +1,12 @@
 """Deckhand against rivals: it plays to win, by how far the end is and by what the others would gain."""
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.aims import Aim
 from highseas.engine.royal.ai.deckhand import Deckhand
-from highseas.engine.royal.ai.race import Race, end_worth, race_of
+from highseas.engine.royal.ai.race import Race, after, end_worth, race_of
 from highseas.engine.royal.ai.rival_worth import RivalAppraiser
 from highseas.engine.royal.ai.wants import EACH_TURN, Wants, taxed_from, wants_with
 from highseas.engine.royal.ai.weights import RIVALS, TABLE, RivalWeights, Weights
@@ -15,12 +15,14 @@ from highseas.engine.royal.cards import (
     COLOR_BIT,
     CONTRACTS,
     INFLUENCE,
+    SYMBOLS,
     SYMBOLS_OF,
     follows_sets,
     has_ability,
 )
 from highseas.engine.royal.derived import kept_points
 from highseas.engine.royal.expeditions import missing_symbols
+from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.moves import Expedition
 from highseas.engine.royal.outcome import has_expedition
@@ -34,12 +36,24 @@ def _merchants(professions: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=32)
-def _with_symbols(professions: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(card for card in professions if SYMBOLS_OF[card])
+def _with_symbols(professions: tuple[int, ...]) -> dict[tuple[str, ...], list[int]]:
+    """Return the professions with each set of symbols."""
+    showing: dict[tuple[str, ...], list[int]] = {}
+    for card in professions:
+        if SYMBOLS_OF[card]:
+            showing.setdefault(SYMBOLS_OF[card], []).append(card)
+    return showing
 
 
-follows_sets(_merchants.cache_clear)
-follows_sets(_with_symbols.cache_clear)
+@cache
+def _needs(expedition: int) -> int:
+    """Return how many cards an expedition costs."""
+    return sum(CARDS[expedition].requires.values())
+
+
+_lacking = lru_cache(maxsize=4096)(missing_symbols)
+for cached in (_merchants, _with_symbols, _needs, _lacking):
+    follows_sets(cached.cache_clear)
 
 
 class Rival(Deckhand):
@@ -61,6 +75,11 @@ class Rival(Deckhand):
         return RivalAppraiser(self.table, self.everyone(), self.weights, self.rivals, self.race)
 
     # --- wants ---
+
+    def counts(self, seat_no: int) -> bool:
+        """In Trade & Hire, rivals who had their chance in this turn gain nothing more."""
+        trading = isinstance(self.frame, Taking) and seat_no != self.seat_no
+        return not trading or after(self.table, self.seat_no, seat_no)
 
     def worth_of_powers(self) -> list[float]:
         """Return the worth of cards for what they bring until the end, and for their influence."""
@@ -89,22 +108,27 @@ class Rival(Deckhand):
 
     def _want_symbols(self, seat_no: int, result: Wants) -> None:
         """Add to cards with a symbol what an expedition on the table would gain with it, or may one day."""
-        display, rivals = self.table.seats[seat_no].display, self.rivals
-        gains: dict[str, float] = {}
-        for expedition in dict.fromkeys(self.table.expeditions):
-            lacking = missing_symbols(expedition, display)
+        cards, display, rivals = result.cards, self.table.seats[seat_no].display, self.rivals
+        some = rivals.symbol * min(1.0, self.race.rounds / rivals.far)
+        gains = dict.fromkeys(SYMBOLS, some)
+        for expedition, gain in self._expedition_gains.items():
+            lacking = _lacking(expedition, display)
             share = rivals.one_away if len(lacking) == 1 else rivals.further_away
             for symbol in lacking:
-                gain = self._expedition_gain(expedition) * share / len(lacking)
-                gains[symbol] = max(gain, gains.get(symbol, 0.0))
-        some = rivals.symbol * min(1.0, self.race.rounds / rivals.far)
-        for card in _with_symbols(catalog_of(self.table).professions):
-            result.cards[card] += max(some, *[gains.get(symbol, 0.0) for symbol in SYMBOLS_OF[card]])
+                gains[symbol] = max(gain * share / len(lacking), gains[symbol])
+        for symbols, showing in _with_symbols(catalog_of(self.table).professions).items():
+            most = max([gains[symbol] for symbol in symbols])
+            for card in showing:
+                cards[card] += most
 
-    def _expedition_gain(self, expedition: int) -> float:
-        """Return what an expedition brings beyond the points of the cards that it costs, one each."""
-        needs = sum(CARDS[expedition].requires.values())
-        return max(0.0, self.race.point * (INFLUENCE[expedition] - needs) + CARDS[expedition].coins)
+    @cached_property
+    def _expedition_gains(self) -> dict[int, float]:
+        """What each expedition on the table brings beyond the points of the cards that it costs, one each."""
+        point = self.race.point
+        return {
+            card: max(0.0, point * (INFLUENCE[card] - _needs(card)) + CARDS[card].coins)
+            for card in self.table.expeditions
+        }
 
     def want_coins(self, seat_no: int, mine: Sequence[Aim], result: Wants) -> None:
         """Set the worth of a coin by what can still be bought; more while a contract wants coins."""
