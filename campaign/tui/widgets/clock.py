@@ -42,7 +42,8 @@ def _round(scene: Scene, width: int) -> Content:
     leaders = ", ".join(seat.name for seat in view.seats if seat.influence == lead)
     turn = Content.assemble((f" {scene.say('panels.clock.round', turn=view.turn)} ", theme.decides), *last)
     whole = Content.assemble(turn, f"  ★{lead} {leaders}")
-    ends = scene.say("panels.clock.ends_at", influence=view.ends_at) if view.ends_at else ""
+    to = {"influence": view.ends_at, "expedition": view.options.expedition_to_win}
+    ends = scene.say("panels.clock.ends_at", **to) if view.ends_at else ""
     ends_at = Content.assemble((f"{ends} ", theme.dim))
     return widest_fitting(width, [(whole, ends_at), (whole, NO_TEXT), (turn, ends_at), (turn, NO_TEXT)])
 

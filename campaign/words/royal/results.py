@@ -42,6 +42,8 @@ def result_lines(result: ResultView, names: TableNames, tale: TaleView | None = 
         lines.append(names.say("ended.points", points=result.points, title=result.title))
     elif tale is not None and tale.competitive:
         lines.append(_trophies(result, names, tale))
+    elif result.no_expedition:
+        lines.append(names.say("ended.no_expedition", without=[names[seat - 1] for seat in result.no_expedition]))
     lines.append(names.say("ended.turn", turn=result.turns))
     for name, influence, coins in zip(names, result.influence, result.coins, strict=True):
         lines.append(names.say("ended.seat", who=name, influence=influence, coins=coins))

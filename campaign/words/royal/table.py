@@ -16,7 +16,8 @@ def clock_line(view: View, names: TableNames) -> str:
     if tale is not None and not tale.competitive and view.turn:
         return names.say("board.clock.story", turn=view.turn, turns=tale.turns_left)
     if not view.timed:
-        return names.say("board.clock.round", turn=view.turn, to=view.ends_at, last=view.ending)
+        voyage = view.options.expedition_to_win
+        return names.say("board.clock.round", turn=view.turn, to=view.ends_at, expedition=voyage, last=view.ending)
     return names.say(
         "board.clock.timed",
         turn=view.turn,

@@ -118,4 +118,11 @@ def result_view(state: State) -> ResultView | None:
         contracts_open=sum(1 for markers in state.markers if not markers),
         goal=MODES[state.mode].goal_view(state),
         conceded=result.conceded + 1,
+        no_expedition=_no_expedition(state),
     )
+
+
+def _no_expedition(state: State) -> tuple[int, ...]:
+    """Return the seats, from 1, that could not win for want of an expedition: none if nobody has one."""
+    able = MODES[state.mode].may_win(state) if state.options.expedition_to_win else []
+    return tuple(no + 1 for no in range(len(state.seats)) if able and no not in able)

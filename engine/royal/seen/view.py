@@ -75,6 +75,8 @@ class ResultView(msgspec.Struct, Generic[G], frozen=True):
     """What the mode asked of the table, and what there was, where it asks for more than contracts."""
     conceded: int = 0
     """The seat, from 1, that gave the game up; 0 for nobody."""
+    no_expedition: tuple[int, ...] = ()
+    """The seats, from 1, that could not win for want of an expedition (the base game's variant, Big Box p. 7)."""
 
 
 class View(msgspec.Struct, Generic[V], frozen=True):
