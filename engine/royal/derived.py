@@ -85,6 +85,20 @@ def kept_points(seat: Seat, card: int) -> int:
     return points
 
 
+def unstowed(seat: Seat, give: bytes) -> tuple[bytes, int]:
+    """Return the ships that would leave with the last Merchants of their colors if the seat gave these cards, and
+    the influence points that go with them (ruling R33).
+    """
+    if not seat.stowed or not give:
+        return b"", 0
+    power = bytearray(seat.power)
+    for card in give:
+        for place in POWERS_OF[card]:
+            power[place] -= 1
+    left = bytes(ship for ship in seat.stowed if not any(power[place] for place, _ in _MERCHANTS[COLOR[ship]]))
+    return left, sum(kept_points(seat, ship) for ship in left)
+
+
 def shield(state: State, crowns: int) -> int:
     """Return the influence points of the last shield reached on the crown track; 0 without one."""
     return sum(1 for space in state.shields if space <= crowns)

@@ -14,7 +14,7 @@ from highseas.engine.royal.events import CrownsGained, Event, Means, Reshuffled,
 from highseas.engine.royal.expeditions import missing_symbols, ways
 from highseas.engine.royal.game import apply, clone, decider, legal
 from highseas.engine.royal.modes import knows_as_one
-from highseas.engine.royal.moves import Complete, Expedition, Move, Take
+from highseas.engine.royal.moves import CONCEDE, Complete, Expedition, Move, Take
 from highseas.engine.royal.notation import format_move, parse
 from highseas.engine.royal.seen.observe import concealed, determinize, observe
 from highseas.engine.royal.seen.odds import odds
@@ -139,6 +139,15 @@ def only_legal_moves_are_accepted(state: State, luck: Random) -> None:
             apply(scratch, move)
         assert scratch == state, move
     assert encode(scratch) == before
+
+
+def conceding_leaves_a_sound_table(state: State) -> None:
+    """Whoever decides may give the game up at any question, and the table is one that can be kept."""
+    over = clone(state)
+    apply(over, CONCEDE)
+    assert over.result is not None and not legal(over)
+    sound(over)
+    written_and_read(over)
 
 
 def clones_are_independent(state: State, luck: Random) -> None:

@@ -30,6 +30,7 @@ def play(state: State, luck: Random, decisions: int, *, thorough: float) -> int:
             checks.previews_come_true(state)
             checks.only_legal_moves_are_accepted(state, luck)
             checks.clones_are_independent(state, luck)
+            checks.conceding_leaves_a_sound_table(state)
             checks.observation_hides(state, luck.randrange(1 << 32), luck)
             checks.one_seat_is_shown_nothing_hidden(state, luck.randrange(1 << 32))
         before, log, twin_log = clone(state), list[Event](), list[Event]()

@@ -21,6 +21,7 @@ from highseas.story.mode.access import tale_of
 from highseas.story.mode.months import goal_figures
 from tests.adventure import ALL_GROUPS, Tale, card, opened, setup
 from tests.helpers import of
+from tests.property.checks import previews_come_true
 
 SETS = ("base", "make-sail-marked", "gambler")
 MERCHANT = "make-sail-merchant-red-2vp"
@@ -131,6 +132,7 @@ def test_a_merchant_given_up_for_a_mission_loses_its_ships() -> None:
     tale = mixed(4).missions("44").sail_under(MERCHANT, "red-1-1c", "red-3-2c")
     seat = tale.seat.it
     assert seat.influence == 2 + 2
+    previews_come_true(tale.state)
     log = tale.do(f"mission 44 with {MERCHANT}")
     assert [list(event.cards) for event in of(log, Unstowed)] == [[card("red-1-1c"), card("red-3-2c")]]
     assert seat.stowed == b"" and {card("red-1-1c"), card("red-3-2c"), card(MERCHANT)} <= set(tale.state.discard)

@@ -9,7 +9,7 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import start_from_deal
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.deal import DealError, deal_game, read_deal, write_deal
-from highseas.engine.royal.derived import display_changed
+from highseas.engine.royal.derived import display_changed, unstowed
 from highseas.engine.royal.events import (
     ContractCompleted,
     EndTriggered,
@@ -22,6 +22,7 @@ from highseas.engine.royal.events import (
     Unstowed,
 )
 from highseas.engine.royal.frames.kinds import Discover, Taking
+from highseas.engine.royal.goals.count import left_after
 from highseas.engine.royal.moves import TAKE
 from highseas.engine.royal.piles import without
 from highseas.engine.royal.seen.observe import observe
@@ -350,6 +351,19 @@ def test_with_another_merchant_of_the_color_they_stay() -> None:
     assert not given_up(state, RED)
     assert state.seats[0].stowed == pile("make-sail-ship-red-6-3c") and influence(state)[0] == 1 + 1
     assert given_up(state, "merchant-red-1vp") and influence(state)[0] == 0
+
+
+def test_a_merchant_that_is_given_takes_its_ships_along() -> None:
+    """Ruling R33: what a mission takes does not count as owned, the ships that leave with it neither."""
+    state = table(1, options=TOGETHER, display=[[RED, GREEN]], stowed=[["red-3-2c", "green-1-1c", "red-1-1c"]])
+    seat = state.seats[0]
+    left = left_after(state, seat, pile(RED), 0)
+    assert (left.influence, left.stowed) == (2 + 1, pile("green-1-1c"))
+    assert unstowed(seat, pile(RED)) == (pile("red-3-2c", "red-1-1c"), 2) and unstowed(seat, b"") == (b"", 0)
+    both = both_red(harbor=["make-sail-ship-red-6-3c"])
+    do(both, "take make-sail-ship-red-6-3c")
+    assert unstowed(both.seats[0], pile(RED)) == (b"", 0)
+    assert unstowed(both.seats[0], pile(RED, "merchant-red-1vp")) == (pile("make-sail-ship-red-6-3c"), 1)
 
 
 # --- deal files ---

@@ -24,7 +24,7 @@ from highseas.engine.royal.cards import (
     TYPE,
     follows_sets,
 )
-from highseas.engine.royal.derived import shield
+from highseas.engine.royal.derived import shield, unstowed
 from highseas.engine.royal.goals.terms import (
     CheapProfessions,
     Crowns,
@@ -177,6 +177,10 @@ def have_of(seat: Seat, term: Term) -> int:
 def left_after(state: State, seat: Seat, give: bytes, crowns: int) -> Seat:
     """Return a copy of the seat without cards and crowns that it gives, as its terms are then counted."""
     left = copy(seat)
+    if seat.stowed:
+        ships, points = unstowed(seat, give)
+        left.stowed = bytes(ship for ship in seat.stowed if ship not in ships)
+        left.influence -= points
     left.influence += shield(state, seat.crowns - crowns) - shield(state, seat.crowns)
     left.crowns -= crowns
     for card in give:

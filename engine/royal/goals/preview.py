@@ -1,7 +1,7 @@
 """What completing a goal, or advancing a step, costs and brings, computed as the rules do it."""
 
 from highseas.engine.royal.cards import INFLUENCE
-from highseas.engine.royal.derived import shield
+from highseas.engine.royal.derived import shield, unstowed
 from highseas.engine.royal.goals.count import coins_of, crowns_of
 from highseas.engine.royal.goals.marks import goals_of
 from highseas.engine.royal.piles import drawable
@@ -15,14 +15,15 @@ def goal_preview(state: State, seat_no: int, slot: int, give: bytes) -> Preview:
     goal = mode.goal_at(state, mode.laid(state).goals[slot])
     worth = mode.worth(state, slot, seat_no)
     pays, pays_crowns = coins_of(goal), crowns_of(goal)
-    gains = min(worth.coins, drawable(state, pays + len(give)))
+    ships, points = unstowed(seat, give)
+    gains = min(worth.coins, drawable(state, pays + len(give) + len(ships)))
     crowns = min(worth.crowns, state.track - seat.crowns + pays_crowns)
     after = seat.crowns - pays_crowns + crowns
     shields = shield(state, after) - shield(state, seat.crowns)
     return Preview(
         pays=pays,
         gains=gains,
-        influence=worth.points + shields - sum(INFLUENCE[card] for card in give),
+        influence=worth.points + shields - sum(INFLUENCE[card] for card in give) - points,
         coins_after=len(seat.coins) - pays + gains,
         crowns=crowns,
         pays_crowns=pays_crowns,
