@@ -23,6 +23,7 @@ CHAPTERS = {
     "test_coins_and_piles.py": "Coins, piles, reshuffles",
     "test_merchants.py": "Merchants",
     "test_gambler.py": "Gamblers",
+    "test_after_gambler.py": "Gamblers: what follows",
     "test_make_sail.py": "Make Sail!",
     "test_contracts.py": "Contracts in general",
     "test_each_contract.py": "Every contract",

@@ -16,20 +16,19 @@ from highseas.engine.royal.moves import DRAW, GAMBLE, Move, Take
 from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.state import Options, State
 from tests.helpers import of
-from tests.property.games import Kind, choose, fresh, name_of, odd_table
+from tests.property.games import EVERY_SET, Kind, choose, fresh, name_of, odd_table
 from tests.property.second_rules import Over, Player, Table, ids, is_ship, stows
 
-ALL = ("base", "contracts", "make-sail-marked", "gambler")
 _YUCATA = {"second_shuffle_tax": True, "auto_pass": True, "random_start": True}
 _OPTIONS: list[tuple[str, dict[str, Any], Iterable[int]]] = [
     ("make-sail", {}, (2, 3, 4)),
     ("make-sail", {**_YUCATA, "influence_to_end": 11}, (2, 4)),
     ("base", {"sets": ("base", "make-sail-marked", "gambler")}, (1, 2, 5)),
     ("base", {"sets": ("base", "make-sail-marked", "gambler"), **_YUCATA, "bust_bars_expeditions": True}, (3,)),
-    ("contracts", {"sets": ALL}, (1, 2, 4)),
-    ("contracts", {"sets": ALL, "aside": 3, "second_shuffle_tax": True}, (1, 3)),
-    ("contracts", {"sets": ALL, "competitive": True}, (2, 4)),
-    ("contracts", {"sets": ALL, "competitive": True, **_YUCATA, "influence_to_end": 8}, (3, 5)),
+    ("contracts", {"sets": EVERY_SET}, (1, 2, 4)),
+    ("contracts", {"sets": EVERY_SET, "aside": 3, "second_shuffle_tax": True}, (1, 3)),
+    ("contracts", {"sets": EVERY_SET, "competitive": True}, (2, 4)),
+    ("contracts", {"sets": EVERY_SET, "competitive": True, **_YUCATA, "influence_to_end": 8}, (3, 5)),
 ]
 KINDS: list[Kind] = [(mode, Options(**options), seats) for mode, options, most in _OPTIONS for seats in most]
 

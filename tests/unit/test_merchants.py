@@ -33,11 +33,10 @@ from highseas.engine.royal.state import Options, State
 from highseas.engine.royal.turn_rules import TurnRules
 from tests.fuzz.inputs import MERCHANTS
 from tests.helpers import card, coins, do, gains, moves, of, pile, table
+from tests.mixed import RIVALS, TOGETHER
+from tests.property.games import EVERY_SET
 from tests.refusals import in_words
 
-SETS = ("base", "contracts", "make-sail-marked", "gambler")
-RIVALS = Options(sets=SETS, competitive=True)
-TOGETHER = Options(sets=SETS)
 RED, GREEN, BLUE = "merchant-red-2vp", "merchant-green-2vp", "merchant-blue-3vp"
 
 
@@ -263,7 +262,7 @@ def test_a_kept_ship_may_win_with_the_last_contract() -> None:
     display = [[RED, "admiral-3vp", "admiral-3vp", "sailor-3vp"]]
     state = trade(
         seats=1,
-        options=Options(sets=SETS, auto_contracts=True),
+        options=Options(sets=EVERY_SET, auto_contracts=True),
         display=display,
         harbor=["red-1-1c"],
         contracts=["small-estate"],
@@ -284,7 +283,7 @@ def test_the_option_says_what_the_ship_brings() -> None:
 
 def test_a_ship_that_would_only_be_kept_is_asked_about() -> None:
     """Ruling R38: with `auto_pass` too, since it brings influence though no coin."""
-    options = Options(sets=SETS, competitive=True, auto_pass=True)
+    options = Options(sets=EVERY_SET, competitive=True, auto_pass=True)
     state = trade(display=[[], [RED]], harbor=["red-1-1c"], coins=[3, 3], options=options)
     do(state, "pass")
     assert state.frames == (Taking(1, 1),)
