@@ -189,15 +189,19 @@ class LineMode:
     def _tell_with_story(self, events: Iterable[Any]) -> None:
         """Show what happened, and the story cards that wait: each where it was read, before what happened next."""
         waiting = self.desk.read_story()
+        untold: list[Any] = []  # told together, because what one event says another need not say again
         for event in events:
-            self._tell([event])
+            untold.append(event)
             read = self.words.card_of(event)
             if any(page.card == read for page in waiting):
+                self._tell(untold)
+                untold.clear()
                 while waiting[0].card != read:
                     self._read(waiting.pop(0))
                 self._read(waiting.pop(0))
                 while waiting and waiting[0].card == TABLE:
                     self._read(waiting.pop(0))
+        self._tell(untold)
         for page in waiting:
             self._read(page)
 

@@ -8,12 +8,14 @@ from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.line import LineMode
 from highseas.campaign.play.session import Controller
+from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.shelf import gamefile
 from highseas.campaign.shelf.slots import new_session
 from highseas.campaign.words.shortcuts import MOVE_KEYS
 from highseas.engine.royal.cards import CARD_BY_ID
 from highseas.saves import Store
 from tests.front import desk, start, type_lines
+from tests.fuzz.inputs import AMID_A_GAMBLER
 
 
 def test_the_table_and_the_question_come_first() -> None:
@@ -114,6 +116,17 @@ def test_a_mission_is_worded_after_its_card() -> None:
     )
     assert output.count(line) == 2
     assert output.index(line) > output.index("* Correct Change *")
+
+
+def test_what_a_gambler_turns_up_is_told_once() -> None:
+    """Ruling R36: together; what waits behind a question is told when its turn comes."""
+    output = type_lines(desk(start_from_deal(AMID_A_GAMBLER)), "gamble", "no", "leave").splitlines()
+    told = [line for line in output if line.startswith(("Ann uses a Gambler", "Ann turns up"))]
+    assert told[0].startswith("Ann uses a Gambler, who turns up 4 cards at once: red frigate")
+    assert told[1:] == [
+        "Ann turns up: blue flute (1 cutlass, 1 coin).",
+        "Ann turns up: green skiff (1 cutlass, 1 coin).",
+    ]
 
 
 def test_moves_are_typed_or_chosen_by_number() -> None:

@@ -80,7 +80,7 @@ def test_the_question_and_the_answer_name_the_gambler() -> None:
     """Ruling R35: before the first card or after any."""
     session = deal()
     assert question(session.prompt, NAMES) == "draw on, use a Gambler, or stop?"
-    assert option_line(answer(session, "gamble"), NAMES) == "Use a Gambler: 4 cards at once, then Trade & Hire"
+    assert option_line(answer(session, "gamble"), NAMES) == "Use a Gambler: 4 cards at once, then no more draws"
     assert question(deal(begun="").prompt, NAMES) == "turn up the first card, or use a Gambler"
     assert question(deal(own="").prompt, NAMES) == "draw on, or stop?"
 
