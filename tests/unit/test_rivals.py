@@ -15,11 +15,14 @@ from highseas.engine.royal.ai.rivals import Rival
 from highseas.engine.royal.ai.weights import RIVALS
 from highseas.engine.royal.cards import COLOR_BIT
 from highseas.engine.royal.derived import refresh
-from highseas.engine.royal.game import decider, legal
+from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.moves import DRAW, GAMBLE, PASS, STOP, Take
-from highseas.engine.royal.seen.observe import observe
+from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.state import Options, State
 from tests.helpers import card, table
+from tests.perf.greedy import greedy
+from tests.perf.rivals import LONGEST, Mean, against_greedy, deckhand, play, setup_of
 
 ELEVEN = ["admiral-3vp", "admiral-3vp", "senorita-3vp", "senorita-2vp"]
 
@@ -250,3 +253,39 @@ def test_alone_and_together_it_plays_as_before(seats: int) -> None:
     assert advise(seen, 0) == Deckhand(seen, 0).advise()
     rivals = table(3, mode="base", harbor=["sailor-1vp"], coins=[4] * 3)
     assert advise(observe(rivals, 0), 0) == Rival(observe(rivals, 0), 0).advise()
+
+
+# --- against the plain greedy player ---
+
+
+@pytest.mark.parametrize("case", ["base-2", "contracts-3", "make-sail-4", "base+gambler+make-sail-marked-3"])
+def test_it_wins_more_than_its_share(case: str) -> None:
+    """A floor well below the shares in docs/balance.md, so that only a real loss of skill shows."""
+    seats, games = int(case.rpartition("-")[2]), 40
+    shares = [against_greedy(case, seed)[0] for seed in range(games)]
+    assert sum(shares) / games > 1.25 / seats
+
+
+@pytest.mark.parametrize("case", ["base-5", "contracts-2", "make-sail-3", "story3-2", "story0-4"])
+def test_the_greedy_player_plays_every_kind_of_game_by_what_it_sees(case: str) -> None:
+    """The same move whatever lies in the decks, and the game comes to its end."""
+    state = new_game(setup_of(case, 5))
+    for number in range(LONGEST):
+        if not state.frames:
+            break
+        seat_no = decider(state)
+        move = greedy(observe(state, seat_no), seat_no)
+        assert move in legal(state)
+        if number % 7 == 0:
+            other = determinize(observe(state, seat_no), number)
+            assert greedy(observe(other, seat_no), seat_no) == move
+        apply(state, move)
+    assert state.result is not None
+
+
+def test_the_figures_of_the_harness_are_repeatable() -> None:
+    """A shared win counts its share, and all shares of a game are one."""
+    one = play(setup_of("make-sail-3", 8), [greedy, deckhand, greedy])
+    assert one == play(setup_of("make-sail-3", 8), [greedy, deckhand, greedy])
+    assert sum(one.shares) == pytest.approx(1.0)
+    assert Mean.of([0.0, 1.0, 0.5, 0.5]).value == 0.5 > Mean.of([0.0, 1.0, 0.5, 0.5]).low
