@@ -63,7 +63,7 @@ def _discover(seen: Observation, moves: tuple[Move, ...]) -> Move:
     table = seen.table
     chances = odds(seen)
     hires = any(not COLOR_BIT[card] and _hirable(table, table.active, card) for card in table.harbor)
-    if len(table.harbor) >= ENOUGH:
+    if len(table.harbor) >= ENOUGH or table.shuffles > 1:  # the same cards come again and again
         return STOP
     limit = CALM if hires else BOLD
     return DRAW if chances.bust <= limit * chances.total and chances.total else STOP
