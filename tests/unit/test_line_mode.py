@@ -118,12 +118,12 @@ def test_a_mission_is_worded_after_its_card() -> None:
     assert output.index(line) > output.index("* Correct Change *")
 
 
-def test_what_a_gambler_turns_up_is_told_once() -> None:
+def test_what_a_gambler_turns_up_is_listed_once() -> None:
     """Ruling R36: together; what waits behind a question is told when its turn comes."""
     output = type_lines(desk(start_from_deal(AMID_A_GAMBLER)), "gamble", "no", "leave").splitlines()
-    told = [line for line in output if line.startswith(("Ann uses a Gambler", "Ann turns up"))]
-    assert told[0].startswith("Ann uses a Gambler, who turns up 4 cards at once: red frigate")
-    assert told[1:] == [
+    lines = [line for line in output if line.startswith(("Ann uses a Gambler", "Ann turns up"))]
+    assert lines[0].startswith("Ann uses a Gambler, who turns up 4 cards at once: red frigate")
+    assert lines[1:] == [
         "Ann turns up: blue flute (1 cutlass, 1 coin).",
         "Ann turns up: green skiff (1 cutlass, 1 coin).",
     ]
