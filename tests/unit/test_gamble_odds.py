@@ -6,13 +6,17 @@ from itertools import permutations
 import pytest
 from msgspec.structs import replace
 
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.play.start import start_from_deal
 from highseas.engine.royal.events import Busted, Event
+from highseas.engine.royal.frames.kinds import Offer
 from highseas.engine.royal.game import apply, clone
 from highseas.engine.royal.moves import GAMBLE, STOP
 from highseas.engine.royal.seen.gamble_odds import gamble_odds
 from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.state import Joined, Options, State
+from tests.fuzz.inputs import AMID_A_GAMBLER
 from tests.helpers import pile, table
 
 HIDDEN = ("red-3-2c", "red-skull-4c", "blue-1-1c", "green-3-2c", "sailor", "tax-most-swords", "two-crosses")
@@ -150,3 +154,10 @@ def test_where_later_cards_are_likelier_the_chance_is_left_out() -> None:
     seen = observe(state, 0)
     assert odds(seen).total and not odds(seen).even
     assert gamble_odds(seen) == (0, 0)
+
+
+def test_no_card_is_drawn_while_those_of_a_gambler_are_resolved() -> None:
+    """Ruling R37: nor after them; the question of the Tax Inspector lies on them."""
+    session = Session(start_from_deal(AMID_A_GAMBLER), [Controller.PERSON] * 2, "game", 1.0)
+    session.play("gamble")
+    assert isinstance(session.state.frames[-1], Offer) and odds(observe(session.state, 0)).total == 0

@@ -10,7 +10,7 @@ from math import gcd, lcm
 import msgspec
 
 from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, PROFESSION, SHIP, STRENGTH, TAX, TYPE
-from highseas.engine.royal.frames.kinds import Discover
+from highseas.engine.royal.frames.kinds import Discover, Gambling
 from highseas.engine.royal.piles import Pile, next_pile
 from highseas.engine.royal.seen.gamble_odds import gamble_odds
 from highseas.engine.royal.seen.observe import Hidden, Observation, zone_sizes
@@ -99,12 +99,12 @@ def _weights(seen: Observation, groups: dict[int, Hidden]) -> Counter[int]:
 
 
 def odds(seen: Observation) -> Odds:
-    """Return the odds of the next card the active player would reveal; none comes by itself after a Gambler (ruling
-    R37).
+    """Return the odds of the next card the active player would reveal; none comes by itself after a Gambler, nor
+    while its cards are resolved (ruling R37).
     """
     table = seen.table
     pile, cards = next_cards(seen)
-    if table.gambled and table.frames and type(table.frames[-1]) is Discover:
+    if table.gambled and any(type(frame) in (Discover, Gambling) for frame in table.frames):
         cards = Counter()
     cutlasses = table.seats[table.active].cutlasses + table.turn_rules.cutlasses
     types: Counter[int] = Counter()
