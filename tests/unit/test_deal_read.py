@@ -66,6 +66,16 @@ display = [
 ]
 """
 
+GAMBLERS = """\
+mode = "base"
+seats = ["Ann", "Bo"]
+[options]
+sets = ["base", "gambler"]
+[table]
+{}
+[[table.seats]]
+display = [{}]
+"""
 MISTAKES = [
     # what TOML itself refuses
     (HEAD + "[table\n", 4, "not TOML"),
@@ -211,6 +221,17 @@ MISTAKES = [
     # Gamblers
     (BASE + "[table]\ngambled = 1\n", 5, "cannot have used 1 Gambler, with 0 in display"),
     (BASE + "[table]\ngambled = 2\n", 5, "cannot have used 2 Gamblers, with 0 in display"),
+    (GAMBLERS.format("gambled = 2\ndrawn = 8", "'promo-gambler-1vp'"), 6, "used 2 Gamblers, with 1 in display"),
+    (
+        GAMBLERS.format("gambled = 1\ndrawn = 4", "'promo-gambler-1vp'"),
+        6,
+        "with no unused Gambler left Discover is over",
+    ),
+    (
+        GAMBLERS.format("gambled = 1", "'promo-gambler-1vp', 'promo-gambler-2vp'"),
+        6,
+        "so cards were turned up; say how many",
+    ),
 ]
 
 

@@ -149,7 +149,8 @@ def test_tables_that_fit_what_is_seen_bust_as_often() -> None:
 def test_where_later_cards_are_likelier_the_chance_is_left_out() -> None:
     """Ruling R25: cards that a story shuffles into the Play deck lie there for certain, the others may be coins."""
     state = gambler_table(5)
-    state.joined = (Joined(state.age, state.age + 1, pile("sailor")),)
+    later = pile("sailor", "red-3-2c", "blue-1-1c", "green-3-2c")  # enough for a hand
+    state.joined = (Joined(state.age, state.age + 1, later),)
     state.age += 1
     seen = observe(state, 0)
     assert odds(seen).total and not odds(seen).even

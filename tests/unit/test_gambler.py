@@ -510,6 +510,9 @@ def test_a_gambler_that_is_given_up_takes_its_own_use_with_it() -> None:
     assert gambles_left(tale.state, 0) == 1 and tale.moves()[:2] == ["stop", "gamble"]
     tale.do("stop")
     assert isinstance(tale.state.frames[-1], Taking) and tale.state.frames[-1].left == 2
+    turn = tale.state.turn
+    tale.do("pass")
+    assert tale.state.turn == turn + 1 and gambles_left(tale.state, 0) == 1
     fresh = chapter("gambler", "promo-gambler-1vp", number=4).missions("44")
     fresh.do("mission 44 with promo-gambler-1vp", "gamble")
     assert fresh.state.gamblers_gone == 0 and isinstance(fresh.state.frames[-1], Taking)
