@@ -34,6 +34,7 @@ from highseas.engine.royal.turn_rules import TurnRules
 from tests.fuzz.inputs import MERCHANTS
 from tests.helpers import card, coins, do, gains, moves, of, pile, table
 from tests.mixed import RIVALS, TOGETHER
+from tests.property.checks import previews_come_true
 from tests.property.games import EVERY_SET
 from tests.refusals import in_words
 
@@ -279,6 +280,16 @@ def test_the_option_says_what_the_ship_brings() -> None:
     option = next(option for option in asked.options if option.move == TAKE[card("red-3-2c")])
     assert option.preview is not None
     assert (option.preview.stowed, option.preview.influence, option.preview.gains) == (True, 1, 2)
+
+
+def test_the_option_says_what_the_last_cards_can_pay() -> None:
+    """Rulings R1, R33: a kept ship is no card on the discard pile to pay with, one without a Merchant is."""
+    for merchant, paid in ((RED, 2), (GREEN, 3)):
+        state = trade(seats=1, options=TOGETHER, display=[[merchant]], harbor=["red-6-3c"])
+        state.point_deck += state.play_deck[2:] + state.discard
+        state.play_deck, state.discard = state.play_deck[:2], b""
+        previews_come_true(state)
+        assert gains(do(state, "take red-6-3c"), "trade") == [(0, paid)]
 
 
 def test_a_ship_that_would_only_be_kept_is_asked_about() -> None:
