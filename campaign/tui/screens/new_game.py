@@ -50,27 +50,29 @@ class NewGameScreen(FormScreen):
             yield Button(self.words("screens.new_game.start"), id="go", compact=True, variant="primary")
             yield Tick(self.words("screens.new_game.more"), _unusual(last), id="more")
             with Vertical(id="rest"):
-                yield from self.field("seed", str(requests.draw_seed()))
-                yield from self.field("aside", str(last.aside))
-                yield self.tick("bars", last.bust_bars_expeditions)
-                yield self.tick("shuffle", last.second_shuffle_tax)
-                yield self.tick("lot", last.random_start)
-                yield self.tick("passing", last.auto_pass)
-                yield self.tick("by-itself", last.auto_contracts)
-                yield self.tick("voyage", last.expedition_to_win)
-                yield from self.field(
-                    "ends-at", "" if last.influence_to_end is None else str(last.influence_to_end)
-                )
-                yield Static(forms.fields()["contracts"].label, markup=False)
-                yield Ticks[str](
-                    *(
-                        Selection(contract_tick(name, self.shell.language), name, name in last.contracts)
-                        for name in CONTRACT_IDS
-                    ),
-                    id="contracts",
-                )
+                yield from self._rest(last)
         yield Static(id="hint", markup=False)
         yield Footer(compact=True, show_command_palette=False)
+
+    def _rest(self, last: setups.GameRequest) -> ComposeResult:
+        """The fields behind "More"."""
+        yield from self.field("seed", str(requests.draw_seed()))
+        yield from self.field("aside", str(last.aside))
+        yield self.tick("bars", last.bust_bars_expeditions)
+        yield self.tick("shuffle", last.second_shuffle_tax)
+        yield self.tick("lot", last.random_start)
+        yield self.tick("passing", last.auto_pass)
+        yield self.tick("by-itself", last.auto_contracts)
+        yield self.tick("voyage", last.expedition_to_win)
+        yield from self.field("ends-at", "" if last.influence_to_end is None else str(last.influence_to_end))
+        yield Static(forms.fields()["contracts"].label, markup=False)
+        yield Ticks[str](
+            *(
+                Selection(contract_tick(name, self.shell.language), name, name in last.contracts)
+                for name in CONTRACT_IDS
+            ),
+            id="contracts",
+        )
 
     def _own_field(self, own: forms.OwnField, last: setups.GameRequest) -> ComposeResult:
         """The field of an option that only one mode has: a checkbox, a row of choices or a text field."""
