@@ -34,6 +34,13 @@ async def test_undo_asks_before_cards_are_unseen(open_table: Open) -> None:
         assert session.rewound
 
 
+async def test_a_question_fits_into_forty_columns(open_table: Open) -> None:
+    """Nothing of it is cut off where the terminal is narrower than a dialog is otherwise."""
+    async with open_table(dealt(DISCOVER), (40, 24)) as table:
+        await table.press("d", "u")
+        assert all(word in table.text() for word in ("unsee 1 card; the", "marked as rewound", "╮", "╯"))
+
+
 async def test_undo_of_the_whole_turn(open_table: Open) -> None:
     session = dealt(DISCOVER)
     async with open_table(session) as table:
