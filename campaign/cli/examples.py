@@ -30,6 +30,7 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     "demo": (
         ("highseas demo", "a random game"),
         ("highseas demo --seed 1 --players 3", "the same game each time"),
+        ("highseas demo make-sail", "a game of Make Sail!"),
     ),
     "replay": (
         ("highseas replay game.txt", "tell a recorded game"),

@@ -147,20 +147,35 @@ def _play_lines(desk: Desk, json: bool) -> int:
 
 
 @app.command
-def demo(*, seed: Whole | None = None, players: Annotated[Whole, SAID] = 1) -> int:
+def demo(
+    mode: Annotated[str, SAID] = "contracts",
+    /,
+    *,
+    seed: Whole | None = None,
+    players: Annotated[Whole | None, SAID] = None,
+    added: Annotated[tuple[str, ...], Parameter(name="--with", negative=())] = (),
+) -> int:
     """Let the rules-of-thumb player play one game in plain lines.
 
     Parameters
     ----------
+    mode
+        contracts, base or make-sail.
     seed
         The deal; a random one if left out.
     players
-        How many seats, 1 to 5.
+        How many seats; the fewest that can play if left out.
+    added
+        Card sets to mix in: contracts, make-sail-marked, gambler.
     """
     from highseas.campaign.plain import demo as show
 
-    start = setups.wanted_start(setups.GameRequest(players=players, seed=seed))
-    show.run(start, sys.stdout)
+    if setups.is_campaign(mode):
+        alone = [name for name in setups.modes() if not setups.is_campaign(name)]
+        raise SessionError("cli.no_game", mode=mode, modes=", ".join(alone))
+    start, _ = plan(mode, TableOptions(players=players, seed=seed, added=added))
+    mixed_in = ("--with", ",".join(added)) if added else ()
+    show.run(start, sys.stdout, " ".join((mode, *mixed_in)))
     return 0
 
 

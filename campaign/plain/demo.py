@@ -9,8 +9,11 @@ from highseas.campaign.shelf import slots
 from highseas.campaign.words.terminal import Plain
 
 
-def run(start: Start, sink: TextIO) -> None:
-    """Play the game and write it to `sink`. Raises `NoSuchPart` for a game that the program cannot play."""
+def run(start: Start, sink: TextIO, asked: str) -> None:
+    """Play the game and write it to `sink`; `asked` is what to type after "highseas new" for the same game.
+
+    Raises `NoSuchPart` for a game that the program cannot play.
+    """
     every_seat = tuple(range(1, len(start.setup.names) + 1))
     session = slots.new_session(start, controllers(start, every_seat))
     words, out = words_of(start.game), Plain(sink)
@@ -24,4 +27,4 @@ def run(start: Start, sink: TextIO) -> None:
     out.write("\n")
     out.lines(words.table(session.view, names))
     out.lines(words.result(session))
-    out.lines([say("plain.demo.end", seed=seed, seats=seats)])
+    out.lines([say("plain.demo.end", game=asked, seed=seed, seats=seats)])

@@ -315,6 +315,16 @@ def test_the_demo_plays_to_the_end_and_is_the_same_every_time(capsys: pytest.Cap
     assert "It ended in turn" in first
 
 
+def test_the_demo_plays_other_games_and_says_how_to_play_them(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["demo", "make-sail", "--seed", "5"]) == 0
+    out = capsys.readouterr().out
+    assert "to 8 influence" in out
+    assert "highseas new make-sail --players 2 --seed 5" in out
+    assert run(["demo", "base", "--players", "2", "--seed", "5", "--with", "make-sail-marked,gambler"]) == 0
+    assert "highseas new base --with make-sail-marked,gambler --players 2 --seed 5" in capsys.readouterr().out
+    assert run(["demo", "adventure"]) == 2
+
+
 def test_puzzles_and_statistics_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     from highseas.campaign.play.royal.puzzles import puzzles
 
