@@ -20,6 +20,7 @@ _MOST_WORKERS = 60
 def lab(
     *,
     games: Annotated[Whole, SAID] = 200,
+    first_seed: Whole = 0,
     chapters: str = "",
     players: Annotated[str, SAID] = "1,2,3,4",
     defeats: str = "0",
@@ -37,6 +38,8 @@ def lab(
     ----------
     games
         Games of each case, rounded up to blocks of 25.
+    first_seed
+        Seed of the first game; on other machines go on with the next: their files of results put together are one.
     chapters
         Chapters, separated by commas; all if left out.
     players
@@ -72,7 +75,7 @@ def lab(
         raise SessionError("cli.workers", most=_MOST_WORKERS, workers=workers)
     file = results or paths.results_file()
     with bar() as tell:
-        rows = laboratory.run(story, wanted, games, file, workers, tell)
+        rows = laboratory.run(story, wanted, games, file, workers, tell, first_seed)
     for text in laboratory.table_lines(rows):
         say(text)
     return 0

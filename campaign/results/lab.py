@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from math import sqrt
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, BinaryIO, Protocol, TypeVar
 
 import msgspec
 
@@ -18,9 +18,12 @@ from highseas.campaign.files import datafile
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.engine.game import needed
+from highseas.engine.rng import SEED_LIMIT
 
-LARGEST_RESULTS = 64 << 20
-"""Largest results file that is read, in bytes: some 200,000 blocks."""
+LARGEST_RESULTS = 1 << 30
+"""Largest results file that is read, in bytes: some four million blocks."""
+_STEP = 1 << 16
+"""Bytes that are read at once to find the end of the last whole line."""
 BLOCK = 25
 """Seeds per block."""
 
@@ -39,6 +42,7 @@ class Block(Protocol):
 
 B = TypeVar("B", bound=Block)
 C = TypeVar("C")
+T = TypeVar("T")
 
 
 class Experiment(Protocol[C, B]):
@@ -72,23 +76,65 @@ def play(start: Start, player: Callable[[Any, int], Any] | None = None) -> Any:
     return state
 
 
+class _Line(msgspec.Struct):
+    """What every line of a results file has, whatever experiment it is of."""
+
+    key: str
+    first_seed: int
+
+
 def read_blocks(file: Path, blocks: type[B], key: str) -> list[B]:
-    """Return the finished blocks of this key in a results file. Raises `SessionError` for other files."""
+    """Return the finished blocks of this key in a results file, which may hold those of any experiments.
+
+    Lines are searched for the key before they are read: those of other keys cost next to nothing. Raises
+    `SessionError` for a file that is none of results.
+    """
+    text, found, place = _text_of(file), list[B](), 0
+    if text:
+        _read_line(file, text, 0, _Line)
+    wanted = msgspec.json.encode(key)
+    while (place := text.find(wanted, place)) >= 0:
+        begin = text.rfind(b"\n", 0, place) + 1
+        line = _read_line(file, text, begin, _Line)
+        if line is not None and line.key == key:
+            block = _read_line(file, text, begin, blocks)
+            found += [block] if block is not None else []
+        place = _end_of_line(text, place)
+    return found
+
+
+def check(file: Path) -> None:
+    """Read every line of a results file. Raises `SessionError` for one that is none of results."""
+    text, begin = _text_of(file), 0
+    while begin < len(text):
+        _read_line(file, text, begin, _Line)
+        begin = _end_of_line(text, begin) + 1
+
+
+def _text_of(file: Path) -> bytes:
     try:
-        lines = datafile.read(file, LARGEST_RESULTS).splitlines()
+        return datafile.read(file, LARGEST_RESULTS)
     except FileNotFoundError:
-        return []
+        return b""
     except datafile.DataFileError as error:
         raise SessionError("play.why", why=error) from error
-    found = []
-    for number, line in enumerate(lines, 1):
-        try:
-            found.append(msgspec.json.decode(line, type=blocks))
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            if number == len(lines):
-                break  # an interrupted run may have left half a line
-            raise SessionError("results.no_results_file", path=str(file), line=number) from error
-    return [block for block in found if block.key == key]
+
+
+def _end_of_line(text: bytes, place: int) -> int:
+    end = text.find(b"\n", place)
+    return len(text) if end < 0 else end
+
+
+def _read_line(file: Path, text: bytes, begin: int, kind: type[T]) -> T | None:
+    """Return the line that begins here; None for half a line at the end, which an interrupted run may have left."""
+    end = _end_of_line(text, begin)
+    try:
+        return msgspec.json.decode(text[begin:end], type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        if end == len(text):
+            return None
+        line = text.count(b"\n", 0, begin) + 1
+        raise SessionError("results.no_results_file", path=str(file), line=line) from error
 
 
 def run(
@@ -98,24 +144,29 @@ def run(
     file: Path,
     workers: int = 0,
     tell: Callable[[int, int], None] | None = None,
+    first_seed: int = 0,
 ) -> list[B]:
     """Play what is missing of `games` games a case (rounded up to whole blocks), and return all blocks of them.
 
-    `tell` is called with the number of blocks done and of all blocks. Raises `SessionError`.
+    Seeds begin at `first_seed`, so that machines can share the work: their files put together are one file of
+    results, and a block that stands in it twice counts once. `tell` is called with the number of blocks done and of
+    all blocks. Raises `SessionError`.
     """
+    most = SEED_LIMIT - games - BLOCK
+    if not 0 <= first_seed <= most:
+        raise SessionError("setup.seed", most=most)
     blocks = read_blocks(file, experiment.blocks, experiment.key)
-    done = {(experiment.case_of(block), block.first_seed) for block in blocks}
-    every = [(case, seed) for case in wanted for seed in range(0, games, BLOCK)]
+    done = {(experiment.case_of(block), block.first_seed): block for block in blocks}
+    every = [(case, seed) for case in wanted for seed in range(first_seed, first_seed + games, BLOCK)]
     missing = [task for task in every if task not in done]
     if tell is not None:
         tell(len(every) - len(missing), len(every))
     for count, block in enumerate(_play_all(experiment, missing, workers), 1):
-        _append(file, block)
-        blocks.append(block)
+        append(file, block)
+        done[experiment.case_of(block), block.first_seed] = block
         if tell is not None:
             tell(len(every) - len(missing) + count, len(every))
-    counted = set(every)
-    return [block for block in blocks if (experiment.case_of(block), block.first_seed) in counted]
+    return [done[task] for task in every]
 
 
 def _play_all(experiment: Experiment[C, B], tasks: Sequence[tuple[C, int]], workers: int) -> Iterator[B]:
@@ -132,20 +183,36 @@ def _play_all(experiment: Experiment[C, B], tasks: Sequence[tuple[C, int]], work
                 future.cancel()
 
 
-def _append(file: Path, block: Block) -> None:
-    """Append a line, overwriting a half line that an interrupted run left."""
+def append(file: Path, block: Block) -> None:
+    """Append a line, overwriting a half line that an interrupted run left.
+
+    It takes the same time however long the file is. Raises `SessionError` where it cannot be written.
+    """
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with file.open("ab+") as out:
-            end = out.seek(0, os.SEEK_END)
-            if end:
-                out.seek(0)
-                text = out.read()
-                if not text.endswith(b"\n"):
-                    out.truncate(text.rfind(b"\n") + 1)
-            out.write(msgspec.json.encode(block) + b"\n")
+            out.truncate(end_of_lines(out))
+            out.write(line_of(block))
     except OSError as error:
         raise SessionError("results.unwritable", path=str(file), said=datafile.why(error)) from error
+
+
+def line_of(block: Block) -> bytes:
+    """Return the line of a block in a results file."""
+    return msgspec.json.encode(block) + b"\n"
+
+
+def end_of_lines(file: BinaryIO) -> int:
+    """Return where the last whole line of a file ends, in bytes. Only its tail is read, however long it is."""
+    end = file.seek(0, os.SEEK_END)
+    while end:
+        begin = max(0, end - _STEP)
+        file.seek(begin)
+        newline = file.read(end - begin).rfind(b"\n")
+        if newline >= 0:
+            return begin + newline + 1
+        end = begin
+    return 0
 
 
 def interval(won: int, games: int) -> tuple[float, float]:

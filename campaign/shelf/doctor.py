@@ -71,11 +71,11 @@ def _file(path: Path, sentence: str) -> Finding:
 
 
 def _results() -> Iterator[Finding]:
-    from highseas.campaign.results.royal.chapters import read_blocks
+    from highseas.campaign.results import lab
 
     path = paths.results_file()
     try:
-        read_blocks(path, "")
+        lab.check(path)
     except SessionError as error:
         yield _file(path, ENGLISH.reason(error))
 

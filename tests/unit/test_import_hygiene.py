@@ -223,7 +223,6 @@ LISTS = {
     "campaign/play/occasions.py",
     "campaign/results/stats.py",
     "campaign/results/summary.py",
-    "campaign/shelf/doctor.py",
 }
 """Where rooms of any game name what each game has for them."""
 

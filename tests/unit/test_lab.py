@@ -1,7 +1,9 @@
 """The laboratory: reproducible, resumable, and careful with files that are not its own."""
 
+import io
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from highseas.campaign.chapters.library import load
@@ -79,6 +81,49 @@ def test_results_of_another_story_are_left_alone(tmp_path: Path) -> None:
     assert run_key(load(None)) != run_key(load(TWO_CARDS))
 
 
+class Counting(io.BytesIO):
+    """A file that counts the bytes that were read of it."""
+
+    taken = 0
+
+    def read(self, size: int | None = -1) -> bytes:
+        found = super().read(size)
+        self.taken += len(found)
+        return found
+
+
+def test_appending_reads_the_tail_of_a_file_alone() -> None:
+    """However long a file of results is, a line more costs the same."""
+    lines = b'{"key":"some key","first_seed":25}\n' * 100_000
+    for tail, end in ((b"", len(lines)), (b'{"key":"so', len(lines)), (b"x" * 100_000, len(lines))):
+        file = Counting(lines + tail)
+        assert lab.end_of_lines(file) == end and file.taken <= len(tail) + (2 << 16)
+    assert lab.end_of_lines(io.BytesIO(b"half a line")) == lab.end_of_lines(io.BytesIO()) == 0
+
+
+def test_only_lines_with_the_key_are_read(tmp_path: Path) -> None:
+    """A file may hold lines of other experiments; a line at fault is named by its number."""
+    file, block = tmp_path / "results.jsonl", play_block(str(TWO_CARDS), "mine", Case(1, 1), 0)
+    line, other = msgspec.json.encode(block), b'{"key":"another","first_seed":0,"about":"mine"}'
+    file.write_bytes(b"\n".join((other, line, other, line, line[:40])))
+    assert read_blocks(file, "mine") == [block, block] and read_blocks(file, "no such key") == []
+    lab.check(file)
+    file.write_bytes(b"\n".join((other, line[:40], line, b"")))
+    with refused(SessionError, match="line 2: this is no results file"):
+        read_blocks(file, "mine")
+    with refused(SessionError, match="line 2: this is no results file"):
+        lab.check(file)
+
+
+def test_seeds_may_begin_anywhere_and_a_block_that_came_twice_counts_once(tmp_path: Path) -> None:
+    file, other, wanted = tmp_path / "results.jsonl", tmp_path / "other.jsonl", cases([1], [1], [0])
+    whole = run(TWO_CARDS, wanted, 2 * lab.BLOCK, file, 1)
+    later = run(TWO_CARDS, wanted, lab.BLOCK, other, 1, first_seed=lab.BLOCK)
+    assert later[0].games == lab.BLOCK and other.read_bytes() == file.read_bytes().splitlines(keepends=True)[1]
+    file.write_bytes(file.read_bytes() + other.read_bytes())
+    assert run(TWO_CARDS, wanted, 2 * lab.BLOCK, file, 1) == whole
+
+
 def test_a_file_that_is_no_results_file_is_refused_and_kept(tmp_path: Path) -> None:
     file = tmp_path / "notes.txt"
     file.write_text("Dear diary,\nit rains.\n")
@@ -109,6 +154,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
     for arguments, output in (
         (["--games", "0"], "At least 1 game"),
         (["--players", "7"], "7 is not among"),
+        (["--first-seed", "-1"], "seed must be a whole number"),
         (["--chapters", "x"], "must be a whole number"),
     ):
         assert command(["lab", *arguments]) == 2

@@ -188,13 +188,14 @@ def run(
     file: Path,
     workers: int = 0,
     tell: Callable[[int, int], None] | None = None,
+    first_seed: int = 0,
 ) -> list[Row]:
     """Play what is missing of `games` games a case, and summarize (`campaign.results.lab.run`).
 
     Raises `SessionError`.
     """
     experiment = Chapters(str(folder or ""), run_key(load(folder)))
-    return summarize(lab.run(experiment, wanted, games, file, workers, tell))
+    return summarize(lab.run(experiment, wanted, games, file, workers, tell, first_seed))
 
 
 def read_blocks(file: Path, key: str) -> list[Block]:
