@@ -34,6 +34,7 @@ else:
     V, P, R = TypeVar("V"), TypeVar("P"), TypeVar("R")
 
 __all__ = [
+    "DECKHAND",
     "Answer",
     "Deals",
     "Game",
@@ -52,6 +53,9 @@ __all__ = [
     "needed",
     "pick",
 ]
+
+DECKHAND = "deckhand"
+"""The player of the program that every game has which has one at all."""
 
 Log = list[Any] | None
 """Collects the events of a move, structs of the game's own; None when nobody needs them."""
@@ -394,8 +398,18 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
     deals: Deals[U, S] | None = None
     odds: Callable[[Any], Any] | None = None
     """Chances of what comes next, from an observation."""
-    advise: Callable[[Any, int], Any] | None = None
-    """The program's own player: an observation and the seat in, the `move` and its reason out."""
+    advise: Callable[..., Any] | None = None
+    """The program's own players: an observation and the seat, from 0, in, the `move` and its reason out.
+
+    Called as `advise(seen, seat_no, policy, stop)`. `policy` is one of `policies`, by default `DECKHAND`; `stop`,
+    if given, is asked now and then, and ends the thinking early when it returns True.
+    """
+    policies: ClassVar[tuple[str, ...]] = (DECKHAND,)
+    """The names of these players, as saves have them."""
+
+    def plays(self, state: S, policy: str) -> bool:
+        """Whether this one of `policies` plays at this table; where it does not, `DECKHAND` plays in its place."""
+        return policy in self.policies
 
 
 class NoSuchPart(Refusal):

@@ -74,7 +74,7 @@ def controllers(start: Start, ai: tuple[int, ...]) -> list[Controller]:
             raise SessionError("begin.no_seat", seat=seat, most=seats)
     if ai:
         needed(start.game.advise, "advice")
-    return [Controller.DECKHAND if seat in ai else Controller.PERSON for seat in range(1, seats + 1)]
+    return [Controller.PROGRAM if seat in ai else Controller.PERSON for seat in range(1, seats + 1)]
 
 
 def read_deal_file(path: Path) -> Start:

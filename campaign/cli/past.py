@@ -65,7 +65,7 @@ def play_again(slot: _Name, /) -> int:
     over = slots.look_finished(store, slot)
     if over.campaign is not None:
         raise SessionError("cli.chapter_again")
-    ai = tuple(seat for seat, who in enumerate(over.players, 1) if who == Controller.DECKHAND)
+    ai = tuple(seat for seat, who in enumerate(over.players, 1) if who == Controller.PROGRAM)
     session, _ = requests.begin(over.start, ai, store)
     return _saved_as(session)
 

@@ -19,12 +19,12 @@ __all__ = ["Autosaver", "Controller", "NeedsConsent", "ReplayError", "Session", 
 
 
 class Controller(StrEnum):
-    """Who decides for a seat: a person, deckhand, the program's own player, or deckhand as the crew of a person who
-    is away. The values are words in saves.
+    """Who decides for a seat: a person, the program, or the program as the crew of a person who is away. The values
+    are words in saves.
     """
 
     PERSON = "person"
-    DECKHAND = "thumb"
+    PROGRAM = "thumb"
     CREW = "crew"
 
 

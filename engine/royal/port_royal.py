@@ -1,11 +1,11 @@
 """Port Royal as a game: the contract of `engine.game`, implemented by the modules of this package."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from highseas.engine.game import Deals, Game, Ids, Log
+from highseas.engine.game import DECKHAND, Deals, Game, Ids, Log
 from highseas.engine.refusal import Refusal, SetupError, UnknownId, UnsoundState
 from highseas.engine.royal import game, notation
 from highseas.engine.royal.cards import CARDS, CONTRACT_INDEX, CONTRACTS, INDEX, follows_sets
@@ -190,7 +190,9 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
         """Return the exact odds of the next card."""
         return odds(seen)
 
-    def advise(self, seen: Observation, seat_no: int) -> "Advice":
+    def advise(
+        self, seen: Observation, seat_no: int, policy: str = DECKHAND, stop: Callable[[], bool] | None = None
+    ) -> "Advice":
         """Return deckhand's move, or that of the player the mode names."""
         player = MODES[seen.table.mode].player()
         if player is None:

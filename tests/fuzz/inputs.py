@@ -133,12 +133,12 @@ def _games() -> list[Session]:
     for seed, competitive in ((3, False), (4, True)):
         request = CampaignRequest(names=names[:2], seed=seed, competitive=competitive, draft=competitive)
         start, campaign = begin_campaign(request)
-        session = Session(start, [Controller.PERSON, Controller.DECKHAND], "game", 1.0)
+        session = Session(start, [Controller.PERSON, Controller.PROGRAM], "game", 1.0)
         session.campaign = campaign
         games.append(_played(session, luck, 25 if competitive else 2000))
         if session.result is not None:
             start, campaign = go_on(session, 2.0)
-            following = Session(start, [Controller.PERSON, Controller.DECKHAND], "game", 1.0)
+            following = Session(start, [Controller.PERSON, Controller.PROGRAM], "game", 1.0)
             following.campaign = campaign
             games.append(_played(following, luck, 40))
     return games

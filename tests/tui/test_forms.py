@@ -86,7 +86,7 @@ async def test_with_the_computer_and_hard(home: Path) -> None:
         assert isinstance(form.app.screen, TableScreen)
         session = form.app.screen.session
         assert session.state.names == ("Mia", "Ann")
-        assert session.players == [Controller.PERSON, Controller.DECKHAND]
+        assert session.players == [Controller.PERSON, Controller.PROGRAM]
         assert len(session.state.point_deck) == 4
 
 
@@ -114,7 +114,7 @@ async def test_make_sail_says_how_many_play_and_mixes_nothing_in(home: Path) -> 
         assert isinstance(form.app.screen, TableScreen)
         session = form.app.screen.session
         assert (session.state.mode, session.state.options.sets) == ("make-sail", ())
-        assert session.players == [Controller.PERSON, Controller.DECKHAND]
+        assert session.players == [Controller.PERSON, Controller.PROGRAM]
 
 
 async def test_cards_of_other_sets_are_mixed_in_with_a_warning_and_remembered(home: Path) -> None:
@@ -315,7 +315,7 @@ async def test_a_campaign_says_how_many_and_who(home: Path) -> None:
         await form.press("f5")
         assert isinstance(form.app.screen, StoryScreen)
         assert form.app.screen.session.state.names == ("Mia", "Leo")
-        assert form.app.screen.session.players == [Controller.PERSON, Controller.DECKHAND]
+        assert form.app.screen.session.players == [Controller.PERSON, Controller.PROGRAM]
 
 
 async def test_on_and_off_differ_by_shape_without_colors(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

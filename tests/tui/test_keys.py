@@ -227,7 +227,7 @@ def test_nothing_is_warned_of_that_hangs_on_a_hidden_card_or_costs_nothing() -> 
 async def test_any_key_finishes_a_programs_turn_which_is_summed_up_in_two_lines(
     open_table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session = new_game(2, seed=4, players=[Controller.PERSON, Controller.DECKHAND])
+    session = new_game(2, seed=4, players=[Controller.PERSON, Controller.PROGRAM])
     async with open_table(session) as table:
         table.app.settings.motion = True
         while not session.waits_for_ai:
@@ -253,7 +253,7 @@ async def test_one_notice_at_a_time(open_table: Open) -> None:
 
 
 async def test_keys_typed_before_a_programs_turn_neither_skip_it_nor_are_played(open_table: Open) -> None:
-    session = new_game(2, seed=4, players=[Controller.PERSON, Controller.DECKHAND])
+    session = new_game(2, seed=4, players=[Controller.PERSON, Controller.PROGRAM])
     async with open_table(session) as table:
         table.app.settings.motion = True
         table.app.settings.program_speed = "slow"

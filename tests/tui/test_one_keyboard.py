@@ -10,7 +10,7 @@ from tests.adventure import card
 from tests.tui.conftest import LARGE, Open
 from tests.tui.test_story_table import all_read
 
-PERSON, DECKHAND = Controller.PERSON, Controller.DECKHAND
+PERSON, PROGRAM = Controller.PERSON, Controller.PROGRAM
 
 
 def looking() -> Session:
@@ -30,7 +30,7 @@ async def test_what_the_program_looks_at_is_not_painted(open_table: Open) -> Non
     """Ruling R29: neither the cards nor what could be done with them, though the same look of a person is."""
     session = looking()
     async with open_table(session, LARGE) as table:
-        for players in ([PERSON, PERSON], [DECKHAND, PERSON]):
+        for players in ([PERSON, PERSON], [PROGRAM, PERSON]):
             session.players = players
             table.screen.paint()
             scene, shown = table.screen.scene, players[0] == PERSON

@@ -67,7 +67,7 @@ async def test_a_solo_game_by_mouse_to_the_end_report(open_table: Open, each: in
 
 
 async def test_moves_of_seats_that_play_by_themselves_are_shown(open_table: Open) -> None:
-    session = new_game(2, seed=4, players=[Controller.PERSON, Controller.DECKHAND])
+    session = new_game(2, seed=4, players=[Controller.PERSON, Controller.PROGRAM])
     async with open_table(session) as table:
         for _ in range(300):
             if session.view.turn == 3:
@@ -81,7 +81,7 @@ async def test_moves_of_seats_that_play_by_themselves_are_shown(open_table: Open
 
 
 async def test_a_long_account_of_a_programs_turn_has_one_mark(open_table: Open) -> None:
-    session = new_game(2, seed=5, players=[Controller.PERSON, Controller.DECKHAND])
+    session = new_game(2, seed=5, players=[Controller.PERSON, Controller.PROGRAM])
     async with open_table(session) as table:
         await table.press("d", "s", "1", "x")
         for _ in range(200):
@@ -133,7 +133,7 @@ async def test_the_size_may_change_under_the_log(
 
 
 async def test_at_once_deckhand_plays_without_a_key(open_table: Open) -> None:
-    session = new_game(2, seed=4, players=[Controller.PERSON, Controller.DECKHAND])
+    session = new_game(2, seed=4, players=[Controller.PERSON, Controller.PROGRAM])
     async with open_table(session) as table:
         table.app.settings.motion, table.app.settings.program_speed = True, SPEEDS[-1]
         while not session.waits_for_ai:

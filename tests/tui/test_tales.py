@@ -137,7 +137,7 @@ async def test_looking_back_tells_nothing_on_a_page(open_table: Open) -> None:
         assert tale_of(session) in [line.text for line in table.screen.scene.log]
 
 
-@pytest.mark.parametrize("who", [Controller.DECKHAND, Controller.CREW])
+@pytest.mark.parametrize("who", [Controller.PROGRAM, Controller.CREW])
 async def test_deckhand_waits_behind_it_and_it_stands_over_the_summary(open_table: Open, who: Controller) -> None:
     session = before_a_mission()
     assert session.prompt is not None

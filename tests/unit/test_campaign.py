@@ -562,10 +562,10 @@ def test_json_sends_a_card_once_whatever_is_undone(home: Path) -> None:
 def test_players_join_and_leave_in_line_mode(home: Path) -> None:
     """Deck and campaign stay, event deck and card 9 go by the new number; who stays is played as before."""
     desk = Desk(played(begun(("Ann", "Bo", "Cy")), lose=True), None)
-    desk.session.players[1] = Controller.DECKHAND
+    desk.session.players[1] = Controller.PROGRAM
     output = type_lines(desk, "next Bo, Di", "table")
     assert desk.session.state.names == ("Bo", "Di") and desk.session.players == [
-        Controller.DECKHAND,
+        Controller.PROGRAM,
         Controller.PERSON,
     ]
     assert the_campaign(desk.session).failures == 1 and "Bo" in output and "Di" in output

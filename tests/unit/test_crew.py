@@ -76,7 +76,7 @@ def test_somebody_has_to_stay_and_only_persons_are_away() -> None:
         session.call_crew(1)
     with refused(SessionError, match="Bo is not away"):
         session.take_back(2)
-    session.players[2] = Controller.DECKHAND
+    session.players[2] = Controller.PROGRAM
     with refused(SessionError, match="Cy is played by the program"):
         session.call_crew(3)
     with refused(SessionError, match="the last person"):

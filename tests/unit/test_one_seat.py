@@ -19,12 +19,12 @@ from tests.adventure import card
 from tests.front import first_open, send, start, type_lines
 from tests.refusals import refused
 
-PERSON, DECKHAND = Controller.PERSON, Controller.DECKHAND
+PERSON, PROGRAM = Controller.PERSON, Controller.PROGRAM
 
 
 def one_seat(seat: int = 2, seats: int = 3, **wanted: Any) -> Desk:
     """Return a desk of one seat at a new table, the program at all others."""
-    players = [PERSON if other == seat else DECKHAND for other in range(1, seats + 1)]
+    players = [PERSON if other == seat else PROGRAM for other in range(1, seats + 1)]
     return Desk(slots.new_session(start(seats, **wanted), players), None, seat)
 
 
@@ -41,7 +41,7 @@ def rivals(seat: int, *, looker: Controller = PERSON) -> Desk:
     refresh(state)
     if not seat:
         return Desk(session, None)
-    session.players = [looker, PERSON] if seat == 2 else [PERSON, DECKHAND]
+    session.players = [looker, PERSON] if seat == 2 else [PERSON, PROGRAM]
     return Desk(session, None, seat)
 
 
@@ -75,7 +75,7 @@ def test_a_seat_that_does_not_exist_or_is_not_alone_is_refused() -> None:
         Desk(session, None, 3)
     with refused(SessionError, match="but persons play seat 1"):
         Desk(session, None, 2)
-    session.players = [PERSON, DECKHAND]
+    session.players = [PERSON, PROGRAM]
     with refused(SessionError, match="the program plays seat 2"):
         Desk(session, None, 2)
     assert Desk(session, None, 1).view == session.view
@@ -106,12 +106,12 @@ def test_the_log_of_one_seat_names_no_card_that_a_rival_put_back() -> None:
     """Its own moves, and all that everybody saw, are shown in full."""
     desk = rivals(0)
     send(desk, '"lookout"', {"move": 1}, '"draw"')
-    desk.session.players = [DECKHAND, PERSON]
+    desk.session.players = [PROGRAM, PERSON]
     theirs = Desk(desk.session, None, 2)
     moves = [moment.move for moment in theirs.log][-3:]
     assert moves == ["lookout", "look", "draw"]
     assert [moment.move for moment in desk.log][-2].startswith("look ")
-    desk.session.players = [PERSON, DECKHAND]
+    desk.session.players = [PERSON, PROGRAM]
     assert [moment.move for moment in Desk(desk.session, None, 1).log] == [m.move for m in desk.session.moments]
 
 
@@ -119,7 +119,7 @@ def test_a_game_that_is_only_looked_at_shows_no_move_of_a_rival() -> None:
     """Where another program plays it, the rival may stand in the middle of a look."""
     desk = rivals(0)
     send(desk, '"lookout"')
-    desk.session.players, desk.session.looking_only = [DECKHAND, PERSON], "shelf.elsewhere"
+    desk.session.players, desk.session.looking_only = [PROGRAM, PERSON], "shelf.elsewhere"
     theirs = Desk(desk.session, None, 2)
     first, *answers = send(theirs, {"hint": True}, '"look"', {"move": 1})
     assert first["prompt"]["kind"] == "look" and first["prompt"]["options"] == []
@@ -130,7 +130,7 @@ def test_odds_are_those_of_the_seat() -> None:
     desk = rivals(0)
     send(desk, '"lookout"', {"move": 1})
     assert decider(desk.session.state) == 0 and desk.odds.total == 1
-    desk.session.players = [DECKHAND, PERSON]
+    desk.session.players = [PROGRAM, PERSON]
     assert Desk(desk.session, None, 2).odds.total > 1
 
 
@@ -180,13 +180,13 @@ def looked_at(session: Session, number: int) -> tuple[int, int]:
 
 def test_the_screen_shows_what_a_lookout_sees_to_who_looks_alone() -> None:
     """Ruling R29: to the person who looks, and while the program looks to nobody who may be watching."""
-    mine, programs = looking(PERSON, PERSON), looking(DECKHAND, PERSON)
+    mine, programs = looking(PERSON, PERSON), looking(PROGRAM, PERSON)
     number = len(mine.moments) - 1
     shown, options = looked_at(mine, number)
     assert shown == 3 and options > 0
     assert (mine.watcher, programs.watcher) == (0, 1)
     assert looked_at(programs, number) == (0, 0)
-    assert looked_at(looking(DECKHAND, DECKHAND), number) == (shown, options)
+    assert looked_at(looking(PROGRAM, PROGRAM), number) == (shown, options)
 
 
 def test_the_next_at_the_keyboard_cannot_go_back_to_a_rivals_look() -> None:
@@ -199,7 +199,7 @@ def test_the_next_at_the_keyboard_cannot_go_back_to_a_rivals_look() -> None:
         session.play(next(o.text for o in session.prompt.options if o.enabled))
     assert looked_at(session, number) == (0, 0)
     assert not seen_at(session, number + 1)[0].part.known_card
-    session.players = [PERSON, DECKHAND]
+    session.players = [PERSON, PROGRAM]
     assert looked_at(session, number)[0] == 3
 
 
@@ -207,13 +207,13 @@ def test_odds_while_the_program_decides_are_those_of_the_person() -> None:
     """Ruling R29: the program knows the card it put back."""
     session = looking(PERSON, PERSON)
     session.play(session.prompt.options[0].text)
-    session.players = [DECKHAND, PERSON]
+    session.players = [PROGRAM, PERSON]
     assert session.odds.total > 1
 
 
 def test_nobody_learns_what_a_rival_of_the_program_will_do() -> None:
     """A hint is for the person who decides."""
-    session = looking(DECKHAND, PERSON)
+    session = looking(PROGRAM, PERSON)
     with refused(SessionError, match="Ann decides now, and the program plays there"):
         session.hint()
     session.play_ai()

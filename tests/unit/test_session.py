@@ -118,7 +118,7 @@ def test_undoing_a_whole_turn_returns_to_its_first_draw() -> None:
 
 def test_undo_skips_what_the_deckhand_decided() -> None:
     session = slots.new_session(
-        Start(Setup("contracts", ("Ann", "Bo"), 3)), [Controller.PERSON, Controller.DECKHAND]
+        Start(Setup("contracts", ("Ann", "Bo"), 3)), [Controller.PERSON, Controller.PROGRAM]
     )
     for _ in range(60):
         if session.waits_for_ai:

@@ -392,7 +392,7 @@ def mixed(tmp_path: Path) -> dict[str, Entry]:
         Setup("contracts", ("Ann",), 4, Options(sets=("base", "contracts", "make-sail-marked", "gambler"))),
     ]
     for number, setup in enumerate(setups):
-        rivals = [Controller.DECKHAND if number < 2 else Controller.PERSON] * (len(setup.names) - 1)
+        rivals = [Controller.PROGRAM if number < 2 else Controller.PERSON] * (len(setup.names) - 1)
         session: Session = Session(Start(setup), [Controller.PERSON, *rivals], f"game {number}", 1.0)
         if number:
             session.play("concede")
@@ -421,9 +421,9 @@ def test_a_game_is_won_against_the_computer_by_a_person_among_the_winners(mixed:
     """Not where only persons play, nor where nobody but the program does; whoever concedes has lost."""
     beaten = [mixed[f"game {number}"].beaten for number in range(5)]
     assert beaten[0] in (True, False) and beaten[1:] == [False, None, None, None]
-    for first, expected in ((Controller.CREW, (True, False)), (Controller.DECKHAND, (None,))):
+    for first, expected in ((Controller.CREW, (True, False)), (Controller.PROGRAM, (None,))):
         session: Session = Session(
-            Start(Setup("make-sail", ("Ann", "Bo"), 1)), [first, Controller.DECKHAND], "crew", 1.0
+            Start(Setup("make-sail", ("Ann", "Bo"), 1)), [first, Controller.PROGRAM], "crew", 1.0
         )
         play_out(session)
         assert entry_of(royal(session), "").beaten in expected

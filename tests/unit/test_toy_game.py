@@ -248,7 +248,7 @@ def test_what_a_game_has_not_is_refused_in_one_sentence() -> None:
         with pytest.raises(NoSuchPart) as caught:
             ask()
         assert words in in_words(caught.value) and "\n" not in in_words(caught.value)
-    session = Session(START, (Controller.PERSON, Controller.DECKHAND), "toy game", 1.0)
+    session = Session(START, (Controller.PERSON, Controller.PROGRAM), "toy game", 1.0)
     play(session, "stand")
     with pytest.raises(NoSuchPart):
         session.play_ai()

@@ -20,7 +20,7 @@ from highseas.saves import Store
 from tests.front import send, type_lines
 from tests.toy_game import HIGH_CARD, HighCard, Seen, ToySetup
 
-PERSON, DECKHAND = Controller.PERSON, Controller.DECKHAND
+PERSON, PROGRAM = Controller.PERSON, Controller.PROGRAM
 START = Start(ToySetup(("Ann", "Ben"), 7))
 
 
@@ -124,7 +124,7 @@ def test_everybody_is_shown_no_hidden_card_and_each_seat_its_own() -> None:
 
 def test_json_for_one_seat_never_holds_the_others_card(with_player: HighCard) -> None:
     """The program plays the other seat; the card is shown with the result."""
-    at = desk(PERSON, DECKHAND, seat=1)
+    at = desk(PERSON, PROGRAM, seat=1)
     for line in ({"log": True}, '"draw"', {"bookmark": "x"}, {"hint": True}):
         for answer in send(at, line):
             views = [answer["view"]["hands"]] if "view" in answer else []
@@ -140,7 +140,7 @@ def test_json_for_one_seat_never_holds_the_others_card(with_player: HighCard) ->
 
 def test_plain_lines_for_one_seat_show_its_card_alone(with_player: HighCard) -> None:
     drawn = HIGH_CARD.new(START.setup).deck[0]
-    text = type_lines(desk(DECKHAND, PERSON, seat=2), "table", "quit")
+    text = type_lines(desk(PROGRAM, PERSON, seat=2), "table", "quit")
     assert f"hands: ((0, {drawn}), ({hidden()[1]},))" in text
 
 

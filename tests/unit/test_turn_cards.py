@@ -343,7 +343,7 @@ def test_json_has_the_turns() -> None:
 @pytest.mark.parametrize("seat", [1, 2])
 def test_no_seat_learns_what_a_rival_looks_at(seat: int) -> None:
     """Ruling R29: of three cards that a rival looks at, the others see the two that are discarded."""
-    players = [Controller.DECKHAND] * 2
+    players = [Controller.PROGRAM] * 2
     players[seat - 1] = Controller.PERSON
     session = new_session(Start(setup(2, 2, True, ALL_GROUPS)), players)
     tale = Tale(2, 2, True).top("red-1-1c", "sailor-1vp", "governor")

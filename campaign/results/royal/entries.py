@@ -45,7 +45,7 @@ def entry_of(session: RoyalSession, day: str) -> Entry:
 
 def _beaten(session: RoyalSession) -> bool | None:
     """Whether a person won against the program; None where they did not play against each other."""
-    result, persons = session.result, [player is not Controller.DECKHAND for player in session.players]
+    result, persons = session.result, [player is not Controller.PROGRAM for player in session.players]
     if result is None or result.outcome != "ranked" or all(persons) or not any(persons):
         return None
     return any(persons[seat - 1] for seat in result.winners)

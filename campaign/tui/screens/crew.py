@@ -16,7 +16,7 @@ def ask_who_is_away(
     choices = [
         (str(seat), shell.words("screens.crew.back" if who == Controller.CREW else "screens.crew.away", name=name))
         for seat, (name, who) in enumerate(zip(session.names, session.players, strict=True), 1)
-        if who != Controller.DECKHAND
+        if who != Controller.PROGRAM
     ]
 
     def chosen(answer: str | None) -> None:

@@ -74,7 +74,7 @@ class FinishedScreen(ShelfScreen):
     def _again(self, over: Session) -> None:
         if over.campaign is not None:
             raise SessionError("screens.finished.of_campaign")
-        ai = tuple(seat for seat, who in enumerate(over.players, 1) if who == Controller.DECKHAND)
+        ai = tuple(seat for seat, who in enumerate(over.players, 1) if who == Controller.PROGRAM)
         session, problem = requests.begin(over.start, ai, self.shell.store)
         self._play(session)
         if problem:

@@ -92,7 +92,7 @@ class ReportScreen(ShellScreen):
         await self.run_action(event.option.id or "title")
 
     def _begin(self, start: Start) -> None:
-        ai = tuple(i for i, who in enumerate(self.session.players, 1) if who == Controller.DECKHAND)
+        ai = tuple(i for i, who in enumerate(self.session.players, 1) if who == Controller.PROGRAM)
         autosaver = self.session.autosaver
         store = self.shell.store if autosaver is not None else None
         try:
