@@ -97,6 +97,8 @@ def ascii_form(sign: str) -> str:
         return _frame(unicodedata.name(sign, ""))
     if "\u2580" <= sign <= "\u259f":
         return "#"
+    if "\u2800" < sign <= "\u28ff":
+        return "*"  # dots of a curve
     plain = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
     if plain:
         return plain

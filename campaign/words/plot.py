@@ -1,0 +1,55 @@
+"""A curve in text: braille dots, two across and four down in each character; `*` where a terminal has only ASCII
+(`campaign.words.signs`).
+"""
+
+from collections.abc import Sequence
+
+ACROSS, DOWN = 2, 4
+"""Dots of a character."""
+_BLANK = 0x2800
+_DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+"""The bit of each dot, by row and column."""
+
+
+def curve(points: Sequence[tuple[float, float]], width: int, height: int) -> list[str]:
+    """Draw a line through points from left to right in `height` lines of `width` characters.
+
+    Coordinates go from 0 to 1, upward; at least one point, in the order of x.
+    """
+    columns, rows = width * ACROSS, height * DOWN
+    heights = [round(_at(points, column / max(1, columns - 1)) * (rows - 1)) for column in range(columns)]
+    cells = [[0] * width for _ in range(height)]
+    before = heights[0]
+    for column, now in enumerate(heights):
+        for level in _between(before, now):
+            row = rows - 1 - level
+            cells[row // DOWN][column // ACROSS] |= _DOTS[row % DOWN][column % ACROSS]
+        before = now
+    return ["".join(chr(_BLANK + bits) if bits else " " for bits in row) for row in cells]
+
+
+def _between(before: int, now: int) -> range:
+    """Return the levels that a column fills, so that the line has no gaps where it is steep."""
+    return range(min(before + 1, now), now + 1) if now >= before else range(now, before)
+
+
+def _at(points: Sequence[tuple[float, float]], x: float) -> float:
+    """Return the height of the line at x; left and right of all points it is that of the nearest."""
+    left = points[0]
+    for right in points:
+        if right[0] >= x:
+            if right[0] == left[0]:
+                return right[1]
+            return left[1] + (right[1] - left[1]) * (x - left[0]) / (right[0] - left[0])
+        left = right
+    return left[1]
+
+
+def axis(marks: Sequence[tuple[float, str]], width: int) -> str:
+    """Return the line below a curve: labels at places from 0 to 1, from left to right, as many as do not touch."""
+    line = ""
+    for x, label in marks:
+        place = max(0, min(width - len(label), round(x * (width - 1)) - len(label) // 2))
+        if not line or place > len(line):
+            line = line.ljust(place) + label
+    return line
