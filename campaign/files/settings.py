@@ -45,6 +45,8 @@ class Settings(msgspec.Struct, omit_defaults=False):
     """How long seats of deckhand pause before each of their moves."""
     odds_always: bool = False
     """Whether the chance of a bust is always shown before a draw, or only when asked for."""
+    hints: bool = True
+    """Whether the program shows what it would do when it is asked for a hint."""
     confirmations: bool = True
     """Whether a choice that costs a game, a turn of the clock or a finished contract asks first."""
     signs: Signs = "automatic"

@@ -70,6 +70,9 @@ class Session(Generic[U, S, M, V, P, R]):
         """Bookmarked moments by name, each with the moves that lead there."""
         self.by_crew: set[int] = set()
         """The numbers, from 1, of the moves that the crew made, of those that redo would play again too."""
+        self.hinted: set[int] = set()
+        """The numbers, from 1, of the moves before which a hint was shown: also of the one that is waited for, and
+        of those that redo would play again."""
         self.rewound = False
         """Whether going back ever hid revealed cards again."""
         self.whole_history = table is None
@@ -183,16 +186,21 @@ class Session(Generic[U, S, M, V, P, R]):
         if self.undone and self.undone[-1] == self.moments[-1].move:
             self.undone.pop()
         else:
-            self._forget_undone()
+            self._forget_undone(len(self.moments) - 2)
         number = len(self.moments) - 1
         self.by_crew = self.by_crew | {number} if crew else self.by_crew - {number}
         self.keep()
         return events
 
-    def _forget_undone(self) -> None:
-        """Drop the moves that redo would play again."""
+    def _forget_undone(self, moves: int) -> None:
+        """Drop the moves that redo would play again, and what was noted of them; so many moves stand."""
         self.undone.clear()
-        self.by_crew = {number for number in self.by_crew if number < len(self.moments)}
+        self._forget_after(moves)
+
+    def _forget_after(self, moves: int) -> None:
+        """Drop what was noted of the moves after so many; a hint before the next one stays."""
+        self.by_crew = {number for number in self.by_crew if number <= moves}
+        self.hinted = {number for number in self.hinted if number <= moves + 1}
 
     def turn_page(self, campaign: object) -> None:
         """Keep the page of the story that the readers turned to."""
@@ -234,6 +242,18 @@ class Session(Generic[U, S, M, V, P, R]):
         if self.watcher not in (-1, seat_no):
             raise SessionError("play.program_decides", name=self.names[seat_no])
         return self._advice(seat_no)
+
+    def note_hint(self) -> None:
+        """Note that a hint was shown for the question, and save; a game to be looked at only is left as it is."""
+        number = len(self.moments)
+        if number not in self.hinted and not self.looking_only:
+            self.hinted.add(number)
+            self.keep()
+
+    @property
+    def hints_taken(self) -> int:
+        """How many questions that stand, the present one included, a hint was shown for."""
+        return sum(1 for number in self.hinted if number <= len(self.moments))
 
     def _advice(self, seat_no: int) -> Any:
         return needed(self.game.advise, "advice")(self.game.observe(self._state, seat_no), seat_no)
@@ -314,7 +334,7 @@ class Session(Generic[U, S, M, V, P, R]):
         try:
             events = self._advance(self.game.parse(self.undone[-1]))
         except (NotationError, IllegalMove) as error:
-            self._forget_undone()
+            self._forget_undone(len(self.moments) - 1)
             raise SessionError("play.redo_lapsed") from error
         self.undone.pop()
         self.keep()
@@ -355,8 +375,7 @@ class Session(Generic[U, S, M, V, P, R]):
             self.moments = present
             raise SessionError("play.bookmark.lapsed", name=name) from error
         self.undone = undone
-        if not undone:
-            self.by_crew = {number for number in self.by_crew if number <= shared}
+        self._forget_after(len(present) - 1 if undone else shared)
         self.keep()
 
     def _replay(self, moves: Sequence[str], revision: int | None = None) -> None:
@@ -431,6 +450,7 @@ def restore(session: Session, moves: Sequence[str], snapshot: Any, revision: int
     session.moments = [Moment(snapshot, [], "", 0)]
     session.undone.clear()
     session.by_crew.clear()
+    session.hinted.clear()
     session.bookmarks.clear()
 
 

@@ -48,5 +48,7 @@ class Entry(msgspec.Struct, frozen=True):
     """The line to share."""
     conceded: bool = False
     """Whether somebody gave the game up."""
+    hints: Figure | None = None
+    """How many questions a hint was shown for."""
     plays: str = ""
     """The game that was played, by its name; empty for Port Royal, whose figures all others but the counts are."""

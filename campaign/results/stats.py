@@ -195,6 +195,7 @@ def _plain_entry(session: Session, day: str) -> Entry:
         seed=setup.seed,
         finished=0,
         day=day,
+        hints=session.hints_taken,
         plays=session.game.name,
     )
 

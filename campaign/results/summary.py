@@ -85,6 +85,8 @@ class Summary(msgspec.Struct, frozen=True):
     average_points: float
     average_turns_left: float
     busts: int
+    hints: tuple[int, int]
+    """Games in which a hint was taken, and hints in all, as far as they were counted."""
     streak: int
     best_streak: int
     records: Records
@@ -125,6 +127,7 @@ def summarize(entries: dict[str, Entry], today: date) -> Summary:
         average_points=_average([game.points for game in won]),
         average_turns_left=_average([game.turns_left for game in won]),
         busts=sum(game.busts for game in games),
+        hints=(sum(bool(game.hints) for game in games), sum(game.hints or 0 for game in games)),
         streak=streak,
         best_streak=best,
         records=_records([game for game in first if game.outcome == "won"]),

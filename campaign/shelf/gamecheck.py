@@ -31,6 +31,8 @@ def _history_faults(record: Record) -> Iterator[str]:
     marks, known = record.bookmarks, len(record.moves) + len(record.undone)
     if list(record.crew) != sorted(set(record.crew)) or not set(record.crew) <= set(range(1, known + 1)):
         yield "sound.record.crew_made_no_move"
+    if list(record.hints) != sorted(set(record.hints)) or not set(record.hints) <= set(range(1, known + 2)):
+        yield "sound.record.hint_for_no_move"
     if len(marks) > BOOKMARK_LIMIT or any(len(name) > LONGEST_BOOKMARK or not name.isprintable() for name in marks):
         yield "sound.record.more_bookmarks_longer_ones"
     for moves in (record.moves, record.undone, *marks.values()):

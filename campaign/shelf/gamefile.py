@@ -125,11 +125,14 @@ def to_bytes(session: Session) -> bytes:
         campaign=campaign_in(session),
         rules=game.revision,
         crew=tuple(sorted(session.by_crew)),
+        hints=tuple(sorted(session.hinted)),
         base=b"" if session.whole_history else game.dump(session.moments[0].state),
     )
     payload: dict[str, Any] = msgspec.to_builtins(record, builtin_types=(bytes,))
     if game.name == UNNAMED:
         del payload["plays"]
+    if not record.hints:
+        del payload["hints"]
     return pack(payload, app=VERSION, content=content_digest(game))
 
 
@@ -224,6 +227,7 @@ def _session(blob: bytes, name: str) -> Session:
         session.undone = list(record.undone)
         session.bookmarks = dict(record.bookmarks)
         session.by_crew = set(record.crew)
+        session.hinted = set(record.hints)
         restore(session, record.moves, state, record.rules)
     session.campaign = of_old_save(session)
     _ = session.prompt, session.view  # a game that cannot be shown is refused

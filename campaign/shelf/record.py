@@ -42,5 +42,9 @@ class Record(msgspec.Struct, Generic[U], frozen=True, forbid_unknown_fields=True
     """The numbers, from 1, of the moves that deckhand made for somebody who was away, rising; `undone` goes on
     counting after `moves`.
     """
+    hints: tuple[int, ...] = ()
+    """The numbers, from 1, of the moves before which a hint was shown, rising; `undone` and the one that is waited
+    for count too. Left out without any, so that older versions open the save.
+    """
     base: bytes = b""
     """Snapshot where history begins, if that is not the beginning of the game."""

@@ -30,6 +30,7 @@ CHOICES = (
     Choice("motion", _ON_OFF),
     Choice("program_speed", SPEEDS),
     Choice("odds_always", _ON_OFF),
+    Choice("hints", _ON_OFF),
     Choice("confirmations", _ON_OFF),
     Choice("notes", _ON_OFF),
     NAME,

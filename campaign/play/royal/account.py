@@ -85,7 +85,7 @@ class Account(msgspec.Struct, frozen=True):
     `busts` by seat; `aside` Time cards set aside on the way; `next_title` what the next better title needs, as code
     and points, or null; `complete` is false where the history begins later than the game; `daily` is the date of a
     daily deal, `puzzle` the name of a puzzle, else they are empty; `chapter` is 0 outside a story; `conceded` is
-    the seat that gave the game up, else 0.
+    the seat that gave the game up, else 0; `hints` are the questions a hint was shown for.
     """
 
     outcome: Literal["won", "lost", "ranked"]
@@ -109,6 +109,7 @@ class Account(msgspec.Struct, frozen=True):
     daily: str = ""
     puzzle: str = ""
     conceded: int = 0
+    hints: int = 0
 
 
 def account(session: RoyalSession) -> Account:
@@ -141,6 +142,7 @@ def account(session: RoyalSession) -> Account:
         daily=daily_of(session.start),
         puzzle=puzzle.name if puzzle is not None else "",
         conceded=result.conceded,
+        hints=session.hints_taken,
     )
 
 

@@ -38,6 +38,7 @@ def entry_of(session: RoyalSession, day: str) -> Entry:
         chapter=report.chapter,
         defeats=campaign.defeats if campaign is not None else 0,
         beaten=_beaten(session),
+        hints=report.hints,
         sets=added_sets(report.mode, session.state.options.sets),
         share=share_line(report, TableNames(session.names)),
     )

@@ -65,6 +65,7 @@ def _drama_lines(session: RoyalSession, report: Account) -> list[str]:
             "report.decisions",
             seed=report.seed,
             decisions=report.decisions,
+            hints=report.hints,
             rewound=report.rewound,
             late=not report.complete,
         ),

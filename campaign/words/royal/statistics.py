@@ -41,6 +41,9 @@ def _games(summary: Summary, language: GameLanguage) -> list[str]:
         sets, share = _titles(kind.sets, language), percent(won, played)
         lines.append(say("statistics.mixed", sets=sets, won=won, played=played, share=share))
     lines.append(say("statistics.busts", busts=summary.busts, each=summary.busts / summary.played))
+    with_hints, hints = summary.hints
+    if hints:
+        lines.append(say("statistics.hints", hints=hints, games=with_hints))
     if summary.won:
         lines.append(say("statistics.averages", points=summary.average_points, turns=summary.average_turns_left))
     lines += [say("statistics.title", title=title, count=count) for title, count in summary.titles.items()]

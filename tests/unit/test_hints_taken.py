@@ -1,0 +1,158 @@
+"""Hints that were taken: which questions one was shown for, through undo and redo, bookmarks, saves and the end."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from highseas.campaign.play.royal.account import account
+from highseas.campaign.play.session import Controller, Session, SessionError
+from highseas.campaign.play.start import Start
+from highseas.campaign.results.royal.entries import entry_of
+from highseas.campaign.results.summary import summarize
+from highseas.campaign.shelf import gamefile, slots
+from highseas.campaign.words.royal.end_report import report_lines
+from highseas.campaign.words.royal.names import ENGLISH
+from highseas.campaign.words.royal.statistics import summary_lines
+from highseas.engine.royal.game import legal
+from highseas.engine.royal.setup import Setup
+from highseas.saves import DamagedSave, pack, unpack
+from tests.refusals import refused
+from tests.unit.test_statistics import TODAY
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    return tmp_path
+
+
+def begin(seats: int = 1) -> Session:
+    names = ("Ann", "Bo", "Cy")[:seats]
+    return slots.new_session(Start(Setup("contracts", names, 42)), [Controller.PERSON] * seats)
+
+
+def play_on(session: Session, decisions: int) -> None:
+    """Always the last move listed."""
+    for _ in range(decisions):
+        session.play(legal(session.state)[-1])
+
+
+def with_hints(*numbers: int, moves: int = 12) -> Session:
+    """A game of so many moves, with hints before those of these numbers; one more is the question after them."""
+    session = begin()
+    for number in range(1, moves + 1):
+        if number in numbers:
+            session.note_hint()
+        play_on(session, 1)
+    if moves + 1 in numbers:
+        session.note_hint()
+    return session
+
+
+def test_a_question_counts_once_however_often_a_hint_is_shown() -> None:
+    session = with_hints(3, 5)
+    session.note_hint()
+    session.note_hint()
+    assert session.hinted == {3, 5, 13} and session.hints_taken == 3
+
+
+def test_undo_and_redo_keep_the_hints_of_what_stands() -> None:
+    session = with_hints(3, 10, 13)
+    while len(session.moves) > 4:
+        session.undo(consent=True)
+    assert session.hints_taken == 1
+    while session.undone:
+        session.redo()
+    assert session.hinted == {3, 10, 13} and session.hints_taken == 3
+
+
+def test_another_way_forgets_the_hints_of_the_way_that_was_left() -> None:
+    session = with_hints(3, 5, 10, 13)
+    while len(session.moves) > 4:
+        session.undo(consent=True)
+    played = session.undone[-1]
+    session.play(next(move for move in legal(session.state) if session.game.format(move) != played))
+    assert session.hinted == {3, 5}, "the question that was answered otherwise keeps its hint"
+
+
+def test_a_bookmark_behind_forgets_and_one_ahead_keeps() -> None:
+    session = with_hints(3, 5, moves=6)
+    session.set_bookmark("six")
+    play_on(session, 3)
+    session.note_hint()
+    session.go_to_bookmark("six", consent=True)
+    assert session.hints_taken == 2 and len(session.undone) == 3
+    session.redo()
+    assert session.hinted == {3, 5, 10}
+    while session.undone:
+        session.redo()
+    assert session.hints_taken == 3
+
+
+def test_notes_of_moves_that_nobody_can_redo_are_forgotten_with_them() -> None:
+    """A bookmark drops what redo would have played before; a save that kept its numbers could not be opened."""
+    session = with_hints(2, 9, moves=6)
+    session.set_bookmark("six")
+    play_on(session, 6)
+    session.by_crew = {11}
+    session.hinted.add(12)
+    while len(session.moves) > 8:
+        session.undo(consent=True)
+    session.go_to_bookmark("six", consent=True)
+    assert session.by_crew == set() and session.hinted == {2}
+    assert gamefile.from_bytes(gamefile.to_bytes(session)).moves == session.moves
+
+
+def test_a_redo_that_lapsed_forgets_too() -> None:
+    session = with_hints(2, 12)
+    session.undo(consent=True)
+    session.undo(consent=True)
+    session.undone[-1] = "no such move"
+    with refused(SessionError, match="."):
+        session.redo()
+    assert session.hinted == {2}
+
+
+def test_a_save_keeps_the_hints_and_one_without_any_is_as_before() -> None:
+    session = with_hints(3, 13)
+    assert gamefile.from_bytes(gamefile.to_bytes(session)).hinted == {3, 13}
+    _, payload = unpack(gamefile.to_bytes(begin()), "")
+    assert "hints" not in payload, "older versions refuse what they do not know"
+
+
+@pytest.mark.parametrize("hints", [[0], [14], [3, 3], [5, 3]])
+def test_hints_for_questions_that_nobody_was_asked_are_refused(hints: list[int]) -> None:
+    meta, payload = unpack(gamefile.to_bytes(with_hints(3)), "")
+    forged = pack({**payload, "hints": hints}, app=meta.app, content=meta.content)
+    with refused(DamagedSave, match="counts hints for questions that nobody was asked"):
+        gamefile.from_bytes(forged, '"Friday crew"')
+
+
+def test_a_game_that_is_looked_at_is_left_as_it_is() -> None:
+    session = with_hints(3)
+    session.looking_only = "screens.replays.looking"
+    session.note_hint()
+    assert session.hinted == {3}
+
+
+def finished(hints: int) -> Session:
+    session = begin()
+    while session.result is None:
+        if len(session.hinted) < hints:
+            session.note_hint()
+        session.play(session.hint().move)
+    return session
+
+
+def test_the_end_report_and_the_statistics_count_hints() -> None:
+    session, alone = finished(2), finished(0)
+    assert account(session).hints == 2
+    assert any("2 hints taken" in line for line in report_lines(session))
+    assert not any("hint" in line for line in report_lines(alone))
+    entries = {"a": entry_of(session, "2026-01-31"), "b": entry_of(alone, "2026-01-31")}
+    old = msgspec.structs.replace(entries["b"], hints=None)
+    assert entries["a"].hints == 2 and entries["b"].hints == 0
+    lines = summary_lines(summarize({**entries, "c": old}, TODAY), ENGLISH)
+    assert "Hints: 2, in 1 game." in lines
+    assert not any(line.startswith("Hints") for line in summary_lines(summarize({"c": old}, TODAY), ENGLISH))
