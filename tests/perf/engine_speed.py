@@ -37,15 +37,6 @@ def random_play(games: int, seats: int) -> tuple[float, float]:
     return decisions / taken, games / taken
 
 
-def baseline(rounds: int = 2_000_000) -> float:
-    """Return turns of a bare Python loop per second: what the figures of different machines can be divided by."""
-    begun = time.process_time()
-    total = 0
-    for number in range(rounds):
-        total += number & 7
-    return rounds / (time.process_time() - begun)
-
-
 def best_of(call: Callable[[], object], number: int, repeat: int = 7) -> float:
     """Return seconds of one call, the fastest of several rounds."""
     return min(timeit.repeat(call, number=number, repeat=repeat)) / number
@@ -70,7 +61,6 @@ def engine_rows() -> Iterator[Row]:
         decisions, games = max(runs)
         yield f"random decisions per second, {seats} seats", decisions, "1/s"
         yield f"random games per second, {seats} seats", games, "1/s"
-    yield "bare loop turns per second (baseline)", max(baseline() for _ in range(3)), "1/s"
     state = middle_game().state
     yield "clone, solo", best_of(lambda: clone(state), 20_000) * 1e6, "µs"
     crowd = middle_game(5).state
