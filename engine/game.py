@@ -404,6 +404,11 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
     Called as `advise(seen, seat_no, policy, stop)`. `policy` is one of `policies`, by default `DECKHAND`; `stop`,
     if given, is asked now and then, and ends the thinking early when it returns True.
     """
+    analyze: Callable[..., Any] | None = None
+    """Moves with their chances of winning: an observation, the seat, and perhaps `nodes` and `stop` in, `judged`
+    best first, `nodes` and `capped` out. Raises `ValueError` where nobody of the program can tell them."""
+    chance: Callable[[Any], int] | None = None
+    """The chance of winning from an observation, in ten-thousandths; raises as `analyze`."""
     policies: ClassVar[tuple[str, ...]] = (DECKHAND,)
     """The names of these players, as saves have them."""
 

@@ -8,6 +8,7 @@ import msgspec
 from highseas.engine.game import DECKHAND, Deals, Game, Ids, Log
 from highseas.engine.refusal import Refusal, SetupError, UnknownId, UnsoundState
 from highseas.engine.royal import game, notation
+from highseas.engine.royal.ai.analysis import NODES, Analysis
 from highseas.engine.royal.cards import CARDS, CONTRACT_INDEX, CONTRACTS, INDEX, follows_sets
 from highseas.engine.royal.catalog import SELECTIONS
 from highseas.engine.royal.decode import decode_table, encode_table
@@ -104,6 +105,7 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
     revision = REVISION
     older = OlderPortRoyal()
     deals = RoyalDeals()
+    policies = ("random", DECKHAND, "navigator")
 
     def check_setup(self, setup: Setup) -> None:
         """Raise `SetupError` if no game can be laid out from this."""
@@ -193,14 +195,30 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
     def advise(
         self, seen: Observation, seat_no: int, policy: str = DECKHAND, stop: Callable[[], bool] | None = None
     ) -> "Advice":
-        """Return deckhand's move, or that of the player the mode names."""
-        player = MODES[seen.table.mode].player()
-        if player is None:
-            from highseas.engine.royal.ai import advisor
+        """Return the move of a player of the program. Raises `KeyError` for a name that is not in `policies`."""
+        from highseas.engine.royal.ai.policies import POLICIES
 
-            player = advisor.advise
-        advice: Advice = player(seen, seat_no)
-        return advice
+        return POLICIES[policy].advise(seen, seat_no, stop)
+
+    def plays(self, table: State, policy: str) -> bool:
+        """Whether the player of this name plays such a table; else deckhand does in its place."""
+        from highseas.engine.royal.ai.policies import POLICIES
+
+        return POLICIES[policy].plays(table)
+
+    def analyze(
+        self, seen: Observation, seat_no: int, nodes: int = NODES, stop: Callable[[], bool] | None = None
+    ) -> Analysis:
+        """Return the navigator's moves, best first. Raises `ValueError` where it does not play."""
+        from highseas.engine.royal.ai.navigator.navigator import analyze
+
+        return analyze(seen, seat_no, nodes, stop)
+
+    def chance(self, seen: Observation) -> int:
+        """Return the navigator's chance of winning, in ten-thousandths. Raises as `analyze`."""
+        from highseas.engine.royal.ai.navigator.navigator import chance
+
+        return chance(seen)
 
     def known_ids(self) -> Ids:
         """Return the ids of every set that was used."""

@@ -1,4 +1,4 @@
-"""What deckhand answers: a move and its reason."""
+"""What a player of the program answers: a move and its reason."""
 
 from typing import Literal
 
@@ -46,6 +46,8 @@ Why = Literal[
     "character",
     "share",
     "choice",
+    "at_random",
+    "set_aside",
 ]
 
 

@@ -1,0 +1,119 @@
+"""A small network of integers: the same answer on every platform, in plain Python.
+
+Inputs are whole numbers in which `UNIT` stands for 1.0. Both hidden layers cut off below 0 and above a limit; the
+output, in 1/1024, goes through a table of the logistic function to a chance of `ONE`.
+
+A layer's sums are one large integer with a lane of 32 bits for each of them, so that a whole row of weights is
+multiplied and added at once. Whoever makes weights checks that no sum leaves its lane.
+"""
+
+from collections.abc import Iterable, Sequence
+from struct import Struct
+
+import msgspec
+
+ONE = 1 << 20
+"""What stands for certainty, in every chance before it is corrected."""
+UNIT = 64
+"""What stands for 1.0 among the inputs."""
+SLOTS = 512
+"""Steps of the table of the logistic function."""
+
+_LANE = 32
+_HALF = 1 << (_LANE - 1)
+"""Added to each lane, so that none is negative when they are read."""
+_SHIFT = 8
+_LEAST = _HALF + (1 << _SHIFT)
+"""A lane below this counts as 0."""
+_MOST_1 = 4095
+_MOST_2 = 16383
+"""The limits of the hidden layers."""
+_OUT = 7
+_EDGE = 8192
+_STEP = 32
+
+Inputs = Iterable[tuple[int, int]]
+"""The inputs that are not 0, as (place, number)."""
+
+
+class RawNet(msgspec.Struct, frozen=True):
+    """A network as it is kept: weights as little-endian numbers, those of an input beside each other.
+
+    `w1`, `w2` and `w3` have 16 bits each, `b1` and `b2` 32; 512 stands for 1.0.
+    """
+
+    inputs: int
+    h1: int
+    h2: int
+    w1: bytes
+    b1: bytes
+    w2: bytes
+    b2: bytes
+    w3: bytes
+    b3: int
+
+
+class Net:
+    """A network ready for use."""
+
+    def __init__(self, raw: RawNet, table: Sequence[int]) -> None:
+        self.inputs = raw.inputs
+        self._rows_1 = _rows(raw.w1, raw.inputs, raw.h1)
+        self._rows_2 = _rows(raw.w2, raw.h1, raw.h2)
+        self._start_1 = _biased(raw.b1, raw.h1)
+        self._start_2 = _biased(raw.b2, raw.h2)
+        self._last = Struct(f"<{raw.h2}h").unpack(raw.w3)
+        self._add = raw.b3
+        self._bytes_1, self._bytes_2 = _LANE // 8 * raw.h1, _LANE // 8 * raw.h2
+        self._read_1, self._read_2 = Struct(f"<{raw.h1}I").unpack, Struct(f"<{raw.h2}I").unpack
+        self._table = table
+
+    def score(self, inputs: Inputs) -> int:
+        """Return the output for these inputs, in 1/1024, before it is made a chance."""
+        rows, lanes = self._rows_1, self._start_1
+        for place, number in inputs:
+            lanes += number * rows[place]
+        following = self._start_2
+        for lane, row in zip(self._read_1(lanes.to_bytes(self._bytes_1, "little")), self._rows_2, strict=True):
+            if lane >= _LEAST:
+                following += min(_MOST_1, (lane - _HALF) >> _SHIFT) * row
+        total = self._add
+        for lane, weight in zip(self._read_2(following.to_bytes(self._bytes_2, "little")), self._last, strict=True):
+            if lane >= _LEAST:
+                total += min(_MOST_2, (lane - _HALF) >> _SHIFT) * weight
+        return total >> _OUT
+
+    def chance(self, inputs: Inputs) -> int:
+        """Return the chance of winning for these inputs, 0 to `ONE`."""
+        return logistic(self._table, self.score(inputs))
+
+
+def logistic(table: Sequence[int], score: int) -> int:
+    """Return the chance for an output in 1/1024, by a table of `SLOTS` + 1 values from -8 to 8."""
+    if score >= _EDGE:
+        return table[SLOTS]
+    if score <= -_EDGE:
+        return table[0]
+    slot, rest = divmod(score + _EDGE, _STEP)
+    return table[slot] + ((table[slot + 1] - table[slot]) * rest) // _STEP
+
+
+def _rows(packed: bytes, rows: int, lanes: int) -> list[int]:
+    """Return each row of weights as one number with a signed lane for each weight."""
+    read = Struct(f"<{lanes}h")
+    return [_lanes(read.unpack_from(packed, 2 * lanes * row)) for row in range(rows)]
+
+
+def _biased(packed: bytes, lanes: int) -> int:
+    return _lanes(Struct(f"<{lanes}i").unpack(packed)) + _bias(lanes)
+
+
+def _bias(lanes: int) -> int:
+    """Return `_HALF` in every lane."""
+    return int.from_bytes(_HALF.to_bytes(_LANE // 8, "little") * lanes, "little")
+
+
+def _lanes(numbers: Sequence[int]) -> int:
+    """Return the numbers as one, each a signed lane."""
+    packed = b"".join([(number + _HALF).to_bytes(_LANE // 8, "little") for number in numbers])
+    return int.from_bytes(packed, "little") - _bias(len(numbers))

@@ -1,0 +1,68 @@
+"""The navigator's weights: one data file, read when it is first needed."""
+
+from collections.abc import Sequence
+from functools import cache, cached_property
+from importlib import resources
+
+import msgspec
+
+from highseas.engine.royal.ai.navigator.network import Net, RawNet
+
+
+class RawFamily(msgspec.Struct, frozen=True):
+    """Networks for these numbers of seats, by what they judge, and the correction of their chances.
+
+    `correction` has points of a rising line, as chances before and after, both with `network.ONE` as certainty.
+    """
+
+    seats: tuple[int, ...]
+    kinds: dict[str, RawNet]
+    correction: tuple[tuple[int, int], ...] = ()
+
+
+class RawWeights(msgspec.Struct, frozen=True):
+    """The file: its version, how it was made, the table of the logistic function, and all networks."""
+
+    version: int
+    record: dict[str, str]
+    sigmoid: tuple[int, ...]
+    families: tuple[RawFamily, ...]
+
+
+class Family:
+    """What is judged with in games of some numbers of seats; networks are made ready when they are first used."""
+
+    def __init__(self, raw: RawFamily, table: Sequence[int]) -> None:
+        self.seats = raw.seats
+        self.correction = raw.correction
+        self._kinds = raw.kinds
+        self._table = table
+
+    @cached_property
+    def turn(self) -> Net:
+        """Judges beginnings of turns, before their first card."""
+        return Net(self._kinds["turn"], self._table)
+
+    @cached_property
+    def draw(self) -> Net:
+        """Judges drawing on in the middle of Discover."""
+        return Net(self._kinds["draw"], self._table)
+
+
+@cache
+def weights() -> RawWeights:
+    """Return the weights that come with the game."""
+    return read_weights((resources.files("highseas.engine.royal") / "data" / "navigator.bin").read_bytes())
+
+
+def read_weights(packed: bytes) -> RawWeights:
+    """Return the weights of a file. Raises `msgspec.DecodeError`."""
+    return msgspec.msgpack.decode(packed, type=RawWeights)
+
+
+@cache
+def families() -> dict[int, Family]:
+    """Return the family for each number of seats that the navigator plays."""
+    raw = weights()
+    made = [Family(family, raw.sigmoid) for family in raw.families]
+    return {seats: family for family in made for seats in family.seats}
