@@ -98,15 +98,15 @@ def test_engine_modules_import_what_they_may(file: Path) -> None:
     assert outside <= ENGINE_MAY, outside - ENGINE_MAY
 
 
-def test_only_the_card_table_reads_a_file() -> None:
-    """The card data lie in the package and are read once, on import."""
+def test_only_the_card_table_and_the_navigators_weights_are_read_from_files() -> None:
+    """The card data lie in the package and are read once, on import; the weights when they are first needed."""
     readers = [
         file.name
         for file in sorted((ROOT / "engine").rglob("*.py"))
         if "importlib" in imports_of(file)
         or any(isinstance(node, ast.Name) and node.id == "open" for node in ast.walk(ast.parse(file.read_text())))
     ]
-    assert "cards.py" in readers and set(readers) <= {"cards.py"}
+    assert set(readers) == {"cards.py", "weights.py"}
 
 
 @pytest.mark.parametrize(
@@ -114,6 +114,13 @@ def test_only_the_card_table_reads_a_file() -> None:
 )
 def test_saves_modules_import_nothing_else_of_ours(file: Path) -> None:
     assert not {top(name) for name in imports_of(file)} & (OURS - {"highseas.saves"})
+
+
+def test_the_start_reads_no_weights_and_loads_no_player() -> None:
+    loaded = loaded_by("highseas.engine.royal.port_royal")
+    assert not {
+        name for name in loaded if name.startswith("highseas.engine.royal.ai.") and "analysis" not in name
+    } - {"highseas.engine.royal.ai.advice"}
 
 
 def test_nothing_is_imported_by_the_name_of_its_folder() -> None:
