@@ -68,7 +68,7 @@ class Search:
         self._features = Features()
         self._turns: dict[object, int] = {}
         self._chances: dict[object, int] = {}
-        self._thumb = Deckhand(seen, seat_no).appraiser() if len(self.root.seats) > 1 else None
+        self._appraiser = Deckhand(seen, seat_no).appraiser() if len(self.root.seats) > 1 else None
 
     # --- moves and positions ---
 
@@ -116,14 +116,14 @@ class Search:
         """Return the position after the seats behind the searching one have had their chances."""
         table = clone(table)
         while table.frames and isinstance(frame := table.frames[-1], Taking):
-            apply(table, self._thumbs(table, frame))
+            apply(table, self._usual_take(table, frame))
         return table
 
-    def _thumbs(self, table: State, frame: Taking) -> Move:
+    def _usual_take(self, table: State, frame: Taking) -> Move:
         """Return what a seat does by the rules of thumb: what it wanted at the root."""
-        assert self._thumb is not None
+        assert self._appraiser is not None
         best, most = PASS, WORTH_A_MOVE
-        worths = self._thumb.worths(frame.seat_no, table.harbor)
+        worths = self._appraiser.worths(frame.seat_no, table.harbor)
         chosen: Move = best
         for move in legal(table):
             if isinstance(move, Complete):
