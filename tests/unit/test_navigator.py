@@ -62,7 +62,7 @@ def test_it_keeps_to_its_budget_and_says_so(nodes: int) -> None:
         assert analysis == analyze(seen, 0, nodes)
 
 
-def test_it_answers_at_once_when_told_to_stop() -> None:
+def test_it_answers_at_once_when_stopped() -> None:
     seen = observe(new_game(Setup("contracts", ("Ann",), 1)), 0)
     analysis = analyze(seen, 0, stop=lambda: True)
     assert analysis.capped
