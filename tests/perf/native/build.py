@@ -1,0 +1,29 @@
+"""Compiles the native programs, for training and rating where there is a C++ compiler; they are never shipped."""
+
+import shutil
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+from tests.perf.native.tables import header
+
+HERE = Path(__file__).parent
+PROGRAMS = ("trace", "selfplay", "rate")
+
+
+def compiler() -> str | None:
+    """Return the path of a C++ compiler, None if there is none."""
+    return shutil.which("g++") or shutil.which("c++")
+
+
+def compile_to(folder: Path, name: str, options: Sequence[str] = ("-O3", "-march=native")) -> Path:
+    """Compile a program into a folder. Raises `CalledProcessError`, and `RuntimeError` without a compiler."""
+    found = compiler()
+    if found is None:
+        raise RuntimeError("there is no C++ compiler on this machine")
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "tables.h").write_text(header(), encoding="utf-8")
+    program = folder / name
+    command = [found, *options, "-std=c++17", "-Wno-invalid-offsetof", f"-I{folder}", f"-I{HERE}"]
+    subprocess.run([*command, str(HERE / f"{name}.cpp"), "-o", str(program)], check=True)
+    return program
