@@ -60,7 +60,7 @@ Confidence = Literal["documented", "corroborated", "single-source", "reconstruct
 """How well a figure is known; "authored" ones are the project's own (ruling R32)."""
 
 
-class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """What a profession does while it lies in a display, or a character once its ability is open (Big Box pp. 8-9
     and The Adventure Begins, "The Cards"). Coins and crowns go to its player.
 

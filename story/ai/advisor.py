@@ -66,6 +66,10 @@ class ChapterDeckhand(Deckhand):
         super().__init__(seen, seat_no, weights)
         self.chapter = chapter
 
+    def by(self) -> tuple[object, ...]:
+        """The weights for chapters count too."""
+        return *super().by(), self.chapter
+
     @cached_property
     def view(self) -> Outlook:
         """The outlook of the chapter."""

@@ -19,7 +19,7 @@ MISSIONS = GoalWeights(
 """For the terms of missions."""
 
 
-class StoryWeights(msgspec.Struct, frozen=True):
+class StoryWeights(msgspec.Struct, frozen=True, cache_hash=True):
     """The value of things in a chapter, in coins."""
 
     goals: GoalWeights = MISSIONS
@@ -50,7 +50,7 @@ class StoryWeights(msgspec.Struct, frozen=True):
     """The second marker in a competitive chapter."""
 
 
-class RankedWeights(msgspec.Struct, frozen=True):
+class RankedWeights(msgspec.Struct, frozen=True, cache_hash=True):
     """The value of things in a competitive chapter, in coins, besides those of every competitive game."""
 
     trophy: float = 8.0

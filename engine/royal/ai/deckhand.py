@@ -10,6 +10,8 @@ from functools import cached_property
 
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.aims import Aim, aims_of, share_out
+from highseas.engine.royal.ai.appraiser import Appraiser
+from highseas.engine.royal.ai.buyer import Buyer
 from highseas.engine.royal.ai.contracts import (
     is_worth_a_marker,
     is_worth_a_step,
@@ -26,9 +28,10 @@ from highseas.engine.royal.ai.harbor import (
     sale_advice,
     take_advice,
 )
+from highseas.engine.royal.ai.memo import Memo, seat_facts, table_facts
 from highseas.engine.royal.ai.wants import EACH_TURN, Wants, powers, wants_with
 from highseas.engine.royal.ai.weights import TABLE, GoalWeights, Weights
-from highseas.engine.royal.ai.worth import Appraiser, together
+from highseas.engine.royal.ai.worth import WORTH_A_MOVE, together
 from highseas.engine.royal.cards import CARDS, CONTRACTS, ITEM
 from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Discover, Looking, Offer, Repelling, Taking
 from highseas.engine.royal.game import legal
@@ -36,6 +39,9 @@ from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.moves import LEAVE, NO, PASS, Complete, Expedition, Sell
 from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.seen.observe import Observation
+
+APPRAISERS = Memo[Appraiser](32)
+"""Appraisers by all that they depend on."""
 
 
 class Deckhand:
@@ -69,15 +75,32 @@ class Deckhand:
         if isinstance(frame, Taking):
             return self._sell() or take_advice(table, frame, moves, appraiser)
         if isinstance(frame, Looking):
-            return look_advice(moves, appraiser)
+            return look_advice(table, moves, appraiser)
         if isinstance(frame, Repelling):
             return repel_advice(table, moves, appraiser)
         assert isinstance(frame, Discover)
         return discover_advice(self.seen, moves, appraiser)
 
     def appraiser(self) -> Appraiser:
-        """Return what weighs harbors."""
-        return Appraiser(self.table, self.everyone(), self.weights)
+        """Return what weighs harbors, as it was kept of an earlier decision if nothing that it depends on has
+        changed.
+        """
+        key = (self.by(), table_facts(self.table), tuple([seat_facts(seat) for seat in self.table.seats]))
+        return APPRAISERS.get(key) or APPRAISERS.keep(key, self.new_appraiser())
+
+    def by(self) -> tuple[object, ...]:
+        """Return what appraisals depend on besides the table: who weighs, and with which weights."""
+        return type(self), self.weights
+
+    def new_appraiser(self) -> Appraiser:
+        """Return what weighs harbors at this table."""
+        return Appraiser(self.table, self.buyer, self.weights)
+
+    def buyer(self, seat_no: int) -> Buyer:
+        """Return what the seat makes of harbors."""
+        seat = self.table.seats[seat_no]
+        price = 0 if seat_no == self.table.active else 1
+        return Buyer(self.wants_of(seat_no), len(seat.coins) - price, WORTH_A_MOVE, 0.0, seat.power)
 
     # --- questions ---
 
@@ -162,32 +185,26 @@ class Deckhand:
         """Set the value of coins to the seat with the goals `mine`, and how many it keeps."""
         want_coins(self.table, seat_no, self.aims, mine, self.weights, result)
 
-    def counts(self, seat_no: int) -> bool:
-        """Whether it matters for this decision what a seat wants."""
-        return True
+    @cached_property
+    def shared(self) -> dict[int, int]:
+        """The seat that each goal which nobody has completed is assigned to, by its slot; none among rivals."""
+        return share_out(self.table, self.aims, self.goal_weights) if together(self.table) else {}
 
-    def everyone(self) -> list[Wants]:
-        """Return the wants of each seat."""
+    def wants_of(self, seat_no: int) -> Wants:
+        """Return what the seat wants."""
         weights, rivals = self.goal_weights, not together(self.table)
-        cards = catalog_of(self.table)
-        shared = {} if rivals else share_out(self.table, self.aims, weights)
-        everyone = []
-        for seat_no in range(len(self.table.seats)):
-            if not self.counts(seat_no):
-                everyone.append(wants_with())
-                continue
-            result, mine = self.own_wants(seat_no), []
-            for aim in self.aims:
-                if aim.able[seat_no]:
-                    worth = self.goal_worth(aim, seat_no)
-                    if rivals or aim.marks or shared.get(aim.slot) == seat_no:
-                        mine.append(aim)
-                    else:
-                        worth *= weights.helper
-                    want_goal(self.table, cards, seat_no, aim, worth, weights, result)
-            self.want_coins(seat_no, mine, result)
-            everyone.append(result)
-        return everyone
+        cards, result = catalog_of(self.table), self.own_wants(seat_no)
+        mine: list[Aim] = []
+        for aim in self.aims:
+            if aim.able[seat_no]:
+                worth = self.goal_worth(aim, seat_no)
+                if rivals or aim.marks or self.shared.get(aim.slot) == seat_no:
+                    mine.append(aim)
+                else:
+                    worth *= weights.helper
+                want_goal(self.table, cards, seat_no, aim, worth, weights, result)
+        self.want_coins(seat_no, mine, result)
+        return result
 
 
 def _named(contract: int) -> GoalRef:

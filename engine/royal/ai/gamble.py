@@ -11,12 +11,13 @@ from math import comb
 from typing import NamedTuple
 
 from highseas.engine.rng import shuffled, stream_of
-from highseas.engine.royal.ai.worth import Appraiser
+from highseas.engine.royal.ai.appraiser import Appraiser
 from highseas.engine.royal.cards import COLOR_BIT, EXPEDITION, ONE, TAX, TYPE
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.seen.gamble_odds import gamble_odds, safe_hands
 from highseas.engine.royal.seen.observe import Observation
 from highseas.engine.royal.seen.odds import next_cards
+from highseas.engine.royal.state import State
 
 _DEALS = 2
 """How often all cards that may come are dealt out in hands."""
@@ -42,9 +43,11 @@ def gamble_worth(seen: Observation, appraiser: Appraiser) -> Gamble:
     bust, total = gamble_odds(seen)
     safe = 0 if clash else safe_hands(cards, size, {}, 0, colors)
     risk = bust / total if total else 1 - safe / comb(cards.total(), size)
-    worths = [_hand_worth(appraiser, first + hand) for hand in _hands(cards, colors, size)] if safe else []
+    worths = (
+        [_hand_worth(seen.table, appraiser, first + hand) for hand in _hands(cards, colors, size)] if safe else []
+    )
     mean = sum(worths) / len(worths) if worths else 0.0
-    busted = appraiser.wants[seen.table.active].bust
+    busted = appraiser.wants(seen.table.active).bust
     return Gamble(mean * (1 - risk) + busted * risk, bust, total)
 
 
@@ -81,9 +84,8 @@ def _hands(cards: Counter[int], colors: int, size: int) -> Iterator[bytes]:
                 yield hand
 
 
-def _hand_worth(appraiser: Appraiser, hand: bytes) -> float:
+def _hand_worth(table: State, appraiser: Appraiser, hand: bytes) -> float:
     """Return what the harbor would be worth with these cards and one more to take."""
-    table = appraiser.table
     harbor, colors, apart = table.harbor, table.colors, 0.0
     for card in hand:
         if TYPE[card] == EXPEDITION:

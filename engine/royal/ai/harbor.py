@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from math import inf
 
 from highseas.engine.royal.ai.advice import Advice, Why
+from highseas.engine.royal.ai.appraiser import Appraiser
 from highseas.engine.royal.ai.gamble import gamble_worth
 from highseas.engine.royal.ai.wants import Wants
-from highseas.engine.royal.ai.worth import WORTH_A_MOVE, Appraiser, trade_worth
+from highseas.engine.royal.ai.worth import WORTH_A_MOVE, trade_worth
 from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, ITEM, LEAVES, PROFESSION, SHIP, STRENGTH, TYPE
 from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.frames.tax import due_of
@@ -55,7 +56,7 @@ def take_advice(table: State, frame: Taking, moves: tuple[Move, ...], appraiser:
         return Advice(move, "decline" if move.decline else "keep_item", card=move.card)
     if COLOR_BIT[move.card]:
         return Advice(move, "for_coins", card=move.card)
-    aim = appraiser.wants[seat_no].goal[move.card]
+    aim = appraiser.wants(seat_no).goal[move.card]
     if aim is None:
         return Advice(move, "for_income", card=move.card)
     return Advice(move, "for_goal", aim.ref, card=move.card)
@@ -63,7 +64,7 @@ def take_advice(table: State, frame: Taking, moves: tuple[Move, ...], appraiser:
 
 def _worths(table: State, seat_no: int, moves: tuple[Move, ...], appraiser: Appraiser) -> dict[Take, float]:
     """Return what each take is worth to the seat, less the fee."""
-    fee, mine = appraiser.fee(seat_no), appraiser.wants[seat_no]
+    fee, mine = appraiser.fee(seat_no), appraiser.wants(seat_no)
     takes = [move for move in moves if isinstance(move, Take)]
     return {move: _move_worth(table, seat_no, move, mine, appraiser) - fee for move in takes}
 
@@ -124,33 +125,41 @@ def _looking(table: State, moves: tuple[Move, ...], advice: Advice) -> Advice:
     return advice
 
 
-def look_advice(moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
+def look_advice(table: State, moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
     """Put back the card that would be the best next one."""
-    backs = [move for move in moves if isinstance(move, PutBack)]
-    best = max(backs, key=lambda move: _next_worth(appraiser, move.card)[0])
+    backs, coming = [move for move in moves if isinstance(move, PutBack)], Coming(table, appraiser)
+    appraiser.prepare([move.card for move in backs])
+    best = max(backs, key=lambda move: coming.worth(move.card)[0])
     return Advice(best, "put_back", card=best.card)
 
 
 def _draw_advice(seen: Observation, moves: tuple[Move, ...], appraiser: Appraiser) -> tuple[Advice, float]:
     """Return drawing or stopping, and what that is worth."""
     table = seen.table
-    weights = appraiser.weights
     _, cards = next_cards(seen)
-    appraiser.prepare(tuple(cards))
-    stop = appraiser.harbor(table.harbor, table.colors.bit_count())
+    groups, coming = appraiser.prepare(cards), Coming(table, appraiser)
+    stop = coming.stay
     if not cards or DRAW not in moves or _only_repelled_left(table):
         return Advice(STOP, "enough"), stop
+    worths: dict[int, float] = {}
+    busting: set[int] = set()
     going_on = 0.0
-    busts = 0
     for card, copies in cards.items():
-        worth, is_bust = _next_worth(appraiser, card)
+        group = groups[card]
+        worth = worths.get(group)
+        if worth is None:
+            worth, is_bust = coming.worth(group)
+            worths[group] = worth
+            if is_bust:
+                busting.add(group)
         going_on += copies * worth
-        busts += copies if is_bust else 0
-    going_on /= cards.total()
-    draw = going_on > stop * weights.discipline + appraiser.margin
-    wanted = appraiser.wants[table.active].bust > max(0.0, stop)
+    total = cards.total()
+    going_on /= total
+    busts = sum([copies for card, copies in cards.items() if groups[card] in busting]) if busting else 0
+    draw = going_on > stop * appraiser.weights.discipline + appraiser.margin
+    wanted = coming.wants.bust > max(0.0, stop)
     why: Why = "bust_wanted" if draw and wanted else "draw_on" if draw else "enough"
-    advice = Advice(DRAW if draw else STOP, why, bust=busts, total=cards.total())
+    advice = Advice(DRAW if draw else STOP, why, bust=busts, total=total)
     return advice, going_on if draw else stop
 
 
@@ -159,34 +168,48 @@ def _only_repelled_left(table: State) -> bool:
     return not table.play_deck and table.shuffles > 0 and table.drawn >= table.turn_rules.at_least
 
 
-def _next_worth(appraiser: Appraiser, card: int) -> tuple[float, bool]:
-    """Return what the harbor would be worth with this card next, and whether it busts."""
-    table = appraiser.table
-    mine = appraiser.wants[table.active]
-    colors = table.colors.bit_count()
-    kind = TYPE[card]
-    hope = mine.chances[colors] * appraiser.weights.hope
-    if kind == PROFESSION:
-        return max(hope, appraiser.harbor(table.harbor + bytes((card,)), colors)), False
-    if kind == SHIP:
-        return _next_ship(appraiser, card, mine, colors)
-    stay = max(hope, appraiser.harbor(table.harbor, colors))
-    if kind == EXPEDITION:
-        return stay + 1.0, False
-    return stay + _tax_worth(appraiser, card), False
+class Coming:
+    """What the harbor would be worth with the next card, for the active player at one decision."""
 
+    __slots__ = ("appraiser", "colors", "count", "harbor", "hope", "hope_more", "stay", "table", "wants")
 
-def _next_ship(appraiser: Appraiser, card: int, mine: Wants, colors: int) -> tuple[float, bool]:
-    table = appraiser.table
-    repellable = table.seats[table.active].cutlasses + table.turn_rules.cutlasses >= STRENGTH[card]
-    nest = mine.keep if repellable and _new_to_nest(table, card) else 0.0
-    if not COLOR_BIT[card] & table.colors:
-        placed = appraiser.harbor(table.harbor + bytes((card,)), colors + 1) + mine.colors[colors + 1]
-        placed = max(placed, mine.chances[colors + 1] * appraiser.weights.hope)
-        return max(placed, appraiser.harbor(table.harbor, colors) + nest) if repellable else placed, False
-    if repellable or table.turn_rules.spare:
-        return appraiser.harbor(table.harbor, colors) + nest, False
-    return mine.bust, True
+    def __init__(self, table: State, appraiser: Appraiser) -> None:
+        self.table = table
+        self.appraiser = appraiser
+        self.wants = appraiser.wants(table.active)
+        self.harbor = table.harbor
+        self.colors = table.colors
+        self.count = table.colors.bit_count()
+        self.stay = appraiser.harbor(table.harbor, self.count)
+        chances, hope = self.wants.chances, appraiser.weights.hope
+        self.hope = chances[self.count] * hope
+        self.hope_more = chances[self.count + 1] * hope
+
+    def worth(self, card: int) -> tuple[float, bool]:
+        """Return what the harbor would be worth with this card next, and whether it busts."""
+        kind = TYPE[card]
+        if kind == PROFESSION:
+            return max(self.hope, self.appraiser.with_card(self.harbor, card, self.count)), False
+        if kind == SHIP:
+            return self._ship(card)
+        stay = max(self.hope, self.stay)
+        if kind == EXPEDITION:
+            return stay + 1.0, False
+        return stay + _tax_worth(self.appraiser, card), False
+
+    def _ship(self, card: int) -> tuple[float, bool]:
+        repellable = self.appraiser.cutlasses >= STRENGTH[card]
+        if COLOR_BIT[card] & self.colors:
+            if repellable or self.table.turn_rules.spare:
+                return self.stay + self._nest(card, repellable), False
+            return self.wants.bust, True
+        placed = self.appraiser.with_card(self.harbor, card, self.count + 1) + self.wants.colors[self.count + 1]
+        placed = max(placed, self.hope_more)
+        return max(placed, self.stay + self._nest(card, True)) if repellable else placed, False
+
+    def _nest(self, card: int, repellable: bool) -> float:
+        """Return what repelling the ship brings towards Pirates' Nest."""
+        return self.wants.keep if repellable and _new_to_nest(self.table, card) else 0.0
 
 
 def _new_to_nest(table: State, card: int) -> bool:
@@ -198,14 +221,14 @@ def _tax_worth(appraiser: Appraiser, card: int) -> float:
     worth = 0.0
     for seat_no, seat in enumerate(appraiser.table.seats):
         if len(seat.coins) >= CARDS[card].taxed_from:
-            worth += appraiser.wants[seat_no].tax - due_of(len(seat.coins), LEAVES[card])
+            worth += appraiser.wants(seat_no).tax - due_of(len(seat.coins), LEAVES[card])
     return worth
 
 
 def repel_advice(table: State, moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
     """Repel what would bust or be of no use; keep for Pirates' Nest what it still needs."""
     card = table.revealed[0]
-    mine = appraiser.wants[table.active]
+    mine = appraiser.wants(table.active)
     colors = table.colors.bit_count()
     stay = appraiser.harbor(table.harbor, colors)
     nest = stay + mine.keep if REPEL_NEST in moves else -inf
@@ -217,7 +240,7 @@ def repel_advice(table: State, moves: tuple[Move, ...], appraiser: Appraiser) ->
             if nest >= stay
             else Advice(REPEL, "repel_clash", card=card)
         )
-    let_in = appraiser.harbor(table.harbor + bytes((card,)), colors + 1) + mine.colors[colors + 1]
+    let_in = appraiser.with_card(table.harbor, card, colors + 1) + mine.colors[colors + 1]
     if nest > let_in:
         return Advice(REPEL_NEST, "keep_for_nest", card=card)
     if let_in >= stay + 0.3:

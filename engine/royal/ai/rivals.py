@@ -5,11 +5,13 @@ from functools import cache, cached_property, lru_cache
 
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.aims import Aim
+from highseas.engine.royal.ai.buyer import Buyer
 from highseas.engine.royal.ai.deckhand import Deckhand
-from highseas.engine.royal.ai.race import Race, after, end_worth, race_of
+from highseas.engine.royal.ai.race import Race, end_worth, race_of
 from highseas.engine.royal.ai.rival_worth import RivalAppraiser
 from highseas.engine.royal.ai.wants import EACH_TURN, Wants, taxed_from, wants_with
 from highseas.engine.royal.ai.weights import RIVALS, TABLE, RivalWeights, Weights
+from highseas.engine.royal.ai.worth import WORTH_A_MOVE
 from highseas.engine.royal.cards import (
     CARDS,
     COLOR_BIT,
@@ -22,7 +24,6 @@ from highseas.engine.royal.cards import (
 )
 from highseas.engine.royal.derived import kept_points
 from highseas.engine.royal.expeditions import missing_symbols
-from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.moves import Expedition
 from highseas.engine.royal.outcome import has_expedition
@@ -70,16 +71,21 @@ class Rival(Deckhand):
         """How far the game is."""
         return race_of(self.table, self.seat_no, self.rivals)
 
-    def appraiser(self) -> RivalAppraiser:
+    def by(self) -> tuple[object, ...]:
+        """Which seat is asked counts too, and how much each rival's gains count by it."""
+        return *super().by(), self.rivals, self.seat_no
+
+    def new_appraiser(self) -> RivalAppraiser:
         """Weigh what rivals gain too."""
-        return RivalAppraiser(self.table, self.everyone(), self.weights, self.rivals, self.race)
+        return RivalAppraiser(self.table, self.buyer, self.weights, self.rivals, self.race)
+
+    def buyer(self, seat_no: int) -> Buyer:
+        """Return what the seat makes of harbors: a fee costs it what a coin is worth to it."""
+        seat, active = self.table.seats[seat_no], seat_no == self.table.active
+        price, fee = (0, 0.0) if active else (1, self.race.coins[seat_no])
+        return Buyer(self.wants_of(seat_no), len(seat.coins) - price, WORTH_A_MOVE + fee, fee, seat.power)
 
     # --- wants ---
-
-    def counts(self, seat_no: int) -> bool:
-        """In Trade & Hire, rivals who had their chance in this turn gain nothing more."""
-        trading = isinstance(self.frame, Taking) and seat_no != self.seat_no
-        return not trading or after(self.table, self.seat_no, seat_no)
 
     def worth_of_powers(self) -> list[float]:
         """Return the worth of cards for what they bring until the end, and for their influence."""

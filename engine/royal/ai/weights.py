@@ -3,7 +3,7 @@
 import msgspec
 
 
-class GoalWeights(msgspec.Struct, frozen=True):
+class GoalWeights(msgspec.Struct, frozen=True, cache_hash=True):
     """Deckhand's weights for the terms of a kind of goal; the defaults are for contracts."""
 
     helper: float = 0.05
@@ -30,7 +30,7 @@ class GoalWeights(msgspec.Struct, frozen=True):
     """Share of Pirates' Nest that a cutlass towards repelling is worth."""
 
 
-class Weights(msgspec.Struct, frozen=True):
+class Weights(msgspec.Struct, frozen=True, cache_hash=True):
     """Deckhand's values, in coins."""
 
     goals: GoalWeights = GoalWeights()
@@ -68,7 +68,7 @@ class Weights(msgspec.Struct, frozen=True):
     """How much better drawing must be than stopping, as a factor."""
 
 
-class RivalWeights(msgspec.Struct, frozen=True):
+class RivalWeights(msgspec.Struct, frozen=True, cache_hash=True):
     """What else it goes by against rivals, in coins where nothing else is said."""
 
     pace: float = 0.42

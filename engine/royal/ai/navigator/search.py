@@ -123,13 +123,12 @@ class Search:
         """Return what a seat does by the rules of thumb: what it wanted at the root."""
         assert self._appraiser is not None
         best, most = PASS, WORTH_A_MOVE
-        worths = self._appraiser.worths(frame.seat_no, table.harbor)
         chosen: Move = best
         for move in legal(table):
             if isinstance(move, Complete):
                 return move
-            if isinstance(move, Take) and worths[move.card] - 1 > most:
-                chosen, most = move, worths[move.card] - 1
+            if isinstance(move, Take) and (worth := self._appraiser.take(frame.seat_no, move.card) - 1) > most:
+                chosen, most = move, worth
         return chosen
 
     # --- what best follows ---

@@ -1,0 +1,86 @@
+"""What one seat would make of a harbor: the takes of its chance, one after the other."""
+
+from typing import NamedTuple
+
+from highseas.engine.royal.ai.wants import Wants
+from highseas.engine.royal.frames.income import income_of
+
+
+class Step(NamedTuple):
+    """One take of a seat that already looked through a harbor: another card there would be taken now, if it were
+    worth more than `least` and the seat could pay it with `coins`. `total` is what the takes before were worth, and
+    `left` what they leave.
+    """
+
+    least: float
+    coins: int
+    total: float
+    left: bytes
+
+
+class Buyer:
+    """One seat in its chance, with what each card is worth to it.
+
+    `worths` are those of all cards weighed so far, without the fee, and `values` what it chooses by; `brings` are
+    the coins of each, negative for a price. `purse` are its coins beyond the fee; it takes only what has a value
+    above `least`, and gains `fee` less than that. `power` is what its professions bring coins by.
+    """
+
+    __slots__ = ("_incomes", "brings", "earns", "fee", "least", "power", "purse", "values", "wants", "worths")
+
+    def __init__(self, wants: Wants, purse: int, least: float, fee: float, power: bytes) -> None:
+        self.wants = wants
+        self.purse = purse
+        self.least = least
+        self.fee = fee
+        self.power = power
+        self.earns = any(power)
+        self.worths: dict[int, float] = {}
+        self.values: dict[int, float] = {}
+        self.brings: dict[int, int] = {}
+        self._incomes: dict[int, float] = {}
+
+    def best(self, harbor: bytes, takes: int) -> tuple[float, bytes]:
+        """Return the best the seat would make of a harbor with this many takes, and what it would leave.
+
+        Raises `KeyError` for a card that was not weighed.
+        """
+        values, brings, coins, total = self.values, self.brings, self.purse, 0.0
+        for _ in range(takes):
+            best, most = -1, self.least
+            for card in harbor:
+                if values[card] > most and coins + brings[card] >= 0:
+                    best, most = card, values[card]
+            if best < 0:
+                break
+            total += most - self.fee
+            coins += brings[best]
+            place = harbor.index(best)
+            harbor = harbor[:place] + harbor[place + 1 :]
+        return total, harbor
+
+    def steps(self, harbor: bytes, takes: int) -> tuple[tuple[Step, ...], float, bytes]:
+        """Return what `best` does step by step, with what it returns."""
+        values, brings, coins, total = self.values, self.brings, self.purse, 0.0
+        steps: list[Step] = []
+        for _ in range(takes):
+            best, most = -1, self.least
+            for card in harbor:
+                if values[card] > most and coins + brings[card] >= 0:
+                    best, most = card, values[card]
+            steps.append(Step(most, coins, total, harbor))
+            if best < 0:
+                break
+            total += most - self.fee
+            coins += brings[best]
+            place = harbor.index(best)
+            harbor = harbor[:place] + harbor[place + 1 :]
+        return tuple(steps), total, harbor
+
+    def income(self, cards: int, ships: int) -> float:
+        """Return the worth of the coins that the seat's professions bring at the start of its chance."""
+        key = cards << 4 | ships
+        known = self._incomes.get(key)
+        if known is None:
+            known = self._incomes[key] = self.wants.coin * income_of(self.power, cards, ships)
+        return known
