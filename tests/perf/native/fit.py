@@ -213,6 +213,25 @@ def train(
     return nets
 
 
+def packed(family: Sequence[Arrays], seats: Sequence[int], correction: Sequence[tuple[int, int]]) -> dict[str, Any]:
+    """Return the networks of a family as they stand in the game's weights."""
+    kinds = {}
+    for name, net in zip(("turn", "draw"), family, strict=True):
+        w1, b1, w2, b2, w3, b3 = rounded(net)
+        layers = {"w1": w1, "b1": b1, "w2": w2, "b2": b2, "w3": w3}
+        sizes = {"inputs": w1.shape[0], "h1": w1.shape[1], "h2": w2.shape[1]}
+        kinds[name] = {**sizes, **{layer: part.tobytes() for layer, part in layers.items()}, "b3": b3}
+    return {"seats": list(seats), "kinds": kinds, "correction": [list(point) for point in correction]}
+
+
+def write_weights(path: Path, families: Sequence[dict[str, Any]], record: dict[str, str], version: int) -> None:
+    """Write the weights that the game comes with."""
+    tables = {"sigmoid": sigmoid_table(), "logit": logit_table()}
+    path.write_bytes(
+        msgspec.msgpack.encode({"version": version, "record": record, **tables, "families": list(families)})
+    )
+
+
 def main() -> None:
     """`fit.py OUT START|- EPOCHS RATE TRUST SEED FIRST SECOND INPUTS_START INPUTS_DRAW ROWS…`."""
     out, begin, epochs, rate, trust, seed, first, second, start_inputs, draw_inputs, *files = sys.argv[1:]

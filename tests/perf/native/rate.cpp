@@ -7,9 +7,11 @@ int main(int count, char** words) {
   Judge judge;
   if (!judge.read(words[1])) return 2;
   const int seats = atoi(words[2]), aside = atoi(words[3]), from = atoi(words[4]), to = atoi(words[5]);
-  FILE* each = count > 6 ? fopen(words[6], "w") : nullptr;
+  FILE* each = count > 6 && words[6][0] != '-' ? fopen(words[6], "w") : nullptr;
   Search search(judge);
   W weights;
+  if (count > 7) search.win_points = atoi(words[7]);
+  long points = 0;
   static State table;
   int won = 0, both = 0, only = 0, other = 0;
   long decisions = 0;
@@ -20,6 +22,7 @@ int main(int count, char** words) {
     while (table.nf) apply(table, decide(table, search)), decisions++;
     spent += now() - began;
     const bool mine = table.won;
+    if (mine) points += table.np;
     if (each) fprintf(each, "%d %d %d %d\n", seed, table.won, table.nt, table.turn);
     newGame(table, seats, seed, aside);
     while (table.nf) apply(table, deckhand(table, weights));
@@ -37,7 +40,8 @@ int main(int count, char** words) {
   wilson(won, n, low, high);
   printf(
       "%d seats, aside %d, seeds %d-%d: navigator %.1f%% (%.1f-%.1f), deckhand %.1f%%, +%d -%d, gain %.1f ± %.1f; "
-      "%.0f us a decision, %.0f nodes\n",
+      "%.0f us a decision, %.0f nodes, "
+      "%.3f points a game\n",
       seats, aside, from, to - 1, 100.0 * won / n, 100 * low, 100 * high, 100.0 * (both + other) / n, only, other,
-      100 * gain, 196 * error, 1e6 * spent / decisions, (double)search.nodes / decisions);
+      100 * gain, 196 * error, 1e6 * spent / decisions, (double)search.nodes / decisions, (double)points / n);
 }

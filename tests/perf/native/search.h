@@ -103,6 +103,7 @@ struct Search {
   App friends;
   bool knows_friends = false;
   int owner = -1;
+  int win_points = 0;  // what winning counts beside points; 0: no Time card is ever set aside
   long nodes = 0;
   u32 generation = 0;
   struct Entry {
@@ -265,14 +266,21 @@ struct Judged {
   int value;
 };
 
-// The best move, its chance, and what every move is worth. A Time card is never set aside.
+// The best move, its chance, and what every move is worth. A Time card is set aside where that is worth more
+// points.
 static Move decide(const State& table, Search& search, int* best_value = nullptr,
                    std::vector<Judged>* all = nullptr) {
   Move moves[256];
   int n = legal(table, moves);
-  if (table.fr[table.nf - 1].k == F_ASIDE) return moves[1];
   if (n == 1 && !best_value) return moves[0];
+  if (table.fr[table.nf - 1].k == F_ASIDE && !search.win_points) return moves[1];
   search.begin(table);
+  if (table.fr[table.nf - 1].k == F_ASIDE) {
+    const int64_t aside = search.move_value(table, moves[0], 0), leave = search.move_value(table, moves[1], 0);
+    const int points = table.np + search.win_points;
+    if (best_value) *best_value = (int)std::max(aside, leave);
+    return aside * (points + 1) > leave * points ? moves[0] : moves[1];
+  }
   int best = -1, place = 0;
   for (int q = 0; q < n; q++) {
     int value = search.move_value(table, moves[q], 0);
