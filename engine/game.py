@@ -229,6 +229,17 @@ class Deals(ABC, Generic[U, S]):
     def with_seed(self, text: str, seed: int) -> str:
         """Return a file that `setup` has read, with another seed."""
 
+    def players(self, text: str) -> tuple[str, ...]:
+        """Return who plays each seat, by the file: "person" or one of `Game.policies`; empty if it does not say.
+
+        Raises as `setup`.
+        """
+        return ()
+
+    def with_players(self, text: str, players: Sequence[str]) -> str:
+        """Return a file that `setup` has read, with who plays each seat."""
+        return text
+
     def remarks(self, text: str) -> Sequence[Refusal]:
         """Return what is odd about a table that can be played, worst first. Raises as `setup`."""
         return ()

@@ -1,6 +1,7 @@
 """Beginning a game, of whatever kind: who plays it and how, the session, and how what is typed is read."""
 
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -8,12 +9,14 @@ import msgspec
 from highseas.campaign.begin.royal.card_sets import first_notice
 from highseas.campaign.chapters.campaign import Campaign
 from highseas.campaign.files.textfile import read_text
-from highseas.campaign.play.session import Controller, Session, SessionError
+from highseas.campaign.play.players import PERSON, Program
+from highseas.campaign.play.session import Controller, Session, SessionError, checked_policy
 from highseas.campaign.play.start import Start, deals_of, start_from_deal
 from highseas.campaign.shelf.slots import keep_new, new_session, suggested_name
 from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.players import replaced_line
 from highseas.campaign.words.saving import unsaved_line
-from highseas.engine.game import Game, needed
+from highseas.engine.game import DECKHAND, Game, needed
 from highseas.saves import Store
 
 TYPED_SEEDS = 1_000_000
@@ -63,18 +66,30 @@ def plain_start(game: Game, players: int | None, names: tuple[str, ...], seed: i
     return Start(setup)
 
 
-def controllers(start: Start, ai: tuple[int, ...]) -> list[Controller]:
-    """Return who plays each seat, where the program plays those in `ai`, from 1.
+def controllers(start: Start, ai: Sequence[Program]) -> list[Controller]:
+    """Return who plays each seat, where the program plays those in `ai`.
 
-    Raises `SessionError` for a seat that does not exist, and `NoSuchPart` if the program cannot play this game.
+    Raises `SessionError` for a seat or a player that does not exist, or a seat that is named twice, and
+    `NoSuchPart` if the program cannot play this game.
     """
-    seats = len(start.setup.names)
-    for seat in ai:
+    seats, named = len(start.setup.names), [program.seat for program in ai]
+    for seat, policy in ai:
         if not 1 <= seat <= seats:
             raise SessionError("begin.no_seat", seat=seat, most=seats)
+        if named.count(seat) > 1:
+            raise SessionError("begin.seat_twice", seat=seat)
+        checked_policy(start.game, policy)
     if ai:
         needed(start.game.advise, "advice")
-    return [Controller.PROGRAM if seat in ai else Controller.PERSON for seat in range(1, seats + 1)]
+    return [Controller.PROGRAM if seat in named else Controller.PERSON for seat in range(1, seats + 1)]
+
+
+def programs_of(start: Start) -> tuple[Program, ...]:
+    """Return the seats that a deal file gives to the program; none for any other game."""
+    if not start.deal:
+        return ()
+    players = deals_of(start.game).players(start.deal)
+    return tuple(Program(seat, player) for seat, player in enumerate(players, 1) if player != PERSON)
 
 
 def read_deal_file(path: Path) -> Start:
@@ -83,14 +98,18 @@ def read_deal_file(path: Path) -> Start:
 
 
 def begin(
-    start: Start, ai: tuple[int, ...], store: Store | None, slot: str = "", campaign: Campaign | None = None
+    start: Start, ai: Sequence[Program], store: Store | None, slot: str = "", campaign: Campaign | None = None
 ) -> tuple[Session, str]:
     """Create a session, saved from now on if there is a store, and a sentence if it cannot be saved yet.
 
-    Raises `SessionError`, `NoSuchPart`, `SetupError` or `DealError`.
+    The program plays the seats `ai`; where none is named, those that a deal file gives to it. Raises
+    `SessionError`, `NoSuchPart`, `SetupError` or `DealError`.
     """
-    session = new_session(start, controllers(start, ai), campaign)
-    session.notice = first_notice(start)
+    ai = ai or programs_of(start)
+    session = new_session(start, controllers(start, ai), campaign, ai)
+    session.notice = " ".join(
+        filter(None, (first_notice(start), replaced_line(session.replaced, session.names, ENGLISH)))
+    )
     if store is None:
         return session, ""
     keep_new(store, slot or suggested_name(start, campaign), session)
@@ -110,11 +129,19 @@ def parts(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(",") if part.strip())
 
 
-def seat_numbers(text: str) -> tuple[int, ...]:
-    """Parse seats, from 1. Raises `SessionError`."""
-    if not all(part.isascii() and part.isdecimal() and len(part) <= 20 for part in parts(text)):
+def programs(text: str) -> tuple[Program, ...]:
+    """Parse seats, from 1, each with the player of the program that plays there: "2,3:navigator".
+
+    Raises `SessionError`.
+    """
+    return tuple(_program(part, text) for part in parts(text))
+
+
+def _program(part: str, text: str) -> Program:
+    seat, mark, policy = (word.strip() for word in part.partition(":"))
+    if not (seat.isascii() and seat.isdecimal() and len(seat) <= 20) or bool(mark) != bool(policy):
         raise SessionError("begin.seats", text=text)
-    return tuple(int(part) for part in parts(text))
+    return Program(int(seat), policy.casefold() or DECKHAND)
 
 
 def whole_number(text: str, what: str) -> int:

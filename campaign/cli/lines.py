@@ -115,7 +115,7 @@ def _begun(mode: str, name: str, options: TableOptions, store: Store | None, sea
     if seat is not None:
         seats = range(1, len(start.setup.names) + 1)
         options = replace(options, ai=options.ai or ",".join(str(other) for other in seats if other != seat))
-        check_seat(seat, requests.controllers(start, requests.seat_numbers(options.ai)))
+        check_seat(seat, requests.controllers(start, requests.programs(options.ai)))
     return sit_down(start, campaign, options, store)[0]
 
 

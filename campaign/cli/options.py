@@ -58,7 +58,7 @@ class TableOptions:
     with_contract_cards: Annotated[bool, Parameter(group=_RULES, negative=(), show=False)] = False
     "The same as --with contracts, by which it was called before there were other sets."
     ai: Annotated[str, Parameter(group=_RULES)] = ""
-    "Seats of the rules-of-thumb player, separated by commas."
+    "Seats that the program plays, separated by commas: 2 or 2:deckhand by rules of thumb, 2:navigator looks ahead."
     set: Annotated[tuple[str, ...], Parameter(group=_RULES, negative=(), show=setups.has_own_options())] = ()
     "An option that only this mode has, as NAME=VALUE; give it again for more."
     deal: Annotated[Path | None, Parameter(group=_RULES)] = None
@@ -167,7 +167,7 @@ def sit_down(
     start: Start, campaign: Campaign | None, options: TableOptions, store: Store | None
 ) -> tuple[Session, str]:
     """Start a session, and return it with a sentence if it could not be saved. Raises `SessionError`."""
-    return requests.begin(start, requests.seat_numbers(options.ai), store, "", campaign)
+    return requests.begin(start, requests.programs(options.ai), store, "", campaign)
 
 
 def deal_of_day(date: str, name: str, store: Store | None) -> tuple[Session, str]:

@@ -10,7 +10,7 @@ from highseas.campaign.begin import requests
 from highseas.campaign.cli.lines import tell_session
 from highseas.campaign.cli.root import command_group
 from highseas.campaign.files import textfile
-from highseas.campaign.play.session import Controller, Session, SessionError
+from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import finished_games, slots
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.terminal import complain, say
@@ -65,8 +65,7 @@ def play_again(slot: _Name, /) -> int:
     over = slots.look_finished(store, slot)
     if over.campaign is not None:
         raise SessionError("cli.chapter_again")
-    ai = tuple(seat for seat, who in enumerate(over.players, 1) if who == Controller.PROGRAM)
-    session, _ = requests.begin(over.start, ai, store)
+    session, _ = requests.begin(over.start, over.programs, store)
     return _saved_as(session)
 
 

@@ -4,6 +4,7 @@ from typing import TextIO
 
 from highseas.campaign.begin.requests import controllers
 from highseas.campaign.plain.games import words_of
+from highseas.campaign.play.players import Program
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import slots
 from highseas.campaign.words.terminal import Plain
@@ -14,7 +15,7 @@ def run(start: Start, sink: TextIO, asked: str) -> None:
 
     Raises `NoSuchPart` for a game that the program cannot play.
     """
-    every_seat = tuple(range(1, len(start.setup.names) + 1))
+    every_seat = [Program(seat) for seat in range(1, len(start.setup.names) + 1)]
     session = slots.new_session(start, controllers(start, every_seat))
     words, out = words_of(start.game), Plain(sink)
     names, say = words.names(session), words.language.say

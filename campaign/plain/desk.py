@@ -18,6 +18,7 @@ from highseas.campaign.results import stats
 from highseas.campaign.shelf import rescue, slots
 from highseas.campaign.shelf.autosave import SlotAutosaver
 from highseas.campaign.words.language import Language
+from highseas.campaign.words.players import replaced_line
 from highseas.campaign.words.saving import unsaved_line
 from highseas.engine.game import Moment, needed
 from highseas.engine.refusal import NotationError
@@ -200,10 +201,13 @@ class Desk:
         return self._tell(self.session.redo)
 
     def let_ai_play(self) -> list[Any]:
-        """Let deckhand play until a person decides or the game ends."""
+        """Let the program play until a person decides or the game ends, where every seat was handed over for a
+        turn. Returns the events.
+        """
         events: list[Any] = []
-        while self.session.waits_for_ai:
-            events += self._tell(self.session.play_ai)
+        session, turn = self.session, self.session.turn
+        while session.waits_for_ai and not (session.is_watched and session.turn != turn):
+            events += self._tell(session.play_ai)
         return events
 
     def _tell(self, act: Callable[[], object]) -> list[Any]:
@@ -242,26 +246,42 @@ class Desk:
             raise SessionError("plain.seat.joining")
         self.session = slots.next_chapter(self.session, names)
 
-    def call_crew(self, name: str) -> list[Any]:
-        """Let the crew play for somebody who is away, by name or seat; returns the events of its moves.
+    def hand_over(self, name: str, policy: str = "") -> list[Any]:
+        """Let the program play the seat of somebody, by name or seat, or by another of its players where it plays
+        already; returns the events of its moves.
 
         Raises `SessionError`, or `NoSuchPart` if the program cannot play this game.
         """
-        self.session.call_crew(self._seat_of(name))
+        session = self.session
+        session.hand_over(self._seat_of(name), policy)
+        line = replaced_line(session.replaced, session.names, self.language)
+        self._notice = " ".join(filter(None, (self._notice, line)))
         return self.let_ai_play()
 
+    def split_crew(self, text: str) -> tuple[str, str]:
+        """Split typed text into a player's name, or seat, and what follows it, as the name of a policy."""
+        name, _, policy = text.strip().rpartition(" ")
+        whole = text.strip().casefold() in self._seats
+        return (text, "") if whole or name.strip().casefold() not in self._seats else (name, policy)
+
     def take_back(self, name: str) -> None:
-        """Let somebody who was away, by name or seat, play again. Raises `SessionError`."""
-        self.session.take_back(self._seat_of(name))
+        """Let a person, by name or seat, play where the program does. Raises `SessionError`."""
+        seat = self._seat_of(name)
+        if self.seat not in (0, seat):
+            raise SessionError("plain.json.seat", seat=self.seat)
+        self.session.take_back(seat)
+
+    @property
+    def _seats(self) -> dict[str, int]:
+        """The seats, from 1, by number and by name."""
+        by_name = {each.casefold(): seat for seat, each in enumerate(self.session.names, 1)}
+        return {str(seat): seat for seat in by_name.values()} | by_name
 
     def _seat_of(self, name: str) -> int:
         """Return the seat, from 1, of a player who is named, or numbered. Raises `SessionError`."""
-        names = self.session.names
-        by_name = {each.casefold(): seat for seat, each in enumerate(names, 1)}
-        seats = {str(seat): seat for seat in by_name.values()} | by_name
-        seat = seats.get(name.strip().casefold(), 0)
+        seat = self._seats.get(name.strip().casefold(), 0)
         if not seat:
-            raise SessionError("play.crew.nobody", name=name[:40], names=names)
+            raise SessionError("play.crew.nobody", name=name[:40], names=self.session.names)
         return seat
 
     def journal(self) -> list[str]:

@@ -50,12 +50,14 @@ def parse_line(line: bytes) -> Input:
         raise SessionError("plain.json.object", why=_json_fault(line)) from error
     if isinstance(read, str):
         return Input(move=read)
-    beside = ("consent", "names")
+    beside = ("consent", "names", "policy")
     asked = [
         key for key in Input.__struct_fields__ if key not in beside and getattr(read, key) not in (None, False)
     ]
     if read.names is not None and asked != ["next"]:
         raise SessionError("plain.json.names")
+    if read.policy is not None and asked != ["crew"]:
+        raise SessionError("plain.json.policy")
     if len(asked) != 1:
         raise SessionError("plain.json.one_thing")
     return read
@@ -117,7 +119,9 @@ def _answer(desk: Desk, request: Input) -> object:
         events = desk.events
         return _moment(desk, events + desk.let_ai_play())
     if request.crew is not None:
-        return _moment(desk, desk.call_crew(request.crew))
+        return _moment(desk, desk.hand_over(request.crew, request.policy or ""))
+    if request.on:
+        return _moment(desk, desk.let_ai_play())
     if request.back is not None:
         desk.take_back(request.back)
         return _moment(desk, [])

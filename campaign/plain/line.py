@@ -88,6 +88,7 @@ class LineMode:
             "places": lambda _: self._lines(self.desk.table_lines()),
             "next": self._next,
             "crew": self._crew,
+            "on": lambda _: self._on(),
             "back": self._back_at_table,
             "closed": lambda _: self._closed(),
             "report": lambda _: self._report(),
@@ -174,9 +175,15 @@ class LineMode:
         if not name:
             self._say(self._language.say("plain.how_to_crew"))
             return
-        events = self.desk.call_crew(name)
+        events = self.desk.hand_over(*self.desk.split_crew(name))
         self._say(self._language.say("plain.crew_plays"))
         self._happened(events)
+
+    def _on(self) -> None:
+        """Let the program play a turn on, where persons only look on."""
+        if not self.session.is_watched:
+            raise SessionError("play.person_decides")
+        self._happened(self.desk.let_ai_play())
 
     def _back_at_table(self, name: str) -> None:
         if not name:
@@ -309,6 +316,9 @@ class LineMode:
         prompt = self.desk.prompt
         if prompt is None:
             self._end()
+            return
+        if self.session.is_watched:
+            self._say(self._language.say("plain.watched"))
             return
         self._say(f"? {self.words.title(prompt, self.names)}")
         for number, option in enumerate(prompt.options, 1):

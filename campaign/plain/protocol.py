@@ -82,10 +82,10 @@ class ErrorOut(msgspec.Struct, frozen=True):
 
 class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One line in: exactly one of these keys; `consent` goes with `undo`, `go` and the move `concede`, `names` with
-    `next`.
+    `next`, `policy` with `crew`.
 
     `move` is a move in notation, cards shortened or not, or an option's number from 1; `crew` and `back` are a
-    player's name, or seat.
+    player's name, or seat; `policy` is a player of the program.
     """
 
     move: str | int | None = None
@@ -108,6 +108,8 @@ class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     journal: bool = False
     places: bool = False
     crew: str | None = None
+    policy: str | None = None
+    on: bool = False
     back: str | None = None
     seat: int | None = None
     quit: bool = False

@@ -6,18 +6,20 @@ follow, one a line; `#` begins a comment. A file without a head, of moves alone,
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from highseas.campaign.files.textfile import TextFileError, read_text
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.games import UNNAMED, UnknownGame, game_named
-from highseas.campaign.play.session import LONGEST_JOURNAL, Session, SessionError
+from highseas.campaign.play.players import PERSON
+from highseas.campaign.play.session import LONGEST_JOURNAL, Controller, Session, SessionError, checked_policy
 from highseas.campaign.play.session import replay as play_journal
-from highseas.campaign.play.start import Start, start_from_deal
+from highseas.campaign.play.start import Start, deals_of, start_from_deal
 from highseas.campaign.words.games import headline_of
 from highseas.campaign.words.language import ENGLISH
+from highseas.engine.game import Game
 from highseas.engine.refusal import SetupError
 from highseas.engine.strict_toml import TomlError, fit, parse
 
@@ -37,7 +39,7 @@ def write_replay(session: Session) -> str:
     if not session.whole_history:
         raise SessionError("play.replay.no_beginning")
     game = session.game
-    lines = [f"{MAGIC}, rules {game.revision}, written by High Seas {VERSION}", _RULE, _head(session.start), _RULE]
+    lines = [f"{MAGIC}, rules {game.revision}, written by High Seas {VERSION}", _RULE, _head(session), _RULE]
     last = 0
     for before, after in zip(session.moments, session.moments[1:], strict=False):
         turn, active = game.turn(before.state)
@@ -56,10 +58,20 @@ def _ending(session: Session) -> str:
     return headline_of(session.game, result, session.names)
 
 
-def _head(start: Start) -> str:
+def _head(session: Session) -> str:
+    start = session.start
+    players = [
+        PERSON if who == Controller.PERSON else policy
+        for who, policy in zip(session.players, session.policies, strict=True)
+    ]
+    of_program = set(players) != {PERSON}
     if start.deal:
-        return start.deal.strip()
+        deals = deals_of(start.game)
+        changed = list(deals.players(start.deal)) != players if of_program else bool(deals.players(start.deal))
+        return (deals.with_players(start.deal, players) if changed else start.deal).strip()
     lines = [] if start.game.name == UNNAMED else [f"plays = {_toml(start.game.name)}"]
+    if of_program:
+        lines.append(f"players = {_toml(players)}")
     for key, value in start.game.head(start.setup).items():
         if isinstance(value, dict):
             lines += [f"[{key}]", *(f"{name} = {_toml(part)}" for name, part in value.items())]
@@ -138,8 +150,15 @@ def revision_of(text: str) -> int | None:
     return int(found[1]) if found else None if not first.startswith(MAGIC) else 1
 
 
-def read_start(head: str, revision: int | None = None) -> Start:
-    """Return the start of a replay's game, played by the rules of this revision, by default today's.
+class Head(NamedTuple):
+    """What the head of a replay says: how the game began, and who played each seat; persons if it does not say."""
+
+    start: Start
+    players: tuple[str, ...] = ()
+
+
+def read_head(head: str, revision: int | None = None) -> Head:
+    """Read the head of a replay of a game that was played by the rules of this revision, by default today's.
 
     Raises `ReplayFileError`, or `DealError` for a deal inside.
     """
@@ -151,9 +170,11 @@ def read_start(head: str, revision: int | None = None) -> Start:
     try:
         game = game_named(plays if isinstance(plays, str) else "")
         if game.deals is not None and not game.deals.keys.isdisjoint(table):
-            return start_from_deal(head, "replay", game.name)
+            return Head(start_from_deal(head, "replay", game.name), game.deals.players(head))
+        players = fit(head, {"players": table.pop("players", ())}, _Players).players
         setup = game.from_head(fit(head, table, game.head_type or game.setup_type))
-    except (TomlError, UnknownGame) as error:
+        _check_players(players, game, len(setup.names))
+    except (TomlError, UnknownGame, SessionError) as error:
         raise ReplayFileError("play.replay.no_game", why=error) from error
     try:
         game.check_setup(setup)
@@ -163,7 +184,20 @@ def read_start(head: str, revision: int | None = None) -> Start:
         if rule:
             raise ReplayFileError("play.replay.mended", rule=rule) from error
         raise ReplayFileError("play.replay.no_game", why=error) from error
-    return Start(setup)
+    return Head(Start(setup), players)
+
+
+class _Players(msgspec.Struct, frozen=True):
+    players: tuple[str, ...] = ()
+
+
+def _check_players(players: tuple[str, ...], game: Game, seats: int) -> None:
+    """Raise `SessionError` unless these are as many players as there are seats, or none, by names of the game's."""
+    if len(players) not in (0, seats):
+        raise SessionError("play.controllers", players=len(players), seats=seats)
+    for player in players:
+        if player != PERSON:
+            checked_policy(game, player)
 
 
 def read_replay(text: str, start: Start | None = None) -> Session:
@@ -174,8 +208,13 @@ def read_replay(text: str, start: Start | None = None) -> Session:
     """
     head, moves = split_replay(text)
     revision = revision_of(text)
+    players: tuple[str, ...] = ()
     if head:
-        start = read_start(head, revision)
+        start, players = read_head(head, revision)
     if start is None:
         raise ReplayFileError("play.replay.not_one", magic=MAGIC)
-    return play_journal(start, moves, revision)
+    session = play_journal(start, moves, revision)
+    for number, player in enumerate(players):
+        if player != PERSON:
+            session.players[number], session.policies[number] = Controller.PROGRAM, player
+    return session

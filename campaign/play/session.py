@@ -6,26 +6,26 @@ states come back with their streams.
 """
 
 from collections.abc import Sequence
-from enum import StrEnum
 from typing import Any, Generic, Protocol
 
 from highseas.campaign.play.errors import MendedError, NeedsConsent, ReplayError, SaveError, SessionError
+from highseas.campaign.play.players import Controller, Program, Task
 from highseas.campaign.play.start import Start
 from highseas.campaign.words.language import ENGLISH
-from highseas.engine.game import Game, M, Moment, P, R, S, U, V, needed
+from highseas.engine.game import DECKHAND, Game, M, Moment, P, R, S, U, V, needed
 from highseas.engine.refusal import IllegalMove, NotationError
 
-__all__ = ["Autosaver", "Controller", "NeedsConsent", "ReplayError", "Session", "SessionError", "replay", "restore"]
-
-
-class Controller(StrEnum):
-    """Who decides for a seat: a person, the program, or the program as the crew of a person who is away. The values
-    are words in saves.
-    """
-
-    PERSON = "person"
-    PROGRAM = "thumb"
-    CREW = "crew"
+__all__ = [
+    "Autosaver",
+    "Controller",
+    "NeedsConsent",
+    "ReplayError",
+    "Session",
+    "SessionError",
+    "checked_policy",
+    "replay",
+    "restore",
+]
 
 
 BOOKMARK_LIMIT = 20
@@ -55,14 +55,19 @@ class Session(Generic[U, S, M, V, P, R]):
         game_id: str,
         created: float,
         table: S | None = None,
+        policies: Sequence[str] = (),
     ) -> None:
-        """Start a new game or, with `table`, one whose history begins there. Raises `SetupError` or `DealError`."""
+        """Start a new game or, with `table`, one whose history begins there. Without `policies`, deckhand plays
+        every seat that the program plays. Raises `SetupError` or `DealError`.
+        """
         log: list[Any] = []
         self.game: Game[U, S, M, V, P, R] = start.game
         self.start = start
         self.game_id = game_id
         self.created = created
         self.players: list[Controller] = list(players)
+        self.policies: list[str] = list(policies) or [DECKHAND] * len(start.setup.names)
+        """Which of the program's players decides for each seat while the program does."""
         self.moments: list[Moment[S]] = [Moment(start.lay_out(log) if table is None else table, log, "", 0)]
         self.undone: list[str] = []
         """Moves that redo would play again, the next one last."""
@@ -73,6 +78,10 @@ class Session(Generic[U, S, M, V, P, R]):
         self.hinted: set[int] = set()
         """The numbers, from 1, of the moves before which a hint was shown: also of the one that is waited for, and
         of those that redo would play again."""
+        self.reasons: dict[int, Any] = {}
+        """The advice behind each move, by its number from 1, that the program made since the game was opened, those
+        that redo would play again included.
+        """
         self.rewound = False
         """Whether going back ever hid revealed cards again."""
         self.whole_history = table is None
@@ -88,7 +97,7 @@ class Session(Generic[U, S, M, V, P, R]):
         """Whether the game was resumed and the front end has not yet shown where it stands."""
         self.unsaved: SaveError | None = None
         """Why the game is not saved as it stands; None if it is, or if nothing saves it."""
-        if len(self.players) != len(start.setup.names):
+        if not len(self.players) == len(self.policies) == len(start.setup.names):
             raise SessionError("play.controllers", players=len(self.players), seats=len(start.setup.names))
 
     # --- the current position ---
@@ -178,9 +187,9 @@ class Session(Generic[U, S, M, V, P, R]):
         Raises `NotationError` or `IllegalMove` with nothing changed. A failed save takes nothing back: `unsaved`
         says why.
         """
-        return self._play(self.read(move) if isinstance(move, str) else move, crew=False)
+        return self._play(self.read(move) if isinstance(move, str) else move)
 
-    def _play(self, move: M, crew: bool) -> list[Any]:
+    def _play(self, move: M, crew: bool = False, why: Any = None) -> list[Any]:
         self._may_change()
         events = self._advance(move)
         if self.undone and self.undone[-1] == self.moments[-1].move:
@@ -189,6 +198,9 @@ class Session(Generic[U, S, M, V, P, R]):
             self._forget_undone(len(self.moments) - 2)
         number = len(self.moments) - 1
         self.by_crew = self.by_crew | {number} if crew else self.by_crew - {number}
+        self.reasons.pop(number, None)
+        if why is not None:
+            self.reasons[number] = why
         self.keep()
         return events
 
@@ -201,6 +213,7 @@ class Session(Generic[U, S, M, V, P, R]):
         """Drop what was noted of the moves after so many; a hint before the next one stays."""
         self.by_crew = {number for number in self.by_crew if number <= moves}
         self.hinted = {number for number in self.hinted if number <= moves + 1}
+        self.reasons = {number: why for number, why in self.reasons.items() if number <= moves}
 
     def turn_page(self, campaign: object) -> None:
         """Keep the page of the story that the readers turned to."""
@@ -219,16 +232,43 @@ class Session(Generic[U, S, M, V, P, R]):
 
     @property
     def waits_for_ai(self) -> bool:
-        """Whether deckhand has to decide."""
+        """Whether the program has to decide."""
         seat_no = self.game.decider(self._state)
         return seat_no >= 0 and self.players[seat_no] != Controller.PERSON and not self.looking_only
 
     def play_ai(self) -> list[Any]:
         """Let the program decide for its seat. Raises `SessionError` if it is a person's turn."""
+        task = self.task()
+        return self.play_thought(task, task.think())
+
+    def task(self) -> Task:
+        """Return what the program has to decide now. Raises `SessionError` if it is a person's turn."""
         if not self.waits_for_ai:
             raise SessionError("play.person_decides")
-        seat_no = self.game.decider(self._state)
-        return self._play(self._advice(seat_no).move, self.players[seat_no] == Controller.CREW)
+        return self._task(self.game.decider(self._state))
+
+    def _task(self, seat_no: int) -> Task:
+        seen = self.game.observe(self._state, seat_no)
+        return Task(self.game, self.moments[-1], seen, seat_no, self.policy_of(seat_no + 1))
+
+    def is_open(self, task: Task) -> bool:
+        """Whether the program still has to decide this, by the same player: the table did not go on or back since,
+        and no person took the seat.
+        """
+        return (
+            self.waits_for_ai
+            and task.moment is self.moments[-1]
+            and task.policy == self.policy_of(task.seat_no + 1)
+        )
+
+    def play_thought(self, task: Task, advice: Any) -> list[Any]:
+        """Play what the program thought of for its seat, and save; an answer that comes too late changes nothing.
+
+        Returns the events.
+        """
+        if not self.is_open(task):
+            return []
+        return self._play(advice.move, self.players[task.seat_no] == Controller.CREW, advice)
 
     def hint(self) -> Any:
         """Return the program's advice to the person who decides, from what that seat may know.
@@ -241,7 +281,7 @@ class Session(Generic[U, S, M, V, P, R]):
             raise SessionError("play.over")
         if self.watcher not in (-1, seat_no):
             raise SessionError("play.program_decides", name=self.names[seat_no])
-        return self._advice(seat_no)
+        return needed(self.game.advise, "advice")(self.game.observe(self._state, seat_no), seat_no)
 
     def note_hint(self) -> None:
         """Note that a hint was shown for the question, and save; a game to be looked at only is left as it is."""
@@ -255,32 +295,61 @@ class Session(Generic[U, S, M, V, P, R]):
         """How many questions that stand, the present one included, a hint was shown for."""
         return sum(1 for number in self.hinted if number <= len(self.moments))
 
-    def _advice(self, seat_no: int) -> Any:
-        return needed(self.game.advise, "advice")(self.game.observe(self._state, seat_no), seat_no)
+    # --- who plays which seat ---
 
-    # --- who is away ---
+    def policy_of(self, seat: int) -> str:
+        """Return which player of the program plays for a seat, from 1, while the program does: the one that was
+        chosen, or deckhand where that one does not play this game.
+        """
+        policy = self.policies[seat - 1]
+        return policy if self.game.plays(self._state, policy) else DECKHAND
 
-    def call_crew(self, seat: int) -> None:
-        """Let the crew play for a person, by seat from 1, until `take_back`; and save.
+    @property
+    def replaced(self) -> dict[int, str]:
+        """Seats, from 1, of the program in which deckhand plays for the player that was chosen, and that one."""
+        seats = [seat for seat, who in enumerate(self.players, 1) if who != Controller.PERSON]
+        return {seat: self.policies[seat - 1] for seat in seats if self.policy_of(seat) != self.policies[seat - 1]}
 
-        Raises `SessionError` with nothing changed if the program plays there already, or nobody would be left, and
-        `NoSuchPart` if the program cannot play this game.
+    @property
+    def programs(self) -> tuple[Program, ...]:
+        """The seats that are the program's from the beginning, for the same table once more."""
+        return tuple(
+            Program(seat, policy)
+            for seat, (who, policy) in enumerate(zip(self.players, self.policies, strict=True), 1)
+            if who == Controller.PROGRAM
+        )
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether every seat was handed over, so that persons only look on until one takes a seat back."""
+        return Controller.PERSON not in self.players and Controller.CREW in self.players
+
+    def hand_over(self, seat: int, policy: str = "") -> None:
+        """Let the program play a seat, from 1, and save: for its person until `take_back`, or by another player
+        where the program plays already. `policy` is one of the game's, by default the one last chosen there.
+
+        Raises `SessionError` with nothing changed if that player plays there already or there is none of this name,
+        and `NoSuchPart` if the program cannot play this game.
         """
         self._may_change()
         needed(self.game.advise, "advice")
-        name, who = self.names[seat - 1], self.players[seat - 1]
-        if who != Controller.PERSON:
-            raise SessionError("play.crew.aboard" if who == Controller.CREW else "play.crew.program", name=name)
-        if self.players.count(Controller.PERSON) == 1:
-            raise SessionError("play.crew.last", name=name)
-        self.players[seat - 1] = Controller.CREW
+        chosen = checked_policy(self.game, policy) if policy else self.policies[seat - 1]
+        if self.players[seat - 1] == Controller.PERSON:
+            self.players[seat - 1] = Controller.CREW
+        elif chosen == self.policies[seat - 1]:
+            raise SessionError("play.crew.aboard", name=self.names[seat - 1], policy=chosen)
+        self.policies[seat - 1] = chosen
         self.keep()
 
     def take_back(self, seat: int) -> None:
-        """Let a person who was away play the seat, from 1, again; and save. Raises `SessionError`."""
+        """Let a person play the seat, from 1, that the program plays; and save. What the program decided there
+        counts as the crew's. Raises `SessionError`.
+        """
         self._may_change()
-        if self.players[seat - 1] != Controller.CREW:
+        if self.players[seat - 1] == Controller.PERSON:
             raise SessionError("play.crew.not_away", name=self.names[seat - 1])
+        if self.players[seat - 1] == Controller.PROGRAM:
+            self.by_crew |= {number for number, moment in enumerate(self.moments) if moment.seat == seat}
         self.players[seat - 1] = Controller.PERSON
         self.keep()
 
@@ -310,6 +379,8 @@ class Session(Generic[U, S, M, V, P, R]):
         there is nothing to undo.
         """
         self._may_change()
+        if self.is_watched:
+            raise SessionError("play.crew.watched")
         number = self._back_to(whole_turn)
         if number < 0:
             raise SessionError("play.no_undo")
@@ -414,6 +485,14 @@ class Session(Generic[U, S, M, V, P, R]):
             self.unsaved = None
 
 
+def checked_policy(game: Game, policy: str) -> str:
+    """Return the name of a player of the program, however its letters were typed. Raises `SessionError`."""
+    found = policy.strip().casefold()
+    if found not in game.policies:
+        raise SessionError("play.policy", policy=policy.strip()[:40], known=game.policies)
+    return found
+
+
 def replay(start: Start, moves: Sequence[str], revision: int | None = None) -> Session:
     """Create a session and play these moves by the rules of this revision, by default today's.
 
@@ -451,6 +530,7 @@ def restore(session: Session, moves: Sequence[str], snapshot: Any, revision: int
     session.undone.clear()
     session.by_crew.clear()
     session.hinted.clear()
+    session.reasons.clear()
     session.bookmarks.clear()
 
 

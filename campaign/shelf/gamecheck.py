@@ -18,6 +18,10 @@ def record_faults(record: Record, state: Any) -> Iterator[str]:
     """Yield what does not fit together in a save, apart from the table."""
     if len(record.players) != len(record.start.setup.names):
         yield "sound.record.players_time_deck_another"
+    if record.policies and len(record.policies) != len(record.players):
+        yield "sound.record.policies_other_seats"
+    if not set(record.policies) <= set(record.start.game.policies):
+        yield "sound.record.policies_unknown"
     if not (is_date(record.created) and is_text(record.game) and is_text(record.start.daily)):
         yield "sound.record.begun_no_time_no"
     if len(record.start.deal) > LONGEST_TOML:

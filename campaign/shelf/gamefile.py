@@ -18,11 +18,12 @@ from highseas.campaign.chapters.the_table import Seating, seating
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.games import UNNAMED, UnknownGame, game_named
 from highseas.campaign.play.occasions import occasion_of
+from highseas.campaign.play.plausible import is_text
 from highseas.campaign.play.session import Session, SessionError, begins_here, restore
 from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.shelf.gamecheck import record_faults
 from highseas.campaign.shelf.record import Record
-from highseas.engine.game import Game, Ids
+from highseas.engine.game import DECKHAND, Game, Ids
 from highseas.engine.later import LaterData, convert
 from highseas.engine.refusal import Refusal, SetupError, UnknownId, UnsoundState
 from highseas.saves import FORMAT, Cause, DamagedSave, NewerSave, SaveError, open_sealed, pack, unpack
@@ -126,6 +127,7 @@ def to_bytes(session: Session) -> bytes:
         rules=game.revision,
         crew=tuple(sorted(session.by_crew)),
         hints=tuple(sorted(session.hinted)),
+        policies=tuple(session.policies),
         base=b"" if session.whole_history else game.dump(session.moments[0].state),
     )
     payload: dict[str, Any] = msgspec.to_builtins(record, builtin_types=(bytes,))
@@ -133,6 +135,8 @@ def to_bytes(session: Session) -> bytes:
         del payload["plays"]
     if not record.hints:
         del payload["hints"]
+    if set(session.policies) == {DECKHAND}:
+        del payload["policies"]
     return pack(payload, app=VERSION, content=content_digest(game))
 
 
@@ -144,6 +148,8 @@ def read_record(blob: bytes, name: str) -> tuple[Record, Any]:
     with _understood(name, meta.app):
         setups: Any = _game_in(payload).setup_type
         record: Record = convert(payload, Record[setups])
+        if any(is_text(policy) and policy not in record.start.game.policies for policy in record.policies):
+            raise NewerSave(name, meta.app)
         if record.campaign is not None:
             _ = record.campaign.text, record.campaign.log  # raises if they cannot be opened
         state = _table_in(record.snapshot, record)
@@ -211,7 +217,7 @@ def _session(blob: bytes, name: str) -> Session:
     refused = "" if base is not None else _refused_by_a_mend(record)
     try:
         table = state if refused else base
-        session = Session(record.start, record.players, record.game, record.created, table)
+        session = Session(record.start, record.players, record.game, record.created, table, record.policies)
     except ValueError as error:
         raise DamagedSave(name, Cause("saves.why.layout", why=error)) from error
     if (

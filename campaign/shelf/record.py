@@ -46,5 +46,9 @@ class Record(msgspec.Struct, Generic[U], frozen=True, forbid_unknown_fields=True
     """The numbers, from 1, of the moves before which a hint was shown, rising; `undone` and the one that is waited
     for count too. Left out without any, so that older versions open the save.
     """
+    policies: tuple[str, ...] = ()
+    """Which of the program's players decides for each seat while the program does (`engine.game.Game.policies`);
+    left out, deckhand does for all, as before there was another.
+    """
     base: bytes = b""
     """Snapshot where history begins, if that is not the beginning of the game."""

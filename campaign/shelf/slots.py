@@ -9,12 +9,14 @@ from highseas.campaign.chapters.campaign import Campaign, go_on
 from highseas.campaign.files import paths, settings
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.occasions import occasion_of
+from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import finished_games, gamefile, last_played, rescue
 from highseas.campaign.shelf.autosave import SlotAutosaver
 from highseas.campaign.words import saves as words
 from highseas.campaign.words.language import ENGLISH, Language
+from highseas.engine.game import DECKHAND
 from highseas.saves import CannotWrite, SaveError, SlotBusy, SlotFile, SlotLock, Store
 
 BEING_PLAYED = "shelf.being_played"
@@ -34,11 +36,15 @@ def open_store() -> Store:
     return store
 
 
-def new_session(start: Start, players: Sequence[Controller], campaign: Campaign | None = None) -> Session:
-    """Create a session that nothing saves yet, of a campaign if one is given. Raises `SetupError` or
-    `DealError`.
+def new_session(
+    start: Start, players: Sequence[Controller], campaign: Campaign | None = None, ai: Sequence[Program] = ()
+) -> Session:
+    """Create a session that nothing saves yet, of a campaign if one is given; `ai` says which of the program's
+    players decides for its seats, by default deckhand. Raises `SetupError` or `DealError`.
     """
-    session = Session(start, players, secrets.token_hex(8), time.time())
+    chosen = dict(ai)
+    policies = [chosen.get(seat, DECKHAND) for seat, _ in enumerate(players, 1)]
+    session = Session(start, players, secrets.token_hex(8), time.time(), policies=policies)
     if campaign is not None:
         session.campaign = campaign
     return session
@@ -54,6 +60,8 @@ def next_chapter(session: Session, names: tuple[str, ...] = ()) -> Session:
     last_played = dict(zip(session.names, session.players, strict=True))
     players: list[Controller] = [last_played.get(name, Controller.PERSON) for name in start.setup.names]
     after = new_session(start, players, campaign)
+    policies = dict(zip(session.names, session.policies, strict=True))
+    after.policies = [policies.get(name, DECKHAND) for name in start.setup.names]
     after.autosaver = session.autosaver
     after.keep()
     return after

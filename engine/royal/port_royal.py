@@ -88,6 +88,18 @@ class RoyalDeals(Deals[Setup, State]):
 
         return with_seed(text, seed)
 
+    def players(self, text: str) -> tuple[str, ...]:
+        """Return who plays each seat. Raises `DealError`."""
+        from highseas.engine.royal.deal import read_deal
+
+        return read_deal(text).players
+
+    def with_players(self, text: str, players: Sequence[str]) -> str:
+        """Return a deal with who plays each seat."""
+        from highseas.engine.royal.deal import with_players
+
+        return with_players(text, players)
+
     def remarks(self, text: str) -> list[Refusal]:
         """Return what is odd about a deal that can be played. Raises `DealError`."""
         from highseas.engine.royal.deal import check_deal

@@ -10,7 +10,9 @@ from highseas.campaign.begin import requests
 from highseas.campaign.begin.requests import DEFAULT_NAMES, parts
 from highseas.campaign.begin.royal import setups
 from highseas.campaign.begin.royal.setups import GameRequest
+from highseas.campaign.play.players import Program, offered
 from highseas.campaign.play.session import SessionError
+from highseas.campaign.words.players import replaced_line
 from highseas.campaign.words.royal.modes import mode_title, option_hint, option_label
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.shipped import words_file
@@ -18,6 +20,7 @@ from highseas.engine.refusal import SetupError
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import check_seats
 from highseas.engine.royal.own_options import OwnOption, Value, own_options
+from highseas.engine.royal.port_royal import PORT_ROYAL
 
 
 class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,7 +43,12 @@ def fields() -> dict[str, Field]:
 
 def field_of(name: str) -> Field | None:
     """Return a field by its name, those of the modes' own options included; None if there is none."""
+    name = name.partition(OF_SEAT)[0]
     return fields().get(name) or next((own.field for own in own_fields() if own.id == name), None)
+
+
+OF_SEAT = "-of-"
+"""Stands between the name of a field that there is once for each seat, and the seat."""
 
 
 # --- what only one mode asks ---
@@ -121,9 +129,15 @@ def table_names(table: str, own: str, last: tuple[str, ...]) -> tuple[str, ...]:
     )
 
 
-def table_of(names: tuple[str, ...], computer: tuple[int, ...]) -> str:
+def table_of(names: tuple[str, ...], computer: tuple[Program, ...]) -> str:
     """Return which of `tables` this is; empty for any other."""
-    return {(1, ()): ALONE, (2, ()): TWO, (2, (2,)): COMPUTER}.get((len(names), computer), "")
+    seats = tuple(program.seat for program in computer)
+    return {(1, ()): ALONE, (2, ()): TWO, (2, (2,)): COMPUTER}.get((len(names), seats), "")
+
+
+def players() -> tuple[tuple[str, str], ...]:
+    """Return the program's players to choose from, and their labels."""
+    return tuple((policy, ENGLISH.say(f"players.name.{policy}")) for policy in offered(PORT_ROYAL))
 
 
 # --- what is played, and how hard ---
@@ -184,6 +198,11 @@ def forecast_line(wanted: GameRequest) -> str:
     return ENGLISH.say("begin.forecast.influence", contracts=contracts, influence=forecast.influence)
 
 
+def replaced_in(wanted: GameRequest) -> str:
+    """Say which player of the program does not play the requested game; empty if all do. Raises as `forecast_line`."""
+    return replaced_line(setups.forecast(wanted).replaced, wanted.names, ENGLISH)
+
+
 # --- the last game ---
 
 
@@ -192,10 +211,17 @@ def remembered(wanted: GameRequest) -> str:
     return msgspec.json.encode(replace(wanted, seed=None)).decode()
 
 
+def _of_today(wanted: Any) -> Any:
+    """Return a request as it is encoded today; before the program had several players, its seats were numbers."""
+    if isinstance(wanted, dict) and isinstance(wanted.get("ai"), list):
+        wanted["ai"] = [[seat] if isinstance(seat, int) else seat for seat in wanted["ai"]]
+    return wanted
+
+
 def recalled(line: str) -> GameRequest | None:
     """Decode the last request; None if there is none, or it cannot be played now."""
     try:
-        wanted = msgspec.json.decode(line, type=GameRequest)
+        wanted = msgspec.convert(_of_today(msgspec.json.decode(line)), GameRequest)
         setups.wanted_start(wanted)
     except (ValueError, msgspec.DecodeError):
         return None

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from highseas.campaign.begin.requests import controllers, draw_seed, seat_names
+from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.engine.royal.cards import CONTRACTS
@@ -19,8 +20,8 @@ from highseas.engine.royal.state import Options
 class GameRequest:
     """A game as asked for; None and empty values mean the default.
 
-    `contracts` may be shortened ("jinx"); `ai` has the seats, from 1, that deckhand plays; `own` the options that
-    only this mode has.
+    `contracts` may be shortened ("jinx"); `ai` has the seats that the program plays; `own` the options that only
+    this mode has.
     """
 
     mode: str = "contracts"
@@ -38,7 +39,7 @@ class GameRequest:
     auto_contracts: bool = False
     auto_pass: bool = False
     random_start: bool = False
-    ai: tuple[int, ...] = ()
+    ai: tuple[Program, ...] = ()
     own: dict[str, Value] = field(default_factory=dict)
 
 
@@ -103,7 +104,7 @@ def own_options(mode: str, settings: Iterable[str]) -> dict[str, Value]:
 @dataclass(frozen=True)
 class Forecast:
     """What a table will be: number of contracts, turns of the Time deck (0 without), points and their title,
-    and the influence that ends it.
+    the influence that ends it, and the program's players who do not play there, by seat from 1.
     """
 
     contracts: int
@@ -111,6 +112,7 @@ class Forecast:
     points: int
     title: str
     influence: int
+    replaced: dict[int, str]
 
 
 def forecast(wanted: GameRequest) -> Forecast:
@@ -120,4 +122,5 @@ def forecast(wanted: GameRequest) -> Forecast:
     state = start.lay_out()
     points = len(state.point_deck)
     ends_at = MODES[state.mode].ends_at_of(state)
-    return Forecast(len(state.contracts), len(state.time_deck), points, title(points), ends_at)
+    replaced = {seat: policy for seat, policy in wanted.ai if not start.game.plays(state, policy)}
+    return Forecast(len(state.contracts), len(state.time_deck), points, title(points), ends_at, replaced)

@@ -56,6 +56,7 @@ class NewCampaignScreen(FormScreen):
     """The form for a new campaign, at a new table or an earlier one; Ctrl+S or F5 starts it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.NEW_GAME)]
+    CHOOSES_PLAYERS = False
 
     def __init__(self, table: TakenTable | None = None) -> None:
         """`table` is the one to play at, where the form is opened from its campaign."""
@@ -91,7 +92,7 @@ class NewCampaignScreen(FormScreen):
                 yield from self.pick("at-table", tables, self._table.slot if self._table is not None else "")
             yield from self.pick("players", _COUNTS, str(len(names)))
             yield from self.field("names", ", ".join(names))
-            yield from self.pick("computer", (), several=True)
+            yield from self.computer_fields()
             yield self.tick("rivals")
             yield self.tick("draft")
             yield self.tick("choices")

@@ -1,29 +1,41 @@
-"""Who is away tonight: the crew plays a person's seat, until the person is back."""
+"""Who plays: a seat goes to one of the program's players, and back to its person."""
 
 from collections.abc import Callable
 
+from highseas.campaign.play.players import PERSON, offered
 from highseas.campaign.play.royal.at_table import RoyalSession
-from highseas.campaign.play.session import Controller
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Choice
+from highseas.campaign.words.players import replaced_line
 
 
 def ask_who_is_away(
     screen: ShellScreen, session: RoyalSession, change: Callable[[Callable[[], object]], None]
 ) -> None:
-    """Ask which person goes away or is back; `change` does it, and shows what follows."""
+    """Ask which seat goes to whom; `change` does it, and shows what follows."""
     shell = screen.shell
-    choices = [
-        (str(seat), shell.words("screens.crew.back" if who == Controller.CREW else "screens.crew.away", name=name))
-        for seat, (name, who) in enumerate(zip(session.names, session.players, strict=True), 1)
-        if who != Controller.PROGRAM
-    ]
 
     def chosen(answer: str | None) -> None:
         if answer is None:
             return
-        seat = int(answer)
-        back = session.players[seat - 1] == Controller.CREW
-        change(lambda: session.take_back(seat) if back else session.call_crew(seat))
+        seat, policy = answer.split()
+        if policy == PERSON:
+            change(lambda: session.take_back(int(seat)))
+            return
+        change(lambda: session.hand_over(int(seat), policy))
+        if line := replaced_line(session.replaced, session.names, shell.language):
+            shell.say(line)
 
-    screen.app.push_screen(Choice(shell.words("screens.crew.title"), choices), chosen)
+    screen.app.push_screen(Choice(shell.words("screens.crew.title"), _choices(screen, session)), chosen)
+
+
+def _choices(screen: ShellScreen, session: RoyalSession) -> list[tuple[str, str]]:
+    """Return what can be done, the seat that decides first: its id is the seat and who is to play it."""
+    seats = range(1, len(session.names) + 1)
+    first = session.prompt.seat if session.prompt is not None else 1
+    return [
+        (f"{seat} {player}", screen.words(f"screens.crew.{player}", name=session.names[seat - 1]))
+        for seat in sorted(seats, key=lambda seat: (seat - first) % len(seats))
+        for player in (PERSON, *offered(session.game))
+        if player != (PERSON if session.players[seat - 1] == PERSON else session.policies[seat - 1])
+    ]

@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual.binding import BindingType
 
 from highseas.campaign.begin import requests
-from highseas.campaign.play.session import Controller, Session, SessionError
+from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import finished_games, slots
 from highseas.campaign.shelf.catalog import Row, finished_rows
 from highseas.campaign.tui import keymap
@@ -74,8 +74,7 @@ class FinishedScreen(ShelfScreen):
     def _again(self, over: Session) -> None:
         if over.campaign is not None:
             raise SessionError("screens.finished.of_campaign")
-        ai = tuple(seat for seat, who in enumerate(over.players, 1) if who == Controller.PROGRAM)
-        session, problem = requests.begin(over.start, ai, self.shell.store)
+        session, problem = requests.begin(over.start, over.programs, self.shell.store)
         self._play(session)
         if problem:
             self.shell.say(problem, "warning")

@@ -10,10 +10,15 @@ from textual.widgets import Button, Checkbox, Input, Static
 from highseas.campaign.begin.requests import parts
 from highseas.campaign.begin.royal import card_sets, forms
 from highseas.campaign.begin.royal.setups import GameRequest
+from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick
+from highseas.engine.game import DECKHAND
+
+MOST_SEATS = 5
+"""Seats of the largest table."""
 
 
 class FormPage(VerticalScroll, can_focus=False, inherit_bindings=False):
@@ -30,6 +35,9 @@ class FormScreen(ShellScreen):
 
     A field's label, hint and help are under its name in `campaign.begin.royal.forms.fields`.
     """
+
+    CHOOSES_PLAYERS: ClassVar[bool] = True
+    """Whether the games of this form can be played by any of the program's players, so that it offers them."""
 
     def field(self, name: str, value: str) -> ComposeResult:
         """A labelled text field."""
@@ -96,9 +104,7 @@ class FormScreen(ShellScreen):
         """Offer the card sets that go with this mode; no row where none does."""
         row, answers = self.query_one("#mixing", Pick), card_sets.mixing(mode)
         row.put(answers, row.chosen)
-        for each in row.ancestors_with_self:
-            if each.has_class("row"):
-                each.display = bool(answers)
+        _show_row(row, bool(answers))
 
     def mixed(self, mode: str) -> tuple[str, ...]:
         """Return the card sets of a game of this mode with those that are ticked."""
@@ -107,20 +113,40 @@ class FormScreen(ShellScreen):
 
     # --- players, and seats that the computer plays ---
 
-    def computer_seats(self) -> tuple[int, ...]:
-        """The seats, from 1, whose names are ticked."""
-        ticked = self.query_one("#computer", Pick).chosen
-        return tuple(seat for seat, _ in enumerate(parts(self.text("names")), 1) if str(seat) in ticked)
+    def computer_fields(self, last: tuple[Program, ...] = ()) -> ComposeResult:
+        """The row of names to tick, and for each seat a row of the players that the program has."""
+        yield from self.pick("computer", (), *(str(program.seat) for program in last), several=True)
+        chosen = dict(last)
+        for seat in range(1, MOST_SEATS + 1):
+            with Horizontal(classes="row"):
+                yield Static(classes="label", id=f"who-{seat}", markup=False)
+                yield Pick(forms.players(), (chosen.get(seat, DECKHAND),), _player(seat))
 
-    def show_computer(self, seats: tuple[int, ...]) -> None:
-        """Show a checkbox for each name."""
-        names = parts(self.text("names"))[:5]
-        chosen = [str(seat) for seat in seats if seat <= len(names)]
+    def computer_seats(self) -> tuple[Program, ...]:
+        """The seats whose names are ticked, each with the player chosen for it."""
+        ticked = self.query_one("#computer", Pick).chosen
+        seats = [seat for seat, _ in enumerate(parts(self.text("names"))[:MOST_SEATS], 1) if str(seat) in ticked]
+        return tuple(Program(seat, self.chosen(_player(seat))) for seat in seats)
+
+    def show_computer(self, programs: tuple[Program, ...]) -> None:
+        """Show a checkbox for each name, and who plays those that are ticked."""
+        names = parts(self.text("names"))[:MOST_SEATS]
+        chosen = dict(programs)
         row = self.query_one("#computer", Pick)
-        row.put([(str(n), name) for n, name in enumerate(names, 1)], chosen)
-        for each in row.ancestors_with_self:
-            if each.has_class("row"):
-                each.display = len(names) > 1  # a solo game is played by a person
+        row.put(
+            [(str(n), name) for n, name in enumerate(names, 1)],
+            [str(seat) for seat in chosen if seat <= len(names)],
+        )
+        _show_row(row, len(names) > 1)  # a solo game is played by a person
+        for seat in range(1, MOST_SEATS + 1):
+            players = self.query_one(f"#{_player(seat)}", Pick)
+            if seat in chosen:
+                players.put(chosen=[chosen[seat]])
+            shown = self.CHOOSES_PLAYERS and len(forms.players()) > 1 and seat in chosen and 1 < len(names) >= seat
+            _show_row(players, shown)
+            if shown:
+                who = self.words("screens.form.played_by", name=names[seat - 1])
+                self.query_one(f"#who-{seat}", Static).update(who)
 
     def last_request(self) -> GameRequest | None:
         """The game last started from a form; None if it cannot be offered again."""
@@ -136,6 +162,18 @@ class FormScreen(ShellScreen):
         if len(names) == len(self.computer_seats()):
             raise SessionError("screens.form.no_person")
         return names
+
+
+def _player(seat: int) -> str:
+    """The name of the field with the players of the program for a seat, from 1."""
+    return f"player{forms.OF_SEAT}{seat}"
+
+
+def _show_row(pick: Pick, shown: bool) -> None:
+    """Show or hide the row of a field with its label."""
+    for each in pick.ancestors_with_self:
+        if each.has_class("row"):
+            each.display = shown
 
 
 def _label(name: str) -> str:

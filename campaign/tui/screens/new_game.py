@@ -13,6 +13,7 @@ from textual.widgets.selection_list import Selection
 from highseas.campaign.begin import requests
 from highseas.campaign.begin.royal import forms, setups
 from highseas.campaign.begin.royal.card_sets import slower_line
+from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.form import FormPage, FormScreen
@@ -37,7 +38,7 @@ class NewGameScreen(FormScreen):
             yield Static(self.words("screens.new_game.heading"), classes="heading")
             yield from self.pick("table", forms.tables(), forms.table_of(last.names, last.ai))
             yield from self.field("names", ", ".join(last.names))
-            yield from self.pick("computer", (), *map(str, last.ai), several=True)
+            yield from self.computer_fields(last.ai)
             yield from self.pick("game", forms.games(), forms.game_of(last))
             yield from self.pick("level", forms.levels(), str(last.aside))
             yield from self.mixing(last.mode, last.sets)
@@ -110,13 +111,14 @@ class NewGameScreen(FormScreen):
             case "level":
                 self.type_in("aside", event.pick.value)
             case "computer":
+                self.show_computer(self.computer_seats())
                 self._show_table()
         self._forecast()
 
     def _fill_table(self, table: str) -> None:
         names = forms.table_names(table, self.shell.settings.name, requests.parts(self.text("names")))
         self.type_in("names", ", ".join(names))
-        self.show_computer((2,) if table == forms.COMPUTER else ())
+        self.show_computer((Program(2),) if table == forms.COMPUTER else ())
 
     def _show_table(self) -> None:
         names = requests.parts(self.text("names"))
@@ -176,7 +178,8 @@ class NewGameScreen(FormScreen):
             fields.display = fields.id == f"own-{forms.mode_of(self.chosen('game'))}"
         try:
             request = self._request()
-            outlook, wrong = f"{forms.forecast_line(request)}. {slower_line(request.mode, request.sets)}", ""
+            slower = slower_line(request.mode, request.sets)
+            outlook, wrong = f"{forms.forecast_line(request)}. {forms.replaced_in(request)} {slower}", ""
         except ValueError as error:
             outlook, wrong = "", self.words("screens.form.wrong", why=error)
         forecast.update(outlook)

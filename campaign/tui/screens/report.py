@@ -15,7 +15,7 @@ from highseas.campaign.chapters.campaign import After, after
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.royal.puzzles import Puzzle, next_puzzle, puzzle_of
-from highseas.campaign.play.session import Controller, SessionError
+from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import stats
 from highseas.campaign.shelf import slots
@@ -92,11 +92,10 @@ class ReportScreen(ShellScreen):
         await self.run_action(event.option.id or "title")
 
     def _begin(self, start: Start) -> None:
-        ai = tuple(i for i, who in enumerate(self.session.players, 1) if who == Controller.PROGRAM)
         autosaver = self.session.autosaver
         store = self.shell.store if autosaver is not None else None
         try:
-            session, problem = requests.begin(start, ai, store)
+            session, problem = requests.begin(start, self.session.programs, store)
         except ValueError as error:
             self.shell.fail(error)
             return

@@ -8,11 +8,11 @@ from highseas.engine.refusal import Refusal
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.deal.format import Deal, DealError
 from highseas.engine.royal.deal.lay import deal_game
-from highseas.engine.royal.deal.read import names_seed, read_deal, with_seed
+from highseas.engine.royal.deal.read import names_seed, read_deal, with_players, with_seed
 from highseas.engine.royal.deal.write import write_deal
 from highseas.engine.royal.state import State
 
-__all__ = ["Deal", "DealError", "check_deal", "deal_game", "read_deal", "with_seed", "write_deal"]
+__all__ = ["Deal", "DealError", "check_deal", "deal_game", "read_deal", "with_players", "with_seed", "write_deal"]
 
 
 def check_deal(text: str) -> list[Refusal]:

@@ -20,6 +20,10 @@ TurnPart = Literal["discover", "trade"]
 """Where in a turn a deal begins: at a draw, or just after the active player stopped."""
 
 
+SeatPlayer = Literal["person", "random", "deckhand", "navigator"]
+"""Who plays a seat: a person, or a player of the program by name (`engine.game.Game.policies`)."""
+
+
 class DealError(Refusal):
     """The text is not a playable deal, or the table cannot be written as one.
 
@@ -95,10 +99,11 @@ class PuzzleNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DealFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole file."""
+    """The whole file. `players` says who plays each seat; without it, persons or whoever sits down."""
 
     mode: str
     seats: Pile
+    players: tuple[SeatPlayer, ...] = ()
     seed: int = 0
     options: Options = Options()
     table: TableDeal = TableDeal()
@@ -112,3 +117,4 @@ class Deal(msgspec.Struct, frozen=True):
     setup: Setup
     table: TableDeal
     puzzle: PuzzleNote
+    players: tuple[SeatPlayer, ...] = ()

@@ -1,5 +1,10 @@
 """Read deal files strictly: every fault is a `DealError` that names the line."""
 
+from collections.abc import Sequence
+from contextlib import suppress
+
+import msgspec
+
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.deal.format import Deal, DealError, DealFile
 from highseas.engine.royal.deal.rules import check_table
@@ -20,7 +25,7 @@ def read_deal(text: str, name: str = "deal") -> Deal:
         _check(file, setup, Places(text))
     except TomlError as error:
         raise DealError(error.code, **error.figures) from error
-    return Deal(name, setup, file.table, file.puzzle)
+    return Deal(name, setup, file.table, file.puzzle, file.players)
 
 
 def _check(file: DealFile, setup: Setup, places: Places) -> None:
@@ -28,6 +33,8 @@ def _check(file: DealFile, setup: Setup, places: Places) -> None:
     try:
         check_setup(setup)
         check_table(setup, file.table, places)
+        if file.players and len(file.players) != len(file.seats):
+            raise SetupError("deals.players", "players", players=len(file.players), seats=len(file.seats))
     except SetupError as error:
         raise places.error(error.at, error) from error
 
@@ -46,3 +53,18 @@ def with_seed(text: str, seed: int) -> str:
     _, mark, comment = lines[line - 1].partition("#")
     lines[line - 1] = f"seed = {seed}" + (f"  {mark}{comment}" if mark else "")
     return "\n".join(lines)
+
+
+def with_players(text: str, players: Sequence[str]) -> str:
+    """Return the text of a valid deal with who plays each seat; `players` are words of `SeatPlayer`."""
+    said = f"players = {msgspec.json.encode(players).decode()}"
+    line = Places(text).lines.get(("players",))
+    if line is None:
+        return f"{said}\n{text}"
+    lines = text.split("\n")
+    for end in range(line, len(lines) + 1):  # the list may go on over several lines
+        changed = "\n".join([*lines[: line - 1], said, *lines[end:]])
+        with suppress(TomlError):
+            read(changed, DealFile)
+            return changed
+    return text

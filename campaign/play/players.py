@@ -1,0 +1,56 @@
+"""Who decides for the seats of a game: persons, and the program's players by name."""
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from highseas.engine.game import DECKHAND, Game, Moment, needed
+
+
+class Controller(StrEnum):
+    """Who decides for a seat: a person, the program, or the program as the crew of a person who is away. The values
+    are words in saves.
+    """
+
+    PERSON = "person"
+    PROGRAM = "thumb"
+    CREW = "crew"
+
+
+PERSON = Controller.PERSON.value
+"""What stands in place of the name of a player of the program where a person plays."""
+
+
+_FOR_MEASURING = frozenset({"random"})
+
+
+class Program(NamedTuple):
+    """A seat, from 1, that the program plays, and which of its players does (`engine.game.Game.policies`)."""
+
+    seat: int
+    policy: str = DECKHAND
+
+
+def offered(game: Game) -> tuple[str, ...]:
+    """Return the players of the program that are worth playing with; others are for measuring, or for fun."""
+    return tuple(policy for policy in game.policies if policy not in _FOR_MEASURING)
+
+
+class Task(NamedTuple):
+    """What a player of the program has to decide: `think` reads nothing of the session, so any thread may run it.
+
+    Whether it is still to be decided, the session knows (`Session.is_open`).
+    """
+
+    game: Game
+    moment: Moment
+    seen: Any
+    seat_no: int
+    policy: str
+
+    def think(self, stop: Callable[[], bool] | None = None) -> Any:
+        """Return the advice: a `move` and its reason. `stop` ends the thinking early when it returns True.
+
+        Raises `NoSuchPart` if the program cannot play this game.
+        """
+        return needed(self.game.advise, "advice")(self.seen, self.seat_no, self.policy, stop)
