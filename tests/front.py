@@ -21,9 +21,9 @@ def start(seats: int = 1, seed: int = 42, **wanted: Any) -> Start:
     return setups.wanted_start(setups.GameRequest(names=names, seed=seed, **wanted))
 
 
-def desk(game: Start | None = None, ai: tuple[int, ...] = (), store: Store | None = None) -> Desk:
-    """Return a desk with a fresh game, saved if there is a store."""
-    session, _ = requests.begin(game or start(), ai, store, "test game")
+def desk(game: Start | None = None, ai: str = "", store: Store | None = None) -> Desk:
+    """Return a desk with a fresh game, saved if there is a store, where the program plays the seats `ai`."""
+    session, _ = requests.begin(game or start(), requests.programs(ai), store, "test game")
     return Desk(session, slots.store_of(session))
 
 

@@ -14,6 +14,7 @@ from highseas.campaign.begin.royal import forms, setups
 from highseas.campaign.chapters import library
 from highseas.campaign.files import settings
 from highseas.campaign.files.settings import Settings
+from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import Controller, SessionError
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.campaigns import NewCampaignScreen
@@ -79,7 +80,8 @@ async def test_with_the_computer_and_hard(home: Path) -> None:
         await form.press("right", "right")
         assert form.app.screen.query_one("#names", Input).value == "Mia, Ann"
         assert form.line("The computer plays").split()[3:] == ["[", "]", "Mia", "[x]", "Ann"]
-        await form.press("down", "down", "down", "down", "right", "right")
+        assert form.line("Ann is").split()[2:] == ["(x)", "deckhand", "(", ")", "navigator"]
+        await form.press("down", "down", "down", "right", "down", "down", "right", "right")
         assert "(x) Hard" in form.line("Difficulty")
         assert "who wins is at least a Pirate" in "\n".join(form.lines())
         await form.press("f5")
@@ -87,6 +89,7 @@ async def test_with_the_computer_and_hard(home: Path) -> None:
         session = form.app.screen.session
         assert session.state.names == ("Mia", "Ann")
         assert session.players == [Controller.PERSON, Controller.PROGRAM]
+        assert session.programs == (Program(2, "navigator"),)
         assert len(session.state.point_deck) == 4
 
 
@@ -354,7 +357,7 @@ def test_a_last_game_of_version_0_3_is_recalled() -> None:
         '"ai":[2],"own":{}}'
     )
     assert forms.recalled(line) == setups.GameRequest(
-        mode="base", names=("Ann", "Bo"), expedition_to_win=True, second_shuffle_tax=True, ai=(2,)
+        mode="base", names=("Ann", "Bo"), expedition_to_win=True, second_shuffle_tax=True, ai=(Program(2),)
     )
 
 

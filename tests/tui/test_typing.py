@@ -82,9 +82,9 @@ ACTS = st.one_of(
 # --- the screens that are typed at ---
 
 
-def _game(seats: int, ai: tuple[int, ...] = (), moves: int = 0, **wanted: object) -> Callable[[Store], Session]:
+def _game(seats: int, ai: str = "", moves: int = 0, **wanted: object) -> Callable[[Store], Session]:
     def begin(store: Store) -> Session:
-        session, _ = requests.begin(start(seats, 11, **wanted), ai, store, "Friday")
+        session, _ = requests.begin(start(seats, 11, **wanted), requests.programs(ai), store, "Friday")
         for _ in range(moves):
             if not session.waits_for_ai and legal(session.state):
                 session.play(wise_move(session))
@@ -93,12 +93,12 @@ def _game(seats: int, ai: tuple[int, ...] = (), moves: int = 0, **wanted: object
     return begin
 
 
-def _chapter(seats: int, ai: tuple[int, ...], moves: int) -> Callable[[Store], Session]:
+def _chapter(seats: int, ai: str, moves: int) -> Callable[[Store], Session]:
     def begin(store: Store) -> Session:
         from tests.tui.test_story_table import wise
 
         first, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo", "Cy")[:seats], seed=3))
-        session, _ = requests.begin(first, ai, store, "", campaign)
+        session, _ = requests.begin(first, requests.programs(ai), store, "", campaign)
         for _ in range(moves):
             if not session.waits_for_ai and legal(session.state):
                 session.play(wise(session))
@@ -127,13 +127,13 @@ def _over(store: Store) -> Session:
 
 PLACES: dict[str, tuple[Callable[[Store], Session] | None, tuple[str, ...]]] = {
     "alone": (_game(1, moves=9), ()),
-    "with a program": (_game(2, (2,)), ()),
-    "programs only": (_game(2, (1, 2)), ()),
+    "with a program": (_game(2, "2"), ()),
+    "programs only": (_game(2, "1,2:random"), ()),
     "against each other": (_game(3, moves=14, competitive=True), ()),
     "base": (_game(2, mode="base", moves=6), ()),
     "a puzzle": (_puzzle, ()),
-    "a chapter begins": (_chapter(1, (), 0), ()),
-    "a chapter": (_chapter(2, (2,), 30), ()),
+    "a chapter begins": (_chapter(1, "", 0), ()),
+    "a chapter": (_chapter(2, "2", 30), ()),
     "the end": (_over, ("enter",)),
     "odds": (_game(1, moves=4), ("O",)),
     "overview": (_game(1, moves=4), ("w",)),

@@ -55,7 +55,7 @@ def person_decides(session: Session) -> None:
 @pytest.mark.parametrize("competitive", [False, True])
 def test_the_crew_plays_for_who_is_away_until_back(competitive: bool) -> None:
     session = chapter(competitive)
-    session.call_crew(2)
+    session.hand_over(2)
     play_on(session, 40)
     made = {number for number in range(1, len(session.moments)) if number in session.by_crew}
     assert made and {session.moments[number].seat for number in made} == {2}
@@ -66,26 +66,27 @@ def test_the_crew_plays_for_who_is_away_until_back(competitive: bool) -> None:
     assert not session.waits_for_ai and session.away == ("Bo",)
 
 
-def test_somebody_has_to_stay_and_only_persons_are_away() -> None:
+def test_a_seat_is_handed_over_once_and_taken_back_from_the_program_alone() -> None:
     session = chapter()
-    session.call_crew(1)
-    session.call_crew(3)
-    with refused(SessionError, match="somebody has to stay at the table: Bo"):
-        session.call_crew(2)
-    with refused(SessionError, match="Ann is away already"):
-        session.call_crew(1)
+    session.hand_over(1)
+    with refused(SessionError, match="the deckhand plays for Ann already"):
+        session.hand_over(1)
     with refused(SessionError, match="Bo is not away"):
         session.take_back(2)
     session.players[2] = Controller.PROGRAM
-    with refused(SessionError, match="Cy is played by the program"):
-        session.call_crew(3)
-    with refused(SessionError, match="the last person"):
-        chapter(names=("Ann",)).call_crew(1)
+    with refused(SessionError, match="the deckhand plays for Cy already"):
+        session.hand_over(3, "Deckhand")
+    with refused(
+        SessionError, match="no player 'captain' of the program; there are random, deckhand and navigator"
+    ):
+        session.hand_over(2, "captain")
+    assert session.players == [Controller.CREW, Controller.PERSON, Controller.PROGRAM]
+    assert set(session.policies) == {"deckhand"}
 
 
 def test_undo_goes_to_a_persons_last_decision_though_the_crew_played_that_seat() -> None:
     session = chapter()
-    session.call_crew(2)
+    session.hand_over(2)
     while not session.by_crew or session.waits_for_ai:
         play_on(session, 1)
     session.take_back(2)
@@ -106,7 +107,7 @@ def test_undo_goes_to_a_persons_last_decision_though_the_crew_played_that_seat()
 def test_undo_never_stops_where_the_crew_would_play_at_once() -> None:
     session = chapter()
     play_on(session, 12)
-    session.call_crew(2)
+    session.hand_over(2)
     person_decides(session)
     session.undo(consent=True)
     assert not session.waits_for_ai
@@ -114,7 +115,7 @@ def test_undo_never_stops_where_the_crew_would_play_at_once() -> None:
 
 def test_a_save_knows_who_is_away_and_what_the_crew_did() -> None:
     session = chapter()
-    session.call_crew(2)
+    session.hand_over(2)
     play_on(session, 20)
     back = gamefile.from_bytes(gamefile.to_bytes(session))
     assert back.players == session.players and back.by_crew == session.by_crew != set()
@@ -131,7 +132,7 @@ def test_a_save_with_moves_of_the_crew_that_nobody_made_is_refused(moves: set[in
 
 def test_log_and_journal_say_who_was_away_and_the_next_chapter_goes_on_so() -> None:
     session = chapter()
-    session.call_crew(2)
+    session.hand_over(2)
     play_on(session, 20)
     assert "Bo away)" in journal(session)[-1].heading
     session.play(CONCEDE)
@@ -155,8 +156,8 @@ def test_a_log_with_somebody_away_who_did_not_play_is_refused() -> None:
 def test_the_crew_in_lines() -> None:
     session = chapter()
     said = type_lines(Desk(session, None), "crew bo", "back BO", "crew Zoe", "crew", "back Bo")
-    assert "The crew plays that seat now." in said and "That seat is played by its person again." in said
-    assert "Zoe" in said and "Name who is away" in said and "Bo is not away." in said
+    assert "The computer plays that seat now." in said and "That seat is played by its person again." in said
+    assert "Zoe" in said and "Name whose seat the computer plays" in said and "Bo is not away." in said
 
 
 def test_the_crew_in_json() -> None:
@@ -168,5 +169,5 @@ def test_the_crew_in_json() -> None:
 
 def test_any_game_of_several_persons_has_a_crew() -> None:
     session, _ = requests.begin(start(2), (), None)
-    session.call_crew(1)
+    session.hand_over(1)
     assert session.waits_for_ai

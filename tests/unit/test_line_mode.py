@@ -186,7 +186,7 @@ def test_the_end_of_input_leaves_a_save_that_comes_back(tmp_path: Path) -> None:
 
 
 def test_seats_of_the_program_play_by_themselves() -> None:
-    at = desk(start(2), ai=(1,))
+    at = desk(start(2), ai="1")
     output = type_lines(at)
     assert at.session.moments[-1].seat == 1
     assert "? Bo: " in output

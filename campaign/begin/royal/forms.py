@@ -199,7 +199,7 @@ def forecast_line(wanted: GameRequest) -> str:
 
 
 def replaced_in(wanted: GameRequest) -> str:
-    """Say which player of the program does not play the requested game; empty if all do. Raises as `forecast_line`."""
+    """Say which player of the program does not play this game; empty if all do. Raises as `forecast_line`."""
     return replaced_line(setups.forecast(wanted).replaced, wanted.names, ENGLISH)
 
 

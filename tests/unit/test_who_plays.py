@@ -1,0 +1,299 @@
+"""Which player of the program plays a seat: chosen at the start, changed in the game, kept by saves and replays."""
+
+from pathlib import Path
+
+import pytest
+
+from highseas.campaign.begin import requests
+from highseas.campaign.begin.royal import forms
+from highseas.campaign.begin.royal.setups import GameRequest
+from highseas.campaign.play.players import Program, offered
+from highseas.campaign.play.replay import read_replay, write_replay
+from highseas.campaign.play.session import Controller, Session, SessionError
+from highseas.campaign.play.start import start_from_deal
+from highseas.campaign.shelf import gamefile
+from highseas.engine.royal.deal import DealError, read_deal, with_players
+from highseas.engine.royal.deal.format import DealFile
+from highseas.engine.royal.port_royal import PORT_ROYAL
+from highseas.saves import DamagedSave, NewerSave
+from tests.front import desk, send, start, type_lines
+from tests.refusals import refused
+
+DEAL = 'mode = "contracts"\nseats = ["Ann", "Bo"]\nseed = 7\n'
+
+
+def begun(ai: str = "2:navigator", seats: int = 2, **wanted: object) -> Session:
+    return requests.begin(start(seats, **wanted), requests.programs(ai), None)[0]
+
+
+def play_on(session: Session, decisions: int) -> None:
+    """Play so many decisions, the first option for persons."""
+    for _ in range(decisions):
+        if session.waits_for_ai:
+            session.play_ai()
+        else:
+            session.play(session.game.legal(session.state)[-1])
+
+
+# --- at the start ---
+
+
+def test_a_seat_without_a_name_is_deckhands() -> None:
+    assert requests.programs("2, 3:navigator,1:RANDOM") == (
+        Program(2, "deckhand"),
+        Program(3, "navigator"),
+        Program(1, "random"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("ai", "why"),
+    [
+        ("2:captain", "no player 'captain' of the program; there are random, deckhand and navigator"),
+        ("2:", "'2:' does not name seats; write them like 2,3 or 2:navigator"),
+        (":navigator", "':navigator' does not name seats"),
+        ("two", "'two' does not name seats"),
+        ("2:deckhand,2:navigator", "seat 2 is named twice"),
+        ("3:navigator", "there is no seat 3; the game has 2 seats"),
+    ],
+)
+def test_what_names_no_seat_or_no_player_is_refused_in_one_sentence(ai: str, why: str) -> None:
+    with refused(SessionError, match=why):
+        begun(ai)
+
+
+def test_where_the_navigator_does_not_play_deckhand_does_and_one_line_says_so() -> None:
+    session = begun(competitive=True)
+    assert session.notice == "The navigator does not play this game; the deckhand plays for Bo in its place."
+    assert session.policy_of(2) == "deckhand" and session.policies[1] == "navigator"
+    play_on(session, 40)
+    assert 2 in {moment.seat for moment in session.moments}
+    assert begun().notice == "" and begun().policy_of(2) == "navigator"
+
+
+def test_a_game_that_is_asked_for_says_who_does_not_play_it() -> None:
+    wanted = GameRequest(names=("Ann", "Bo"), ai=(Program(2, "navigator"),))
+    assert forms.replaced_in(wanted) == ""
+    assert "does not play this game" in forms.replaced_in(forms.as_game(wanted, forms.RIVALS))
+
+
+def test_forms_do_not_offer_what_is_for_measuring() -> None:
+    assert offered(PORT_ROYAL) == ("deckhand", "navigator")
+    assert [policy for policy, _ in forms.players()] == ["deckhand", "navigator"]
+
+
+# --- deal files ---
+
+
+def test_a_deal_says_who_plays() -> None:
+    dealt = start_from_deal('players = ["person", "navigator"]\n' + DEAL)
+    session, _ = requests.begin(dealt, (), None)
+    assert session.programs == (Program(2, "navigator"),)
+    session, _ = requests.begin(dealt, requests.programs("1"), None)
+    assert session.programs == (Program(1),)
+
+
+def test_a_deal_with_other_players_is_refused_by_its_line() -> None:
+    with refused(DealError, match="line 1: .*'captain'"):
+        read_deal('players = ["person", "captain"]\n' + DEAL)
+    with refused(DealError, match="line 4: there are 2 seats, but who plays is said of 1"):
+        read_deal(DEAL + 'players = ["person"]\n')
+
+
+def test_the_players_of_deals_are_those_of_the_game() -> None:
+    from typing import get_args
+
+    from highseas.engine.royal.deal.format import SeatPlayer
+
+    assert get_args(SeatPlayer) == ("person", *PORT_ROYAL.policies)
+    assert "players" in DealFile.__struct_fields__
+
+
+@pytest.mark.parametrize("said", ["", 'players = [\n  "person",\n  "deckhand",  # as yet\n]\n'])
+def test_who_plays_is_written_into_a_deal(said: str) -> None:
+    changed = with_players(DEAL + said, ["random", "person"])
+    assert read_deal(changed).players == ("random", "person")
+    assert changed.count("players") == 1 and read_deal(changed).setup == read_deal(DEAL).setup
+
+
+# --- saves and replays ---
+
+
+def test_a_save_keeps_who_plays_by_name() -> None:
+    session = begun("1:random,2:navigator", 3)
+    play_on(session, 3)
+    back = gamefile.from_bytes(gamefile.to_bytes(session))
+    assert back.players == session.players and back.policies == ["random", "navigator", "deckhand"]
+
+
+def test_a_save_with_deckhand_alone_is_as_it_always_was() -> None:
+    from highseas.saves import unpack
+
+    _, payload = unpack(gamefile.to_bytes(begun("2")))
+    assert "policies" not in payload
+    assert "policies" in unpack(gamefile.to_bytes(begun()))[1]
+
+
+def test_a_save_with_a_player_of_a_later_version_is_newer_and_a_made_up_one_is_damaged() -> None:
+    session = begun()
+    session.policies = ["deckhand", "admiral"]
+    with refused(NewerSave, match="newer than this one"):
+        gamefile.from_bytes(gamefile.to_bytes(session))
+    session.policies = ["navigator"]
+    with refused(DamagedSave, match="players of the program for other seats than it has"):
+        gamefile.from_bytes(gamefile.to_bytes(session))
+    session.policies = ["navigator", "deck\x1bhand"]
+    with refused(DamagedSave, match="players of the program that no version has"):
+        gamefile.from_bytes(gamefile.to_bytes(session))
+
+
+@pytest.mark.parametrize("deal", [False, True])
+def test_a_replay_says_who_played(deal: bool) -> None:
+    first = start_from_deal(DEAL + "[table]\nturn = 2\n") if deal else start(2)
+    session, _ = requests.begin(first, requests.programs("2:navigator"), None)
+    play_on(session, 10)
+    text = write_replay(session)
+    assert 'players = ["person","navigator"]' in text
+    again = read_replay(text)
+    assert again.programs == session.programs and again.moves == session.moves
+    assert write_replay(again) == text
+    persons, _ = requests.begin(first, (), None)
+    assert "players" not in write_replay(persons)
+
+
+def test_a_replay_with_other_players_is_refused() -> None:
+    text = write_replay(begun())
+    with refused(SessionError, match="no player 'admiral' of the program"):
+        read_replay(text.replace("navigator", "admiral"))
+    with refused(SessionError, match="1 players for 2 seats"):
+        read_replay(text.replace('["person","navigator"]', '["person"]'))
+
+
+def test_a_finished_game_is_played_again_by_the_same_players() -> None:
+    session = begun("1:random,2:navigator", 3)
+    again, _ = requests.begin(session.start, session.programs, None)
+    assert again.players == session.players and again.policies == session.policies
+
+
+# --- in the game ---
+
+
+def test_the_last_person_hands_over_too_looks_on_and_takes_back() -> None:
+    session = begun("", 1)
+    session.hand_over(1, "navigator")
+    assert session.is_watched and session.watcher == -1
+    play_on(session, 6)
+    assert session.by_crew == {1, 2, 3, 4, 5, 6}
+    with refused(SessionError, match="the computer plays every seat now"):
+        session.undo(consent=True)
+    session.take_back(1)
+    assert not session.waits_for_ai and session.policies == ["navigator"]
+    with refused(SessionError, match="nothing to undo"):
+        session.undo(consent=True)
+
+
+def test_another_player_takes_a_seat_of_the_program_and_so_does_a_person() -> None:
+    session = begun("2")
+    while 2 not in {moment.seat for moment in session.moments}:
+        play_on(session, 1)
+    session.hand_over(2, "random")
+    assert session.players[1] == Controller.PROGRAM and session.policies == ["deckhand", "random"]
+    made = {number for number, moment in enumerate(session.moments) if moment.seat == 2}
+    session.take_back(2)
+    assert session.players == [Controller.PERSON, Controller.PERSON]
+    assert session.by_crew == made and session.away == ("Bo",)
+    session.undo(consent=True)
+    assert session.prompt is not None and session.prompt.seat == 1  # no decision of the program's is undone alone
+
+
+def test_an_answer_to_an_old_position_or_of_an_old_player_is_dropped() -> None:
+    session = begun("1:random")
+    late = session.task()
+    advice = late.think()
+    session.hand_over(1, "deckhand")
+    assert not session.is_open(late) and session.play_thought(late, advice) == [] and session.moves == []
+    task = session.task()
+    session.play_ai()
+    moves = list(session.moves)
+    session.play_thought(task, task.think())
+    assert session.moves == moves
+    session.take_back(1)
+    assert not session.is_open(task)
+
+
+def test_the_reason_of_a_move_is_known_while_it_stands() -> None:
+    session = begun("1:navigator")
+    play_on(session, 2)
+    assert set(session.reasons) == {1, 2}
+    session.hand_over(2, "random")
+    session.take_back(1)
+    session.play(session.game.legal(session.state)[0])
+    assert 3 not in session.reasons
+    session.undo(consent=True)
+    session.redo()
+    assert set(session.reasons) == {1, 2}
+
+
+def test_hidden_cards_are_nothing_to_a_player_of_the_program() -> None:
+    """What a player is asked with is an observation of its seat (R28: the Play deck is face down)."""
+    task = begun("1:navigator").task()
+    assert task.seen == PORT_ROYAL.observe(task.moment.state, 0)
+    assert task.seen != task.moment.state
+
+
+# --- lines and JSON ---
+
+
+def test_a_seat_goes_to_a_player_by_name_in_lines() -> None:
+    at = desk(start(2))
+    said = type_lines(at, "crew bo navigator", "crew bo captain", "crew 2 random", "crew Zoe navigator")
+    assert "no player 'captain' of the program" in said and "called 'Zoe navigator'" in said
+    assert at.session.policies[1] == "random"
+    rivals = desk(start(2, competitive=True))
+    assert "The navigator does not play this game" in type_lines(rivals, "crew Bo navigator")
+
+
+def test_in_lines_one_looks_on_a_turn_at_a_time() -> None:
+    at = desk(start(1))
+    said = type_lines(at, "on", "crew 1 navigator", "on", "back 1")
+    assert "A person decides now." in said
+    assert said.count("The computer plays every seat: on for the next turn") == 2
+    assert at.session.turn == 3 and not at.session.waits_for_ai
+
+
+def test_a_seat_goes_to_a_player_by_name_in_json() -> None:
+    at = desk(start(1))
+    lines = send(at, {"crew": "1", "policy": "navigator"}, {"on": True}, {"policy": "random"}, {"undo": True})
+    assert [line["view"]["turn"] for line in lines[1:3]] == [2, 3]
+    assert '"policy" goes with "crew"' in lines[3]["error"]
+    assert "the computer plays every seat now" in lines[4]["error"]
+
+
+def test_who_sits_at_one_seat_takes_no_other() -> None:
+    from highseas.campaign.plain.desk import Desk
+
+    at = Desk(begun(), None, seat=1)
+    assert "This line mode is for seat 1" in type_lines(at, "back Bo")
+
+
+def test_old_saves_of_every_release_are_deckhands(tmp_path: Path) -> None:
+    blob = Path("tests/saves/fixtures/0001-mid-turn.hsv").read_bytes()
+    assert set(gamefile.from_bytes(blob).policies) == {"deckhand"}
+
+
+def test_a_game_that_persons_only_watched_is_no_game_of_theirs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from highseas.campaign.results import stats
+
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    session = begun("", 1)
+    session.game_id = "watched"
+    session.hand_over(1, "random")
+    while session.waits_for_ai:
+        session.play_ai()
+    stats.record(session)
+    assert stats.up_to_date() == {}
+    session.take_back(1)
+    stats.record(session)
+    assert list(stats.up_to_date()) == ["watched"]
