@@ -28,7 +28,7 @@ class WithPlayer(HighCard):
     def observe(self, state: Any, seat_no: int) -> Seen:
         return self.view_for(state, seat_no)
 
-    def advise(self, seen: Seen, seat_no: int) -> Standing:
+    def advise(self, seen: Seen, seat_no: int, policy: str = "", stop: object = None) -> Standing:
         assert not all(map(all, seen.hands)), "it does not see the other's card"
         return Standing()
 

@@ -34,7 +34,7 @@ class WithPlayer(HighCard):
     def observe(self, state: Any, seat_no: int) -> Seen:
         return self.view_for(state, seat_no)
 
-    def advise(self, seen: Seen, seat_no: int) -> Bold:
+    def advise(self, seen: Seen, seat_no: int, policy: str = "", stop: object = None) -> Bold:
         return Bold("draw" if len(seen.hands[seat_no]) == 1 else "stand")
 
 

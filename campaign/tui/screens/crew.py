@@ -6,7 +6,6 @@ from highseas.campaign.play.players import PERSON, offered
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Choice
-from highseas.campaign.words.players import replaced_line
 
 
 def ask_who_is_away(
@@ -23,8 +22,6 @@ def ask_who_is_away(
             change(lambda: session.take_back(int(seat)))
             return
         change(lambda: session.hand_over(int(seat), policy))
-        if line := replaced_line(session.replaced, session.names, shell.language):
-            shell.say(line)
 
     screen.app.push_screen(Choice(shell.words("screens.crew.title"), _choices(screen, session)), chosen)
 
@@ -37,5 +34,6 @@ def _choices(screen: ShellScreen, session: RoyalSession) -> list[tuple[str, str]
         (f"{seat} {player}", screen.words(f"screens.crew.{player}", name=session.names[seat - 1]))
         for seat in sorted(seats, key=lambda seat: (seat - first) % len(seats))
         for player in (PERSON, *offered(session.game))
+        if player == PERSON or session.game.plays(session.state, player)
         if player != (PERSON if session.players[seat - 1] == PERSON else session.policies[seat - 1])
     ]
