@@ -37,6 +37,11 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("highseas replay game.txt --quiet", "check it, and tell only the end"),
         ("highseas replay game.txt --turns", "who took which card, turn by turn"),
     ),
+    "review": (
+        ('highseas review "Solo contracts 42"', "what decided a game of yours, by its name"),
+        ("highseas review game.txt", "a replay"),
+        ("highseas review game.txt --json", "for programs"),
+    ),
     "lab": (
         ("highseas lab --games 100 --chapters 1,2", "the first two chapters, every number of players"),
         ("highseas lab --level stern --choose 1,2", "a stern campaign, and both ways of each choice"),

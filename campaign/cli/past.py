@@ -2,16 +2,18 @@
 
 import sys
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import Annotated
 
+import msgspec
 from cyclopts import Parameter
 
 from highseas.campaign.begin import requests
 from highseas.campaign.cli.lines import tell_session
-from highseas.campaign.cli.root import command_group
+from highseas.campaign.cli.root import Whole, app, command_group
 from highseas.campaign.files import textfile
 from highseas.campaign.play.session import Session, SessionError
-from highseas.campaign.shelf import finished_games, slots
+from highseas.campaign.shelf import finished_games, slots, travel
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.terminal import complain, say
 
@@ -77,11 +79,56 @@ def take_back(slot: _Name, /) -> int:
 
 
 @history_app.command(name="branch")
-def branch_game(slot: _Name, /) -> int:
-    """Save a copy of a finished game before its last decision, as a game of its own."""
+def branch_game(slot: _Name, /, *, move: Whole | None = None) -> int:
+    """Save a copy of a finished game as a game of its own, before its last decision or any other.
+
+    Parameters
+    ----------
+    move
+        The number of the move before which it begins, as a review names it; the last decision if left out.
+    """
     store = slots.open_store()
-    session = slots.branch(store, slots.look_finished(store, slot), slot)
-    return _saved_as(session)
+    over = slots.look_finished(store, slot)
+    return _saved_as(slots.branch(store, over, slot, None if move is None else move - 1))
+
+
+@app.command
+def review(file: str = "", /, *, json: Annotated[bool, Parameter(negative=())] = False) -> int:
+    """Go through a finished or saved game: its winning chance by turn, what decisions cost and what cards did.
+
+    Parameters
+    ----------
+    file
+        A save or a replay file, or the name of a saved or finished game; the last saved game if left out.
+    json
+        One JSON object (docs/protocol.md).
+    """
+    from highseas.campaign.plain.royal.review import review_out
+    from highseas.campaign.play.royal.at_table import royal
+    from highseas.campaign.play.royal.review import review as reviewed
+    from highseas.campaign.words.royal.review import ReviewWords
+
+    session, slot = _opened(file)
+    found = reviewed(royal(session))
+    assert found is not None  # nobody stops it here
+    if json:
+        say(msgspec.json.encode(review_out(found, session)).decode())
+    else:
+        for text in ReviewWords(found, session).lines(get_terminal_size().columns - 1, slot):
+            say(text)
+    return 0
+
+
+def _opened(file: str) -> tuple[Session, str]:
+    """Open a save, a replay or a saved or finished game by its name, and return it with that name, if it has one.
+
+    Raises `SaveError`, `SessionError` or `TextFileError`.
+    """
+    path = Path(file).expanduser()
+    if not file or not path.is_file():
+        store = slots.open_store()
+        return slots.look(store, file), file
+    return travel.look_into(path), ""
 
 
 def _saved_as(session: Session) -> int:

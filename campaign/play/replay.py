@@ -120,6 +120,11 @@ def _summary(path: Path) -> str:
 # --- reading ---
 
 
+def is_replay(blob: bytes) -> bool:
+    """Whether a file begins as replays do."""
+    return blob.startswith(_ANY.encode())
+
+
 def read_replay_file(path: Path) -> str:
     """Read the text of a file that may be a replay. Raises `TextFileError`."""
     return read_text(path, LARGEST_REPLAY)

@@ -384,6 +384,16 @@ class Session(Generic[U, S, M, V, P, R]):
         number = self._back_to(whole_turn)
         if number < 0:
             raise SessionError("play.no_undo")
+        self.return_to(number, consent)
+
+    def return_to(self, number: int, consent: bool = False) -> None:
+        """Go back to the moment after so many moves, fewer than were made; redo plays them again.
+
+        Raises `NeedsConsent` or `SessionError`, with nothing changed.
+        """
+        self._may_change()
+        if not 0 <= number < len(self.moments) - 1:
+            raise SessionError("play.no_moment", number=number + 1, moves=len(self.moments) - 1)
         self._check_unseen(self.moments[number].state, consent)
         self.undone += reversed(self.moves[number:])
         del self.moments[number + 1 :]

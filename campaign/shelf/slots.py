@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
-from highseas.campaign.chapters.campaign import Campaign, go_on
+from highseas.campaign.chapters.campaign import Campaign, campaign_in, go_on
 from highseas.campaign.files import paths, settings
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.occasions import occasion_of
@@ -242,13 +242,16 @@ def take_back(store: Store, slot: str) -> Session:
     return session
 
 
-def branch(store: Store, over: Session, slot: str) -> Session:
-    """Copy a finished game, up to before a person's last decision, to a new game; the other is unchanged.
+def branch(store: Store, game: Session, slot: str = "", moves: int | None = None) -> Session:
+    """Copy a game, up to after so many moves, to a new game of a similar name; the other is unchanged.
 
-    Raises `SaveError` or `SessionError`.
+    Without `moves` the copy ends before a person's last decision. Raises `SaveError` or `SessionError`.
     """
-    twin = gamefile.from_bytes(gamefile.to_bytes(over))
+    twin = gamefile.from_bytes(gamefile.to_bytes(game))
     twin.game_id, twin.created = secrets.token_hex(8), time.time()
-    twin.undo(consent=True)
-    keep_new(store, slot, twin)
+    if moves is None:
+        twin.undo(consent=True)
+    else:
+        twin.return_to(moves, consent=True)
+    keep_new(store, slot or slot_of(game) or suggested_name(game.start, campaign_in(game)), twin)
     return twin

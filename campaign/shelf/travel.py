@@ -5,7 +5,8 @@ from pathlib import Path
 
 from highseas.campaign.chapters import library
 from highseas.campaign.files import archive
-from highseas.campaign.play.session import SessionError
+from highseas.campaign.play.replay import is_replay, read_replay, read_replay_file
+from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import gamefile
 from highseas.saves import DamagedSave, Store, TooLarge, pack, read_file, unpack
 
@@ -40,6 +41,16 @@ def take_in(store: Store, path: Path, slot: str | None = None) -> str:
     if record.story and record.campaign is not None:
         _take_story(record.story, record.campaign.digest, name)
     return store.import_from(path, slot)
+
+
+def look_into(path: Path) -> Session:
+    """Open a save or a replay for reading only, without taking it in.
+
+    Raises `SaveError`, `SessionError`, `SetupError` or `DealError`.
+    """
+    name = f'"{path.name}"'
+    blob = read_file(path, name)
+    return read_replay(read_replay_file(path)) if is_replay(blob) else gamefile.from_bytes(blob, name)
 
 
 def _take_story(data: bytes, digest: str, name: str) -> None:

@@ -21,6 +21,7 @@ from highseas.campaign.plain.protocol import (
     Input,
     PageOut,
 )
+from highseas.campaign.plain.royal.review import ReviewOut
 from highseas.campaign.plain.royal.table import TableOut
 from highseas.campaign.play.royal.account import Account, account
 from highseas.campaign.play.royal.at_table import RoyalSession
@@ -275,7 +276,9 @@ def _plain_names(schemas: tuple[tuple[Any, ...], dict[str, Any]]) -> Any:
 def schema() -> dict[str, Any]:
     """Build the JSON Schema of a line in and a line out."""
     (line_in, line_out, error, *_), components = _plain_names(
-        msgspec.json.schema_components([Input, Output, ErrorOut, SeenOut, TurnCards], ref_template="#/$defs/{name}")
+        msgspec.json.schema_components(
+            [Input, Output, ErrorOut, SeenOut, TurnCards, ReviewOut], ref_template="#/$defs/{name}"
+        )
     )
     move = {"type": "string", "description": 'A bare string is a move, as in {"move": …}.'}
     components = _dedented(components)

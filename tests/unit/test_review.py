@@ -1,0 +1,325 @@
+"""The review of a game: what its decisions cost, what its cards did, and how both are said."""
+
+import io
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from highseas.campaign.main import run
+from highseas.campaign.plain.royal.review import review_out
+from highseas.campaign.play import games
+from highseas.campaign.play.replay import write_replay
+from highseas.campaign.play.royal.review import (
+    FULL,
+    NODES_IN_ALL,
+    CannotReview,
+    Look,
+    Review,
+    Share,
+    review,
+    shares,
+)
+from highseas.campaign.play.session import Controller, Session, SessionError
+from highseas.campaign.play.start import Start
+from highseas.campaign.shelf import finished_games, gamefile, slots
+from highseas.campaign.words.royal.review import ReviewWords
+from highseas.engine.game import Moment, NoSuchPart
+from highseas.engine.royal.ai.analysis import NODES, Analysis
+from highseas.engine.royal.cards import CARDS
+from highseas.engine.royal.events import Revealed
+from highseas.engine.royal.port_royal import PortRoyal
+from highseas.engine.royal.seen.observe import FACE_DOWN, Observation, determinize, observe
+from highseas.engine.royal.state import State
+from tests import judge
+from tests.toy_game import HIGH_CARD, ToySetup
+from tests.tui.games import new_game, simple_move
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A player's folder of the test's own, and a judge that is quick in place of the navigator."""
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    monkeypatch.setattr(PortRoyal, "analyze", lambda _, *seen, **more: judge.analyze(*seen, **more))
+    return tmp_path
+
+
+def finished(seed: int = 1, moves: int = 1_000) -> Session:
+    """A solo game by a simple rule, to its end or so many moves on."""
+    session = new_game(seed=seed)
+    while session.prompt is not None and len(session.moves) < moves:
+        session.play(simple_move(session))
+    return session
+
+
+def reviewed(session: Session) -> Review:
+    found = review(session)
+    assert found is not None
+    return found
+
+
+# --- the arithmetic ---
+
+
+def test_a_card_makes_luck_and_a_worse_move_costs_skill() -> None:
+    looks = [Look(6_000, 5_500, True), Look(7_000, 7_000, True), Look(3_000, 2_000, True)]
+    assert shares(looks, 0) == [Share(6_000, 500, 1_500), Share(7_000, 0, -4_000), Share(3_000, 1_000, -2_000)]
+
+
+def test_without_a_card_the_later_look_counts_for_the_earlier_one() -> None:
+    """Repelling a ship turns nothing up: the two looks at it differ by what the program sees, not by luck."""
+    looks = [Look(6_000, 5_500, False), Look(4_000, 4_000, True)]
+    assert shares(looks, FULL) == [Share(4_500, 500, 0), Share(4_000, 0, 6_000)]
+
+
+def test_no_chance_is_above_certainty() -> None:
+    assert shares([Look(9_000, 2_000, False)], 9_000) == [Share(FULL, 1_000, 0)]
+
+
+# --- reviews ---
+
+
+def test_a_review_goes_from_the_first_move_to_the_end() -> None:
+    session = finished()
+    found = reviewed(session)
+    assert found.over and found.end == 0 and session.result is not None and session.result.outcome == "lost"
+    assert found.steps[0].number == 1 and found.steps[-1].number <= len(session.moves)
+    assert found.begin + found.skill + found.luck == found.end
+    assert found.skill == found.skill_of(1) < 0
+
+
+def test_each_decision_is_judged_and_the_first_card_of_each_turn_begins_a_step() -> None:
+    session = finished()
+    steps = {step.number: step for step in reviewed(session).steps}
+    for number, moment in enumerate(session.moments[:-1], 1):
+        moves = session.game.legal(moment.state)
+        assert (number in steps) is (len(moves) > 1 or moment.state.drawn == 0)
+        if len(moves) > 1:
+            step = steps[number]
+            assert step.choice and step.move == session.moves[number - 1]
+            assert {each.move for each in step.moves} == {session.game.format(move) for move in moves}
+            chance = judge.chance_of(moment.state, session.game.parse(step.move, moves))
+            assert step.played == chance and step.moves[0].chance >= chance
+
+
+def test_the_cards_of_a_step_are_those_turned_up_in_it() -> None:
+    session = finished()
+    turned_up = [card for step in reviewed(session).steps for card in step.cards]
+    events = [event for moment in session.moments for event in moment.events]
+    assert turned_up == [CARDS[event.card].id for event in events if isinstance(event, Revealed)]
+
+
+def test_a_running_game_is_reviewed_up_to_now() -> None:
+    session = finished(moves=40)
+    found = reviewed(session)
+    assert not found.over and session.prompt is not None
+    assert found.end == judge.analyze(observe(session.state, 0), 0).judged[0].chance
+
+
+def test_giving_up_costs_all_that_was_left() -> None:
+    session = finished(moves=40)
+    session.play("concede")
+    last = reviewed(session).steps[-1]
+    assert last.move == "concede" and last.played == 0 and last.after == 0
+    assert last.cost == last.before == last.moves[0].chance
+
+
+def test_a_review_sees_what_the_seat_saw_that_decided() -> None:
+    """Whatever lies face down, the review is the same: it looks at each moment through `observe` alone."""
+    session = finished()
+    seen: list[Observation] = []
+
+    def watching(each: Observation, seat_no: int, nodes: int, stop: object) -> Analysis:
+        seen.append(each)
+        return judge.analyze(each, seat_no)
+
+    found = review(session, watching)
+    assert seen and all(set(each.table.time_deck + each.table.play_deck) <= {FACE_DOWN} for each in seen)
+    session.moments = [
+        *(Moment(dealt_anew(each.state), each.events, each.move, each.seat) for each in session.moments[:-1]),
+        session.moments[-1],
+    ]
+    assert review(session) == found
+
+
+def dealt_anew(state: State) -> State:
+    return determinize(observe(state, 0), 99)
+
+
+def test_a_game_has_so_many_calls_of_a_network_and_each_decision_its_share() -> None:
+    asked: list[int] = []
+
+    def dear(seen: Observation, seat_no: int, nodes: int, stop: object) -> Analysis:
+        asked.append(nodes)
+        found = judge.analyze(seen, seat_no)
+        return Analysis(found.judged, nodes, True)
+
+    found = review(finished(), dear)
+    assert found is not None and found.capped == found.choices
+    assert max(asked) <= NODES and min(asked) > 0
+    assert sum(asked) < NODES_IN_ALL * 1.5
+
+
+def test_a_review_tells_how_far_it_is_and_can_be_stopped() -> None:
+    session, said = finished(), list[tuple[int, int]]()
+    reviewed_steps = len(reviewed(session).steps)
+    assert review(session, tell=lambda done, total: said.append((done, total))) is not None
+    assert said == [(done, reviewed_steps) for done in range(reviewed_steps)]
+    asked = iter([False] * 5 + [True] * 1_000)
+    assert review(session, stop=lambda: next(asked)) is None
+
+
+def test_games_that_the_navigator_does_not_play_are_refused() -> None:
+    for session in (new_game(mode="base", seats=2), new_game(seats=2, mode="make-sail")):
+        session.play(simple_move(session))
+        with pytest.raises(CannotReview, match="not_played"):
+            review(session)
+    with pytest.raises(CannotReview, match="no_move"):
+        review(new_game())
+
+
+def test_a_game_that_nobody_can_judge_has_no_review(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games.GAMES, HIGH_CARD.name, HIGH_CARD)
+    toy = Session(Start(ToySetup(("Ann", "Ben"), 7)), [Controller.PERSON] * 2, "toy", 0.0)
+    toy.play("draw")
+    with pytest.raises(NoSuchPart):
+        review(toy)
+
+
+# --- words ---
+
+
+def test_a_review_in_words_adds_up_as_it_is_shown() -> None:
+    session = finished()
+    words = ReviewWords(reviewed(session), session)
+    lines = words.lines(80, "Solo")
+    assert all(len(line) <= 80 for line in words.chart(80, 10))
+    assert lines[0].endswith("at the beginning; the game was lost.")
+    assert any(line.startswith("Skill -") for line in lines)
+    assert lines[-1] == "To play on from before one of them: highseas history branch 'Solo' --move NUMBER"
+    for turn in words.turns:
+        row = words.turn_row(turn).replace("%", "").split()
+        before, after, skill, luck = int(row[1]), int(row[3]), int(row[5]), int(row[7])
+        assert before + skill + luck == after
+    assert len(words.turns) == session.view.turn
+
+
+def test_a_decision_names_the_move_and_the_better_one_with_its_reason() -> None:
+    session = finished()
+    words = ReviewWords(reviewed(session), session)
+    step = words.costly[0]
+    text = words.decision(step)
+    assert f"in turn {step.turn}, move {step.number}: {words.label(step, step.move)} (about " in text
+    assert f"Better: {words.label(step, step.best)} (about " in text and words.why(step) in text
+    assert step.move not in (words.label(step, step.move), step.best)
+    assert words.detail(step)[0].startswith(f"Played: {words.label(step, step.move)}, about ")
+
+
+def test_what_is_as_good_as_the_best_is_called_so() -> None:
+    session = finished()
+    words = ReviewWords(reviewed(session), session)
+    step = words.costly[0]
+    best = step.moves[0]
+    twin = msgspec.structs.replace(step.moves[-1], chance=best.chance - 49)
+    assert any(
+        line.startswith("As good: ") for line in words.detail(msgspec.structs.replace(step, moves=(best, twin)))
+    ) is (twin.move != step.move)
+    apart = msgspec.structs.replace(twin, chance=best.chance - 50)
+    assert len(words.detail(msgspec.structs.replace(step, moves=(best, apart)))) == 2
+
+
+def test_with_several_seats_each_has_its_skill() -> None:
+    session = new_game(seats=2)
+    for _ in range(30):
+        session.play(simple_move(session))
+    found = review(session, judge.analyze) if session.game.plays(session.state, "navigator") else None
+    if found is None:
+        pytest.skip("the navigator plays alone so far")
+    lines = ReviewWords(found, session).summary()
+    assert found.skill_of(1) + found.skill_of(2) == found.skill
+    assert any(line.startswith("Ann: skill ") for line in lines) and any("Bo: skill " in line for line in lines)
+
+
+# --- the command ---
+
+
+def saved(home: Path, session: Session, name: str = "Solo") -> None:
+    store = slots.open_store()
+    place = finished_games.beside(store) if session.result is not None else store
+    place.write(name, gamefile.to_bytes(session))
+
+
+def test_a_save_a_replay_and_a_name_can_be_reviewed(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    session = finished()
+    saved(home, session)
+    (home / "game.hsea").write_bytes(gamefile.to_bytes(session))
+    (home / "game.txt").write_text(write_replay(session), encoding="utf-8")
+    said = []
+    for name in ("Solo", str(home / "game.hsea"), str(home / "game.txt")):
+        assert run(["review", name]) == 0
+        said.append(capsys.readouterr().out)
+    assert "--move NUMBER" in said[0] and said[1] == said[2]
+    assert said[0].startswith(said[1].rstrip("\n"))
+    saved(home, finished(moves=30), "Running")
+    assert run(["review"]) == 0
+    assert "now, in turn" in capsys.readouterr().out
+
+
+def test_a_review_as_json_has_the_same_figures(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    session = finished()
+    saved(home, session)
+    assert run(["review", "Solo", "--json"]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    said, found = json.loads(line), reviewed(session)
+    assert said == json.loads(msgspec.json.encode(review_out(found, session)))
+    assert said["begin"] + said["skill"] + said["luck"] == said["end"] == 0
+    assert [step["number"] for step in said["steps"]] == [step.number for step in found.steps]
+    assert said["outcome"] == "lost" and said["seed"] == 1 and said["names"] == ["Skipper"]
+    for step in said["steps"]:
+        assert step["before"] + step["skill"] + step["luck"] == step["after"]
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [("Nobody", "Nobody"), ("empty.txt", "empty.txt"), ("base", "A review needs a game with contracts")],
+)
+def test_what_cannot_be_reviewed_is_said_in_a_sentence(
+    name: str, sentence: str, home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(home)
+    (home / "empty.txt").write_text("nothing\n")
+    base = new_game(mode="base", seats=2)
+    base.play(simple_move(base))
+    saved(home, base, "base")
+    assert run(["review", name]) == 2
+    said = capsys.readouterr().err.strip()
+    assert sentence in said and "\n" not in said and "Traceback" not in said
+
+
+def test_a_copy_begins_before_any_move_and_the_game_stays(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    session = finished()
+    saved(home, session)
+    before = finished_games.beside(slots.open_store()).read("Solo")
+    assert run(["history", "branch", "Solo", "--move", "20"]) == 0
+    name = capsys.readouterr().out.split('"')[1]
+    twin = slots.look(slots.open_store(), name)
+    assert twin.moves == session.moves[:19] and twin.rewound and twin.game_id != session.game_id
+    assert twin.undone[::-1] == session.moves[19:]
+    assert finished_games.beside(slots.open_store()).read("Solo") == before
+    for number in ("0", str(len(session.moves) + 1)):
+        assert run(["history", "branch", "Solo", "--move", number]) == 2
+        assert f"1 to {len(session.moves)}, and none with the number {number}" in capsys.readouterr().err
+
+
+def test_a_session_returns_to_any_moment_and_plays_it_again() -> None:
+    session = finished()
+    moves = session.moves
+    with pytest.raises(SessionError, match="no_moment"):
+        session.return_to(len(moves), consent=True)
+    session.return_to(10, consent=True)
+    assert session.moves == moves[:10] and session.rewound
+    while session.undone:
+        session.redo()
+    assert session.moves == moves
