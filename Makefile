@@ -6,18 +6,26 @@ WORKERS ?= 2
 FUZZ    ?= 1000000
 FROM    ?= 0
 
-.PHONY: play demo test test-long package fuzz check bench goldens clean
+.PHONY: play demo test test-long test-extras package fuzz check bench goldens clean
 
 $(VENV)/.play: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit("High Seas needs Python 3.11 or newer; try make PYTHON=python3.12 …" if sys.version_info < (3, 11) else 0)'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
-	$(BIN)/python -m compileall -q engine story saves campaign
+	$(BIN)/python -m compileall -q engine story saves campaign envs
 	touch $@
 
+TOOLS = $$($(PYTHON) -c 'import tomllib; print(*(r.replace(" ", "") for r in tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"]["dev"]))')
+
 $(VENV)/.dev: $(VENV)/.play
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
-		$$($(BIN)/python -c 'import tomllib; print(*(r.replace(" ", "") for r in tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"]["dev"]))')
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt $(TOOLS)
+	touch $@
+
+EXTRAS := build/extras
+$(EXTRAS)/.done: pyproject.toml constraints.txt
+	test -x $(EXTRAS)/bin/python || $(PYTHON) -m venv $(EXTRAS)
+	$(EXTRAS)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
+		--editable ".[rl]" $(TOOLS)
 	touch $@
 
 play: $(VENV)/.play          ## start the game
@@ -32,6 +40,10 @@ test: $(VENV)/.dev           ## the whole suite but the long runs
 test-long: $(VENV)/.dev      ## the runs that take minutes
 	$(BIN)/python -m pytest -n $(WORKERS) -m long
 
+test-extras: $(EXTRAS)/.done build/tree  ## what needs the extras, in an environment of its own: its types and its tests
+	$(EXTRAS)/bin/mypy -p highseas.envs
+	$(EXTRAS)/bin/python -m pytest -n $(WORKERS) -m extras tests/extras
+
 package: $(VENV)/.dev        ## every way to install it, outside the tree and from a fresh clone; two minutes and a package index
 	$(BIN)/python -m pytest -m "" tests/package
 
@@ -41,7 +53,7 @@ fuzz: $(VENV)/.dev           ## FUZZ made-up inputs, a million if not said, from
 build/tree: Makefile         # the installed layout as links into the tree, for tools that do not follow an editable install
 	rm -rf $@ && mkdir -p $@/highseas
 	ln -s $(addprefix ../../../,$(wildcard campaign/package/*.py)) $@/highseas/
-	ln -s ../../../engine ../../../story ../../../saves ../../../campaign $@/highseas/
+	ln -s ../../../engine ../../../story ../../../saves ../../../campaign ../../../envs $@/highseas/
 
 check: $(VENV)/.dev build/tree  ## lint, types, import contracts
 	$(BIN)/ruff check .

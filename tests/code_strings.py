@@ -16,6 +16,8 @@ _DEVELOPERS = {
     "TypeError",
     "ValueError",
     "OSError",
+    "ImportError",
+    "IndexError",
     "KeyError",
     "NotImplementedError",
     "RuntimeError",

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.extras import WAITS
+
 
 @pytest.fixture(scope="session", autouse=True)
 def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
@@ -23,3 +25,11 @@ def terminal_with_signs(own_data_folder: None) -> Iterator[None]:
             patch.setenv(name, value)
         patch.setattr(terminal, "_ascii_is_set", lambda: False)
         yield
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say in one line which tests wait for libraries that need not be installed."""
+    reasons = (str(report.longrepr) for report in terminalreporter.stats.get("skipped", []))
+    waiting = {reason.partition(f"{WAITS}: ")[2].rstrip("')") for reason in reasons if WAITS in reason}
+    if waiting:
+        terminalreporter.write_line(f"{WAITS}: {', '.join(sorted(waiting))}")

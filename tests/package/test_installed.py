@@ -91,7 +91,7 @@ def test_site_packages_get_one_package_and_its_metadata(wheel: Path, tmp_path: P
     ran(sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", site, wheel, at=tmp_path)
     assert {path.name for path in site.iterdir()} - {"bin"} == {"highseas", f"highseas-{VERSION}.dist-info"}
     inside = {path.name for path in (site / "highseas").iterdir()} - {"__pycache__"}
-    assert inside == {"__init__.py", "__main__.py", "platform.py", "campaign", "engine", "saves", "story"}
+    assert inside == {"__init__.py", "__main__.py", "platform.py", "campaign", "engine", "envs", "saves", "story"}
 
 
 @cache

@@ -6,7 +6,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = ("engine", "saves", "story", "campaign")
+FOLDERS = ("engine", "envs", "saves", "story", "campaign")
 
 
 def package_data() -> list[str]:

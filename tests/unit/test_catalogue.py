@@ -19,7 +19,7 @@ SENTENCES = {
     for file in sorted(FILES - {"nouns"})
     for rest, text in ENGLISH_FILES.sentences(file).items()
 }
-OUR_MODULES = modules("engine", "saves", "story", "campaign")
+OUR_MODULES = modules("engine", "envs", "saves", "story", "campaign")
 USED = {code: f"{path.relative_to(ROOT)}:{line}" for path in OUR_MODULES for line, code in codes(path, FILES)}
 
 NO_SENTENCES = {

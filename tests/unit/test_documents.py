@@ -6,7 +6,14 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = ("README.md", "CONTRIBUTING.md", "docs/ARCHITECTURE.md", "docs/design.md", "docs/saves.md")
+DOCUMENTS = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "docs/ARCHITECTURE.md",
+    "docs/design.md",
+    "docs/saves.md",
+    "docs/environments.md",
+)
 MADE_UP = {
     "engine/high_card/",
     "saves/migrations/m000N_to_000M.py",
@@ -16,7 +23,7 @@ MADE_UP = {
     "saves.calm",
 }
 """What walks add, a sentence of one, a folder of the player's, a file of a story."""
-TOPS = ("engine", "story", "saves", "campaign", "tests")
+TOPS = ("engine", "envs", "story", "saves", "campaign", "tests")
 PACKAGES = [path.parent for top in TOPS[:-1] for path in (ROOT / top).rglob("__init__.py")]
 FILES = [path.relative_to(ROOT) for top in TOPS for path in (ROOT / top).rglob("*.*") if path.suffix != ".pyc"]
 PLACES = {f"/{file.as_posix()}" for file in FILES} | {f"/{up.as_posix()}/" for file in FILES for up in file.parents}
@@ -28,7 +35,7 @@ def test_what_a_document_names_is_there(document: str) -> None:
     named = set(re.findall(r"`((?:[\w-]+/)*[\w-]+(?:\.py|/))`", text)) - MADE_UP
     gone = [name for name in named if not any(place.endswith(f"/{name}") for place in PLACES)]
     assert gone == []
-    modules = set(re.findall(r"`((?:engine|story|saves|campaign)(?:\.[a-z_]+)+)", text)) - MADE_UP
+    modules = set(re.findall(r"`((?:engine|envs|story|saves|campaign)(?:\.[a-z_]+)+)", text)) - MADE_UP
     assert [name for name in modules if not _is_there(name)] == []
     links = re.findall(r"\]\(([^):#]+)(?:#[^)]*)?\)", text)
     assert [link for link in links if not (ROOT / document).parent.joinpath(link).exists()] == []

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("engine", "story", "saves", "campaign", "tests")
+PACKAGES = ("engine", "envs", "story", "saves", "campaign", "tests")
 
 
 def replaced_words() -> list[str]:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-OURS = {"highseas.engine", "highseas.saves", "highseas.story", "highseas.campaign", "tests"}
+OURS = {"highseas.engine", "highseas.envs", "highseas.saves", "highseas.story", "highseas.campaign", "tests"}
 HEAVY = {"textual", "rich", "cyclopts", "filelock", "platformdirs", "hypothesis", "pytest"}
 ENGINE_MAY = {
     "abc",
@@ -128,10 +128,9 @@ def test_the_game_alone_loads_no_player_and_no_weights() -> None:
 
 def test_nothing_is_imported_by_the_name_of_its_folder() -> None:
     """`engine` at the top of the tree is `highseas.engine`: by its bare name a module would be there twice."""
-    files = [
-        file for top in ("engine", "saves", "story", "campaign", "tests") for file in (ROOT / top).rglob("*.py")
-    ]
-    bare = {"engine", "saves", "story", "campaign"}
+    tops = ("engine", "envs", "saves", "story", "campaign", "tests")
+    files = [file for top in tops for file in (ROOT / top).rglob("*.py")]
+    bare = {"engine", "envs", "saves", "story", "campaign"}
     assert not [file for file in files if {name.partition(".")[0] for name in imports_of(file)} & bare]
 
 
@@ -141,7 +140,7 @@ def test_every_package_is_installed() -> None:
         listed = set(tomllib.load(file)["tool"]["setuptools"]["packages"])
     folders = [
         init.parent
-        for name in ("engine", "saves", "story", "campaign")
+        for name in ("engine", "envs", "saves", "story", "campaign")
         for init in (ROOT / name).rglob("__init__.py")
     ]
     here = {".".join(("highseas", *folder.relative_to(ROOT).parts)) for folder in folders}
@@ -168,7 +167,7 @@ def graph_of(folder: Path, package: str) -> dict[str, set[str]]:
     return graph
 
 
-@pytest.mark.parametrize("package", ["campaign", "engine", "saves", "story"])
+@pytest.mark.parametrize("package", ["campaign", "engine", "envs", "saves", "story"])
 def test_imports_have_no_circle(package: str) -> None:
     """An import inside a function, or one for types alone, closes a circle like any other."""
     graph = graph_of(ROOT / package, f"highseas.{package}")
@@ -185,7 +184,8 @@ def test_a_circle_of_imports_is_found(tmp_path: Path) -> None:
 
 def test_toml_is_read_in_one_place() -> None:
     """Everything else gives its text to `engine.strict_toml`: the same bounds, lines and words everywhere."""
-    files = [file for top in ("engine", "saves", "story", "campaign") for file in (ROOT / top).rglob("*.py")]
+    tops = ("engine", "envs", "saves", "story", "campaign")
+    files = [file for top in tops for file in (ROOT / top).rglob("*.py")]
     readers = {
         file.parent.name
         for file in files

@@ -303,7 +303,7 @@ def test_a_python_without_curses_believes_the_terminal(monkeypatch: pytest.Monke
 
 # --- and nowhere else ---
 
-_OURS = ("engine", "saves", "story", "campaign")
+_OURS = ("engine", "envs", "saves", "story", "campaign")
 _ASKING = {"fcntl", "termios", "msvcrt", "signal", "curses", "winreg", "tty", "pty"}
 _DISK = {"O_BINARY", "O_NONBLOCK", "O_NOFOLLOW", "O_DIRECTORY", "fsync", "kill", "hardlink_to", "name"}
 

@@ -1,0 +1,98 @@
+"""The moves of a kind of game as whole numbers, which learning programs answer with.
+
+A coding depends on the card sets and the number of seats alone, so it is the same in every game of an environment,
+whatever its seed, contracts and house rules. Codes are not kept between versions of the program: where they are
+written down, write the notation (`engine.royal.notation`) beside them.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from highseas.engine.royal.cards import CARDS, EXPEDITION, GIFT, ITEM, SYMBOLS_OF, TYPE
+from highseas.engine.royal.catalog import Catalog, catalog
+from highseas.engine.royal.expeditions import ways
+from highseas.engine.royal.moves import (
+    ASIDE,
+    DRAW,
+    GAMBLE,
+    KEEP,
+    LEAVE,
+    LOOKOUT,
+    NO,
+    PASS,
+    REPEL,
+    REPEL_NEST,
+    STOP,
+    TAKE,
+    TAKE_DECLINE,
+    TAKE_ITEM,
+    Complete,
+    Move,
+    PutBack,
+    Sell,
+    Take,
+)
+
+PLAIN: tuple[Move, ...] = (DRAW, STOP, REPEL, REPEL_NEST, KEEP, PASS, NO, ASIDE, LEAVE, LOOKOUT, GAMBLE)
+"""The moves that name nothing. Their codes, from 0, are the same in every coding."""
+
+
+class Coding:
+    """Every move that can be asked for in games with these card sets and so many seats, in a fixed order.
+
+    The order is that of docs/environments.md: `PLAIN`, takes, ships without their coins, gift ships, ships for
+    their item, sales, cards put back, contracts, expeditions; within each, cards and contracts in the order of the
+    catalogue. A gift ship's coin goes to the next seat, the one after it and so on, counted from the seat that
+    answers: that is why both directions want its number, from 0.
+    """
+
+    def __init__(self, sets: tuple[str, ...], seats: int) -> None:
+        cards = catalog(sets)
+        self._moves = tuple(tuple(_moves(cards, seats, seat_no)) for seat_no in range(seats))
+        self._codes = tuple({move: code for code, move in enumerate(moves)} for moves in self._moves)
+
+    def __len__(self) -> int:
+        return len(self._moves[0])
+
+    def code(self, move: Move, seat_no: int) -> int:
+        """Return the code of a move of the seat, from 0. Raises `KeyError` for a move of other games."""
+        return self._codes[seat_no][move]
+
+    def move(self, code: int, seat_no: int) -> Move:
+        """Return the move of a code, made by the seat, from 0. Raises `IndexError` beyond the last code."""
+        if code < 0:
+            raise IndexError(f"codes begin at 0, not {code}")
+        return self._moves[seat_no][code]
+
+
+@lru_cache(maxsize=32)
+def coding(sets: tuple[str, ...], seats: int) -> Coding:
+    """Return the coding of games with these card sets and so many seats."""
+    return Coding(sets, seats)
+
+
+def _moves(cards: Catalog, seats: int, seat_no: int) -> Iterator[Move]:
+    """Yield the moves of a seat in their order."""
+    yield from PLAIN
+    yield from (TAKE[card] for card in (*cards.professions, *cards.ships))
+    yield from (TAKE_DECLINE[card] for card in cards.ships)
+    others = [(seat_no + step) % seats for step in range(1, seats)]
+    gifts = [card for card in cards.ships if GIFT[card]]
+    for decline in (False, True):
+        yield from (Take(card, decline, to) for card in gifts for to in others)
+    carriers = [card for card in cards.ships if ITEM[card]]
+    yield from (TAKE_ITEM[card] for card in carriers)
+    yield from (Sell(card) for card in carriers)
+    if cards.looks:
+        yield from (PutBack(card) for card in sorted(set(cards.pool)))
+    yield from (Complete(contract) for contract in cards.contracts)
+    yield from _expeditions(cards)
+
+
+def _expeditions(cards: Catalog) -> Iterator[Move]:
+    """Yield every expedition with each set of cards that pays for it, if a display had them all."""
+    serving = bytes(card for card in cards.pool if SYMBOLS_OF[card])
+    carrying = bytes(card for card in cards.pool if ITEM[card])
+    for card in cards.faces:
+        if TYPE[card] == EXPEDITION:
+            yield from ways(card, serving, carrying if CARDS[card].items else b"")

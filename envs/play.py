@@ -1,0 +1,147 @@
+"""One game of Port Royal as both environments play it: dealt from a seed, asked and answered in numbers."""
+
+from typing import Any, TypeAlias
+
+import msgspec
+
+from highseas.engine.game import DECKHAND
+from highseas.engine.rng import SEED_LIMIT
+from highseas.engine.royal.game import apply, decider, legal
+from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.moves import CONCEDE
+from highseas.engine.royal.new_game import check_setup, new_game, sets_in_play
+from highseas.engine.royal.port_royal import PORT_ROYAL
+from highseas.engine.royal.seen.observe import observe
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Options, State
+from highseas.envs.coding import coding
+from highseas.envs.extra import np, npt
+from highseas.envs.layout import Row, layout
+
+Mask: TypeAlias = npt.NDArray[np.int8]
+"""For each code, 1 if the move is possible now, else 0."""
+WON, LOST = 1.0, -1.0
+"""What the end of a game brings each seat."""
+DRAWN_SEEDS = 1 << 63
+"""Seeds that an environment draws itself lie below this."""
+
+
+def seed_of(number: int) -> int:
+    """Return the seed of a game from any whole number; that of every seed is itself."""
+    return number % SEED_LIMIT
+
+
+class Play:
+    """A kind of game, and the one that is played now.
+
+    `options` are fields of `engine.royal.state.Options`. Raises `SetupError` for what no table can be laid out of,
+    `msgspec.ValidationError` for an option of another form, and `ValueError` for a mode that has moves or questions
+    of its own, which no coding knows.
+    """
+
+    state: State
+    """The table, all of it. What a seat may see of it is `row`."""
+
+    def __init__(self, mode: str, names: tuple[str, ...], options: dict[str, Any], shaping: float = 0.0) -> None:
+        self.setup = Setup(mode, names, 0, msgspec.convert(options, Options))
+        self.shaping = shaping
+        self._check()
+        sets = sets_in_play(self.setup)
+        self.coding = coding(sets, len(names))
+        self.layout = layout(sets, len(names))
+
+    def _check(self) -> None:
+        check_setup(self.setup)
+        if MODES[self.setup.mode].moves or MODES[self.setup.mode].part is not type(None):
+            raise ValueError(f"environments do not play the mode {self.setup.mode!r}")
+
+    def deal(self, seed: int, options: dict[str, Any] | None = None) -> None:
+        """Lay out the game of a seed, from 0 to 2**64 - 1; these options hold for it alone.
+
+        They must leave the card sets as they are. Raises as the class does.
+        """
+        setup = msgspec.structs.replace(self.setup, seed=seed)
+        if options:
+            chosen = msgspec.structs.asdict(setup.options) | options
+            setup = msgspec.structs.replace(setup, options=msgspec.convert(chosen, Options))
+            if sets_in_play(setup) != sets_in_play(self.setup):
+                raise ValueError("card sets are chosen for the environment, not for one game of it")
+        self.state = new_game(setup)
+        self._ahead = [self._progress(seat_no) for seat_no in range(len(setup.names))]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.state.frames
+
+    @property
+    def decider(self) -> int:
+        """The seat that has to answer, from 0; -1 when the game is over."""
+        return decider(self.state)
+
+    def codes(self) -> list[int]:
+        """Return the codes of all moves that are possible now; none when the game is over."""
+        seat_no = self.decider
+        return [self.coding.code(move, seat_no) for move in legal(self.state)]
+
+    def mask(self) -> Mask:
+        """Return the same for every code."""
+        mask = self.no_mask()
+        mask[self.codes()] = 1
+        return mask
+
+    def no_mask(self) -> Mask:
+        """Return the mask of a seat that is not asked."""
+        mask: Mask = np.zeros(len(self.coding), np.int8)
+        return mask
+
+    def answer(self, code: int) -> None:
+        """Make the move of a code for the seat that has to answer.
+
+        Raises `IllegalMove`, with nothing changed, if it is not possible now, and `IndexError` beyond the codes.
+        """
+        apply(self.state, self.coding.move(code, self.decider))
+
+    def concede(self) -> None:
+        """Give the game up for the seat that has to answer."""
+        apply(self.state, CONCEDE)
+
+    def advised(self, policy: str = DECKHAND) -> int:
+        """Return the code of the move that one of the program's own players would make (`PORT_ROYAL.policies`)."""
+        seat_no = self.decider
+        return self.coding.code(PORT_ROYAL.advise(observe(self.state, seat_no), seat_no, policy).move, seat_no)
+
+    def row(self, seat_no: int) -> Row:
+        """Return what the seat, from 0, may know."""
+        return self.layout.row(observe(self.state, seat_no), seat_no)
+
+    def rewards(self) -> list[float]:
+        """Return what each seat has earned since this was last asked, or since the game was dealt.
+
+        `WON` or `LOST` at the end, for those who share a victory alike; before and with it `shaping` times what its
+        progress grew by. Progress is 0 once the game is over, so that shaping adds nothing to the sum of a game.
+        """
+        result = self.state.result
+        earned = [0.0] * len(self.state.seats)
+        if result is not None:
+            earned = [WON if seat_no in result.winners else LOST for seat_no in range(len(earned))]
+        if self.shaping:
+            ahead = [self._progress(seat_no) for seat_no in range(len(earned))]
+            for seat_no, before in enumerate(self._ahead):
+                earned[seat_no] += self.shaping * (ahead[seat_no] - before)
+            self._ahead = ahead
+        return earned
+
+    def _progress(self, seat_no: int) -> float:
+        """Return how far the seat is, from 0 to 1; 0 when the game is over.
+
+        That is the share of contracts that are completed where the table plays as one, else the seat's influence as
+        a share of what starts the last round.
+        """
+        state = self.state
+        if self.over:
+            return 0.0
+        if MODES[state.mode].plays_as_one(state):
+            return sum(1 for markers in state.markers if markers) / len(state.markers)
+        needed = MODES[state.mode].ends_at_of(state)
+        return min(1.0, state.seats[seat_no].influence / needed) if needed else 0.0

@@ -1,0 +1,90 @@
+"""The solo game, Contracts against the Time deck, as an environment of Gymnasium.
+
+`gymnasium.make("highseas.envs.solo:HighSeas-v0")`, or `SoloEnv` itself. docs/environments.md has examples.
+"""
+
+from typing import Any
+
+from highseas.engine.refusal import IllegalMove
+from highseas.envs.extra import gymnasium, np
+from highseas.envs.layout import Row
+from highseas.envs.play import DRAWN_SEEDS, Mask, Play, seed_of
+from highseas.envs.text import text_of
+
+_FOR_ONE_GAME = frozenset({"aside", "contracts"})
+
+
+class SoloEnv(gymnasium.Env[Row, np.int64]):
+    """One seat against the Time deck.
+
+    An observation is a row of whole numbers (`highseas.envs.layout`), an action a code of a move
+    (`highseas.envs.coding`). `info["action_mask"]` has a 1 for every code that is possible now; any other gives the
+    game up, which loses it, and is told as `info["illegal"]`. The reward is 1 for a won game and -1 for a lost one,
+    0 before. `shaping` adds so much for every share of the contracts that is completed, and takes it back at the
+    end.
+
+    `options` are fields of `engine.royal.state.Options`: `aside` sets Time cards aside, `contracts` are ids, `sets`
+    are card sets. Raises `SetupError` if they do not go together.
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012 (as the library declares it)
+        "render_modes": ["ansi", "human"],
+        "render_fps": 1,
+    }
+
+    def __init__(self, render_mode: str | None = None, shaping: float = 0.0, **options: Any) -> None:
+        if options.get("competitive"):
+            raise ValueError("the solo game is played against the Time deck")
+        self.render_mode = render_mode
+        self.play = Play("contracts", ("seat_1",), options, shaping)
+        self.action_space = gymnasium.spaces.Discrete(len(self.play.coding))
+        self.observation_space = gymnasium.spaces.Box(0, self.play.layout.most, dtype=np.uint8)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Row, dict[str, Any]]:
+        """Deal the game of a seed, that of `highseas new contracts --seed`; without one the next of the seeds that
+        follow from the last that was given.
+
+        `options` may have `aside` and `contracts` for this game. Raises `ValueError` for any other.
+        """
+        super().reset(seed=seed)
+        chosen = options or {}
+        if not chosen.keys() <= _FOR_ONE_GAME:
+            raise ValueError(f"options of one game are {sorted(_FOR_ONE_GAME)}, not {sorted(chosen)}")
+        drawn = int(self.np_random.integers(DRAWN_SEEDS)) if seed is None else seed_of(seed)
+        self.play.deal(drawn, chosen)
+        return self._seen(), self._info()
+
+    def step(self, action: np.int64) -> tuple[Row, float, bool, bool, dict[str, Any]]:
+        """Answer the question; nothing is ever truncated."""
+        illegal = False
+        try:
+            self.play.answer(int(action))
+        except (IllegalMove, IndexError):
+            self.play.concede()
+            illegal = True
+        info = self._info()
+        if illegal:
+            info["illegal"] = True
+        return self._seen(), self.play.rewards()[0], self.play.over, False, info
+
+    def action_masks(self) -> Mask:
+        """Return which codes are possible now, by the name under which learners look for it."""
+        return self.play.mask()
+
+    def render(self) -> str | None:
+        """Return the table as text, or print it and return None, as the render mode says."""
+        if self.render_mode != "human":
+            return text_of(self.play.state) if self.render_mode == "ansi" else None
+        print(text_of(self.play.state))
+        return None
+
+    def _seen(self) -> Row:
+        return self.play.row(0)
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.play.mask()}
+
+
+gymnasium.register(id="HighSeas-v0", entry_point="highseas.envs.solo:SoloEnv")

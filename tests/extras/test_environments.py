@@ -1,0 +1,277 @@
+"""The environments keep what Gymnasium and PettingZoo promise: by those libraries' own checks, and by ours."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from highseas.engine.refusal import IllegalMove, SetupError
+from highseas.engine.royal.cards import CARDS, CONTRACT_INDEX
+from highseas.engine.royal.game import apply, legal
+from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.seen.observe import determinize, observe
+from highseas.engine.royal.setup import Setup
+from tests.extras import needed
+from tests.property.games import KINDS, Kind, fresh, name_of, odd_table
+
+pytestmark = pytest.mark.extras
+needed(__name__, "gymnasium", "pettingzoo")
+
+import gymnasium  # noqa: E402 (after what may skip this module)
+import numpy as np  # noqa: E402
+from gymnasium.utils.env_checker import check_env  # noqa: E402
+from pettingzoo.test import api_test, render_test, seed_test  # noqa: E402
+
+from highseas.envs import aec  # noqa: E402
+from highseas.envs.layout import layout  # noqa: E402
+from highseas.envs.play import Play  # noqa: E402
+from highseas.envs.solo import SoloEnv  # noqa: E402
+
+TABLES: dict[str, dict[str, Any]] = {
+    "alone": {"seats": 1},
+    "together": {"seats": 3, "aside": 2},
+    "five with every card": {"seats": 5, "sets": ("base", "contracts", "make-sail-marked", "gambler")},
+    "shaped": {"seats": 2, "shaping": 0.5},
+    "against each other": {"seats": 4, "competitive": True, "random_start": True},
+    "base": {"mode": "base", "seats": 5, "auto_pass": True},
+    "make-sail": {"mode": "make-sail", "seats": 2},
+}
+
+
+def solo(**choices: Any) -> SoloEnv:
+    env = gymnasium.make("highseas.envs.solo:HighSeas-v0", **choices).unwrapped
+    assert isinstance(env, SoloEnv)
+    return env
+
+
+def answered_at_random(env: SoloEnv, luck: Random, **reset: Any) -> list[float]:
+    """Play a game; return its rewards."""
+    _, info = env.reset(**reset)
+    rewards: list[float] = []
+    over = False
+    while not over:
+        _, reward, over, truncated, info = env.step(luck.choice(np.flatnonzero(info["action_mask"])))
+        assert not truncated
+        rewards.append(reward)
+    return rewards
+
+
+# --- the libraries' own checks ---
+
+
+@pytest.mark.parametrize("choices", [{}, {"aside": 8, "shaping": 1.0}, {"sets": ("base", "contracts", "gambler")}])
+def test_gymnasium_finds_nothing_wrong(choices: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
+    """Warnings are errors in our tests, so it warns of nothing either."""
+    check_env(solo(**choices))
+    assert "warn" not in capsys.readouterr().err.lower()
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_pettingzoo_finds_nothing_wrong(table: str) -> None:
+    choices = TABLES[table]
+    api_test(aec.env(**choices), num_cycles=400)
+    seed_test(lambda: aec.env(**choices))
+    render_test(lambda render_mode: aec.env(render_mode=render_mode, **choices))
+
+
+def test_a_learner_finds_the_masks_by_their_usual_name() -> None:
+    env = solo()
+    _, info = env.reset(seed=1)
+    assert env.action_masks().tolist() == info["action_mask"].tolist() and sum(info["action_mask"]) == 1
+
+
+# --- seeds ---
+
+
+def test_a_seed_is_the_deal_of_the_program() -> None:
+    env = solo(aside=4)
+    env.reset(seed=42)
+    dealt = new_game(Setup("contracts", ("seat_1",), 42, env.play.setup.options))
+    assert env.play.state == dealt and len(dealt.point_deck) == 4
+
+
+def test_seeds_that_were_not_given_follow_from_the_last_that_was() -> None:
+    def seeds(first: int) -> list[int]:
+        env = solo()
+        env.reset(seed=first)
+        return [env.reset() and env.play.state.seed for _ in range(3)]
+
+    assert seeds(1) == seeds(1) != seeds(2)
+    assert len(set(seeds(1))) == 3
+
+
+def test_options_hold_for_one_game() -> None:
+    env = solo()
+    three = ("contract-jinx", "contract-fighter", "contract-maritime-supremacy")
+    env.reset(seed=1, options={"contracts": three, "aside": 2})
+    assert list(env.play.state.contracts) == [CONTRACT_INDEX[each] for each in three]
+    assert len(env.play.state.point_deck) == 2
+    env.reset(seed=1)
+    assert env.play.state == new_game(Setup("contracts", ("seat_1",), 1))
+    with pytest.raises(ValueError, match="options of one game"):
+        env.reset(options={"sets": ("base",)})
+
+
+def test_what_cannot_be_laid_out_is_refused() -> None:
+    with pytest.raises(SetupError):
+        solo(contracts=("contract-none",))
+    with pytest.raises(SetupError):
+        aec.env(mode="base", seats=2, aside=1)
+    with pytest.raises(SetupError):
+        aec.env(mode="make-sail", seats=5)
+    with pytest.raises(ValueError, match="Time deck"):
+        solo(competitive=True)
+
+
+def test_chapters_are_refused() -> None:
+    import highseas.campaign.play.games  # noqa: F401  (registers the story's mode)
+
+    with pytest.raises((ValueError, SetupError)):
+        aec.env(mode="adventure", seats=2)
+
+
+# --- rewards ---
+
+
+def test_a_game_ends_with_its_reward() -> None:
+    luck = Random(3)
+    env = solo()
+    for seed in range(20):
+        rewards = answered_at_random(env, luck, seed=seed)
+        assert env.play.state.result is not None
+        assert rewards[-1] == (1.0 if env.play.state.result.outcome == "won" else -1.0) and not any(rewards[:-1])
+
+
+def test_shaping_adds_nothing_to_the_sum() -> None:
+    luck, shaped = Random(3), solo(shaping=0.5)
+    some = 0
+    for seed in range(40):
+        rewards = answered_at_random(shaped, luck, seed=seed)
+        some += sum(1 for reward in rewards[:-1] if reward > 0)
+        assert sum(rewards) == pytest.approx(-1.0)
+    assert some > 0
+
+
+def test_an_impossible_answer_gives_the_solo_game_up() -> None:
+    env = solo()
+    for code in (1, 5, len(env.play.coding) - 1):
+        env.reset(seed=1)
+        _, reward, over, _, info = env.step(code)
+        assert (reward, over, info["illegal"]) == (-1.0, True, True)
+        assert not info["action_mask"].any()
+
+
+def test_winners_against_each_other_get_1_and_others_minus_1() -> None:
+    luck = Random(5)
+    for table in ("against each other", "base", "make-sail", "together"):
+        env = aec.raw_env(**TABLES[table])
+        env.reset(seed=11)
+        while not env.play.over:
+            env.step(luck.choice(env.play.codes()))
+        assert env.play.state.result is not None
+        winners = env.play.state.result.winners
+        wanted = {f"seat_{seat_no + 1}": 1.0 if seat_no in winners else -1.0 for seat_no in range(env.num_agents)}
+        assert env.rewards == wanted
+
+
+def test_the_raw_table_refuses_an_impossible_answer() -> None:
+    env = aec.raw_env(seats=2)
+    env.reset(seed=1)
+    before = env.play.state
+    with pytest.raises(IllegalMove):
+        env.step(1)
+    assert env.agent_selection == "seat_1" and env.play.state is before
+    with pytest.raises(ValueError, match="None"):
+        env.step(None)
+
+
+def test_the_wrapped_table_ends_at_an_impossible_answer() -> None:
+    env = aec.env(seats=3)
+    env.reset(seed=1)
+    env.step(1)
+    assert env.rewards == {"seat_1": -1.0, "seat_2": 0, "seat_3": 0} and all(env.terminations.values())
+
+
+# --- rows ---
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=name_of)
+def test_a_row_holds_what_a_seat_may_know_and_nothing_else(kind: Kind) -> None:
+    """Tables that differ in hidden cards and luck alone have the same rows; they stay within their limits."""
+    luck = Random(name_of(kind))
+    hid = 0
+    for state in (fresh(kind, luck.randrange(1 << 32)), odd_table(kind, luck)):
+        rows = layout(state.options.sets or _sets(kind), len(state.seats))
+        for _ in range(150):
+            moves = legal(state)
+            for seat_no in range(len(state.seats)):
+                seen = observe(state, seat_no)
+                row = rows.row(seen, seat_no)
+                assert (row <= rows.most).all()
+                if luck.random() < 0.05:
+                    other = determinize(seen, luck.randrange(1 << 32))
+                    hid += other.play_deck != state.play_deck
+                    assert (rows.row(observe(other, seat_no), seat_no) == row).all()
+            if not moves:
+                break
+            apply(state, luck.choice(moves))
+    assert hid
+
+
+def _sets(kind: Kind) -> tuple[str, ...]:
+    from highseas.engine.royal.modes import MODES
+
+    return MODES[kind[0]].sets
+
+
+def test_a_row_can_be_read() -> None:
+    luck = Random(1)
+    play = Play("contracts", ("Ann", "Bo"), {})
+    play.deal(3)
+    for _ in range(60):
+        play.answer(luck.choice(play.codes()))
+    state, faces = play.state, play.layout.blocks["harbor"].size
+
+    def shown(name: str, seat_no: int = 0) -> list[int]:
+        block = play.layout.blocks[name]
+        return [int(figure) for figure in play.row(seat_no)[block.start : block.start + block.size]]
+
+    assert len(shown("discard")) == faces and sum(shown("discard")) == len(state.discard)
+    assert shown("play_deck") == [len(state.play_deck)] and shown("time_deck") == [len(state.time_deck)]
+    for viewer in (0, 1):
+        for step in (0, 1):
+            seat = state.seats[(viewer + step) % 2]
+            assert shown(f"seat_{step}_coins", viewer) == [len(seat.coins)]
+            assert sum(shown(f"seat_{step}_display", viewer)) == len(seat.display)
+        assert sum(shown("question", viewer)) == 1
+        assert shown("decider", viewer)[(play.decider - viewer) % 2] == 1
+    hidden = len(state.play_deck) + len(state.time_deck) + sum(len(seat.coins) for seat in state.seats)
+    assert state.age or sum(shown("hidden_now")) == hidden + len(state.point_deck)
+
+
+# --- what else is there ---
+
+
+def test_the_programs_player_answers_in_codes() -> None:
+    play = Play("base", ("Ann", "Bo", "Cy"), {})
+    play.deal(8)
+    for _ in range(30):
+        code = play.advised()
+        assert code in play.codes()
+        play.answer(code)
+
+
+def test_a_table_is_rendered_in_ids_and_notation(capsys: pytest.CaptureFixture[str]) -> None:
+    env = solo(render_mode="ansi")
+    env.reset(seed=42)
+    env.step(0)
+    text = env.render()
+    assert text is not None
+    assert all(f"- {format_move(move)}" in text for move in legal(env.play.state))
+    assert all(CARDS[card].id in text for card in env.play.state.harbor)
+    loud = solo(render_mode="human")
+    loud.reset(seed=42)
+    loud.step(0)
+    assert loud.render() is None and capsys.readouterr().out == f"{text}\n"
+    assert solo().render() is None
