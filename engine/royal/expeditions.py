@@ -40,12 +40,6 @@ def _serves(needed: list[str], given: tuple[int, ...]) -> bool:
     return False
 
 
-@follows_sets
-def _rebuild() -> None:
-    _PLAIN[:] = bytes(index for index, symbols in enumerate(SYMBOLS_OF) if not symbols)
-    _ways.cache_clear()
-
-
 def ways(card: int, display: bytes, items: bytes = b"") -> tuple[Expedition, ...]:
     """Return every set of display cards and kept ships that pays for this expedition, each once. Jacks stand
     for any symbol, but for no item.
@@ -65,7 +59,12 @@ def missing_items(card: int, items: bytes) -> tuple[str, ...]:
 
 def missing_symbols(card: int, display: bytes) -> tuple[str, ...]:
     """Return the symbols of this expedition that the display cannot serve, using Jacks where they help most."""
-    left = sorted((c for c in display if SYMBOLS_OF[c]), key=lambda c: len(SYMBOLS_OF[c]))
+    return _missing(card, display.translate(None, _PLAIN))
+
+
+@lru_cache(maxsize=4096)
+def _missing(card: int, symbol_cards: bytes) -> tuple[str, ...]:
+    left = sorted(symbol_cards, key=lambda c: len(SYMBOLS_OF[c]))
     missing = []
     for symbol, count in CARDS[card].requires.items():
         for _ in range(count):
@@ -76,3 +75,10 @@ def missing_symbols(card: int, display: bytes) -> tuple[str, ...]:
                 left.remove(server)
     wild = sum(1 for c in left if len(SYMBOLS_OF[c]) > 1)
     return tuple(missing[wild:])
+
+
+@follows_sets
+def _rebuild() -> None:
+    _PLAIN[:] = bytes(index for index, symbols in enumerate(SYMBOLS_OF) if not symbols)
+    _ways.cache_clear()
+    _missing.cache_clear()

@@ -70,6 +70,10 @@ class ChapterDeckhand(Deckhand):
         """The weights for chapters count too."""
         return *super().by(), self.chapter
 
+    def beyond(self) -> tuple[object, ...]:
+        """How far the chapter is depends on all."""
+        return (self.view,)
+
     @cached_property
     def view(self) -> Outlook:
         """The outlook of the chapter."""

@@ -1,10 +1,10 @@
 """What a seat wants in a chapter whatever its missions are, and what coins are worth to it."""
 
+from highseas.engine.royal.ai.shelf import shelf_of
 from highseas.engine.royal.ai.wants import Wants, taxed_from, wants_with
-from highseas.engine.royal.cards import CARDS, INFLUENCE, ITEM, SELLS, SYMBOLS_OF
+from highseas.engine.royal.cards import CARDS, INFLUENCE, ITEM, SELLS
 from highseas.engine.royal.expeditions import missing_items, missing_symbols
 from highseas.engine.royal.goals.count import coins_of
-from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.state import State
 from highseas.story.ai.outlook import Outlook
 from highseas.story.ai.weights import StoryWeights
@@ -20,11 +20,6 @@ def own_wants(table: State, seat_no: int, worths: list[float], view: Outlook, we
     _want_expeditions(table, seat_no, point_worth(table, view, weights), result)
     want_to_sell(table, seat_no, weights, result)
     return result
-
-
-def _item_ships(table: State) -> list[int]:
-    """Return the ships of this game that may be kept for an item."""
-    return [card for card in catalog_of(table).ships if ITEM[card]]
 
 
 def point_worth(table: State, view: Outlook, weights: StoryWeights) -> float:
@@ -49,10 +44,13 @@ def _want_expeditions(table: State, seat_no: int, point: float, result: Wants) -
     if best is None:
         return
     worth, symbols, items = best
-    for card in catalog_of(table).professions:
-        if any(symbol in SYMBOLS_OF[card] for symbol in symbols):
-            result.cards[card] += worth
-    for ship in _item_ships(table):
+    lacked = frozenset(symbols)
+    shelf = shelf_of(table)
+    for shown, cards in shelf.with_symbols.items():
+        if not lacked.isdisjoint(shown):
+            for card in cards:
+                result.cards[card] += worth
+    for ship in shelf.item_ships:
         if ITEM[ship] in items:
             result.items[ship] += worth
 
@@ -65,19 +63,22 @@ def want_items(table: State, seat_no: int, point: float, result: Wants) -> None:
         lacking = len(items) + len(missing_symbols(card, seat.display))
         if items and lacking <= 2:
             worth = (point * INFLUENCE[card] * 0.5 + CARDS[card].coins) / (lacking + 0.5)
-            for ship in _item_ships(table):
+            for ship in shelf_of(table).item_ships:
                 if ITEM[ship] in items:
                     result.items[ship] = max(result.items[ship], worth)
 
 
 def want_to_sell(table: State, seat_no: int, weights: StoryWeights, result: Wants) -> None:
     """Add items that an Innkeeper of the seat would buy, and a little for items that later missions may ask for."""
-    sells = {item for card in table.seats[seat_no].display for item in SELLS[card]}
-    prices = [CARDS[card].price for card in table.seats[seat_no].display if SELLS[card]]
-    for ship in _item_ships(table):
+    seat = table.seats[seat_no]
+    buying = [card for card in seat.display if SELLS[card]]
+    sells = {item for card in buying for item in SELLS[card]}
+    price = 0.7 * max([CARDS[card].price for card in buying], default=0)
+    held = {ITEM[ship] for ship in seat.items}
+    for ship in shelf_of(table).item_ships:
         if ITEM[ship] in sells:
-            result.items[ship] = max(result.items[ship], 0.7 * max(prices))
-        elif not any(ITEM[held] == ITEM[ship] for held in table.seats[seat_no].items):
+            result.items[ship] = max(result.items[ship], price)
+        elif ITEM[ship] not in held:
             result.items[ship] = max(result.items[ship], weights.item)
 
 

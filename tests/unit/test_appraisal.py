@@ -7,6 +7,7 @@ import pytest
 from highseas.engine.royal.ai.aims import Aim, aim_at, aims_of, readiness, share_out
 from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.goals import APPRAISALS, reserved_for, want_goal
+from highseas.engine.royal.ai.shelf import shelf_of
 from highseas.engine.royal.ai.wants import Wants, wants_with
 from highseas.engine.royal.ai.weights import GoalWeights
 from highseas.engine.royal.cards import CONTRACTS, INDEX
@@ -32,7 +33,6 @@ from highseas.engine.royal.goals.terms import (
     WhenStopped,
     WhenTaxed,
 )
-from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.state import State
@@ -85,7 +85,7 @@ def aim(state: State, goal: Mission, steps: int = 0) -> Aim:
 def wanted(state: State, weights: GoalWeights, *terms: Term, worth: float = 20.0) -> Wants:
     """Return what the first seat wants for a goal of these terms alone."""
     result = wants_with()
-    want_goal(state, catalog_of(state), 0, aim(state, asking(*terms)), worth, weights, result)
+    want_goal(state, shelf_of(state), 0, aim(state, asking(*terms)), worth, weights, result)
     return result
 
 

@@ -1,6 +1,7 @@
 """The value of a harbor: the takes it would lead to, seat by seat."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import inf
 from typing import NamedTuple
 
 from highseas.engine.royal.ai.advice import Why
@@ -20,19 +21,46 @@ _IN_HARBOR = (PROFESSION, SHIP)
 
 
 class Chance(NamedTuple):
-    """The chance of a seat after others: what it faces, its takes there, and what it adds to the worth of the
-    harbor: its professions' `income`, if it has any, and `more` by its takes.
+    """The chance of a seat after others: the `harbor` it faces, its takes there, and what it adds to the worth of
+    stopping: its professions' `income`, if it has any, and `more` by its takes.
+
+    With one card more the income would be that of `incomes`, for a profession and for a ship, and the seat would
+    take that card only if it is worth more than `least`.
     """
 
     seat_no: int
     buyer: Buyer
     takes: int
     harbor: bytes
-    ships: int
     steps: tuple[Step, ...]
+    least: float
     earns: bool
     income: float
+    incomes: tuple[float, float]
     more: float
+
+
+class Base(NamedTuple):
+    """A harbor as it is without the card that is weighed with it: the active player's takes, what they make of it
+    and leave, and the chances of the seats after it.
+    """
+
+    steps: tuple[Step, ...]
+    least: float
+    total: float
+    left: bytes
+    chances: list[Chance]
+
+
+class Group(NamedTuple):
+    """Cards that make the same difference if they come next: of one type, worth to each seat what the card `alike`
+    is, and for ships of one color, and repelled or not.
+    """
+
+    kind: int
+    alike: int
+    bit: int
+    repellable: bool
 
 
 class Appraiser:
@@ -62,12 +90,15 @@ class Appraiser:
         self._buyer_of = buyer_of
         self._buyers: dict[int, Buyer] = {}
         self._harbors: dict[tuple[bytes, int, int], float] = {}
-        self._steps: dict[tuple[bytes, int], tuple[tuple[Step, ...], float, bytes]] = {}
+        self._bases: dict[tuple[bytes, int], Base] = {}
         self._chances: dict[tuple[int, bytes], list[Chance]] = {}
-        self._groups: dict[int, int] = {}
+        self.same: dict[int, int] = {}
+        """For each card, the first that makes the same difference if it comes next."""
+        self.groups: dict[int, Group] = {}
+        """What the others share with that card."""
+        self._first_of_group: dict[Group, int] = {}
         self._alike: dict[int, int] = {}
         self._first_alike: dict[tuple[object, ...], int] = {}
-        self._first_of_group: dict[tuple[int, int, bool], int] = {}
 
     def buyer(self, seat_no: int) -> Buyer:
         """Return what the seat makes of harbors."""
@@ -93,20 +124,17 @@ class Appraiser:
             buyer.values.update(zip(cards, [worth - less for worth in worths], strict=True))
             buyer.brings.update(zip(cards, brings, strict=True))
 
-    def prepare(self, cards: Iterable[int]) -> dict[int, int]:
-        """Weigh cards that may come next, and return for each the first that makes the same difference now."""
-        groups = self._groups
-        new = [card for card in cards if card not in groups]
+    def prepare(self, cards: Iterable[int]) -> None:
+        """Weigh cards that may come next: `same` has for each the first of its group, and `groups` has these."""
+        same = self.same
+        new = [card for card in cards if card not in same]
         if new:
-            in_harbor = [card for card in new if TYPE[card] in _IN_HARBOR]
-            self._find_alike(in_harbor)
+            self._find_alike([card for card in new if TYPE[card] in _IN_HARBOR])
             for card in new:
-                groups[card] = card
-            for card in in_harbor:
-                bit = COLOR_BIT[card]
-                key = (self._alike[card], bit, bool(bit) and self.cutlasses >= STRENGTH[card])
-                groups[card] = self._first_of_group.setdefault(key, card)
-        return groups
+                kind, bit, alike = TYPE[card], COLOR_BIT[card], self._alike.get(card, card)
+                group = Group(kind, alike, bit, kind == SHIP and self.cutlasses >= STRENGTH[card])
+                first = same[card] = self._first_of_group.setdefault(group, card)
+                self.groups[first] = group
 
     def _find_alike(self, cards: Sequence[int]) -> None:
         """Find which cards are worth the same to every seat that may take them."""
@@ -205,8 +233,11 @@ class Appraiser:
         """Return what the seats after this one in the turn would make of the rest of the harbor; 0 unless that
         counts.
         """
-        total = 0.0
-        for chance in self.chances(seat_no, left):
+        return self._following(0.0, self.chances(seat_no, left)) if self.counts_others else 0.0
+
+    def _following(self, total: float, chances: Sequence[Chance]) -> float:
+        """Return what these seats add to what others before them in the turn have made."""
+        for chance in chances:
             if chance.earns:
                 total += chance.income
             total += chance.more
@@ -216,7 +247,7 @@ class Appraiser:
         """Return the chances of the seats after this one in the turn, in order, to take the rest of the harbor."""
         known = self._chances.get((seat_no, left))
         if known is None:
-            known = self._chances[seat_no, left] = self._chances_after(seat_no, left) if self.counts_others else []
+            known = self._chances[seat_no, left] = self._chances_after(seat_no, left)
         return known
 
     def _chances_after(self, seat_no: int, left: bytes) -> list[Chance]:
@@ -225,11 +256,15 @@ class Appraiser:
         while (seat_no := (seat_no + 1) % count) != active:
             takes, before = self.takes_after(seat_no), left
             steps, gained, left = self.steps(seat_no, before, takes)
-            buyer, ships = self.buyer(seat_no), sum([1 for card in before if COLOR_BIT[card]])
-            earns = buyer.earns and self.counts_income
-            income = buyer.income(len(before), ships) if earns else 0.0
-            more = self.more(seat_no, gained, len(before) - len(left))
-            found.append(Chance(seat_no, buyer, takes, before, ships, steps, earns, income, more))
+            buyer, cards = self.buyer(seat_no), len(before)
+            least = min([step.least for step in steps], default=inf)
+            earns, income, incomes = buyer.earns and self.counts_income, 0.0, (0.0, 0.0)
+            if earns:
+                ships = sum([1 for card in before if COLOR_BIT[card]])
+                income = buyer.income(cards, ships)
+                incomes = buyer.income(cards + 1, ships), buyer.income(cards + 1, ships + 1)
+            more = self.more(seat_no, gained, cards - len(left))
+            found.append(Chance(seat_no, buyer, takes, before, steps, least, earns, income, incomes, more))
         return found
 
     counts_income = True
@@ -242,66 +277,72 @@ class Appraiser:
     # --- harbors with one more card ---
 
     def with_card(self, harbor: bytes, card: int, colors: int) -> float:
-        """Return what `harbor` does for this harbor with one more card, which has so many colors then.
+        """Return what `harbor` does for this harbor with one more card, which has so many colors then."""
+        return self.with_each(harbor, (card,), colors)[card]
+
+    def with_each(self, harbor: bytes, cards: Iterable[int], colors: int) -> dict[int, float]:
+        """Return, for each of these cards, what `harbor` does for this harbor with that card more, which has so
+        many colors then. All of them are professions, or all are ships.
 
         Most seats would take what they take without it: only where it is taken the rest is weighed anew.
         """
-        card = self._alike.get(card, card)
-        key = harbor + ONE[card], colors, 0
-        known = self._harbors.get(key)
+        base = self._base(harbor, colors)
+        buyer, takes, size = self.buyer(self.table.active), self.takes(colors), len(harbor) + 1
+        values, least, alone = buyer.values, base.least, not self.counts_others
+        untaken = self._with_stop(base.total, size, colors)
+        worths: dict[int, float] = {}
+        for card in cards:
+            if card not in values:
+                self.weigh(self.table.active, (card,))
+            if values[card] > least:
+                taken = _taken(buyer, base.steps, takes, harbor, card)
+                if taken is not None:
+                    total, left = taken
+                    total = self._with_stop(total, size, colors)
+                    worths[card] = total if alone else total + self.following(self.table.active, left)
+                    continue
+            worths[card] = untaken if alone else untaken + self._following_with(base.chances, card)
+        return worths
+
+    def _base(self, harbor: bytes, colors: int) -> Base:
+        takes, active = self.takes(colors), self.table.active
+        known = self._bases.get((harbor, takes))
         if known is None:
-            known = self._harbors[key] = self._with_card(harbor, card, colors)
+            steps, total, left = self.steps(active, harbor, takes)
+            chances = self.chances(active, left) if self.counts_others else []
+            least = min([step.least for step in steps], default=inf)
+            known = self._bases[harbor, takes] = Base(steps, least, total, left, chances)
         return known
 
-    def _with_card(self, harbor: bytes, card: int, colors: int) -> float:
-        active, takes = self.table.active, self.takes(colors)
-        known = self._steps.get((harbor, takes))
-        if known is None:
-            known = self._steps[harbor, takes] = self.steps(active, harbor, takes)
-        steps, total, left = known
-        buyer = self.buyer(active)
-        if card not in buyer.values:
-            self.weigh(active, (card,))
-        value, brings = buyer.values[card], buyer.brings[card]
-        if value > buyer.least:
-            for place, step in enumerate(steps):
-                if value > step.least and step.coins + brings >= 0:
-                    if place == takes - 1:
-                        total, left = step.total + (value - buyer.fee), step.left
-                    else:
-                        total, left = buyer.best(harbor + ONE[card], takes)
-                    return self._with_stop(total, len(harbor) + 1, colors) + self.following(active, left)
-        return self._with_stop(total, len(harbor) + 1, colors) + self._following_with(active, left, card)
-
-    def _following_with(self, seat_no: int, left: bytes, card: int) -> float:
-        """Return what `following` does for the rest of the harbor with one more card."""
+    def _following_with(self, chances: Sequence[Chance], card: int) -> float:
+        """Return what these seats would make of what is left of the harbor, and of one more card."""
         total, ship = 0.0, 1 if COLOR_BIT[card] else 0
-        for chance in self.chances(seat_no, left):
-            buyer = chance.buyer
-            if chance.earns:
-                total += buyer.income(len(chance.harbor) + 1, chance.ships + ship)
+        for chance in chances:
+            seat_no, buyer, takes, harbor, steps, least, earns, _, incomes, more = chance
+            if earns:
+                total += incomes[ship]
             if card not in buyer.values:
-                self.weigh(chance.seat_no, (card,))
-            if buyer.values[card] > buyer.least and (taken := self._taken(chance, card)):
-                gained, left = taken
-                total += self.more(chance.seat_no, gained, len(chance.harbor) + 1 - len(left))
-                for later in self.chances(chance.seat_no, left):
-                    if later.earns:
-                        total += later.income
-                    total += later.more
-                break
-            total += chance.more
+                self.weigh(seat_no, (card,))
+            if buyer.values[card] > least:
+                taken = _taken(buyer, steps, takes, harbor, card)
+                if taken is not None:
+                    gained, left = taken
+                    total += self.more(seat_no, gained, len(harbor) + 1 - len(left))
+                    return self._following(total, self.chances(seat_no, left))
+            total += more
         return self.others * total
 
-    def _taken(self, chance: Chance, card: int) -> tuple[float, bytes] | None:
-        """Return what the seat would make of the harbor with one more card, and what it would leave, if it would
-        take that card; None if not.
-        """
-        buyer, takes = chance.buyer, chance.takes
-        value, brings = buyer.values[card], buyer.brings[card]
-        for place, step in enumerate(chance.steps):
-            if value > step.least and step.coins + brings >= 0:
-                if place == takes - 1:
-                    return step.total + (value - buyer.fee), step.left
-                return buyer.best(chance.harbor + ONE[card], takes)
-        return None
+
+def _taken(
+    buyer: Buyer, steps: tuple[Step, ...], takes: int, harbor: bytes, card: int
+) -> tuple[float, bytes] | None:
+    """Return what the seat would make of the harbor with one more card, and what it would leave, if it would take
+    that card; None if not. `steps` are its takes without the card.
+    """
+    value, brings = buyer.values[card], buyer.brings[card]
+    for place, step in enumerate(steps):
+        if value > step.least and step.coins + brings >= 0:
+            if place == takes - 1:
+                return step.total + (value - buyer.fee), step.left
+            return buyer.best(harbor + ONE[card], takes)
+    return None

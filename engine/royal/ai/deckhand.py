@@ -28,20 +28,21 @@ from highseas.engine.royal.ai.harbor import (
     sale_advice,
     take_advice,
 )
-from highseas.engine.royal.ai.memo import Memo, seat_facts, table_facts
+from highseas.engine.royal.ai.memo import Memo, TableFacts, table_facts
+from highseas.engine.royal.ai.shelf import shelf_of
 from highseas.engine.royal.ai.wants import EACH_TURN, Wants, powers, wants_with
 from highseas.engine.royal.ai.weights import TABLE, GoalWeights, Weights
 from highseas.engine.royal.ai.worth import WORTH_A_MOVE, together
 from highseas.engine.royal.cards import CARDS, CONTRACTS, ITEM
 from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Discover, Looking, Offer, Repelling, Taking
 from highseas.engine.royal.game import legal
-from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.moves import LEAVE, NO, PASS, Complete, Expedition, Sell
 from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.seen.observe import Observation
 
 APPRAISERS = Memo[Appraiser](32)
-"""Appraisers by all that they depend on."""
+BUYERS = Memo[Buyer](64)
+"""What is kept from one decision to the next, by all that it depends on."""
 
 
 class Deckhand:
@@ -85,18 +86,34 @@ class Deckhand:
         """Return what weighs harbors, as it was kept of an earlier decision if nothing that it depends on has
         changed.
         """
-        key = (self.by(), table_facts(self.table), tuple([seat_facts(seat) for seat in self.table.seats]))
+        key = (self.by(), self.facts)
         return APPRAISERS.get(key) or APPRAISERS.keep(key, self.new_appraiser())
+
+    @cached_property
+    def facts(self) -> TableFacts:
+        """All that the worth of cards depends on."""
+        return table_facts(self.table)
 
     def by(self) -> tuple[object, ...]:
         """Return what appraisals depend on besides the table: who weighs, and with which weights."""
         return type(self), self.weights
+
+    def beyond(self) -> tuple[object, ...]:
+        """Return what the wants of a seat depend on of the other seats, besides which goals are assigned to it."""
+        return ()
 
     def new_appraiser(self) -> Appraiser:
         """Return what weighs harbors at this table."""
         return Appraiser(self.table, self.buyer, self.weights)
 
     def buyer(self, seat_no: int) -> Buyer:
+        """Return what the seat makes of harbors, as it was kept if nothing that it depends on has changed."""
+        facts, shared = self.facts, self.shared
+        mine = tuple([slot for slot in shared if shared[slot] == seat_no])
+        key = (self.by(), self.beyond(), seat_no, mine, facts.common, facts.seats[seat_no])
+        return BUYERS.get(key) or BUYERS.keep(key, self.new_buyer(seat_no))
+
+    def new_buyer(self, seat_no: int) -> Buyer:
         """Return what the seat makes of harbors."""
         seat = self.table.seats[seat_no]
         price = 0 if seat_no == self.table.active else 1
@@ -193,7 +210,7 @@ class Deckhand:
     def wants_of(self, seat_no: int) -> Wants:
         """Return what the seat wants."""
         weights, rivals = self.goal_weights, not together(self.table)
-        cards, result = catalog_of(self.table), self.own_wants(seat_no)
+        shelf, result = shelf_of(self.table), self.own_wants(seat_no)
         mine: list[Aim] = []
         for aim in self.aims:
             if aim.able[seat_no]:
@@ -202,7 +219,7 @@ class Deckhand:
                     mine.append(aim)
                 else:
                     worth *= weights.helper
-                want_goal(self.table, cards, seat_no, aim, worth, weights, result)
+                want_goal(self.table, shelf, seat_no, aim, worth, weights, result)
         self.want_coins(seat_no, mine, result)
         return result
 

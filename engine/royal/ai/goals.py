@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from highseas.engine.royal.ai.aims import Aim
+from highseas.engine.royal.ai.shelf import Shelf
 from highseas.engine.royal.ai.wants import Sum, Wants
 from highseas.engine.royal.ai.weights import GoalWeights
 from highseas.engine.royal.cards import (
@@ -15,13 +16,10 @@ from highseas.engine.royal.cards import (
     CARDS,
     COLORS,
     COST,
-    CUTLASSES,
     INFLUENCE,
-    ITEM,
     SYMBOLS,
     SYMBOLS_OF,
 )
-from highseas.engine.royal.catalog import Catalog
 from highseas.engine.royal.expeditions import missing_symbols
 from highseas.engine.royal.goals.count import fitting
 from highseas.engine.royal.goals.terms import (
@@ -61,7 +59,7 @@ class Ask(NamedTuple):
     """
 
     table: State
-    cards: Catalog
+    shelf: Shelf
     seat_no: int
     aim: Aim
     term: Any
@@ -84,19 +82,21 @@ class Ask(NamedTuple):
         """Return what one more of it is worth."""
         return self.worth / (self.short + slack)
 
-    def add(self, amounts: Iterable[tuple[int, float]]) -> None:
-        """Add amounts to the worth of cards that the goal wants, so that savings may be spent on them."""
-        cards, goal = self.result.cards, self.result.goal
-        for card, amount in amounts:
-            if amount > 0:
-                cards[card] += amount
-                goal[card] = self.aim
-            elif self.weights.any_card and goal[card] is None:
-                goal[card] = self.aim
+    def add(self, cards: Iterable[int], amount: float) -> None:
+        """Add an amount to the worth of cards that the goal wants, so that savings may be spent on them."""
+        worths, goal, aim = self.result.cards, self.result.goal, self.aim
+        if amount > 0:
+            for card in cards:
+                worths[card] += amount
+                goal[card] = aim
+        elif self.weights.any_card:
+            for card in cards:
+                if goal[card] is None:
+                    goal[card] = aim
 
 
 def want_goal(
-    table: State, cards: Catalog, seat_no: int, aim: Aim, worth: float, weights: GoalWeights, result: Wants
+    table: State, shelf: Shelf, seat_no: int, aim: Aim, worth: float, weights: GoalWeights, result: Wants
 ) -> None:
     """Spread a goal's worth over what the seat still needs for it; a moment counts once all else is met."""
     have, needs, steps = aim.have[seat_no], aim.needs, aim.goal.steps
@@ -108,10 +108,10 @@ def want_goal(
     moment = aim.moment
     parts = len(lacking) + (0 if moment is None else 1)
     for term, short in lacking:
-        APPRAISALS[type(term)](Ask(table, cards, seat_no, aim, term, short, worth / parts, weights, result))
+        APPRAISALS[type(term)](Ask(table, shelf, seat_no, aim, term, short, worth / parts, weights, result))
     if moment is not None and not lacking:
         left = steps - aim.steps[seat_no] if steps > 1 else needs[-1] - have[-1]
-        APPRAISALS[type(moment)](Ask(table, cards, seat_no, aim, moment, max(1, left), worth, weights, result))
+        APPRAISALS[type(moment)](Ask(table, shelf, seat_no, aim, moment, max(1, left), worth, weights, result))
 
 
 def _professions(ask: Ask) -> None:
@@ -121,41 +121,42 @@ def _professions(ask: Ask) -> None:
         if CARDS[card].kind in missing:
             missing.remove(CARDS[card].kind)
     each = ask.each()
-    ask.add((card, each) for card in ask.cards.professions if CARDS[card].kind in missing)
+    for kind in dict.fromkeys(missing):
+        ask.add(ask.shelf.of_kind.get(kind, ()), each)
 
 
 def _cheap_professions(ask: Ask) -> None:
-    each = ask.each(ask.weights.cheap)
-    ask.add((card, each) for card in ask.cards.professions if COST[card] <= ask.term.max_cost)
+    cheap = [card for card in ask.shelf.professions if COST[card] <= ask.term.max_cost]
+    ask.add(cheap, ask.each(ask.weights.cheap))
 
 
 def _cutlasses(ask: Ask) -> None:
     worth, short, slack = ask.worth, ask.short, ask.weights.cutlasses
-    armed = [card for card in ask.cards.professions if CUTLASSES[card]]
-    ask.add((card, worth * min(CUTLASSES[card], short) / (short + slack)) for card in armed)
+    for cutlasses, armed in ask.shelf.armed.items():
+        ask.add(armed, worth * min(cutlasses, short) / (short + slack))
 
 
 def _influence(ask: Ask) -> None:
     """Points printed on a card, and those of an expedition that it would help to claim; crowns for a shield."""
     point = ask.each(ask.weights.influence)
     promised = _promised(ask) if ask.weights.symbol else {}
-    short = ask.short
-    ask.add((card, point * min(INFLUENCE[card] + promised.get(card, 0.0), short)) for card in ask.cards.professions)
+    for (points, symbols), cards in ask.shelf.of_points.items():
+        ask.add(cards, point * min(points + promised.get(symbols, 0.0), ask.short))
     ask.result.crown += point * 0.4
 
 
-def _promised(ask: Ask) -> dict[int, float]:
-    """Return the points that a card may bring by an expedition, for cards with symbols."""
-    promised = {card: ask.weights.symbol for card in ask.cards.professions if SYMBOLS_OF[card]}
+def _promised(ask: Ask) -> dict[tuple[str, ...], float]:
+    """Return the points that cards may bring by an expedition, by the symbols that they have."""
+    promised = dict.fromkeys(ask.shelf.with_symbols, ask.weights.symbol)
     for expedition in set(ask.table.expeditions):
         lacking = missing_symbols(expedition, ask.seat.display)
         if not lacking:
             continue
         given = sum(CARDS[expedition].requires.values())
         gain = (INFLUENCE[expedition] - given) / len(lacking)
-        for card, points in promised.items():
-            if points < gain and any(symbol in SYMBOLS_OF[card] for symbol in lacking):
-                promised[card] = gain
+        for symbols, points in promised.items():
+            if points < gain and any(symbol in symbols for symbol in lacking):
+                promised[symbols] = gain
     return promised
 
 
@@ -167,13 +168,10 @@ def _expeditions(ask: Ask) -> None:
     if best:
         wanted, each = best, ask.worth / (len(best) + _SLACK)
     else:
-        held = sum(1 for card in display if SYMBOLS_OF[card])
+        held = sum([1 for card in display if SYMBOLS_OF[card]])
         wanted, each = SYMBOLS, ask.worth * (0.25 if held < 3 else 0.05)
-    ask.add(
-        (card, each if any(symbol in SYMBOLS_OF[card] for symbol in wanted) else 0.0)
-        for card in ask.cards.professions
-        if SYMBOLS_OF[card]
-    )
+    for symbols, cards in ask.shelf.with_symbols.items():
+        ask.add(cards, each if any(symbol in symbols for symbol in wanted) else 0.0)
 
 
 def _crowns(ask: Ask) -> None:
@@ -182,15 +180,17 @@ def _crowns(ask: Ask) -> None:
 
 def _ships(ask: Ask) -> None:
     each, fits = ask.each(), fitting(ask.term)
-    for ship in ask.cards.ships:
-        if ITEM[ship] and ship in fits:
+    for ship in ask.shelf.item_ships:
+        if ship in fits:
             ask.result.items[ship] += each
 
 
 def _pay_professions(ask: Ask) -> None:
     """Subtract the price of the card, which is given away."""
     each, fits = ask.each(), fitting(ask.term)
-    ask.add((card, each - COST[card]) for card in ask.cards.professions if card in fits and each > COST[card])
+    for card in ask.shelf.professions:
+        if card in fits and each > COST[card]:
+            ask.add((card,), each - COST[card])
 
 
 def _pay_coins(ask: Ask) -> None:
@@ -236,7 +236,8 @@ def _when_kept(ask: Ask) -> None:
     more = max(0, _CREW - ask.seat.cutlasses)
     if more:
         crew = ask.worth * ask.weights.crew
-        ask.add((card, crew * min(CUTLASSES[card], more)) for card in ask.cards.professions if CUTLASSES[card])
+        for cutlasses, armed in ask.shelf.armed.items():
+            ask.add(armed, crew * min(cutlasses, more))
 
 
 APPRAISALS: dict[type[Term], Callable[[Ask], None]] = {

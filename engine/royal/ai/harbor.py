@@ -1,14 +1,14 @@
 """Deckhand's moves in Discover and in Trade & Hire, from the wants of each seat."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import inf
 
 from highseas.engine.royal.ai.advice import Advice, Why
-from highseas.engine.royal.ai.appraiser import Appraiser
+from highseas.engine.royal.ai.appraiser import Appraiser, Group
 from highseas.engine.royal.ai.gamble import gamble_worth
 from highseas.engine.royal.ai.wants import Wants
 from highseas.engine.royal.ai.worth import WORTH_A_MOVE, trade_worth
-from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, ITEM, LEAVES, PROFESSION, SHIP, STRENGTH, TYPE
+from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, ITEM, LEAVES, PROFESSION, SHIP, TAX
 from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.frames.tax import due_of
 from highseas.engine.royal.moves import (
@@ -127,9 +127,9 @@ def _looking(table: State, moves: tuple[Move, ...], advice: Advice) -> Advice:
 
 def look_advice(table: State, moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
     """Put back the card that would be the best next one."""
-    backs, coming = [move for move in moves if isinstance(move, PutBack)], Coming(table, appraiser)
-    appraiser.prepare([move.card for move in backs])
-    best = max(backs, key=lambda move: coming.worth(move.card)[0])
+    backs = [move for move in moves if isinstance(move, PutBack)]
+    coming = Coming(table, appraiser, [move.card for move in backs])
+    best = max(backs, key=lambda move: coming.worths[appraiser.same[move.card]])
     return Advice(best, "put_back", card=best.card)
 
 
@@ -137,30 +137,20 @@ def _draw_advice(seen: Observation, moves: tuple[Move, ...], appraiser: Appraise
     """Return drawing or stopping, and what that is worth."""
     table = seen.table
     _, cards = next_cards(seen)
-    groups, coming = appraiser.prepare(cards), Coming(table, appraiser)
+    coming = Coming(table, appraiser, cards)
     stop = coming.stay
     if not cards or DRAW not in moves or _only_repelled_left(table):
         return Advice(STOP, "enough"), stop
-    worths: dict[int, float] = {}
-    busting: set[int] = set()
-    going_on = 0.0
+    worths, same, going_on = coming.worths, appraiser.same, 0.0
     for card, copies in cards.items():
-        group = groups[card]
-        worth = worths.get(group)
-        if worth is None:
-            worth, is_bust = coming.worth(group)
-            worths[group] = worth
-            if is_bust:
-                busting.add(group)
-        going_on += copies * worth
+        going_on += copies * worths[same[card]]
     total = cards.total()
     going_on /= total
-    busts = sum([copies for card, copies in cards.items() if groups[card] in busting]) if busting else 0
     draw = going_on > stop * appraiser.weights.discipline + appraiser.margin
     wanted = coming.wants.bust > max(0.0, stop)
     why: Why = "bust_wanted" if draw and wanted else "draw_on" if draw else "enough"
-    advice = Advice(DRAW if draw else STOP, why, bust=busts, total=total)
-    return advice, going_on if draw else stop
+    busts = sum([cards[card] for card in cards if same[card] in coming.busting]) if coming.busting else 0
+    return Advice(DRAW if draw else STOP, why, bust=busts, total=total), going_on if draw else stop
 
 
 def _only_repelled_left(table: State) -> bool:
@@ -169,51 +159,58 @@ def _only_repelled_left(table: State) -> bool:
 
 
 class Coming:
-    """What the harbor would be worth with the next card, for the active player at one decision."""
+    """What the harbor is worth to the active player at one decision: as it is (`stay`), and with a card of each
+    group that may come next, by the first of the group (`worths`); `busting` are those that would bust.
+    """
 
-    __slots__ = ("appraiser", "colors", "count", "harbor", "hope", "hope_more", "stay", "table", "wants")
+    __slots__ = ("_bonus", "_hope", "_hope_more", "_table", "busting", "stay", "wants", "worths")
 
-    def __init__(self, table: State, appraiser: Appraiser) -> None:
-        self.table = table
-        self.appraiser = appraiser
+    def __init__(self, table: State, appraiser: Appraiser, cards: Iterable[int]) -> None:
+        appraiser.prepare(cards)
+        count, hope = table.colors.bit_count(), appraiser.weights.hope
+        self._table = table
         self.wants = appraiser.wants(table.active)
-        self.harbor = table.harbor
-        self.colors = table.colors
-        self.count = table.colors.bit_count()
-        self.stay = appraiser.harbor(table.harbor, self.count)
-        chances, hope = self.wants.chances, appraiser.weights.hope
-        self.hope = chances[self.count] * hope
-        self.hope_more = chances[self.count + 1] * hope
+        self.stay = appraiser.harbor(table.harbor, count)
+        self._hope = self.wants.chances[count] * hope
+        self._hope_more = self.wants.chances[count + 1] * hope
+        self._bonus = self.wants.colors[count + 1]
+        self.worths: dict[int, float] = {}
+        self.busting: list[int] = []
+        groups = [(first, appraiser.groups[first]) for first in set(map(appraiser.same.__getitem__, cards))]
+        self._add_professions(appraiser, [pair for pair in groups if pair[1].kind == PROFESSION], count)
+        self._add_ships(appraiser, [pair for pair in groups if pair[1].kind == SHIP], count + 1)
+        for first, group in groups:
+            if group.kind == EXPEDITION:
+                self.worths[first] = max(self._hope, self.stay) + 1.0
+            elif group.kind == TAX:
+                self.worths[first] = max(self._hope, self.stay) + _tax_worth(appraiser, first)
 
-    def worth(self, card: int) -> tuple[float, bool]:
-        """Return what the harbor would be worth with this card next, and whether it busts."""
-        kind = TYPE[card]
-        if kind == PROFESSION:
-            return max(self.hope, self.appraiser.with_card(self.harbor, card, self.count)), False
-        if kind == SHIP:
-            return self._ship(card)
-        stay = max(self.hope, self.stay)
-        if kind == EXPEDITION:
-            return stay + 1.0, False
-        return stay + _tax_worth(self.appraiser, card), False
+    def _add_professions(self, appraiser: Appraiser, groups: list[tuple[int, Group]], colors: int) -> None:
+        placed = appraiser.with_each(self._table.harbor, [group.alike for _, group in groups], colors)
+        for first, group in groups:
+            self.worths[first] = max(self._hope, placed[group.alike])
 
-    def _ship(self, card: int) -> tuple[float, bool]:
-        repellable = self.appraiser.cutlasses >= STRENGTH[card]
-        if COLOR_BIT[card] & self.colors:
-            if repellable or self.table.turn_rules.spare:
-                return self.stay + self._nest(card, repellable), False
-            return self.wants.bust, True
-        placed = self.appraiser.with_card(self.harbor, card, self.count + 1) + self.wants.colors[self.count + 1]
-        placed = max(placed, self.hope_more)
-        return max(placed, self.stay + self._nest(card, True)) if repellable else placed, False
+    def _add_ships(self, appraiser: Appraiser, groups: list[tuple[int, Group]], colors: int) -> None:
+        """Add ships: those of a new color are placed, or repelled if that is better; others repelled, or bust."""
+        taken, stay, spare = self._table.colors, self.stay, self._table.turn_rules.spare
+        new = {group.alike for _, group in groups if not group.bit & taken}
+        placed = appraiser.with_each(self._table.harbor, new, colors) if new else {}
+        for first, group in groups:
+            repelled = stay + self._nest(group.bit) if group.repellable else stay
+            if group.bit & taken:
+                if group.repellable or spare:
+                    self.worths[first] = repelled
+                else:
+                    self.worths[first] = self.wants.bust
+                    self.busting.append(first)
+            else:
+                worth = max(placed[group.alike] + self._bonus, self._hope_more)
+                self.worths[first] = max(worth, repelled) if group.repellable else worth
 
-    def _nest(self, card: int, repellable: bool) -> float:
-        """Return what repelling the ship brings towards Pirates' Nest."""
-        return self.wants.keep if repellable and _new_to_nest(self.table, card) else 0.0
-
-
-def _new_to_nest(table: State, card: int) -> bool:
-    return all(COLOR_BIT[kept] != COLOR_BIT[card] for kept in table.seats[table.active].kept)
+    def _nest(self, bit: int) -> float:
+        """Return what repelling a ship of this color brings towards Pirates' Nest."""
+        kept = self._table.seats[self._table.active].kept
+        return self.wants.keep if self.wants.keep and all(COLOR_BIT[ship] != bit for ship in kept) else 0.0
 
 
 def _tax_worth(appraiser: Appraiser, card: int) -> float:

@@ -6,12 +6,12 @@ weighed for: an answer stays a function of what is seen, the seat and the weight
 """
 
 from operator import attrgetter
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from highseas.engine.royal.cards import follows_sets
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.piles import drawable
-from highseas.engine.royal.state import Seat, State
+from highseas.engine.royal.state import State
 
 T = TypeVar("T")
 
@@ -107,12 +107,15 @@ class Memo(Generic[T]):
         self._known.clear()
 
 
-def seat_facts(seat: Seat) -> tuple[object, ...]:
-    """Return all that the worth of cards to a seat depends on of the seat itself."""
-    return len(seat.coins), _of_seat(seat)
+class TableFacts(NamedTuple):
+    """All that the worth of cards depends on: of each seat, and of the table besides."""
+
+    common: tuple[object, ...]
+    seats: tuple[tuple[object, ...], ...]
 
 
-def table_facts(table: State) -> tuple[object, ...]:
-    """Return all that the worth of cards depends on of the table, the seats apart."""
-    begun = bool(table.drawn or table.harbor)
-    return MODES[table.mode], len(table.time_deck), begun, drawable(table) > 0, _of_table(table)
+def table_facts(table: State) -> TableFacts:
+    """Return all that the worth of cards depends on, by value."""
+    begun, seats = bool(table.drawn or table.harbor), table.seats
+    common = MODES[table.mode], len(seats), len(table.time_deck), begun, drawable(table) > 0, _of_table(table)
+    return TableFacts(common, tuple([(len(seat.coins), _of_seat(seat)) for seat in seats]))

@@ -147,11 +147,11 @@ class RivalAppraiser(Appraiser):
 
     # --- harbors ---
 
-    def with_card(self, harbor: bytes, card: int, colors: int) -> float:
-        """Return what `harbor` does for this harbor with one more card."""
+    def with_each(self, harbor: bytes, cards: Iterable[int], colors: int) -> dict[int, float]:
+        """In the seat's last turn each harbor counts by all that is taken from it."""
         if self._showdown:
-            return self.harbor(harbor + ONE[card], colors)
-        return super().with_card(harbor, card, colors)
+            return {card: self.harbor(harbor + ONE[card], colors) for card in cards}
+        return super().with_each(harbor, cards, colors)
 
     def more(self, seat_no: int, gained: float, taken: int) -> float:
         """Return the fees of a later seat, if the seat that is asked gets them, less what it gains."""

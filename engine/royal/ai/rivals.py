@@ -9,6 +9,7 @@ from highseas.engine.royal.ai.buyer import Buyer
 from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.race import Race, end_worth, race_of
 from highseas.engine.royal.ai.rival_worth import RivalAppraiser
+from highseas.engine.royal.ai.shelf import shelf_of
 from highseas.engine.royal.ai.wants import EACH_TURN, Wants, taxed_from, wants_with
 from highseas.engine.royal.ai.weights import RIVALS, TABLE, RivalWeights, Weights
 from highseas.engine.royal.ai.worth import WORTH_A_MOVE
@@ -18,7 +19,6 @@ from highseas.engine.royal.cards import (
     CONTRACTS,
     INFLUENCE,
     SYMBOLS,
-    SYMBOLS_OF,
     follows_sets,
     has_ability,
 )
@@ -36,24 +36,13 @@ def _merchants(professions: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(card for card in professions if has_ability(card, "keep_ship"))
 
 
-@lru_cache(maxsize=32)
-def _with_symbols(professions: tuple[int, ...]) -> dict[tuple[str, ...], list[int]]:
-    """Return the professions with each set of symbols."""
-    showing: dict[tuple[str, ...], list[int]] = {}
-    for card in professions:
-        if SYMBOLS_OF[card]:
-            showing.setdefault(SYMBOLS_OF[card], []).append(card)
-    return showing
-
-
 @cache
 def _needs(expedition: int) -> int:
     """Return how many cards an expedition costs."""
     return sum(CARDS[expedition].requires.values())
 
 
-_lacking = lru_cache(maxsize=4096)(missing_symbols)
-for cached in (_merchants, _with_symbols, _needs, _lacking):
+for cached in (_merchants, _needs):
     follows_sets(cached.cache_clear)
 
 
@@ -80,6 +69,10 @@ class Rival(Deckhand):
         return RivalAppraiser(self.table, self.buyer, self.weights, self.rivals, self.race)
 
     def buyer(self, seat_no: int) -> Buyer:
+        """Return what the seat makes of harbors, weighed anew: it depends on how far the game is for every seat."""
+        return self.new_buyer(seat_no)
+
+    def new_buyer(self, seat_no: int) -> Buyer:
         """Return what the seat makes of harbors: a fee costs it what a coin is worth to it."""
         seat, active = self.table.seats[seat_no], seat_no == self.table.active
         price, fee = (0, 0.0) if active else (1, self.race.coins[seat_no])
@@ -118,11 +111,11 @@ class Rival(Deckhand):
         some = rivals.symbol * min(1.0, self.race.rounds / rivals.far)
         gains = dict.fromkeys(SYMBOLS, some)
         for expedition, gain in self._expedition_gains.items():
-            lacking = _lacking(expedition, display)
+            lacking = missing_symbols(expedition, display)
             share = rivals.one_away if len(lacking) == 1 else rivals.further_away
             for symbol in lacking:
                 gains[symbol] = max(gain * share / len(lacking), gains[symbol])
-        for symbols, showing in _with_symbols(catalog_of(self.table).professions).items():
+        for symbols, showing in shelf_of(self.table).with_symbols.items():
             most = max([gains[symbol] for symbol in symbols])
             for card in showing:
                 cards[card] += most

@@ -1,0 +1,53 @@
+"""The cards of a game, sorted as goals and wants ask for them."""
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
+
+from highseas.engine.royal.cards import CARDS, CUTLASSES, INFLUENCE, ITEM, SYMBOLS_OF, follows_sets
+from highseas.engine.royal.catalog import catalog
+from highseas.engine.royal.modes import sets_of
+from highseas.engine.royal.state import State
+
+K = TypeVar("K")
+
+
+class Shelf(NamedTuple):
+    """Faces by index: all `professions`, and these by their kind, by their symbols and cutlasses if they have any,
+    and by influence points and symbols; the ships that may be kept for an item.
+    """
+
+    professions: tuple[int, ...]
+    of_kind: dict[str, tuple[int, ...]]
+    with_symbols: dict[tuple[str, ...], tuple[int, ...]]
+    armed: dict[int, tuple[int, ...]]
+    of_points: dict[tuple[int, tuple[str, ...]], tuple[int, ...]]
+    item_ships: tuple[int, ...]
+
+
+def shelf_of(table: State) -> Shelf:
+    """Return the cards of this game."""
+    return _shelf(sets_of(table))
+
+
+@lru_cache(maxsize=32)
+def _shelf(sets: tuple[str, ...]) -> Shelf:
+    cards = catalog(sets)
+    return Shelf(
+        professions=cards.professions,
+        of_kind=_by(cards.professions, lambda card: CARDS[card].kind),
+        with_symbols=_by((card for card in cards.professions if SYMBOLS_OF[card]), SYMBOLS_OF.__getitem__),
+        armed=_by((card for card in cards.professions if CUTLASSES[card]), CUTLASSES.__getitem__),
+        of_points=_by(cards.professions, lambda card: (INFLUENCE[card], SYMBOLS_OF[card])),
+        item_ships=tuple(card for card in cards.ships if ITEM[card]),
+    )
+
+
+follows_sets(_shelf.cache_clear)
+
+
+def _by(cards: Iterable[int], key: Callable[[int], K]) -> dict[K, tuple[int, ...]]:
+    found: dict[K, tuple[int, ...]] = {}
+    for card in cards:
+        found[key(card)] = (*found.get(key(card), ()), card)
+    return found
