@@ -3,14 +3,14 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from highseas.engine.royal.ai.navigator.network import ONE
+from highseas.engine.royal.ai.navigator.units import ONE
 
 CERTAIN = 10_000
 """Certainty, in the chances that leave the navigator."""
 
 
 def corrected(raw: int, points: Sequence[tuple[int, int]]) -> int:
-    """Return a chance of 0 to `network.ONE` as one of 0 to `CERTAIN`, after the correction.
+    """Return a chance of 0 to `units.ONE` as one of 0 to `CERTAIN`, after the correction.
 
     Points rise in both numbers; between two of them the correction is a line. What is certain stays so.
     """

@@ -1,74 +1,481 @@
-"""What the networks see of a position, as whole numbers: figures of the open goals, the clock and the seats.
+"""What the networks see of a table: whole numbers in which `units.UNIT` stands for 1.0, from 0 to 255.
 
-Hidden cards enter only as counts of what an observation says is hidden.
+There is a block for each contract, one for the table, one for the active seat, one for the mean of the others, and
+in the middle of Discover one for the harbor. What a contract's block says follows from its term: how far the
+nearest seat is, what it lacks, how scarce that is among the hidden cards (`terms`). Hidden cards enter as counts of
+what an observation says is hidden, and in no other way. Divisions round down.
+
+Most blocks are given as *parts*, each a group and its figures, so that a network can remember what it makes of
+them; `inputs_of` lists what a part stands for.
 """
 
-from highseas.engine.royal.ai.contracts import turns_left
-from highseas.engine.royal.ai.navigator.network import ONE, UNIT
-from highseas.engine.royal.cards import COLOR_BIT, CONTRACTS
-from highseas.engine.royal.goals.count import counter
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from highseas.engine.royal.ai.navigator.terms import PLENTY, Market, far_from, serving
+from highseas.engine.royal.ai.navigator.units import UNIT
+from highseas.engine.royal.cards import (
+    ABILITIES,
+    CARDS,
+    COINS,
+    COLOR,
+    COLOR_BIT,
+    CONTRACTS,
+    POWERS,
+    SHIP,
+    STRENGTH,
+    TYPE,
+    follows_sets,
+)
+from highseas.engine.royal.frames.income import income_of
+from highseas.engine.royal.frames.take import EXTRA, TAKES_BY_COLORS, hire_cost, trade_bonus
+from highseas.engine.royal.goals.terms import WhenColors
+from highseas.engine.royal.modes import catalog_of
+from highseas.engine.royal.seen.observe import Observation
 from highseas.engine.royal.state import Seat, State
 
-_MOST = 255
+MOST = 255
 """The largest input."""
-_PER_CONTRACT = 3
-_PER_SEAT = 8
-_TABLE = 4
-_CONTRACTS = 18
+_CONTRACTS, _PER_CONTRACT, _TABLE, _SEAT, _HARBOR = 18, 13, 26, 30, 34
+"""How many contracts there are, and how many inputs each block has."""
+_TABLE_AT = _CONTRACTS * _PER_CONTRACT
+_ACTIVE_AT = _TABLE_AT + _TABLE
+_OTHERS_AT = _ACTIVE_AT + _SEAT
+_HARBOR_AT = _OTHERS_AT + _SEAT
+INPUTS_AT_START = _HARBOR_AT
+"""Inputs where a turn starts: there is no harbor."""
+INPUTS = _HARBOR_AT + _HARBOR
+"""Inputs in the middle of Discover."""
 
-INPUTS = _CONTRACTS * _PER_CONTRACT + _TABLE + 2 * _PER_SEAT + 4
-"""How many inputs there are."""
+_MOST_CUTLASSES = 9
+"""Cutlasses beyond which no more ships are repelled."""
+_NOBODY = 1 << 20
+"""The distance from a contract that a seat cannot have."""
+_MOST_SECOND = 77
+"""The largest input for the seat that is second nearest."""
+_USEFUL = 12
+"""Coins from which on more are in danger."""
+_EACH_TURN = {
+    "trade_bonus": 20,
+    "hire_discount": 45,
+    "income_by_cards": 40,
+    "income_by_ships": 103,
+    "extra_card": 240,
+    "extra_card_on_trade": 30,
+    "cutlasses": 48,
+    "symbol": 15,
+}
+"""Hundredths of a coin that a profession brings each turn, by the kind of its ability. They belong to the weights:
+deckhand's own may change, these may not."""
+_POWER_INPUTS = (
+    ("extra_card", 1),
+    ("hire_discount", 1),
+    ("empty_harbor_coin", 1),
+    ("five_card_coins", 1),
+    ("three_or_four_card_coin", 1),
+    ("ships_minus_one_coins", 1),
+    ("trade_bonus", 2),
+    ("extra_card_on_trade", 2),
+    ("expedition_house", 1),
+    ("expedition_anchor", 1),
+    ("expedition_cross", 1),
+    ("expedition_wild", 1),
+)
+"""The inputs of a seat for the abilities of its display: an ability, in all colors, and how many of it are 1.0."""
+_HUNDREDTHS: list[int] = []
+_COUNTED: list[tuple[int, ...]] = []
+
+Pairs = list[tuple[int, int]]
+"""Inputs as (place, number)."""
+Part = tuple[Any, ...]
+"""A group, as its number, and its figures."""
+
+
+@follows_sets
+def _rebuild() -> None:
+    _HUNDREDTHS[:] = [
+        sum(_EACH_TURN.get(ABILITIES[name].kind, 0) for name in card.abilities) * (card.cutlasses or 1)
+        for card in CARDS
+    ]
+    _COUNTED[:] = [
+        tuple(place for place, power in enumerate(POWERS) if power.partition(":")[0] == name)
+        for name, _ in _POWER_INPUTS
+    ]
+
+
+# --- what parts stand for ---
+
+
+def _of_contract(number: int, *figures: int) -> Pairs:
+    return list(enumerate(figures, number * _PER_CONTRACT))
+
+
+def _of_clock(turns: int, seats: int, opened: int) -> Pairs:
+    pace = turns + seats
+    figures = (
+        turns * UNIT // 20,
+        turns * turns * UNIT // 400,
+        seats * UNIT // pace,
+        opened * UNIT // 5,
+        *((opened == number) * UNIT for number in (1, 2, 3)),
+        opened * seats * UNIT // pace,
+        *((turns <= rounds * seats) * UNIT for rounds in (1, 2, 3, 4)),
+    )
+    pairs = [*enumerate(figures, _TABLE_AT), (_TABLE_AT + 15, opened * opened * seats * UNIT // (4 * pace))]
+    return [*pairs, (_TABLE_AT + 20 + seats, UNIT)] if seats > 1 else pairs
+
+
+def _of_coins(at: int, coins: int) -> Pairs:
+    return [
+        (at, coins * UNIT // 10),
+        (at + 1, min(coins, 3) * UNIT // 3),
+        (at + 2, min(coins, 6) * UNIT // 6),
+        (at + 3, (coins >= 12) * UNIT),
+        (at + 4, max(0, coins - 8) * UNIT // 8),
+        (at + 5, (coins >= 9) * UNIT),
+        (at + 28, min(coins, 4) * UNIT // 4),
+        (at + 29, min(coins, 8) * UNIT // 8),
+    ]
+
+
+def _of_cutlasses(at: int, cutlasses: int, influence: int) -> Pairs:
+    steps = [(at + 6 + least, (cutlasses >= least) * UNIT) for least in (1, 2, 3, 4, 5)]
+    return [(at + 6, cutlasses * UNIT // 4), *steps, (at + 12, influence * UNIT // 12)]
+
+
+def _of_abilities(at: int, power: bytes) -> Pairs:
+    counts = [sum(power[place] for place in places) for places in _COUNTED]
+    figures = [count * UNIT // many for count, (_, many) in zip(counts, _POWER_INPUTS, strict=True)]
+    return list(enumerate(figures, at + 13))
+
+
+def _of_things(at: int, markers: int, kept: int, display: int) -> Pairs:
+    return [
+        (at + 25, markers * UNIT // 3),
+        (at + 26, kept * UNIT // 5),
+        (at + 27, min(display, 10) * UNIT // 10),
+    ]
+
+
+def _of_others(*seats: tuple[Part, ...]) -> Pairs:
+    """Return the mean of the blocks of seats, each given by its parts."""
+    totals = [0] * _SEAT
+    for parts in seats:
+        for part in parts:
+            for place, number in inputs_of(part):
+                totals[place] += number
+    return [(_OTHERS_AT + place, total // len(seats)) for place, total in enumerate(totals)]
+
+
+_CONTRACT, _CLOCK, _COINS, _CUTLASSES, _ABILITIES, _THINGS, _OTHERS = range(7)
+_GROUPS: tuple[Callable[..., Pairs], ...] = (
+    _of_contract,
+    _of_clock,
+    _of_coins,
+    _of_cutlasses,
+    _of_abilities,
+    _of_things,
+    _of_others,
+)
+
+
+@lru_cache(maxsize=4096)
+def inputs_of(part: Part) -> tuple[tuple[int, int], ...]:
+    """Return the inputs that a part stands for, without those that are 0."""
+    pairs = _GROUPS[part[0]](*part[1:])
+    return tuple((place, min(MOST, number)) for place, number in pairs if number)
+
+
+def seat_parts(seat: Seat, at: int) -> tuple[Part, ...]:
+    """Return what is seen of a seat, as parts whose inputs begin at a place."""
+    return (
+        (_COINS, at, len(seat.coins)),
+        (_CUTLASSES, at, seat.cutlasses, seat.influence),
+        (_ABILITIES, at, seat.power),
+        (_THINGS, at, seat.markers, len(seat.kept), len(seat.display)),
+    )
+
+
+class Inputs(NamedTuple):
+    """The inputs of a position: those of parts, and single ones as (place, number)."""
+
+    parts: list[Part]
+    pairs: Pairs
+
+    def all(self) -> dict[int, int]:
+        """Return every input that is not 0, by its place."""
+        pairs = [*self.pairs, *(pair for part in self.parts for pair in inputs_of(part))]
+        return {place: number for place, number in pairs if number}
+
+
+# --- one decision ---
+
+
+class _Distance(NamedTuple):
+    """How far a seat is from a contract: hundredths, with the coins that it lacks, and what else is told of it."""
+
+    distance: int
+    lack: int
+    first: int
+    second: int
+    scarce: int
+
+
+class _Goods(NamedTuple):
+    """What an active player could make of the harbor: what each face costs, which can be paid for now or with the
+    coming income, how many can be taken, and that income.
+    """
+
+    prices: dict[int, int]
+    now: set[int]
+    later: set[int]
+    takes: int
+    income: int
+
+
+_NO_GOODS = _Goods({}, set(), set(), 0, 0)
+
+
+class _Open(NamedTuple):
+    """What the open contracts come to, all together."""
+
+    parts: list[Part]
+    pairs: Pairs
+    served: int
 
 
 class Features:
-    """The inputs for the positions of one decision."""
+    """The inputs of positions of one decision; what is hidden is counted once for all of them."""
 
-    def inputs(self, table: State, stop: int = -1) -> list[tuple[int, int]]:
-        """Return the inputs of a position that are not 0; `stop` is the chance of stopping now, if known."""
-        found: list[tuple[int, int]] = []
-        for slot, number in enumerate(table.contracts):
-            if not table.markers[slot]:
-                contract = CONTRACTS[number]
-                have = max(min(contract.term.need, counter(contract.term)(seat)) for seat in table.seats)
-                at = number * _PER_CONTRACT
-                found += [
-                    (at, UNIT),
-                    (at + 1, UNIT * have // contract.term.need),
-                    (at + 2, 16 * max(table.steps[slot])),
-                ]
-        at = _CONTRACTS * _PER_CONTRACT
-        left = sum(1 for markers in table.markers if not markers)
+    def __init__(self, seen: Observation, logit: Sequence[int]) -> None:
+        """`logit` has the logit of each chance in 1024ths, in sixteenths."""
+        hidden = Counter(card for group in seen.hidden for card in group.cards)
+        self._logit = logit
+        self._total = max(1, hidden.total())
+        self._market = Market(hidden, catalog_of(seen.table).cheapest)
+        self._stronger = [_stronger(hidden, color) for color in range(5)]
+        self._distances: dict[Any, list[_Distance]] = {}
+        self._serving: dict[tuple[int, bytes], frozenset[int]] = {}
+
+    def start(self, table: State) -> Inputs:
+        """Return the inputs of a table where a turn starts."""
+        return self._inputs(table, self._contracts(table, self._goods(table) if table.harbor else _NO_GOODS))
+
+    def draw(self, table: State, stop: int) -> Inputs:
+        """Return the inputs of a table in the middle of Discover; `stop` is the chance of stopping now."""
+        goods = self._goods(table)
+        contracts = self._contracts(table, goods)
+        inputs = self._inputs(table, contracts)
+        inputs.pairs.extend(self._harbor(table, goods, contracts.served, stop))
+        return inputs
+
+    def _goods(self, table: State) -> _Goods:
+        me, colors = table.seats[table.active], table.colors.bit_count()
+        purse = len(me.coins)
+        income = income_of(me.power, len(table.harbor), colors)
+        prices = {card: 0 if COLOR_BIT[card] else hire_cost(table, me, card) for card in table.harbor}
+        return _Goods(
+            prices,
+            {card for card, price in prices.items() if price <= purse},
+            {card for card, price in prices.items() if price <= purse + income},
+            TAKES_BY_COLORS[colors] + sum([me.power[place] for place in EXTRA]),
+            income,
+        )
+
+    # --- contracts ---
+
+    def _contracts(self, table: State, goods: _Goods) -> _Open:
+        active, seats = table.active, len(table.seats)
         turns = turns_left(table)
-        found += [
-            (at, 8 * turns),
-            (at + 1, 12 * left),
-            (at + 2, UNIT * left // (turns + 1)),
-            (at + 3, len(table.seats)),
+        press = min(UNIT, 4 * UNIT * seats // (2 * turns + seats))
+        far = [self._of_seat(table, seat_no) for seat_no in range(seats)]
+        parts: list[Part] = []
+        total = near = distant = lacking = served = opened = 0
+        load, count = [0] * seats, [0] * seats
+        for slot, number in enumerate(table.contracts):
+            if table.markers[slot]:
+                continue
+            opened += 1
+            best = second = mine = _NOBODY
+            nearest, at = -1, None
+            steps = table.steps[slot]
+            for seat_no in range(seats):
+                if not (table.seats[seat_no].markers or steps[seat_no]):
+                    continue
+                seats_far = far[seat_no][slot]
+                distance = seats_far.distance
+                if seat_no == active:
+                    mine = distance
+                if distance < best:
+                    second, best, nearest, at = best, distance, seat_no, seats_far
+                elif distance < second:
+                    second = distance
+            if at is None:
+                parts.append((_CONTRACT, number, UNIT, 2 * UNIT))
+                continue
+            best //= 100
+            use = 0
+            if goods.takes and table.harbor:
+                use, payable = self._use(number, table, goods)
+                served += payable
+            scarce = at.scarce
+            row = (
+                UNIT,
+                best,
+                best * press // UNIT,
+                UNIT - min(scarce, 6) * UNIT // 6,
+                at.lack * UNIT // 10,
+                min(second // 100, _MOST_SECOND) if seats > 1 else turns * UNIT // 20,
+                at.first * UNIT,
+                at.second * UNIT,
+                use,
+                UNIT if seats > 1 and nearest == active else 0,
+                mine // 100 if seats > 1 else 0,
+                (nearest - active) % seats * UNIT // 4,
+                scarce * 8 * UNIT // self._total if scarce < PLENTY else 0,
+            )
+            parts.append((_CONTRACT, number, *row))
+            total += best
+            near += best <= UNIT // 4
+            distant += best >= UNIT
+            lacking += at.lack
+            load[nearest] += best
+            count[nearest] += 1
+        parts.append((_CLOCK, turns, seats, opened))
+        figures = (
+            total // 4,
+            max(load) // 2,
+            max(count) * UNIT // 3,
+            near * UNIT // 5,
+            distant * UNIT // 5,
+            lacking * UNIT // 40,
+        )
+        return _Open(parts, _capped(_TABLE_AT + 16, figures), served)
+
+    def _use(self, number: int, table: State, goods: _Goods) -> tuple[int, bool]:
+        """Return how useful the best card of the harbor is for a contract, and if one can be paid at the end."""
+        display = table.seats[table.active].display
+        serving_cards = self._serving.get((number, display))
+        if serving_cards is None:
+            serving_cards = self._serving[number, display] = serving(number, display)
+        found = serving_cards.intersection(table.harbor)
+        if not found:
+            return 0, False
+        return UNIT // 3 if found.isdisjoint(goods.now) else UNIT, not found.isdisjoint(goods.later)
+
+    def _of_seat(self, table: State, seat_no: int) -> list[_Distance]:
+        """Return how far a seat is from every contract, open or not, by its slot."""
+        seat = table.seats[seat_no]
+        coins = len(seat.coins)
+        key = (seat_no, coins, seat.display, seat.influence, len(seat.kept), table.steps, table.expeditions)
+        known = self._distances.get(key)
+        if known is None:
+            known = self._distances[key] = []
+            for slot, number in enumerate(table.contracts):
+                far = far_from(number, seat, table.steps[slot][seat_no], table.expeditions, self._market)
+                lack = max(0, far.bill - coins)
+                known.append(_Distance(far.missing * 100 + UNIT * lack, lack, far.first, far.second, far.scarce))
+        return known
+
+    # --- the table and the harbor ---
+
+    def _inputs(self, table: State, contracts: _Open) -> Inputs:
+        others = [seat for seat_no, seat in enumerate(table.seats) if seat_no != table.active]
+        parts = [*contracts.parts, *seat_parts(table.seats[table.active], _ACTIVE_AT)]
+        if others:
+            parts.append((_OTHERS, *(seat_parts(seat, 0) for seat in others)))
+        figures = (
+            len(table.play_deck) * UNIT // 100,
+            self._market.taxes * 20 * UNIT // self._total,
+            len(table.expeditions) * UNIT // 4,
+        )
+        return Inputs(parts, [*contracts.pairs, *_capped(_TABLE_AT + 12, figures)])
+
+    def _harbor(self, table: State, goods: _Goods, served: int, stop: int) -> Pairs:
+        me, harbor = table.seats[table.active], table.harbor
+        takes, income = goods.takes, goods.income
+        purse, seats, turns = len(me.coins), len(table.seats), turns_left(table)
+        busting = 0
+        flags = []
+        for color, stronger in enumerate(self._stronger):
+            if table.colors >> color & 1:
+                flags.append((_HARBOR_AT + 7 + color, UNIT))
+                busting += stronger[min(me.cutlasses, _MOST_CUTLASSES)]
+        bust = 2 * UNIT * busting // self._total
+        coins = sorted([COINS[card] + trade_bonus(me, card) for card in harbor if COLOR_BIT[card]], reverse=True)
+        trade = sum(coins[:takes])
+        worth = dearer = affordable = 0
+        reach = purse + (trade if takes > 1 else 0) + income
+        for card in harbor:
+            if COLOR_BIT[card]:
+                continue
+            price = goods.prices[card]
+            value = max(0, _HUNDREDTHS[card] * turns * 7 // (10 * seats) + 100 - 50 * price)
+            if price <= purse:
+                affordable += 1
+                worth = max(worth, value)
+            elif price <= reach:
+                dearer = max(dearer, value)
+        few = min(served, takes)
+        figures = (
+            bust,
+            bust * bust // UNIT,
+            coins[0] * UNIT // 4 if coins else 0,
+            coins[1] * UNIT // 4 if len(coins) > 1 else 0,
+            trade * UNIT // 6,
+            takes * UNIT // 3,
+            (takes >= 2) * UNIT,
+            income * UNIT // 3,
+            worth * UNIT // 600,
+            dearer * UNIT // 600,
+            affordable * UNIT // 4,
+            min(table.drawn, 12) * UNIT // 10,
+            few * UNIT // 2,
+            (served - few) * UNIT // 2,
+            self._colors_wanted(table),
+            bust * trade // 6,
+            bust * few,
+            max(0, income + purse - _USEFUL) * UNIT // 6,
+            stop >> 14,
+        )
+        return [
+            (_HARBOR_AT + table.colors.bit_count(), UNIT),
+            (_HARBOR_AT + 6, min(MOST, len(harbor) * UNIT // 8)),
+            *flags,
+            *_capped(_HARBOR_AT + 12, figures),
+            (_HARBOR_AT + 31, self._logit[stop >> 10]),
+            (_HARBOR_AT + 32, bust * (stop >> 14) // UNIT),
+            (_HARBOR_AT + 33, 0 if table.time_deck else UNIT),
         ]
-        at += _TABLE
-        found += _seat(table.seats[table.active], at)
-        if len(table.seats) > 1:
-            found += _seat(table.seats[table.active - 1], at + _PER_SEAT)
-        if stop >= 0:
-            at += 2 * _PER_SEAT
-            ships = sum(1 for card in table.harbor if COLOR_BIT[card])
-            found += [
-                (at, UNIT * stop // ONE),
-                (at + 1, 8 * len(table.harbor)),
-                (at + 2, 16 * ships),
-                (at + 3, table.drawn),
-            ]
-        return [(place, min(_MOST, number)) for place, number in found if number]
+
+    def _colors_wanted(self, table: State) -> int:
+        """Return what is told of ship colors that a contract waits for: how many are missing, and one."""
+        most, colors = 0, table.colors.bit_count()
+        for slot, number in enumerate(table.contracts):
+            term = CONTRACTS[number].term
+            if isinstance(term, WhenColors) and not table.markers[slot]:
+                active = table.active
+                if table.seats[active].markers or table.steps[slot][active]:
+                    most = max(most, (max(0, term.at_least - colors) + 1) * UNIT // 5)
+        return most
 
 
-def _seat(seat: Seat, at: int) -> list[tuple[int, int]]:
-    return [
-        (at, 6 * len(seat.coins)),
-        (at + 1, 16 * seat.cutlasses),
-        (at + 2, 5 * seat.influence),
-        (at + 3, 6 * len(seat.display)),
-        (at + 4, 20 * seat.markers),
-        (at + 5, 12 * len(seat.kept)),
-        (at + 6, UNIT * (len(seat.coins) >= 9)),
-        (at + 7, UNIT * (len(seat.coins) >= 12)),
+def turns_left(table: State) -> int:
+    """Return the turns of the whole table still to come, including one that has begun."""
+    return len(table.time_deck) + (1 if table.drawn or table.harbor else 0)
+
+
+def _stronger(hidden: Counter[int], color: int) -> list[int]:
+    """Return the hidden ships of a color that cutlasses do not repel, by the number of cutlasses."""
+    ships = [
+        (STRENGTH[card], count) for card, count in hidden.items() if TYPE[card] == SHIP and COLOR[card] == color
     ]
+    return [
+        sum(count for strength, count in ships if strength > cutlasses) for cutlasses in range(_MOST_CUTLASSES + 1)
+    ]
+
+
+def _capped(at: int, figures: Iterable[int]) -> Pairs:
+    return [(place, min(MOST, figure)) for place, figure in enumerate(figures, at)]

@@ -1,21 +1,19 @@
 """A small network of integers: the same answer on every platform, in plain Python.
 
-Inputs are whole numbers in which `UNIT` stands for 1.0. Both hidden layers cut off below 0 and above a limit; the
-output, in 1/1024, goes through a table of the logistic function to a chance of `ONE`.
+Both hidden layers cut off below 0 and above a limit; the output, in 1/1024, goes through a table of the logistic
+function to a chance (`units`).
 
 A layer's sums are one large integer with a lane of 32 bits for each of them, so that a whole row of weights is
 multiplied and added at once. Whoever makes weights checks that no sum leaves its lane.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from struct import Struct
 
 import msgspec
 
-ONE = 1 << 20
-"""What stands for certainty, in every chance before it is corrected."""
-UNIT = 64
-"""What stands for 1.0 among the inputs."""
+from highseas.engine.royal.ai.navigator.features import Inputs, Part, inputs_of
+
 SLOTS = 512
 """Steps of the table of the logistic function."""
 
@@ -32,8 +30,8 @@ _OUT = 7
 _EDGE = 8192
 _STEP = 32
 
-Inputs = Iterable[tuple[int, int]]
-"""The inputs that are not 0, as (place, number)."""
+_PARTS_KEPT = 8192
+"""Parts of which a network remembers what it makes of them; then it begins anew."""
 
 
 class RawNet(msgspec.Struct, frozen=True):
@@ -67,12 +65,17 @@ class Net:
         self._bytes_1, self._bytes_2 = _LANE // 8 * raw.h1, _LANE // 8 * raw.h2
         self._read_1, self._read_2 = Struct(f"<{raw.h1}I").unpack, Struct(f"<{raw.h2}I").unpack
         self._table = table
+        self._parts: dict[Part, int] = {}
 
     def score(self, inputs: Inputs) -> int:
         """Return the output for these inputs, in 1/1024, before it is made a chance."""
-        rows, lanes = self._rows_1, self._start_1
-        for place, number in inputs:
-            lanes += number * rows[place]
+        rows, lanes, known = self._rows_1, self._start_1, self._parts
+        for part in inputs.parts:
+            sums = known.get(part)
+            lanes += self._sums_of(part) if sums is None else sums
+        for place, number in inputs.pairs:
+            if number:
+                lanes += number * rows[place]
         following = self._start_2
         for lane, row in zip(self._read_1(lanes.to_bytes(self._bytes_1, "little")), self._rows_2, strict=True):
             if lane >= _LEAST:
@@ -83,8 +86,15 @@ class Net:
                 total += min(_MOST_2, (lane - _HALF) >> _SHIFT) * weight
         return total >> _OUT
 
+    def _sums_of(self, part: Part) -> int:
+        """Return what a part adds to the first layer, and remember it."""
+        if len(self._parts) >= _PARTS_KEPT:
+            self._parts.clear()
+        sums = self._parts[part] = sum(number * self._rows_1[place] for place, number in inputs_of(part))
+        return sums
+
     def chance(self, inputs: Inputs) -> int:
-        """Return the chance of winning for these inputs, 0 to `ONE`."""
+        """Return the chance of winning for these inputs, 0 to `units.ONE`."""
         return logistic(self._table, self.score(inputs))
 
 

@@ -1,39 +1,48 @@
-"""The navigator's search: Trade & Hire to its end, one card ahead, and a learned chance at the turns that begin.
+"""The navigator's search: Trade & Hire to its end, one card ahead, and a learned chance at the turns that start.
 
 A position is worth
 
 - what it ended as, when the game is over;
-- what its network says, before the first card of a turn;
-- the better of stopping now, which is searched, and what the network says of drawing on, in the middle of Discover;
-- in cooperation, once the searching seat's chance is over: what follows after the seats behind it have taken what
+- what a network says, before the first card of a turn;
+- the better of stopping now, which is searched, and what a network says of drawing on, in the middle of Discover;
+- in cooperation, in chances of other seats than the one that decides: what follows after these have taken what
   deckhand's rules of thumb say;
-- the best of its moves everywhere else: takes, claims, offers, repelling, Time cards.
+- the best of its moves everywhere else: takes, claims, offers, repelling. A Time card is not set aside there,
+  and the coin of a gift goes to the poorest friend.
 
-The root's next card is weighed exactly: every card it may be, one of each sort that is alike here. All values are
-whole numbers, so that choices are equal on every platform.
+The next card is weighed exactly: every card it may be, one of each sort that makes no difference here. All values
+are whole numbers, so that choices are equal on every platform; none depends on the order in which moves are
+searched.
 """
 
 from collections.abc import Callable
 from typing import NamedTuple
 
+from highseas.engine.royal.ai.contracts import is_worth_a_marker
 from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.navigator.features import Features
-from highseas.engine.royal.ai.navigator.network import ONE
+from highseas.engine.royal.ai.navigator.units import ONE
 from highseas.engine.royal.ai.navigator.weights import Family
-from highseas.engine.royal.ai.worth import WORTH_A_MOVE
-from highseas.engine.royal.cards import COINS, COLOR, COLOR_BIT, GIFT, SHIP, STRENGTH, TYPE
+from highseas.engine.royal.ai.weights import Weights
+from highseas.engine.royal.ai.worth import WORTH_A_MOVE, trade_worth
+from highseas.engine.royal.cards import COINS, COLOR, COLOR_BIT, SHIP, STRENGTH, TYPE
 from highseas.engine.royal.cards import ONE as CARD
 from highseas.engine.royal.frames.kinds import Discover, Taking
-from highseas.engine.royal.game import apply, clone, legal
-from highseas.engine.royal.moves import DRAW, PASS, STOP, Complete, Draw, Move, Take
+from highseas.engine.royal.frames.take import gift_of
+from highseas.engine.royal.game import apply, clone, decider, legal
+from highseas.engine.royal.moves import DRAW, PASS, STOP, Aside, Complete, Draw, Move, Take
 from highseas.engine.royal.seen.observe import Observation, determinize
 from highseas.engine.royal.seen.odds import next_cards
 from highseas.engine.royal.state import State
 
+BUST = "bust"
+"""The sort of all next cards that bust."""
 _LUCK = 1
 """The seed by which hidden cards are dealt for the search: no value depends on what they are."""
-BUST = "bust"
-"""The key of all next cards that bust."""
+_FRIENDS = Weights()
+"""By these friends are reckoned to play. They belong to the networks, which learned with such friends."""
+_FEE = 0.35
+"""What a friend reckons the fee to be, which stays among friends."""
 
 
 class Capped(Exception):
@@ -60,22 +69,22 @@ class Search:
         self.stop = stop
         self.nodes = 0
         self.deep = False
-        """Whether takes are searched; else a seat passes at once, and no card is turned up."""
-        self.own = seat_no if isinstance(self.root.frames[-1], Taking) else self.root.active
-        """The seat whose chance is searched."""
+        """Whether takes are searched; else the seat passes at once, and no card is turned up."""
+        self.own = seat_no
+        """The seat that decides, whose chances are searched."""
         self.next_cards: dict[object, int] = {}
         """What the position after each sort of next card is worth, once drawing was searched."""
-        self._features = Features()
-        self._turns: dict[object, int] = {}
+        self._features = Features(seen, family.logit)
+        self._starts: dict[object, int] = {}
         self._chances: dict[object, int] = {}
-        self._appraiser = Deckhand(seen, seat_no).appraiser() if len(self.root.seats) > 1 else None
+        self._friends = Friends(seen, seat_no) if len(self.root.seats) > 1 else None
 
     # --- moves and positions ---
 
     def move(self, table: State, move: Move) -> int:
         """Return what a move is worth. Raises `Capped`."""
         if type(move) is Draw and table is self.root:
-            return self._draw(table) if self.deep else self._judge_drawing(table)
+            return self._draw(table) if self.deep else self._judge_next(table)
         return self.position(self.after(table, move))
 
     def after(self, table: State, move: Move) -> State:
@@ -85,51 +94,31 @@ class Search:
         return after
 
     def position(self, table: State) -> int:
-        """Return what a position is worth. Raises `Capped`."""
-        if not table.frames:
-            return ONE if table.result is not None and table.result.outcome == "won" else 0
-        frame = table.frames[-1]
-        if type(frame) is Discover:
-            if not table.drawn:
-                return self._begins(table)
-            stopped = self.move(table, STOP)
-            return max(stopped, self._judge(table, stopped)) if self.deep else stopped
-        if type(frame) is Taking:
-            return self._taking(table, frame)
-        moves = legal(table)
-        if not self.deep:
-            return self.move(table, moves[0])
-        return max(self.move(table, move) for move in moves)
+        """Return what a position is worth, which may be changed by it. Raises `Capped`."""
+        while table.frames:
+            frame = table.frames[-1]
+            if type(frame) is Discover:
+                if not table.drawn:
+                    return self._start(table)
+                stopped = self.move(table, STOP)
+                return max(stopped, self._judge_draw(table, stopped)) if self.deep else stopped
+            if type(frame) is not Taking:
+                moves = searched(table) if self.deep else searched(table)[:1]
+                return max([self.move(table, move) for move in moves])
+            if frame.seat_no == self.own or self._friends is None:
+                return self._chance(table, frame)
+            apply(table, self._friends.move(table, frame))
+        return ONE if table.result is not None and table.result.outcome == "won" else 0
 
-    def _taking(self, table: State, frame: Taking) -> int:
-        if frame.seat_no != self.own:
-            return self.position(self._followed(table))
+    def _chance(self, table: State, frame: Taking) -> int:
+        """Return what the deciding seat's chance is worth."""
         if not self.deep:
             return self.move(table, PASS)
         key = (frame, table.harbor, _key(table))
         known = self._chances.get(key)
         if known is None:
-            known = self._chances[key] = max(self.move(table, move) for move in legal(table))
+            known = self._chances[key] = max([self.move(table, move) for move in searched(table)])
         return known
-
-    def _followed(self, table: State) -> State:
-        """Return the position after the seats behind the searching one have had their chances."""
-        table = clone(table)
-        while table.frames and isinstance(frame := table.frames[-1], Taking):
-            apply(table, self._usual_take(table, frame))
-        return table
-
-    def _usual_take(self, table: State, frame: Taking) -> Move:
-        """Return what a seat does by the rules of thumb: what it wanted at the root."""
-        assert self._appraiser is not None
-        best, most = PASS, WORTH_A_MOVE
-        chosen: Move = best
-        for move in legal(table):
-            if isinstance(move, Complete):
-                return move
-            if isinstance(move, Take) and (worth := self._appraiser.take(frame.seat_no, move.card) - 1) > most:
-                chosen, most = move, worth
-        return chosen
 
     # --- what best follows ---
 
@@ -153,7 +142,7 @@ class Search:
         budget, self.budget = self.budget, self.nodes
         deep, self.deep = self.deep, True
         try:
-            return max(legal(table), key=lambda move: self.move(table, move))
+            return max(searched(table), key=lambda move: self.move(table, move))
         except Capped:
             return None
         finally:
@@ -161,21 +150,22 @@ class Search:
 
     # --- judging ---
 
-    def _begins(self, table: State) -> int:
+    def _start(self, table: State) -> int:
+        """Return what a table is worth where a turn starts."""
         key = _key(table)
-        known = self._turns.get(key)
+        known = self._starts.get(key)
         if known is None:
             self._count()
-            known = self._turns[key] = self.family.turn.chance(self._features.inputs(table))
+            known = self._starts[key] = self.family.turn.chance(self._features.start(table))
         return known
 
-    def _judge(self, table: State, stopped: int) -> int:
+    def _judge_draw(self, table: State, stopped: int) -> int:
         self._count()
-        return self.family.draw.chance(self._features.inputs(table, stopped))
+        return self.family.draw.chance(self._features.draw(table, stopped))
 
-    def _judge_drawing(self, table: State) -> int:
+    def _judge_next(self, table: State) -> int:
         """Return what drawing is worth by a network alone."""
-        return self._judge(table, self.move(table, STOP)) if table.drawn else self._begins(table)
+        return self._judge_draw(table, self.move(table, STOP)) if table.drawn else self._start(table)
 
     def _count(self) -> None:
         if self.nodes >= self.budget or (self.nodes and self.stop is not None and self.stop()):
@@ -187,7 +177,7 @@ class Search:
     def _draw(self, table: State) -> int:
         _, cards = next_cards(self.seen)
         if not cards:
-            return self.position(self.after(table, DRAW))
+            return self._start(table)
         total = 0
         for card, copies in cards.items():
             sort = sort_of(table, card)
@@ -197,6 +187,58 @@ class Search:
         return total // cards.total()
 
 
+class Friends:
+    """What friends take whose chances come later: what deckhand wants at the root."""
+
+    def __init__(self, seen: Observation, seat_no: int) -> None:
+        self._table = seen.table
+        self._appraiser = Deckhand(seen, seat_no, _FRIENDS).appraiser()
+        self._worths: dict[tuple[int, int], tuple[float, bool]] = {}
+
+    def move(self, table: State, frame: Taking) -> Move:
+        """Return what a friend does with its chance: complete a contract, take what is worth most, or pass."""
+        seat_no, poorest = frame.seat_no, poorest_friend(table, frame.seat_no)
+        chosen: Move = PASS
+        most = WORTH_A_MOVE
+        for move in legal(table):
+            if isinstance(move, Complete) and is_worth_a_marker(table, move.contract):
+                return move
+            if isinstance(move, Take) and move.to in (-1, poorest):
+                worth, decline = self._worth(seat_no, move.card)
+                if move.decline is decline and worth - _FEE > most:
+                    chosen, most = move, worth - _FEE
+        return chosen
+
+    def _worth(self, seat_no: int, card: int) -> tuple[float, bool]:
+        """Return what a card is worth to a seat, and whether it is taken without its coins."""
+        known = self._worths.get((seat_no, card))
+        if known is None:
+            if COLOR_BIT[card]:
+                worth, way = trade_worth(self._table, seat_no, card, self._appraiser.wants(seat_no))
+                known = worth, way == "decline"
+            else:
+                known = self._appraiser.take(seat_no, card), False
+            self._worths[seat_no, card] = known
+        return known
+
+
+def searched(table: State) -> list[Move]:
+    """Return the moves that are searched where the table is not the root."""
+    moves = legal(table)
+    if type(moves[0]) is Aside:
+        return [move for move in moves if type(move) is not Aside]
+    if not any(type(move) is Take and move.to >= 0 for move in moves):
+        return list(moves)
+    poorest = poorest_friend(table, decider(table))
+    return [move for move in moves if type(move) is not Take or move.to in (-1, poorest)]
+
+
+def poorest_friend(table: State, seat_no: int) -> int:
+    """Return the other seat with fewest coins, the first of those; -1 if there is none."""
+    others = [other for other in range(len(table.seats)) if other != seat_no]
+    return min(others, key=lambda other: len(table.seats[other].coins), default=-1)
+
+
 def sort_of(table: State, card: int) -> object:
     """Return a key that next cards share if it makes no difference here which of them comes."""
     if TYPE[card] != SHIP:
@@ -204,7 +246,7 @@ def sort_of(table: State, card: int) -> object:
     repelled = table.seats[table.active].cutlasses >= STRENGTH[card]
     if COLOR_BIT[card] & table.colors and not repelled:
         return BUST
-    return COLOR[card], COINS[card], GIFT[card], repelled
+    return COLOR[card], COINS[card], gift_of(table, card), repelled
 
 
 def with_next(table: State, card: int) -> State:
@@ -221,16 +263,15 @@ def with_next(table: State, card: int) -> State:
 
 def _key(table: State) -> object:
     """Return all that a value depends on, outside the harbor and the question."""
-    seats = [
-        (len(seat.coins), bytes(sorted(seat.display)), bytes(sorted(seat.kept)), seat.markers)
-        for seat in table.seats
-    ]
+    seats = [(len(seat.coins), bytes(sorted(seat.display)), bytes(sorted(seat.kept))) for seat in table.seats]
     return (
         len(table.time_deck),
+        len(table.point_deck),
+        len(table.play_deck),
         table.active,
-        table.drawn,
+        table.drawn > 0,
         table.markers,
         table.steps,
-        table.expeditions,
+        bytes(sorted(table.expeditions)),
         *seats,
     )

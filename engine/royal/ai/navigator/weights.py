@@ -12,7 +12,7 @@ from highseas.engine.royal.ai.navigator.network import Net, RawNet
 class RawFamily(msgspec.Struct, frozen=True):
     """Networks for these numbers of seats, by what they judge, and the correction of their chances.
 
-    `correction` has points of a rising line, as chances before and after, both with `network.ONE` as certainty.
+    `correction` has points of a rising line, as chances before and after, both with `units.ONE` as certainty.
     """
 
     seats: tuple[int, ...]
@@ -21,18 +21,23 @@ class RawFamily(msgspec.Struct, frozen=True):
 
 
 class RawWeights(msgspec.Struct, frozen=True):
-    """The file: its version, how it was made, the table of the logistic function, and all networks."""
+    """The file: its version, how it was made, tables, and all networks.
+
+    `sigmoid` is the table of `network.logistic`; `logit` has the logit of each chance in 1024ths, in sixteenths.
+    """
 
     version: int
     record: dict[str, str]
     sigmoid: tuple[int, ...]
+    logit: tuple[int, ...]
     families: tuple[RawFamily, ...]
 
 
 class Family:
     """What is judged with in games of some numbers of seats; networks are made ready when they are first used."""
 
-    def __init__(self, raw: RawFamily, table: Sequence[int]) -> None:
+    def __init__(self, raw: RawFamily, table: Sequence[int], logit: Sequence[int]) -> None:
+        self.logit = logit
         self.seats = raw.seats
         self.correction = raw.correction
         self._kinds = raw.kinds
@@ -64,5 +69,5 @@ def read_weights(packed: bytes) -> RawWeights:
 def families() -> dict[int, Family]:
     """Return the family for each number of seats that the navigator plays."""
     raw = weights()
-    made = [Family(family, raw.sigmoid) for family in raw.families]
+    made = [Family(family, raw.sigmoid, raw.logit) for family in raw.families]
     return {seats: family for family in made for seats in family.seats}

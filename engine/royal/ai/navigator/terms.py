@@ -1,0 +1,211 @@
+"""How far a seat is from a contract, and which cards bring it nearer: one function for each kind of term."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from highseas.engine.royal.ai.navigator.units import UNIT
+from highseas.engine.royal.cards import (
+    CARDS,
+    COLOR,
+    COLOR_BIT,
+    COLORS,
+    CONTRACTS,
+    CUTLASSES,
+    INFLUENCE,
+    PROFESSION,
+    SYMBOLS_OF,
+    TAX,
+    TYPE,
+    follows_sets,
+)
+from highseas.engine.royal.expeditions import missing_symbols
+from highseas.engine.royal.frames.take import discount
+from highseas.engine.royal.goals.count import counter, fitting
+from highseas.engine.royal.goals.terms import (
+    CheapProfessions,
+    Cutlasses,
+    Expeditions,
+    Influence,
+    PayCoins,
+    Professions,
+    Term,
+    WhenDeclined,
+    WhenKept,
+    WhenTaxed,
+)
+from highseas.engine.royal.state import Seat
+
+PLENTY = 9
+"""Stands for the scarcity of what is not scarce, or where that means nothing."""
+_TAX_FROM, _NEAR_TAX = 12, 9
+"""Coins from which a Tax Increase takes, and such as are soon as many."""
+_NO_EXPEDITION = 4
+"""Symbols that are reckoned to be missing where no expedition is open."""
+_REPELS = 4
+"""Cutlasses that Pirates' Nest wants."""
+_PRICE = 3
+"""Coins that a cutlass, or a cheap profession, costs about."""
+_SYMBOL_PRICE = 4
+
+
+class Far(NamedTuple):
+    """How far a seat is from a contract.
+
+    `missing` is the share of it that is still missing, `UNIT` for all of it; `bill` are coins that the rest may
+    cost; `first` and `second` are 1 for what its kind of term says is missing or at hand; `scarce` are the hidden
+    cards of the scarcest kind that it needs, or `PLENTY`.
+    """
+
+    missing: int
+    bill: int = 0
+    first: int = 0
+    second: int = 0
+    scarce: int = PLENTY
+
+
+class Market:
+    """What the hidden cards and the prices of a game say of contracts."""
+
+    def __init__(self, hidden: Counter[int], cheapest: Mapping[str, int]) -> None:
+        self.cheapest = cheapest
+        self.kinds = Counter[str]()
+        """Hidden professions by kind."""
+        self.crew = 0
+        """Hidden professions with cutlasses."""
+        self.taxes = 0
+        self._hidden = hidden
+        for card, count in hidden.items():
+            if TYPE[card] == PROFESSION:
+                self.kinds[CARDS[card].kind] += count
+                self.crew += count if CUTLASSES[card] else 0
+            elif TYPE[card] == TAX:
+                self.taxes += count
+
+    def count(self, faces: bytes) -> int:
+        """Return how many hidden cards have one of these faces."""
+        return sum(self._hidden[card] for card in faces)
+
+
+Measure = Callable[[Any, Seat, bytes, Market], Far]
+"""A term, a seat, the open expeditions, and the market."""
+
+
+def _professions(term: Professions, seat: Seat, open_ones: bytes, market: Market) -> Far:
+    one, other = term.professions
+    kinds = [CARDS[card].kind for card in seat.display]
+    first = one not in kinds
+    second = kinds.count(one) < 2 if one == other else other not in kinds
+    bill, scarce, less = 0, PLENTY, discount(seat)
+    for kind, missing in ((one, first), (other, second)):
+        if missing:
+            bill += max(0, market.cheapest[kind] - less)
+            scarce = min(scarce, market.kinds[kind])
+    return Far((first + second) * UNIT // 2, bill, int(first), int(second), scarce)
+
+
+def _cutlasses(term: Cutlasses, seat: Seat, open_ones: bytes, market: Market) -> Far:
+    lack = max(0, term.at_least - seat.cutlasses)
+    return Far(lack * UNIT // term.at_least, _PRICE * lack, scarce=market.crew)
+
+
+def _cheap(term: CheapProfessions, seat: Seat, open_ones: bytes, market: Market) -> Far:
+    lack = max(0, term.at_least - counter(term)(seat))
+    return Far(lack * UNIT // term.at_least, _PRICE * lack, scarce=market.count(fitting(term)))
+
+
+def _influence(term: Influence, seat: Seat, open_ones: bytes, market: Market) -> Far:
+    lack = max(0, term.at_least - seat.influence)
+    return Far(lack * UNIT // term.at_least, 5 * lack // 2)
+
+
+def _pay_coins(term: PayCoins, seat: Seat, open_ones: bytes, market: Market) -> Far:
+    return Far(max(0, term.coins - len(seat.coins)) * UNIT // term.coins, term.coins)
+
+
+def _taxed(term: WhenTaxed, seat: Seat, open_ones: bytes, market: Market) -> Far:
+    coins = len(seat.coins)
+    return Far(UNIT, _TAX_FROM, int(coins >= _TAX_FROM), int(coins >= _NEAR_TAX), market.taxes)
+
+
+def _kept(term: WhenKept, seat: Seat, open_ones: bytes, market: Market) -> Far:
+    lack, cutlasses = max(0, term.at_least - len(seat.kept)), seat.cutlasses
+    bill = _PRICE * max(0, _REPELS - cutlasses)
+    return Far(lack * UNIT // term.at_least, bill, int(cutlasses >= 3), int(cutlasses >= 5))
+
+
+def _expeditions(term: Expeditions, seat: Seat, open_ones: bytes, market: Market) -> Far:
+    lack = min([_NO_EXPEDITION, *(len(missing_symbols(card, seat.display)) for card in open_ones)])
+    symbols = sum(1 for card in seat.display if SYMBOLS_OF[card])
+    bill = _SYMBOL_PRICE * min(lack, 3)
+    return Far(lack * UNIT // _NO_EXPEDITION, bill, int(not open_ones), int(symbols >= 2))
+
+
+MEASURES: dict[type[Term], Measure] = {
+    Professions: _professions,
+    Cutlasses: _cutlasses,
+    CheapProfessions: _cheap,
+    Influence: _influence,
+    PayCoins: _pay_coins,
+    WhenTaxed: _taxed,
+    WhenKept: _kept,
+    Expeditions: _expeditions,
+}
+"""The terms that are measured by what a seat has; the others by the steps of its marker."""
+
+
+def far_from(number: int, seat: Seat, steps: int, open_ones: bytes, market: Market) -> Far:
+    """Return how far a seat, with its marker on this step space, is from a contract by its index."""
+    contract = CONTRACTS[number]
+    measure = MEASURES.get(type(contract.term))
+    if measure is None:
+        return Far((contract.steps - steps) * UNIT // contract.steps)
+    return measure(contract.term, seat, open_ones, market)
+
+
+# --- cards that serve ---
+
+_CREW, _POINTS, _SYMBOLS = set[int](), set[int](), set[int]()
+_BY_KIND: dict[str, frozenset[int]] = {}
+_BY_COLOR: dict[str, frozenset[int]] = {}
+_NONE = frozenset[int]()
+
+
+@follows_sets
+def _rebuild() -> None:
+    faces = [card for card in range(len(CARDS)) if TYPE[card] == PROFESSION]
+    for group, found in (
+        (_CREW, [card for card in faces if CUTLASSES[card]]),
+        (_POINTS, [card for card in faces if INFLUENCE[card] >= 2]),
+        (_SYMBOLS, [card for card in faces if SYMBOLS_OF[card]]),
+    ):
+        group.clear()
+        group.update(found)
+    _BY_KIND.clear()
+    _BY_KIND.update(
+        {kind: frozenset(c for c in faces if CARDS[c].kind == kind) for kind in {CARDS[c].kind for c in faces}}
+    )
+    _BY_COLOR.clear()
+    ships = [card for card in range(len(CARDS)) if COLOR_BIT[card]]
+    _BY_COLOR.update({color: frozenset(c for c in ships if COLORS[COLOR[c]] == color) for color in COLORS})
+
+
+def serving(number: int, display: bytes) -> frozenset[int]:
+    """Return the faces that bring a seat with this display nearer to a contract, by its index."""
+    term = CONTRACTS[number].term
+    match term:
+        case Professions():
+            kinds = [CARDS[card].kind for card in display]
+            missing = [kind for kind in {*term.professions} if kinds.count(kind) < term.professions.count(kind)]
+            return _NONE.union(*(_BY_KIND[kind] for kind in missing))
+        case Cutlasses() | WhenKept():
+            return frozenset(_CREW)
+        case CheapProfessions():
+            return frozenset(fitting(term))
+        case Influence():
+            return frozenset(_POINTS)
+        case Expeditions():
+            return frozenset(_SYMBOLS)
+        case WhenDeclined():
+            return _BY_COLOR[term.color]
+    return _NONE
