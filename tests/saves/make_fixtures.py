@@ -211,6 +211,21 @@ def _gambler_of_a_story() -> Session:
     raise LookupError("no seed leads there")
 
 
+def _crew() -> Session:
+    """Return a game amid a turn of the crew, in which every player of the program has a seat."""
+    start = Start(Setup("contracts", NAMES[:4], 1))
+    players = [Controller.PERSON, Controller.PROGRAM, Controller.PROGRAM, Controller.PERSON]
+    policies = ("deckhand", "navigator", "random", "deckhand")
+    session = Session(start, players, "fixture1", 0.0, policies=policies)
+    session.hand_over(4, "navigator")
+    while session.turn < 4 or not session.state.drawn:
+        if session.waits_for_ai:
+            session.play_ai()
+        else:
+            session.play(legal(session.state)[-1])
+    return session
+
+
 def main() -> None:
     """Write what is missing."""
     for name, (seats, wanted) in (MOMENTS | STORY_MOMENTS).items():
@@ -221,7 +236,8 @@ def main() -> None:
             path.write_bytes(gamefile.to_bytes(session))
             print(path.name)
     by_chance = {name: partial(_play_by_chance, *game) for name, game in MIXED_MOMENTS.items()}
-    for name, made in {**AT_TABLE, **by_chance, "story-gambler": _gambler_of_a_story}.items():
+    single = {"story-gambler": _gambler_of_a_story, "crew": _crew}
+    for name, made in {**AT_TABLE, **by_chance, **single}.items():
         path = FOLDER / f"{FORMAT:04}-{name}.hsv"
         if not path.exists():
             session = made()
