@@ -273,15 +273,22 @@ class Session(Generic[U, S, M, V, P, R]):
     def hint(self) -> Any:
         """Return the program's advice to the person who decides, from what that seat may know.
 
-        Raises `SessionError` when the game is over, or for a seat that the program plays while persons look on, and
-        `NoSuchPart`.
+        Raises as `hint_seat`, and `NoSuchPart`.
+        """
+        seat_no = self.hint_seat()
+        return needed(self.game.advise, "advice")(self.game.observe(self._state, seat_no), seat_no)
+
+    def hint_seat(self) -> int:
+        """Return the seat, from 0, of the person who decides and may have a hint.
+
+        Raises `SessionError` when the game is over, or for a seat that the program plays while persons look on.
         """
         seat_no = self.game.decider(self._state)
         if seat_no < 0:
             raise SessionError("play.over")
         if self.watcher not in (-1, seat_no):
             raise SessionError("play.program_decides", name=self.names[seat_no])
-        return needed(self.game.advise, "advice")(self.game.observe(self._state, seat_no), seat_no)
+        return seat_no
 
     def note_hint(self) -> None:
         """Note that a hint was shown for the question, and save; a game to be looked at only is left as it is."""

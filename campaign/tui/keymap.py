@@ -64,6 +64,19 @@ TABLE = (
 )
 
 
+_ANSWERS = ("press(", "hint", "redo", "concede", "earlier", "later")
+"""Beginnings of the actions that only make sense where a person decides, or looks back."""
+LIVE_KEYS = frozenset(name for key in TABLE if not key.action.startswith(_ANSWERS) for name in key.key.split(","))
+"""Keys of the table that work while the program decides: they look, go back, change who plays, or leave. Any other
+key means that the program shall make its moves at once.
+"""
+
+
+def is_live(key: str) -> bool:
+    """Whether a key works at the table while the program decides."""
+    return key in LIVE_KEYS or key.startswith("ctrl+")
+
+
 def table_keys(story: bool) -> tuple[Key, ...]:
     """The keys of the table with short labels for the footer; a story adds the month and the journal."""
     codes = {

@@ -1,4 +1,4 @@
-"""Short motion: a flash for what is new. The pauses of seats that deckhand plays are in `screens.deckhand_turns`.
+"""Short motion: a flash for what is new. The pauses of seats that the program plays are in `screens.program_turns`.
 
 Nothing here delays a key: a flash only colors what is already painted, and the next key ends it. With motion off in
 the settings there are no flashes and hardly a pause.

@@ -22,6 +22,8 @@ LONGEST = 30.0
 """Seconds after which waiting for a busy application ends."""
 TURNS = 20_000
 """Iterations of the event loop that count as one piece of work."""
+WAIT_FOR_THOUGHT = True
+"""Whether to wait for workers, too; tests of what is seen while they are busy turn it off."""
 STEP = 0.002
 """Seconds between two checks of the input queue."""
 
@@ -39,7 +41,7 @@ async def at_rest(*_: float) -> None:
         screen = _screen(app)
         if screen is not None and _unpainted(screen):
             screen._on_timer_update()
-        elif _hearing(app):
+        elif _hearing(app) or (WAIT_FOR_THOUGHT and _thinking(app)):
             await asyncio.sleep(STEP)
         else:
             return
@@ -66,6 +68,11 @@ def _hearing(app: App[Any] | None) -> bool:
     if app is None or app._exit or queue is None:
         return False
     return bool(queue._waiting) or (queue._task is not None and not queue._task.done())
+
+
+def _thinking(app: App[Any] | None) -> bool:
+    """Whether a worker is still busy."""
+    return app is not None and not app._exit and any(not worker.is_finished for worker in app.workers)
 
 
 def _unpainted(screen: Screen[Any]) -> bool:

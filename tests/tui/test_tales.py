@@ -149,7 +149,7 @@ async def test_deckhand_waits_behind_it_and_it_stands_over_the_summary(open_tabl
         assert isinstance(table.app.screen, TalePage)
         tale, moves = tale_of(session), len(session.moves)
         await table.pilot.pause(0.1)
-        table.screen.finish_deckhand()
+        table.screen.finish_program()
         assert len(session.moves) == moves
         await table.press("enter")
         while session.waits_for_ai:

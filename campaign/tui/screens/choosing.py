@@ -41,8 +41,8 @@ class ChoosingHost(Protocol):
     def change(self, act: Callable[[], object]) -> None:
         """Run a change of the game that saves it, and show the result."""
 
-    def finish_deckhand(self) -> None:
-        """Make the moves of deckhand's seats at once."""
+    def finish_program(self) -> None:
+        """Make the moves of the program's seats at once."""
 
     def explain(self, thing: Thing) -> None:
         """Help for a thing on the table."""
@@ -88,7 +88,7 @@ class Choosing:
         if not table.is_now():
             return
         if table.scene.by_itself:
-            table.finish_deckhand()
+            table.finish_program()
         elif option.reason is not None:
             from highseas.campaign.words.royal.prompts import option_line
 

@@ -16,9 +16,9 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.motion import FLASH, OneShotTimer
 from highseas.campaign.tui.screens.choosing import Choosing
 from highseas.campaign.tui.screens.crew import ask_who_is_away
-from highseas.campaign.tui.screens.deckhand_turns import DeckhandTurns
 from highseas.campaign.tui.screens.history import History
 from highseas.campaign.tui.screens.pages import TablePages
+from highseas.campaign.tui.screens.program_turns import ProgramTurns
 from highseas.campaign.tui.screens.tales import TalePage, tales_of
 from highseas.campaign.tui.screens.tutorial_notes import TutorialNotes
 from highseas.campaign.tui.theme import styles_of
@@ -49,11 +49,11 @@ class TableScreen(TablePages):
         """The number of the earlier move that is shown; None for the present."""
         self.history = History(self, session, self.went_back)
         self.choosing = Choosing(self, session)
-        self.deckhand = DeckhandTurns(
+        self.program = ProgramTurns(
             self,
             session,
             is_now=lambda: self.looking_at is None,
-            change=self.change,
+            show=lambda: self.happened(tales_of(session, self._speed)),
             done=lambda: self.choosing.answered(False),
         )
         self.tutorial_notes = TutorialNotes(session)
@@ -69,7 +69,7 @@ class TableScreen(TablePages):
         yield TableTop(self.make_scene())
 
     def on_mount(self) -> None:
-        """Show the recap of a resumed game, then unread cards; then deckhand's seats play."""
+        """Show the recap of a resumed game, then unread cards; then the program's seats play."""
         if self.session.notice:
             self.shell.say(self.session.notice, "warning")
             self.session.notice = ""
@@ -81,17 +81,17 @@ class TableScreen(TablePages):
         else:
             self._read_story()
         session.resumed = False
-        self.deckhand.schedule()
+        self.program.schedule()
 
     def accepts(self, event: events.Event) -> bool:
-        """A key pressed while a program plays makes it finish, and is dropped."""
+        """A key that answers, pressed while the program plays, makes it finish, and is dropped."""
         if not super().accepts(event):
             return False
-        if self.deckhand.at_work and isinstance(event, events.Key) and not event.key.startswith("ctrl+"):
-            self.shell.input_queue.key = event.key
-            self.deckhand.finish()
-            return False
-        return True
+        if not self.program.at_work or not isinstance(event, events.Key) or keymap.is_live(event.key):
+            return True
+        self.shell.input_queue.key = event.key
+        self.program.finish()
+        return False
 
     def _read_story(self) -> None:
         """Show unread story cards, then the end report if the game is over."""
@@ -136,9 +136,9 @@ class TableScreen(TablePages):
         )
 
     def _log_lines(self, number: int) -> list[LogLine]:
-        """The log up to a move; at the present, deckhand's last moves are summed up, below what is told of them."""
-        first, summary = self.deckhand.summary() if self.looking_at is None else (0, [])
-        if not summary or self.deckhand.at_work:
+        """The log up to a move; at the present the program's last moves are summed up, below tales of them."""
+        first, summary = self.program.summary() if self.looking_at is None else (0, [])
+        if not summary or self.program.at_work:
             return self._log.last(self.session, number)
         lines = [
             LogLine(move, tale.text)
@@ -161,7 +161,7 @@ class TableScreen(TablePages):
 
     def _banner(self) -> str:
         if self.looking_at is None:
-            looking = self.session.looking_only
+            looking = self.session.looking_only or ("screens.table.paused" if self.program.waits else "")
             return unsaved_line(self.session, self.shell.language) or (self.words(looking) if looking else "")
         last = len(self.session.moments) - 1
         return self.words("screens.table.looking", move=self.looking_at, last=last)
@@ -181,9 +181,9 @@ class TableScreen(TablePages):
         return self.looking_at is None
 
     def paint(self) -> None:
-        """Repaint everything, and schedule the next move of deckhand."""
+        """Repaint everything, and schedule the next move of the program."""
         self.top.show(self.make_scene())
-        self.deckhand.schedule()
+        self.program.schedule()
 
     # --- pointing ---
 
@@ -228,9 +228,9 @@ class TableScreen(TablePages):
         """Handle a click on a card in a display."""
         self.top.point(Thing("shown", card, number))
 
-    def finish_deckhand(self) -> None:
-        """Make the moves of deckhand's seats at once."""
-        self.deckhand.finish()
+    def finish_program(self) -> None:
+        """Make the moves of the program's seats at once."""
+        self.program.finish()
 
     def change(self, act: Callable[[], object]) -> None:
         """Run a change of the game that saves it, and show the result."""
@@ -359,6 +359,16 @@ class TableScreen(TablePages):
             self.action_odds()
         elif self.looking_at is not None:
             self.look_back(None)
+        elif self.program.at_work:
+            self._pause()
+
+    def _pause(self) -> None:
+        """Let the program wait, or go on."""
+        if self.program.waits:
+            self.program.go_on()
+        else:
+            self.program.pause()
+        self.paint()
 
     def action_notes(self) -> None:
         """Switch the tutorial notes off or on."""

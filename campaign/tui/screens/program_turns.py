@@ -1,0 +1,156 @@
+"""Plays the seats of the program: move by move at the set speed, or at once when a key is pressed.
+
+What to play is thought of in a worker (`campaign.tui.thinker`), so that the table goes on listening: keys that only
+look, go back or leave work meanwhile, and an answer to a question that is not asked any more is dropped.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.chapters.reading import unread
+from highseas.campaign.files.settings import SPEEDS
+from highseas.campaign.play.players import Task
+from highseas.campaign.play.royal.at_table import RoyalSession
+from highseas.campaign.play.session import Controller
+from highseas.campaign.tui.motion import OneShotTimer
+from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.screens.tales import tales_of
+from highseas.campaign.tui.thinker import Thinker
+from highseas.campaign.tui.widgets.table_panels import WIDE
+from highseas.campaign.words.royal.turns import summarize_turns
+
+PAUSES = dict(zip(SPEEDS, (1.4, 0.7, 0.25, 0.0), strict=True))
+"""Pause before each move in seconds, by `campaign.files.settings.Speed`; none at the fastest."""
+NO_PAUSE = 0.01
+"""The pause without motion: just long enough for the screen to handle input."""
+ROW = 52
+"""Columns of the log beside a wide table."""
+MOST_LINES = 2
+"""Most lines of the summary of the program's moves."""
+
+
+class ProgramTurns:
+    """Makes the moves of seats that the program plays."""
+
+    def __init__(
+        self,
+        screen: ShellScreen,
+        session: RoyalSession,
+        is_now: Callable[[], bool],
+        show: Callable[[], None],
+        done: Callable[[], None],
+    ) -> None:
+        """`is_now` says whether the screen shows the present moment; `show` shows what moves did; `done` is called
+        when a person decides again.
+        """
+        self._screen, self._session = screen, session
+        self._is_now, self._show, self._done = is_now, show, done
+        self._next = OneShotTimer(screen)
+        self._thinker = Thinker(screen, "crew")
+        self._task: Task | None = None
+        """What is being thought about."""
+        self._until = -1
+        """While the moves are made at once: the turn in which that began; else -1."""
+        self._paused = False
+
+    @property
+    def at_work(self) -> bool:
+        """Whether the program decides now, and the present moment is shown."""
+        return self._session.waits_for_ai and self._is_now()
+
+    @property
+    def waits(self) -> bool:
+        """Whether the program would decide now, and waits until a key lets it go on."""
+        return self._paused and self._session.waits_for_ai
+
+    @property
+    def _in_front(self) -> bool:
+        """Whether nothing lies over the table; the program waits behind pages, although it shows around them."""
+        return self._screen.app.screen is self._screen
+
+    def schedule(self) -> None:
+        """Schedule the next move, if the program decides; what was thought of for another question is given up."""
+        self._paused = self.waits
+        if not self.at_work or self._paused:
+            self.stop()
+            return
+        if self._next.waiting or self._is_thinking:
+            return
+        settings = self._screen.shell.settings
+        pause = PAUSES[settings.program_speed]
+        if not pause:
+            self._next.start(0, self.finish)
+        else:
+            self._next.start(pause if settings.motion else NO_PAUSE, self._think)
+
+    @property
+    def _is_thinking(self) -> bool:
+        return self._thinker.busy and self._task is not None and self._session.is_open(self._task)
+
+    def stop(self) -> None:
+        """Make no further move, until `schedule`."""
+        self._next.stop()
+        self._thinker.cancel()
+        self._until = -1
+
+    def pause(self) -> None:
+        """Wait before the next move until a key lets the program go on."""
+        self._paused = True
+        self.stop()
+
+    def go_on(self) -> None:
+        """End a pause, without haste."""
+        self._paused = False
+
+    def finish(self) -> None:
+        """Make all moves up to a person's question, the end, a story card or a tale; without people, one turn."""
+        self._next.stop()
+        self._paused = False
+        if not self.at_work or not self._in_front:
+            return
+        self._until = self._session.turn
+        if not self._is_thinking:
+            self._think()
+
+    def _think(self) -> None:
+        """Think about the move; what comes of it is played if it is still to be made then."""
+        if not self.at_work or not self._in_front:
+            return
+        self._task = task = self._session.task()
+        self._thinker.ask(task.think, self._answered, lambda: self._session.is_open(task) and self.at_work)
+
+    def _answered(self, advice: Any) -> None:
+        """Play what was thought of; behind a page it is thought of anew when the page is closed."""
+        if self._task is None or not self._in_front:
+            return
+        session = self._session
+        session.play_thought(self._task, advice)
+        if self._goes_on_at_once():
+            self._think()
+            return
+        self._until = -1
+        self._show()
+        if not self.at_work:
+            self._done()  # drops what was typed while the program played: it is not meant for what follows
+
+    def _goes_on_at_once(self) -> bool:
+        """Whether the next move of the program is made before anything is shown."""
+        session = self._session
+        if self._until < 0 or not session.waits_for_ai or unread(session):
+            return False
+        if tales_of(session, self._screen.shell.settings.program_speed):
+            return False
+        return Controller.PERSON in session.players or session.turn == self._until
+
+    def summary(self) -> tuple[int, list[str]]:
+        """Summarize the program's moves since a person's last decision: the number of the first, and the lines."""
+        moments, session = self._session.moments, self._session
+        first = len(moments)
+        while first > 1 and session.players[moments[first - 1].seat - 1] != Controller.PERSON:
+            first -= 1
+        if first == len(moments) or Controller.PERSON not in session.players:
+            return 0, []
+        size = self._screen.app.size
+        width = ROW if size.width >= WIDE else size.width - 6
+        return first, summarize_turns(moments[first:], names_at(session), width, MOST_LINES)

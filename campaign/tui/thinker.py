@@ -1,0 +1,57 @@
+"""Thinking beside the screen: in a thread of its own, so that keys and paints go on meanwhile."""
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+
+from textual.dom import DOMNode
+
+from highseas.campaign.play.thinking import Limit
+
+T = TypeVar("T")
+Stop = Callable[[], bool]
+
+
+class Thinker:
+    """Thinks about one thing at a time for a screen; `group` is a name of its own for what it thinks about.
+
+    Asking again gives up what was asked before. When the screen is left, so is the thinking.
+    """
+
+    def __init__(self, owner: DOMNode, group: str) -> None:
+        self._owner, self._group = owner, group
+        self._limit: Limit | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is still to come."""
+        return self._limit is not None
+
+    def ask(self, think: Callable[[Stop], T], then: Callable[[T], None], is_open: Callable[[], bool]) -> None:
+        """Call `think` in a thread, then `then` with its answer where the screen runs.
+
+        An answer that was cancelled, or that comes when `is_open` is no longer true, is dropped.
+        """
+        self.cancel()
+        self._limit = limit = Limit()
+        self._owner.run_worker(self._answered(limit, think, then, is_open), group=self._group, exclusive=True)
+
+    async def _answered(
+        self, limit: Limit, think: Callable[[Stop], T], then: Callable[[T], None], is_open: Callable[[], bool]
+    ) -> None:
+        try:
+            limit.begin()
+            answer = await asyncio.to_thread(think, limit.stop)
+        finally:
+            wanted = not limit.cancelled
+            limit.cancel()
+            if self._limit is limit:
+                self._limit = None
+        if wanted and is_open():
+            then(answer)
+
+    def cancel(self) -> None:
+        """Give up what was asked; nothing comes of it any more."""
+        if self._limit is not None:
+            self._limit.cancel()
+            self._limit = None
