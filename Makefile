@@ -25,7 +25,7 @@ EXTRAS := build/extras
 $(EXTRAS)/.done: pyproject.toml constraints.txt
 	test -x $(EXTRAS)/bin/python || $(PYTHON) -m venv $(EXTRAS)
 	$(EXTRAS)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
-		--editable ".[rl]" $(TOOLS)
+		--editable ".[rl,train,ray]" $(TOOLS)
 	touch $@
 
 play: $(VENV)/.play          ## start the game

@@ -47,6 +47,11 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("highseas lab --level stern --choose 1,2", "a stern campaign, and both ways of each choice"),
         ("highseas lab --story my-story --players 1 --workers 2", "a story of your own, alone"),
     ),
+    "lab rate": (
+        ("highseas lab rate --aside 0,4,6,8", "the navigator alone, with more and more Time cards aside"),
+        ("highseas lab rate --players 2 --against deckhand", "what it wins beyond deckhand on the same deals"),
+        ("highseas lab rate --policy deckhand --mode base --players 4 --json", "one seat of four, as JSON"),
+    ),
     "saves": (
         ("highseas saves", "every saved game, the last one first"),
         ("highseas saves | grep Ann", "those of one player"),

@@ -1,22 +1,29 @@
-"""The command that measures chapters (docs/balance.md)."""
+"""The laboratory's commands: measuring chapters (docs/balance.md) and the program's players."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignLevel
 from highseas.campaign.chapters.library import load, resolve
-from highseas.campaign.cli.root import SAID, Whole, app
+from highseas.campaign.cli.root import SAID, Whole, command_group
 from highseas.campaign.files import paths
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.terminal import say
 
+if TYPE_CHECKING:
+    from highseas.campaign.results.spread import Spread
+
 _MOST_WORKERS = 60
 """Limit of worker processes; Windows can wait for 61 at most."""
 
+lab_app = command_group("lab", "Measure chapters and the program's players, and train the navigator.")
 
-@app.command
+
+@lab_app.default
 def lab(
     *,
     games: Annotated[Whole, SAID] = 200,
@@ -29,6 +36,7 @@ def lab(
     story: Path | None = None,
     results: Path | None = None,
     workers: Whole = 0,
+    ray: str = "",
 ) -> int:
     """Measure chapters: the yardstick, a player that never changes, plays them over many seeds, on all cores.
 
@@ -56,6 +64,8 @@ def lab(
         File of results; one in the user's data folder if left out.
     workers
         Processes, 1 to 60; as many as there are cores if left out.
+    ray
+        Address of a Ray cluster to play on, or local; needs the extra "ray".
     """
     from highseas.campaign.results.progress import bar
     from highseas.campaign.results.royal import chapters as laboratory
@@ -71,14 +81,93 @@ def lab(
     )
     if games < 1:
         raise SessionError("cli.no_games")
-    if not 0 <= workers <= _MOST_WORKERS:
-        raise SessionError("cli.workers", most=_MOST_WORKERS, workers=workers)
-    file = results or paths.results_file()
+    file, spread = results or paths.results_file(), _spread(workers, ray)
     with bar() as tell:
-        rows = laboratory.run(story, wanted, games, file, workers, tell, first_seed)
+        rows = laboratory.run(story, wanted, games, file, spread, tell, first_seed)
     for text in laboratory.table_lines(rows):
         say(text)
     return 0
+
+
+@lab_app.command
+def rate(
+    *,
+    policy: Annotated[str, SAID] = "navigator",
+    against: str = "",
+    mode: Annotated[str, SAID] = "contracts",
+    players: Annotated[str, SAID] = "1",
+    aside: Annotated[str, SAID] = "0",
+    competitive: Annotated[bool, Parameter(negative=())] = False,
+    games: Annotated[Whole, SAID] = 1000,
+    first_seed: Whole = 0,
+    json: Annotated[bool, Parameter(negative=())] = False,
+    results: Path | None = None,
+    workers: Whole = 0,
+    ray: str = "",
+) -> int:
+    """Measure how often a player of the program wins: every seat together, or one seat among deckhands, in turn.
+
+    Results are kept as they come; the same command goes on where it was stopped, and plays only what is missing.
+
+    Parameters
+    ----------
+    policy
+        Who plays: random, deckhand or navigator.
+    against
+        A second policy, which plays the same deals: the difference is told with its interval.
+    mode
+        The game: contracts, base or make-sail.
+    players
+        Numbers of players, separated by commas.
+    aside
+        Time cards set aside before the game, separated by commas.
+    competitive
+        Contracts against each other: the policy plays one seat, and deckhand the others.
+    games
+        Games of each case, rounded up to blocks of 25.
+    first_seed
+        Seed of the first game.
+    json
+        Print one JSON object a line in place of a table.
+    results
+        File of results; one in the user's data folder if left out.
+    workers
+        Processes, 1 to 60; as many as there are cores if left out.
+    ray
+        Address of a Ray cluster to play on, or local; needs the extra "ray".
+    """
+    import msgspec
+
+    from highseas.campaign.results import lab as laboratory
+    from highseas.campaign.results.progress import bar
+    from highseas.campaign.results.royal import win_rates
+
+    wanted = [
+        win_rates.Case(policy, mode, count, cards, competitive)
+        for count in _numbers(players, [1, 2, 3, 4, 5])
+        for cards in _numbers(aside, list(range(10)))
+    ]
+    if games < 1:
+        raise SessionError("cli.no_games")
+    others = [msgspec.structs.replace(case, policy=against) for case in wanted] if against else []
+    win_rates.check([*wanted, *others])
+    file, spread = results or paths.results_file(), _spread(workers, ray)
+    with bar() as tell:
+        experiment = win_rates.WinRates(win_rates.run_key())
+        blocks = laboratory.run(experiment, [*wanted, *others], games, file, spread, tell, first_seed)
+    rows = win_rates.summarize(blocks, wanted, against)
+    for text in [msgspec.json.encode(row).decode() for row in rows] if json else win_rates.table_lines(rows):
+        say(text)
+    return 0
+
+
+def _spread(workers: int, ray: str) -> "Spread":
+    """Return where to work. Raises `SessionError`."""
+    from highseas.campaign.results.spread import Cluster, Processes
+
+    if not 0 <= workers <= _MOST_WORKERS:
+        raise SessionError("cli.workers", most=_MOST_WORKERS, workers=workers)
+    return Cluster(ray) if ray else Processes(workers)
 
 
 def _numbers(text: str, allowed: list[int] | None) -> list[int]:

@@ -6,8 +6,8 @@ where it was, and the same question, player and seeds always give the same lines
 """
 
 import os
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Sequence
+from functools import partial
 from math import sqrt
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol, TypeVar
@@ -17,6 +17,7 @@ import msgspec
 from highseas.campaign.files import datafile
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
+from highseas.campaign.results.spread import ALL_CORES, Spread
 from highseas.engine.game import needed
 from highseas.engine.rng import SEED_LIMIT
 
@@ -142,7 +143,7 @@ def run(
     wanted: Sequence[C],
     games: int,
     file: Path,
-    workers: int = 0,
+    spread: Spread = ALL_CORES,
     tell: Callable[[int, int], None] | None = None,
     first_seed: int = 0,
 ) -> list[B]:
@@ -157,30 +158,21 @@ def run(
         raise SessionError("setup.seed", most=most)
     blocks = read_blocks(file, experiment.blocks, experiment.key)
     done = {(experiment.case_of(block), block.first_seed): block for block in blocks}
-    every = [(case, seed) for case in wanted for seed in range(first_seed, first_seed + games, BLOCK)]
+    seeds = range(first_seed, first_seed + games, BLOCK)
+    every = [(case, seed) for case in dict.fromkeys(wanted) for seed in seeds]
     missing = [task for task in every if task not in done]
     if tell is not None:
         tell(len(every) - len(missing), len(every))
-    for count, block in enumerate(_play_all(experiment, missing, workers), 1):
+    for count, (task, block) in enumerate(spread.over(partial(_play_task, experiment), missing), 1):
         append(file, block)
-        done[experiment.case_of(block), block.first_seed] = block
+        done[task] = block
         if tell is not None:
             tell(len(every) - len(missing) + count, len(every))
     return [done[task] for task in every]
 
 
-def _play_all(experiment: Experiment[C, B], tasks: Sequence[tuple[C, int]], workers: int) -> Iterator[B]:
-    """Yield all blocks as they are finished."""
-    if not tasks:
-        return
-    with ProcessPoolExecutor(workers or os.cpu_count() or 1) as pool:
-        waiting = [pool.submit(experiment.play_block, case, seed) for case, seed in tasks]
-        try:
-            for future in as_completed(waiting):
-                yield future.result()
-        finally:
-            for future in waiting:
-                future.cancel()
+def _play_task(experiment: Experiment[C, B], task: tuple[C, int]) -> B:
+    return experiment.play_block(*task)
 
 
 def append(file: Path, block: Block) -> None:
@@ -215,7 +207,7 @@ def end_of_lines(file: BinaryIO) -> int:
     return 0
 
 
-def interval(won: int, games: int) -> tuple[float, float]:
+def interval(won: float, games: int) -> tuple[float, float]:
     """Return the 95% interval of a win rate (Wilson), 0 to 1."""
     if not games:
         return 0.0, 1.0

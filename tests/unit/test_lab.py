@@ -23,6 +23,7 @@ from highseas.campaign.results.royal.chapters import (
     summarize,
     table_lines,
 )
+from highseas.campaign.results.spread import Processes
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.seen.observe import Observation
 from highseas.engine.royal.state import State
@@ -30,6 +31,7 @@ from highseas.story.ai import advisor, yardstick
 from highseas.story.mode.access import tale_of
 from tests.refusals import refused
 
+ONE = Processes(1)
 TWO_CARDS = Path(__file__).parents[1] / "story" / "two_cards"
 
 
@@ -50,12 +52,12 @@ def test_a_block_is_the_same_whoever_plays_it() -> None:
 def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     file, output = tmp_path / "results.jsonl", []
     wanted = cases([1], [1, 2], [0])
-    rows = run(TWO_CARDS, wanted, 2 * lab.BLOCK, file, 1, lambda done, total: output.append((done, total)))
+    rows = run(TWO_CARDS, wanted, 2 * lab.BLOCK, file, ONE, lambda done, total: output.append((done, total)))
     assert output[0] == (0, 4) and output[-1] == (4, 4)
     lines = file.read_bytes().splitlines()
     file.write_bytes(b"\n".join(lines[:2]) + b"\n" + lines[2][:40])  # killed in the middle of a line
     output.clear()
-    again = run(TWO_CARDS, wanted, 2 * lab.BLOCK, file, 1, lambda done, total: output.append((done, total)))
+    again = run(TWO_CARDS, wanted, 2 * lab.BLOCK, file, ONE, lambda done, total: output.append((done, total)))
     assert output[0] == (2, 4) and again == rows
     assert len(read_blocks(file, run_key(load(TWO_CARDS)))) == 4
 
@@ -76,7 +78,7 @@ def test_chapters_are_measured_by_the_yardstick_whoever_else_plays(monkeypatch: 
 
 def test_results_of_another_story_are_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
-    run(TWO_CARDS, cases([1], [1], [0]), 1, file, 1)
+    run(TWO_CARDS, cases([1], [1], [0]), 1, file, ONE)
     assert read_blocks(file, "another key") == []
     assert run_key(load(None)) != run_key(load(TWO_CARDS))
 
@@ -117,18 +119,18 @@ def test_only_lines_with_the_key_are_read(tmp_path: Path) -> None:
 
 def test_seeds_may_begin_anywhere_and_a_block_that_came_twice_counts_once(tmp_path: Path) -> None:
     file, other, wanted = tmp_path / "results.jsonl", tmp_path / "other.jsonl", cases([1], [1], [0])
-    whole = run(TWO_CARDS, wanted, 2 * lab.BLOCK, file, 1)
-    later = run(TWO_CARDS, wanted, lab.BLOCK, other, 1, first_seed=lab.BLOCK)
+    whole = run(TWO_CARDS, wanted, 2 * lab.BLOCK, file, ONE)
+    later = run(TWO_CARDS, wanted, lab.BLOCK, other, ONE, first_seed=lab.BLOCK)
     assert later[0].games == lab.BLOCK and other.read_bytes() == file.read_bytes().splitlines(keepends=True)[1]
     file.write_bytes(file.read_bytes() + other.read_bytes())
-    assert run(TWO_CARDS, wanted, 2 * lab.BLOCK, file, 1) == whole
+    assert run(TWO_CARDS, wanted, 2 * lab.BLOCK, file, ONE) == whole
 
 
 def test_a_file_that_is_no_results_file_is_refused_and_kept(tmp_path: Path) -> None:
     file = tmp_path / "notes.txt"
     file.write_text("Dear diary,\nit rains.\n")
     with refused(SessionError, match=r"line 1: this is no results file"):
-        run(TWO_CARDS, cases([1], [1], [0]), 1, file, 1)
+        run(TWO_CARDS, cases([1], [1], [0]), 1, file, ONE)
     assert file.read_text() == "Dear diary,\nit rains.\n"
 
 

@@ -12,6 +12,7 @@ from highseas.campaign.play.games import GAMES
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import lab, stats
+from highseas.campaign.results.spread import Processes
 from highseas.campaign.results.summary import summarize
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.royal.statistics import summary_lines
@@ -86,7 +87,7 @@ class WhoWins:
 
 def test_the_laboratory_plays_it_if_it_has_a_player(game: HighCard, tmp_path: Path) -> None:
     if isinstance(game, WithPlayer):
-        [block] = lab.run(WhoWins(), ["high"], 1, tmp_path / "lab.jsonl", 1)
+        [block] = lab.run(WhoWins(), ["high"], 1, tmp_path / "lab.jsonl", Processes(1))
         assert 0 < block.won < lab.BLOCK
         assert lab.read_blocks(tmp_path / "lab.jsonl", WhoWins.Block, "who-wins") == [block]
         return

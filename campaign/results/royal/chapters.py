@@ -12,6 +12,7 @@ import msgspec
 from highseas.campaign.chapters.library import load
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import lab
+from highseas.campaign.results.spread import ALL_CORES, Spread
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.royal.modes import level_code
 from highseas.engine.royal.ai.advice import Advice
@@ -186,7 +187,7 @@ def run(
     wanted: Sequence[Case],
     games: int,
     file: Path,
-    workers: int = 0,
+    spread: Spread = ALL_CORES,
     tell: Callable[[int, int], None] | None = None,
     first_seed: int = 0,
 ) -> list[Row]:
@@ -195,7 +196,7 @@ def run(
     Raises `SessionError`.
     """
     experiment = Chapters(str(folder or ""), run_key(load(folder)))
-    return summarize(lab.run(experiment, wanted, games, file, workers, tell, first_seed))
+    return summarize(lab.run(experiment, wanted, games, file, spread, tell, first_seed))
 
 
 def read_blocks(file: Path, key: str) -> list[Block]:

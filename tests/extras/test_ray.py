@@ -1,0 +1,52 @@
+"""The laboratory on a cluster: the same results as on this machine, byte for byte."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from highseas.campaign.main import run as command
+from highseas.campaign.play.session import SessionError
+from highseas.campaign.results.spread import Cluster, Processes
+from tests.extras import needed
+from tests.refusals import refused
+
+pytestmark = [pytest.mark.extras, pytest.mark.filterwarnings("ignore")]
+needed(__name__, "ray")
+
+
+def square(number: int) -> int:
+    if number < 0:
+        raise SessionError("cli.no_games")
+    return number * number
+
+
+@pytest.fixture(scope="module", autouse=True)
+def quiet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Ray writes into the home folder, and asks servers outside for news."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOME", str(tmp_path_factory.mktemp("home")))
+        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+        patch.setenv("PYTHONPATH", str(Path(__file__).parents[2]) + os.pathsep + os.environ.get("PYTHONPATH", ""))
+        yield
+
+
+def test_a_cluster_does_every_task_and_hands_errors_on() -> None:
+    assert sorted(Cluster("local").over(square, range(20))) == sorted(Processes(2).over(square, range(20)))
+    with refused(SessionError, match="at least 1 game"):
+        list(Cluster("local").over(square, [1, -1]))
+
+
+def test_games_on_a_cluster_are_those_played_here(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["lab", "rate", "--policy", "deckhand", "--games", "50", "--results"]
+    assert command([*asked, str(tmp_path / "here"), "--workers", "1"]) == 0
+    here = capsys.readouterr().out
+    assert command([*asked, str(tmp_path / "there"), "--ray", "local"]) == 0
+    assert capsys.readouterr().out == here
+    assert sorted((tmp_path / "there").read_text().splitlines()) == (tmp_path / "here").read_text().splitlines()
+
+
+def test_an_address_where_no_cluster_is_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert command(["lab", "rate", "--policy", "deckhand", "--ray", "nobody-there:1"]) == 2
+    assert "No cluster can be reached at nobody-there:1" in capsys.readouterr().err

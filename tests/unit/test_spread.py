@@ -1,0 +1,75 @@
+"""Work spread over processes: the same results whoever does it, and no process is left behind."""
+
+import multiprocessing
+import signal
+import subprocess
+import sys
+import time
+from importlib.util import find_spec
+
+import pytest
+
+from highseas.campaign.main import run as command
+from highseas.campaign.play.session import SessionError
+from highseas.campaign.results.spread import Processes
+from tests.refusals import refused
+
+
+def square(number: int) -> int:
+    if number < 0:
+        raise SessionError("cli.workers", most=1, workers=number)
+    return number * number
+
+
+def nap(number: int) -> int:
+    time.sleep(60 * (number > 0))
+    return number
+
+
+@pytest.mark.parametrize("workers", [0, 1, 2])
+def test_every_task_is_done_once(workers: int) -> None:
+    done = Processes(workers).over(square, range(50))
+    assert sorted(done) == [(number, number * number) for number in range(50)]
+    assert list(Processes(workers).over(square, ())) == []
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_refusal_of_a_task_comes_whole(workers: int) -> None:
+    with refused(SessionError, match="not -3"):
+        list(Processes(workers).over(square, [1, -3, 2]))
+
+
+def test_who_stops_listening_stops_the_work() -> None:
+    """Nobody waits for the minute that a task would take."""
+    before, begun = multiprocessing.active_children(), time.monotonic()
+    done = Processes(2).over(nap, [0, 1, 1, 1])
+    assert next(done) == (0, 0)
+    done.close()  # type: ignore[attr-defined]
+    assert time.monotonic() - begun < 30 and multiprocessing.active_children() == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are others there")
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGKILL])
+def test_the_processes_end_with_the_program(sent: signal.Signals) -> None:
+    """By Ctrl-C, and when it is killed."""
+    code = (
+        "from tests.unit.test_spread import tell; from highseas.campaign.results.spread import *\n"
+        "try: [*Processes(2).over(tell, [0, 1])]\nexcept KeyboardInterrupt: print('stopped', flush=True)"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        assert [program.stdout.readline() for _ in range(2)] == ["begun\n", "begun\n"]
+        program.send_signal(sent)
+        said = program.stdout.read()  # to its end: every process has let go of it
+    assert said == ("stopped\n" if sent == signal.SIGINT else "")
+
+
+def tell(number: int) -> None:
+    print("begun", flush=True)
+    time.sleep(60)
+
+
+@pytest.mark.skipif(find_spec("ray") is not None, reason="Ray is here")
+def test_a_cluster_without_ray_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert command(["lab", "rate", "--policy", "deckhand", "--games", "1", "--ray", "local"]) == 2
+    assert "pip install 'highseas[ray]'" in capsys.readouterr().err

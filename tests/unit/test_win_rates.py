@@ -1,0 +1,79 @@
+"""How often policies win: the same deals for both, seats in turn among rivals, intervals."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from highseas.campaign.main import run as command
+from highseas.campaign.results import lab
+from highseas.campaign.results.royal import win_rates
+from highseas.campaign.results.royal.win_rates import WHOLE, Block, Case, share_of, summarize
+from highseas.engine.royal.state import Result
+
+
+@pytest.fixture(autouse=True)
+def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "BLOCK", 5)
+
+
+def test_a_win_among_rivals_is_the_measured_seat_s_and_shared_by_equals() -> None:
+    case = Case("deckhand", "base", 3)
+    result = Result("ranked", 0, (0, 2), (12, 9, 12), (3, 3, 3))
+    assert [share_of(case, seed, result) for seed in range(4)] == [WHOLE // 2, 0, WHOLE // 2, WHOLE // 2]
+    together = Result("won", 2, (0, 1), (0, 0), (0, 0))
+    assert share_of(Case("deckhand", players=2), 7, together) == WHOLE
+
+
+def test_differences_are_of_the_same_deals() -> None:
+    """A policy that wins the same deals differs by nothing, one that wins others by what both win apart."""
+    own, other = Case("deckhand"), Case("random")
+    blocks = [
+        Block("key", own, 5, (WHOLE, WHOLE, 0, 0, WHOLE), (3, 1, 0, 0, 0)),
+        Block("key", own, 0, (WHOLE, 0, WHOLE, 0, WHOLE), (1, 0, 1, 0, 0)),
+        Block("key", other, 0, (0, 0, WHOLE, 0, WHOLE), (0, 0, 1, 0, 0)),
+        Block("key", other, 5, (WHOLE, 0, 0, WHOLE, 0), (3, 0, 0, 2, 0)),
+    ]
+    [row] = summarize(blocks, [own], "random")
+    assert (row.games, row.won, row.points) == (10, 0.6, 0.6) and row.low < 0.6 < row.high
+    assert row.difference is not None
+    assert (row.difference.more, row.difference.less) == (3, 1)
+    assert row.difference.rate == pytest.approx(0.2) and row.difference.low < 0 < row.difference.high
+    [same] = summarize(blocks, [own], "deckhand")
+    assert same.difference is not None and same.difference.high == same.difference.low == 0
+
+
+def test_the_command_goes_on_where_it_was_and_prints_a_table_or_json(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["lab", "rate", "--policy", "deckhand", "--aside", "0,8", "--games", "5", "--workers", "1"]
+    asked += ["--results", str(tmp_path / "results")]
+    assert command(asked) == 0
+    table = capsys.readouterr().out
+    lines = (tmp_path / "results").read_text().splitlines()
+    assert len(lines) == 2 and table.count("| deckhand | contracts | 1 |") == 2
+    (tmp_path / "results").write_text(lines[0] + "\n" + lines[1][:30])
+    assert command(asked) == 0 and capsys.readouterr().out == table
+    assert (tmp_path / "results").read_text().splitlines() == lines
+    assert command([*asked, "--against", "deckhand", "--json"]) == 0
+    rows = [msgspec.json.decode(line, type=win_rates.Row) for line in capsys.readouterr().out.splitlines()]
+    assert [row.case.aside for row in rows] == [0, 8]
+    assert all(row.difference is not None and row.difference.rate == 0 for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (["--policy", "thimble"], "There is no policy 'thimble'"),
+        (["--policy", "deckhand", "--against", "thimble"], "There is no policy 'thimble'"),
+        (["--policy", "deckhand", "--games", "0"], "At least 1 game"),
+        (["--policy", "deckhand", "--players", "6"], "6 is not among"),
+        (["--policy", "deckhand", "--competitive"], "at least 2 players"),
+        (["--policy", "deckhand", "--workers", "61"], "workers"),
+    ],
+)
+def test_what_cannot_be_measured_is_refused(
+    asked: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command(["lab", "rate", *asked]) == 2
+    assert said in capsys.readouterr().err
