@@ -1,6 +1,6 @@
 """The value of a harbor: the takes it would lead to, seat by seat."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, KeysView, Mapping, Sequence
 from math import inf
 from typing import NamedTuple
 
@@ -53,11 +53,10 @@ class Base(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Cards that make the same difference if they come next: of one type, worth to each seat what the card `alike`
-    is, and for ships of one color, and repelled or not.
+    """Ships that make the same difference if they come next: of one color, repelled or not, and worth to each seat
+    what the ship `alike` is.
     """
 
-    kind: int
     alike: int
     bit: int
     repellable: bool
@@ -94,10 +93,9 @@ class Appraiser:
         self._chances: dict[tuple[int, bytes], list[Chance]] = {}
         self.same: dict[int, int] = {}
         """For each card, the first that makes the same difference if it comes next."""
-        self.groups: dict[int, Group] = {}
-        """What the others share with that card."""
+        self.ships: dict[int, Group] = {}
+        """What ships share with the first of them."""
         self._first_of_group: dict[Group, int] = {}
-        self._alike: dict[int, int] = {}
         self._first_alike: dict[tuple[object, ...], int] = {}
 
     def buyer(self, seat_no: int) -> Buyer:
@@ -124,30 +122,34 @@ class Appraiser:
             buyer.values.update(zip(cards, [worth - less for worth in worths], strict=True))
             buyer.brings.update(zip(cards, brings, strict=True))
 
-    def prepare(self, cards: Iterable[int]) -> None:
-        """Weigh cards that may come next: `same` has for each the first of its group, and `groups` has these."""
+    def prepare(self, cards: KeysView[int]) -> None:
+        """Weigh cards that may come next, for `same` and `ships`."""
         same = self.same
+        if cards <= same.keys():
+            return
         new = [card for card in cards if card not in same]
-        if new:
-            self._find_alike([card for card in new if TYPE[card] in _IN_HARBOR])
-            for card in new:
-                kind, bit, alike = TYPE[card], COLOR_BIT[card], self._alike.get(card, card)
-                group = Group(kind, alike, bit, kind == SHIP and self.cutlasses >= STRENGTH[card])
+        alike = self._alike_of([card for card in new if TYPE[card] in _IN_HARBOR])
+        for card in new:
+            bit = COLOR_BIT[card]
+            if bit:
+                group = Group(alike[card], bit, self.cutlasses >= STRENGTH[card])
                 first = same[card] = self._first_of_group.setdefault(group, card)
-                self.groups[first] = group
+                self.ships[first] = group
+            else:
+                same[card] = alike.get(card, card)
 
-    def _find_alike(self, cards: Sequence[int]) -> None:
-        """Find which cards are worth the same to every seat that may take them."""
+    def _alike_of(self, cards: Sequence[int]) -> dict[int, int]:
+        """Return for each card the first that is worth the same to every seat that may take it."""
         columns: list[Sequence[object]] = [[COLOR_BIT[card] != 0 for card in cards]]
-        table = self.table
+        table, first = self.table, self._first_alike
         for seat_no in range(len(table.seats)) if self.counts_others else (table.active,):
             self.weigh(seat_no, cards)
             buyer = self.buyer(seat_no)
             values, brings, least = buyer.values, buyer.brings, buyer.least
-            columns.append([values[card] if values[card] > least else None for card in cards])
-            columns.append([brings[card] if values[card] > least else None for card in cards])
-        for card, key in zip(cards, zip(*columns, strict=True), strict=True):
-            self._alike[card] = self._first_alike.setdefault(key, card)
+            columns.append([(values[card], brings[card]) if values[card] > least else None for card in cards])
+        return {
+            card: first.setdefault(key, card) for card, key in zip(cards, zip(*columns, strict=True), strict=True)
+        }
 
     def take(self, seat_no: int, card: int) -> float:
         """Return the worth of taking a card, without the fee."""
@@ -218,16 +220,13 @@ class Appraiser:
 
     def _harbor(self, harbor: bytes, colors: int, takes: int) -> float:
         active = self.table.active
+        buyer, cards = self.buyer(active), len(harbor)
         total, left = self.chance(active, harbor, takes)
-        return self._with_stop(total, len(harbor), colors) + self.following(active, left)
-
-    def _with_stop(self, total: float, cards: int, colors: int) -> float:
-        """Add to what the active player takes what stopping with so many cards and colors brings by itself."""
-        buyer = self.buyer(self.table.active)
-        stops = buyer.wants.stops
         if buyer.earns:
             total += buyer.income(cards, colors)
-        return total + stops[cards] if cards < len(stops) else total
+        if cards < len(buyer.wants.stops):
+            total += buyer.wants.stops[cards]
+        return total + self.following(active, left) if self.counts_others else total
 
     def following(self, seat_no: int, left: bytes) -> float:
         """Return what the seats after this one in the turn would make of the rest of the harbor; 0 unless that
@@ -286,26 +285,26 @@ class Appraiser:
 
         Most seats would take what they take without it: only where it is taken the rest is weighed anew.
         """
-        base = self._base(harbor, colors)
-        buyer, takes, size = self.buyer(self.table.active), self.takes(colors), len(harbor) + 1
-        values, least, alone = buyer.values, base.least, not self.counts_others
-        untaken = self._with_stop(base.total, size, colors)
+        active, size, takes = self.table.active, len(harbor) + 1, self.takes(colors)
+        base, buyer, alone = self._base(harbor, takes), self.buyer(active), not self.counts_others
+        values, least, stops = buyer.values, base.least, buyer.wants.stops
+        income = buyer.income(size, colors) if buyer.earns else 0.0
+        stop = stops[size] if size < len(stops) else 0.0
+        untaken = base.total + income + stop
         worths: dict[int, float] = {}
         for card in cards:
             if card not in values:
-                self.weigh(self.table.active, (card,))
-            if values[card] > least:
-                taken = _taken(buyer, base.steps, takes, harbor, card)
-                if taken is not None:
-                    total, left = taken
-                    total = self._with_stop(total, size, colors)
-                    worths[card] = total if alone else total + self.following(self.table.active, left)
-                    continue
-            worths[card] = untaken if alone else untaken + self._following_with(base.chances, card)
+                self.weigh(active, (card,))
+            if values[card] > least and (taken := _taken(buyer, base.steps, takes, harbor, card)):
+                total, left = taken
+                total = total + income + stop
+                worths[card] = total if alone else total + self.following(active, left)
+            else:
+                worths[card] = untaken if alone else untaken + self._following_with(base.chances, card)
         return worths
 
-    def _base(self, harbor: bytes, colors: int) -> Base:
-        takes, active = self.takes(colors), self.table.active
+    def _base(self, harbor: bytes, takes: int) -> Base:
+        active = self.table.active
         known = self._bases.get((harbor, takes))
         if known is None:
             steps, total, left = self.steps(active, harbor, takes)
@@ -323,12 +322,10 @@ class Appraiser:
                 total += incomes[ship]
             if card not in buyer.values:
                 self.weigh(seat_no, (card,))
-            if buyer.values[card] > least:
-                taken = _taken(buyer, steps, takes, harbor, card)
-                if taken is not None:
-                    gained, left = taken
-                    total += self.more(seat_no, gained, len(harbor) + 1 - len(left))
-                    return self._following(total, self.chances(seat_no, left))
+            if buyer.values[card] > least and (taken := _taken(buyer, steps, takes, harbor, card)):
+                gained, left = taken
+                total += self.more(seat_no, gained, len(harbor) + 1 - len(left))
+                return self._following(total, self.chances(seat_no, left))
             total += more
         return self.others * total
 

@@ -1,14 +1,14 @@
 """Deckhand's moves in Discover and in Trade & Hire, from the wants of each seat."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import KeysView, Sequence
 from math import inf
 
 from highseas.engine.royal.ai.advice import Advice, Why
-from highseas.engine.royal.ai.appraiser import Appraiser, Group
+from highseas.engine.royal.ai.appraiser import Appraiser
 from highseas.engine.royal.ai.gamble import gamble_worth
 from highseas.engine.royal.ai.wants import Wants
 from highseas.engine.royal.ai.worth import WORTH_A_MOVE, trade_worth
-from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, ITEM, LEAVES, PROFESSION, SHIP, TAX
+from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, ITEM, LEAVES, PROFESSION, SHIP, TYPE
 from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.frames.tax import due_of
 from highseas.engine.royal.moves import (
@@ -128,7 +128,7 @@ def _looking(table: State, moves: tuple[Move, ...], advice: Advice) -> Advice:
 def look_advice(table: State, moves: tuple[Move, ...], appraiser: Appraiser) -> Advice:
     """Put back the card that would be the best next one."""
     backs = [move for move in moves if isinstance(move, PutBack)]
-    coming = Coming(table, appraiser, [move.card for move in backs])
+    coming = Coming(table, appraiser, dict.fromkeys([move.card for move in backs]).keys())
     best = max(backs, key=lambda move: coming.worths[appraiser.same[move.card]])
     return Advice(best, "put_back", card=best.card)
 
@@ -137,7 +137,7 @@ def _draw_advice(seen: Observation, moves: tuple[Move, ...], appraiser: Appraise
     """Return drawing or stopping, and what that is worth."""
     table = seen.table
     _, cards = next_cards(seen)
-    coming = Coming(table, appraiser, cards)
+    coming = Coming(table, appraiser, cards.keys())
     stop = coming.stay
     if not cards or DRAW not in moves or _only_repelled_left(table):
         return Advice(STOP, "enough"), stop
@@ -165,7 +165,7 @@ class Coming:
 
     __slots__ = ("_bonus", "_hope", "_hope_more", "_table", "busting", "stay", "wants", "worths")
 
-    def __init__(self, table: State, appraiser: Appraiser, cards: Iterable[int]) -> None:
+    def __init__(self, table: State, appraiser: Appraiser, cards: KeysView[int]) -> None:
         appraiser.prepare(cards)
         count, hope = table.colors.bit_count(), appraiser.weights.hope
         self._table = table
@@ -176,36 +176,43 @@ class Coming:
         self._bonus = self.wants.colors[count + 1]
         self.worths: dict[int, float] = {}
         self.busting: list[int] = []
-        groups = [(first, appraiser.groups[first]) for first in set(map(appraiser.same.__getitem__, cards))]
-        self._add_professions(appraiser, [pair for pair in groups if pair[1].kind == PROFESSION], count)
-        self._add_ships(appraiser, [pair for pair in groups if pair[1].kind == SHIP], count + 1)
-        for first, group in groups:
-            if group.kind == EXPEDITION:
-                self.worths[first] = max(self._hope, self.stay) + 1.0
-            elif group.kind == TAX:
-                self.worths[first] = max(self._hope, self.stay) + _tax_worth(appraiser, first)
-
-    def _add_professions(self, appraiser: Appraiser, groups: list[tuple[int, Group]], colors: int) -> None:
-        placed = appraiser.with_each(self._table.harbor, [group.alike for _, group in groups], colors)
-        for first, group in groups:
-            self.worths[first] = max(self._hope, placed[group.alike])
-
-    def _add_ships(self, appraiser: Appraiser, groups: list[tuple[int, Group]], colors: int) -> None:
-        """Add ships: those of a new color are placed, or repelled if that is better; others repelled, or bust."""
-        taken, stay, spare = self._table.colors, self.stay, self._table.turn_rules.spare
-        new = {group.alike for _, group in groups if not group.bit & taken}
-        placed = appraiser.with_each(self._table.harbor, new, colors) if new else {}
-        for first, group in groups:
-            repelled = stay + self._nest(group.bit) if group.repellable else stay
-            if group.bit & taken:
-                if group.repellable or spare:
-                    self.worths[first] = repelled
-                else:
-                    self.worths[first] = self.wants.bust
-                    self.busting.append(first)
+        professions: list[int] = []
+        ships: list[int] = []
+        for card in set(map(appraiser.same.__getitem__, cards)):
+            kind = TYPE[card]
+            if kind == PROFESSION:
+                professions.append(card)
+            elif kind == SHIP:
+                ships.append(card)
             else:
-                worth = max(placed[group.alike] + self._bonus, self._hope_more)
-                self.worths[first] = max(worth, repelled) if group.repellable else worth
+                more = 1.0 if kind == EXPEDITION else _tax_worth(appraiser, card)
+                self.worths[card] = max(self._hope, self.stay) + more
+        self._add_professions(appraiser, professions, count)
+        self._add_ships(appraiser, ships, count + 1)
+
+    def _add_professions(self, appraiser: Appraiser, cards: list[int], colors: int) -> None:
+        hope = self._hope
+        for card, worth in appraiser.with_each(self._table.harbor, cards, colors).items():
+            self.worths[card] = hope if hope > worth else worth
+
+    def _add_ships(self, appraiser: Appraiser, cards: list[int], colors: int) -> None:
+        """Add ships: those of a new color are placed, or repelled if that is better; others repelled, or bust."""
+        taken, stay, ships, worths = self._table.colors, self.stay, appraiser.ships, self.worths
+        bonus, hope, spare = self._bonus, self._hope_more, self._table.turn_rules.spare
+        new = {ships[card].alike for card in cards if not ships[card].bit & taken}
+        placed = appraiser.with_each(self._table.harbor, new, colors) if new else {}
+        for card in cards:
+            alike, bit, repellable = ships[card]
+            repelled = stay + self._nest(bit) if repellable else stay
+            if not bit & taken:
+                worth = placed[alike] + bonus
+                worth = hope if hope > worth else worth
+                worths[card] = repelled if repellable and repelled > worth else worth
+            elif repellable or spare:
+                worths[card] = repelled
+            else:
+                worths[card] = self.wants.bust
+                self.busting.append(card)
 
     def _nest(self, bit: int) -> float:
         """Return what repelling a ship of this color brings towards Pirates' Nest."""

@@ -75,7 +75,8 @@ def weigh(
     saved, hire, held = discount(seat), table.turn_rules.hire, len(seat.coins)
     each = max(weights.price, wants.coin if wants.hoards else 0.0)
     trades: dict[int, tuple[float, float, int]] = {}
-    plain = not (wants.point and seat.power != NO_POWER)
+    plain = not table.turn_rules.trade and not (wants.point and seat.power != NO_POWER)
+    coin, crown, declines = wants.coin, wants.crown, wants.decline
     worths: list[float] = []
     brings: list[int] = []
     for card in cards:
@@ -85,8 +86,11 @@ def weigh(
                 color = COLOR[card]
                 if color not in trades:
                     trades[color] = _trades(seat, card, wants)
-                worths.append(_traded(table, card, wants, *trades[color]))
-            else:
+                bonus, extra, crowns = trades[color]
+                coins = COINS[card] * coin + bonus + crown * (CROWNS[card] + crowns)
+                declined = declines[color]
+                worths.append((declined if declined > coins else coins) + extra)
+            else:  # one that may be kept or stowed too, or brings other coins in this turn
                 worths.append(trade_worth(table, seat_no, card, wants)[0])
             continue
         price = COST[card] - saved if COST[card] > saved else 0  # `hire_cost`, for many cards at once
@@ -94,8 +98,9 @@ def weigh(
             price = max(0, price + hire)
         brings.append(-price)
         worth = wanted[card] - price * each
-        short = min(price, saving - held + price)
+        short = saving - held + price
         if short > 0:
+            short = min(price, short)
             if wants.taxable:
                 worth -= weights.short_of_tax * short
             elif goals[card] is None:
@@ -107,10 +112,3 @@ def weigh(
 def _trades(seat: Seat, card: int, wants: Wants) -> tuple[float, float, int]:
     """Return what adds to a trade of this color: Traders' coins, Clerks, a character's crowns."""
     return trade_bonus(seat, card) * wants.coin, clerks_worth(seat, card), trade_crowns(seat, card, True)
-
-
-def _traded(table: State, card: int, wants: Wants, bonus: float, extra: float, crowns: int) -> float:
-    """Return what trading a ship is worth that can neither be kept nor stowed: `trade_worth`, for many ships."""
-    coins = trade_coins(table, card) * wants.coin + bonus + wants.crown * (CROWNS[card] + crowns)
-    declined = wants.decline[COLOR[card]]
-    return (declined if declined > coins else coins) + extra

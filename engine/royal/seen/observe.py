@@ -56,17 +56,21 @@ def _hidden_of_age(state: State, age: int) -> bytes:
         for zone in FIRST_ZONES:
             cards += getattr(state, zone)
     for seat in state.seats:
-        cards += bytes(card for card, card_age in zip(seat.coins, seat.ages, strict=True) if card_age == age)
+        held = seat.ages.count(age)
+        if held == len(seat.ages):
+            cards += seat.coins
+        elif held:
+            cards += bytes([card for card, dealt in zip(seat.coins, seat.ages, strict=True) if dealt == age])
     return bytes(sorted(cards))
 
 
 def hidden_groups(state: State) -> tuple[Hidden, ...]:
     """Return the groups of hidden cards, oldest shuffle first, without empty ones."""
-    ages = {0, state.age, *(age for seat in state.seats for age in seat.ages)}
+    ages = {0, state.age}.union(*[seat.ages for seat in state.seats])
     if state.joined:
         return _chained_groups(state, ages)
-    groups = (Hidden(age, _hidden_of_age(state, age)) for age in sorted(ages))
-    return tuple(group for group in groups if group.cards)
+    groups = [(age, _hidden_of_age(state, age)) for age in sorted(ages)]
+    return tuple([Hidden(age, cards) for age, cards in groups if cards])
 
 
 def _chained_groups(state: State, ages: set[int]) -> tuple[Hidden, ...]:
@@ -84,7 +88,7 @@ def _chained_groups(state: State, ages: set[int]) -> tuple[Hidden, ...]:
         hidden = b"".join(_hidden_of_age(state, link.then) for link in chain)
         later = b"".join(link.faces for link in chain)
         for link in chain:
-            mine = bytes(c for c in hidden if (c in link.faces if link.faces else c not in later))
+            mine = bytes([c for c in hidden if (c in link.faces if link.faces else c not in later)])
             if mine or len(chain) > 1:
                 groups.append(Hidden(link.then, bytes(sorted(mine)), link.age))
     return tuple(groups)
@@ -118,11 +122,12 @@ def observe(state: State, seat_no: int) -> Observation:
     """Return what the seat, from 0, may know. All know the same, except cards that a rival looks at, and the one it
     puts back (ruling R29).
     """
-    unseen = b"" if sees_revealed(state, seat_no) else state.revealed
-    real = clone(state)
-    real.play_deck += unseen  # they count as cards of the deck that they come from
-    if not knows_top(state, seat_no):
-        forget_top(real)
+    unseen, real = b"" if sees_revealed(state, seat_no) else state.revealed, state
+    if unseen or (state.known and not knows_top(state, seat_no)):
+        real = clone(state)
+        real.play_deck += unseen  # they count as cards of the deck that they come from
+        if not knows_top(state, seat_no):
+            forget_top(real)
     return Observation(concealed(state, seat_no), hidden_groups(real), len(unseen))
 
 
