@@ -143,7 +143,10 @@ def _play_lines(desk: Desk, json: bool) -> int:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # a character that cannot be decoded does not end the game
     sign = "> " if sys.stdin.isatty() else ""
-    return LineMode(desk, typed_lines(sys.stdin), sys.stdout, sign).run()
+    from highseas.campaign.files import settings
+
+    hints = settings.load()[0].hints
+    return LineMode(desk, typed_lines(sys.stdin), sys.stdout, sign, hints).run()
 
 
 @app.command

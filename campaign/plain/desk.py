@@ -14,6 +14,7 @@ from highseas.campaign.plain.protocol import PageOut, PlaceOut
 from highseas.campaign.play import replay
 from highseas.campaign.play.session import Controller, NeedsConsent, Session, SessionError
 from highseas.campaign.play.start import deals_of
+from highseas.campaign.play.thinking import Thought, think
 from highseas.campaign.results import stats
 from highseas.campaign.shelf import rescue, slots
 from highseas.campaign.shelf.autosave import SlotAutosaver
@@ -317,11 +318,14 @@ class Desk:
         """The names at the table, as the game's words want them."""
         return self.words.names(self.session)
 
-    def hint(self) -> tuple[str, str]:
-        """Return deckhand's advice as a move and a sentence. Raises `NoSuchPart` or `SessionError`."""
+    def hint(self) -> Thought:
+        """Return what the program thinks of the question, which counts as a hint. Raises `NoSuchPart` or
+        `SessionError`.
+        """
         self._must_decide()
-        advice = self.session.hint()
-        return self.session.game.format(advice.move), self.words.hint(advice, self.names)
+        thought = think(self.session)
+        self.session.note_hint()
+        return thought
 
     def help(self, word: str) -> str:
         """Return the help about a word of the game. Raises `NoSuchPart`, or a `Refusal` if there is none."""

@@ -10,8 +10,9 @@ from typing import Any, Protocol
 
 import msgspec
 
-from highseas.campaign.plain.protocol import AnyOption, AnyOutput, AnyPrompt, AnySeen, PageOut
+from highseas.campaign.plain.protocol import AnyHint, AnyOption, AnyOutput, AnyPrompt, AnySeen, PageOut
 from highseas.campaign.play.session import Session
+from highseas.campaign.play.thinking import Thought
 from highseas.campaign.words.language import ENGLISH, Language
 from highseas.engine.game import Moment, Outcome, needed
 
@@ -152,9 +153,10 @@ class GameWords:
 
     # --- what a game may lack ---
 
-    def hint(self, advice: Any, names: Any) -> str:
-        """Say a move of the program's own player, and why."""
-        return self.language.say("plain.any.hint")
+    def hint(self, thought: Thought, shown: Shown, every: bool = False) -> list[str]:
+        """Say what the program thinks of the question: the best moves, or with `every` all, and why."""
+        hint = self.hint_out(thought, shown)
+        return [self.language.say("plain.any.move", text=hint.text, move=hint.move)]
 
     def thought(self, session: Session, again: bool) -> list[str]:
         """Say what is said for a hint in place of the program's advice; nothing if that is wanted."""
@@ -170,6 +172,10 @@ class GameWords:
         return ""
 
     # --- JSON ---
+
+    def hint_out(self, thought: Thought, shown: Shown) -> AnyHint:
+        """Build what the program thinks of the question."""
+        return AnyHint(shown.session.game.format(thought.move), self.language.say("plain.any.hint"), thought.policy)
 
     def turns_out(self, shown: Shown) -> Mapping[str, Any]:
         """Return every turn with its cards, under "turns", and the same in lines as "text". Raises `NoSuchPart`."""

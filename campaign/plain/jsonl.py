@@ -139,8 +139,7 @@ def _look(desk: Desk, request: Input) -> dict[str, object]:
         odds = desk.odds
         return {"odds": odds, "text": desk.words.odds(odds)}
     if request.hint:
-        move, text = desk.hint()
-        return {"hint": {"move": move, "text": text}}
+        return {"hint": desk.words.hint_out(desk.hint(), desk)}
     if request.help is not None:
         return {"help": desk.help(request.help)}
     if request.log:

@@ -59,8 +59,10 @@ class LineMode:
     `sign` is the prompt before every typed line; empty for a pipe.
     """
 
-    def __init__(self, desk: Desk, source: Iterable[str], sink: TextIO, sign: str = "") -> None:
+    def __init__(self, desk: Desk, source: Iterable[str], sink: TextIO, sign: str = "", hints: bool = True) -> None:
+        """`hints` says whether the settings allow any."""
         self.desk = desk
+        self._hints = hints
         self._sign = sign
         self._nudged = False
         self._waiting = ""
@@ -72,7 +74,7 @@ class LineMode:
             "table": lambda _: self._table(),
             "options": lambda _: self._ask(closed=True),
             "odds": lambda _: self._odds(),
-            "hint": lambda _: self._hint(),
+            "hint": self._hint,
             "undo": self._undo,
             "redo": lambda _: self._redo(),
             "log": lambda _: self._log(),
@@ -369,14 +371,15 @@ class LineMode:
     def _odds(self) -> None:
         self._lines(self.words.odds(self.desk.odds))
 
-    def _hint(self) -> None:
+    def _hint(self, rest: str) -> None:
         thought = self.words.thought(self.session, self._nudged)
         if thought:
             self._lines(thought)
             self._nudged = True
             return
-        move, text = self.desk.hint()
-        self._say(f"{text}  [{move}]")
+        if not self._hints:
+            raise SessionError("hints.off")
+        self._lines(self.words.hint(self.desk.hint(), self.desk, every=rest.casefold() == "all"))
 
     def _undo(self, rest: str) -> None:
         self.desk.undo(consent=rest.casefold() == "yes")

@@ -74,6 +74,16 @@ class AnySeen(msgspec.Struct, frozen=True):
     view: Any
 
 
+class AnyHint(msgspec.Struct, frozen=True):
+    """What the program would do: the move in notation, the same in words with the reason, and which of its players
+    says so.
+    """
+
+    move: str
+    text: str
+    by: str
+
+
 class ErrorOut(msgspec.Struct, frozen=True):
     """One line out when an input line asks for something that cannot be done. The game is as it was."""
 

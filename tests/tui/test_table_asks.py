@@ -103,7 +103,7 @@ async def test_odds_on_request_are_exact_and_stay(open_table: Open) -> None:
 async def test_a_hint_puts_the_cursor_there_and_says_why(open_table: Open) -> None:
     async with open_table(dealt(HARBOR)) as table:
         await table.press("h")
-        assert "Hint:" in table.text()
+        assert "Navigator: about" in table.text()
         option = table.screen.top.menu.highlighted_option
         assert option is not None
 

@@ -158,7 +158,7 @@ def test_looking_up_things_changes_nothing() -> None:
     at = desk()
     output = type_lines(at, "odds", "hint", "help sailor", "help blimp", "help", "log", "table", "deal", "replay")
     assert "is any of 143 cards nobody has seen" in output
-    assert "the first card of a turn has to be turned up" in output
+    assert "The first card of a turn has to be turned up" in output
     assert "Has 1 cutlass." in output
     assert "There is no help for 'blimp'" in output
     assert 'mode = "contracts"' in output

@@ -3,11 +3,13 @@
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.session import Controller
+from highseas.campaign.play.thinking import Thought
 from highseas.campaign.shelf import slots
 from highseas.campaign.words.royal.asked import asked_lines, goal_said, mission_said, where_lines
-from highseas.campaign.words.royal.hints import hint_line
+from highseas.campaign.words.royal.hints import hint_line, hint_of
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.royal.naming import TableNames, own_story
+from highseas.engine.game import DECKHAND
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
@@ -95,15 +97,22 @@ def test_the_position_of_a_game_in_a_line() -> None:
     assert "Newest: Mission 10, Correct Change." in whole and "Will They Come? 1 mission still to be done" in whole
 
 
+def _advised(tale: Tale) -> str:
+    asked = prompt(tale.state)
+    assert asked is not None
+    thought = Thought(DECKHAND, advice=PORT_ROYAL.advise(observe(tale.state, 0), 0))
+    return hint_line(hint_of(thought, asked, NAMES), NAMES)
+
+
 def test_a_hint_under_an_event_names_the_event() -> None:
     """Spring Tide asks for three cards: from the second on, that is why Discover cannot be stopped (ruling R24)."""
     tale = Tale().missions("10")
     tale.event("spring-tide")
-    first = hint_line(PORT_ROYAL.advise(observe(tale.state, 0), 0), NAMES)
+    first = _advised(tale)
     assert "the first card of a turn has to be turned up" in first
     tale.top("sailor-1vp")
     tale.do("draw")
-    second = hint_line(PORT_ROYAL.advise(observe(tale.state, 0), 0), NAMES)
+    second = _advised(tale)
     assert second == "Draw a card — today's event asks for more cards before you may stop."
 
 

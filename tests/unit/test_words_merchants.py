@@ -3,7 +3,7 @@
 from highseas.campaign.play.royal.warnings import warning
 from highseas.campaign.play.session import Session
 from highseas.campaign.words.royal.events import event_line
-from highseas.campaign.words.royal.hints import hint_line
+from highseas.campaign.words.royal.hints import reason
 from highseas.campaign.words.royal.listening import risk_line
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.royal.naming import TableNames
@@ -171,11 +171,10 @@ def test_a_gambler_never_asks_first_since_nobody_can_see_what_it_brings() -> Non
 
 
 def test_a_hint_to_gamble_tells_the_risk_where_it_is_known() -> None:
-    """A hint has no colon; a chance that is not exact is not told."""
+    """Odds that are not exact are not told."""
     known = Advice(GAMBLE, "gamble", bust=1, total=4)
-    assert hint_line(known, NAMES).endswith("worth the risk that 25% of such hands bust.")
-    unknown = hint_line(Advice(GAMBLE, "gamble"), NAMES)
-    assert unknown.endswith("worth the risk.") and ":" not in unknown
+    assert reason(known, NAMES).endswith("worth the risk that 25% of such hands bust")
+    assert reason(Advice(GAMBLE, "gamble"), NAMES).endswith("worth the risk")
 
 
 def test_a_turn_in_short_counts_the_cards_of_a_gambler_and_stowed_ships() -> None:

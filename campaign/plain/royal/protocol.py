@@ -13,6 +13,7 @@ import msgspec
 from highseas.campaign.chapters import the_table
 from highseas.campaign.chapters.campaign import after, campaign_in
 from highseas.campaign.plain.protocol import (
+    AnyHint,
     AnyOption,
     AnyOutput,
     AnyPrompt,
@@ -28,10 +29,12 @@ from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.royal.turn_cards import TurnCards
 from highseas.campaign.words.royal.end_report import report_lines
 from highseas.campaign.words.royal.events import event_line, pay_off
+from highseas.campaign.words.royal.hints import Compared, Hint, hint_line
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.campaign.words.royal.prompts import figures_text, option_label, prompt_title, reason_text
 from highseas.engine.royal.cards import CARDS, CONTRACTS, POWERS
 from highseas.engine.royal.events import Event, Means, Reshuffled, meanings
+from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.seen.preview import Preview
 from highseas.engine.royal.seen.view import Option, Prompt, ResultView, ids
 from highseas.story.seen import CoinOfferView, FinalGoalView
@@ -141,6 +144,37 @@ class ReportOut(msgspec.Struct, frozen=True):
     share: str
 
 
+class ComparedOut(msgspec.Struct, frozen=True):
+    """One move of a hint, in notation and in words, with the reason in words.
+
+    `chance` is the chance of winning with it in whole points of a hundred, from 1 to 99, or null where none is
+    known; `equal` says that no move is better by half a point. Of a draw `bust` of `total` equally likely cards
+    bust, and `busted` is the chance of winning after that; null or 0 where nothing can bust. `contract` or
+    `mission` is what the move serves, `line` the moves of the same seat and turn that best follow it.
+    """
+
+    move: str
+    label: str
+    chance: int | None
+    equal: bool
+    text: str
+    bust: int = 0
+    total: int = 0
+    busted: int | None = None
+    contract: str | None = None
+    mission: str | None = None
+    line: tuple[str, ...] = ()
+
+
+class HintOut(AnyHint, frozen=True):
+    """What the program thinks of a question. `moves` are all it judged, the best first; `capped` says that there
+    was no time to judge every one in full.
+    """
+
+    capped: bool
+    moves: tuple[ComparedOut, ...]
+
+
 class Output(AnyOutput, frozen=True):
     """One line out: the question, what happened since the last one, the end or null, and the table.
 
@@ -231,6 +265,30 @@ def prompt_out(prompt: Prompt, names: TableNames) -> PromptOut:
     )
 
 
+def hint_out(hint: Hint, names: TableNames) -> HintOut:
+    """Convert a hint."""
+    moves = tuple(_compared_out(move) for move in hint.moves)
+    return HintOut(moves[0].move, hint_line(hint, names), hint.policy, hint.capped, moves)
+
+
+def _compared_out(move: Compared) -> ComparedOut:
+    why = move.why
+    goal = why.goal if why is not None else None
+    return ComparedOut(
+        move=format_move(move.move),
+        label=move.label,
+        chance=move.points or None,
+        equal=move.equal,
+        text=move.reason,
+        bust=why.bust if why is not None else 0,
+        total=why.total if why is not None else 0,
+        busted=move.busted or None,
+        contract=goal.id if goal is not None and goal.kind == "contract" else None,
+        mission=goal.id if goal is not None and goal.kind == "mission" else None,
+        line=tuple(map(format_move, move.line)),
+    )
+
+
 def report_out(session: RoyalSession) -> ReportOut | None:
     """Return the report of a game that is over."""
     if session.result is None:
@@ -277,7 +335,7 @@ def schema() -> dict[str, Any]:
     """Build the JSON Schema of a line in and a line out."""
     (line_in, line_out, error, *_), components = _plain_names(
         msgspec.json.schema_components(
-            [Input, Output, ErrorOut, SeenOut, TurnCards, ReviewOut], ref_template="#/$defs/{name}"
+            [Input, Output, ErrorOut, SeenOut, TurnCards, HintOut, ReviewOut], ref_template="#/$defs/{name}"
         )
     )
     move = {"type": "string", "description": 'A bare string is a move, as in {"move": …}.'}

@@ -9,11 +9,13 @@ from highseas.campaign.plain.game_words import GameWords, Look, Shown
 from highseas.campaign.plain.protocol import PageOut
 from highseas.campaign.plain.royal.protocol import (
     EventOut,
+    HintOut,
     Output,
     PromptOut,
     SeenOut,
     campaign_out,
     event_out,
+    hint_out,
     prompt_out,
     report_out,
 )
@@ -22,10 +24,11 @@ from highseas.campaign.play.royal.at_table import RoyalMoment, RoyalSession, ser
 from highseas.campaign.play.royal.puzzles import puzzle_of
 from highseas.campaign.play.royal.turn_cards import turn_cards
 from highseas.campaign.play.royal.warnings import conceding, costly_answer, ending, warning
+from highseas.campaign.play.thinking import Thought
 from highseas.campaign.words.royal.end_report import report_lines
 from highseas.campaign.words.royal.events import event_line, event_lines
 from highseas.campaign.words.royal.goals import further_lines, goal_line
-from highseas.campaign.words.royal.hints import hint_line
+from highseas.campaign.words.royal.hints import hint_of, move_line, whose
 from highseas.campaign.words.royal.listening import (
     harbor_brief,
     harbor_lines,
@@ -44,6 +47,7 @@ from highseas.campaign.words.royal.turn_cards import turn_lines
 from highseas.campaign.words.shortcuts import MOVE_KEYS
 from highseas.engine.royal.events import Event, TurnStarted
 from highseas.engine.royal.moves import PASS
+from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.view import Option, Prompt, View
 from highseas.story.events import StoryRead
@@ -160,9 +164,17 @@ class RoyalWords(GameWords):
         """What conceding does to this game or chapter."""
         return conceding(session, names_at(session))
 
-    def hint(self, advice: Any, names: TableNames) -> str:
-        """Deckhand's advice."""
-        return hint_line(advice, names)
+    def hint(self, thought: Thought, shown: Shown, every: bool = False) -> list[str]:
+        """Whose hint it is, then a line for each of its best moves, and how many are left out."""
+        prompt, names = shown.prompt, shown.names
+        hint = hint_of(thought, prompt, names)
+        moves = hint.moves if every else hint.first()
+        lines = [
+            self.language.say("plain.any.move", text=move_line(move, hint, names), move=format_move(move.move))
+            for move in moves
+        ]
+        more = len(hint.moves) - len(moves)
+        return [whose(hint, names), *lines, *([names.say("hints.more", more=more)] if more else [])]
 
     def thought(self, session: RoyalSession, again: bool) -> list[str]:
         """Of a puzzle a thought, then its solution."""
@@ -182,6 +194,10 @@ class RoyalWords(GameWords):
         return explain(word, names.story, sets_at(session))
 
     # --- JSON ---
+
+    def hint_out(self, thought: Thought, shown: Shown) -> HintOut:
+        """Every move that was judged, with its chance and its reason."""
+        return hint_out(hint_of(thought, shown.prompt, shown.names), shown.names)
 
     def turns_out(self, shown: Shown) -> Mapping[str, Any]:
         """Every turn with what became of its cards."""

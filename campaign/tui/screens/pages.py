@@ -7,11 +7,10 @@ from textual.content import Content
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.royal.at_table import RoyalSession, serves_at, sets_at
 from highseas.campaign.play.royal.puzzles import Puzzle, puzzle_of
-from highseas.campaign.play.session import SessionError
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.widgets import odds_bars as odds_panel
 from highseas.campaign.tui.widgets.detail import goal_pointed, help_word
-from highseas.campaign.tui.widgets.scene import NOTHING, Scene, Thing
+from highseas.campaign.tui.widgets.scene import Scene, Thing
 from highseas.campaign.tui.widgets.tabletop import TableTop
 from highseas.story.seen import tale_in
 
@@ -47,26 +46,8 @@ class TablePages(ShellScreen):
         lines += odds_panel.kinds(odds, theme, self.names, width, self.app.size.height * 3 // 4 - 10)
         self.app.push_screen(Page(self.words("screens.pages.next_card"), lines, "O"))
 
-    def action_hint(self) -> None:
-        """Show deckhand's advice; in a puzzle first a hint, then its solution."""
-        if self.puzzle is not None:
-            self._hint_at_puzzle(self.puzzle)
-            return
-        from highseas.campaign.words.royal.hints import hint_line
-
-        try:
-            advice = self.session.hint()
-        except SessionError as error:
-            self.shell.fail(error)
-            return
-        number = next((n for n, option in enumerate(self.scene.options) if option.move == advice.move), None)
-        text = self.words("screens.pages.hint", hint=hint_line(advice, self.names))
-        if number is None:
-            self.top.point(NOTHING, text)
-        else:
-            self.top.point_at_option(number, text)
-
-    def _hint_at_puzzle(self, puzzle: Puzzle) -> None:
+    def hint_at_puzzle(self, puzzle: Puzzle) -> None:
+        """Show a thought about the puzzle; asked again, its solution."""
         from highseas.campaign.tui.screens.dialogs import Page
         from highseas.campaign.words.royal.puzzles import nudge, solution_lines
 

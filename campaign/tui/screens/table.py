@@ -16,12 +16,14 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.motion import FLASH, OneShotTimer
 from highseas.campaign.tui.screens.choosing import Choosing
 from highseas.campaign.tui.screens.crew import ask_who_is_away
+from highseas.campaign.tui.screens.hints import Hints
 from highseas.campaign.tui.screens.history import History
 from highseas.campaign.tui.screens.pages import TablePages
 from highseas.campaign.tui.screens.program_turns import ProgramTurns
 from highseas.campaign.tui.screens.tales import TalePage, tales_of
 from highseas.campaign.tui.screens.tutorial_notes import TutorialNotes
 from highseas.campaign.tui.theme import styles_of
+from highseas.campaign.tui.thinker import Thinker
 from highseas.campaign.tui.widgets import choices
 from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.log_strip import Log
@@ -57,6 +59,7 @@ class TableScreen(TablePages):
             done=lambda: self.choosing.answered(False),
         )
         self.tutorial_notes = TutorialNotes(session)
+        self.hints = Hints(self, session, Thinker(self, "hint"))
         self._flash = OneShotTimer(self)
         self._log = Log()
         self._odds_open = False
@@ -101,9 +104,12 @@ class TableScreen(TablePages):
             read_unread(self.shell, self.session, self._report_end)
 
     def on_screen_resume(self) -> None:
-        """Repaint: the theme may have changed."""
+        """Repaint: the theme may have changed. While a hint is shown, the cursor stays on what it tells of."""
         if self.query(TableTop):
+            pointed = self.scene.pointed
             self.paint()
+            if self.scene.hint is not None and pointed.kind == "option":
+                self.top.point_at_option(pointed.place)
 
     def make_scene(self) -> Scene:
         """Build the scene of the shown moment."""
@@ -132,6 +138,7 @@ class TableScreen(TablePages):
             gamble_bust=self._gamble_bust(prompt) if now and self.shell.settings.odds_always else "",
             ends=ending(session, self.names) if now else "",
             log=self._log_lines(number),
+            hint=self.hints.shown if now else None,
             newest=number,
         )
 
@@ -304,6 +311,13 @@ class TableScreen(TablePages):
         self.paint()
         self.top.point(pointed)
 
+    def action_hint(self) -> None:
+        """Show what the program thinks of the question; in a puzzle first a thought, then its solution."""
+        if self.puzzle is not None:
+            self.hint_at_puzzle(self.puzzle)
+        elif self.is_now():
+            self.hints.ask()
+
     # --- back and forth ---
 
     def action_undo(self) -> None:
@@ -353,7 +367,9 @@ class TableScreen(TablePages):
 
     def action_leave(self) -> None:
         """Return to the question: close what is open, or return to the present."""
-        if isinstance(self.focused, Board):
+        if self.hints.close():
+            pass
+        elif isinstance(self.focused, Board):
             self.top.menu.focus()
         elif self._odds_open:
             self.action_odds()

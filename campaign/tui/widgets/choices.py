@@ -7,6 +7,7 @@ from textual.widgets.option_list import Option as ListOption
 
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.widgets.scene import (
+    BEST,
     COIN,
     CROWN,
     CUTLASS,
@@ -18,6 +19,7 @@ from highseas.campaign.tui.widgets.scene import (
     folded,
     wrap_indented,
 )
+from highseas.campaign.words.royal.hints import chance_text
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.campaign.words.royal.prompts import figures_text, option_label
 from highseas.campaign.words.royal.prompts import question as asked_for
@@ -131,9 +133,20 @@ def row(scene: Scene, number: int, width: int, brief: bool = False) -> Content:
     label, _, below = label.partition(_FOLD)
     if brief and isinstance(option.about, CharacterView):
         below = ""
-    left = Content.assemble((key, theme.key), " ", label, *_serves(option, scene))
+    left = Content.assemble((key, theme.key), *_chance(number, scene), " ", label, *_serves(option, scene))
     lines = folded(width, left, Content.assemble(*_figures(option, scene)))
     return Content("\n").join([*lines, *(folded(width, Content(f"    {below}"), indent=4) if below else [])])
+
+
+def _chance(number: int, scene: Scene) -> list[Part]:
+    """What a hint says of an option: a mark if nothing is better, and the chance of winning with it."""
+    hint, theme = scene.hint, scene.theme
+    if hint is None:
+        return []
+    move = scene.hinted(number)
+    best = move is not None and move.equal
+    shares = "" if not hint.best.points else f"{chance_text(move, scene.names) if move is not None else '':>3}"
+    return [(f" {BEST if best else ' '}{shares}", theme.good if best else theme.dim)]
 
 
 def _label(option: Option, scene: Scene, wide: bool) -> str:

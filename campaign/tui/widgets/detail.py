@@ -1,9 +1,12 @@
 """The detail panel: the thing under the cursor in sentences: what it is, does, costs and brings."""
 
+from collections.abc import Iterable
+
 from textual.content import Content
 
-from highseas.campaign.tui.widgets.scene import SERVES, Part, Scene, Thing
+from highseas.campaign.tui.widgets.scene import BEST, SERVES, Part, Scene, Thing
 from highseas.campaign.words.royal.goals import goal_line
+from highseas.campaign.words.royal.hints import Compared, Hint, about_line, chance_text, move_line, whose
 from highseas.campaign.words.royal.prompts import let_in_line, option_line
 from highseas.campaign.words.royal.short import describe_card, does
 from highseas.campaign.words.royal.story import story_seat_line
@@ -19,9 +22,25 @@ def paint(scene: Scene, roomy: bool) -> Content:
     """Paint the panel; if `roomy`, with the rules help for the thing."""
     thing = scene.pointed
     lines: list[Part] = [(scene.note, scene.theme.good)] if scene.note else _DESCRIBE[thing.kind](thing, scene)
-    if roomy:
+    if roomy and scene.hint is not None and not scene.note:
+        lines = [*lines, "", *side_by_side(scene.hint, scene.hint.first(), scene)]
+    elif roomy:
         lines = [*lines, "", *_help(scene)]
     return Content("\n").join([Content.assemble(part) for part in lines])
+
+
+def side_by_side(hint: Hint, moves: Iterable[Compared], scene: Scene) -> list[Content]:
+    """Paint moves of a hint below each other: a mark if nothing is better, the chance, the key, what it is, why."""
+    theme, lines = scene.theme, [Content(whose(hint, scene.names)).stylize(scene.theme.heading)]
+    for move in moves:
+        style = theme.good if move.equal else ""
+        share = f"{chance_text(move, scene.names):>3} " if move.points else ""
+        key = scene.key(move.number) if move.number >= 0 else ""
+        text = move_line(move, hint, scene.names, chance=False)
+        lines.append(
+            Content.assemble((f"{BEST if move.equal else ' '}{share}", style), (f"{key or ' '} ", theme.key), text)
+        )
+    return lines
 
 
 def help_word(scene: Scene) -> str:
@@ -78,7 +97,16 @@ def _option(thing: Thing, scene: Scene) -> list[Part]:
     if not 0 <= thing.place < len(scene.options):
         return []
     option = scene.options[thing.place]
-    return [(_sentence(option, scene), ""), *(_about(option, scene) or _plain(option, scene))]
+    described = [(_sentence(option, scene), ""), *(_about(option, scene) or _plain(option, scene))]
+    return [*hint_lines(thing.place, scene), *described]
+
+
+def hint_lines(number: int, scene: Scene) -> list[Part]:
+    """Return what the hint that is shown says of an option; nothing if it does not."""
+    move = scene.hinted(number)
+    if move is None or scene.hint is None:
+        return []
+    return [(about_line(move, scene.hint, scene.names), scene.theme.good if move.equal else "")]
 
 
 def _plain(option: Option, scene: Scene) -> list[Part]:

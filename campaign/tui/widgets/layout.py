@@ -33,18 +33,19 @@ class Shares:
     log: int
 
 
-def share(room: int, rows: int, open_rows: int, odds: int, log: int) -> Shares:
+def share(room: int, rows: int, open_rows: int, odds: int, log: int, hint: int = 0) -> Shares:
     """Distribute the lines below a question.
 
     Open options always come first. Of the `rows` lines of all options, those of closed ones come after the odds
-    (`odds` lines, or 1 if fewer are left), then the detail panel, then at most `log` lines of log.
+    (`odds` lines, or 1 if fewer are left) and the `hint` in the detail panel, then the rest of that panel, then at
+    most `log` lines of log.
     """
     first = min(open_rows, max(0, room))
     left = max(0, room) - first
     shown = odds if left >= odds else min(1, left)
-    chosen = first + min(rows - open_rows, left - shown)
+    chosen = first + min(rows - open_rows, max(0, left - shown - hint))
     left = max(0, room) - chosen - shown
-    return Shares(chosen, shown, max(0, min(log, left - DETAIL_LINES)))
+    return Shares(chosen, shown, max(0, min(log, left - max(DETAIL_LINES, hint))))
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from textual.content import Content
 from textual.style import Style
 
 from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.words.royal.hints import Compared, Hint
 from highseas.campaign.words.royal.names import GameLanguage
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.campaign.words.royal.short import color_sign
@@ -17,6 +18,8 @@ from highseas.engine.royal.seen.odds import Odds
 from highseas.engine.royal.seen.view import Option, Prompt, SeatView, View, ids
 
 COIN, CUTLASS, POINT, SKULL, GLASS, SERVES, CROWN = "◉", "⌡", "★", "☠", "◔", "◇", "♛"
+BEST = "»"
+"""Marks the options that a hint calls best."""
 Part = str | Content | tuple[str, str | Style]
 ThingKind = Literal["none", "option", "card", "expedition", "contract", "mission", "seat", "shown"]
 
@@ -66,7 +69,8 @@ class Scene:
     Around the table: a `banner` on top, the `task` of a puzzle under the clock, the `tutorial_note`, a
     `note` in place of the text about the thing under the cursor, `odds` if shown, and the `log`: lines
     with the number of their move, of which `newest` is the last. `bust` is the odds of a bust by the next draw, if
-    they are always shown, `gamble_bust` by a Gambler; `ends` says what passing does if it ends the game.
+    they are always shown, `gamble_bust` by a Gambler; `ends` says what passing does if it ends the game; `hint` is
+    what the program thinks of the question, while it is shown.
     """
 
     view: View
@@ -92,6 +96,7 @@ class Scene:
     bust: str = ""
     gamble_bust: str = ""
     ends: str = ""
+    hint: Hint | None = None
 
     @property
     def language(self) -> GameLanguage:
@@ -148,6 +153,11 @@ class Scene:
         """The key of the first open option about a card; empty if there is none."""
         numbers = self.options_of(card)
         return next((self.key(n) for n in numbers if self.options[n].enabled), "")
+
+    def hinted(self, number: int) -> Compared | None:
+        """What the hint that is shown says of an option; None if it says nothing."""
+        moves = self.hint.moves if self.hint is not None else ()
+        return next((move for move in moves if move.number == number), None)
 
     def key(self, number: int) -> str:
         """The key of an option; empty while nothing can be chosen."""

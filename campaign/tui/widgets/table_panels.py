@@ -220,17 +220,18 @@ class TablePanels(Widget):
         if self._wide:
             harbor = len(self.harbor.panel.lines) + (2 if self._tall else 0)
             below += harbor + MARGINS - SIDE_LOG - SIDE_MARGINS
-        shares = share(room, whole, opened, 0, log)
+        hint = self._hint_height()
+        shares = share(room, whole, opened, 0, log, hint)
         gap = 1 if self._tall else 0
         own = self._own_strip(below - shares.log - gap, room - opened)
         if own:
             log, room, below = max(1, log - len(own)), room - len(own), below - len(own)
-            shares = share(room, whole, opened, 0, log)
+            shares = share(room, whole, opened, 0, log, hint)
         boards = self._boards(below - shares.log - gap, bool(own))
         odds = self._odds(self._main_width)
         beside = self._beside(below - shares.log - boards.lines - 1) if odds else []
         if odds and not beside:
-            shares = share(room, whole, opened, len(odds), log)
+            shares = share(room, whole, opened, len(odds), log, hint)
             odds = odds if shares.odds == len(odds) else self._odds(self._main_width, shares.odds)
         self._show_line("#odds", odds[: shares.odds] if not beside else [])
         self._show_line("#odds-side", beside)
@@ -244,6 +245,12 @@ class TablePanels(Widget):
             self._show_line("#own", own)
             self.query_one("#log-strip").styles.height = shares.log
         return self._show_side(boards, below - shares.log - gap, bool(own) or self._own_in_harbor)
+
+    def _hint_height(self) -> int:
+        """Return the lines of the longest that the hint says of one of its first moves; 0 without a hint."""
+        hint, width = self.scene.hint, max(1, self._main_width - MARGINS)
+        said = [detail.hint_lines(move.number, self.scene) for move in hint.first()] if hint is not None else []
+        return max((len(Content.assemble(*each).wrap(width)) for each in said), default=0)
 
     def _show_side(self, boards: Boards, room: int, own_seen: bool) -> bool:
         """Show the side panel and what it hides; return whether goals and the deciding seat's cards show."""

@@ -1,0 +1,252 @@
+"""The hint key: choices with their chances, why, and thinking that never keeps the table waiting."""
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+from pytest_snapshot.plugin import Snapshot
+
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.play.start import Start
+from highseas.campaign.shelf import slots
+from highseas.campaign.tui.screens.dialogs import Page
+from highseas.engine.royal.ai.analysis import Analysis
+from highseas.engine.royal.moves import STOP
+from highseas.engine.royal.port_royal import PortRoyal
+from highseas.engine.royal.seen.observe import Observation
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Options
+from tests.hints import Stop, always, serving, use
+from tests.tui import quick
+from tests.tui.conftest import LARGE, SMALL, Open, Table
+from tests.tui.games import HARBOR, dealt, new_game
+
+SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
+SAILOR = "take base-sailor-1vp"
+TAKES = {SAILOR: 6412, "pass": 6380, "take base-ship-red-1-1c": 6100, "take base-priest-1vp": 5730}
+
+
+def discovering() -> Session:
+    session = new_game()
+    for _ in range(3):
+        session.play("draw")
+    return session
+
+
+class Slow:
+    """An analysis that waits until it may answer, or is told to stop."""
+
+    def __init__(self) -> None:
+        self.may_answer, self.stopped = threading.Event(), threading.Event()
+        self.quick = always({"draw": 6412, "stop": 6100})
+
+    def __call__(
+        self, game: PortRoyal, seen: Observation, seat_no: int, nodes: int = 0, stop: Stop | None = None
+    ) -> Analysis:
+        assert stop is not None
+        while not self.may_answer.wait(0.001):
+            if stop():
+                self.stopped.set()
+                break
+        return self.quick(game, seen, seat_no)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
+    """The navigator takes as long as the test wants, and the pilot does not wait for it."""
+    monkeypatch.setattr(quick, "WAIT_FOR_THOUGHT", False)
+    monkeypatch.setattr("highseas.campaign.play.thinking.LONGEST", 60.0)
+    found = Slow()
+
+    def analyze(
+        game: PortRoyal, seen: Observation, seat_no: int, nodes: int = 0, stop: Stop | None = None
+    ) -> Analysis:
+        return found(game, seen, seat_no, nodes, stop)
+
+    use(monkeypatch, analyze)
+    yield found
+    found.may_answer.set()
+
+
+def said(table: Table) -> str:
+    """Return what the left side of the least terminal says, or else a page over it, without its lines."""
+    lines = table.lines()
+    if isinstance(table.app.screen, Page):
+        return " ".join(" ".join(line.split("│")[1] for line in lines if line.count("│") == 2).split())
+    return " ".join(" ".join(line[:44] for line in lines).split())
+
+
+async def answered(table: Table) -> None:
+    await table.app.workers.wait_for_complete()
+    await table.pilot.pause()
+
+
+@SIZES
+@pytest.mark.parametrize("name", ["take", "draw"])
+async def test_a_hint_looks_as_it_did(
+    name: str, size: tuple[int, int], open_table: Open, snapshot: Snapshot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chances = {**TAKES, "draw": 6412, "stop": 6100}
+    use(monkeypatch, always(chances, stop=serving(STOP)))
+    session = dealt(HARBOR) if name == "take" else discovering()
+    async with open_table(session, size) as table:
+        await table.press("h")
+        snapshot.assert_match(table.text(), f"{name}-{size[0]}x{size[1]}.txt")
+
+
+@SIZES
+async def test_every_choice_is_in_sight_beside_its_chance(
+    size: tuple[int, int], open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The hint covers none of the choices, and the cursor is on the best."""
+    use(monkeypatch, always(TAKES))
+    session = dealt(HARBOR)
+    async with open_table(session, size) as table:
+        await table.press("h")
+        text = table.text()
+        for row in ("1 »64% Hire Sailor", "p »64% Done", "2  61% Trade ◆R frigate", "3  57% Hire Priest"):
+            assert row in text
+        assert "Navigator: about 64% to win, either" in text
+        option = table.screen.top.menu.highlighted_option
+        assert option is not None and session.prompt is not None
+        assert session.prompt.options[int(option.id or 0)].text == SAILOR
+
+
+async def test_the_reason_follows_the_cursor(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    use(monkeypatch, always({"draw": 6412, "stop": 6100}))
+    async with open_table(discovering()) as table:
+        await table.press("h")
+        assert "2 of 31 cards bust, which would leave about 48%." in said(table)
+        await table.press("down")
+        assert "Navigator: about 61% to win." in table.text() and "of 31 cards" not in table.text()
+
+
+async def test_a_hint_is_gone_with_its_question_and_counts_once(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, always({"draw": 6412, "stop": 6100}))
+    session = discovering()
+    async with open_table(session) as table:
+        await table.press("h", "h", "h")
+        assert isinstance(table.app.screen, type(table.screen)) and session.hints_taken == 1
+        await table.press("d")
+        assert "Navigator" not in table.text() and "64%" not in table.text()
+        await table.press("h")
+        assert session.hints_taken == 2 and session.hinted == {4, 5}
+
+
+async def test_asked_again_all_moves_are_on_a_page(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    use(monkeypatch, always(TAKES, capped=True))
+    async with open_table(dealt(HARBOR)) as table:
+        await table.press("h", "down", "h")
+        assert isinstance(table.app.screen, Page)
+        text = said(table)
+        assert "as far as there was time" in text and "»64% p Done, either will do." in text
+        before = table.screen.scene.pointed
+        await table.press("h")
+        assert not isinstance(table.app.screen, Page) and table.screen.scene.pointed == before
+
+
+async def test_escape_puts_the_hint_away_and_leaves_the_cursor(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, always({"stop": 6100, "draw": 3000}))
+    session = discovering()
+    async with open_table(session) as table:
+        await table.press("h", "escape")
+        assert "%" not in table.text()
+        await table.press("enter")
+        assert session.moves[-1] == "stop"
+
+
+async def test_an_answer_that_was_cut_short_says_so(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    use(monkeypatch, always({"draw": 6412, "stop": 6100}, capped=True))
+    async with open_table(discovering()) as table:
+        await table.press("h")
+        assert "There was no time to think it through." in said(table)
+
+
+async def test_deckhand_advises_where_the_navigator_does_not_play(open_table: Open) -> None:
+    """Against each other; the advice is deckhand's, and says so."""
+    start = Start(Setup("contracts", ("Ann", "Bo"), 42, Options(competitive=True)))
+    async with open_table(slots.new_session(start, [Controller.PERSON] * 2)) as table:
+        await table.press("h")
+        text = said(table)
+        assert "The deckhand's advice, by rules of thumb:" in text and "d » Draw a card" in text
+        assert "%" not in text
+
+
+async def test_switched_off_nothing_is_thought_or_counted(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = discovering()
+    async with open_table(session) as table:
+        table.app.settings.hints = False
+        await table.press("h")
+        assert table.notices() == ["Hints are switched off in the settings"]
+        assert session.hints_taken == 0 and "Navigator" not in table.text()
+
+
+async def test_no_hint_while_looking_back(open_table: Open) -> None:
+    session = discovering()
+    async with open_table(session) as table:
+        table.screen.look_back(1)
+        await table.press("h")
+        assert session.hints_taken == 0 and "Navigator" not in table.text()
+
+
+# --- thinking beside the table ---
+
+
+async def test_the_table_goes_on_while_the_navigator_thinks(open_table: Open, slow: Slow) -> None:
+    session = discovering()
+    async with open_table(session) as table:
+        await table.press("h")
+        assert "The navigator is thinking" in table.text()
+        await table.press("down", "a")
+        assert isinstance(table.app.screen, Page), "keys are answered meanwhile"
+        await table.press("escape")
+        slow.may_answer.set()
+        await answered(table)
+        assert "Navigator: about 64% to win" in table.text() and session.hints_taken == 1
+
+
+async def test_escape_cancels_the_thinking(open_table: Open, slow: Slow) -> None:
+    session = discovering()
+    async with open_table(session) as table:
+        await table.press("h", "escape")
+        assert slow.stopped.wait(30.0), "the worker is stopped, not only forgotten"
+        await answered(table)
+        assert "thinking" not in table.text() and "64%" not in table.text()
+        assert session.hints_taken == 0
+        slow.may_answer.set()
+        await table.press("h")
+        await answered(table)
+        assert "64%" in table.text()
+
+
+async def test_a_late_answer_to_an_old_question_is_dropped(open_table: Open, slow: Slow) -> None:
+    session = discovering()
+    async with open_table(session) as table:
+        await table.press("h", "s")
+        slow.may_answer.set()
+        await answered(table)
+        assert session.moves[-1] == "stop" and session.hints_taken == 0
+        assert "Navigator" not in table.text() and "%" not in table.text()
+
+
+async def test_leaving_the_table_ends_the_thinking(open_table: Open, slow: Slow) -> None:
+    async with open_table(discovering()) as table:
+        await table.press("h", "q")
+        assert slow.stopped.wait(30.0)
+
+
+async def test_a_hint_of_the_navigator_itself(open_table: Open) -> None:
+    """The real one: both choices have a chance, and the reason has exact odds."""
+    session = discovering()
+    async with open_table(session) as table:
+        await table.press("h")
+        odds = session.odds
+        assert "Navigator: about" in said(table) and session.hints_taken == 1
+        await table.press("h")
+        assert f"{odds.bust} of {odds.total} cards bust" in said(table)

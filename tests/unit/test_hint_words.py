@@ -1,0 +1,161 @@
+"""Hints in words, plain lines and JSON: moves side by side with their chances, and why."""
+
+from pathlib import Path
+
+import pytest
+
+from highseas.campaign.play.thinking import Thought
+from highseas.campaign.words.royal.hints import Hint, about_line, hint_line, hint_of, move_line, whose
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.engine.royal.ai.analysis import Analysis, Judged, Reason
+from highseas.engine.royal.game import legal
+from highseas.engine.royal.moves import DRAW, PASS, STOP, Complete, Expedition, Move, Take
+from highseas.engine.royal.seen.prompt import prompt
+from tests.front import desk, send, start, type_lines
+from tests.helpers import card, contract, table
+from tests.hints import always, serving, use
+
+NAMES = TableNames(("Ann",))
+RISK = Reason(DRAW, "draw_on", bust=2, total=31, busted=4810)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    return tmp_path
+
+
+def hint(*judged: tuple[Move, int, Reason], capped: bool = False) -> Hint:
+    """A hint at a table where Ann draws on or stops."""
+    state = table(seats=1, phase="discover", harbor=["sailor-1vp"])
+    asked = prompt(state)
+    assert asked is not None and {DRAW, STOP} <= set(legal(state))
+    found = Analysis(tuple(Judged(*each) for each in judged), 1, capped)
+    return hint_of(Thought("navigator", analysis=found), asked, NAMES)
+
+
+def lines(found: Hint) -> list[str]:
+    return [move_line(move, found, NAMES) for move in found.moves]
+
+
+def test_a_draw_tells_its_exact_odds_and_what_a_bust_costs() -> None:
+    found = hint((DRAW, 6412, RISK), (STOP, 6300, Reason(STOP, "enough", bust=2, total=31)))
+    assert lines(found) == [
+        "Draw a card — about 64%. 2 of 31 cards bust, which would leave about 48%.",
+        "Stop, and trade & hire — about 63%.",
+    ]
+
+
+def test_a_draw_without_risk_says_so() -> None:
+    found = hint((DRAW, 6412, Reason(DRAW, "draw_on", total=31)), (STOP, 6300, Reason(STOP, "enough")))
+    assert lines(found)[0] == "Draw a card — about 64%. None of 31 cards busts."
+
+
+def test_one_card_is_said_in_the_singular() -> None:
+    found = hint((DRAW, 6412, Reason(DRAW, "draw_on", bust=1, total=1)), (STOP, 6300, Reason(STOP, "enough")))
+    assert "1 of 1 card busts." in lines(found)[0]
+
+
+def test_a_move_tells_what_it_serves_and_what_the_best_line_takes_next() -> None:
+    line = (
+        Take(card("sailor-1vp")),
+        Expedition(card("expedition-two-crosses"), b""),
+        Complete(contract("jinx")),
+        PASS,
+    )
+    found = hint((STOP, 6412, serving(STOP, line=line)), (DRAW, 5000, RISK))
+    (first, _) = lines(found)
+    assert "It serves Jinx; then hire the Sailor, claim the " in first
+    assert first.endswith("and complete Jinx.")
+
+
+@pytest.mark.parametrize(
+    ("second", "said"),
+    [(6362, ["about 64%, either will do", "about 64%, either will do"]), (6361, ["about 64%. ", "about 64%."])],
+)
+def test_moves_under_half_a_point_apart_are_called_equal(second: int, said: list[str]) -> None:
+    found = hint((DRAW, 6412, RISK), (STOP, second, Reason(STOP, "enough")))
+    assert all(words in line for words, line in zip(said, lines(found), strict=True))
+    assert len(found.equals) == (2 if "either" in said[0] else 1)
+    assert ("Stop, and trade & hire will do as well" in hint_line(found, NAMES)) == ("either" in said[0])
+
+
+def test_a_move_under_the_cursor_says_how_it_compares() -> None:
+    found = hint((DRAW, 6412, RISK), (STOP, 6300, Reason(STOP, "enough")))
+    assert about_line(found.moves[0], found, NAMES).startswith(
+        "Navigator: about 64% to win, the best. 2 of 31 cards bust"
+    )
+    assert about_line(found.moves[1], found, NAMES) == "Navigator: about 63% to win."
+
+
+@pytest.mark.parametrize(("chance", "said"), [(0, 1), (49, 1), (6449, 64), (6450, 65), (9990, 99), (10000, 99)])
+def test_nothing_is_certain_while_the_game_is_open(chance: int, said: int) -> None:
+    assert hint((DRAW, chance, RISK)).best.points == said
+
+
+def test_what_was_cut_short_says_so_and_whose_hint_it_is() -> None:
+    whole = whose(hint((DRAW, 6412, RISK)), NAMES)
+    short = whose(hint((DRAW, 6412, RISK), capped=True), NAMES)
+    assert "navigator" in whole and "time" not in whole
+    assert "navigator" in short and "as far as there was time to think" in short
+
+
+def test_five_are_shown_side_by_side_and_all_that_are_as_good() -> None:
+    moves = [(Take(number), 5000 - 100 * number, serving(Take(number))) for number in range(7)]
+    assert len(hint(*moves).first()) == 5
+    assert len(hint(*((move, 5000, why) for move, _, why in moves)).first()) == 7
+
+
+# --- plain lines ---
+
+
+def test_lines_compare_the_moves_for_people_who_listen(monkeypatch: pytest.MonkeyPatch) -> None:
+    use(monkeypatch, always({"draw": 6412, "stop": 6100}))
+    said = type_lines(desk(), "draw", "hint").split("The navigator", 1)[1].splitlines()
+    assert said[0] == " tells how likely each choice is to win:"
+    assert said[1] == "  Draw a card — about 64%. 2 of 31 cards bust, which would leave about 48%.  [draw]"
+    assert said[2] == "  Stop, and trade & hire — about 61%.  [stop]"
+
+
+def test_lines_list_all_moves_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    use(monkeypatch, always({"draw": 6412, "stop": 6100}))
+    monkeypatch.setattr("highseas.campaign.words.royal.hints.MOST", 1)
+    few, every = type_lines(desk(), "draw", "hint"), type_lines(desk(), "draw", "h all")
+    assert "[stop]" not in few.split("The navigator")[1] and "1 move more, each less likely to win: hint all" in few
+    assert "about 61%.  [stop]" in every and "hint all" not in every
+
+
+def test_lines_name_deckhand_where_the_navigator_does_not_play() -> None:
+    said = type_lines(desk(start(2, competitive=True)), "hint")
+    assert "The deckhand's advice, by rules of thumb:\n  Draw a card — the first card of a turn" in said
+
+
+def test_a_hint_in_lines_counts_and_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = desk()
+    type_lines(at, "hint", "hint", "draw", "hint")
+    assert at.session.hints_taken == 2
+    off = desk()
+    assert "Hints are switched off in the settings." in type_lines(off, "hint", hints=False)
+    assert off.session.hints_taken == 0
+
+
+# --- JSON ---
+
+
+def test_json_has_moves_chances_and_reasons_as_fields(monkeypatch: pytest.MonkeyPatch) -> None:
+    use(monkeypatch, always({"draw": 6412, "stop": 6380}, capped=True, stop=serving(STOP, line=(PASS,))))
+    at = desk()
+    answer = send(at, '"draw"', {"hint": True})[-1]["hint"]
+    assert (answer["move"], answer["by"], answer["capped"]) == ("draw", "navigator", True)
+    assert answer["text"].startswith("Draw a card — about 64%; Stop, and trade & hire will do as well;")
+    draw, stop = answer["moves"]
+    assert (draw["move"], draw["chance"], draw["equal"]) == ("draw", 64, True)
+    assert (draw["bust"], draw["total"], draw["busted"]) == (2, 31, 48)
+    assert (stop["contract"], stop["line"], stop["busted"]) == ("contract-jinx", ["pass"], None)
+    assert at.session.hints_taken == 1
+
+
+def test_json_of_deckhand_has_a_move_without_a_chance() -> None:
+    answer = send(desk(start(2, competitive=True)), {"hint": True})[-1]["hint"]
+    assert (answer["move"], answer["by"], answer["capped"]) == ("draw", "deckhand", False)
+    assert [move["chance"] for move in answer["moves"]] == [None]
