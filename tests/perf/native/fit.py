@@ -213,6 +213,28 @@ def train(
     return nets
 
 
+def correction(found: Any, won: Any, groups: int = 40) -> list[tuple[int, int]]:
+    """Return points of a rising line from chances found, in 2**20ths, to how often games were won from there.
+
+    Groups of equal size are pooled until their shares rise (isotonic regression). Each stands for the mean of its
+    chances.
+    """
+    order = np.argsort(found, kind="stable")
+    pools = [
+        [float(np.sum(found[part])), float(np.sum(won[part])), len(part)] for part in np.array_split(order, groups)
+    ]
+    at = 0
+    while at + 1 < len(pools):
+        left, right = pools[at], pools[at + 1]
+        if left[1] * right[2] < right[1] * left[2] and left[0] * right[2] < right[0] * left[2]:
+            at += 1
+            continue
+        pools[at : at + 2] = [[a + b for a, b in zip(left, right, strict=True)]]
+        at = max(0, at - 1)
+    points = [(round(sums / count), round((1 << 20) * wins / count)) for sums, wins, count in pools]
+    return [point for point in points if 0 < point[0] < 1 << 20 and 0 < point[1] < 1 << 20]
+
+
 def packed(family: Sequence[Arrays], seats: Sequence[int], correction: Sequence[tuple[int, int]]) -> dict[str, Any]:
     """Return the networks of a family as they stand in the game's weights."""
     kinds = {}

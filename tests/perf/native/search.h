@@ -22,23 +22,31 @@ struct Network {
   }
   // The logit of the chance, in 1024ths.
   int operator()(const int16_t* x) const {
-    alignas(64) int32_t a[256], b[64];
-    memcpy(a, b1.data(), 4 * h1);
+    if (h1 == 128 && h2 == 32) return sum<128, 32>(x);
+    if (h1 == 64 && h2 == 16) return sum<64, 16>(x);
+    fprintf(stderr, "layers of %d and %d are not known\n", h1, h2);
+    exit(3);
+  }
+  // Sizes are known to the compiler, which then keeps sums in vector registers.
+  template <int FIRST_LAYER, int SECOND_LAYER>
+  int sum(const int16_t* x) const {
+    alignas(64) int32_t a[FIRST_LAYER], b[SECOND_LAYER];
+    memcpy(a, b1.data(), sizeof a);
     for (int i = 0; i < inputs; i++) {
       if (!x[i]) continue;
       const int32_t v = x[i];
-      const int16_t* w = &w1[(size_t)i * h1];
-      for (int j = 0; j < h1; j++) a[j] += v * w[j];
+      const int16_t* w = &w1[(size_t)i * FIRST_LAYER];
+      for (int j = 0; j < FIRST_LAYER; j++) a[j] += v * w[j];
     }
-    memcpy(b, b2.data(), 4 * h2);
-    for (int i = 0; i < h1; i++) {
+    memcpy(b, b2.data(), sizeof b);
+    for (int i = 0; i < FIRST_LAYER; i++) {
       if (a[i] <= 255) continue;
       const int32_t v = least(a[i] >> 8, 4095);
-      const int16_t* w = &w2[(size_t)i * h2];
-      for (int j = 0; j < h2; j++) b[j] += v * w[j];
+      const int16_t* w = &w2[(size_t)i * SECOND_LAYER];
+      for (int j = 0; j < SECOND_LAYER; j++) b[j] += v * w[j];
     }
     int64_t z = b3;
-    for (int j = 0; j < h2; j++)
+    for (int j = 0; j < SECOND_LAYER; j++)
       if (b[j] > 255) z += (int64_t)least(b[j] >> 8, 16383) * w3[j];
     return (int)std::max<int64_t>(-1 << 24, std::min<int64_t>(1 << 24, z >> 7));
   }
@@ -73,8 +81,8 @@ static u64 mix(u64 z) {
 }
 static u64 key_of(const State& t) {
   const Fr frame = t.fr[t.nf - 1];
-  u64 h =
-      t.nt * 131 + t.active * 7 + frame.k * 1009 + frame.a * 3001 + frame.b * 5003 + (t.drawn > 0) * 77 + t.np * 91;
+  u64 h = t.nt * 131 + t.active * 7 + frame.k * 1009 + frame.a * 3001 + frame.b * 5003 + (t.drawn > 0) * 77 +
+          t.ndk * 100003 + t.np * 91;
   for (int i = 0; i < t.ne; i++) h += CARD_KEY[t.exped[i]];
   h = mix(h);
   for (int slot = 0; slot < t.K; slot++) {
@@ -113,7 +121,7 @@ struct Search {
   };
   std::vector<Entry> memo;
 
-  explicit Search(const Judge& j) : judge(j), memo(1 << 16) {
+  explicit Search(const Judge& j) : judge(j), memo(1 << 13) {
     Rng r(5);
     for (u64& key : CARD_KEY) key = r.next();
   }
@@ -201,7 +209,7 @@ struct Search {
       for (int i = 0; i < t.N; i++)
         if (i != frame.a && (poorest < 0 || t.s[i].nc < t.s[poorest].nc)) poorest = i;
       for (int q = 0; q < n; q++) {
-        if (moves[q].k == M_ASIDE || (moves[q].k == M_EXP && depth > 3)) continue;
+        if (moves[q].k == M_ASIDE) continue;
         if (moves[q].k == M_TAKE && moves[q].to >= 0 && moves[q].to != poorest) continue;
         best = std::max(best, move_value(t, moves[q], depth + 1));
       }
