@@ -135,7 +135,7 @@ class ChapterDeckhand(Deckhand):
     def worth_of_powers(self) -> list[float]:
         """Return the worth of cards to any seat for what they bring in turns to come."""
         point = point_worth(self.table, self.view, self.chapter)
-        return powers(self.table, self.view.turns, point, self.earned)
+        return powers(self.table, self.view.turns, point, self.earned, self.weights)
 
     def own_wants(self, seat_no: int) -> Wants:
         """Return what the seat wants whatever the missions are."""

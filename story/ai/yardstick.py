@@ -24,6 +24,7 @@ MISSIONS = GoalWeights(
     least=0,
     any_card=False,
     more_colors=True,
+    named=0.3,
     cutlasses=0.3,
     cheap=0.3,
     influence=0.3,
@@ -49,6 +50,9 @@ TABLE = Weights(
     goals=MISSIONS,
     contract=16.0,
     late=30.0,
+    late_power=1.0,
+    professions=1.0,
+    extra_card=1.0,
     spare_coin=0.15,
     per_turn=0.3,
     last_coin=0.02,
@@ -62,6 +66,8 @@ TABLE = Weights(
     short_of_tax=0.6,
     hope=0.95,
     discipline=1.0,
+    late_discipline=0.0,
+    bust=0.0,
 )
 TALENT = {
     "hire_discount": 4.0,

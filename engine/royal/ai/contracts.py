@@ -30,8 +30,22 @@ def worth_of_contracts(table: State, weights: Weights) -> float:
     """Return what completing another open contract is worth now: more when turns run short."""
     if not table.timed:
         return weights.ranked_influence * 1.5
-    spent = 1.0 - min(1.0, turns_left(table) / (TIME_DECK_BASE + len(table.contracts)))
+    spent = time_spent(table)
+    if weights.late_power != 1.0:
+        spent = round(spent**weights.late_power, 6)  # powers differ in their last digits from platform to platform
     return weights.contract + weights.late * spent
+
+
+def time_spent(table: State) -> float:
+    """Return the share of the turns against the Time deck that are over, 0 to 1."""
+    return 1.0 - min(1.0, turns_left(table) / (TIME_DECK_BASE + len(table.contracts)))
+
+
+def discipline(table: State, weights: Weights) -> float:
+    """Return how much better drawing must be than stopping, as a factor."""
+    if not (table.timed and weights.late_discipline):
+        return weights.discipline
+    return weights.discipline + weights.late_discipline * (time_spent(table) - 0.5)
 
 
 # --- markers ---

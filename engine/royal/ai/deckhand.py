@@ -192,7 +192,7 @@ class Deckhand:
     def worth_of_powers(self) -> list[float]:
         """Return the worth of cards to any seat for what they bring in turns to come."""
         point = self.weights.influence if self.table.timed else self.weights.ranked_influence
-        return powers(self.table, turns_left(self.table), point, EACH_TURN)
+        return powers(self.table, turns_left(self.table), point, EACH_TURN, self.weights)
 
     def own_wants(self, seat_no: int) -> Wants:
         """Return what the seat wants whatever the goals are."""

@@ -5,6 +5,7 @@ from math import inf
 
 from highseas.engine.royal.ai.advice import Advice, Why
 from highseas.engine.royal.ai.appraiser import Appraiser
+from highseas.engine.royal.ai.contracts import discipline
 from highseas.engine.royal.ai.gamble import gamble_worth
 from highseas.engine.royal.ai.wants import Wants
 from highseas.engine.royal.ai.worth import WORTH_A_MOVE, trade_worth
@@ -146,7 +147,7 @@ def _draw_advice(seen: Observation, moves: tuple[Move, ...], appraiser: Appraise
         going_on += copies * worths[same[card]]
     total = cards.total()
     going_on /= total
-    draw = going_on > stop * appraiser.weights.discipline + appraiser.margin
+    draw = going_on > stop * discipline(table, appraiser.weights) + appraiser.margin
     wanted = coming.wants.bust > max(0.0, stop)
     why: Why = "bust_wanted" if draw and wanted else "draw_on" if draw else "enough"
     busts = sum([cards[card] for card in cards if same[card] in coming.busting]) if coming.busting else 0
@@ -199,6 +200,7 @@ class Coming:
         """Add ships: those of a new color are placed, or repelled if that is better; others repelled, or bust."""
         taken, stay, ships, worths = self._table.colors, self.stay, appraiser.ships, self.worths
         bonus, hope, spare = self._bonus, self._hope_more, self._table.turn_rules.spare
+        cost = appraiser.weights.bust
         new = {ships[card].alike for card in cards if not ships[card].bit & taken}
         placed = appraiser.with_each(self._table.harbor, new, colors) if new else {}
         for card in cards:
@@ -211,7 +213,7 @@ class Coming:
             elif repellable or spare:
                 worths[card] = repelled
             else:
-                worths[card] = self.wants.bust
+                worths[card] = self.wants.bust - cost
                 self.busting.append(card)
 
     def _nest(self, bit: int) -> float:

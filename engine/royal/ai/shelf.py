@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from highseas.engine.royal.cards import CARDS, CUTLASSES, INFLUENCE, ITEM, SYMBOLS_OF, follows_sets
+from highseas.engine.royal.cards import CARDS, CUTLASSES, INFLUENCE, ITEM, SYMBOLS_OF, follows_sets, has_ability
 from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.modes import sets_of
 from highseas.engine.royal.state import State
@@ -14,7 +14,7 @@ K = TypeVar("K")
 
 class Shelf(NamedTuple):
     """Faces by index: all `professions`, and these by their kind, by their symbols and cutlasses if they have any,
-    and by influence points and symbols; the ships that may be kept for an item.
+    and by influence points and symbols; those that allow another card, and the ships that may be kept for an item.
     """
 
     professions: tuple[int, ...]
@@ -22,6 +22,7 @@ class Shelf(NamedTuple):
     with_symbols: dict[tuple[str, ...], tuple[int, ...]]
     armed: dict[int, tuple[int, ...]]
     of_points: dict[tuple[int, tuple[str, ...]], tuple[int, ...]]
+    extra_card: tuple[int, ...]
     item_ships: tuple[int, ...]
 
 
@@ -39,7 +40,8 @@ def _shelf(sets: tuple[str, ...]) -> Shelf:
         with_symbols=_by((card for card in cards.professions if SYMBOLS_OF[card]), SYMBOLS_OF.__getitem__),
         armed=_by((card for card in cards.professions if CUTLASSES[card]), CUTLASSES.__getitem__),
         of_points=_by(cards.professions, lambda card: (INFLUENCE[card], SYMBOLS_OF[card])),
-        item_ships=tuple(card for card in cards.ships if ITEM[card]),
+        extra_card=tuple([card for card in cards.professions if has_ability(card, "extra_card")]),
+        item_ships=tuple([card for card in cards.ships if ITEM[card]]),
     )
 
 

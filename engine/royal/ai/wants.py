@@ -6,7 +6,8 @@ from typing import NamedTuple
 import msgspec
 
 from highseas.engine.royal.ai.aims import Aim
-from highseas.engine.royal.ai.weights import PER_TURN
+from highseas.engine.royal.ai.shelf import shelf_of
+from highseas.engine.royal.ai.weights import PER_TURN, Weights
 from highseas.engine.royal.cards import ABILITIES, CARDS, COLORS, CUTLASSES, INFLUENCE, follows_sets
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.state import State
@@ -86,7 +87,7 @@ def wants_with(worths: Sequence[float] = ()) -> Wants:
     )
 
 
-def powers(table: State, turns: int, point: float, earned: Sequence[float]) -> list[float]:
+def powers(table: State, turns: int, point: float, earned: Sequence[float], weights: Weights) -> list[float]:
     """Return the worth of each card to any seat for what professions bring over so many turns of the table, and for
     their influence points.
 
@@ -94,10 +95,13 @@ def powers(table: State, turns: int, point: float, earned: Sequence[float]) -> l
     """
     rounds = turns / len(table.seats)
     mine = 0.5 + 0.5 / len(table.seats)
-    serving = max(0.0, rounds - 1) * mine
-    worths = [0.0] * len(CARDS)
-    for card in catalog_of(table).professions:
+    serving = max(0.0, rounds - 1) * mine * weights.professions
+    worths, shelf = [0.0] * len(CARDS), shelf_of(table)
+    for card in shelf.professions:
         worths[card] = earned[card] * serving + point * INFLUENCE[card]
+    if weights.extra_card != 1.0:
+        for card in shelf.extra_card:
+            worths[card] = earned[card] * serving * weights.extra_card + point * INFLUENCE[card]
     return worths
 
 

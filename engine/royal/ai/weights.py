@@ -18,6 +18,10 @@ class GoalWeights(msgspec.Struct, frozen=True, cache_hash=True):
     """Whether savings may be spent on every card of the kind a term counts, even if it brings nothing now."""
     more_colors: bool = False
     """Whether the moment of a number of ship colors is worth as much at a higher number."""
+    named: float = 0.3
+    """Added to the named professions that are lacking, before the worth is spread over them, so that the last one
+    is not all of it.
+    """
     cutlasses: float = 0.5
     """Added to the cutlasses that are lacking, before the worth is spread over them."""
     cheap: float = 0.5
@@ -40,6 +44,12 @@ class Weights(msgspec.Struct, frozen=True, cache_hash=True):
     """Completing an open contract, split over the terms it still needs."""
     late: float = 30.0
     """Added to it as the Time deck runs out."""
+    late_power: float = 1.0
+    """The power to which the share of time that is spent is raised for that: the higher, the later it counts."""
+    professions: float = 1.0
+    """What professions bring each turn (`PER_TURN`), as a factor."""
+    extra_card: float = 1.0
+    """The same on top for those that allow another card."""
     spare_coin: float = 0.15
     """A coin that the seat cannot use any more."""
     per_turn: float = 0.3
@@ -66,6 +76,10 @@ class Weights(msgspec.Struct, frozen=True, cache_hash=True):
     """Weight of a goal further off than the next card, when drawing on for it."""
     discipline: float = 1.0
     """How much better drawing must be than stopping, as a factor."""
+    late_discipline: float = 0.0
+    """How much of that is added from the first turn against the Time deck to the last; in the middle nothing is."""
+    bust: float = 0.0
+    """What a bust costs besides the harbor."""
 
 
 class RivalWeights(msgspec.Struct, frozen=True, cache_hash=True):
@@ -154,5 +168,8 @@ PER_TURN: dict[str, float] = {
 other kinds."""
 
 TABLE = Weights()
+
+AGAINST_TIME: dict[int, Weights] = {}
+"""Weights for Contracts against the Time deck by the number of seats, where others than `TABLE` win more."""
 
 RIVALS = RivalWeights()
