@@ -36,6 +36,31 @@ def offered(game: Game) -> tuple[str, ...]:
     return tuple(policy for policy in game.policies if policy not in _FOR_MEASURING)
 
 
+class Thought(NamedTuple):
+    """What the program thinks of a question: whose thought it is (`engine.game.Game.policies`), and either how all
+    moves compare (`analysis`, `engine.game.Game.analyze`) or the one that it would make (`advice`).
+    """
+
+    policy: str
+    analysis: Any = None
+    advice: Any = None
+
+    @property
+    def move(self) -> Any:
+        """The best move."""
+        return self.why.move
+
+    @property
+    def why(self) -> Any:
+        """The best move with its reason."""
+        return self.advice if self.analysis is None else self.analysis.judged[0].why
+
+    @property
+    def chance(self) -> int:
+        """The chance of winning with the best move, in ten-thousandths; -1 where none is known."""
+        return -1 if self.analysis is None else self.analysis.judged[0].chance
+
+
 class Task(NamedTuple):
     """What a player of the program has to decide: `think` reads nothing of the session, so any thread may run it.
 
@@ -48,9 +73,12 @@ class Task(NamedTuple):
     seat_no: int
     policy: str
 
-    def think(self, stop: Callable[[], bool] | None = None) -> Any:
-        """Return the advice: a `move` and its reason. `stop` ends the thinking early when it returns True.
+    def think(self, stop: Callable[[], bool] | None = None) -> Thought:
+        """Return the thought; `stop` ends the thinking early when it returns True.
 
         Raises `NoSuchPart` if the program cannot play this game.
         """
-        return needed(self.game.advise, "advice")(self.seen, self.seat_no, self.policy, stop)
+        if self.game.analyze is not None and self.policy == self.game.policies[-1]:
+            return Thought(self.policy, analysis=self.game.analyze(self.seen, self.seat_no, stop=stop))
+        advise = needed(self.game.advise, "advice")
+        return Thought(self.policy, advice=advise(self.seen, self.seat_no, self.policy, stop))

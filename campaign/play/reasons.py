@@ -1,12 +1,12 @@
 """Why the program made its moves, as far as somebody at the table may hear it."""
 
 from collections.abc import Iterable
-from typing import Any
 
+from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Session
 
 
-def reasons(session: Session, numbers: Iterable[int], seat_no: int = -1) -> dict[int, Any]:
+def reasons(session: Session, numbers: Iterable[int], seat_no: int = -1) -> dict[int, Thought]:
     """Return what the program thought of these moves, by their numbers from 1: of those that were a choice and that
     it made since the game was opened.
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Generic, Protocol
 
 from highseas.campaign.play.errors import MendedError, NeedsConsent, ReplayError, SaveError, SessionError
-from highseas.campaign.play.players import Controller, Program, Task
+from highseas.campaign.play.players import Controller, Program, Task, Thought
 from highseas.campaign.play.start import Start
 from highseas.campaign.words.language import ENGLISH
 from highseas.engine.game import DECKHAND, Game, M, Moment, P, R, S, U, V, needed
@@ -78,9 +78,9 @@ class Session(Generic[U, S, M, V, P, R]):
         self.hinted: set[int] = set()
         """The numbers, from 1, of the moves before which a hint was shown: also of the one that is waited for, and
         of those that redo would play again."""
-        self.reasons: dict[int, Any] = {}
-        """The advice behind each move, by its number from 1, that the program made since the game was opened, those
-        that redo would play again included.
+        self.reasons: dict[int, Thought] = {}
+        """The thought behind each move, by its number from 1, that the program made since the game was opened;
+        those that redo would play again are included.
         """
         self.rewound = False
         """Whether going back ever hid revealed cards again."""
@@ -189,7 +189,7 @@ class Session(Generic[U, S, M, V, P, R]):
         """
         return self._play(self.read(move) if isinstance(move, str) else move)
 
-    def _play(self, move: M, crew: bool = False, why: Any = None) -> list[Any]:
+    def _play(self, move: M, crew: bool = False, why: Thought | None = None) -> list[Any]:
         self._may_change()
         events = self._advance(move)
         if self.undone and self.undone[-1] == self.moments[-1].move:
@@ -261,14 +261,14 @@ class Session(Generic[U, S, M, V, P, R]):
             and task.policy == self.policy_of(task.seat_no + 1)
         )
 
-    def play_thought(self, task: Task, advice: Any) -> list[Any]:
+    def play_thought(self, task: Task, thought: Thought) -> list[Any]:
         """Play what the program thought of for its seat, and save; an answer that comes too late changes nothing.
 
         Returns the events.
         """
         if not self.is_open(task):
             return []
-        return self._play(advice.move, self.players[task.seat_no] == Controller.CREW, advice)
+        return self._play(thought.move, self.players[task.seat_no] == Controller.CREW, thought)
 
     def hint(self) -> Any:
         """Return the program's advice to the person who decides, from what that seat may know.

@@ -25,6 +25,7 @@ from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.turn_cards import paint as paint_turn
 from highseas.campaign.words.royal.events import EventLine, worded
+from highseas.campaign.words.royal.reasons import why_lines, with_reason
 from highseas.engine.royal.events import Busted, TurnStarted
 
 
@@ -173,13 +174,17 @@ class LogScreen(Screen[int | None]):
 
     def _lines(self) -> list[tuple[int, Content]]:
         """Every line of every move."""
+        session = self._session
+        whys = why_lines(session, sorted(session.reasons), self._names, session.watcher)
         return [
             (number, Content.assemble((line.text, self._style(line))))
-            for number, moment in enumerate(self._session.moments)
-            for line in worded(moment.events, self._names)
+            for number, moment in enumerate(session.moments)
+            for line in with_reason(worded(moment.events, self._names), whys.get(number, ""))
         ]
 
     def _style(self, line: EventLine) -> str:
+        if line.event is None:
+            return self._theme.dim
         if isinstance(line.event, TurnStarted):
             return self._theme.heading
         return self._theme.bad if isinstance(line.event, Busted) else ""

@@ -5,12 +5,12 @@ look, go back or leave work meanwhile, and an answer to a question that is not a
 """
 
 from collections.abc import Callable
-from typing import Any
+from textwrap import wrap
 
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.chapters.reading import unread
 from highseas.campaign.files.settings import SPEEDS
-from highseas.campaign.play.players import Task
+from highseas.campaign.play.players import Task, Thought
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.session import Controller
 from highseas.campaign.tui.motion import OneShotTimer
@@ -18,6 +18,7 @@ from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.tales import tales_of
 from highseas.campaign.tui.thinker import Thinker
 from highseas.campaign.tui.widgets.table_panels import WIDE
+from highseas.campaign.words.royal.reasons import why_lines
 from highseas.campaign.words.royal.turns import summarize_turns
 
 PAUSES = dict(zip(SPEEDS, (1.4, 0.7, 0.25, 0.0), strict=True))
@@ -28,6 +29,7 @@ ROW = 52
 """Columns of the log beside a wide table."""
 MOST_LINES = 2
 """Most lines of the summary of the program's moves."""
+_PASS = "pass"
 
 
 class ProgramTurns:
@@ -120,12 +122,12 @@ class ProgramTurns:
         self._task = task = self._session.task()
         self._thinker.ask(task.think, self._answered, lambda: self._session.is_open(task) and self.at_work)
 
-    def _answered(self, advice: Any) -> None:
+    def _answered(self, thought: Thought) -> None:
         """Play what was thought of; behind a page it is thought of anew when the page is closed."""
         if self._task is None or not self._in_front:
             return
         session = self._session
-        session.play_thought(self._task, advice)
+        session.play_thought(self._task, thought)
         if self._goes_on_at_once():
             self._think()
             return
@@ -143,6 +145,23 @@ class ProgramTurns:
             return False
         return Controller.PERSON in session.players or session.turn == self._until
 
+    def why(self, first: int, rows: int) -> str:
+        """Say in so many rows at most why the program did what it did since move `first`; empty if it had no choice.
+
+        That is the reason of its last move, but of passing only if it did nothing else.
+        """
+        session, moments = self._session, self._session.moments
+        told = why_lines(session, range(first, len(moments)), names_at(session), session.watcher)
+        done = {number: why for number, why in told.items() if moments[number].move != _PASS} or told
+        last = next(reversed(done.values()), "")
+        return " ".join(wrap(last, self._width, max_lines=max(1, rows), placeholder=" …"))
+
+    @property
+    def _width(self) -> int:
+        """The columns of the log."""
+        size = self._screen.app.size
+        return ROW if size.width >= WIDE else size.width - 6
+
     def summary(self) -> tuple[int, list[str]]:
         """Summarize the program's moves since a person's last decision: the number of the first, and the lines."""
         moments, session = self._session.moments, self._session
@@ -151,6 +170,4 @@ class ProgramTurns:
             first -= 1
         if first == len(moments) or Controller.PERSON not in session.players:
             return 0, []
-        size = self._screen.app.size
-        width = ROW if size.width >= WIDE else size.width - 6
-        return first, summarize_turns(moments[first:], names_at(session), width, MOST_LINES)
+        return first, summarize_turns(moments[first:], names_at(session), self._width, MOST_LINES)

@@ -26,7 +26,7 @@ from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.thinker import Thinker
 from highseas.campaign.tui.widgets import choices
 from highseas.campaign.tui.widgets.board import Board
-from highseas.campaign.tui.widgets.log_strip import Log
+from highseas.campaign.tui.widgets.log_strip import Log, LogStrip
 from highseas.campaign.tui.widgets.scene import LogLine, Scene, Thing, draws, last_bust_of, newest
 from highseas.campaign.tui.widgets.tabletop import TableTop
 from highseas.campaign.words.royal.events import Said, said
@@ -152,7 +152,16 @@ class TableScreen(TablePages):
             for move in range(first, number + 1)
             for tale in said(self.session.moments[move].events, self.names)
         ]
-        return [*self._log.last(self.session, first - 1), *lines, LogLine(number, " ".join(summary))]
+        lines.append(LogLine(number, " ".join(summary)))
+        if why := self.program.why(first, self._log_rows - len(summary)):
+            lines.append(LogLine(number, why))
+        return [*self._log.last(self.session, first - 1), *lines]
+
+    @property
+    def _log_rows(self) -> int:
+        """The rows of the log that are seen, as far as it has been laid out."""
+        strips = self.query(LogStrip)
+        return strips.first().size.height if strips else 0
 
     def _bust(self, prompt: Prompt | None) -> str:
         """The odds that the next draw is a bust; empty if drawing is no option."""

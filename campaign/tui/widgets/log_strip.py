@@ -10,6 +10,7 @@ from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.scene import LogLine
 from highseas.campaign.words.royal.events import worded
+from highseas.campaign.words.royal.reasons import why_lines, with_reason
 from highseas.engine.game import Moment
 from highseas.engine.royal.events import Busted
 
@@ -21,7 +22,7 @@ class Log:
     """The log lines of a game; each moment is put in words once and cached."""
 
     def __init__(self) -> None:
-        self._lines: dict[int, tuple[Moment, list[LogLine]]] = {}
+        self._lines: dict[int, tuple[Moment, Moment | None, list[LogLine]]] = {}
 
     def last(self, session: RoyalSession, number: int, count: int = MOST) -> list[LogLine]:
         """Return the last log lines up to move `number`, each with its move."""
@@ -33,12 +34,15 @@ class Log:
 
     def _of(self, session: RoyalSession, number: int) -> list[LogLine]:
         moment = session.moments[number]
+        after = session.moments[number + 1] if number + 1 < len(session.moments) else None
         known = self._lines.get(number)
-        if known is None or known[0] is not moment:  # undone and played anew
-            lines = worded(moment.events, names_at(session))
-            known = moment, [LogLine(number, line.text, isinstance(line.event, Busted)) for line in lines]
-            self._lines[number] = known
-        return known[1]
+        if known is None or known[0] is not moment or known[1] is not after:  # undone and played anew, or on
+            names = names_at(session)
+            why = why_lines(session, [number], names, session.watcher).get(number, "")
+            told = with_reason(worded(moment.events, names), why)
+            lines = [LogLine(number, line.text, isinstance(line.event, Busted)) for line in told]
+            known = self._lines[number] = moment, after, lines
+        return known[2]
 
 
 class LogStrip(Widget):

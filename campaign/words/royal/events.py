@@ -12,10 +12,10 @@ from highseas.story import events as sev
 
 
 class EventLine(NamedTuple):
-    """An event in words."""
+    """An event in words; None stands for what is no event, as a reason."""
 
     text: str
-    event: ev.Event
+    event: ev.Event | None
 
 
 def worded(events: Iterable[ev.Event], names: TableNames) -> list[EventLine]:
