@@ -12,9 +12,10 @@ from highseas.campaign.plain.game_words import GameWords
 from highseas.campaign.plain.games import words_of
 from highseas.campaign.plain.protocol import PageOut, PlaceOut
 from highseas.campaign.play import replay
+from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Controller, NeedsConsent, Session, SessionError
 from highseas.campaign.play.start import deals_of
-from highseas.campaign.play.thinking import Thought, think
+from highseas.campaign.play.thinking import think
 from highseas.campaign.results import stats
 from highseas.campaign.shelf import rescue, slots
 from highseas.campaign.shelf.autosave import SlotAutosaver

@@ -11,8 +11,8 @@ from typing import Any, Protocol
 import msgspec
 
 from highseas.campaign.plain.protocol import AnyHint, AnyOption, AnyOutput, AnyPrompt, AnySeen, PageOut
+from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Session
-from highseas.campaign.play.thinking import Thought
 from highseas.campaign.words.language import ENGLISH, Language
 from highseas.engine.game import Moment, Outcome, needed
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from highseas.engine.game import DECKHAND, Game, Moment, needed
 
@@ -61,10 +61,16 @@ class Thought(NamedTuple):
         return -1 if self.analysis is None else self.analysis.judged[0].chance
 
 
-class Task(NamedTuple):
-    """What a player of the program has to decide: `think` reads nothing of the session, so any thread may run it.
+class Asking(Protocol):
+    """What asks: a session."""
 
-    Whether it is still to be decided, the session knows (`Session.is_open`).
+    moments: list[Moment]
+
+
+class Task(NamedTuple):
+    """A question that a player of the program thinks about, for its own seat or for a hint.
+
+    `think` reads nothing of the session, so any thread may run it.
     """
 
     game: Game
@@ -72,6 +78,10 @@ class Task(NamedTuple):
     seen: Any
     seat_no: int
     policy: str
+
+    def is_open(self, session: Asking) -> bool:
+        """Whether the session still asks this: it did not go on or back since."""
+        return session.moments[-1] is self.moment
 
     def think(self, stop: Callable[[], bool] | None = None) -> Thought:
         """Return the thought; `stop` ends the thinking early when it returns True.

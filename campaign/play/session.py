@@ -251,22 +251,18 @@ class Session(Generic[U, S, M, V, P, R]):
         seen = self.game.observe(self._state, seat_no)
         return Task(self.game, self.moments[-1], seen, seat_no, self.policy_of(seat_no + 1))
 
-    def is_open(self, task: Task) -> bool:
+    def wants(self, task: Task) -> bool:
         """Whether the program still has to decide this, by the same player: the table did not go on or back since,
         and no person took the seat.
         """
-        return (
-            self.waits_for_ai
-            and task.moment is self.moments[-1]
-            and task.policy == self.policy_of(task.seat_no + 1)
-        )
+        return self.waits_for_ai and task.is_open(self) and task.policy == self.policy_of(task.seat_no + 1)
 
     def play_thought(self, task: Task, thought: Thought) -> list[Any]:
         """Play what the program thought of for its seat, and save; an answer that comes too late changes nothing.
 
         Returns the events.
         """
-        if not self.is_open(task):
+        if not self.wants(task):
             return []
         return self._play(thought.move, self.players[task.seat_no] == Controller.CREW, thought)
 

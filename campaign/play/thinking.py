@@ -8,10 +8,10 @@ front end thinks in a worker, so that it goes on listening; what comes back for 
 from collections.abc import Callable
 from math import inf
 from time import monotonic
-from typing import Any, NamedTuple
 
+from highseas.campaign.play.players import Task, Thought
 from highseas.campaign.play.session import Session
-from highseas.engine.game import DECKHAND, Game, Moment, needed
+from highseas.engine.game import DECKHAND, needed
 
 LONGEST = 0.3
 """Seconds after which an answer is taken as far as it has come."""
@@ -44,43 +44,7 @@ class Limit:
         return self.cancelled or self._clock() >= self._until
 
 
-class Thought(NamedTuple):
-    """What the program thinks of a question: whose thought it is (`engine.game.Game.policies`), and either how all
-    moves compare (`analysis`, `engine.game.Game.analyze`) or the one that it would make (`advice`).
-    """
-
-    policy: str
-    analysis: Any = None
-    advice: Any = None
-
-    @property
-    def move(self) -> Any:
-        """The best move."""
-        return self.advice.move if self.analysis is None else self.analysis.judged[0].move
-
-
-class Question(NamedTuple):
-    """A question that a person wants a hint for. `think` reads nothing of the session, so any thread may run it."""
-
-    game: Game
-    moment: Moment
-    seen: Any
-    seat_no: int
-    policy: str
-
-    def think(self, stop: Callable[[], bool] | None = None) -> Thought:
-        """Return the thought; `stop` ends it early when it returns True. Raises `NoSuchPart`."""
-        if self.game.analyze is not None and self.policy != DECKHAND:
-            return Thought(self.policy, analysis=self.game.analyze(self.seen, self.seat_no, stop=stop))
-        advise = needed(self.game.advise, "advice")
-        return Thought(DECKHAND, advice=advise(self.seen, self.seat_no, DECKHAND, stop))
-
-    def is_open(self, session: Session) -> bool:
-        """Whether the session still asks this: it did not go on or back since."""
-        return session.moments[-1] is self.moment
-
-
-def question(session: Session) -> Question:
+def question(session: Session) -> Task:
     """Return what the person who decides may have a hint for, from what that seat may know.
 
     Raises `SessionError` when the game is over, or for a seat that the program plays while persons look on, and
@@ -90,7 +54,7 @@ def question(session: Session) -> Question:
     needed(game.advise, "advice")
     best = game.policies[-1]
     policy = best if game.analyze is not None and game.plays(session.state, best) else DECKHAND
-    return Question(game, session.moments[-1], game.observe(session.state, seat_no), seat_no, policy)
+    return Task(game, session.moments[-1], game.observe(session.state, seat_no), seat_no, policy)
 
 
 def think(session: Session, limit: Limit | None = None) -> Thought:

@@ -155,7 +155,8 @@ async def test_deckhand_waits_behind_it_and_it_stands_over_the_summary(open_tabl
         while session.waits_for_ai:
             await table.press("d")
         assert tale in [line.text for line in table.screen.scene.log]
-        assert 'completed "Nobody Sails After Red Lamps"' in table.screen.scene.log[-1].text
+        *_, summary, why = (line.text for line in table.screen.scene.log)
+        assert 'completed "Nobody Sails After Red Lamps"' in summary and "'s reason: " in why
 
 
 @pytest.mark.parametrize("speed", SPEEDS)

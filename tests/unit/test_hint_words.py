@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from highseas.campaign.play.thinking import Thought
+from highseas.campaign.play.players import Thought
 from highseas.campaign.words.royal.hints import Hint, about_line, hint_line, hint_of, move_line, whose
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.ai.analysis import Analysis, Judged, Reason

@@ -5,9 +5,10 @@ import threading
 import pytest
 
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
+from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
-from highseas.campaign.play.thinking import Limit, Thought, question, think
+from highseas.campaign.play.thinking import Limit, question, think
 from highseas.campaign.shelf import slots
 from highseas.engine.game import DECKHAND
 from highseas.engine.royal.ai.analysis import Analysis

@@ -211,14 +211,14 @@ def test_an_answer_to_an_old_position_or_of_an_old_player_is_dropped() -> None:
     late = session.task()
     advice = late.think()
     session.hand_over(1, "deckhand")
-    assert not session.is_open(late) and session.play_thought(late, advice) == [] and session.moves == []
+    assert not session.wants(late) and session.play_thought(late, advice) == [] and session.moves == []
     task = session.task()
     session.play_ai()
     moves = list(session.moves)
     session.play_thought(task, task.think())
     assert session.moves == moves
     session.take_back(1)
-    assert not session.is_open(task)
+    assert not session.wants(task)
 
 
 def test_the_reason_of_a_move_is_known_while_it_stands() -> None:

@@ -2,8 +2,8 @@
 
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Controller
-from highseas.campaign.play.thinking import Thought
 from highseas.campaign.shelf import slots
 from highseas.campaign.words.royal.asked import asked_lines, goal_said, mission_said, where_lines
 from highseas.campaign.words.royal.hints import hint_line, hint_of

@@ -20,11 +20,11 @@ from highseas.campaign.plain.royal.protocol import (
     report_out,
 )
 from highseas.campaign.plain.royal.table import table_out
+from highseas.campaign.play.players import Thought
 from highseas.campaign.play.royal.at_table import RoyalMoment, RoyalSession, serves_at, sets_at
 from highseas.campaign.play.royal.puzzles import puzzle_of
 from highseas.campaign.play.royal.turn_cards import turn_cards
 from highseas.campaign.play.royal.warnings import conceding, costly_answer, ending, warning
-from highseas.campaign.play.thinking import Thought
 from highseas.campaign.words.royal.end_report import report_lines
 from highseas.campaign.words.royal.events import event_line, event_lines
 from highseas.campaign.words.royal.goals import further_lines, goal_line

@@ -2,8 +2,9 @@
 
 from typing import Protocol
 
+from highseas.campaign.play.players import Task, Thought
 from highseas.campaign.play.royal.at_table import RoyalSession
-from highseas.campaign.play.thinking import Question, Thought, question
+from highseas.campaign.play.thinking import question
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.thinker import Thinker
 from highseas.campaign.tui.widgets.detail import side_by_side
@@ -46,7 +47,7 @@ class Hints:
 
     def __init__(self, table: HintHost, session: RoyalSession, thinker: Thinker) -> None:
         self._table, self._session, self._thinker = table, session, thinker
-        self._asked: Question | None = None
+        self._asked: Task | None = None
         self._hint: Hint | None = None
 
     @property

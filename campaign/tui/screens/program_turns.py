@@ -88,7 +88,7 @@ class ProgramTurns:
 
     @property
     def _is_thinking(self) -> bool:
-        return self._thinker.busy and self._task is not None and self._session.is_open(self._task)
+        return self._thinker.busy and self._task is not None and self._session.wants(self._task)
 
     def stop(self) -> None:
         """Make no further move, until `schedule`."""
@@ -120,7 +120,7 @@ class ProgramTurns:
         if not self.at_work or not self._in_front:
             return
         self._task = task = self._session.task()
-        self._thinker.ask(task.think, self._answered, lambda: self._session.is_open(task) and self.at_work)
+        self._thinker.ask(task.think, self._answered, lambda: self._session.wants(task) and self.at_work)
 
     def _answered(self, thought: Thought) -> None:
         """Play what was thought of; behind a page it is thought of anew when the page is closed."""
@@ -146,13 +146,13 @@ class ProgramTurns:
         return Controller.PERSON in session.players or session.turn == self._until
 
     def why(self, first: int, rows: int) -> str:
-        """Say in so many rows at most why the program did what it did since move `first`; empty if it had no choice.
+        """Say in so many rows at most why the program did what it did since move `first`; empty without a choice.
 
         That is the reason of its last move, but of passing only if it did nothing else.
         """
         session, moments = self._session, self._session.moments
-        told = why_lines(session, range(first, len(moments)), names_at(session), session.watcher)
-        done = {number: why for number, why in told.items() if moments[number].move != _PASS} or told
+        every = why_lines(session, range(first, len(moments)), names_at(session), session.watcher)
+        done = {number: why for number, why in every.items() if moments[number].move != _PASS} or every
         last = next(reversed(done.values()), "")
         return " ".join(wrap(last, self._width, max_lines=max(1, rows), placeholder=" …"))
 

@@ -39,8 +39,8 @@ class Log:
         if known is None or known[0] is not moment or known[1] is not after:  # undone and played anew, or on
             names = names_at(session)
             why = why_lines(session, [number], names, session.watcher).get(number, "")
-            told = with_reason(worded(moment.events, names), why)
-            lines = [LogLine(number, line.text, isinstance(line.event, Busted)) for line in told]
+            texts = with_reason(worded(moment.events, names), why)
+            lines = [LogLine(number, line.text, isinstance(line.event, Busted)) for line in texts]
             known = self._lines[number] = moment, after, lines
         return known[2]
 

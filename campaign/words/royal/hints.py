@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from highseas.campaign.play.thinking import Thought
+from highseas.campaign.play.players import Thought
 from highseas.campaign.words.royal.chances import points
 from highseas.campaign.words.royal.goals import goal_name
 from highseas.campaign.words.royal.naming import TableNames

@@ -5,17 +5,10 @@ from collections.abc import Iterable, Sequence
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.reasons import reasons
 from highseas.campaign.play.royal.at_table import RoyalSession
-from highseas.campaign.words.royal.chances import points
 from highseas.campaign.words.royal.events import EventLine
-from highseas.campaign.words.royal.hints import reason
+from highseas.campaign.words.royal.hints import hint_of, reason
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.events import TurnStarted
-
-
-def why_line(thought: Thought, who: str, names: TableNames) -> str:
-    """Say why the player of a seat made a move, with the chance of winning where it knows one."""
-    chance = points(thought.chance) if thought.chance >= 0 else 0
-    return names.say("hints.told", who=who, chance=chance, why=reason(thought.why, names))
 
 
 def why_lines(
@@ -23,15 +16,23 @@ def why_lines(
 ) -> dict[int, str]:
     """Say why the program made these moves, by their numbers: a line each, where it had a choice.
 
-    Of several alike in a row, as the draws of a turn, the last one is told. With a seat, from 0, what it may not
-    know is left out.
+    The chance of winning is said where the player of the program knows one. Of several alike in a row, as the draws
+    of a turn, the last one is said. With a seat, from 0, what it may not know is left out.
     """
-    told = reasons(session, numbers, seat_no)
+    thoughts = reasons(session, numbers, seat_no)
     return {
-        number: why_line(thought, names[session.moments[number].seat - 1], names)
-        for number, thought in told.items()
+        number: _line(session, number, thought, names)
+        for number, thought in thoughts.items()
         if not _goes_on(session, number)
     }
+
+
+def _line(session: RoyalSession, number: int, thought: Thought, names: TableNames) -> str:
+    who, asked = names[session.moments[number].seat - 1], session.prompt_at(number - 1)
+    if thought.analysis is None or asked is None:
+        return names.say("hints.told", who=who, chance=0, why=reason(thought.why, names))
+    best = hint_of(thought, asked, names).best
+    return names.say("hints.told", who=who, chance=best.points, why=best.reason or reason(thought.why, names))
 
 
 def with_reason(lines: Sequence[EventLine], why: str) -> list[EventLine]:
