@@ -26,6 +26,8 @@ _LEAST = _HALF + (1 << _SHIFT)
 _MOST_1 = 4095
 _MOST_2 = 16383
 """The limits of the hidden layers."""
+_CUT_1, _CUT_2 = _HALF + (_MOST_1 << _SHIFT), _HALF + (_MOST_2 << _SHIFT)
+"""A lane from which on it counts as the limit."""
 _OUT = 7
 _EDGE = 8192
 _STEP = 32
@@ -79,11 +81,11 @@ class Net:
         following = self._start_2
         for lane, row in zip(self._read_1(lanes.to_bytes(self._bytes_1, "little")), self._rows_2, strict=True):
             if lane >= _LEAST:
-                following += min(_MOST_1, (lane - _HALF) >> _SHIFT) * row
+                following += ((lane - _HALF >> _SHIFT) if lane < _CUT_1 else _MOST_1) * row
         total = self._add
         for lane, weight in zip(self._read_2(following.to_bytes(self._bytes_2, "little")), self._last, strict=True):
             if lane >= _LEAST:
-                total += min(_MOST_2, (lane - _HALF) >> _SHIFT) * weight
+                total += ((lane - _HALF >> _SHIFT) if lane < _CUT_2 else _MOST_2) * weight
         return total >> _OUT
 
     def _sums_of(self, part: Part) -> int:

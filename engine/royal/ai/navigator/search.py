@@ -16,6 +16,7 @@ searched.
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from highseas.engine.royal.ai.contracts import is_worth_a_marker
@@ -27,10 +28,12 @@ from highseas.engine.royal.ai.weights import Weights
 from highseas.engine.royal.ai.worth import WORTH_A_MOVE, trade_worth
 from highseas.engine.royal.cards import COINS, COLOR, COLOR_BIT, SHIP, STRENGTH, TYPE
 from highseas.engine.royal.cards import ONE as CARD
+from highseas.engine.royal.frames.claims import may_claim
 from highseas.engine.royal.frames.kinds import Discover, Taking
-from highseas.engine.royal.frames.take import gift_of
+from highseas.engine.royal.frames.take import fee, gift_of, hire_cost, trade_bonus, trade_coins
 from highseas.engine.royal.game import apply, clone, decider, legal
-from highseas.engine.royal.moves import DRAW, PASS, STOP, Aside, Complete, Draw, Move, Take
+from highseas.engine.royal.moves import DRAW, PASS, STOP, TAKE, Aside, Complete, Draw, Move, Take
+from highseas.engine.royal.piles import drawable
 from highseas.engine.royal.seen.observe import Observation, determinize
 from highseas.engine.royal.seen.odds import next_cards
 from highseas.engine.royal.state import State
@@ -95,7 +98,7 @@ class Search:
 
     def position(self, table: State) -> int:
         """Return what a position is worth, which may be changed by it. Raises `Capped`."""
-        while table.frames:
+        if table.frames:
             frame = table.frames[-1]
             if type(frame) is Discover:
                 if not table.drawn:
@@ -105,20 +108,32 @@ class Search:
             if type(frame) is not Taking:
                 moves = searched(table) if self.deep else searched(table)[:1]
                 return max([self.move(table, move) for move in moves])
-            if frame.seat_no == self.own or self._friends is None:
-                return self._chance(table, frame)
-            apply(table, self._friends.move(table, frame))
+            return self._chance(table, frame)
         return ONE if table.result is not None and table.result.outcome == "won" else 0
 
     def _chance(self, table: State, frame: Taking) -> int:
-        """Return what the deciding seat's chance is worth."""
-        if not self.deep:
+        """Return what a chance is worth: the best of its moves, or what a friend would do with it."""
+        mine = frame.seat_no == self.own or self._friends is None
+        if mine and not self.deep:
             return self.move(table, PASS)
         key = (frame, table.harbor, _key(table))
         known = self._chances.get(key)
         if known is None:
-            known = self._chances[key] = max([self.move(table, move) for move in searched(table)])
+            known = self._best(table) if mine else self._after_friends(table)
+            self._chances[key] = known
         return known
+
+    def _best(self, table: State) -> int:
+        return max([self.move(table, move) for move in searched(table)])
+
+    def _after_friends(self, table: State) -> int:
+        """Return what a position is worth after the friends whose chances come next, up to one that decides or the
+        end of the turn.
+        """
+        assert self._friends is not None
+        while table.frames and isinstance(frame := table.frames[-1], Taking) and frame.seat_no != self.own:
+            apply(table, self._friends.move(table, frame))
+        return self.position(table)
 
     # --- what best follows ---
 
@@ -193,33 +208,64 @@ class Friends:
     def __init__(self, seen: Observation, seat_no: int) -> None:
         self._table = seen.table
         self._appraiser = Deckhand(seen, seat_no, _FRIENDS).appraiser()
-        self._worths: dict[tuple[int, int], tuple[float, bool]] = {}
+        self._values: list[dict[int, float]] = [{} for _ in seen.table.seats]
+        self._declined: set[tuple[int, int]] = set()
+        """The seats and ships that are rather taken without their coins."""
 
     def move(self, table: State, frame: Taking) -> Move:
         """Return what a friend does with its chance: complete a contract, take what is worth most, or pass."""
-        seat_no, poorest = frame.seat_no, poorest_friend(table, frame.seat_no)
+        seat_no = frame.seat_no
+        values = self._values[seat_no]
+        try:
+            wanted = [card for card in table.harbor if values[card] > WORTH_A_MOVE]
+        except KeyError:
+            self._weigh(seat_no, table.harbor)
+            return self.move(table, frame)
+        if may_claim(table, seat_no) or any((seat_no, card) in self._declined for card in wanted):
+            return self._of_all(table, seat_no)
+        if not frame.left:
+            return PASS
+        wanted.sort(key=values.__getitem__, reverse=True)
+        for card in wanted:
+            if self._can_take(table, seat_no, card):
+                gift = gift_of(table, card)
+                return Take(card, to=poorest_friend(table, seat_no)) if gift else TAKE[card]
+        return PASS
+
+    def _of_all(self, table: State, seat_no: int) -> Move:
+        """Return what `move` does, by a look at every move there is."""
+        poorest, values = poorest_friend(table, seat_no), self._values[seat_no]
         chosen: Move = PASS
         most = WORTH_A_MOVE
         for move in legal(table):
             if isinstance(move, Complete) and is_worth_a_marker(table, move.contract):
                 return move
             if isinstance(move, Take) and move.to in (-1, poorest):
-                worth, decline = self._worth(seat_no, move.card)
-                if move.decline is decline and worth - _FEE > most:
-                    chosen, most = move, worth - _FEE
+                way = (seat_no, move.card) in self._declined
+                if move.decline is way and values[move.card] > most:
+                    chosen, most = move, values[move.card]
         return chosen
 
-    def _worth(self, seat_no: int, card: int) -> tuple[float, bool]:
-        """Return what a card is worth to a seat, and whether it is taken without its coins."""
-        known = self._worths.get((seat_no, card))
-        if known is None:
-            if COLOR_BIT[card]:
-                worth, way = trade_worth(self._table, seat_no, card, self._appraiser.wants(seat_no))
-                known = worth, way == "decline"
-            else:
-                known = self._appraiser.take(seat_no, card), False
-            self._worths[seat_no, card] = known
-        return known
+    def _can_take(self, table: State, seat_no: int, card: int) -> bool:
+        """Whether the seat can pay for a card in its chance, which it takes with its coins if it is a ship."""
+        seat, dues = table.seats[seat_no], fee(table, seat_no)
+        coins = len(seat.coins)
+        if not COLOR_BIT[card]:
+            return hire_cost(table, seat, card) + dues <= coins
+        return coins + min(trade_coins(table, card) + trade_bonus(seat, card), drawable(table, 1)) >= dues
+
+    def _weigh(self, seat_no: int, harbor: bytes) -> None:
+        """Reckon what cards are worth to a seat, less the fee."""
+        values = self._values[seat_no]
+        for card in harbor:
+            if card not in values:
+                if COLOR_BIT[card]:
+                    worth, way = trade_worth(self._table, seat_no, card, self._appraiser.wants(seat_no))
+                    if way == "decline":
+                        self._declined.add((seat_no, card))
+                else:
+                    worth = self._appraiser.take(seat_no, card)
+                values[card] = worth - _FEE
 
 
 def searched(table: State) -> list[Move]:
@@ -261,9 +307,15 @@ def with_next(table: State, card: int) -> State:
     return table
 
 
+@lru_cache(maxsize=4096)
+def in_order(pile: bytes) -> bytes:
+    """Return the cards of a pile in the order of their indexes."""
+    return bytes(sorted(pile))
+
+
 def _key(table: State) -> object:
     """Return all that a value depends on, outside the harbor and the question."""
-    seats = [(len(seat.coins), bytes(sorted(seat.display)), bytes(sorted(seat.kept))) for seat in table.seats]
+    seats = [(len(seat.coins), in_order(seat.display), in_order(seat.kept)) for seat in table.seats]
     return (
         len(table.time_deck),
         len(table.point_deck),
@@ -272,6 +324,6 @@ def _key(table: State) -> object:
         table.drawn > 0,
         table.markers,
         table.steps,
-        bytes(sorted(table.expeditions)),
+        in_order(table.expeditions),
         *seats,
     )
