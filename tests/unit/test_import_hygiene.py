@@ -20,6 +20,7 @@ ENGINE_MAY = {
     "bisect",
     "collections",
     "collections.abc",
+    "contextlib",
     "copy",
     "difflib",
     "functools",
