@@ -6,7 +6,7 @@ WORKERS ?= 2
 FUZZ    ?= 1000000
 FROM    ?= 0
 
-.PHONY: play demo test test-long test-extras package fuzz check bench goldens clean
+.PHONY: play demo test test-long test-extras package fuzz check bench bench-peers goldens clean
 
 $(VENV)/.play: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit("High Seas needs Python 3.11 or newer; try make PYTHON=python3.12 …" if sys.version_info < (3, 11) else 0)'
@@ -15,17 +15,26 @@ $(VENV)/.play: pyproject.toml constraints.txt
 	$(BIN)/python -m compileall -q engine story saves campaign envs
 	touch $@
 
-TOOLS = $$($(PYTHON) -c 'import tomllib; print(*(r.replace(" ", "") for r in tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"]["dev"]))')
+GROUP = $$($(PYTHON) -c 'import sys, tomllib; print(*(r.replace(" ", "") for r in tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"][sys.argv[1]]))' $(1))
 
 $(VENV)/.dev: $(VENV)/.play
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt $(TOOLS)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt $(call GROUP,dev)
 	touch $@
 
 EXTRAS := build/extras
 $(EXTRAS)/.done: pyproject.toml constraints.txt
 	test -x $(EXTRAS)/bin/python || $(PYTHON) -m venv $(EXTRAS)
 	$(EXTRAS)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
-		--editable ".[rl,train,ray]" $(TOOLS)
+		--editable ".[rl,train,ray]" $(call GROUP,dev)
+	touch $@
+
+PEERS := build/peers
+$(PEERS)/.done: pyproject.toml constraints.txt
+	test -x $(PEERS)/bin/python || $(PYTHON) -m venv $(PEERS)
+	$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[rl]"
+	for peer in $(call GROUP,peers); do \
+		$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt "$$peer" \
+			|| echo "$$peer cannot be installed here and is left out."; done
 	touch $@
 
 play: $(VENV)/.play          ## start the game
@@ -63,6 +72,9 @@ check: $(VENV)/.dev build/tree  ## lint, types, import contracts
 
 bench: $(VENV)/.dev          ## speed, as figures and ratios (docs/performance.md)
 	$(BIN)/python -m tests.perf.bench
+
+bench-peers: $(PEERS)/.done  ## the engine beside other engines, the environment beside others, in an environment of its own
+	$(PEERS)/bin/python -m tests.perf.peers
 
 goldens: $(VENV)/.dev        ## write the golden files anew; read the diff before you commit it
 	$(BIN)/python -m pytest -n $(WORKERS) -m "not long and not bench" --snapshot-update tests/golden tests/tui

@@ -1,0 +1,239 @@
+"""`make bench-peers`: the engine beside other engines, and the environment beside other environments.
+
+All are played at random from Python by one process on one core. In each round every one of them plays for a while,
+in an order that turns; a ratio is how many of our decisions there are to one of a peer's in the same round: the
+median of the rounds, with its quartiles. Above 1 we are ahead. A decision is a player's, dealing included.
+OpenSpiel deals by chance nodes, which the driver has to answer: its second ratio counts those as decisions too.
+
+The games are other games, so ratios tell orders of magnitude. A peer that is not there is named and left out.
+"""
+
+import platform
+import statistics
+import sys
+import time
+import warnings
+from collections.abc import Callable, Sequence
+from importlib import import_module, metadata
+from random import Random
+from typing import Any, NamedTuple
+
+from tests.perf.bench import pin
+
+SECONDS, ROUNDS = 0.4, 15
+Playing = Callable[[Random], tuple[int, int]]
+"""Plays a game at random; returns the decisions of its players, and those with chance nodes."""
+
+
+class Contestant(NamedTuple):
+    """What plays, and the distribution that it comes with."""
+
+    name: str
+    distribution: str
+    made: Callable[[], Playing]
+
+
+class Rate(NamedTuple):
+    """Decisions a second: those of players, and those with chance nodes."""
+
+    players: float
+    with_chance: float
+
+
+# --- engines ---
+
+
+def high_seas(mode: str, seats: int) -> Playing:
+    from highseas.engine.royal.game import apply, legal
+    from highseas.engine.royal.new_game import new_game
+    from highseas.engine.royal.setup import Setup
+
+    names = tuple(f"seat_{number}" for number in range(seats))
+
+    def play(luck: Random) -> tuple[int, int]:
+        state, pick, made = new_game(Setup(mode, names, luck.getrandbits(63))), luck.random, 0
+        while moves := legal(state):
+            apply(state, moves[int(pick() * len(moves))])
+            made += 1
+        return made, made
+
+    return play
+
+
+def open_spiel(name: str) -> Playing:
+    game = import_module("pyspiel").load_game(name)
+
+    def play(luck: Random) -> tuple[int, int]:
+        state, pick, made, dealt = game.new_initial_state(), luck.random, 0, 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                dealt += 1
+            else:
+                made += 1
+            moves = state.legal_actions()
+            state.apply_action(moves[int(pick() * len(moves))])
+        return made, made + dealt
+
+    return play
+
+
+def rlcard(name: str) -> Playing:
+    kind = import_module(f"rlcard.games.{name}").Game
+
+    def play(luck: Random) -> tuple[int, int]:
+        game, pick, made = kind(), luck.random, 0
+        game.init_game()
+        while not game.is_over():
+            moves = game.get_legal_actions()
+            game.step(moves[int(pick() * len(moves))])
+            made += 1
+        return made, made
+
+    return play
+
+
+# --- environments ---
+
+
+def our_environment(**choices: Any) -> Playing:
+    from highseas.envs import aec
+
+    return environment(aec.env(**choices))
+
+
+def pettingzoo(name: str) -> Playing:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return environment(import_module(f"pettingzoo.classic.{name}").env())
+
+
+def environment(env: Any) -> Playing:
+    """Play an AEC environment as its users do: observation and mask looked at before each answer."""
+    flatnonzero = import_module("numpy").flatnonzero
+
+    def play(luck: Random) -> tuple[int, int]:
+        env.reset(seed=luck.getrandbits(31))
+        pick, made = luck.random, 0
+        for _ in env.agent_iter():
+            seen, _, over, truncated, info = env.last()
+            if over or truncated:
+                env.step(None)
+                continue
+            codes = flatnonzero(seen["action_mask"] if isinstance(seen, dict) else info["action_mask"])
+            env.step(int(codes[int(pick() * len(codes))]))
+            made += 1
+        return made, made
+
+    return play
+
+
+# --- who plays ---
+
+OUR_ENGINE = (
+    Contestant("Contracts, solo", "highseas", lambda: high_seas("contracts", 1)),
+    Contestant("Contracts, 4 seats", "highseas", lambda: high_seas("contracts", 4)),
+)
+ENGINES = (
+    Contestant("OpenSpiel crazy_eights (C++)", "open_spiel", lambda: open_spiel("crazy_eights")),
+    Contestant("OpenSpiel hanabi (C++)", "open_spiel", lambda: open_spiel("hanabi")),
+    Contestant("OpenSpiel gin_rummy (C++)", "open_spiel", lambda: open_spiel("gin_rummy")),
+    Contestant("RLCard uno (Python)", "rlcard", lambda: rlcard("uno")),
+)
+OUR_ENVIRONMENT = (
+    Contestant("Contracts, 2 seats", "highseas", lambda: our_environment(seats=2)),
+    Contestant("Contracts, 4 seats", "highseas", lambda: our_environment(seats=4)),
+)
+ENVIRONMENTS = tuple(
+    Contestant(f"PettingZoo {name}", "pettingzoo", lambda name=name: pettingzoo(name))
+    for name in ("leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6", "hanabi_v5")
+)
+
+
+def ready(contestants: Sequence[Contestant]) -> dict[str, Playing]:
+    """Return those that can play, by name; say of each other one what it lacks."""
+    playing = {}
+    for name, distribution, made in contestants:
+        try:
+            playing[name] = made()
+        except ImportError as error:
+            print(f"{name} is left out: {distribution} cannot be used here ({error}).")
+    return playing
+
+
+def rate(play: Playing, luck: Random, seconds: float) -> Rate:
+    """Play for so many seconds of the processor."""
+    players = everything = 0
+    begun = time.process_time()
+    while (taken := time.process_time() - begun) < seconds:
+        made, all_made = play(luck)
+        players += made
+        everything += all_made
+    return Rate(players / taken, everything / taken)
+
+
+def in_turn(playing: dict[str, Playing], rounds: int, seconds: float) -> dict[str, list[Rate]]:
+    """Play rounds in an order that turns; return each one's rates, round by round."""
+    luck, rates = Random(1), {name: list[Rate]() for name in playing}
+    order = list(playing)
+    for each in order:
+        rate(playing[each], luck, seconds / 4)  # what is imported or built on first use
+    for _ in range(rounds):
+        for name in order:
+            rates[name].append(rate(playing[name], luck, seconds))
+        order = [*order[1:], order[0]]
+    return rates
+
+
+def with_quartiles(ratios: list[float]) -> str:
+    """Return the median with its quartiles."""
+    low, middle, high = statistics.quantiles(ratios, n=4)
+    return f"{middle:.2f} ({low:.2f}-{high:.2f})"
+
+
+def league(
+    title: str, ours: Sequence[Contestant], peers: Sequence[Contestant], rounds: int, seconds: float
+) -> None:
+    """Print a table: a row for each peer, a column for each of ours."""
+    print(f"\n## {title}\n")
+    our, their = ready(ours), ready(peers)
+    rates = in_turn({**our, **their}, rounds, seconds)
+    middle = {name: statistics.median(each.players for each in found) for name, found in rates.items()}
+    print(f"| peer | decisions/s | {' | '.join(f'{name}: {middle[name]:,.0f}/s' for name in our)} |")
+    print("| --- | --- |" + " --- |" * len(our))
+    for name in their:
+        print(f"| {name} | {middle[name]:,.0f} | {' | '.join(beside(rates[each], rates[name]) for each in our)} |")
+
+
+def beside(ours: list[Rate], theirs: list[Rate]) -> str:
+    """Return the ratio, and where there are chance nodes the one that counts them as the peer's decisions."""
+    pairs = list(zip(ours, theirs, strict=True))
+    said = with_quartiles([our.players / their.players for our, their in pairs])
+    if all(their.players == their.with_chance for their in theirs):
+        return said
+    return (
+        f"{said}; chance nodes counted {with_quartiles([our.players / their.with_chance for our, their in pairs])}"
+    )
+
+
+def versions() -> str:
+    """Return the installed peers with their versions."""
+    found = []
+    for name in ("open_spiel", "rlcard", "pettingzoo", "numpy"):
+        try:
+            found.append(f"{name} {metadata.version(name)}")
+        except metadata.PackageNotFoundError:
+            found.append(f"no {name}")
+    return ", ".join(found)
+
+
+def main(rounds: int = ROUNDS, seconds: float = SECONDS) -> None:
+    """Print both tables."""
+    where = pin()
+    print(f"Python {platform.python_version()}, {platform.system()} {platform.machine()}{where}; {versions()}")
+    print(f"{rounds} rounds of {seconds} s each in turn; ratios of decisions, ours to theirs: median (quartiles)")
+    league("Engine beside engine", OUR_ENGINE, ENGINES, rounds, seconds)
+    league("AEC environment beside AEC environment", OUR_ENVIRONMENT, ENVIRONMENTS, rounds, seconds)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
