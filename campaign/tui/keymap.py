@@ -49,6 +49,8 @@ TABLE = (
     Key("b", "bookmarks", "keys.table.bookmarks", 6),
     Key("l", "log", "keys.table.log", 4),
     Key("L", "turns", "keys.table.turns", 0),
+    Key("e", "review", "keys.table.review", 0),
+    Key("f", "play_on", "keys.table.play_on", 0),
     Key("z", "notes", "keys.table.notes", 0),
     Key("c", "crew", "keys.table.crew", 0),
     Key("R", "concede", "keys.table.concede", 0),
@@ -97,6 +99,12 @@ LOG = (
     Key("enter", "open", "keys.log.open"),
     Key("t", "other", "keys.log.other"),
     Key("escape,q,l,L", "cancel", "keys.log.back"),
+)
+REVIEW = (
+    Key("enter", "look", "keys.review.look"),
+    Key("f", "play_on", "keys.review.play_on"),
+    Key("t", "other", "keys.review.other"),
+    Key("escape,q,e,v", "back", "keys.review.back"),
 )
 BOOKMARKS = (
     Key("enter", "go", "keys.bookmarks.go"),
@@ -155,7 +163,8 @@ SAVES = (
     Key("d,delete", "delete", "keys.saves.delete"),
     Key("e", "export", "keys.saves.export", 4),
     Key("i", "import", "keys.saves.import", 5),
-    Key("b", "backup", "keys.saves.backup", 2),
+    Key("v", "review", "keys.saves.review", 2),
+    Key("b", "backup", "keys.saves.backup", 3),
     Key("f", "finished", "keys.saves.finished"),
     Key("C", "clear_finished", "keys.saves.clear_finished", 0),
     Key("P", "clear_puzzles", "keys.saves.clear_puzzles", 0),
@@ -164,6 +173,7 @@ SAVES = (
 FINISHED = (
     Key("enter", "open", "keys.finished.open", 0),
     Key("t", "back", "keys.finished.back"),
+    Key("v", "review", "keys.finished.review"),
     Key("b", "branch", "keys.finished.branch", 3),
     Key("s", "again", "keys.finished.again", 2),
     Key("x", "replay", "keys.finished.replay", 4),
@@ -188,6 +198,7 @@ NEW_GAME = (
 REPORT = (
     Key("s", "same", "keys.report.same"),
     Key("n", "another", "keys.report.another"),
+    Key("v", "review", "keys.report.review"),
     Key("l", "look", "keys.report.look", 2),
     Key("x", "export", "keys.report.export", 5),
     Key("u", "undo", "keys.report.undo", 0),
@@ -203,6 +214,7 @@ PUZZLE_REPORT = (
 ALL = {
     "keys.screen.table": TABLE,
     "keys.screen.log": LOG,
+    "keys.screen.review": REVIEW,
     "keys.screen.bookmarks": BOOKMARKS,
     "keys.screen.title": TITLE,
     "keys.screen.saves": SAVES,

@@ -18,8 +18,9 @@ class Thinker:
     Asking again gives up what was asked before. When the screen is left, so is the thinking.
     """
 
-    def __init__(self, owner: DOMNode, group: str) -> None:
-        self._owner, self._group = owner, group
+    def __init__(self, owner: DOMNode, group: str, longest: float | None = None) -> None:
+        """`longest` is how many seconds one thing may take, by default as `Limit` has it."""
+        self._owner, self._group, self._longest = owner, group, longest
         self._limit: Limit | None = None
 
     @property
@@ -33,7 +34,7 @@ class Thinker:
         An answer that was cancelled, or that comes when `is_open` is no longer true, is dropped.
         """
         self.cancel()
-        self._limit = limit = Limit()
+        self._limit = limit = Limit(self._longest)
         self._owner.run_worker(self._answered(limit, think, then, is_open), group=self._group, exclusive=True)
 
     async def _answered(

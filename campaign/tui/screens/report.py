@@ -116,6 +116,12 @@ class ReportScreen(ShellScreen):
         """Return to the table, at the last position, to look through the log or undo."""
         self.app.pop_screen()
 
+    def action_review(self) -> None:
+        """Open the review of the game."""
+        from highseas.campaign.tui.screens.review import open_review
+
+        open_review(self.shell, self.session)
+
     def action_undo(self) -> None:
         """Return to the table and undo the last move."""
         self.dismiss(True)

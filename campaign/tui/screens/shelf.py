@@ -12,8 +12,9 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.play.errors import SaveError
+from highseas.campaign.play.royal.at_table import royal
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.shelf import travel
+from highseas.campaign.shelf import rescue, travel
 from highseas.campaign.shelf.catalog import Row, clear
 from highseas.campaign.shelf.finished_games import MOST_GAMES
 from highseas.campaign.tui.keymap import Key
@@ -124,6 +125,21 @@ class ShelfScreen(ShellScreen, metaclass=_AbstractScreen):
     @abstractmethod
     def action_open(self) -> None:
         """Open the line under the cursor."""
+
+    def action_review(self) -> None:
+        """Open the review of the game."""
+        from highseas.campaign.tui.screens.review import LOOKING, open_review
+
+        row = self.chosen()
+        if row is None:
+            return
+
+        def go(row: Row) -> None:
+            session = royal(rescue.open_game(row.store, row.entry.name))
+            session.looking_only = LOOKING
+            open_review(self.shell, session)
+
+        self.guarded(lambda: go(row))
 
     def action_rename(self) -> None:
         """Rename, after asking for the name."""

@@ -356,6 +356,21 @@ class TableScreen(TablePages):
         """Open the log by turns, with what became of their cards; choosing a turn shows its beginning."""
         self.history.log(self.shown_move, self.look_back, by_turns=True)
 
+    def action_review(self) -> None:
+        """Open the review of the game so far."""
+        from highseas.campaign.tui.screens.review import open_review
+
+        open_review(self.shell, self.session)
+
+    def action_play_on(self) -> None:
+        """Play on from the moment that is looked back at, as a game of its own."""
+        from highseas.campaign.tui.screens.review import play_on
+
+        if self.looking_at is None or self.looking_at == len(self.session.moves):
+            self.shell.say(self.words("review.screen.no_moment"), "warning")
+        else:
+            play_on(self, self.session, self.looking_at)
+
     def look_back(self, number: int | None) -> None:
         """Show the table after this many moves, read-only; None for the present."""
         if number is not None:

@@ -1,0 +1,242 @@
+"""The review of a game on the screen: the curve, the costliest decisions, a look at them, playing on from there."""
+
+from pathlib import Path
+from threading import Event
+
+import pytest
+from pytest_snapshot.plugin import Snapshot
+from textual.widgets import OptionList
+
+from highseas.campaign.play.royal.at_table import RoyalSession
+from highseas.campaign.play.royal.review import review
+from highseas.campaign.play.session import Session
+from highseas.campaign.shelf import finished_games, gamefile, slots
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens.finished import FinishedScreen
+from highseas.campaign.tui.screens.review import ReviewScreen
+from highseas.campaign.tui.screens.saves import SavesScreen
+from highseas.campaign.tui.screens.table import TableScreen
+from highseas.engine.royal.ai.analysis import Analysis
+from highseas.engine.royal.port_royal import PortRoyal
+from tests import judge
+from tests.tui import quick
+from tests.tui.conftest import LARGE, SMALL, Open, Table
+from tests.tui.games import new_game, simple_move
+
+SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
+
+
+@pytest.fixture(autouse=True)
+def quick_judge(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PortRoyal, "analyze", lambda _, *seen, **more: judge.analyze(*seen, **more))
+
+
+def played(moves: int = 1_000) -> RoyalSession:
+    session = new_game(seed=1)
+    while session.prompt is not None and len(session.moves) < moves:
+        session.play(simple_move(session))
+    return session
+
+
+def costly(session: RoyalSession) -> list[int]:
+    """The numbers of the decisions in the list, in its order."""
+    found = review(session)
+    assert found is not None
+    return [step.number for step in found.costly(50)]
+
+
+async def reviewed(table: Table) -> ReviewScreen:
+    await table.press("e")
+    screen = table.app.screen
+    assert isinstance(screen, ReviewScreen)
+    return screen
+
+
+@SIZES
+@pytest.mark.parametrize("moves", [1_000, 50], ids=["finished", "running"])
+async def test_the_review_looks_as_it_did(
+    moves: int, size: tuple[int, int], open_table: Open, snapshot: Snapshot
+) -> None:
+    async with open_table(played(moves), size) as table:
+        await reviewed(table)
+        name = "finished" if moves == 1_000 else "running"
+        snapshot.assert_match(table.text(), f"{name}-{size[0]}x{size[1]}.txt")
+        assert all(len(line) <= size[0] for line in table.lines())
+        await table.press("t", "down")
+        snapshot.assert_match(table.text(), f"{name}-turns-{size[0]}x{size[1]}.txt")
+
+
+@SIZES
+async def test_the_review_is_read_in_ascii(size: tuple[int, int], open_table: Open, home: Path) -> None:
+    (home / "settings.toml").write_text('motion = false\nseen_tutorial = true\nsigns = "ascii"\n')
+    async with open_table(played(), size) as table:
+        await reviewed(table)
+        assert table.text().isascii() and "*" in table.text()
+        await table.press("t")
+        assert table.text().isascii()
+
+
+async def test_a_decision_is_looked_at_on_the_table_and_the_review_is_known_then(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = played()
+    numbers = costly(session)
+    async with open_table(session) as table:
+        await reviewed(table)
+        await table.press("down", "enter")
+        assert table.app.screen is table.screen and table.screen.looking_at == numbers[1] - 1
+        assert "f plays on from here" in table.text()
+        monkeypatch.setattr(PortRoyal, "analyze", lambda *_: pytest.fail("it was judged again"))
+        await reviewed(table)
+        assert "Skill -" in table.text()
+        await table.press("escape")
+        assert table.app.screen is table.screen and table.screen.looking_at == numbers[1] - 1
+
+
+async def test_a_turn_is_looked_at_from_its_beginning(open_table: Open) -> None:
+    session = played()
+    async with open_table(session) as table:
+        await reviewed(table)
+        await table.press("t", "down", "down", "enter")
+        at = table.screen.looking_at
+        assert at is not None and session.moments[at].state.turn == 3 and session.moments[at].state.drawn == 0
+
+
+async def test_the_line_under_the_cursor_is_said_in_full(open_table: Open) -> None:
+    session = played()
+    async with open_table(session) as table:
+        screen = await reviewed(table)
+        said = []
+        for _ in range(3):
+            text = table.text()
+            said.append(text[text.index("Played: ") :])
+            assert "Better: " in text
+            await table.press("down")
+        assert len(set(said)) == 3
+        assert screen.query_one("#rows", OptionList).highlighted == 3
+
+
+async def test_a_review_that_takes_long_tells_how_far_it_is_and_escape_gives_up(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, go_on, stopped = played(), Event(), []
+
+    def slow(_: object, *seen: object, **more: object) -> Analysis:
+        stop = seen[3]
+        assert callable(stop)
+        while not go_on.wait(0.01) and not stop():
+            pass
+        if stop():
+            stopped.append(True)
+        return judge.analyze(*seen[:2])  # type: ignore[arg-type]
+
+    monkeypatch.setattr(PortRoyal, "analyze", slow)
+    monkeypatch.setattr(quick, "WAIT_FOR_THOUGHT", False)
+    async with open_table(session) as table:
+        await reviewed(table)
+        assert "Judging move 0 of " in table.text() and "Esc gives up" in table.text()
+        await table.press("t", "enter", "f")  # nothing to choose yet
+        await table.press("escape")
+        assert table.app.screen is table.screen
+        monkeypatch.setattr(quick, "WAIT_FOR_THOUGHT", True)
+        await table.pilot.pause()
+        assert stopped
+        go_on.set()
+        await reviewed(table)
+        assert "Skill -" in table.text()
+
+
+# --- playing on ---
+
+
+def kept(session: RoyalSession, name: str = "Solo") -> bytes:
+    """Put a game where finished games, or saved ones, are."""
+    store = slots.open_store()
+    place = finished_games.beside(store) if session.result is not None else store
+    blob = gamefile.to_bytes(session)
+    place.write(name, blob)
+    return blob
+
+
+async def test_playing_on_from_a_decision_is_a_game_of_its_own(home: Path, open_table: Open) -> None:
+    session = played(60)
+    slots.keep_new(slots.open_store(), "Solo", session)
+    moves, number = session.moves, costly(session)[0]
+    async with open_table(session) as table:
+        await reviewed(table)
+        await table.press("f")
+        assert any("Saved as" in notice for notice in table.notices())
+        twin = table.screen.session
+        assert twin is not session and twin.moves == moves[: number - 1] and twin.rewound
+        assert slots.slot_of(twin) not in ("", "Solo")
+        await table.press("r")
+        assert twin.moves == moves[:number]
+    store = slots.open_store()
+    assert slots.look(store, "Solo").moves == moves
+
+
+async def test_playing_on_from_a_look_back(home: Path, open_table: Open) -> None:
+    session = played(30)
+    async with open_table(session) as table:
+        await table.press("f")
+        assert any("look back first" in notice.casefold() for notice in table.notices())
+        assert table.screen.session is session
+        table.screen.look_back(12)
+        await table.pilot.pause()
+        await table.press("f")
+        assert table.screen.session is not session and len(table.screen.session.moves) == 12
+
+
+@pytest.mark.parametrize("moves", [1_000, 40], ids=["finished", "saved"])
+async def test_a_game_of_a_list_is_reviewed_looked_at_and_played_on(moves: int, home: Path) -> None:
+    session = played(moves)
+    blob = kept(session)
+    number = costly(session)[0]
+    app = HighSeasApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await app.push_screen(FinishedScreen() if session.result is not None else SavesScreen())
+        await pilot.pause()
+        await pilot.press("v")
+        await pilot.pause()
+        assert isinstance(app.screen, ReviewScreen)
+        await pilot.press("enter")
+        await pilot.pause()
+        table = app.screen
+        assert isinstance(table, TableScreen) and table.looking_at == number - 1
+        await pilot.press("escape")
+        await pilot.pause()
+        assert table.looking_at is None and table.session.looking_only
+        await pilot.press("e", "f")
+        await pilot.pause()
+        twin = app.screen
+        assert isinstance(twin, TableScreen) and len(twin.session.moves) == number - 1
+    store = slots.open_store()
+    place = finished_games.beside(store) if session.result is not None else store
+    assert place.read("Solo") == blob
+
+
+async def test_the_end_report_offers_the_review(open_table: Open) -> None:
+    session = played()
+    async with open_table(session) as table:
+        table.screen.open_report()
+        await table.pilot.pause()
+        assert "Review" in table.text()
+        await table.press("v")
+        assert isinstance(table.app.screen, ReviewScreen)
+        await table.press("enter")
+        assert table.app.screen is table.screen and table.screen.looking_at is not None
+
+
+@pytest.mark.parametrize(
+    ("session", "why"),
+    [(new_game(), "nothing to review"), (new_game(2, mode="base"), "needs a game with contracts")],
+    ids=["new", "base"],
+)
+async def test_why_there_is_no_review_is_said(session: Session, why: str, open_table: Open) -> None:
+    async with open_table(session) as table:
+        if session.state.mode == "base":
+            session.play(simple_move(session))
+        await table.press("e")
+        assert table.app.screen is table.screen
+        assert any(why in notice for notice in table.notices())
