@@ -29,7 +29,7 @@ def conceal(table: State) -> None:
     known = known_events(table)
     table.part = replace(
         tale,
-        events=bytes(event if event in known else FACE_DOWN for event in tale.events),
+        events=bytes([event if event in known else FACE_DOWN for event in tale.events]),
         box=bytes((FACE_DOWN,)) * len(tale.box),
     )
 

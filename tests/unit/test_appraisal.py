@@ -4,7 +4,7 @@ from typing import Any, get_args
 
 import pytest
 
-from highseas.engine.royal.ai.aims import Aim, aim_at, aims_of, readiness, share_out
+from highseas.engine.royal.ai.aims import Aim, aim_at, aims_of, share_out, standing
 from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.goals import APPRAISALS, reserved_for, want_goal
 from highseas.engine.royal.ai.shelf import shelf_of
@@ -79,7 +79,8 @@ def asking(*terms: Term, steps: int = 1) -> Mission:
 def aim(state: State, goal: Mission, steps: int = 0) -> Aim:
     """The goal, open to all, with so many steps of each seat."""
     seats = len(state.seats)
-    return aim_at(state, GoalRef("mission", "10"), 0, goal, b"", bytes((steps,) * seats), (True,) * seats)
+    stand = [standing(seat, (goal,), (steps,)) for seat in state.seats]
+    return aim_at(GoalRef("mission", "10"), 0, goal, b"", bytes((steps,) * seats), (True,) * seats, stand)
 
 
 def wanted(state: State, weights: GoalWeights, *terms: Term, worth: float = 20.0) -> Wants:
@@ -124,7 +125,7 @@ def test_readiness_is_the_same_measure_for_terms_and_for_steps() -> None:
     state = table(contracts=["bruja"], display=[["captain-1vp"]], coins=[3])
 
     def far(goal: Mission, steps: int = 0) -> float:
-        return readiness(aim(state, goal, steps), 0)
+        return aim(state, goal, steps).far[0]
 
     assert far(asking(Professions(("captain", "priest")), PayCoins(4))) == (0.5 + 0.75) / 2
     assert far(asking(Cutlasses(1), WhenDeclined("red"), steps=3), 2) == (0 + 2 / 3) / 2

@@ -1,9 +1,10 @@
 """The open goals for deckhand, and which seat works for which."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from highseas.engine.royal.ai.memo import Memo, TableFacts, table_facts
 from highseas.engine.royal.ai.weights import GoalWeights
 from highseas.engine.royal.cards import follows_sets
 from highseas.engine.royal.goals.count import Held, counter
@@ -11,7 +12,7 @@ from highseas.engine.royal.goals.marks import OpenGoals
 from highseas.engine.royal.goals.terms import Goal, Moment, Term
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.seen.goals import GoalRef
-from highseas.engine.royal.state import State
+from highseas.engine.royal.state import Seat, State
 
 
 class Aim(NamedTuple):
@@ -19,7 +20,7 @@ class Aim(NamedTuple):
 
     `marks` are the seats that completed it, in order; `steps` has the step space of each seat, and `able` whether
     its marker may enter or advance. `terms` are those to own and to pay. `needs` is how many of each term, and of
-    the moment at the end; `have` is how many of them each seat has.
+    the moment at the end; `have` is how many of them each seat has, and `far` how far that is.
     """
 
     ref: GoalRef
@@ -32,56 +33,88 @@ class Aim(NamedTuple):
     needs: tuple[int, ...]
     moment: Moment | None
     have: tuple[tuple[int, ...], ...]
+    far: tuple[float, ...]
 
 
-def aims_of(table: State) -> list[Aim]:
-    """Return every open goal; none in a mode without goals."""
+class Standing(NamedTuple):
+    """How far one seat is with each of some goals: how many it has of each term, and how far that is."""
+
+    have: tuple[tuple[int, ...], ...]
+    far: tuple[float, ...]
+
+
+_STANDINGS = Memo[Standing](64)
+
+
+def aims_of(table: State, facts: TableFacts | None = None) -> list[Aim]:
+    """Return every open goal of the table, whose facts these are; none in a mode without goals."""
     mode = MODES[table.mode]
     if not isinstance(mode, OpenGoals):
         return []
-    left = [mode.markers_left(table, seat_no) for seat_no in range(len(table.seats))]
+    facts, laid, count = facts or table_facts(table), mode.laid(table), range(len(table.seats))
+    left = [mode.markers_left(table, seat_no) for seat_no in count]
+    goals = tuple([mode.goal_at(table, number) for number in laid.goals])
+    stand: list[Standing] = []
+    for seat, own in zip(table.seats, facts.seats, strict=True):
+        steps_of = tuple([row[len(stand)] for row in laid.steps])
+        key = (own, goals, steps_of)
+        stand.append(_STANDINGS.get(key) or _STANDINGS.keep(key, standing(seat, goals, steps_of)))
     found = []
-    for slot, (number, marks, steps) in enumerate(zip(*mode.laid(table), strict=True)):
-        goal = mode.goal_at(table, number)
-        able = [n not in marks and (steps[n] > 0 or left[n] > 0) for n in range(len(left))]
+    for slot, (number, marks, steps) in enumerate(zip(*laid, strict=True)):
+        able = tuple([n not in marks and (steps[n] > 0 or left[n] > 0) for n in count])
         ref = GoalRef(mode.goal_kind, mode.goal_id(table, number))
-        found.append(aim_at(table, ref, slot, goal, marks, steps, able))
+        found.append(aim_at(ref, slot, goals[slot], marks, steps, able, stand))
     return found
 
 
 def aim_at(
-    table: State,
     ref: GoalRef,
     slot: int,
     goal: Goal,
     marks: bytes,
     steps: bytes,
-    able: Iterable[bool],
+    able: tuple[bool, ...],
+    stand: Sequence[Standing],
 ) -> Aim:
-    """Return an open goal with what each seat has of its terms."""
-    terms, moment, counters = _counters(goal)
-    have = tuple([tuple([min(need, held(seat)) for need, held in counters]) for seat in table.seats])
-    needs = tuple([need for need, _ in counters])
-    return Aim(ref, slot, goal, marks, steps, tuple(able), terms, needs, moment, have)
+    """Return an open goal with how far each seat is with it; theirs is the place of its slot in what they have."""
+    terms, moment, needs, _ = _counters(goal)
+    have, far = tuple([own.have[slot] for own in stand]), tuple([own.far[slot] for own in stand])
+    return Aim(ref, slot, goal, marks, steps, able, terms, needs, moment, have, far)
+
+
+def standing(seat: Seat, goals: Sequence[Goal], steps: Sequence[int]) -> Standing:
+    """Return how far the seat is with each of these goals, with its marker on these step spaces."""
+    have = [tuple([min(need, held(seat)) for need, held in _counters(goal).counters]) for goal in goals]
+    return Standing(tuple(have), tuple(map(_far, goals, have, steps)))
+
+
+def _far(goal: Goal, have: Sequence[int], step: int) -> float:
+    """Return how far a seat is with a goal, 0 to 1: the mean over its terms, or the step it has come to."""
+    counted = _counters(goal)
+    parts = [held / need for held, need in zip(have, counted.needs, strict=True)]
+    if goal.steps > 1 and counted.moment is not None:
+        parts[-1] = step / goal.steps
+    return sum(parts) / len(parts) if parts else 0.0
+
+
+class Counted(NamedTuple):
+    """A goal's terms to own and to pay, its moment, and of all of them how many are needed, with their counters."""
+
+    terms: tuple[Term, ...]
+    moment: Moment | None
+    needs: tuple[int, ...]
+    counters: tuple[tuple[int, Held], ...]
 
 
 @lru_cache(maxsize=1024)
-def _counters(goal: Goal) -> tuple[tuple[Term, ...], Moment | None, tuple[tuple[int, Held], ...]]:
-    """Return the terms to own and to pay, the moment, and of all of them how many are needed and their counter."""
+def _counters(goal: Goal) -> Counted:
     terms, moment = (*goal.own, *goal.pay), goal.moment
     counted = terms if moment is None else (*terms, moment)
-    return terms, moment, tuple((term.need, counter(term)) for term in counted)
+    needs = tuple([term.need for term in counted])
+    return Counted(terms, moment, needs, tuple([(term.need, counter(term)) for term in counted]))
 
 
 follows_sets(_counters.cache_clear)
-
-
-def readiness(aim: Aim, seat_no: int) -> float:
-    """Return how far a seat is with a goal, 0 to 1: the mean over its terms."""
-    parts = [have / need for have, need in zip(aim.have[seat_no], aim.needs, strict=True)]
-    if aim.goal.steps > 1 and aim.moment is not None:
-        parts[-1] = aim.steps[seat_no] / aim.goal.steps
-    return sum(parts) / len(parts) if parts else 0.0
 
 
 def share_out(table: State, aims: Iterable[Aim], weights: GoalWeights) -> dict[int, int]:
@@ -91,10 +124,12 @@ def share_out(table: State, aims: Iterable[Aim], weights: GoalWeights) -> dict[i
     """
     load = [0] * len(table.seats)
     shared: dict[int, int] = {}
-    ready = [(aim, [readiness(aim, seat_no) for seat_no in range(len(load))]) for aim in aims if not aim.marks]
-    for aim, far in sorted(ready, key=lambda pair: -max(pair[1])):
-        able = [seat_no for seat_no in range(len(load)) if aim.able[seat_no]]
+    for aim in sorted([aim for aim in aims if not aim.marks], key=_farthest):
+        able, far = [seat_no for seat_no in range(len(load)) if aim.able[seat_no]], aim.far
         if not able:
+            continue
+        if len(load) == 1:
+            shared[aim.slot] = 0
             continue
         if weights.by_markers:
             able = [n for n in able if load[n] < table.seats[n].markers or aim.steps[n]] or able
@@ -103,3 +138,7 @@ def share_out(table: State, aims: Iterable[Aim], weights: GoalWeights) -> dict[i
         if not (weights.by_markers and aim.steps[best]):
             load[best] += 1
     return shared
+
+
+def _farthest(aim: Aim) -> float:
+    return -max(aim.far)

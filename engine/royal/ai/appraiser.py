@@ -250,21 +250,20 @@ class Appraiser:
         return known
 
     def _chances_after(self, seat_no: int, left: bytes) -> list[Chance]:
-        count, active = len(self.table.seats), self.table.active
-        found: list[Chance] = []
-        while (seat_no := (seat_no + 1) % count) != active:
-            takes, before = self.takes_after(seat_no), left
-            steps, gained, left = self.steps(seat_no, before, takes)
-            buyer, cards = self.buyer(seat_no), len(before)
-            least = min([step.least for step in steps], default=inf)
-            earns, income, incomes = buyer.earns and self.counts_income, 0.0, (0.0, 0.0)
-            if earns:
-                ships = sum([1 for card in before if COLOR_BIT[card]])
-                income = buyer.income(cards, ships)
-                incomes = buyer.income(cards + 1, ships), buyer.income(cards + 1, ships + 1)
-            more = self.more(seat_no, gained, cards - len(left))
-            found.append(Chance(seat_no, buyer, takes, before, steps, least, earns, income, incomes, more))
-        return found
+        seat_no = (seat_no + 1) % len(self.table.seats)
+        if seat_no == self.table.active:
+            return []
+        takes, cards = self.takes_after(seat_no), len(left)
+        steps, gained, after = self.steps(seat_no, left, takes)
+        buyer = self.buyer(seat_no)
+        earns, income, incomes = buyer.earns and self.counts_income, 0.0, (0.0, 0.0)
+        if earns:
+            ships = sum([1 for card in left if COLOR_BIT[card]])
+            income = buyer.income(cards, ships)
+            incomes = buyer.income(cards + 1, ships), buyer.income(cards + 1, ships + 1)
+        more = self.more(seat_no, gained, cards - len(after))
+        first = Chance(seat_no, buyer, takes, left, steps, _least(steps), earns, income, incomes, more)
+        return [first, *self.chances(seat_no, after)]
 
     counts_income = True
     """Whether the income of the seats after the active player counts."""
@@ -309,8 +308,7 @@ class Appraiser:
         if known is None:
             steps, total, left = self.steps(active, harbor, takes)
             chances = self.chances(active, left) if self.counts_others else []
-            least = min([step.least for step in steps], default=inf)
-            known = self._bases[harbor, takes] = Base(steps, least, total, left, chances)
+            known = self._bases[harbor, takes] = Base(steps, _least(steps), total, left, chances)
         return known
 
     def _following_with(self, chances: Sequence[Chance], card: int) -> float:
@@ -330,6 +328,11 @@ class Appraiser:
         return self.others * total
 
 
+def _least(steps: tuple[Step, ...]) -> float:
+    """Return what a card must be worth more than, so that it is taken at any of these steps."""
+    return steps[0].least if len(steps) == 1 else min([step.least for step in steps], default=inf)
+
+
 def _taken(
     buyer: Buyer, steps: tuple[Step, ...], takes: int, harbor: bytes, card: int
 ) -> tuple[float, bytes] | None:
@@ -337,9 +340,9 @@ def _taken(
     that card; None if not. `steps` are its takes without the card.
     """
     value, brings = buyer.values[card], buyer.brings[card]
-    for place, step in enumerate(steps):
-        if value > step.least and step.coins + brings >= 0:
+    for place, (least, coins, total, left) in enumerate(steps):
+        if value > least and coins + brings >= 0:
             if place == takes - 1:
-                return step.total + (value - buyer.fee), step.left
+                return total + (value - buyer.fee), left
             return buyer.best(harbor + ONE[card], takes)
     return None

@@ -164,7 +164,7 @@ class Deckhand:
     @cached_property
     def aims(self) -> list[Aim]:
         """Return the goals to work for."""
-        return [aim for aim in aims_of(self.table) if self.is_wanted(aim)]
+        return [aim for aim in aims_of(self.table, self.facts) if self.is_wanted(aim)]
 
     def is_wanted(self, aim: Aim) -> bool:
         """Whether seats work for the goal: against the Time deck only for what nobody has completed."""
@@ -174,9 +174,14 @@ class Deckhand:
         """Whether cards that the goal names are not given away for less."""
         return not aim.marks
 
+    @cached_property
+    def contract_worth(self) -> float:
+        """What completing another open contract is worth."""
+        return worth_of_contracts(self.table, self.weights)
+
     def goal_worth(self, aim: Aim, seat_no: int) -> float:
         """Return what completing the goal is worth to the seat."""
-        return worth_of_contracts(self.table, self.weights)
+        return self.contract_worth
 
     def _reserved(self) -> set[str]:
         """Return the kinds of professions, and the items, that an open goal still needs."""

@@ -176,7 +176,7 @@ class Coming:
         self._hope_more = self.wants.chances[count + 1] * hope
         self._bonus = self.wants.colors[count + 1]
         self.worths: dict[int, float] = {}
-        self.busting: list[int] = []
+        self.busting: set[int] = set()
         professions: list[int] = []
         ships: list[int] = []
         for card in set(map(appraiser.same.__getitem__, cards)):
@@ -214,7 +214,7 @@ class Coming:
                 worths[card] = repelled
             else:
                 worths[card] = self.wants.bust - cost
-                self.busting.append(card)
+                self.busting.add(card)
 
     def _nest(self, bit: int) -> float:
         """Return what repelling a ship of this color brings towards Pirates' Nest."""

@@ -24,6 +24,9 @@ FACE_DOWN = 255
 """Stands for every hidden card in an observation."""
 
 
+_FACES = bytes(range(256))
+
+
 class Hidden(msgspec.Struct, frozen=True):
     """The hidden cards that came in with one shuffle: which they are, in index order.
 
@@ -85,10 +88,10 @@ def _chained_groups(state: State, ages: set[int]) -> tuple[Hidden, ...]:
         chain = [Joined(-1, age, b"")]
         while chain[-1].then in links:
             chain.append(links[chain[-1].then])
-        hidden = b"".join(_hidden_of_age(state, link.then) for link in chain)
-        later = b"".join(link.faces for link in chain)
+        hidden = b"".join([_hidden_of_age(state, link.then) for link in chain])
+        later = b"".join([link.faces for link in chain])
         for link in chain:
-            mine = bytes([c for c in hidden if (c in link.faces if link.faces else c not in later)])
+            mine = hidden.translate(None, _FACES.translate(None, link.faces) if link.faces else later)
             if mine or len(chain) > 1:
                 groups.append(Hidden(link.then, bytes(sorted(mine)), link.age))
     return tuple(groups)
@@ -97,7 +100,7 @@ def _chained_groups(state: State, ages: set[int]) -> tuple[Hidden, ...]:
 def zone_sizes(seen: "Observation") -> dict[int, int]:
     """Return how many face-down cards of each shuffle there are, not counting a looked-at top card."""
     table = seen.table
-    sizes: Counter[int] = Counter(age for seat in table.seats for age in seat.ages)
+    sizes: Counter[int] = Counter(b"".join([seat.ages for seat in table.seats]))
     sizes[table.age] += len(table.play_deck) - table.known + seen.looked_at
     sizes[0] += sum(len(getattr(table, zone)) for zone in FIRST_ZONES)
     return sizes

@@ -4,8 +4,7 @@ All figures are whole numbers of equally likely cards, so a probability is exact
 """
 
 from collections import Counter
-from fractions import Fraction
-from math import gcd, lcm
+from math import gcd
 
 import msgspec
 
@@ -78,23 +77,21 @@ def _weights(seen: Observation, groups: dict[int, Hidden]) -> Counter[int]:
     chain = [groups[seen.table.age]]
     while chain[0].after >= 0:
         chain.insert(0, groups[chain[0].after])
-    sizes = zone_sizes(seen)
-    chances: list[Fraction] = []
-    pool = 0
+    sizes, pool, whole = zone_sizes(seen), 0, 1
+    shares: list[int] = []  # of `whole`: how likely each group's cards are to be left in the deck
     for number, group in enumerate(chain):
-        chances.append(Fraction(1))
+        shares.append(whole)
         pool += len(group.cards)
         if number < len(chain) - 1 and pool:
-            stays = Fraction(pool - sizes[group.age], pool)
-            chances = [chance * stays for chance in chances]
-            pool -= sizes[group.age]
-    scale = lcm(*(chance.denominator for chance in chances))
-    shares = [int(chance * scale) for chance in chances]
+            stay = pool - sizes[group.age]
+            shares = [share * stay for share in shares]
+            whole *= pool
+            pool = stay
     least = gcd(*shares) or 1
     weights: Counter[int] = Counter()
     for share, group in zip(shares, chain, strict=True):
-        for card in group.cards:
-            weights[card] += share // least
+        for card, copies in Counter(group.cards).items():
+            weights[card] += copies * (share // least)
     return weights
 
 

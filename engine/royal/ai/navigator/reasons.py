@@ -1,7 +1,7 @@
 """Why the navigator values a move as it does: a word, exact odds, the goal it serves, what best follows."""
 
 from highseas.engine.royal.ai.advice import Why
-from highseas.engine.royal.ai.aims import Aim, aims_of, readiness
+from highseas.engine.royal.ai.aims import Aim, aims_of
 from highseas.engine.royal.ai.analysis import Reason
 from highseas.engine.royal.ai.navigator.chances import corrected
 from highseas.engine.royal.ai.navigator.search import BUST, Search
@@ -98,4 +98,4 @@ def _served(before: State, after: State, seat_no: int) -> GoalRef | None:
 def _gain(before: Aim, after: Aim, seat_no: int) -> float:
     if before.marks:
         return 0.0
-    return 1.0 + len(after.marks) if after.marks else readiness(after, seat_no) - readiness(before, seat_no)
+    return 1.0 + len(after.marks) if after.marks else after.far[seat_no] - before.far[seat_no]
