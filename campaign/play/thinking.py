@@ -13,8 +13,8 @@ from highseas.campaign.play.players import Task, Thought
 from highseas.campaign.play.session import Session
 from highseas.engine.game import DECKHAND, needed
 
-LONGEST = 0.3
-"""Seconds after which an answer is taken as far as it has come."""
+LONGEST = 0.25
+"""Seconds after which an answer is taken as far as it has come: with what else is to be done, about 0.3."""
 
 
 class Limit:

@@ -79,14 +79,16 @@ def is_live(key: str) -> bool:
     return key in LIVE_KEYS or key.startswith("ctrl+")
 
 
-def table_keys(story: bool) -> tuple[Key, ...]:
-    """The keys of the table with short labels for the footer; a story adds the month and the journal."""
+def table_keys(story: bool, hints: bool = True) -> tuple[Key, ...]:
+    """The keys of the table with short labels for the footer; a story adds the month and the journal. That of hints
+    is left out where the settings allow none.
+    """
     codes = {
         "m": "keys.table.month_short" if story else "keys.table.goals_short",
         "a": "keys.table.cards_short",
         "j": "keys.table.journal_short",
     }
-    keys = (key._replace(code=codes.get(key.key, key.code)) for key in TABLE)
+    keys = (key._replace(code=codes.get(key.key, key.code)) for key in TABLE if hints or key.action != "hint")
     return tuple(key._replace(footer=1) if story and key.key == "j" else key for key in keys)
 
 

@@ -182,6 +182,8 @@ async def test_switched_off_nothing_is_thought_or_counted(
     session = discovering()
     async with open_table(session) as table:
         table.app.settings.hints = False
+        table.screen.paint()
+        assert "h Hint" not in table.text()
         await table.press("h")
         assert table.notices() == ["Hints are switched off in the settings"]
         assert session.hints_taken == 0 and "Navigator" not in table.text()
@@ -202,7 +204,7 @@ async def test_the_table_goes_on_while_the_navigator_thinks(open_table: Open, sl
     session = discovering()
     async with open_table(session) as table:
         await table.press("h")
-        assert "The navigator is thinking" in table.text()
+        assert "Thinking … Esc stops it." in table.text()
         await table.press("down", "a")
         assert isinstance(table.app.screen, Page), "keys are answered meanwhile"
         await table.press("escape")
@@ -217,7 +219,7 @@ async def test_escape_cancels_the_thinking(open_table: Open, slow: Slow) -> None
         await table.press("h", "escape")
         assert slow.stopped.wait(30.0), "the worker is stopped, not only forgotten"
         await answered(table)
-        assert "thinking" not in table.text() and "64%" not in table.text()
+        assert "Thinking" not in table.text() and "64%" not in table.text()
         assert session.hints_taken == 0
         slow.may_answer.set()
         await table.press("h")

@@ -46,6 +46,11 @@ def test_a_draw_tells_its_exact_odds_and_what_a_bust_costs() -> None:
     ]
 
 
+def test_a_stop_that_is_best_tells_the_risk_it_saves() -> None:
+    found = hint((STOP, 6412, Reason(STOP, "enough", bust=22, total=138)), (DRAW, 6000, RISK))
+    assert lines(found)[0] == "Stop, and trade & hire — about 64%. 22 of 138 cards would bust."
+
+
 def test_a_draw_without_risk_says_so() -> None:
     found = hint((DRAW, 6412, Reason(DRAW, "draw_on", total=31)), (STOP, 6300, Reason(STOP, "enough")))
     assert lines(found)[0] == "Draw a card — about 64%. None of 31 cards busts."

@@ -139,6 +139,7 @@ class TableScreen(TablePages):
             ends=ending(session, self.names) if now else "",
             log=self._log_lines(number),
             hint=self.hints.shown if now else None,
+            hints=self.shell.settings.hints or self.puzzle is not None,
             newest=number,
         )
 

@@ -70,7 +70,7 @@ class Scene:
     `note` in place of the text about the thing under the cursor, `odds` if shown, and the `log`: lines
     with the number of their move, of which `newest` is the last. `bust` is the odds of a bust by the next draw, if
     they are always shown, `gamble_bust` by a Gambler; `ends` says what passing does if it ends the game; `hint` is
-    what the program thinks of the question, while it is shown.
+    what the program thinks of the question, while it is shown, `hints` whether it can be asked.
     """
 
     view: View
@@ -97,6 +97,7 @@ class Scene:
     gamble_bust: str = ""
     ends: str = ""
     hint: Hint | None = None
+    hints: bool = True
 
     @property
     def language(self) -> GameLanguage:

@@ -168,7 +168,7 @@ class TablePanels(Widget):
         self._show_detail()
         self._marked = self._marks()
         self.query_one(LogStrip).show(scene.log, scene.newest, scene.theme)
-        self.query_one(KeyLine).show(keymap.table_keys(tale_in(scene.view) is not None), scene.theme)
+        self.query_one(KeyLine).show(keymap.table_keys(tale_in(scene.view) is not None, scene.hints), scene.theme)
 
     def _show_tutorial_note(self) -> int:
         """Show the tutorial note above the keys; return its lines."""

@@ -12,7 +12,7 @@ from highseas.campaign.words.royal.prompts import option_label
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.analysis import EQUAL, Analysis, Judged, Reason
 from highseas.engine.royal.cards import CARDS, CONTRACTS
-from highseas.engine.royal.moves import Complete, Draw, Expedition, Move, Take
+from highseas.engine.royal.moves import Complete, Draw, Expedition, Move, Stop, Take
 from highseas.engine.royal.seen.view import Option, Prompt
 
 MOST = 5
@@ -110,6 +110,8 @@ def _grounds(judged: Judged, best: bool, names: TableNames) -> Iterator[str]:
     why = judged.why
     if isinstance(judged.move, Draw) and why.total and why.why != "first_card":
         yield _risk(why, names)
+    if isinstance(judged.move, Stop) and best and why.bust:
+        yield names.say("hints.compare.stop", bust=why.bust, total=why.total)
     if why.why == "first_card":
         yield reason(why, names)
     elif why.goal is not None and not isinstance(judged.move, Complete):
