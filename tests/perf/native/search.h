@@ -178,6 +178,31 @@ struct Search {
     return moves[best];
   }
 
+  // The legal moves that are looked at below the root: no Time card is set aside, gifts go to the poorest, and an
+  // expedition is paid for with the professions that cost least.
+  int sensible(const State& t, Move* moves) {
+    const int n = legal(t, moves), seat = decider(t);
+    int poorest = -1, kept = 0;
+    for (int i = 0; i < t.N; i++)
+      if (i != seat && (poorest < 0 || t.s[i].nc < t.s[poorest].nc)) poorest = i;
+    auto price = [](const Move& move) {
+      int sum = 0;
+      for (int g = 0; g < move.ng; g++) sum += COST[move.give[g]];
+      return sum;
+    };
+    for (int q = 0; q < n; q++) {
+      const Move move = moves[q];
+      if (move.k == M_ASIDE) continue;
+      if (move.k == M_TAKE && move.to >= 0 && move.to != poorest) continue;
+      if (move.k == M_EXP && kept && moves[kept - 1].k == M_EXP && moves[kept - 1].card == move.card) {
+        if (price(move) < price(moves[kept - 1])) moves[kept - 1] = move;
+        continue;
+      }
+      moves[kept++] = move;
+    }
+    return kept;
+  }
+
   int state_value(State& t, int depth) {
     for (;;) {
       if (!t.nf) return t.won ? WON : 0;
@@ -205,14 +230,9 @@ struct Search {
         if (e.key == key && e.generation == generation) return e.value;
       }
       Move moves[256];
-      int n = legal(t, moves), best = -1, poorest = -1;
-      for (int i = 0; i < t.N; i++)
-        if (i != frame.a && (poorest < 0 || t.s[i].nc < t.s[poorest].nc)) poorest = i;
-      for (int q = 0; q < n; q++) {
-        if (moves[q].k == M_ASIDE) continue;
-        if (moves[q].k == M_TAKE && moves[q].to >= 0 && moves[q].to != poorest) continue;
-        best = std::max(best, move_value(t, moves[q], depth + 1));
-      }
+      const int n = sensible(t, moves);
+      int best = -1;
+      for (int q = 0; q < n; q++) best = std::max(best, move_value(t, moves[q], depth + 1));
       if (taking) entry(key) = {key, generation, best};
       return best;
     }
