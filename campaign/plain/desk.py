@@ -1,6 +1,6 @@
 """What both line modes share: a session, moves typed in words or by number, seats of deckhand."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -10,7 +10,7 @@ from highseas.campaign.chapters.journal import journal_lines, table_lines
 from highseas.campaign.chapters.reading import card_page, read_one, unread
 from highseas.campaign.plain.game_words import GameWords
 from highseas.campaign.plain.games import words_of
-from highseas.campaign.plain.protocol import PageOut, PlaceOut
+from highseas.campaign.plain.protocol import PageOut, PlaceOut, ReasonOut
 from highseas.campaign.play import replay
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Controller, NeedsConsent, Session, SessionError
@@ -52,6 +52,8 @@ class Desk:
         self.store = store
         self.seat = seat
         self._notice: str | None = None
+        self._shown = len(session.moments) - 1
+        """How many moments were shown here already."""
         if seat:
             check_seat(seat, session.players)
 
@@ -93,6 +95,19 @@ class Desk:
     def events(self) -> list[Any]:
         """The events of the last move, as far as they are shown here."""
         return self.events_of(self.session.moments[-1], self.seat)
+
+    def take_new(self) -> range:
+        """Return the numbers of the moments that came since this was asked last, the last one at first."""
+        last = len(self.session.moments)
+        new = range(min(self._shown, last), last)
+        self._shown = last
+        return new
+
+    def reasons(self, numbers: Iterable[int], every: bool = False) -> dict[int, ReasonOut]:
+        """Return why the program made these moves, by their numbers, as far as it is shown here; with `every` each
+        draw of several in a row too.
+        """
+        return self.words.reasons(self.session, numbers, self.names, self.seat - 1, every)
 
     @property
     def log(self) -> list[Moment]:
@@ -140,11 +155,13 @@ class Desk:
         """Go one decision back. Raises `NeedsConsent` or `SessionError`."""
         self._may_go_back()
         self.session.undo(consent=consent)
+        self.take_new()
 
     def go_to(self, bookmark: str, consent: bool = False) -> None:
         """Return to a bookmark. Raises `NeedsConsent` or `SessionError`."""
         self._may_go_back()
         self.session.go_to_bookmark(bookmark, consent=consent)
+        self.take_new()
 
     def _must_decide(self) -> None:
         """Raise `SessionError` for what only the seat that decides may see, such as its possible moves."""
@@ -247,6 +264,7 @@ class Desk:
         if self.seat and names:
             raise SessionError("plain.seat.joining")
         self.session = slots.next_chapter(self.session, names)
+        self._shown = 0
 
     def hand_over(self, name: str, policy: str = "") -> list[Any]:
         """Let the program play the seat of somebody, by name or seat, or by another of its players where it plays

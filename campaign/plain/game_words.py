@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from highseas.campaign.plain.protocol import AnyHint, AnyOption, AnyOutput, AnyPrompt, AnySeen, PageOut
+from highseas.campaign.plain.protocol import AnyHint, AnyOption, AnyOutput, AnyPrompt, AnySeen, PageOut, ReasonOut
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Session
 from highseas.campaign.words.language import ENGLISH, Language
@@ -150,6 +150,21 @@ class GameWords:
     def conceding(self, session: Session) -> str:
         """Say what conceding does, as a sentence without its end."""
         return self.language.say("plain.any.conceding")
+
+    # --- why the program moved ---
+
+    def reasons(
+        self, session: Session, numbers: Iterable[int], names: Any, seat_no: int, every: bool
+    ) -> dict[int, ReasonOut]:
+        """Say why the program made these moves, by their numbers, as far as a seat, from 0, may know (-1: all).
+
+        With `every`, those that only repeat the one before are said too.
+        """
+        return {}
+
+    def with_reason(self, events: Sequence[Any], reason: str) -> list[Any]:
+        """Return the events of a move with its reason, if there is one, where it is told."""
+        return [*events, reason] if reason else list(events)
 
     # --- what a game may lack ---
 

@@ -5,9 +5,10 @@ from typing import Any, BinaryIO
 
 import msgspec
 from msgspec import inspect
+from msgspec.structs import replace
 
 from highseas.campaign.plain.desk import Desk
-from highseas.campaign.plain.protocol import LONGEST_LINE, ErrorOut, Input
+from highseas.campaign.plain.protocol import LONGEST_LINE, AnyOutput, ErrorOut, Input
 from highseas.campaign.plain.royal.protocol import schema
 from highseas.campaign.play.session import SessionError
 from highseas.engine.refusal import Refusal
@@ -130,7 +131,9 @@ def _answer(desk: Desk, request: Input) -> object:
 
 def _moment(desk: Desk, events: list[Any]) -> object:
     pages = tuple(desk.read_story())
-    return desk.words.output(desk, events, desk.take_notice(), pages)
+    output: AnyOutput = desk.words.output(desk, events, desk.take_notice(), pages)
+    reasons = tuple(desk.reasons(desk.take_new(), every=True).values())
+    return replace(output, players=desk.session.who_plays, reasons=reasons)
 
 
 def _look(desk: Desk, request: Input) -> dict[str, object]:

@@ -164,7 +164,8 @@ class LineMode:
 
     def _begin(self) -> None:
         self._lines(self.words.beginning(self.session))
-        self._tell_with_story(self.desk.events + self.desk.let_ai_play())
+        self.desk.let_ai_play()
+        self._tell_with_story()
         self._table()
         self._ask()
         self._tell_notice()
@@ -195,11 +196,24 @@ class LineMode:
         self._say(self._language.say("plain.back_at_table"))
         self._ask()
 
-    def _tell_with_story(self, events: Iterable[Any]) -> None:
+    def _new(self) -> Iterator[Any]:
+        """Yield the events that came since this was asked last, and as text why the program made its moves."""
+        desk, numbers = self.desk, self.desk.take_new()
+        reasons = desk.reasons(numbers)
+        for number in numbers:
+            events = desk.events_of(self.session.moments[number], desk.seat)
+            yield from self.words.with_reason(events, reasons[number].text if number in reasons else "")
+
+    def _tell_with_story(self) -> None:
         """Show what happened, and the story cards that wait: each where it was read, before what happened next."""
         waiting = self.desk.read_story()
         untold: list[Any] = []  # told together, because what one event says another need not say again
-        for event in events:
+        for event in self._new():
+            if isinstance(event, str):
+                self._tell(untold)
+                untold.clear()
+                self._say(event)
+                continue
             untold.append(event)
             read = self.words.card_of(event)
             if any(page.card == read for page in waiting):
@@ -293,7 +307,7 @@ class LineMode:
 
     def _happened(self, events: list[Any]) -> None:
         """Show what happened, where the table stands, and the next question."""
-        self._tell_with_story(events)
+        self._tell_with_story()
         self._lines(self.words.moment(self.desk, events))
         self._ask()
 

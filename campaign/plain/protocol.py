@@ -54,8 +54,24 @@ class PlaceOut(msgspec.Struct, frozen=True):
     campaign: str | None
 
 
+class ReasonOut(msgspec.Struct, frozen=True):
+    """Why the program made a move: its number and its seat, both from 1, the move, the reason in words, and the
+    chance of winning in whole points of a hundred, or null where none is known.
+    """
+
+    number: int
+    seat: int
+    move: str
+    text: str
+    chance: int | None = None
+
+
 class AnyOutput(msgspec.Struct, frozen=True):
-    """One line out: the question, what happened since the last one, the end or null, and the table."""
+    """One line out: the question, what happened since the last one, the end or null, and the table.
+
+    `players` says who plays each seat, a person or a player of the program by name; `reasons` why the program made
+    the moves that came since.
+    """
 
     prompt: Any
     events: tuple[Any, ...]
@@ -64,6 +80,8 @@ class AnyOutput(msgspec.Struct, frozen=True):
     seed: int
     rewound: bool
     notice: str | None = None
+    players: tuple[str, ...] = ()
+    reasons: tuple[ReasonOut, ...] = ()
 
 
 class AnySeen(msgspec.Struct, frozen=True):

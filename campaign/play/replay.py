@@ -60,14 +60,11 @@ def _ending(session: Session) -> str:
 
 def _head(session: Session) -> str:
     start = session.start
-    players = [
-        PERSON if who == Controller.PERSON else policy
-        for who, policy in zip(session.players, session.policies, strict=True)
-    ]
+    players = session.who_plays
     of_program = set(players) != {PERSON}
     if start.deal:
         deals = deals_of(start.game)
-        changed = list(deals.players(start.deal)) != players if of_program else bool(deals.players(start.deal))
+        changed = deals.players(start.deal) != players if of_program else bool(deals.players(start.deal))
         return (deals.with_players(start.deal, players) if changed else start.deal).strip()
     lines = [] if start.game.name == UNNAMED else [f"plays = {_toml(start.game.name)}"]
     if of_program:

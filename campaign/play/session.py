@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Generic, Protocol
 
 from highseas.campaign.play.errors import MendedError, NeedsConsent, ReplayError, SaveError, SessionError
-from highseas.campaign.play.players import Controller, Program, Task, Thought
+from highseas.campaign.play.players import PERSON, Controller, Program, Task, Thought
 from highseas.campaign.play.start import Start
 from highseas.campaign.words.language import ENGLISH
 from highseas.engine.game import DECKHAND, Game, M, Moment, P, R, S, U, V, needed
@@ -321,6 +321,12 @@ class Session(Generic[U, S, M, V, P, R]):
             for seat, (who, policy) in enumerate(zip(self.players, self.policies, strict=True), 1)
             if who == Controller.PROGRAM
         )
+
+    @property
+    def who_plays(self) -> tuple[str, ...]:
+        """Who plays each seat: a person, or a player of the program by its name."""
+        seats = zip(self.players, self.policies, strict=True)
+        return tuple(PERSON if who == Controller.PERSON else policy for who, policy in seats)
 
     @property
     def is_watched(self) -> bool:

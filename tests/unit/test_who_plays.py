@@ -297,3 +297,76 @@ def test_a_game_that_persons_only_watched_is_no_game_of_theirs(
     session.take_back(1)
     stats.record(session)
     assert list(stats.up_to_date()) == ["watched"]
+
+
+# --- why ---
+
+
+def lines_of(session: Session, every: bool = False) -> dict[int, str]:
+    from highseas.campaign.chapters.naming import names_at
+    from highseas.campaign.words.royal.reasons import whys
+
+    found = whys(session, range(1, len(session.moments)), names_at(session), -1, every)
+    return {number: why.text for number, why in found.items()}
+
+
+@pytest.mark.parametrize("policy", ["deckhand", "navigator", "random"])
+def test_every_choice_of_the_program_has_its_reason_in_one_line(policy: str) -> None:
+    session = begun(f"1:{policy}", 1)
+    play_on(session, 25)
+    choices = [
+        number
+        for number in range(1, len(session.moments))
+        if len([o for o in session.prompt_at(number - 1).options if o.enabled]) > 1  # type: ignore[union-attr]
+    ]
+    lines = lines_of(session, every=True)
+    assert list(lines) == choices and choices
+    for line in lines.values():
+        assert line.startswith("Ann's reason: ") and line.endswith(".") and "\n" not in line
+        assert ("% to win; " in line) == (policy == "navigator")
+
+
+def test_of_several_draws_in_a_row_the_last_is_explained() -> None:
+    session = begun("1:navigator", 1)
+    play_on(session, 40)
+    lines, every = lines_of(session), lines_of(session, every=True)
+    moves = ["", *session.moves, ""]
+    assert set(every) - set(lines) == {number for number in every if moves[number] == moves[number + 1] == "draw"}
+
+
+def test_nobody_hears_from_a_reason_what_a_rival_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ruling R29: the cards that a Lookout sees are seen by that seat alone."""
+    from highseas.campaign.play.reasons import reasons
+
+    session = begun("1:deckhand")
+    play_on(session, 2)
+    assert set(reasons(session, range(3))) == set(reasons(session, range(3), 1)) == {2}
+    monkeypatch.setattr(type(session.game), "prompt_for", lambda *_: None)
+    assert set(reasons(session, range(3), 1)) == set()
+
+
+def test_lines_tell_each_reason_after_its_move_and_before_the_next_turn() -> None:
+    at = desk(start(2, 5), ai="2:navigator")
+    said = type_lines(at, *["draw", "stop", "pass"] * 6).splitlines()
+    whys = [number for number, line in enumerate(said) if line.startswith("Bo's reason: about ")]
+    assert whys and not any(said[number - 1].startswith("— Turn") for number in whys)
+    assert all("Bo" in said[number - 1] or "card" in said[number - 1] for number in whys)
+
+
+def test_json_tells_who_plays_and_why() -> None:
+    at = desk(start(2, 5), ai="2:navigator")
+    first, *lines = send(at, *('"draw" "draw" "stop" "pass"'.split()))
+    assert first["players"] == ["person", "navigator"] and first["reasons"] == []
+    reasons = [reason for line in lines if "reasons" in line for reason in line["reasons"]]
+    assert reasons and {reason["seat"] for reason in reasons} == {2}
+    for reason in reasons:
+        assert at.session.moves[reason["number"] - 1] == reason["move"]
+        assert 1 <= reason["chance"] <= 99 and f"about {reason['chance']}% to win" in reason["text"]
+
+
+def test_going_back_tells_no_reason_again() -> None:
+    at = desk(start(1, 5))
+    lines = send(
+        at, {"move": "draw"}, {"crew": "1"}, {"back": "1"}, {"undo": True, "consent": True}, {"redo": True}
+    )
+    assert [bool(line["reasons"]) for line in lines] == [False, False, True, False, False, False]

@@ -6,7 +6,7 @@ from typing import Any
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.chapters.table_pages import PAGES
 from highseas.campaign.plain.game_words import GameWords, Look, Shown
-from highseas.campaign.plain.protocol import PageOut
+from highseas.campaign.plain.protocol import PageOut, ReasonOut
 from highseas.campaign.plain.royal.protocol import (
     EventOut,
     HintOut,
@@ -41,6 +41,7 @@ from highseas.campaign.words.royal.naming import TableNames
 from highseas.campaign.words.royal.odds import kind_lines, odds_lines
 from highseas.campaign.words.royal.prompts import option_label, option_line, prompt_title
 from highseas.campaign.words.royal.puzzles import nudge, solution_lines
+from highseas.campaign.words.royal.reasons import whys
 from highseas.campaign.words.royal.results import result_lines
 from highseas.campaign.words.royal.table import clock_line, view_lines
 from highseas.campaign.words.royal.turn_cards import turn_lines
@@ -175,6 +176,20 @@ class RoyalWords(GameWords):
         ]
         more = len(hint.moves) - len(moves)
         return [whose(hint, names), *lines, *([names.say("hints.more", more=more)] if more else [])]
+
+    def reasons(
+        self, session: RoyalSession, numbers: Iterable[int], names: TableNames, seat_no: int, every: bool
+    ) -> dict[int, ReasonOut]:
+        """Why the program made these moves, with its chance of winning where it knows one."""
+        return {
+            number: ReasonOut(number, why.seat, session.moments[number].move, why.text, why.points or None)
+            for number, why in whys(session, numbers, names, seat_no, every).items()
+        }
+
+    def with_reason(self, events: Sequence[Event], reason: str) -> list[Any]:
+        """The events of a move, its reason before the next turn begins."""
+        place = next((n for n, event in enumerate(events) if isinstance(event, TurnStarted)), len(events))
+        return [*events[:place], *([reason] if reason else []), *events[place:]]
 
     def thought(self, session: RoyalSession, again: bool) -> list[str]:
         """Of a puzzle a thought, then its solution."""

@@ -25,7 +25,7 @@ from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.turn_cards import paint as paint_turn
 from highseas.campaign.words.royal.events import EventLine, worded
-from highseas.campaign.words.royal.reasons import why_lines, with_reason
+from highseas.campaign.words.royal.reasons import whys, with_reason
 from highseas.engine.royal.events import Busted, TurnStarted
 
 
@@ -175,11 +175,12 @@ class LogScreen(Screen[int | None]):
     def _lines(self) -> list[tuple[int, Content]]:
         """Every line of every move."""
         session = self._session
-        whys = why_lines(session, sorted(session.reasons), self._names, session.watcher)
+        said = whys(session, sorted(session.reasons), self._names, session.watcher)
+        reasons = {number: why.text for number, why in said.items()}
         return [
             (number, Content.assemble((line.text, self._style(line))))
             for number, moment in enumerate(session.moments)
-            for line in with_reason(worded(moment.events, self._names), whys.get(number, ""))
+            for line in with_reason(worded(moment.events, self._names), reasons.get(number, ""))
         ]
 
     def _style(self, line: EventLine) -> str:

@@ -18,7 +18,7 @@ from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.tales import tales_of
 from highseas.campaign.tui.thinker import Thinker
 from highseas.campaign.tui.widgets.table_panels import WIDE
-from highseas.campaign.words.royal.reasons import why_lines
+from highseas.campaign.words.royal.reasons import whys
 from highseas.campaign.words.royal.turns import summarize_turns
 
 PAUSES = dict(zip(SPEEDS, (1.4, 0.7, 0.25, 0.0), strict=True))
@@ -151,9 +151,9 @@ class ProgramTurns:
         That is the reason of its last move, but of passing only if it did nothing else.
         """
         session, moments = self._session, self._session.moments
-        every = why_lines(session, range(first, len(moments)), names_at(session), session.watcher)
-        done = {number: why for number, why in every.items() if moments[number].move != _PASS} or every
-        last = next(reversed(done.values()), "")
+        every = whys(session, range(first, len(moments)), names_at(session), session.watcher)
+        done = [why.text for number, why in every.items() if moments[number].move != _PASS]
+        last = [*(why.text for why in every.values()), *done][-1] if every else ""
         return " ".join(wrap(last, self._width, max_lines=max(1, rows), placeholder=" …"))
 
     @property

@@ -10,7 +10,7 @@ from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.scene import LogLine
 from highseas.campaign.words.royal.events import worded
-from highseas.campaign.words.royal.reasons import why_lines, with_reason
+from highseas.campaign.words.royal.reasons import whys, with_reason
 from highseas.engine.game import Moment
 from highseas.engine.royal.events import Busted
 
@@ -38,8 +38,8 @@ class Log:
         known = self._lines.get(number)
         if known is None or known[0] is not moment or known[1] is not after:  # undone and played anew, or on
             names = names_at(session)
-            why = why_lines(session, [number], names, session.watcher).get(number, "")
-            texts = with_reason(worded(moment.events, names), why)
+            why = whys(session, [number], names, session.watcher).get(number)
+            texts = with_reason(worded(moment.events, names), why.text if why is not None else "")
             lines = [LogLine(number, line.text, isinstance(line.event, Busted)) for line in texts]
             known = self._lines[number] = moment, after, lines
         return known[2]

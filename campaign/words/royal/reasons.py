@@ -1,6 +1,7 @@
 """Why the program made its moves, in words."""
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.reasons import reasons
@@ -11,28 +12,40 @@ from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.events import TurnStarted
 
 
-def why_lines(
-    session: RoyalSession, numbers: Iterable[int], names: TableNames, seat_no: int = -1
-) -> dict[int, str]:
-    """Say why the program made these moves, by their numbers: a line each, where it had a choice.
+class Why(NamedTuple):
+    """Why the program made a move of a seat, from 1, in a line. `points` is its chance of winning in whole points
+    of a hundred; 0 where none is known.
+    """
 
-    The chance of winning is said where the player of the program knows one. Of several alike in a row, as the draws
-    of a turn, the last one is said. With a seat, from 0, what it may not know is left out.
+    seat: int
+    text: str
+    points: int
+
+
+def whys(
+    session: RoyalSession, numbers: Iterable[int], names: TableNames, seat_no: int = -1, every: bool = False
+) -> dict[int, Why]:
+    """Say why the program made these moves, by their numbers, where it had a choice.
+
+    Of several alike in a row, as the draws of a turn, the last one is said, unless it is to be `every` one. With a
+    seat, from 0, what it may not know is left out.
     """
     thoughts = reasons(session, numbers, seat_no)
     return {
-        number: _line(session, number, thought, names)
+        number: _why(session, number, thought, names)
         for number, thought in thoughts.items()
-        if not _goes_on(session, number)
+        if every or not _goes_on(session, number)
     }
 
 
-def _line(session: RoyalSession, number: int, thought: Thought, names: TableNames) -> str:
-    who, asked = names[session.moments[number].seat - 1], session.prompt_at(number - 1)
+def _why(session: RoyalSession, number: int, thought: Thought, names: TableNames) -> Why:
+    seat, asked = session.moments[number].seat, session.prompt_at(number - 1)
     if thought.analysis is None or asked is None:
-        return names.say("hints.told", who=who, chance=0, why=reason(thought.why, names))
-    best = hint_of(thought, asked, names).best
-    return names.say("hints.told", who=who, chance=best.points, why=best.reason or reason(thought.why, names))
+        points, text = 0, reason(thought.why, names)
+    else:
+        best = hint_of(thought, asked, names).best
+        points, text = best.points, best.reason or reason(thought.why, names)
+    return Why(seat, names.say("hints.told", who=names[seat - 1], chance=points, why=text), points)
 
 
 def with_reason(lines: Sequence[EventLine], why: str) -> list[EventLine]:
