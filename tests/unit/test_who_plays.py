@@ -355,7 +355,7 @@ def test_lines_tell_each_reason_after_its_move_and_before_the_next_turn() -> Non
 
 def test_json_tells_who_plays_and_why() -> None:
     at = desk(start(2, 5), ai="2:navigator")
-    first, *lines = send(at, *('"draw" "draw" "stop" "pass"'.split()))
+    first, *lines = send(at, *(['"draw"', '"draw"', '"stop"', '"pass"']))
     assert first["players"] == ["person", "navigator"] and first["reasons"] == []
     reasons = [reason for line in lines if "reasons" in line for reason in line["reasons"]]
     assert reasons and {reason["seat"] for reason in reasons} == {2}
