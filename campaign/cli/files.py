@@ -8,10 +8,12 @@ from cyclopts import Parameter
 from highseas.campaign.cli.root import app, command_group
 from highseas.campaign.files import textfile
 from highseas.campaign.play.games import UNNAMED, game_named
+from highseas.campaign.play.royal.rating import deal_with_rating
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.play.start import deals_of
+from highseas.campaign.play.start import deals_of, start_from_deal
 from highseas.campaign.shelf import rescue, slots, travel
 from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.words.royal.rating import rating_line
 from highseas.campaign.words.terminal import say
 from highseas.engine.game import needed
 
@@ -28,9 +30,13 @@ def check(file: Path, /) -> int:
     file
         A deal file.
     """
-    for warning in deals_of(game_named(UNNAMED)).remarks(textfile.read_text(file)):
+    text = textfile.read_text(file)
+    for warning in deals_of(game_named(UNNAMED)).remarks(text):
         say(ENGLISH.say("cli.deal.odd", why=warning))
     say(ENGLISH.say("cli.deal.playable", name=file.name))
+    rating = rating_line(start_from_deal(text, file.name), ENGLISH)
+    if rating:
+        say(rating)
     return 0
 
 
@@ -46,7 +52,7 @@ def export_deal(slot: str = "", /, *, reveal: Annotated[bool, Parameter(negative
         Write the faces of the decks too.
     """
     session = slots.look(slots.open_store(), slot)
-    say(deals_of(session.game).write(session.state, reveal), end="", exact=True)
+    say(deal_with_rating(session, reveal), end="", exact=True)
     return 0
 
 

@@ -35,6 +35,8 @@ class TableOptions:
     "The deal: the same seed and options give the same game everywhere."
     aside: Annotated[int, Parameter(group=_RULES, converter=whole)] = 0
     "Time cards set aside as points before the game."
+    rating: Annotated[int | None, Parameter(group=_RULES, converter=whole)] = None
+    "Alone: a deal this hard, from 1 (the easiest fifth of all) to 5; with --seed the first from there on."
     contract: Annotated[tuple[str, ...], Parameter(group=_RULES, negative=())] = ()
     "A contract to lay out; give it again for more. The rest are random."
     competitive: Annotated[bool, Parameter(group=_RULES, negative=())] = False
@@ -90,6 +92,7 @@ _OF_CAMPAIGNS = frozenset({"draft", "choices", "level", "keep_characters", "camp
 _NOT_OF_CAMPAIGNS = frozenset(
     {
         "aside",
+        "rating",
         "contract",
         "expedition_to_win",
         "influence_to_end",
@@ -129,6 +132,7 @@ def _start(mode: str, options: TableOptions) -> Start:
         names=requests.parts(options.names),
         seed=options.seed,
         aside=options.aside,
+        rating=options.rating,
         contracts=options.contract,
         sets=options.sets(mode),
         competitive=options.competitive,

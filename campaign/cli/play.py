@@ -62,7 +62,16 @@ def new(mode: Annotated[str, SAID] = "contracts", /, *, options: TableOptions = 
     check_screen(start.game)
     if not _is_terminal():
         return _no_terminal(mode)
-    return _at_the_table(*sit_down(start, campaign, options, slots.open_store()))
+    return _begin(*sit_down(start, campaign, options, slots.open_store()))
+
+
+def _begin(session: Session, problem: str) -> int:
+    """Show a new game, with its rating."""
+    from highseas.campaign.words.royal.rating import rating_line
+
+    if not session.moves and session.campaign is None:
+        session.notice = " ".join(filter(None, (rating_line(session.start, ENGLISH), session.notice)))
+    return _at_the_table(session, problem)
 
 
 @app.command
@@ -94,7 +103,7 @@ def daily(*, date: str = "", name: str = "") -> int:
         read_date(date)
     if not _is_terminal():
         return _no_terminal("daily", date)
-    return _at_the_table(*deal_of_day(date, name, slots.open_store()))
+    return _begin(*deal_of_day(date, name, slots.open_store()))
 
 
 @app.command

@@ -50,5 +50,7 @@ class Entry(msgspec.Struct, frozen=True):
     """Whether somebody gave the game up."""
     hints: Figure | None = None
     """How many questions a hint was shown for."""
+    rating: Figure = 0
+    """How hard the deal was, from 1 to 5 (`campaign.play.royal.rating`); 0 if it was not rated."""
     plays: str = ""
     """The game that was played, by its name; empty for Port Royal, whose figures all others but the counts are."""

@@ -81,6 +81,8 @@ class Summary(msgspec.Struct, frozen=True):
     """Games with cards mixed in → games played, games won."""
     by_seats: dict[int, tuple[int, int]]
     """Seats → games played, games won."""
+    by_rating: dict[int, tuple[int, int]]
+    """Rating → rated deals played, deals won; the first end of a deal counts."""
     titles: dict[str, int]
     average_points: float
     average_turns_left: float
@@ -123,6 +125,7 @@ def summarize(entries: dict[str, Entry], today: date) -> Summary:
         ranked=_ranked([entry for entry in every if entry.outcome == "ranked"]),
         mixed=_mixed([game for game in games if game.sets]),
         by_seats=_by_seats(games),
+        by_rating=_by_rating(first),
         titles=dict(Counter(game.title for game in won).most_common()),
         average_points=_average([game.points for game in won]),
         average_turns_left=_average([game.turns_left for game in won]),
@@ -178,6 +181,12 @@ def _by_seats(games: Sequence[Entry]) -> dict[int, tuple[int, int]]:
     played = Counter(game.seats for game in games)
     won = Counter(game.seats for game in games if game.outcome == "won")
     return {seats: (played[seats], won[seats]) for seats in sorted(played)}
+
+
+def _by_rating(games: Sequence[Entry]) -> dict[int, tuple[int, int]]:
+    played = Counter(game.rating for game in games if game.rating)
+    won = Counter(game.rating for game in games if game.outcome == "won")
+    return {rating: (played[rating], won[rating]) for rating in sorted(played)}
 
 
 def _average(figures: list[int]) -> float:

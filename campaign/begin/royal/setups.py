@@ -1,7 +1,9 @@
 """A table of Port Royal as it is asked for at the command line or in a form, and what it will be."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+
+import msgspec
 
 from highseas.campaign.begin.requests import controllers, draw_seed, seat_names
 from highseas.campaign.play.players import Program
@@ -15,13 +17,15 @@ from highseas.engine.royal.own_options import Value, read_own
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
 
+_SEEDS = 1 << 64
+
 
 @dataclass(frozen=True)
 class GameRequest:
     """A game as asked for; None and empty values mean the default.
 
     `contracts` may be shortened ("jinx"); `ai` has the seats that the program plays; `own` the options that only
-    this mode has.
+    this mode has. `rating` is how hard the deal should be, from 1 to 5.
     """
 
     mode: str = "contracts"
@@ -41,6 +45,7 @@ class GameRequest:
     random_start: bool = False
     ai: tuple[Program, ...] = ()
     own: dict[str, Value] = field(default_factory=dict)
+    rating: int | None = None
 
 
 def modes() -> tuple[str, ...]:
@@ -90,7 +95,19 @@ def wanted_start(wanted: GameRequest) -> Start:
     fewest = MODES[wanted.mode].players[0] if wanted.mode in MODES else 1
     setup = Setup(wanted.mode, seat_names(wanted.players, wanted.names, fewest=fewest), seed, options)
     check_setup(setup)
-    return Start(setup)
+    if wanted.rating is None:
+        return Start(setup)
+    from highseas.campaign.play.royal.rating import first_of
+
+    return first_of(wanted.rating, _deals_like(setup, wanted.seed is not None))
+
+
+def _deals_like(setup: Setup, in_order: bool) -> Iterator[Start]:
+    """Yield this deal and others with the same options: of the seeds that follow, or of drawn ones."""
+    while True:
+        yield Start(setup)
+        seed = (setup.seed + 1) % _SEEDS if in_order else draw_seed()
+        setup = msgspec.structs.replace(setup, seed=seed)
 
 
 def own_options(mode: str, settings: Iterable[str]) -> dict[str, Value]:

@@ -3,6 +3,7 @@
 from highseas.campaign.chapters.campaign import campaign_in
 from highseas.campaign.play.royal.account import BEFORE, account
 from highseas.campaign.play.royal.at_table import RoyalSession
+from highseas.campaign.play.royal.rating import rating_of
 from highseas.campaign.play.session import Controller
 from highseas.campaign.results.entry import Entry
 from highseas.campaign.words.royal.account import share_line
@@ -39,6 +40,7 @@ def entry_of(session: RoyalSession, day: str) -> Entry:
         defeats=campaign.defeats if campaign is not None else 0,
         beaten=_beaten(session),
         hints=report.hints,
+        rating=_rating(session),
         sets=added_sets(report.mode, session.state.options.sets),
         share=share_line(report, TableNames(session.names)),
     )
@@ -50,6 +52,12 @@ def _beaten(session: RoyalSession) -> bool | None:
     if result is None or result.outcome != "ranked" or all(persons) or not any(persons):
         return None
     return any(persons[seat - 1] for seat in result.winners)
+
+
+def _rating(session: RoyalSession) -> int:
+    """Return how hard the deal was; 0 for one that is not rated, and for a table that was made by hand."""
+    found = None if session.start.deal else rating_of(session.start)
+    return 0 if found is None else found.number
 
 
 def is_chapter(entry: Entry) -> bool:

@@ -179,11 +179,18 @@ class NewGameScreen(FormScreen):
         try:
             request = self._request()
             slower = slower_line(request.mode, request.sets)
-            outlook, wrong = f"{forms.forecast_line(request)}. {forms.replaced_in(request)} {slower}", ""
+            lines = (f"{forms.forecast_line(request)}.", self._rating(request), forms.replaced_in(request), slower)
+            outlook, wrong = " ".join(filter(None, lines)), ""
         except ValueError as error:
             outlook, wrong = "", self.words("screens.form.wrong", why=error)
         forecast.update(outlook)
         problem.update(wrong)
+
+    def _rating(self, request: setups.GameRequest) -> str:
+        """How hard the deal is; empty where deals are not rated."""
+        from highseas.campaign.words.royal.rating import rating_line
+
+        return rating_line(setups.wanted_start(request), self.shell.language) if len(request.names) == 1 else ""
 
     def action_start(self) -> None:
         """Start the game, or show the error."""

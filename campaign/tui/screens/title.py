@@ -240,7 +240,11 @@ class TitleScreen(ShellScreen):
         if slots.shelf_of(self.shell.store, slot).exists(slot):
             self.shell.play(slots.resume(self.shell.store, slot))
         else:
-            self.start(daily.daily_start(day, self.shell.settings.name or daily.USUAL_NAME), slot)
+            from highseas.campaign.words.royal.rating import rating_line
+
+            start = daily.daily_start(day, self.shell.settings.name or daily.USUAL_NAME)
+            self.start(start, slot)
+            self.shell.say(rating_line(start, self.shell.language))
 
     def start(self, start: "Start", slot: str = "") -> None:
         """Start a game, saved from its first moment, and show it."""

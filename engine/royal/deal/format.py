@@ -99,12 +99,15 @@ class PuzzleNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DealFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole file. `players` says who plays each seat; without it, persons or whoever sits down."""
+    """The whole file. `players` says who plays each seat; without it, persons or whoever sits down. `rating` is how
+    hard the program that wrote it found it, 1 the easiest; the rules do not read it.
+    """
 
     mode: str
     seats: Pile
     players: tuple[SeatPlayer, ...] = ()
     seed: int = 0
+    rating: Annotated[int, msgspec.Meta(ge=1, le=5)] | None = None
     options: Options = Options()
     table: TableDeal = TableDeal()
     puzzle: PuzzleNote = PuzzleNote()

@@ -1,0 +1,14 @@
+"""The rating of a deal in words."""
+
+from highseas.campaign.play.royal.rating import HARDEST, rating_of
+from highseas.campaign.play.start import Start
+from highseas.campaign.words.language import Language
+from highseas.campaign.words.royal.chances import points
+
+
+def rating_line(start: Start, language: Language) -> str:
+    """Say how hard a deal is; empty for one that is not rated. Raises `SetupError` or `DealError`."""
+    found = rating_of(start)
+    if found is None:
+        return ""
+    return language.say("rating.line", number=found.number, hardest=HARDEST, chance=points(found.chance))
