@@ -417,7 +417,8 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
     """
     analyze: Callable[..., Any] | None = None
     """Moves with their chances of winning: an observation, the seat, and perhaps `nodes` and `stop` in, `judged`
-    best first, `nodes` and `capped` out. Raises `ValueError` where nobody of the program can tell them."""
+    best first, `nodes` and `capped` out. Raises a `Refusal` where nobody of the program can tell
+    them."""
     chance: Callable[[Any], int] | None = None
     """The chance of winning from an observation, in ten-thousandths; raises as `analyze`."""
     policies: ClassVar[tuple[str, ...]] = (DECKHAND,)

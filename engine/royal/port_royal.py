@@ -221,7 +221,7 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
     def analyze(
         self, seen: Observation, seat_no: int, nodes: int = NODES, stop: Callable[[], bool] | None = None
     ) -> Analysis:
-        """Return the navigator's moves, best first. Raises `ValueError` where it does not play."""
+        """Return the navigator's moves, best first. Raises a `Refusal` where it does not play."""
         from highseas.engine.royal.ai.navigator.navigator import analyze
 
         return analyze(seen, seat_no, nodes, stop)

@@ -2,19 +2,24 @@
 
 from collections.abc import Callable
 
+from highseas.engine.refusal import Refusal
 from highseas.engine.royal.ai.analysis import NODES, Analysis, Judged
 from highseas.engine.royal.ai.navigator.chances import corrected
 from highseas.engine.royal.ai.navigator.reasons import reason
-from highseas.engine.royal.ai.navigator.search import Capped, Search
+from highseas.engine.royal.ai.navigator.search import ALL_TAKES, NO_TAKES, ONE_TAKE, Capped, Search
 from highseas.engine.royal.ai.navigator.weights import families
 from highseas.engine.royal.ai.worth import together
 from highseas.engine.royal.catalog import SELECTIONS
 from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.goals.laying import SETS
 from highseas.engine.royal.modes import MODES, sets_of
-from highseas.engine.royal.moves import Draw, Move
+from highseas.engine.royal.moves import Aside, Draw, Leave, Move
 from highseas.engine.royal.seen.observe import Observation
 from highseas.engine.royal.state import State
+
+
+class NoAnalysis(Refusal):
+    """What is asked cannot be judged; a `ValueError`."""
 
 
 def plays(table: State) -> bool:
@@ -36,26 +41,53 @@ def analyze(
     """Return the moves of the deciding seat, from 0, best first, by at most so many calls of a network.
 
     `stop` is asked before each call but the first; once it says yes the answer comes at once, and is capped. There
-    is always at least one move in it. Raises `ValueError` when the game is over, when the seat does not decide, for
-    a table that it does not play, and for a budget below 1.
+    is always at least one move in it. Raises `NoAnalysis` when the game is over, when the seat does not decide, for
+    a table that it does not play, and for a budget that is not a whole number from 1 on.
     """
     _check(seen.table, seat_no, nodes)
     search = Search(seen, seat_no, families()[len(seen.table.seats)], nodes, stop)
+    values, capped = _values(search)
+    points = search.family.correction
+    ranked = sorted(values, key=lambda move: -_worth(search, move, values[move]))
+    judged = [Judged(move, corrected(values[move], points), reason(search, move)) for move in ranked]
+    return Analysis(tuple(judged), search.nodes, capped)
+
+
+def _values(search: Search) -> tuple[dict[Move, int], bool]:
+    """Return what each move is worth, in the order of `legal`, and whether the search was cut short.
+
+    Each round judges by more than the one before: the seat passes at once; it takes one card more; all takes are
+    searched, and the next card is judged by a network; every next card is searched.
+    """
     moves = legal(search.root)
     values: dict[Move, int] = {}
+    draws = [move for move in moves if type(move) is Draw]
+    others = [move for move in moves if type(move) is not Draw]
     capped = False
     try:
-        for move in sorted(moves, key=lambda move: type(move) is Draw):
-            values[move] = search.move(search.root, move)
-        search.deep = True
-        for move in sorted(moves, key=lambda move: -values[move]):
+        for search.takes in (NO_TAKES, ONE_TAKE, ALL_TAKES):
+            for move in sorted(others, key=lambda move: -values.get(move, 0)):
+                values[move] = search.move(search.root, move)
+            for move in draws:
+                values[move] = search.draw_by_network()
+        for move in draws:
             values[move] = search.move(search.root, move)
     except Capped:
         capped = True
-    points = search.family.correction
-    ranked = sorted((move for move in moves if move in values), key=lambda move: -values[move])
-    judged = [Judged(move, corrected(values[move], points), reason(search, move)) for move in ranked]
-    return Analysis(tuple(judged), search.nodes, capped)
+    return {move: values[move] for move in moves if move in values}, capped
+
+
+def _worth(search: Search, move: Move, value: int) -> int:
+    """Return what moves are ranked by: the chance of winning; where a Time card may be set aside for a point, that
+    times what a victory counts with its points.
+    """
+    if not isinstance(move, Aside | Leave):
+        return value
+    win = search.family.win_points
+    aside = isinstance(move, Aside)
+    if not win:
+        return -1 if aside else value
+    return value * (len(search.root.point_deck) + win + aside)
 
 
 def chance(seen: Observation) -> int:
@@ -68,10 +100,10 @@ def chance(seen: Observation) -> int:
 
 def _check(table: State, seat_no: int, nodes: int) -> None:
     if not table.frames:
-        raise ValueError("the game is over")
+        raise NoAnalysis("game.analysis.over")
     if seat_no != decider(table):
-        raise ValueError(f"seat {seat_no} does not decide")
+        raise NoAnalysis("game.analysis.seat")
     if not plays(table):
-        raise ValueError("the navigator does not play this table")
-    if isinstance(nodes, bool) or nodes < 1:
-        raise ValueError(f"a budget of {nodes} nodes")
+        raise NoAnalysis("game.analysis.table")
+    if isinstance(nodes, bool) or not isinstance(nodes, int) or nodes < 1:
+        raise NoAnalysis("game.analysis.budget", nodes=nodes)

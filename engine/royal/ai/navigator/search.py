@@ -48,6 +48,10 @@ _FEE = 0.35
 """What a friend reckons the fee to be, which stays among friends."""
 
 
+NO_TAKES, ONE_TAKE, ALL_TAKES = range(3)
+"""How far is searched: the seat passes at once, and no card is turned up; it takes one card more; everything."""
+
+
 class Capped(Exception):
     """The budget is spent, or the search was told to stop."""
 
@@ -71,15 +75,15 @@ class Search:
         self.budget = nodes
         self.stop = stop
         self.nodes = 0
-        self.deep = False
-        """Whether takes are searched; else the seat passes at once, and no card is turned up."""
+        self.takes = NO_TAKES
+        """How far it is searched now."""
         self.own = seat_no
         """The seat that decides, whose chances are searched."""
         self.next_cards: dict[object, int] = {}
         """What the position after each sort of next card is worth, once drawing was searched."""
         self._features = Features(seen, family.logit)
         self._starts: dict[object, int] = {}
-        self._chances: dict[object, int] = {}
+        self._chances: dict[object, tuple[int, Move]] = {}
         self._friends = Friends(seen, seat_no) if len(self.root.seats) > 1 else None
 
     # --- moves and positions ---
@@ -87,7 +91,7 @@ class Search:
     def move(self, table: State, move: Move) -> int:
         """Return what a move is worth. Raises `Capped`."""
         if type(move) is Draw and table is self.root:
-            return self._draw(table) if self.deep else self._judge_next(table)
+            return self._draw(table) if self.takes == ALL_TAKES else self.draw_by_network()
         return self.position(self.after(table, move))
 
     def after(self, table: State, move: Move) -> State:
@@ -104,27 +108,38 @@ class Search:
                 if not table.drawn:
                     return self._start(table)
                 stopped = self.move(table, STOP)
-                return max(stopped, self._judge_draw(table, stopped)) if self.deep else stopped
-            if type(frame) is not Taking:
-                moves = searched(table) if self.deep else searched(table)[:1]
-                return max([self.move(table, move) for move in moves])
-            return self._chance(table, frame)
+                return max(stopped, self._judge_draw(table, stopped)) if self.takes else stopped
+            if type(frame) is Taking:
+                return self._chance(table, frame)
+            moves = searched(table) if self.takes else searched(table)[:1]
+            return max([self.move(table, move) for move in moves])
         return ONE if table.result is not None and table.result.outcome == "won" else 0
 
     def _chance(self, table: State, frame: Taking) -> int:
         """Return what a chance is worth: the best of its moves, or what a friend would do with it."""
         mine = frame.seat_no == self.own or self._friends is None
-        if mine and not self.deep:
+        if mine and not self.takes:
             return self.move(table, PASS)
-        key = (frame, table.harbor, _key(table))
+        key = (self.takes, frame, table.harbor, _key(table))
         known = self._chances.get(key)
         if known is None:
-            known = self._best(table) if mine else self._after_friends(table)
+            known = self._best(table) if mine else (self._after_friends(table), PASS)
             self._chances[key] = known
-        return known
+        return known[0]
 
-    def _best(self, table: State) -> int:
-        return max([self.move(table, move) for move in searched(table)])
+    def _best(self, table: State) -> tuple[int, Move]:
+        """Return what the best move of the own chance is worth, and the move."""
+        takes = self.takes
+        self.takes = ALL_TAKES if takes == ALL_TAKES else takes - 1
+        try:
+            best, chosen = -1, searched(table)[0]
+            for move in searched(table):
+                value = self.move(table, move)
+                if value > best:
+                    best, chosen = value, move
+            return best, chosen
+        finally:
+            self.takes = takes
 
     def _after_friends(self, table: State) -> int:
         """Return what a position is worth after the friends whose chances come next, up to one that decides or the
@@ -138,30 +153,19 @@ class Search:
     # --- what best follows ---
 
     def line(self, move: Move) -> "Line":
-        """Return the best moves after a move of the root, as far as the search knows them: up to the next card, or
-        the end of the takes.
+        """Return the best moves after a move of the root, as far as all takes were searched: up to the next card,
+        or the end of the chance.
         """
         if type(move) is Draw:
             return Line((), self.root)
         table, moves = self.after(self.root, move), []
-        while table.frames and isinstance(frame := table.frames[-1], Taking) and frame.seat_no == self.own:
-            best = self._best_known(table)
-            if best is None or best == PASS:
+        while table.frames and isinstance(frame := table.frames[-1], Taking):
+            known = self._chances.get((ALL_TAKES, frame, table.harbor, _key(table)))
+            if known is None or known[1] == PASS:
                 break
-            moves.append(best)
-            table = self.after(table, best)
+            moves.append(known[1])
+            table = self.after(table, known[1])
         return Line(tuple(moves), table)
-
-    def _best_known(self, table: State) -> Move | None:
-        """Return the best move of a chance, if each was searched."""
-        budget, self.budget = self.budget, self.nodes
-        deep, self.deep = self.deep, True
-        try:
-            return max(searched(table), key=lambda move: self.move(table, move))
-        except Capped:
-            return None
-        finally:
-            self.budget, self.deep = budget, deep
 
     # --- judging ---
 
@@ -178,9 +182,10 @@ class Search:
         self._count()
         return self.family.draw.chance(self._features.draw(table, stopped))
 
-    def _judge_next(self, table: State) -> int:
-        """Return what drawing is worth by a network alone."""
-        return self._judge_draw(table, self.move(table, STOP)) if table.drawn else self._start(table)
+    def draw_by_network(self) -> int:
+        """Return what drawing is worth at the root by a network alone, after stopping was searched."""
+        root = self.root
+        return self._judge_draw(root, self.move(root, STOP)) if root.drawn else self._start(root)
 
     def _count(self) -> None:
         if self.nodes >= self.budget or (self.nodes and self.stop is not None and self.stop()):

@@ -13,11 +13,14 @@ class RawFamily(msgspec.Struct, frozen=True):
     """Networks for these numbers of seats, by what they judge, and the correction of their chances.
 
     `correction` has points of a rising line, as chances before and after, both with `units.ONE` as certainty.
+    `win_points` is what a victory counts beside its points, in points, where a Time card may be set aside for one;
+    with 0 none is.
     """
 
     seats: tuple[int, ...]
     kinds: dict[str, RawNet]
     correction: tuple[tuple[int, int], ...] = ()
+    win_points: int = 0
 
 
 class RawWeights(msgspec.Struct, frozen=True):
@@ -40,6 +43,7 @@ class Family:
         self.logit = logit
         self.seats = raw.seats
         self.correction = raw.correction
+        self.win_points = raw.win_points
         self._kinds = raw.kinds
         self._table = table
 
@@ -54,10 +58,15 @@ class Family:
         return Net(self._kinds["draw"], self._table)
 
 
+def packed_weights() -> bytes:
+    """Return the file that comes with the game."""
+    return (resources.files("highseas.engine.royal") / "data" / "navigator.bin").read_bytes()
+
+
 @cache
 def weights() -> RawWeights:
     """Return the weights that come with the game."""
-    return read_weights((resources.files("highseas.engine.royal") / "data" / "navigator.bin").read_bytes())
+    return read_weights(packed_weights())
 
 
 def read_weights(packed: bytes) -> RawWeights:
