@@ -1,19 +1,35 @@
-"""The navigator: what it may see, how it keeps to its budget, and that it takes what is certain."""
+"""The navigator: what it may see, how it keeps to its budget, that it takes what is certain; its parts."""
 
+import struct
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from highseas.engine.royal.ai.analysis import NODES
+from highseas.engine.royal.ai.navigator import navigator, search
+from highseas.engine.royal.ai.navigator.chances import CERTAIN, corrected
+from highseas.engine.royal.ai.navigator.features import INPUTS, INPUTS_AT_START, Features, inputs_of
 from highseas.engine.royal.ai.navigator.navigator import NoAnalysis, analyze, chance, plays
+from highseas.engine.royal.ai.navigator.network import SLOTS, Net, RawNet, logistic
+from highseas.engine.royal.ai.navigator.terms import MEASURES
+from highseas.engine.royal.ai.navigator.units import ONE
+from highseas.engine.royal.ai.navigator.weights import Family, packed_weights, weights
 from highseas.engine.royal.ai.policies import POLICIES
+from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.game import apply, decider, legal
+from highseas.engine.royal.goals.terms import WhenBusted, WhenColors, WhenDeclined
+from highseas.engine.royal.moves import ASIDE, DRAW, KEEP, LEAVE, REPEL, STOP, TAKE, Complete, Move
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.port_royal import PORT_ROYAL
+from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.seen.observe import Observation, determinize, observe
+from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options, State
+from tests.helpers import card, contract, do, table
 from tests.refusals import refused
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
@@ -107,3 +123,203 @@ def test_every_player_of_the_program_plays_every_table(name: str) -> None:
                 assert advice.move in legal(state)
                 apply(state, advice.move)
         assert PORT_ROYAL.plays(state, name) or name == "navigator"
+
+
+# --- what is certain ---
+
+
+def best(state: State) -> tuple[Move, int]:
+    first = analyze(observe(state, decider(state)), decider(state)).judged[0]
+    return first.move, first.chance
+
+
+@pytest.mark.parametrize(
+    ("goal", "display", "harbor", "coins"),
+    [
+        ("trade-outpost", ["settler"], ["clerk", "sailor-1vp"], 9),
+        ("fighter", ["sailor-1vp", "sailor-2vp"], ["sailor-3vp", "clerk"], 7),
+        ("trader-prince", ["trader-yellow-1vp"], ["trader-blue-1vp", "black-skull-4c"], 3),
+    ],
+)
+def test_a_win_that_is_certain_is_taken(goal: str, display: list[str], harbor: list[str], coins: int) -> None:
+    """Ruling R20: the game is won with the last contract; a card that brings it is taken, and it is completed."""
+    state = table(display=[display], harbor=[*harbor, "red-1-1c"], coins=[coins], contracts=[goal], time=1)
+    move, sure = best(state)
+    assert (move, sure) == (STOP, CERTAIN)
+    apply(state, move)
+    while state.frames:
+        move, sure = best(state)
+        assert sure == CERTAIN
+        apply(state, move)
+    assert state.result is not None and state.result.outcome == "won"
+
+
+def test_a_loss_that_is_certain_is_avoided() -> None:
+    """Rulings R3 and R20: a bust in the last turn loses the game, and the ship that would bust can be repelled."""
+    state = table(
+        display=[["settler", "sailor-1vp"]],
+        harbor=["clerk", "red-3-2c"],
+        deck=["red-1-1c"],
+        coins=[9],
+        contracts=["trade-outpost"],
+        time=0,
+    )
+    do(state, "draw")
+    judged = {each.move: each.chance for each in analyze(observe(state, 0), 0).judged}
+    assert judged == {REPEL: CERTAIN, KEEP: 0}
+
+
+def test_what_a_bust_costs_is_told_with_its_odds() -> None:
+    state = table(harbor=["red-3-2c", "clerk"], coins=[5], contracts=["trade-outpost"], time=0)
+    analysis = analyze(observe(state, 0), 0)
+    draw = next(each.why for each in analysis.judged if each.move == DRAW)
+    figures = odds(observe(state, 0))
+    assert (draw.bust, draw.total) == (figures.bust, figures.total)
+    assert draw.bust > 0 and draw.busted == 0
+
+
+def test_the_reason_tells_what_follows_and_the_goal_it_serves() -> None:
+    state = table(
+        display=[["settler"]], harbor=["clerk", "red-1-1c"], coins=[4], contracts=["trade-outpost"], time=3
+    )
+    why = analyze(observe(state, 0), 0).judged[0].why
+    assert why.move == STOP
+    assert why.goal == GoalRef("contract", "contract-trade-outpost")
+    assert why.line == (TAKE[card("clerk")], Complete(contract("trade-outpost")))
+
+
+def test_no_value_depends_on_how_hidden_cards_are_dealt_for_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ruling R23."""
+    for state in positions(2, 8, 13):
+        seen, seat_no = observe(state, decider(state)), decider(state)
+        before = analyze(seen, seat_no)
+        monkeypatch.setattr(search, "_LUCK", 99)
+        assert analyze(seen, seat_no) == before
+        monkeypatch.undo()
+
+
+@pytest.mark.parametrize("win", [0, 1, 500])
+def test_a_time_card_is_set_aside_where_points_are_worth_it(win: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ruling R21: at a Tax Increase a Time card may become a point."""
+    raw = weights()
+    solo = replace(next(family for family in raw.families if 1 in family.seats), win_points=win)
+    family = Family(solo, raw.sigmoid, raw.logit)
+    monkeypatch.setattr(navigator, "families", lambda: {1: family})
+    tax = next(index for index, each in enumerate(CARDS) if each.type == "tax")
+    state = table(deck=[CARDS[tax].id], coins=[3], time=12)
+    do(state, "draw")
+    assert best(state)[0] == (ASIDE if win == 1 else LEAVE)
+
+
+# --- parts ---
+
+
+def random_net(inputs: int, h1: int, h2: int, most: int) -> RawNet:
+    luck = Random(inputs + most)
+
+    def many(count: int, limit: int) -> list[int]:
+        return [luck.randint(-limit, limit) for _ in range(count)]
+
+    return RawNet(
+        inputs,
+        h1,
+        h2,
+        struct.pack(f"<{inputs * h1}h", *many(inputs * h1, most)),
+        struct.pack(f"<{h1}i", *many(h1, 90_000)),
+        struct.pack(f"<{h1 * h2}h", *many(h1 * h2, most)),
+        struct.pack(f"<{h2}i", *many(h2, 90_000)),
+        struct.pack(f"<{h2}h", *many(h2, most)),
+        luck.randint(-90_000, 90_000),
+    )
+
+
+def plain_score(raw: RawNet, x: dict[int, int]) -> int:
+    """Return what a network says, lane by lane."""
+    w1 = struct.unpack(f"<{raw.inputs * raw.h1}h", raw.w1)
+    w2 = struct.unpack(f"<{raw.h1 * raw.h2}h", raw.w2)
+    first = list(struct.unpack(f"<{raw.h1}i", raw.b1))
+    for place, number in x.items():
+        first = [total + number * w1[place * raw.h1 + lane] for lane, total in enumerate(first)]
+    second = list(struct.unpack(f"<{raw.h2}i", raw.b2))
+    for at, total in enumerate(first):
+        number = min(4095, max(0, total) >> 8)
+        second = [total + number * w2[at * raw.h2 + lane] for lane, total in enumerate(second)]
+    last = struct.unpack(f"<{raw.h2}h", raw.w3)
+    return (raw.b3 + sum(min(16383, max(0, total) >> 8) * w for total, w in zip(second, last, strict=True))) >> 7
+
+
+@pytest.mark.parametrize("most", [40, 400, 2047])
+def test_a_network_of_large_integers_adds_as_one_of_lanes(most: int) -> None:
+    raw = random_net(INPUTS, 24, 8, most)
+    net = Net(raw, weights().sigmoid)
+    for state in positions(3, 2, 29):
+        for stop in (0, 500_000, ONE):
+            inputs = Features(observe(state, 0), weights().logit).draw(state, stop)
+            for _ in range(2):  # the second time from memory
+                assert net.score(inputs) == plain_score(raw, inputs.all())
+
+
+def test_inputs_stay_in_bounds_and_each_is_told_once() -> None:
+    for seats in (1, 4):
+        for state in positions(seats, 4, 7):
+            features = Features(observe(state, 0), weights().logit)
+            for inputs in (features.start(state), features.draw(state, 300_000)):
+                places = [place for part in inputs.parts for place, _ in inputs_of(part)]
+                places += [place for place, number in inputs.pairs if number]
+                assert len(places) == len(set(places)) == len(inputs.all())
+                assert all(0 <= place < INPUTS for place in places)
+                assert all(-200 <= number <= 255 for number in inputs.all().values())
+
+
+def test_every_term_of_a_contract_is_measured() -> None:
+    """How far a seat is from a contract is told by the kind of its term, or by the steps of its marker."""
+    by_steps = {WhenColors, WhenBusted, WhenDeclined}
+    assert {type(each.term) for each in CONTRACTS} == {*MEASURES, *by_steps}
+
+
+def test_the_correction_rises_and_leaves_certainty_alone() -> None:
+    points = ((100_000, 60_000), (500_000, 600_000), (900_000, 910_000))
+    told = [corrected(raw, points) for raw in range(0, ONE + 1, 1024)]
+    assert told == sorted(told)
+    assert (told[0], told[-1]) == (0, CERTAIN)
+    assert corrected(500_000, points) == round(600_000 / ONE * CERTAIN)
+    assert corrected(300_000, points) == round(330_000 / ONE * CERTAIN)
+
+
+def test_the_table_of_the_logistic_function_is_read_between_its_steps() -> None:
+    slots = tuple(range(0, 32 * 513, 32))
+    assert [logistic(slots, score) for score in (-9000, -8192, -8191, 0, 5, 8191, 8192, 20_000)] == [
+        0,
+        0,
+        1,
+        8192,
+        8197,
+        16383,
+        16384,
+        16384,
+    ]
+
+
+def test_the_weights_that_come_with_the_game_are_small_and_sound() -> None:
+    raw = weights()
+    assert len(packed_weights()) < 500_000
+    assert raw.record and sorted(seats for family in raw.families for seats in family.seats) == [1, 2, 3, 4, 5]
+    assert (len(raw.sigmoid), len(raw.logit)) == (SLOTS + 1, 1025)
+    for family in raw.families:
+        assert (family.kinds["turn"].inputs, family.kinds["draw"].inputs) == (INPUTS_AT_START, INPUTS)
+        rising = [(0, 0), *family.correction, (ONE, ONE)]
+        assert rising == sorted(rising) and [y for _, y in rising] == sorted(y for _, y in rising)
+        for net in family.kinds.values():
+            assert_sums_fit(net)
+
+
+def assert_sums_fit(net: RawNet) -> None:
+    """No sum of a layer can leave its lane, whatever the inputs are."""
+    for packed, bias, rows, lanes, most in (
+        (net.w1, net.b1, net.inputs, net.h1, 255),
+        (net.w2, net.b2, net.h1, net.h2, 4095),
+    ):
+        numbers = struct.unpack(f"<{rows * lanes}h", packed)
+        biases = struct.unpack(f"<{lanes}i", bias)
+        for lane in range(lanes):
+            assert abs(biases[lane]) + most * sum(abs(number) for number in numbers[lane::lanes]) < 1 << 31
