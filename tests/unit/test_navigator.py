@@ -62,7 +62,7 @@ def test_every_legal_move_is_judged_with_a_reason(seats: int) -> None:
 @pytest.mark.parametrize("seats", [1, 3])
 def test_it_answers_alike_whatever_the_hidden_cards_are(seats: int) -> None:
     """Ruling R23: the decks and the faces of coins are hidden, and what is hidden changes no answer."""
-    for state in positions(seats, 5, 11):
+    for state in positions(seats, 5, 19):
         seen, seat_no = observe(state, decider(state)), decider(state)
         for luck in (7, 8):
             other: Observation = observe(determinize(seen, luck), seat_no)
@@ -169,7 +169,7 @@ def test_a_loss_that_is_certain_is_avoided() -> None:
     assert judged == {REPEL: CERTAIN, KEEP: 0}
 
 
-def test_what_a_bust_costs_is_told_with_its_odds() -> None:
+def test_the_reason_has_the_odds_of_a_bust_and_what_it_costs() -> None:
     state = table(harbor=["red-3-2c", "clerk"], coins=[5], contracts=["trade-outpost"], time=0)
     analysis = analyze(observe(state, 0), 0)
     draw = next(each.why for each in analysis.judged if each.move == DRAW)
@@ -259,7 +259,7 @@ def test_a_network_of_large_integers_adds_as_one_of_lanes(most: int) -> None:
                 assert net.score(inputs) == plain_score(raw, inputs.all())
 
 
-def test_inputs_stay_in_bounds_and_each_is_told_once() -> None:
+def test_inputs_stay_in_bounds_and_each_stands_once() -> None:
     for seats in (1, 4):
         for state in positions(seats, 4, 7):
             features = Features(observe(state, 0), weights().logit)
@@ -279,9 +279,9 @@ def test_every_term_of_a_contract_is_measured() -> None:
 
 def test_the_correction_rises_and_leaves_certainty_alone() -> None:
     points = ((100_000, 60_000), (500_000, 600_000), (900_000, 910_000))
-    told = [corrected(raw, points) for raw in range(0, ONE + 1, 1024)]
-    assert told == sorted(told)
-    assert (told[0], told[-1]) == (0, CERTAIN)
+    line = [corrected(raw, points) for raw in range(0, ONE + 1, 1024)]
+    assert line == sorted(line)
+    assert (line[0], line[-1]) == (0, CERTAIN)
     assert corrected(500_000, points) == round(600_000 / ONE * CERTAIN)
     assert corrected(300_000, points) == round(330_000 / ONE * CERTAIN)
 
