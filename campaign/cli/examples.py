@@ -52,6 +52,11 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("highseas lab rate --players 2 --against deckhand", "what it wins beyond deckhand on the same deals"),
         ("highseas lab rate --policy deckhand --mode base --players 4 --json", "one seat of four, as JSON"),
     ),
+    "lab train": (
+        ("highseas lab train solo my-training", "begin it, or go on with it"),
+        ("highseas lab train my-plan.toml my-training --workers 2", "a plan of your own"),
+        ("highseas lab train together big --ray ray://head:10001", "on a cluster"),
+    ),
     "saves": (
         ("highseas saves", "every saved game, the last one first"),
         ("highseas saves | grep Ann", "those of one player"),

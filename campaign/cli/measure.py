@@ -94,6 +94,7 @@ def rate(
     *,
     policy: Annotated[str, SAID] = "navigator",
     against: str = "",
+    weights: Path | None = None,
     mode: Annotated[str, SAID] = "contracts",
     players: Annotated[str, SAID] = "1",
     aside: Annotated[str, SAID] = "0",
@@ -115,6 +116,8 @@ def rate(
         Who plays: random, deckhand or navigator.
     against
         A second policy, which plays the same deals: the difference is told with its interval.
+    weights
+        A file of weights for the navigator, as lab train makes it; it leaves all Time cards where they are.
     mode
         The game: contracts, base or make-sail.
     players
@@ -142,22 +145,62 @@ def rate(
     from highseas.campaign.results.progress import bar
     from highseas.campaign.results.royal import win_rates
 
+    file_of_weights, digest = win_rates.read_weights_file(weights) if weights is not None else (b"", "")
     wanted = [
-        win_rates.Case(policy, mode, count, cards, competitive)
+        win_rates.Case(policy, mode, count, cards, competitive, digest)
         for count in _numbers(players, [1, 2, 3, 4, 5])
         for cards in _numbers(aside, list(range(10)))
     ]
     if games < 1:
         raise SessionError("cli.no_games")
-    others = [msgspec.structs.replace(case, policy=against) for case in wanted] if against else []
-    win_rates.check([*wanted, *others])
+    others = [win_rates.other_case(case, against) for case in wanted] if against else []
+    win_rates.check([*wanted, *others], file_of_weights)
     file, spread = results or paths.results_file(), _spread(workers, ray)
     with bar() as tell:
-        experiment = win_rates.WinRates(win_rates.run_key())
+        experiment = win_rates.WinRates(win_rates.run_key(), file_of_weights)
         blocks = laboratory.run(experiment, [*wanted, *others], games, file, spread, tell, first_seed)
     rows = win_rates.summarize(blocks, wanted, against)
     for text in [msgspec.json.encode(row).decode() for row in rows] if json else win_rates.table_lines(rows):
         say(text)
+    return 0
+
+
+@lab_app.command
+def train(
+    plan: str,
+    folder: Path,
+    /,
+    *,
+    json: Annotated[bool, Parameter(negative=())] = False,
+    workers: Whole = 0,
+    ray: str = "",
+) -> int:
+    """Train the navigator by games with itself; needs the extra "train".
+
+    All of it is kept in the folder; the same command goes on where it was stopped, and comes to the same end.
+
+    Parameters
+    ----------
+    plan
+        A plan that comes with the game, solo or together, or a TOML file of your own.
+    folder
+        Where the training is kept, and the weights at its end: navigator.bin.
+    json
+        Print one JSON object for each round in place of sentences and curves.
+    workers
+        Processes, 1 to 60; as many as there are cores if left out. The result does not depend on it.
+    ray
+        Address of a Ray cluster that plays the games, or local; needs the extra "ray".
+    """
+    from highseas.campaign.results.royal.selfplay import RoyalGames
+    from highseas.campaign.results.training import report
+    from highseas.campaign.results.training.plan import plan_text, read_plan
+    from highseas.campaign.results.training.run import train as train_by
+
+    text, spread = plan_text(plan), _spread(workers, ray)
+    reported = report.Report(len(read_plan(text).each_round()), json)
+    weights = train_by(text, folder, RoyalGames(), spread, reported.bar, reported.tell)
+    reported.end(weights)
     return 0
 
 

@@ -4,16 +4,22 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from highseas.campaign.main import run as command
 from highseas.campaign.play.session import SessionError
+from highseas.campaign.results.royal.selfplay import play_block
 from highseas.campaign.results.spread import Cluster, Processes
+from highseas.campaign.results.training.games import Task
+from highseas.engine.royal.ai.navigator.weights import weights
 from tests.extras import needed
 from tests.refusals import refused
 
 pytestmark = [pytest.mark.extras, pytest.mark.filterwarnings("ignore")]
 needed(__name__, "ray")
+
+BOTH = (Processes(1), Cluster("local"))
 
 
 def square(number: int) -> int:
@@ -50,3 +56,10 @@ def test_games_on_a_cluster_are_those_played_here(tmp_path: Path, capsys: pytest
 def test_an_address_where_no_cluster_is_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert command(["lab", "rate", "--policy", "deckhand", "--ray", "nobody-there:1"]) == 2
     assert "No cluster can be reached at nobody-there:1" in capsys.readouterr().err
+
+
+def test_rows_of_a_cluster_are_those_played_here(tmp_path: Path) -> None:
+    task = Task("deckhand", (1,), (0, 4), 70, 3, 0, 0.5, True, msgspec.msgpack.encode(weights()))
+    tasks = [task, msgspec.structs.replace(task, first_seed=73, place=3)]
+    here, there = ({task.place: played for task, played in spread.over(play_block, tasks)} for spread in BOTH)
+    assert here == there and all(played.rows for played in here.values())

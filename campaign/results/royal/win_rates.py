@@ -1,19 +1,21 @@
 """How often a policy wins a game of Port Royal, alone or against a second policy on the same deals."""
 
-from collections.abc import Iterator, Sequence
+import struct
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from hashlib import blake2b
-from importlib import resources
-from importlib.resources.abc import Traversable
 from math import sqrt
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from highseas.campaign.files.textfile import read_bytes
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import lab
+from highseas.campaign.results.royal.digests import players_key
+from highseas.campaign.results.royal.selfplay import best_of, families_of, whole_search
 from highseas.campaign.words.language import ENGLISH
 from highseas.engine.game import DECKHAND
 from highseas.engine.royal.ai.worth import among_rivals
@@ -21,6 +23,8 @@ from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options, Result, State
 
+_LARGEST = 1 << 24
+"""Largest file of weights that is read, in bytes."""
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 WHOLE = 60
 """One win; up to five seats may share it, so that each has a whole number of these parts."""
@@ -38,6 +42,8 @@ class Case(msgspec.Struct, frozen=True, order=True):
     players: int = 1
     aside: int = 0
     competitive: bool = False
+    weights: str = ""
+    """A digest of the navigator's weights; empty for those that come with the game."""
 
     def start(self, seed: int) -> Start[Setup]:
         """Return the start of a game."""
@@ -80,14 +86,20 @@ class Row(msgspec.Struct, frozen=True):
     difference: Difference | None = None
 
 
+def other_case(case: Case, policy: str) -> Case:
+    """Return the same games for another policy, with the weights that come with the game."""
+    return msgspec.structs.replace(case, policy=policy, weights="")
+
+
 # --- games ---
 
 
 @dataclass(frozen=True)
 class WinRates:
-    """The experiment."""
+    """The experiment; `weights` is a file of weights for the cases that name its digest."""
 
     key: str
+    weights: bytes = b""
     blocks = Block
 
     def case_of(self, block: Block) -> Case:
@@ -96,20 +108,24 @@ class WinRates:
 
     def play_block(self, case: Case, first_seed: int) -> Block:
         """Play a block of a case."""
-        results = [play_one(case, seed) for seed in range(first_seed, first_seed + lab.BLOCK)]
+        results = [play_one(case, seed, self.weights) for seed in range(first_seed, first_seed + lab.BLOCK)]
         won = tuple(share_of(case, seed, result) for seed, result in enumerate(results, first_seed))
         points = tuple(result.points if result.outcome == "won" else 0 for result in results)
         return Block(self.key, case, first_seed, won, points)
 
 
-def play_one(case: Case, seed: int) -> Result:
+def play_one(case: Case, seed: int, weights: bytes = b"") -> Result:
     """Play one game to its end."""
     start = case.start(seed)
     state: State = start.lay_out()
     rivals, own = among_rivals(state), seed % case.players
     while (seat_no := PORT_ROYAL.decider(state)) >= 0:
-        policy = DECKHAND if rivals and seat_no != own else case.policy
-        PORT_ROYAL.apply(state, PORT_ROYAL.advise(PORT_ROYAL.observe(state, seat_no), seat_no, policy).move)
+        seen = PORT_ROYAL.observe(state, seat_no)
+        if case.weights:
+            move = best_of(whole_search(seen, seat_no, families_of(weights)[case.players]))[0]
+        else:
+            move = PORT_ROYAL.advise(seen, seat_no, DECKHAND if rivals and seat_no != own else case.policy).move
+        PORT_ROYAL.apply(state, move)
     assert state.result is not None
     return state.result
 
@@ -121,9 +137,21 @@ def share_of(case: Case, seed: int, result: Result) -> int:
     return WHOLE // len(result.winners) if seed % case.players in result.winners else 0
 
 
-def check(cases: Sequence[Case]) -> None:
+def read_weights_file(file: Path) -> tuple[bytes, str]:
+    """Return a file of weights, and its digest. Raises `SessionError`, or `TextFileError`."""
+    weights = read_bytes(file, _LARGEST)
+    try:
+        families_of(weights)
+    except (msgspec.DecodeError, struct.error, OverflowError) as error:
+        raise SessionError("results.rate.no_weights", path=str(file)) from error
+    return weights, blake2b(weights, digest_size=8).hexdigest()
+
+
+def check(cases: Sequence[Case], weights: bytes = b"") -> None:
     """Raise `SetupError` for games that cannot be laid out, `SessionError` for policies that do not play them."""
     for case in cases:
+        if case.weights and (case.policy != "navigator" or case.players not in families_of(weights)):
+            raise SessionError("results.rate.plays", policy=case.policy, mode=case.mode, players=case.players)
         if case.policy not in PORT_ROYAL.policies:
             raise SessionError("results.rate.policy", policy=case.policy, policies=", ".join(PORT_ROYAL.policies))
         if not PORT_ROYAL.plays(case.start(0).lay_out(), case.policy):
@@ -131,24 +159,8 @@ def check(cases: Sequence[Case]) -> None:
 
 
 def run_key() -> str:
-    """Return a digest of what results depend on: the rules, their data and the players, by their files."""
-    return f"win-rates-{_digest()}"
-
-
-@cache
-def _digest() -> str:
-    digest = blake2b(digest_size=8)
-    for name, file in sorted(_files(resources.files("highseas.engine.royal"), "")):
-        digest.update(name.encode() + b"\0" + file.read_bytes())
-    return digest.hexdigest()
-
-
-def _files(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
-    for entry in folder.iterdir():
-        if entry.is_dir():
-            yield from _files(entry, f"{path}{entry.name}/")
-        elif entry.name.endswith((".py", ".toml", ".bin")):
-            yield f"{path}{entry.name}", entry
+    """Return a digest of what results depend on: rules, cards and players."""
+    return f"win-rates-{players_key()}"
 
 
 # --- what came of it ---
@@ -161,7 +173,7 @@ def summarize(blocks: Sequence[Block], cases: Sequence[Case], against: str = "")
     for case in cases:
         row = _row(case, played[case])
         if against:
-            other = played[msgspec.structs.replace(case, policy=against)]
+            other = played[other_case(case, against)]
             row = msgspec.structs.replace(row, difference=_difference(played[case], other))
         rows.append(row)
     return rows
@@ -198,6 +210,7 @@ def _figures(row: Row) -> dict[str, Any]:
     case, other = row.case, row.difference
     figures: dict[str, Any] = {
         "policy": case.policy,
+        "weights": case.weights,
         "mode": case.mode,
         "competitive": case.competitive,
         "players": case.players,

@@ -1,0 +1,1 @@
+"""Training by self-play: a plan of rounds, games in blocks, networks fitted to what came of them, and curves."""
