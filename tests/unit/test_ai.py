@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from highseas.engine.royal.ai.advice import Advice, Why
-from highseas.engine.royal.ai.advisor import advise, decide
+from highseas.engine.royal.ai.advisor import advise, decide, weights_for
+from highseas.engine.royal.ai.weights import AGAINST_TIME, TABLE, Weights
 from highseas.engine.royal.cards import CONTRACTS, INDEX
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.moves import ASIDE, KEEP, LEAVE, PASS, Complete, Take
@@ -73,6 +74,15 @@ def test_hidden_cards_make_no_difference(game: tuple[int, int, str], moves: int,
         assert seen.table.seed == 0
         assert set(seen.table.play_deck) <= {FACE_DOWN}
         assert advise(observe(determinize(seen, other), seat), seat) == advise(seen, seat)
+
+
+def test_weights_of_its_own_are_for_solo_against_the_time_deck_alone() -> None:
+    def weights(seats: int, kind: str = "contracts") -> Weights:
+        return weights_for(laid_out(1, seats, kind))
+
+    assert weights(1) == AGAINST_TIME[1] != TABLE
+    others = [weights(seats) for seats in range(2, 6)] + [weights(1, "base"), weights(2, "competitive")]
+    assert others == [TABLE] * 6
 
 
 def test_the_first_card_is_drawn() -> None:

@@ -76,7 +76,7 @@ def _has_symbol(term: Symbols) -> Fits:
 
 def _symbols(ask: Ask) -> None:
     each = ask.each()
-    ask.add((card, each) for card in ask.cards.professions if ask.term.symbol in SYMBOLS_OF[card])
+    ask.add([card for card in ask.shelf.professions if ask.term.symbol in SYMBOLS_OF[card]], each)
 
 
 SENTENCES = {

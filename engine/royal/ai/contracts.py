@@ -30,10 +30,10 @@ def worth_of_contracts(table: State, weights: Weights) -> float:
     """Return what completing another open contract is worth now: more when turns run short."""
     if not table.timed:
         return weights.ranked_influence * 1.5
-    spent = time_spent(table)
-    if weights.late_power != 1.0:
-        spent = round(spent**weights.late_power, 6)  # powers differ in their last digits from platform to platform
-    return weights.contract + weights.late * spent
+    spent, late = time_spent(table), weights.late
+    for _ in range(weights.late_power):  # products are the same on every platform, powers are not
+        late *= spent
+    return weights.contract + late
 
 
 def time_spent(table: State) -> float:

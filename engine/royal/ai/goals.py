@@ -120,7 +120,7 @@ def _professions(ask: Ask) -> None:
     for card in ask.seat.display:
         if CARDS[card].kind in missing:
             missing.remove(CARDS[card].kind)
-    each = ask.each(ask.weights.named)
+    each = ask.each()
     for kind in dict.fromkeys(missing):
         ask.add(ask.shelf.of_kind.get(kind, ()), each)
 

@@ -11,6 +11,16 @@ struct W {
          prog = 0.3 /*denominator offset*/;
 };
 static const int NW = sizeof(W) / sizeof(double);
+// What deckhand plays with: AGAINST_TIME in engine/royal/ai/weights.py, which tuning found for one seat.
+[[maybe_unused]] static W weights_of(int seats) {
+  W w;
+  if (seats != 1) return w;
+  w.helper = 0.064, w.symbol = 0.65, w.nest_crew = 0.353, w.contract = 11.5, w.late = 31, w.late_pow = 2;
+  w.et = 0.82, w.gov = 0.82, w.spare = 0.14, w.last_coin = 0.019, w.hoard = 1.96, w.influence = 0.29;
+  w.price = 0.83, w.shrt = 0.43, w.short_tax = 0.71, w.hope = 0.91, w.discipline = 1.045;
+  w.disc_late = -0.14, w.bustcost = -0.26;
+  return w;
+}
 struct Wants {
   double cards[CARD_COUNT];
   int goal[CARD_COUNT];
@@ -138,8 +148,12 @@ static void wants(const State& st, int i, const int* sh, const W& w, Wants& r) {
       r.cards[c] = EACH_TURN[c] * serving * (KIND[c] == K_GOVERNOR ? w.gov : 1) + w.influence * INFLUENCE[c];
   int sl[11], n = open_slots(st, sl);
   double spent = 1.0 - std::min(1.0, (double)tl / (13 + st.K));
-  if (w.late_pow != 1) spent = pow(spent, w.late_pow);
-  double worth = w.contract + w.late * spent;
+  double late = w.late;
+  if (w.late_pow == (int)w.late_pow)
+    for (int i = 0; i < (int)w.late_pow; i++) late *= spent;
+  else
+    late *= pow(spent, w.late_pow);
+  double worth = w.contract + late;
   int my[11], nm = 0;
   for (int q = 0; q < n; q++) {
     int t = sl[q];

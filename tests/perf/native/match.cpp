@@ -1,10 +1,12 @@
-// match SEATS ASIDE FROM TO WEIGHT…: deckhand with these weights and with its own on the same seeds.
+// match SEATS ASIDE FROM TO [WEIGHT…]: deckhand with these weights, the rest as with several seats, and with its own on
+// the same seeds.
 #include "deckhand.h"
 
 int main(int count, char** words) {
   if (count < 5) return 2;
   const int seats = atoi(words[1]), aside = atoi(words[2]), from = atoi(words[3]), to = atoi(words[4]);
-  W own, tuned;
+  const W own = weights_of(seats);
+  W tuned;
   for (int i = 5; i < count; i++) ((double*)&tuned)[i - 5] = atof(words[i]);
   static State table;
   int won = 0, before = 0, more = 0, less = 0;

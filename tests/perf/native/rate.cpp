@@ -9,7 +9,7 @@ int main(int count, char** words) {
   const int seats = atoi(words[2]), aside = atoi(words[3]), from = atoi(words[4]), to = atoi(words[5]);
   FILE* each = count > 6 && words[6][0] != '-' ? fopen(words[6], "w") : nullptr;
   Search search(judge);
-  W weights;
+  const W weights = weights_of(seats);
   if (count > 7) search.win_points = atoi(words[7]);
   long points = 0;
   static State table;

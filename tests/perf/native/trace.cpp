@@ -18,7 +18,7 @@ int main(int count, char** words) {
   if (!random && !by_deckhand && !judge.read(words[1])) return 2;
   const int seats = atoi(words[2]), aside = atoi(words[3]), from = atoi(words[4]), to = atoi(words[5]);
   Search search(judge);
-  W weights;
+  const W weights = weights_of(seats);
   static State table;
   for (int seed = from; seed < to; seed++) {
     newGame(table, seats, seed, aside);
