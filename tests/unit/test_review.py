@@ -74,8 +74,11 @@ def test_without_a_card_the_later_look_counts_for_the_earlier_one() -> None:
     assert shares(looks, FULL) == [Share(4_500, 500, 0), Share(4_000, 0, 6_000)]
 
 
-def test_no_chance_is_above_certainty() -> None:
-    assert shares([Look(9_000, 2_000, False)], 9_000) == [Share(FULL, 1_000, 0)]
+def test_a_move_costs_no_more_than_both_looks_say() -> None:
+    """What a first look thinks little of and the next one does not is no mistake."""
+    assert shares([Look(9_000, 2_000, False)], 8_800) == [Share(9_000, 200, 0)]
+    assert shares([Look(9_000, 2_000, False)], 9_500) == [Share(9_500, 0, 0)]
+    assert shares([Look(9_000, 2_000, True)], 9_500) == [Share(9_000, 7_000, 7_500)]
 
 
 # --- reviews ---

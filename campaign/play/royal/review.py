@@ -42,7 +42,7 @@ class CannotReview(SessionError):
     """This game cannot be reviewed; the code says why."""
 
 
-NODES_IN_ALL = 12_000
+NODES_IN_ALL = 16_000
 """Calls of a network for a whole game. A long one has few for each decision, and takes no
 longer than a short one.
 """
@@ -85,7 +85,7 @@ def shares(looks: Sequence[Look], end: int) -> list[Share]:
     """Split the way from the first look to the `end` (ten-thousandths) into what decisions cost and what cards did.
 
     Only cards make luck. Where none was turned up, the next look knows no more than this one and sees further; so
-    its chance counts for this one too, and of this one only what the move cost beside the best.
+    its chance counts for the move that was played, and the move cost no more than both looks say.
     """
     found: list[Share] = []
     after = end
@@ -94,8 +94,8 @@ def shares(looks: Sequence[Look], end: int) -> list[Share]:
         if look.reveals:
             found.append(Share(look.best, cost, after - look.best + cost))
         else:
-            before = min(FULL, after + cost)
-            found.append(Share(before, before - after, 0))
+            cost = min(cost, max(0, look.best - after))
+            found.append(Share(after + cost, cost, 0))
         after = found[-1].before
     return found[::-1]
 

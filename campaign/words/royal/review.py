@@ -180,9 +180,9 @@ class ReviewWords:
             number=step.number,
             who=self._who(step.seat),
             played=self.label(step, step.move),
-            chance=self.chance(step.played),
+            chance=self.chance(step.before - step.cost),
             best=self.label(step, step.best),
-            better=self.chance(step.moves[0].chance),
+            better=self.chance(step.before),
             why=self.why(step),
         )
 
@@ -192,11 +192,11 @@ class ReviewWords:
         equal = [each for each in step.moves[1:] if best.chance - each.chance < EQUAL]
         others = [self.label(step, each.move) for each in equal if each.move != step.move]
         lines = [
-            say("review.played", played=self.label(step, step.move), chance=self.chance(step.played)),
+            say("review.played", played=self.label(step, step.move), chance=self.chance(step.before - step.cost)),
             say(
                 "review.better",
                 best=self.label(step, best.move),
-                chance=self.chance(best.chance),
+                chance=self.chance(step.before),
                 why=self.why(step),
             ),
         ]
