@@ -6,7 +6,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from highseas.engine.royal.ai.analysis import NODES
 from highseas.engine.royal.ai.navigator import navigator, search
@@ -16,7 +15,7 @@ from highseas.engine.royal.ai.navigator.navigator import NoAnalysis, analyze, ch
 from highseas.engine.royal.ai.navigator.network import SLOTS, Net, RawNet, logistic
 from highseas.engine.royal.ai.navigator.terms import MEASURES
 from highseas.engine.royal.ai.navigator.units import ONE
-from highseas.engine.royal.ai.navigator.weights import Family, packed_weights, weights
+from highseas.engine.royal.ai.navigator.weights import families_of, packed_weights, weights
 from highseas.engine.royal.ai.policies import POLICIES
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.game import apply, decider, legal
@@ -198,17 +197,22 @@ def test_no_value_depends_on_how_hidden_cards_are_dealt_for_the_search(monkeypat
         monkeypatch.undo()
 
 
-@pytest.mark.parametrize("win", [0, 1, 500])
+@pytest.mark.parametrize("win", [0, 1, 5000])
 def test_a_time_card_is_set_aside_where_points_are_worth_it(win: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ruling R21: at a Tax Increase a Time card may become a point."""
-    raw = weights()
-    solo = replace(next(family for family in raw.families if 1 in family.seats), win_points=win)
-    family = Family(solo, raw.sigmoid, raw.logit)
-    monkeypatch.setattr(navigator, "families", lambda: {1: family})
+    monkeypatch.setattr(navigator, "WIN_POINTS", win)
     tax = next(index for index, each in enumerate(CARDS) if each.type == "tax")
     state = table(deck=[CARDS[tax].id], coins=[3], time=12)
     do(state, "draw")
-    assert best(state)[0] == (ASIDE if win == 1 else LEAVE)
+    assert best(state)[0] == (LEAVE if win > 1 else ASIDE)
+
+
+def test_weights_of_ones_own_take_the_place_of_those_that_come_with_the_game() -> None:
+    state = new_game(Setup("contracts", ("Ann",), 1))
+    others = families_of(weights())
+    assert analyze(observe(state, 0), 0, families=others) == analyze(observe(state, 0), 0)
+    with refused(NoAnalysis, "does not play"):
+        analyze(observe(state, 0), 0, families={2: others[2]})
 
 
 # --- parts ---

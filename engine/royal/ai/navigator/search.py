@@ -8,7 +8,7 @@ A position is worth
 - in cooperation, in chances of other seats than the one that decides: what follows after these have taken what
   deckhand's rules of thumb say;
 - the best of its moves everywhere else: takes, claims, offers, repelling. A Time card is not set aside there,
-  and the coin of a gift goes to the poorest friend.
+  the coin of a gift goes to the poorest friend, and an expedition is paid with what costs least.
 
 The next card is weighed exactly: every card it may be, one of each sort that makes no difference here. All values
 are whole numbers, so that choices are equal on every platform; none depends on the order in which moves are
@@ -17,7 +17,7 @@ searched.
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from highseas.engine.royal.ai.contracts import is_worth_a_marker
 from highseas.engine.royal.ai.deckhand import Deckhand
@@ -26,13 +26,13 @@ from highseas.engine.royal.ai.navigator.units import ONE
 from highseas.engine.royal.ai.navigator.weights import Family
 from highseas.engine.royal.ai.weights import Weights
 from highseas.engine.royal.ai.worth import WORTH_A_MOVE, trade_worth
-from highseas.engine.royal.cards import COINS, COLOR, COLOR_BIT, SHIP, STRENGTH, TYPE
+from highseas.engine.royal.cards import COINS, COLOR, COLOR_BIT, COST, SHIP, STRENGTH, TYPE
 from highseas.engine.royal.cards import ONE as CARD
 from highseas.engine.royal.frames.claims import may_claim
 from highseas.engine.royal.frames.kinds import Discover, Taking
 from highseas.engine.royal.frames.take import fee, gift_of, hire_cost, trade_bonus, trade_coins
 from highseas.engine.royal.game import apply, clone, decider, legal
-from highseas.engine.royal.moves import DRAW, PASS, STOP, TAKE, Aside, Complete, Draw, Move, Take
+from highseas.engine.royal.moves import DRAW, PASS, STOP, TAKE, Aside, Complete, Draw, Expedition, Move, Take
 from highseas.engine.royal.piles import drawable
 from highseas.engine.royal.seen.observe import Observation, determinize
 from highseas.engine.royal.seen.odds import next_cards
@@ -274,14 +274,33 @@ class Friends:
 
 
 def searched(table: State) -> list[Move]:
-    """Return the moves that are searched where the table is not the root."""
+    """Return the moves that are searched where the table is not the root: no Time card is set aside, coins of gifts
+    go to the poorest friend, and an expedition is paid with the cards that cost least.
+    """
     moves = legal(table)
-    if type(moves[0]) is Aside:
-        return [move for move in moves if type(move) is not Aside]
-    if not any(type(move) is Take and move.to >= 0 for move in moves):
-        return list(moves)
-    poorest = poorest_friend(table, decider(table))
-    return [move for move in moves if type(move) is not Take or move.to in (-1, poorest)]
+    chosen: list[Move] = []
+    poorest = -2
+    for move in moves:
+        kind = type(move)
+        if kind is Take:
+            if cast(Take, move).to >= 0:
+                poorest = poorest_friend(table, decider(table)) if poorest == -2 else poorest
+                if cast(Take, move).to != poorest:
+                    continue
+        elif kind is Expedition:
+            claim = cast(Expedition, move)
+            if chosen and isinstance(last := chosen[-1], Expedition) and last.card == claim.card:
+                if _price(claim) < _price(last):
+                    chosen[-1] = claim
+                continue
+        elif kind is Aside:
+            continue
+        chosen.append(move)
+    return chosen
+
+
+def _price(claim: Expedition) -> int:
+    return sum([COST[card] for card in claim.give])
 
 
 def poorest_friend(table: State, seat_no: int) -> int:

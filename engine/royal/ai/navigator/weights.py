@@ -13,14 +13,11 @@ class RawFamily(msgspec.Struct, frozen=True):
     """Networks for these numbers of seats, by what they judge, and the correction of their chances.
 
     `correction` has points of a rising line, as chances before and after, both with `units.ONE` as certainty.
-    `win_points` is what a victory counts beside its points, in points, where a Time card may be set aside for one;
-    with 0 none is.
     """
 
     seats: tuple[int, ...]
     kinds: dict[str, RawNet]
     correction: tuple[tuple[int, int], ...] = ()
-    win_points: int = 0
 
 
 class RawWeights(msgspec.Struct, frozen=True):
@@ -43,7 +40,6 @@ class Family:
         self.logit = logit
         self.seats = raw.seats
         self.correction = raw.correction
-        self.win_points = raw.win_points
         self._kinds = raw.kinds
         self._table = table
 
@@ -77,6 +73,10 @@ def read_weights(packed: bytes) -> RawWeights:
 @cache
 def families() -> dict[int, Family]:
     """Return the family for each number of seats that the navigator plays."""
-    raw = weights()
+    return families_of(weights())
+
+
+def families_of(raw: RawWeights) -> dict[int, Family]:
+    """Return the family for each number of seats of a file."""
     made = [Family(family, raw.sigmoid, raw.logit) for family in raw.families]
     return {seats: family for family in made for seats in family.seats}
