@@ -21,8 +21,8 @@ from highseas.engine.royal.state import State
 WIN_POINTS = 30
 """What a victory counts beside its points, in points, where a Time card may be set aside for one (ruling R21).
 
-Measured solo over 200 unseen seeds: with 30 one victory in two hundred is given away for one point a game; with 1 it
-is one in nine for 1.65 points."""
+Measured solo over 200 unseen seeds: with 30 one victory in two hundred is given away for one point a game, with 1
+it is one in nine for 1.65 points."""
 
 
 class NoAnalysis(Refusal):
@@ -52,9 +52,10 @@ def analyze(
     """Return the moves of the deciding seat, from 0, best first, by at most so many calls of a network.
 
     `stop` is asked before each call but the first; once it says yes the answer comes at once, and is capped. There
-    is always at least one move in it. `families` are weights of one's own, by the number of seats. Raises `NoAnalysis`
-    when the game is over, when the seat does not decide, for a table that it does not play, and for a budget that
-    is not a whole number from 1 on.
+    is always at least one move in it. `families` are weights of one's own, by the number of seats.
+
+    Raises `NoAnalysis` when the game is over, when the seat does not decide, for a table that it does not play, and
+    for a budget that is not a whole number from 1 on.
     """
     families = shipped() if families is None else families
     _check(seen.table, seat_no, nodes, families)
