@@ -4,6 +4,7 @@
 #include "inputs.h"
 
 static const int WON = 1 << 20;
+static const int MOST_NODES = 4000;  // of one decision: from then on, chances are passed up
 
 struct Network {
   int inputs = 0, h1 = 0, h2 = 0, b3 = 0;
@@ -113,6 +114,7 @@ struct Search {
   int owner = -1;
   int win_points = 0;  // what winning counts beside points; 0: no Time card is ever set aside
   long nodes = 0;
+  long before = 0;  // nodes of the decisions so far
   u32 generation = 0;
   struct Entry {
     u64 key;
@@ -131,6 +133,7 @@ struct Search {
     count_hidden(table, hidden);
     owner = decider(table);
     generation++;
+    before = nodes;
     knows_friends = false;
     if (table.N > 1 && table.nf) {
       initApp(friends, table, weights);
@@ -230,7 +233,7 @@ struct Search {
         if (e.key == key && e.generation == generation) return e.value;
       }
       Move moves[256];
-      const int n = sensible(t, moves);
+      const int n = nodes - before < MOST_NODES || !taking ? sensible(t, moves) : legal(t, moves) ? 1 : 0;
       int best = -1;
       for (int q = 0; q < n; q++) best = std::max(best, move_value(t, moves[q], depth + 1));
       if (taking) entry(key) = {key, generation, best};

@@ -1,9 +1,11 @@
-// selfplay OUT WEIGHTS|deckhand SEATS FROM GAMES LEAST MOST KEEP: games of the navigator with itself, written as
-// rows to learn from. A row: won, kind (0: a turn starts, 1: cards are drawn), game, chance found by the search in
-// 16384ths or -1, inputs.
+// selfplay OUT WEIGHTS|deckhand SEATS FROM GAMES LEAST MOST KEEP [WEIGHTS]: games of the navigator with itself,
+// written as rows to learn from. A row: won, kind (0: a turn starts, 1: cards are drawn), game, chance found by the
+// search in 16384ths or -1, inputs.
 #include "search.h"
 
 int main(int count, char** words) {
+  if (count == 2 && !strcmp(words[1], "sizes"))
+    return printf("{\"start\": %d, \"draw\": %d}\n", INPUTS_AT_START, INPUTS), 0;
   if (count < 9) return 2;
   FILE* out = fopen(words[1], "wb");
   Judge judge;
