@@ -22,6 +22,8 @@ def ask_who_is_away(
             change(lambda: session.take_back(int(seat)))
             return
         change(lambda: session.hand_over(int(seat), policy))
+        if session.is_watched:
+            shell.say(shell.words("screens.crew.watched"))
 
     screen.app.push_screen(Choice(shell.words("screens.crew.title"), _choices(screen, session)), chosen)
 
