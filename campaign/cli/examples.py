@@ -6,7 +6,7 @@ _COLUMNS = 80
 
 EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     "new": (
-        ("highseas new contracts --names Ann,Bo --ai 2 --aside 2", "with a program, two Time cards bet"),
+        ("highseas new contracts --names Ann,Bo --ai 2:navigator", "with the program's better player"),
         ("highseas new make-sail --names Ann,Bo", "Make Sail!"),
         ("highseas new base --with make-sail-marked,gambler", "the base game with other sets mixed in"),
     ),
@@ -30,7 +30,7 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     "demo": (
         ("highseas demo", "a random game"),
         ("highseas demo --seed 1 --players 3", "the same game each time"),
-        ("highseas demo make-sail", "a game of Make Sail!"),
+        ("highseas demo --ai 1:navigator", "a solo game of the navigator"),
     ),
     "replay": (
         ("highseas replay game.txt", "tell a recorded game"),

@@ -157,8 +157,9 @@ def demo(
     seed: Whole | None = None,
     players: Annotated[Whole | None, SAID] = None,
     added: Annotated[tuple[str, ...], Parameter(name="--with", negative=())] = (),
+    ai: str = "",
 ) -> int:
-    """Let the rules-of-thumb player play one game in plain lines.
+    """Let the program play one game in plain lines, and say why.
 
     Parameters
     ----------
@@ -170,6 +171,8 @@ def demo(
         How many seats; the fewest that can play if left out.
     added
         Card sets to mix in: contracts, make-sail-marked, gambler.
+    ai
+        Players of seats, as 1:navigator,2:random; deckhand, who goes by rules of thumb, plays the others.
     """
     from highseas.campaign.plain import demo as show
 
@@ -178,7 +181,7 @@ def demo(
         raise SessionError("cli.no_game", mode=mode, modes=", ".join(alone))
     start, _ = plan(mode, TableOptions(players=players, seed=seed, added=added))
     mixed_in = ("--with", ",".join(added)) if added else ()
-    show.run(start, sys.stdout, " ".join((mode, *mixed_in)))
+    show.run(start, sys.stdout, " ".join((mode, *mixed_in)), requests.programs(ai))
     return 0
 
 

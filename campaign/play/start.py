@@ -1,10 +1,12 @@
 """The beginning of a game: a setup, or a deal file. The same start always lays the same table."""
 
+from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple
 
 import msgspec
 
 from highseas.campaign.play.games import UNNAMED, game_named, game_of
+from highseas.campaign.play.players import PERSON
 from highseas.engine.game import Deals, Game, Log, U, needed
 
 
@@ -44,6 +46,16 @@ def deals_of(game: Game) -> Deals:
     """Return how the game reads and writes deal files. Raises `NoSuchPart`."""
     deals: Deals = needed(game.deals, "deals")
     return deals
+
+
+def deal_text(game: Game, state: Any, players: Sequence[str], reveal: bool = False) -> str:
+    """Return a table as a deal file that says who plays where the program does; `players` are `Session.who_plays`.
+
+    Raises `NoSuchPart`, or a `Refusal` if no file can describe the table.
+    """
+    deals = deals_of(game)
+    text = deals.write(state, reveal)
+    return text if set(players) == {PERSON} else deals.with_players(text, players)
 
 
 def start_from_deal(text: str, name: str = "deal", game: str = UNNAMED) -> Start:

@@ -1,5 +1,6 @@
 """Which player of the program plays a seat: chosen at the start, changed in the game, kept by saves and replays."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -370,3 +371,23 @@ def test_going_back_tells_no_reason_again() -> None:
         at, {"move": "draw"}, {"crew": "1"}, {"back": "1"}, {"undo": True, "consent": True}, {"redo": True}
     )
     assert [bool(line["reasons"]) for line in lines] == [False, False, True, False, False, False]
+
+
+def test_an_exported_table_says_who_plays() -> None:
+    text = desk(start(2), ai="2:navigator").deal_text()
+    assert read_deal(text).players == ("person", "navigator")
+    assert read_deal(desk(start(2)).deal_text()).players == ()
+
+
+def test_the_demo_says_who_plays_and_why() -> None:
+    import io
+
+    from highseas.campaign.plain import demo
+
+    out = io.StringIO()
+    demo.run(start(1, 5), out, "contracts", requests.programs("1:navigator"))
+    said = out.getvalue().splitlines()
+    assert said[0] == "Seed 5. The program plays 1 of 1 seats: navigator."
+    over = said.index("The game is over.")
+    assert said[over - 1].startswith("Ann's reason: about ")
+    assert not any(a == b for a, b in pairwise(said) if "reason" in a)

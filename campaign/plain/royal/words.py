@@ -41,7 +41,7 @@ from highseas.campaign.words.royal.naming import TableNames
 from highseas.campaign.words.royal.odds import kind_lines, odds_lines
 from highseas.campaign.words.royal.prompts import option_label, option_line, prompt_title
 from highseas.campaign.words.royal.puzzles import nudge, solution_lines
-from highseas.campaign.words.royal.reasons import whys
+from highseas.campaign.words.royal.reasons import place_among, whys
 from highseas.campaign.words.royal.results import result_lines
 from highseas.campaign.words.royal.table import clock_line, view_lines
 from highseas.campaign.words.royal.turn_cards import turn_lines
@@ -188,7 +188,7 @@ class RoyalWords(GameWords):
 
     def with_reason(self, events: Sequence[Event], reason: str) -> list[Any]:
         """The events of a move, its reason before the next turn begins."""
-        place = next((n for n, event in enumerate(events) if isinstance(event, TurnStarted)), len(events))
+        place = place_among(events)
         return [*events[:place], *([reason] if reason else []), *events[place:]]
 
     def thought(self, session: RoyalSession, again: bool) -> list[str]:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 from highseas.campaign.play.session import Session, SessionError
-from highseas.campaign.play.start import Start, deals_of
+from highseas.campaign.play.start import Start, deal_text
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.state import State
 from highseas.engine.strict_toml import read
@@ -68,10 +68,10 @@ def rating_of(start: Start) -> Rating | None:
 
 
 def deal_with_rating(session: Session, reveal: bool = False) -> str:
-    """Return the table of a session as a deal file, which says its rating if it has one. Raises `NoSuchPart`, or a
-    `Refusal` if no file can describe it.
+    """Return the table of a session as a deal file, which says its rating, if it has one, and who plays.
+    Raises `NoSuchPart`, or a `Refusal` if no file can describe it.
     """
-    text = deals_of(session.game).write(session.state, reveal)
+    text = deal_text(session.game, session.state, session.who_plays, reveal)
     found = rated(session.state) if session.game is PORT_ROYAL else None
     return text if found is None else f"rating = {found.number}\n{text}"
 

@@ -9,7 +9,7 @@ from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.words.royal.events import EventLine
 from highseas.campaign.words.royal.hints import hint_of, reason
 from highseas.campaign.words.royal.naming import TableNames
-from highseas.engine.royal.events import TurnStarted
+from highseas.engine.royal.events import Event, GameOver, TurnStarted
 
 
 class Why(NamedTuple):
@@ -49,12 +49,16 @@ def _why(session: RoyalSession, number: int, thought: Thought, names: TableNames
 
 
 def with_reason(lines: Sequence[EventLine], why: str) -> list[EventLine]:
-    """Put a reason, if there is one, into the lines of its move: behind what the move did, before the next turn."""
+    """Put a reason, if there is one, into the lines of its move: where `place_among` says."""
     if not why:
         return list(lines)
-    turns = (place for place, line in enumerate(lines) if isinstance(line.event, TurnStarted))
-    place = next(turns, len(lines))
+    place = place_among([line.event for line in lines])
     return [*lines[:place], EventLine(why, None), *lines[place:]]
+
+
+def place_among(events: Sequence[Event | None]) -> int:
+    """Return before which of a move's events its reason is said: behind what the move did itself."""
+    return next((n for n, event in enumerate(events) if isinstance(event, (TurnStarted, GameOver))), len(events))
 
 
 def _goes_on(session: RoyalSession, number: int) -> bool:
