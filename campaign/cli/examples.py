@@ -117,6 +117,7 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     "history branch": (
         ("highseas history", "the names"),
         ('highseas history branch "Solo contracts 42"', "a copy to play on; the old one stays"),
+        ('highseas history branch "Solo contracts 42" --move 43', "a copy from before move 43 of its review"),
     ),
     "history export": (
         ("highseas history export old-games.zip", "all of them in one file"),

@@ -80,16 +80,17 @@ def take_back(slot: _Name, /) -> int:
 
 @history_app.command(name="branch")
 def branch_game(slot: _Name, /, *, move: Whole | None = None) -> int:
-    """Save a copy of a finished game as a game of its own, before its last decision or any other.
+    """Save a copy of a finished game before its last decision, or of any game before a move, as a game of its own.
 
     Parameters
     ----------
     move
-        The number of the move before which it begins, as a review names it; the last decision if left out.
+        The number of the move before which it begins, as a review names it.
     """
     store = slots.open_store()
-    over = slots.look_finished(store, slot)
-    return _saved_as(slots.branch(store, over, slot, None if move is None else move - 1))
+    if move is None:
+        return _saved_as(slots.branch(store, slots.look_finished(store, slot), slot))
+    return _saved_as(slots.branch(store, slots.look(store, slot), slot, move - 1))
 
 
 @app.command

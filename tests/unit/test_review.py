@@ -311,6 +311,9 @@ def test_a_copy_begins_before_any_move_and_the_game_stays(home: Path, capsys: py
     assert twin.moves == session.moves[:19] and twin.rewound and twin.game_id != session.game_id
     assert twin.undone[::-1] == session.moves[19:]
     assert finished_games.beside(slots.open_store()).read("Solo") == before
+    saved(home, finished(moves=30), "Running")
+    assert run(["history", "branch", "Running", "--move", "9"]) == 0
+    assert len(slots.look(slots.open_store(), capsys.readouterr().out.split('"')[1]).moves) == 8
     for number in ("0", str(len(session.moves) + 1)):
         assert run(["history", "branch", "Solo", "--move", number]) == 2
         assert f"1 to {len(session.moves)}, and none with the number {number}" in capsys.readouterr().err
