@@ -90,7 +90,7 @@ def branch_game(slot: _Name, /, *, move: Whole | None = None) -> int:
     store = slots.open_store()
     if move is None:
         return _saved_as(slots.branch(store, slots.look_finished(store, slot), slot))
-    return _saved_as(slots.branch(store, slots.look(store, slot), slot, move - 1))
+    return _saved_as(slots.branch(store, slots.look_at_any(store, slot), slot, move - 1))
 
 
 @app.command
@@ -128,7 +128,7 @@ def _opened(file: str) -> tuple[Session, str]:
     path = Path(file).expanduser()
     if not file or not path.is_file():
         store = slots.open_store()
-        return slots.look(store, file), file
+        return slots.look_at_any(store, file) if file else slots.look(store), file
     return travel.look_into(path), ""
 
 

@@ -222,6 +222,11 @@ def look_finished(store: Store, slot: str) -> Session:
     return session
 
 
+def look_at_any(store: Store, slot: str) -> Session:
+    """Open a finished game, or a saved one if none of this name is finished, for reading. Raises `SaveError`."""
+    return rescue.open_game(_finished_shelf(store, slot), slot)
+
+
 def _check_over(session: Session, slot: str) -> None:
     if not gamefile.is_over(session):
         raise SessionError("shelf.not_over", slot=slot)
