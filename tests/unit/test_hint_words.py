@@ -10,6 +10,7 @@ from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.ai.analysis import Analysis, Judged, Reason
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import DRAW, PASS, STOP, Complete, Expedition, Move, Take
+from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.seen.prompt import prompt
 from tests.front import desk, send, start, type_lines
 from tests.helpers import card, contract, table
@@ -148,7 +149,8 @@ def test_a_hint_in_lines_counts_and_can_be_switched_off(monkeypatch: pytest.Monk
 
 
 def test_json_has_moves_chances_and_reasons_as_fields(monkeypatch: pytest.MonkeyPatch) -> None:
-    use(monkeypatch, always({"draw": 6412, "stop": 6380}, capped=True, stop=serving(STOP, line=(PASS,))))
+    stopping = Reason(STOP, "for_goal", GoalRef("contract", "contract-jinx"), bust=2, total=31, line=(PASS,))
+    use(monkeypatch, always({"draw": 6412, "stop": 6380}, capped=True, stop=stopping))
     at = desk()
     answer = send(at, '"draw"', {"hint": True})[-1]["hint"]
     assert (answer["move"], answer["by"], answer["capped"]) == ("draw", "navigator", True)
@@ -157,6 +159,7 @@ def test_json_has_moves_chances_and_reasons_as_fields(monkeypatch: pytest.Monkey
     assert (draw["move"], draw["chance"], draw["equal"]) == ("draw", 64, True)
     assert (draw["bust"], draw["total"], draw["busted"]) == (2, 31, 48)
     assert (stop["contract"], stop["line"], stop["busted"]) == ("contract-jinx", ["pass"], None)
+    assert (stop["bust"], stop["total"]) == (0, 0), "it draws no card"
     assert at.session.hints_taken == 1
 
 

@@ -36,6 +36,13 @@ class Compared(NamedTuple):
     """The figures behind the reason."""
 
     @property
+    def odds(self) -> tuple[int, int]:
+        """How many of how many equally likely cards bust, if the move draws one; else both are 0."""
+        if self.why is None or not isinstance(self.move, Draw):
+            return 0, 0
+        return self.why.bust, self.why.total
+
+    @property
     def busted(self) -> int:
         """The chance of winning after a bust, in whole points; 0 where nothing can bust."""
         busted = self.why.busted if isinstance(self.why, Reason) else -1
