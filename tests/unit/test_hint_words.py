@@ -106,6 +106,18 @@ def test_what_was_cut_short_says_so_and_whose_hint_it_is() -> None:
     assert "navigator" in short and "as far as there was time to think" in short
 
 
+def test_only_a_move_without_others_is_called_the_only_one() -> None:
+    """An answer that was cut short may have judged one move of several."""
+    short = hint((STOP, 6412, Reason(STOP, "enough")), capped=True)
+    assert lines(short) == ["Stop, and trade & hire — about 64%."]
+    state = table(seats=1, drawn=0)
+    asked = prompt(state)
+    assert asked is not None and legal(state) == (DRAW,)
+    found = Analysis((Judged(DRAW, 6412, Reason(DRAW, "draw_on")),), 1, False)
+    (line,) = lines(hint_of(Thought("navigator", analysis=found), asked, NAMES))
+    assert line == "Draw a card — about 64%. It is the only move."
+
+
 def test_five_are_shown_side_by_side_and_all_that_are_as_good() -> None:
     moves = [(Take(number), 5000 - 100 * number, serving(Take(number))) for number in range(7)]
     assert len(hint(*moves).first()) == 5

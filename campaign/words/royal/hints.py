@@ -93,7 +93,8 @@ def hint_of(thought: Thought, prompt: Prompt, names: TableNames) -> Hint:
 def _compared(judged: Judged, analysis: Analysis, prompt: Prompt, names: TableNames) -> Compared:
     equals = [each for each in analysis.judged if analysis.judged[0].chance - each.chance <= EQUAL]
     equal = judged in equals
-    only = [names.say("hints.compare.only")] if len(analysis.judged) == 1 and judged.why.why != "first_card" else []
+    alone = sum(option.enabled for option in prompt.options) == 1 and judged.why.why != "first_card"
+    only = [names.say("hints.compare.only")] if alone else []
     why = names.language.clauses([*only, *_grounds(judged, equal and len(equals) == 1, names)])
     number, label = _labelled(judged.why, prompt, names)
     return Compared(judged.move, number, label, points(judged.chance), equal, why, judged.why)
