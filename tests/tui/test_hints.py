@@ -10,6 +10,8 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.screens.dialogs import Page
+from highseas.campaign.tui.widgets.menu import Answers
+from highseas.campaign.tui.widgets.tabletop import TableTop
 from highseas.engine.royal.ai.analysis import Analysis
 from highseas.engine.royal.moves import STOP
 from highseas.engine.royal.port_royal import PortRoyal
@@ -252,3 +254,27 @@ async def test_a_hint_of_the_navigator_itself(open_table: Open) -> None:
         assert "Navigator: about" in said(table) and session.hints_taken == 1
         await table.press("h")
         assert f"{odds.bust} of {odds.total} cards bust" in said(table)
+
+
+async def test_an_answer_that_comes_while_the_size_changes_is_shown(
+    open_table: Open, slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The panels are made anew for the new size, and for a moment there is no list of options."""
+
+    def listed(top: TableTop) -> Answers:
+        assert top._composed, "there is no list now"
+        return top.query_one("#options", Answers)
+
+    async with open_table(discovering(), SMALL) as table:
+        await table.press("h")
+        monkeypatch.setattr(TableTop, "menu", property(listed))
+        top = table.screen.top
+        top._composed = False
+        slow.may_answer.set()
+        await table.app.workers.wait_for_complete()
+        assert table.screen.hints.shown is not None
+        top.focus_options()
+        top._composed = True
+        table.screen.paint()
+        await table.pilot.pause()
+        assert "d »64% Draw a card" in table.text()

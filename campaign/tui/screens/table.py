@@ -271,7 +271,7 @@ class TableScreen(TablePages):
         if self.shell.settings.motion:
             self._flash.start(FLASH, self._end_flash)
         self.paint()
-        self.top.menu.focus()
+        self.top.focus_options()
         if tales:
             self.app.push_screen(TalePage(tales), lambda _: self._after_tales())
         else:
@@ -308,7 +308,7 @@ class TableScreen(TablePages):
         self._reported = False
         self._flash.stop()
         self.paint()
-        self.top.menu.focus()
+        self.top.focus_options()
 
     # --- asking the table ---
 
@@ -377,7 +377,7 @@ class TableScreen(TablePages):
         if number is not None:
             number = max(0, min(number, len(self.session.moments) - 1))
         self.looking_at = number
-        self.top.menu.focus()
+        self.top.focus_options()
         self.paint()
 
     def action_earlier(self) -> None:
@@ -395,7 +395,7 @@ class TableScreen(TablePages):
         if self.hints.close():
             pass
         elif isinstance(self.focused, Board):
-            self.top.menu.focus()
+            self.top.focus_options()
         elif self._odds_open:
             self.action_odds()
         elif self.looking_at is not None:

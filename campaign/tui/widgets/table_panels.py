@@ -61,6 +61,11 @@ class TablePanels(Widget):
         """The list of options."""
         return self.query_one("#options", Answers)
 
+    def focus_options(self) -> None:
+        """Focus the list of options; while a resize makes it anew, that does so itself."""
+        if self._composed:
+            self.menu.focus()
+
     @property
     def harbor(self) -> Board:
         """The harbor and the expeditions."""

@@ -34,7 +34,9 @@ class TableTop(TablePanels):
             self.thing = thing
 
     def point_at_option(self, number: int, note: str = "") -> None:
-        """Put the list's cursor on an option."""
+        """Put the list's cursor on an option; not while a resize makes the list anew."""
+        if not self._fits:
+            return
         self.menu.focus()
         self.menu.highlighted = self.menu.get_option_index(str(number))
         self.point(Thing("option", "", number), note)
