@@ -95,6 +95,10 @@ class Appraiser:
         """For each card, the first that makes the same difference if it comes next."""
         self.ships: dict[int, Group] = {}
         """What ships share with the first of them."""
+        self.professions: list[int] = []
+        """The first of each kind of professions that make the same difference."""
+        self.apart: list[int] = []
+        """Expeditions and Tax Increases, which never lie in the harbor."""
         self._first_of_group: dict[Group, int] = {}
         self._first_alike: dict[tuple[object, ...], int] = {}
 
@@ -123,7 +127,7 @@ class Appraiser:
             buyer.brings.update(zip(cards, brings, strict=True))
 
     def prepare(self, cards: KeysView[int]) -> None:
-        """Weigh cards that may come next, for `same` and `ships`."""
+        """Weigh cards that may come next, for `same` and the lists of what is first."""
         same = self.same
         if cards <= same.keys():
             return
@@ -136,7 +140,9 @@ class Appraiser:
                 first = same[card] = self._first_of_group.setdefault(group, card)
                 self.ships[first] = group
             else:
-                same[card] = alike.get(card, card)
+                first = same[card] = alike.get(card, card)
+                if first == card:
+                    (self.professions if TYPE[card] == PROFESSION else self.apart).append(card)
 
     def _alike_of(self, cards: Sequence[int]) -> dict[int, int]:
         """Return for each card the first that is worth the same to every seat that may take it."""

@@ -1,13 +1,14 @@
 """Deckhand's valuation of contracts and the Time deck."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from highseas.engine.royal.ai.aims import Aim
 from highseas.engine.royal.ai.wants import Wants, taxed_from
 from highseas.engine.royal.ai.weights import Weights
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.goals.laying import TIME_DECK_BASE
-from highseas.engine.royal.goals.terms import Professions, WhenTaxed
+from highseas.engine.royal.goals.terms import Professions, Term, WhenTaxed
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.state import Seat, State
 
@@ -99,7 +100,7 @@ def want_coins(
         else:
             result.coin = weights.hoard if others <= 1 else 1.0
     else:
-        bill = sum(_bill(table, seat, aims))
+        bill = _bill(table, seat, aims)
         if coins >= min(weights.useful_coins, bill + weights.per_turn * turns_left(table)):
             result.coin = weights.spare_coin
         if table.timed and turns_left(table) <= len(table.seats):
@@ -117,17 +118,23 @@ def _save_up(table: State, seat: Seat, mine: Sequence[Aim], result: Wants) -> No
         result.saving = max(result.saving, taxed_from(table))
 
 
-def _bill(table: State, seat: Seat, aims: Sequence[Aim]) -> list[int]:
+def _bill(table: State, seat: Seat, aims: Sequence[Aim]) -> int:
     """Return what these contracts may still cost the seat: the professions they name, or as much as is usual."""
-    usual = sum(1 for aim in aims if not any(isinstance(term, Professions) for term in aim.terms))
-    return [*_prices(table, seat, aims), usual * _USUAL_BILL]
+    usual = sum([1 for aim in aims if not _named(aim.terms)])
+    return sum(_prices(table, seat, aims)) + usual * _USUAL_BILL
 
 
 def _prices(table: State, seat: Seat, aims: Sequence[Aim]) -> list[int]:
     """Return the lowest price of each profession that contracts name, of kinds that the seat does not have."""
-    named = [
-        kind for aim in aims for term in aim.terms if isinstance(term, Professions) for kind in term.professions
-    ]
+    named = [kind for aim in aims for kind in _named(aim.terms)]
+    if not named:
+        return []
     shown = {CARDS[card].kind for card in seat.display}
     cheapest = catalog_of(table).cheapest
     return [cheapest.get(kind, 0) for kind in named if kind not in shown]
+
+
+@lru_cache(maxsize=256)
+def _named(terms: tuple[Term, ...]) -> tuple[str, ...]:
+    """Return the kinds of professions that terms name."""
+    return tuple([kind for term in terms if isinstance(term, Professions) for kind in term.professions])

@@ -9,7 +9,7 @@ from highseas.engine.royal.ai.contracts import discipline
 from highseas.engine.royal.ai.gamble import gamble_worth
 from highseas.engine.royal.ai.wants import Wants
 from highseas.engine.royal.ai.worth import WORTH_A_MOVE, trade_worth
-from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, ITEM, LEAVES, PROFESSION, SHIP, TYPE
+from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, ITEM, LEAVES, TYPE
 from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.frames.tax import due_of
 from highseas.engine.royal.moves import (
@@ -160,8 +160,8 @@ def _only_repelled_left(table: State) -> bool:
 
 
 class Coming:
-    """What the harbor is worth to the active player at one decision: as it is (`stay`), and with a card of each
-    group that may come next, by the first of the group (`worths`); `busting` are those that would bust.
+    """What the harbor is worth to the active player at one decision: as it is (`stay`), and with each card that may
+    come next, by the first that makes the same difference (`worths`); `busting` are those that would bust.
     """
 
     __slots__ = ("_bonus", "_hope", "_hope_more", "_table", "busting", "stay", "wants", "worths")
@@ -177,34 +177,26 @@ class Coming:
         self._bonus = self.wants.colors[count + 1]
         self.worths: dict[int, float] = {}
         self.busting: set[int] = set()
-        professions: list[int] = []
-        ships: list[int] = []
-        for card in set(map(appraiser.same.__getitem__, cards)):
-            kind = TYPE[card]
-            if kind == PROFESSION:
-                professions.append(card)
-            elif kind == SHIP:
-                ships.append(card)
-            else:
-                more = 1.0 if kind == EXPEDITION else _tax_worth(appraiser, card)
-                self.worths[card] = max(self._hope, self.stay) + more
-        self._add_professions(appraiser, professions, count)
-        self._add_ships(appraiser, ships, count + 1)
+        self._add_professions(appraiser, count)
+        self._add_ships(appraiser, count + 1)
+        stay = max(self._hope, self.stay)
+        for card in appraiser.apart:
+            more = 1.0 if TYPE[card] == EXPEDITION else _tax_worth(appraiser, card)
+            self.worths[card] = stay + more
 
-    def _add_professions(self, appraiser: Appraiser, cards: list[int], colors: int) -> None:
+    def _add_professions(self, appraiser: Appraiser, colors: int) -> None:
         hope = self._hope
-        for card, worth in appraiser.with_each(self._table.harbor, cards, colors).items():
+        for card, worth in appraiser.with_each(self._table.harbor, appraiser.professions, colors).items():
             self.worths[card] = hope if hope > worth else worth
 
-    def _add_ships(self, appraiser: Appraiser, cards: list[int], colors: int) -> None:
+    def _add_ships(self, appraiser: Appraiser, colors: int) -> None:
         """Add ships: those of a new color are placed, or repelled if that is better; others repelled, or bust."""
         taken, stay, ships, worths = self._table.colors, self.stay, appraiser.ships, self.worths
         bonus, hope, spare = self._bonus, self._hope_more, self._table.turn_rules.spare
         cost = appraiser.weights.bust
-        new = {ships[card].alike for card in cards if not ships[card].bit & taken}
+        new = {alike for alike, bit, _ in ships.values() if not bit & taken}
         placed = appraiser.with_each(self._table.harbor, new, colors) if new else {}
-        for card in cards:
-            alike, bit, repellable = ships[card]
+        for card, (alike, bit, repellable) in ships.items():
             repelled = stay + self._nest(bit) if repellable else stay
             if not bit & taken:
                 worth = placed[alike] + bonus

@@ -8,6 +8,7 @@ accordingly.
 """
 
 from collections import Counter
+from functools import lru_cache
 
 import msgspec
 
@@ -64,6 +65,11 @@ def _hidden_of_age(state: State, age: int) -> bytes:
             cards += seat.coins
         elif held:
             cards += bytes([card for card, dealt in zip(seat.coins, seat.ages, strict=True) if dealt == age])
+    return _in_order(cards)
+
+
+@lru_cache(maxsize=64)
+def _in_order(cards: bytes) -> bytes:
     return bytes(sorted(cards))
 
 
