@@ -1,5 +1,7 @@
 """Hidden events: which 0-events lie face down (ruling R23), and dealing a possible deck."""
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from highseas.engine.rng import shuffled
@@ -7,13 +9,19 @@ from highseas.engine.royal.seen.observe import FACE_DOWN
 from highseas.engine.royal.state import State
 from highseas.story.mode.access import script_of, tale_of
 from highseas.story.mode.tale import Tale
+from highseas.story.script import unpack
 
 
 def _last_events(table: State) -> set[int]:
     """Return the event at the bottom, whose place everyone knows."""
-    rules = script_of(table).rules.event_deck
-    last = rules.variable_last if table.options.variable else rules.last
-    return {script_of(table).event_place(last)}
+    return {_last_event(tale_of(table).script, table.options.variable)}
+
+
+@lru_cache(maxsize=64)
+def _last_event(packed: bytes, variable: bool) -> int:
+    script = unpack(packed)
+    rules = script.rules.event_deck
+    return script.event_place(rules.variable_last if variable else rules.last)
 
 
 def known_events(state: State) -> set[int]:

@@ -226,13 +226,13 @@ class Appraiser:
 
     def _harbor(self, harbor: bytes, colors: int, takes: int) -> float:
         active = self.table.active
-        buyer, cards = self.buyer(active), len(harbor)
-        total, left = self.chance(active, harbor, takes)
+        buyer, cards, base = self.buyer(active), len(harbor), self._base(harbor, takes)
+        total = base.total
         if buyer.earns:
             total += buyer.income(cards, colors)
         if cards < len(buyer.wants.stops):
             total += buyer.wants.stops[cards]
-        return total + self.following(active, left) if self.counts_others else total
+        return total + self._following(0.0, base.chances) if self.counts_others else total
 
     def following(self, seat_no: int, left: bytes) -> float:
         """Return what the seats after this one in the turn would make of the rest of the harbor; 0 unless that
