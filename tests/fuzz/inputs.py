@@ -24,6 +24,7 @@ from highseas.campaign.plain.line import LineMode
 from highseas.campaign.play.replay import read_replay, write_replay
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start, start_from_deal
+from highseas.campaign.play.thinking import Limit, think
 from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.shelf.catalog import saved_rows
 from highseas.campaign.words.royal.names import ENGLISH
@@ -219,7 +220,7 @@ def play_on(session: Session, luck: Random, moves: int = 12) -> None:
             break
         _ = session.view, session.prompt
         if luck.random() < 0.3:
-            session.hint()
+            take_hint(session)
         session.play(luck.choice(options))
         if luck.random() < 0.2:
             go_back(session, luck)
@@ -237,7 +238,7 @@ def look_at(session: Session) -> None:
     mode = LineMode(Desk(session, None), ("table", "options", "odds", "story", "journal", "log"), out)
     mode.run()
     if session.prompt is not None:
-        session.hint()
+        take_hint(session)
         assert any(option.enabled for option in session.prompt.options), "nothing can be answered"
     if session.campaign is not None:
         journal_lines(session)
@@ -249,6 +250,13 @@ def look_at(session: Session) -> None:
         except OURS as error:
             assert in_words(error)
             continue
+
+
+def take_hint(session: Session) -> None:
+    """A hint of whoever of the program plays there; where the program decides, nobody is asked."""
+    if not session.waits_for_ai:
+        think(session, Limit(0.02))
+        session.note_hint()
 
 
 def go_back(session: Session, luck: Random) -> None:
@@ -313,7 +321,7 @@ def script(luck: Random) -> None:
         session.play(luck.choice(possible))
         _ = session.view, session.prompt, session.odds
     if session.prompt is not None:
-        session.hint()
+        take_hint(session)
 
 
 def json_lines(luck: Random) -> None:
