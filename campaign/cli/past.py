@@ -1,6 +1,7 @@
 """Commands about finished games: list, tell, take back into play, export, clear."""
 
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import Annotated
@@ -107,10 +108,12 @@ def review(file: str = "", /, *, json: Annotated[bool, Parameter(negative=())] =
     from highseas.campaign.plain.royal.review import review_out
     from highseas.campaign.play.royal.at_table import royal
     from highseas.campaign.play.royal.review import review as reviewed
+    from highseas.campaign.results.progress import bar
     from highseas.campaign.words.royal.review import ReviewWords
 
     session, slot = _opened(file)
-    found = reviewed(royal(session))
+    with bar("moves") if sys.stderr.isatty() else nullcontext() as tell:
+        found = reviewed(royal(session), tell=tell)
     assert found is not None  # nobody stops it here
     if json:
         say(msgspec.json.encode(review_out(found, session)).decode())
