@@ -49,7 +49,7 @@ def test_who_stops_listening_stops_the_work() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are others there")
-@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize("sent", [signal.SIGINT, getattr(signal, "SIGKILL", signal.SIGTERM)])
 def test_the_processes_end_with_the_program(sent: signal.Signals) -> None:
     """By Ctrl-C, and when it is killed."""
     code = (

@@ -3,6 +3,7 @@
 import sys
 from array import array
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import lru_cache
 
 from highseas.campaign.results.royal.digests import rules_key
@@ -10,7 +11,7 @@ from highseas.campaign.results.training.games import Played, Task
 from highseas.engine.rng import below, stream_of
 from highseas.engine.royal.ai.analysis import NODES
 from highseas.engine.royal.ai.navigator.features import INPUTS, INPUTS_AT_START, Features
-from highseas.engine.royal.ai.navigator.search import ALL_TAKES, Search
+from highseas.engine.royal.ai.navigator.search import ALL_TAKES, NO_TAKES, ONE_TAKE, Capped, Search
 from highseas.engine.royal.ai.navigator.weights import Family, read_weights
 from highseas.engine.royal.frames.kinds import AsideChoice, Discover
 from highseas.engine.royal.moves import LEAVE, STOP, Aside, Move
@@ -20,8 +21,8 @@ from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options, State
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
-MOST_NODES = 100 * NODES
-"""A budget that no decision spends: what is learned from does not depend on one."""
+MOST_NODES = 2 * NODES
+"""The budget of a decision: few need as much, and they would take minutes."""
 _GAMES = 30_000
 """Games are numbered below this, in rows of 16 bits."""
 _SHARE = 1 << 16
@@ -66,20 +67,40 @@ def families_of(weights: bytes) -> dict[int, Family]:
     return {seats: family for family in made for seats in family.seats}
 
 
-def whole_search(seen: Observation, seat_no: int, family: Family) -> Search:
-    """Return the search of a decision, with a budget that no decision spends."""
-    search = Search(seen, seat_no, family, MOST_NODES)
-    search.takes = ALL_TAKES
-    return search
+class Decision:
+    """A decision of the navigator's, searched to the end; where that takes too many nodes, as far as it may.
 
+    `only` are the moves that are judged, if not all of them.
+    """
 
-def best_of(search: Search) -> tuple[Move, int]:
-    """Return the best move and its chance; Time cards stay where they are."""
-    if isinstance(search.root.frames[-1], AsideChoice):
-        return LEAVE, 0
-    moves = PORT_ROYAL.legal(search.root)
-    values = [search.move(search.root, move) for move in moves]
-    return moves[values.index(max(values))], max(values)
+    def __init__(
+        self, seen: Observation, seat_no: int, family: Family, only: tuple[Move, ...] | None = None
+    ) -> None:
+        self._only = only
+        for takes in (ALL_TAKES, ONE_TAKE, NO_TAKES):
+            self.search = Search(seen, seat_no, family, MOST_NODES)
+            self.search.takes = takes
+            with suppress(Capped):
+                self.moves, self.values = self._judged()
+                break
+
+    def _judged(self) -> tuple[tuple[Move, ...], list[int]]:
+        """Return the moves that are thought of, with their chances: Time cards stay where they are."""
+        root = self.search.root
+        asked = isinstance(root.frames[-1], AsideChoice)
+        moves: tuple[Move, ...] = (LEAVE,) if asked else PORT_ROYAL.legal(root)
+        moves = moves if self._only is None else self._only
+        return moves, [self.search.move(root, move) for move in moves]
+
+    @property
+    def chance(self) -> int:
+        """The chance of the best move, as the search counts it."""
+        return max(self.values)
+
+    @property
+    def best(self) -> Move:
+        """The best move, the first of equal ones."""
+        return self.moves[self.values.index(self.chance)]
 
 
 class Game:
@@ -122,7 +143,7 @@ class Game:
         best = moves[0]
         if asks or (len(moves) > 1 and not odd):
             seen = PORT_ROYAL.observe(self.state, seat_no)
-            best = self._best(seen, seat_no, moves, asks)
+            best = self._best(seen, seat_no, asks)
         if not odd:
             return best
         self.odd -= 1
@@ -142,23 +163,26 @@ class Game:
         """Whether the odd moves were made; where they come late in a game, or never, all of it is written down."""
         return step > self.odd_from or self.odd_from > 60 + 40 * self.players
 
-    def _best(self, seen: Observation, seat_no: int, moves: Sequence[Move], asks: bool) -> Move:
+    def _best(self, seen: Observation, seat_no: int, asks: bool) -> Move:
         """Return the move of who plays, and write the position down if that is asked for."""
-        search = whole_search(seen, seat_no, self.family)
         if self.task.policy != "navigator":
             if asks:
-                self._write(search, -1)
+                stop = (STOP,) if self.state.drawn else ()
+                self._write(Decision(seen, seat_no, self.family, stop), -1)
             move: Move = PORT_ROYAL.advise(seen, seat_no).move
             return move
-        best, chance = best_of(search)
+        decision = Decision(seen, seat_no, self.family)
         if asks:
-            self._write(search, chance >> _FOUND)
-        return best
+            self._write(decision, decision.chance >> _FOUND)
+        return decision.best
 
-    def _write(self, search: Search, found: int) -> None:
+    def _write(self, decision: Decision, found: int) -> None:
+        search, drawn = decision.search, self.state.drawn > 0
         features = Features(search.seen, self.family.logit)
-        table, drawn = search.root, self.state.drawn > 0
-        inputs = features.draw(table, search.move(table, STOP)) if drawn else features.start(table)
+        if drawn:
+            inputs = features.draw(search.root, decision.values[decision.moves.index(STOP)])
+        else:
+            inputs = features.start(search.root)
         row = [int(drawn), self.number, found, *[0] * INPUTS]
         for place, number in inputs.all().items():
             row[3 + place] = number

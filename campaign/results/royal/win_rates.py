@@ -15,7 +15,7 @@ from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import lab
 from highseas.campaign.results.royal.digests import players_key
-from highseas.campaign.results.royal.selfplay import best_of, families_of, whole_search
+from highseas.campaign.results.royal.selfplay import Decision, families_of
 from highseas.campaign.words.language import ENGLISH
 from highseas.engine.game import DECKHAND
 from highseas.engine.royal.ai.worth import among_rivals
@@ -122,7 +122,7 @@ def play_one(case: Case, seed: int, weights: bytes = b"") -> Result:
     while (seat_no := PORT_ROYAL.decider(state)) >= 0:
         seen = PORT_ROYAL.observe(state, seat_no)
         if case.weights:
-            move = best_of(whole_search(seen, seat_no, families_of(weights)[case.players]))[0]
+            move = Decision(seen, seat_no, families_of(weights)[case.players]).best
         else:
             move = PORT_ROYAL.advise(seen, seat_no, DECKHAND if rivals and seat_no != own else case.policy).move
         PORT_ROYAL.apply(state, move)
