@@ -33,9 +33,9 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 class Analysis(msgspec.Struct, frozen=True):
-    """Moves of one decision, best first; equal ones in the order of `legal`. Where a Time card may be set aside for a
-    point, the best one may have the lower chance.
+    """Moves of one decision, best first; equal ones in the order of `legal`.
 
+    Where a Time card may be set aside for a point, the best one may have the lower chance.
 
     `nodes` are the calls of a network it took. If the budget or `stop` ended it before every move was judged in
     full it is `capped`: then some moves are judged by less, or are missing.
