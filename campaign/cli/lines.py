@@ -15,6 +15,7 @@ from highseas.campaign.cli.options import (
     NO_OPTIONS,
     TableOptions,
     deal_of_day,
+    note_rating,
     other_games,
     plan,
     refuse_any,
@@ -86,6 +87,8 @@ def line(
         raise SessionError("cli.restore_without_resume")
     else:
         session = _begun(mode, name, options, slots.open_store() if save else None, seat)
+        if not json:
+            note_rating(session)
     if seat is not None:
         check_seat(seat, session.players)
     desk = Desk(session, slots.store_of(session), seat or 0)

@@ -16,6 +16,7 @@ from highseas.campaign.play.games import GAMES, UNNAMED, game_named
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import rescue, slots, tables
+from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.terminal import complain
 from highseas.saves import Store
 
@@ -172,6 +173,14 @@ def sit_down(
 ) -> tuple[Session, str]:
     """Start a session, and return it with a sentence if it could not be saved. Raises `SessionError`."""
     return requests.begin(start, requests.programs(options.ai), store, "", campaign)
+
+
+def note_rating(session: Session) -> None:
+    """Let a game that begins say first how hard its deal is, if it is rated."""
+    from highseas.campaign.words.royal.rating import rating_line
+
+    if not session.moves and session.campaign is None:
+        session.notice = " ".join(filter(None, (rating_line(session.start, ENGLISH), session.notice)))
 
 
 def deal_of_day(date: str, name: str, store: Store | None) -> tuple[Session, str]:

@@ -4,7 +4,15 @@ import shlex
 from typing import Annotated
 
 from highseas.campaign.begin import requests
-from highseas.campaign.cli.options import NO_OPTIONS, TableOptions, deal_of_day, plan, resumed, sit_down
+from highseas.campaign.cli.options import (
+    NO_OPTIONS,
+    TableOptions,
+    deal_of_day,
+    note_rating,
+    plan,
+    resumed,
+    sit_down,
+)
 from highseas.campaign.cli.root import SAID, app
 from highseas.campaign.play.royal.at_table import check_screen
 from highseas.campaign.play.royal.daily import read_date
@@ -67,10 +75,7 @@ def new(mode: Annotated[str, SAID] = "contracts", /, *, options: TableOptions = 
 
 def _begin(session: Session, problem: str) -> int:
     """Show a new game, with its rating."""
-    from highseas.campaign.words.royal.rating import rating_line
-
-    if not session.moves and session.campaign is None:
-        session.notice = " ".join(filter(None, (rating_line(session.start, ENGLISH), session.notice)))
+    note_rating(session)
     return _at_the_table(session, problem)
 
 

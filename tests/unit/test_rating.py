@@ -134,6 +134,11 @@ def test_the_rating_is_said_before_play(monkeypatch: pytest.MonkeyPatch) -> None
     assert again == daily  # no move was made in it yet
 
 
+def test_plain_lines_say_the_rating_first(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["line", "--seed", "3", "--rating", "2", "--no-save"]) == 0
+    assert "Rating 2 of 5: about " in capsys.readouterr().out
+
+
 def test_deal_files_carry_the_rating(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     session = new_game(seed=5)
     slots.keep_new(slots.open_store(), "Solo", session)
