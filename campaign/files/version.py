@@ -1,3 +1,3 @@
 """The version of the program, as saves, replays and `highseas --version` name it."""
 
-VERSION = "0.4.0"
+VERSION = "0.5.0"

@@ -58,7 +58,7 @@ async def test_an_update_over_several_versions_has_the_newest_in_sight_and_the_r
     async with HighSeasApp().run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert all(line in "\n".join(lines_of(pilot.app)) for line in versions()[0].lines)
-        await pilot.press("pagedown", "pagedown")
+        await pilot.press(*["pagedown"] * len(versions()))
         await pilot.pause()
         assert oldest.lines[-1] in "\n".join(lines_of(pilot.app))
 
