@@ -60,6 +60,10 @@ JSON_KEYS = (
     "next",
     "journal",
     "turns",
+    "crew",
+    "back",
+    "on",
+    "policy",
 )
 JSON_VALUES = ("draw", "1", 1, True, "stop", "gamble", "captain")
 
@@ -221,6 +225,9 @@ def play_on(session: Session, luck: Random, moves: int = 12) -> None:
         _ = session.view, session.prompt
         if luck.random() < 0.3:
             take_hint(session)
+        if session.waits_for_ai and luck.random() < 0.3:
+            session.play_ai()
+            continue
         session.play(luck.choice(options))
         if luck.random() < 0.2:
             go_back(session, luck)

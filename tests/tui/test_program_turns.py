@@ -41,10 +41,9 @@ class Slow:
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
-    """The pilot does not wait for thinking that has no end yet; nor does a clock end it."""
+    """The pilot does not wait for thinking that has no end yet."""
     found = Slow(Task.think)
     monkeypatch.setattr(Task, "think", lambda task, stop=None: found.think(task, stop))
-    monkeypatch.setattr("highseas.campaign.play.thinking.LONGEST", 60.0)
     monkeypatch.setattr(quick, "WAIT_FOR_THOUGHT", False)
     yield found
     found.answer()

@@ -5,6 +5,7 @@ look, go back or leave work meanwhile, and an answer to a question that is not a
 """
 
 from collections.abc import Callable
+from math import inf
 from textwrap import wrap
 
 from highseas.campaign.chapters.naming import names_at
@@ -49,7 +50,7 @@ class ProgramTurns:
         self._screen, self._session = screen, session
         self._is_now, self._show, self._done = is_now, show, done
         self._next = OneShotTimer(screen)
-        self._thinker = Thinker(screen, "crew")
+        self._thinker = Thinker(screen, "crew", longest=inf)  # its budget ends it: the same moves on any machine
         self._task: Task | None = None
         """What is being thought about."""
         self._until = -1
