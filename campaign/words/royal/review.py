@@ -79,11 +79,14 @@ class ReviewWords:
             "won": end > 0,
             "turn": self.session.moments[-1].state.turn,
         }
-        seats = enumerate(self.names, 1) if len(self.names) > 1 else ()
+        by_seat = [
+            say("review.seat", who=who, skill=change(review.skill_of(seat)))
+            for seat, who in enumerate(self.names, 1)
+        ]
         return [
             say("review.way", **figures),
             say("review.shares", skill=skill, luck=luck, choices=review.choices),
-            *(say("review.seat", who=who, skill=change(review.skill_of(seat))) for seat, who in seats),
+            *([say("review.seats", seats=by_seat)] if len(by_seat) > 1 else []),
             *([say("review.capped", count=review.capped)] if review.capped else []),
         ]
 
