@@ -132,8 +132,9 @@ class Search:
         takes = self.takes
         self.takes = ALL_TAKES if takes == ALL_TAKES else takes - 1
         try:
-            best, chosen = -1, searched(table)[0]
-            for move in searched(table):
+            moves = searched(table)
+            best, chosen = -1, moves[0]
+            for move in moves:
                 value = self.move(table, move)
                 if value > best:
                     best, chosen = value, move
