@@ -87,6 +87,18 @@ def test_it_answers_at_once_when_stopped() -> None:
     assert analysis.nodes == 1
 
 
+def test_a_last_turn_without_a_network_call_is_bounded_and_can_be_stopped() -> None:
+    """No turn can follow, so nothing is judged, but there are many ways to take."""
+    ships = ["red-1-1c", "blue-1-1c", "green-1-1c", "yellow-1-1c", "black-2-1c"]
+    hires = [each.id for each in CARDS[:30] if each.type == "profession" and each.cost < 6][:14]
+    state = table(harbor=[*ships, *hires], coins=[9], contracts=["explorer"], time=0, phase="trade")
+    capped = analyze(observe(state, 0), 0, 50)
+    assert capped.capped and capped.judged
+    asked = []
+    assert analyze(observe(state, 0), 0, stop=lambda: bool(asked.append(1)) or len(asked) > 3).capped
+    assert len(asked) == 4
+
+
 @pytest.mark.parametrize("nodes", [0, -1, True, False, 2.5])
 def test_a_bad_budget_is_refused_in_one_sentence(nodes: Any) -> None:
     seen = observe(new_game(Setup("contracts", ("Ann",), 1)), 0)

@@ -52,6 +52,12 @@ NO_TAKES, ONE_TAKE, ALL_TAKES = range(3)
 """How far is searched: the seat passes at once, and no card is turned up; it takes one card more; everything."""
 
 
+_PER_NODE = 10
+"""Positions for each node of the budget that are looked at: in a last turn there may be many, and few to judge."""
+_ASK_EVERY = 64
+"""Positions after which the search asks again whether it shall stop."""
+
+
 class Capped(Exception):
     """The budget is spent, or the search was told to stop."""
 
@@ -75,6 +81,7 @@ class Search:
         self.budget = nodes
         self.stop = stop
         self.nodes = 0
+        self._positions = 0
         self.takes = NO_TAKES
         """How far it is searched now."""
         self.own = seat_no
@@ -95,10 +102,11 @@ class Search:
         return self.position(self.after(table, move))
 
     def after(self, table: State, move: Move) -> State:
-        """Return the position after a move."""
-        after = clone(table)
-        apply(after, move)
-        return after
+        """Return the position after a move. Raises `Capped`."""
+        self._positions += 1
+        if self._positions % _ASK_EVERY == 0 and self._is_over():
+            raise Capped
+        return played(table, move)
 
     def position(self, table: State) -> int:
         """Return what a position is worth, which may be changed by it. Raises `Capped`."""
@@ -108,7 +116,9 @@ class Search:
                 if not table.drawn:
                     return self._start(table)
                 stopped = self.move(table, STOP)
-                return max(stopped, self._judge_draw(table, stopped)) if self.takes else stopped
+                if not self.takes or stopped == ONE:
+                    return stopped
+                return max(stopped, self._judge_draw(table, stopped))
             if type(frame) is Taking:
                 return self._chance(table, frame)
             moves = searched(table) if self.takes else searched(table)[:1]
@@ -138,6 +148,8 @@ class Search:
                 value = self.move(table, move)
                 if value > best:
                     best, chosen = value, move
+                    if value == ONE:
+                        break
             return best, chosen
         finally:
             self.takes = takes
@@ -159,13 +171,13 @@ class Search:
         """
         if type(move) is Draw:
             return Line((), self.root)
-        table, moves = self.after(self.root, move), []
+        table, moves = played(self.root, move), []
         while table.frames and isinstance(frame := table.frames[-1], Taking):
             known = self._chances.get((ALL_TAKES, frame, table.harbor, _key(table)))
             if known is None or known[1] == PASS:
                 break
             moves.append(known[1])
-            table = self.after(table, known[1])
+            table = played(table, known[1])
         return Line(tuple(moves), table)
 
     # --- judging ---
@@ -189,9 +201,13 @@ class Search:
         return self._judge_draw(root, self.move(root, STOP)) if root.drawn else self._start(root)
 
     def _count(self) -> None:
-        if self.nodes >= self.budget or (self.nodes and self.stop is not None and self.stop()):
+        if self.nodes >= self.budget or (self.nodes and self._is_over()):
             raise Capped
         self.nodes += 1
+
+    def _is_over(self) -> bool:
+        """Whether the search is told to stop, or has looked at far more positions than it may judge."""
+        return self._positions > _PER_NODE * self.budget + _ASK_EVERY or (self.stop is not None and self.stop())
 
     # --- the next card ---
 
@@ -206,6 +222,13 @@ class Search:
                 self.next_cards[sort] = self.position(self.after(with_next(table, card), DRAW))
             total += copies * self.next_cards[sort]
         return total // cards.total()
+
+
+def played(table: State, move: Move) -> State:
+    """Return the table after a move."""
+    after = clone(table)
+    apply(after, move)
+    return after
 
 
 class Friends:
