@@ -13,7 +13,6 @@ from highseas.campaign.plain.games import words_of
 from highseas.campaign.plain.protocol import PageOut, PlaceOut, ReasonOut
 from highseas.campaign.play import replay
 from highseas.campaign.play.players import Thought
-from highseas.campaign.play.royal.rating import deal_with_rating
 from highseas.campaign.play.session import Controller, NeedsConsent, Session, SessionError
 from highseas.campaign.play.thinking import think
 from highseas.campaign.results import stats
@@ -383,7 +382,7 @@ class Desk:
     def deal_text(self) -> str:
         """Return the table as a deal file. Raises `NoSuchPart`, or a `Refusal` if no file can describe it."""
         self._everything()
-        return deal_with_rating(self.session)
+        return self.words.deal_text(self.session)
 
     def replay_text(self) -> str:
         """Return the game as a replay file. Raises `SessionError`."""

@@ -13,6 +13,7 @@ import msgspec
 from highseas.campaign.plain.protocol import AnyHint, AnyOption, AnyOutput, AnyPrompt, AnySeen, PageOut, ReasonOut
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Session
+from highseas.campaign.play.start import deal_text
 from highseas.campaign.words.language import ENGLISH, Language
 from highseas.engine.game import Moment, Outcome, needed
 
@@ -167,6 +168,10 @@ class GameWords:
         return [*events, reason] if reason else list(events)
 
     # --- what a game may lack ---
+
+    def deal_text(self, session: Session) -> str:
+        """Return the table as a deal file. Raises `NoSuchPart`, or a `Refusal` if no file can describe it."""
+        return deal_text(session.game, session.state, session.who_plays)
 
     def hint(self, thought: Thought, shown: Shown, every: bool = False) -> list[str]:
         """Say what the program thinks of the question: the best moves, or with `every` all, and why."""

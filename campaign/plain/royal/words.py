@@ -23,6 +23,7 @@ from highseas.campaign.plain.royal.table import table_out
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.royal.at_table import RoyalMoment, RoyalSession, serves_at, sets_at
 from highseas.campaign.play.royal.puzzles import puzzle_of
+from highseas.campaign.play.royal.rating import deal_with_rating
 from highseas.campaign.play.royal.turn_cards import turn_cards
 from highseas.campaign.play.royal.warnings import conceding, costly_answer, ending, warning
 from highseas.campaign.words.royal.end_report import report_lines
@@ -190,6 +191,10 @@ class RoyalWords(GameWords):
         """The events of a move, its reason before the next turn begins."""
         place = place_among(events)
         return [*events[:place], *([reason] if reason else []), *events[place:]]
+
+    def deal_text(self, session: RoyalSession) -> str:
+        """The table as a deal file, with its rating."""
+        return deal_with_rating(session)
 
     def thought(self, session: RoyalSession, again: bool) -> list[str]:
         """Of a puzzle a thought, then its solution."""
