@@ -106,14 +106,20 @@ class HighSeasApp(Shell):
         self._playing = session
         self.push_screen(table)
 
-    def look_through(self, session: Session) -> None:
-        """Show the table with this game at its beginning, for looking only."""
+    def look_through(self, session: Session, moves: int = 0) -> None:
+        """Show the game after so many moves: at its table if it is open, else at one for looking only."""
         from highseas.campaign.tui.screens.table import TableScreen
 
-        try:
-            self.push_screen(TableScreen(royal(session), look_at=0))
-        except NoSuchPart as error:
-            self.fail(error)
+        tables = [each for each in self.screen_stack if isinstance(each, TableScreen) and each.session is session]
+        if not tables:
+            try:
+                self.push_screen(TableScreen(royal(session), look_at=moves))
+            except NoSuchPart as error:
+                self.fail(error)
+            return
+        while self.screen is not tables[-1]:
+            self.pop_screen()
+        tables[-1].look_back(moves)
 
     def leave_game(self, session: Session, then: Callable[[], None]) -> None:
         """Leave a game, then call `then`; asks first if the game still cannot be saved."""

@@ -193,8 +193,8 @@ class Shell(App[int], metaclass=_AbstractApp):
         """Show the table with this game, above the title."""
 
     @abstractmethod
-    def look_through(self, session: Session) -> None:
-        """Show the table with this game at its beginning, for looking only."""
+    def look_through(self, session: Session, moves: int = 0) -> None:
+        """Show the game after so many moves: at its table if it is open, else at one for looking only."""
 
     @abstractmethod
     def leave_game(self, session: Session, then: Callable[[], None]) -> None:

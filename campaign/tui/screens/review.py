@@ -211,19 +211,9 @@ class ReviewScreen(ShellScreen):
 
     def action_look(self) -> None:
         """Show the table as it was before the decision, or at the beginning of the turn."""
-        from highseas.campaign.tui.screens.table import TableScreen
-
-        row, app = self._chosen(), self.app
-        if row is None:
-            return
-        tables = [each for each in app.screen_stack if isinstance(each, TableScreen)]
-        table = next((each for each in tables if each.session is self.session), None)
-        if table is None:
-            app.push_screen(TableScreen(self.session, look_at=row.number - 1))
-            return
-        while app.screen is not table:
-            app.pop_screen()
-        table.look_back(row.number - 1)
+        row = self._chosen()
+        if row is not None:
+            self.shell.look_through(self.session, row.number - 1)
 
     def action_play_on(self) -> None:
         """Begin a game of its own before the decision."""
