@@ -80,14 +80,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("solo", type=Path)
     parser.add_argument("together", type=Path)
-    parser.add_argument("--games", type=int, default=250, help="a setup")
+    parser.add_argument("--games", type=int, default=800, help="a number of Time cards aside, alone")
+    parser.add_argument("--games-together", type=int, default=400, help="a number of seats")
     parser.add_argument("--note", default="", help="how they were trained, and what they won")
     parser.add_argument("--out", type=Path, default=WEIGHTS)
     parser.add_argument("--workers", type=int, default=2)
     asked = parser.parse_args()
     program = compile_to(asked.solo.parent / "bin", "forecast")
     alone, of_alone = family(program, asked.solo, ALONE, asked.games, asked.workers)
-    together, of_together = family(program, asked.together, TOGETHER, asked.games, asked.workers)
+    together, of_together = family(program, asked.together, TOGETHER, asked.games_together, asked.workers)
     record = {"solo": of_alone, "together": of_together, "note": asked.note}
     asked.out.write_bytes(fit.weights([alone, together], record, VERSION))
 

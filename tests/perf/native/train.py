@@ -113,10 +113,10 @@ class Training:
                 command = [str(self.program), f"{file}.part", *by, *map(str, figures), weights]
                 blocks.append((command, file))
         with ThreadPoolExecutor(self.workers) as pool:
-            told = list(pool.map(self.block, blocks))
-        if told:
-            games = sum(line["games"] for line in told)
-            won = sum(line["won"] * line["games"] for line in told) / games
+            lines = list(pool.map(self.block, blocks))
+        if lines:
+            games = sum(line["games"] for line in lines)
+            won = sum(line["won"] * line["games"] for line in lines) / games
             self.say({"round": number, "games": games, "won": round(won, 4)})
 
     @staticmethod
@@ -128,9 +128,9 @@ class Training:
     def block(block: tuple[list[str], Path]) -> Any:
         """Play one block."""
         command, file = block
-        told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+        text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
         Path(f"{file}.part").replace(file)
-        return json.loads(told)
+        return json.loads(text)
 
     def learn(self, number: int, before: str) -> None:
         """Fit the networks to the rows of the last rounds, then drop rows that no round needs any more."""
