@@ -6,7 +6,7 @@ WORKERS ?= 2
 FUZZ    ?= 1000000
 FROM    ?= 0
 
-.PHONY: play demo test test-long test-extras package fuzz check bench bench-peers goldens clean
+.PHONY: play demo test test-long test-extras test-compiled package fuzz check bench bench-peers goldens clean
 
 $(VENV)/.play: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit("High Seas needs Python 3.11 or newer; try make PYTHON=python3.12 …" if sys.version_info < (3, 11) else 0)'
@@ -52,6 +52,14 @@ test-long: $(VENV)/.dev      ## the runs that take minutes
 test-extras: $(EXTRAS)/.done build/tree  ## what needs the extras, in an environment of its own: its types and its tests
 	$(EXTRAS)/bin/mypy -p highseas.envs
 	$(EXTRAS)/bin/python -m pytest -n $(WORKERS) -m extras tests/extras
+
+COMPILED := build/compiled
+test-compiled:               ## the whole suite with the compiled program, in an environment of its own; needs a C compiler
+	test -x $(COMPILED)/bin/python || $(PYTHON) -m venv $(COMPILED)
+	$(COMPILED)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt . $(call GROUP,dev)
+	HIGHSEAS_COMPILE=1 $(COMPILED)/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps .
+	$(COMPILED)/bin/highseas --version
+	$(COMPILED)/bin/python -m pytest -n $(WORKERS) -m "not long and not bench"
 
 package: $(VENV)/.dev        ## every way to install it, outside the tree and from a fresh clone; two minutes and a package index
 	$(BIN)/python -m pytest -m "" tests/package

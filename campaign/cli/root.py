@@ -5,7 +5,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter, Token
 
-from highseas.campaign.files.version import VERSION
+from highseas.campaign.files.version import VERSION, is_compiled, why_plain
 
 EXAMPLES = """\
 Examples:
@@ -30,6 +30,15 @@ def whole(_: type, tokens: Sequence[Token]) -> int:
     return int(tokens[0].value)
 
 
+def said_version() -> str:
+    """Return the version, and how it was built."""
+    from highseas.campaign.words.royal.names import ENGLISH
+
+    if is_compiled():
+        return ENGLISH.say("cli.version.compiled", version=VERSION)
+    return ENGLISH.say("cli.version.plain", version=VERSION, why=why_plain())
+
+
 SAID = Parameter(show_default=True)
 """For parameters whose default the help says. Others are off, empty or told in their own sentence without them."""
 Whole = Annotated[int, Parameter(converter=whole)]
@@ -41,7 +50,7 @@ app = App(
     help="Port Royal alone or together in the terminal, against the Time deck.",
     help_epilogue=EXAMPLES,
     help_format="plaintext",
-    version=VERSION,
+    version=said_version,
     version_format="plaintext",
 )
 app.register_install_completion_command(add_to_startup=False)

@@ -1,3 +1,22 @@
-"""The version of the program, as saves, replays and `highseas --version` name it."""
+"""The version of the program, as saves, replays and `highseas --version` name it, and how it was built."""
+
+from importlib import resources
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.util import find_spec
 
 VERSION = "0.5.0"
+
+_NOTE = "plain.txt"
+"""Where `setup.py` keeps why it could not compile."""
+
+
+def is_compiled() -> bool:
+    """Whether the engine's busiest modules were compiled when the program was installed (HIGHSEAS_COMPILE=1)."""
+    found = find_spec("highseas.engine.royal.game")
+    return found is not None and (found.origin or "").endswith(tuple(EXTENSION_SUFFIXES))
+
+
+def why_plain() -> str:
+    """Return why they were not, where somebody wanted them to be; else ""."""
+    note = resources.files("highseas") / _NOTE
+    return note.read_text(encoding="utf-8").strip() if note.is_file() else ""

@@ -78,9 +78,9 @@ def wheel(tools: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / f"highseas-{VERSION}-py3-none-any.whl"
 
 
-def plays(programs: Path, at: Path) -> str:
+def plays(programs: Path, at: Path, built: str = "plain Python") -> str:
     """Play a whole game with the installed program, check that it is this version, and return its output."""
-    assert ran(programs / "highseas", "--version", at=at).strip() == VERSION
+    assert ran(programs / "highseas", "--version", at=at).strip() == f"{VERSION} ({built})"
     assert "spare-the-settler" in ran(programs / "highseas", "puzzle", at=at)  # data files of every kind
     ran(programs / "highseas", "story", "new", "--help", at=at)
     return ran(programs / "python", "-m", "highseas", "demo", "--seed", "1", at=at, LC_ALL="C.UTF-8")
@@ -116,7 +116,7 @@ def test_uv_run_leaves_no_file(tools: Path, tmp_path: Path) -> None:
     tree = clone(tmp_path / "tree")
     before = ran("git", "status", "--porcelain", at=tree)
     started = ran(tools / "uv", "run", "--quiet", "--python", sys.executable, "highseas", "--version", at=tree)
-    assert started.strip() == VERSION
+    assert started.strip() == f"{VERSION} (plain Python)"
     assert ran("git", "status", "--porcelain", at=tree) == before
 
 
@@ -124,7 +124,24 @@ def test_pipx_installs_the_command(tools: Path, tmp_path: Path) -> None:
     tree = clone(tmp_path / "tree")
     homes = {"PIPX_HOME": str(tmp_path / "pipx"), "PIPX_BIN_DIR": str(tmp_path / "bin")}
     ran(tools / "pipx", "install", "--python", sys.executable, ".", at=tree, **homes)
-    assert ran(tmp_path / "bin" / "highseas", "--version", at=tmp_path).strip() == VERSION
+    assert ran(tmp_path / "bin" / "highseas", "--version", at=tmp_path).strip() == f"{VERSION} (plain Python)"
+
+
+def test_a_compiled_program_plays_the_same_game(tmp_path: Path) -> None:
+    programs = new_venv(tmp_path / "venv")
+    tree = clone(tmp_path / "tree")
+    ran(programs / "python", "-m", "pip", "install", "--quiet", ".", at=tree, HIGHSEAS_COMPILE="1")
+    assert plays(programs, tmp_path, "compiled") == _own_game()
+
+
+def test_without_a_compiler_it_stays_plain_python_and_says_why(tmp_path: Path) -> None:
+    programs = new_venv(tmp_path / "venv")
+    tree = clone(tmp_path / "tree")
+    install = (programs / "python", "-m", "pip", "install", "--verbose", ".")
+    said = ran(*install, at=tree, HIGHSEAS_COMPILE="1", CC="false")
+    assert said.count("High Seas stays plain Python: the C compiler failed") == 1
+    version = ran(programs / "highseas", "--version", at=tmp_path)
+    assert version.startswith(f"{VERSION} (plain Python; it was not compiled: the C compiler failed")
 
 
 @pytest.fixture(scope="session")

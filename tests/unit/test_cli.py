@@ -12,7 +12,7 @@ import pytest
 
 from highseas.campaign.begin import requests
 from highseas.campaign.begin.royal.card_sets import sets_to_add
-from highseas.campaign.files.version import VERSION
+from highseas.campaign.files.version import VERSION, is_compiled
 from highseas.campaign.main import run
 from highseas.campaign.shelf import slots
 from highseas.campaign.words.royal.modes import set_title
@@ -233,7 +233,8 @@ def test_nothing_is_written_by_what_is_refused(home: Path, capsys: pytest.Captur
 
 def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["--version"]) == 0
-    assert VERSION in capsys.readouterr().out
+    built = "compiled" if is_compiled() else "plain Python"
+    assert capsys.readouterr().out == f"{VERSION} ({built})\n"
     assert run(["--help"]) == 0
     assert "highseas line --json contracts --seed 7" in capsys.readouterr().out
 

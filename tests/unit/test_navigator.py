@@ -12,7 +12,8 @@ from highseas.engine.royal.ai.navigator import navigator, search
 from highseas.engine.royal.ai.navigator.chances import CERTAIN, corrected
 from highseas.engine.royal.ai.navigator.features import INPUTS, INPUTS_AT_START, Features, inputs_of
 from highseas.engine.royal.ai.navigator.navigator import NoAnalysis, analyze, chance, plays
-from highseas.engine.royal.ai.navigator.network import SLOTS, Net, RawNet, logistic
+from highseas.engine.royal.ai.navigator.network import SLOTS, Net, logistic
+from highseas.engine.royal.ai.navigator.raw import RawNet
 from highseas.engine.royal.ai.navigator.terms import MEASURES
 from highseas.engine.royal.ai.navigator.units import ONE
 from highseas.engine.royal.ai.navigator.weights import families_of, packed_weights, weights

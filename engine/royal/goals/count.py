@@ -79,6 +79,27 @@ def _cutlasses(seat: Seat) -> int:
     return seat.cutlasses - (seat.ability.cutlasses if seat.ability is not None else 0)
 
 
+def _influence(seat: Seat) -> int:
+    return seat.influence
+
+
+def _crowns(seat: Seat) -> int:
+    return seat.crowns
+
+
+def _coins(seat: Seat) -> int:
+    return len(seat.coins)
+
+
+def _ships_kept(seat: Seat) -> int:
+    return len(seat.kept)
+
+
+def _whatever(held: Held) -> Callable[[Any], Held]:
+    """Count alike for every term of a kind."""
+    return lambda term: held
+
+
 # --- which cards count, for terms of so many cards of a sort ---
 
 
@@ -116,17 +137,17 @@ CARD_TERMS: dict[type[Term], Callable[[Any], Fits]] = {
 """Terms counted by the cards of a seat: which of them fit."""
 FIGURE_TERMS: dict[type[Term], Callable[[Any], Held]] = {
     Professions: _professions,
-    Cutlasses: lambda _: _cutlasses,
-    Influence: lambda _: lambda seat: seat.influence,
-    Crowns: lambda _: lambda seat: seat.crowns,
-    PayCoins: lambda _: lambda seat: len(seat.coins),
-    PayCrowns: lambda _: lambda seat: seat.crowns,
+    Cutlasses: _whatever(_cutlasses),
+    Influence: _whatever(_influence),
+    Crowns: _whatever(_crowns),
+    PayCoins: _whatever(_coins),
+    PayCrowns: _whatever(_crowns),
     WhenTaxed: _never,
     WhenColors: _never,
     WhenStopped: _never,
     WhenBusted: _never,
     WhenDeclined: _never,
-    WhenKept: lambda _: lambda seat: len(seat.kept),
+    WhenKept: _whatever(_ships_kept),
 }
 """All other terms: how many of it a seat has."""
 WATCHED: dict[type[Moment], int] = {

@@ -10,9 +10,8 @@ multiplied and added at once. Whoever makes weights checks that no sum leaves it
 from collections.abc import Sequence
 from struct import Struct
 
-import msgspec
-
 from highseas.engine.royal.ai.navigator.features import Inputs, Part, inputs_of
+from highseas.engine.royal.ai.navigator.raw import RawNet
 
 SLOTS = 512
 """Steps of the table of the logistic function."""
@@ -34,23 +33,6 @@ _STEP = 32
 
 _PARTS_KEPT = 8192
 """Parts of which a network remembers what it makes of them; then it begins anew."""
-
-
-class RawNet(msgspec.Struct, frozen=True):
-    """A network as it is kept: weights as little-endian numbers, those of an input beside each other.
-
-    `w1`, `w2` and `w3` have 16 bits each, `b1` and `b2` 32; 512 stands for 1.0.
-    """
-
-    inputs: int
-    h1: int
-    h2: int
-    w1: bytes
-    b1: bytes
-    w2: bytes
-    b2: bytes
-    w3: bytes
-    b3: int
 
 
 class Net:

@@ -6,31 +6,8 @@ from importlib import resources
 
 import msgspec
 
-from highseas.engine.royal.ai.navigator.network import Net, RawNet
-
-
-class RawFamily(msgspec.Struct, frozen=True):
-    """Networks for these numbers of seats, by what they judge, and the correction of their chances.
-
-    `correction` has points of a rising line, as chances before and after, both with `units.ONE` as certainty.
-    """
-
-    seats: tuple[int, ...]
-    kinds: dict[str, RawNet]
-    correction: tuple[tuple[int, int], ...] = ()
-
-
-class RawWeights(msgspec.Struct, frozen=True):
-    """The file: its version, how it was made, tables, and all networks.
-
-    `sigmoid` is the table of `network.logistic`; `logit` has the logit of each chance in 1024ths, in sixteenths.
-    """
-
-    version: int
-    record: dict[str, str]
-    sigmoid: tuple[int, ...]
-    logit: tuple[int, ...]
-    families: tuple[RawFamily, ...]
+from highseas.engine.royal.ai.navigator.network import Net
+from highseas.engine.royal.ai.navigator.raw import RawFamily, RawWeights
 
 
 class Family:
