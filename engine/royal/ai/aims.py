@@ -43,7 +43,7 @@ class Standing(NamedTuple):
     far: tuple[float, ...]
 
 
-_STANDINGS = Memo[Standing](64)
+_STANDINGS = Memo[Standing](24)
 
 
 def aims_of(table: State, facts: TableFacts | None = None) -> list[Aim]:

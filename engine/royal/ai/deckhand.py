@@ -40,8 +40,8 @@ from highseas.engine.royal.moves import LEAVE, NO, PASS, Complete, Expedition, S
 from highseas.engine.royal.seen.goals import GoalRef
 from highseas.engine.royal.seen.observe import Observation
 
-APPRAISERS = Memo[Appraiser](32)
-BUYERS = Memo[Buyer](64)
+APPRAISERS = Memo[Appraiser](4)
+BUYERS = Memo[Buyer](24)
 """What is kept from one decision to the next, by all that it depends on."""
 
 

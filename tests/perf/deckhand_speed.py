@@ -1,0 +1,142 @@
+"""How fast deckhand plays, and what: `python -m tests.perf.deckhand_speed contracts-1 chapter3-4 --against FOLDER`.
+
+Plays the same games here and in another checkout of the project, by its own Python, in turn, and prints games a
+second of both with the ratio, the median over rounds. What deckhand advises must be the same, with all figures.
+With `--instructions` the processor's instructions are counted (Linux, `perf`), which do not change while the
+machine is busy.
+
+Cases are a mode and a number of players: `contracts-3`, `ranked-3` (Contracts against each other), `base-3`,
+`make-sail-3`, `mixed-3` (Contracts with cards of every set), `chapter2-4`, `yardstick2-4`, `rivals2-4` (a chapter
+against each other), `rivals0-4` (the variable game). Contracts are played by the weights for several seats, as by
+older checkouts.
+"""
+
+import argparse
+import statistics
+import subprocess
+import time
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from highseas.campaign.play.games import PORT_ROYAL
+from highseas.campaign.results.royal.chapters import Case, chapter_start
+from highseas.engine.royal.ai import advisor
+from highseas.engine.royal.ai.weights import TABLE
+from highseas.engine.royal.game import apply, decider
+from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.seen.observe import Observation, observe
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Options
+from highseas.story.ai import yardstick
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
+EVERY_SET = ("base", "contracts", "make-sail-marked", "gambler")
+LONGEST = 3_000
+"""Decisions after which a game is left alone."""
+OPTIONS = {"ranked": Options(competitive=True), "mixed": Options(sets=EVERY_SET)}
+MODES = {"ranked": "contracts", "mixed": "contracts"}
+
+
+class Run(NamedTuple):
+    """So many games: seconds of processor time, decisions, and a digest of what was advised."""
+
+    seconds: float
+    decisions: int
+    digest: str
+
+
+def setup_of(case: str, seed: int) -> Setup:
+    """Return a game of a case."""
+    kind, _, players = case.rpartition("-")
+    names = NAMES[: int(players)]
+    if not kind[-1].isdigit():
+        return Setup(MODES.get(kind, kind), names, seed, OPTIONS.get(kind, Options()))
+    chapter, ranked = int(kind[-1]), kind.startswith("rivals")
+    script, groups, allotment = chapter_start("", Case(chapter, len(names), 0 if ranked else seed % 2))
+    options = Options(competitive=ranked, variable=not chapter, groups=groups, allotment=allotment)
+    return Setup("adventure", names, seed, options, script)
+
+
+def player_of(case: str) -> Callable[[Observation, int], advisor.Advice]:
+    """Return who plays a case."""
+    if case.startswith("yardstick"):
+        return yardstick.advise
+    if case.startswith(("contracts", "mixed")):
+        return lambda seen, seat_no: advisor.advise(seen, seat_no, TABLE)
+    return PORT_ROYAL.advise
+
+
+def play(case: str, games: int, first: int) -> Run:
+    """Play games of a case from the first seed on."""
+    advise, digest, decisions = player_of(case), sha256(), 0
+    new_game(setup_of(case, first))  # reads what a chapter needs
+    begun = time.process_time()
+    for seed in range(first, first + games):
+        state = new_game(setup_of(case, seed))
+        for _ in range(LONGEST):
+            if not state.frames:
+                break
+            seat_no = decider(state)
+            said = advise(observe(state, seat_no), seat_no)
+            reason = f"{format_move(said.move)} {said.why} {said.goal} {said.bust}/{said.total} {said.card};"
+            digest.update(reason.encode())
+            decisions += 1
+            apply(state, said.move)
+    return Run(time.process_time() - begun, decisions, digest.hexdigest()[:16])
+
+
+def elsewhere(folder: Path, case: str, games: int, first: int, counted: bool) -> tuple[float, Run]:
+    """Play in a checkout, in a process of its own; return the seconds or instructions it took, with the run."""
+    python = [str(folder / ".venv/bin/python"), str(Path(__file__).resolve()), case]
+    command = [*python, "--games", str(games), "--first", str(first)]
+    perf = ["perf", "stat", "-x,", "-e", "instructions:u", "--"] if counted else []
+    done = subprocess.run([*perf, *command], cwd=folder, capture_output=True, text=True, check=True)
+    seconds, decisions, digest = done.stdout.split()
+    run = Run(float(seconds), int(decisions), digest)
+    return (float(done.stderr.rpartition("\n")[0].split(",")[0]) if counted else run.seconds), run
+
+
+def compare(case: str, other: Path, games: int, first: int, rounds: int, counted: bool) -> str:
+    """Return a row: what a game costs in the other checkout and here, and the ratio."""
+    here, ratios, costs = Path.cwd(), [], []
+    for number in range(rounds):
+        both = [other, here] if number % 2 == 0 else [here, other]
+        found = {folder: elsewhere(folder, case, games, first, counted) for folder in both}
+        (before, was), (now, run) = found[other], found[here]
+        if counted:  # without the start of the program
+            before -= elsewhere(other, case, 0, first, True)[0]
+            now -= elsewhere(here, case, 0, first, True)[0]
+        if (was.decisions, was.digest) != (run.decisions, run.digest):
+            raise SystemExit(f"{case}: other choices than in {other}")
+        ratios.append(before / now)
+        costs.append((before / games, now / games))
+    before, now = (statistics.median(column) for column in zip(*costs, strict=True))
+    figures = f"{before / 1e6:,.0f} | {now / 1e6:,.0f}" if counted else f"{1 / before:.1f} | {1 / now:.1f}"
+    return f"| {case} | {figures} | {statistics.median(ratios):.2f} |"
+
+
+def main() -> None:
+    """Print what the games of one case took and a digest of them; or, against a checkout, a row for each case."""
+    parser = argparse.ArgumentParser(description="How fast deckhand plays, and what.")
+    parser.add_argument("cases", nargs="+")
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--against", type=Path, help="another checkout, with its own .venv")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--instructions", action="store_true", help="millions of instructions a game, by perf")
+    asked = parser.parse_args()
+    for case in asked.cases:
+        if asked.against is None:
+            run = play(case, asked.games, asked.first)
+            print(run.seconds, run.decisions, run.digest, flush=True)
+        else:
+            counted = asked.instructions
+            row = compare(case, asked.against, asked.games, asked.first, asked.rounds, counted)
+            print(row, flush=True)
+
+
+if __name__ == "__main__":
+    main()
