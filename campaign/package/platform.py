@@ -253,6 +253,18 @@ def is_running(pid: int) -> bool:
     return True
 
 
+def cores() -> int:
+    """Return how many cores this program may use, 1 or more; of the whole machine where the system does not say."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def leave_interrupts_alone() -> None:
+    """Let Ctrl-C pass by this process; it is for the one that began it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def on_ending(loop: "AbstractEventLoop", leave: Callable[[int], object]) -> None:
     """Call `leave` in the loop with a signal's number when the program is terminated or its terminal closes.
 

@@ -2,7 +2,6 @@
 
 import multiprocessing
 import os
-import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import suppress
@@ -14,6 +13,7 @@ from typing import Any, Protocol, TypeVar
 
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.session import SessionError
+from highseas.platform import cores, leave_interrupts_alone
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -32,13 +32,6 @@ class Spread(Protocol):
         `work` is a function of a module, and depends on its task alone. Whoever stops listening, by an error or by
         Ctrl-C, stops the work that is left.
         """
-
-
-def cores() -> int:
-    """Return how many cores this program may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 @dataclass(frozen=True)
@@ -86,7 +79,7 @@ def _as_done(
 
 def _begin_worker() -> None:
     """Leave Ctrl-C to the program that gave out the work, and end with it however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    leave_interrupts_alone()
     parent = multiprocessing.parent_process()
 
     def follow() -> None:
