@@ -21,6 +21,7 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     "puzzle": (
         ("highseas puzzle", "the puzzles, and which are solved"),
         ("highseas puzzle spare-the-settler", "play one"),
+        ("highseas puzzle today", "the puzzle of the day"),
     ),
     "line": (
         ("highseas line adventure --names Ann,Bo --with gambler", "a story campaign with Gamblers"),

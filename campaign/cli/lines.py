@@ -59,7 +59,7 @@ def line(
     mode
         contracts, base, make-sail, adventure for a story campaign, daily for the daily deal, or puzzle.
     name
-        Name of the puzzle, or date of the daily deal; today (UTC) if left out.
+        Name of the puzzle, today for that of the day; or date of the daily deal, today (UTC) if left out.
     resume
         Name of a saved game to go on with; "last" for the last one.
     restore
@@ -127,11 +127,11 @@ def _named_deal(mode: str, name: str, options: TableOptions, store: Store | None
     refuse_any(options, ALL_OPTIONS, "cli.not_with.daily" if mode == "daily" else "cli.not_with.puzzle")
     if mode == "daily":
         return deal_of_day(name, "", store)[0]
-    from highseas.campaign.play.royal.puzzles import find
+    from highseas.campaign.play.royal.puzzles import named
 
     if not name:
         raise SessionError("cli.which_puzzle")
-    return sit_down(find(name).start, None, options, store)[0]
+    return sit_down(named(name).start, None, options, store)[0]
 
 
 def _play_lines(desk: Desk, json: bool) -> int:

@@ -1,7 +1,11 @@
 """Commands that open the full screen: the title, a new or a saved game, the daily deal, a puzzle."""
 
 import shlex
+from collections.abc import Iterable
 from typing import Annotated
+
+import msgspec
+from cyclopts import Parameter
 
 from highseas.campaign.begin import requests
 from highseas.campaign.cli.options import (
@@ -111,25 +115,68 @@ def daily(*, date: str = "", name: str = "") -> int:
     return _begin(*deal_of_day(date, name, slots.open_store()))
 
 
+class ListedPuzzle(msgspec.Struct, frozen=True):
+    """A puzzle in the list, and what became of its tries."""
+
+    name: str
+    title: str
+    goal: str
+    difficulty: int
+    lot: int
+    """So many games played by lot win it once, on average: its measured difficulty."""
+    seats: int
+    tries: int
+    solved: bool
+    at_once: bool
+    """Whether the first try won."""
+    today: bool
+    """Whether it is the puzzle of the day."""
+
+
+def _listed_puzzles(name: str) -> Iterable[ListedPuzzle]:
+    """Yield all puzzles, or that of a name. Raises `SessionError`."""
+    from highseas.campaign.play.royal import puzzles
+    from highseas.campaign.play.royal.daily import today
+    from highseas.campaign.results import stats
+
+    records, of_day = stats.puzzles_so_far(), puzzles.of_day(today())
+    for each in (puzzles.named(name),) if name else puzzles.puzzles():
+        record = records.get(each.name, stats.PuzzleRecord(0, False, False))
+        yield ListedPuzzle(
+            name=each.name,
+            title=each.title,
+            goal=each.goal,
+            difficulty=each.difficulty,
+            lot=each.tries,
+            seats=len(each.start.setup.names),
+            tries=record.tries,
+            solved=record.solved,
+            at_once=record.at_once,
+            today=each == of_day,
+        )
+
+
 @app.command
-def puzzle(name: str = "", /) -> int:
-    """List the puzzles, or play one.
+def puzzle(name: str = "", /, *, json: Annotated[bool, Parameter(negative=())] = False) -> int:
+    """List the puzzles, the easiest first, or play one.
 
     Parameters
     ----------
     name
-        Name of a puzzle.
+        Name of a puzzle, or today for the puzzle of the day.
+    json
+        List them in JSON, for programs.
     """
-    from highseas.campaign.play.royal import puzzles
-    from highseas.campaign.results import stats
+    from highseas.campaign.play.royal.puzzles import named
 
-    if not name:
-        done = stats.solved_so_far()
-        for entry in puzzles.puzzles():
-            figures = {"name": entry.name, "title": entry.title, "difficulty": entry.difficulty, "goal": entry.goal}
-            say(ENGLISH.say("cli.puzzle", **figures, solved=entry.name in done))
+    if json:
+        say(msgspec.json.format(msgspec.json.encode(list(_listed_puzzles(name)))).decode())
         return 0
-    start = puzzles.find(name).start
+    if not name:
+        for each in _listed_puzzles(name):
+            say(ENGLISH.say("cli.puzzle", **msgspec.structs.asdict(each)))
+        return 0
+    start = named(name).start
     if not _is_terminal():
         return _no_terminal("puzzle", name)
     session, problem = requests.begin(start, (), slots.open_store())

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -210,9 +211,37 @@ def solved(entries: dict[str, Entry]) -> frozenset[str]:
     return frozenset(entry.puzzle for entry in entries.values() if entry.puzzle and entry.outcome == "won")
 
 
+class PuzzleRecord(NamedTuple):
+    """What became of the tries of a puzzle."""
+
+    tries: int
+    solved: bool
+    at_once: bool
+    """Whether the first try won, without hints and without a card turned up and taken back."""
+
+
+def puzzle_records(entries: Mapping[str, Entry]) -> dict[str, PuzzleRecord]:
+    """Return what became of every puzzle that was tried, by name."""
+    records: dict[str, PuzzleRecord] = {}
+    for entry in sorted(entries.values(), key=lambda entry: entry.finished):
+        if entry.puzzle:
+            won = entry.outcome == "won"
+            before = records.get(entry.puzzle, PuzzleRecord(0, False, won and not (entry.rewound or entry.hints)))
+            records[entry.puzzle] = PuzzleRecord(before.tries + 1, before.solved or won, before.at_once)
+    return records
+
+
 def last(entries: dict[str, Entry]) -> Entry | None:
     """Return the game that was finished last."""
     return max(entries.values(), key=lambda entry: entry.finished, default=None)
+
+
+def puzzles_so_far() -> dict[str, PuzzleRecord]:
+    """Return what became of every puzzle that was tried; nothing if the file cannot be read."""
+    try:
+        return puzzle_records(up_to_date())
+    except ValueError:
+        return {}
 
 
 def solved_so_far() -> frozenset[str]:

@@ -192,6 +192,12 @@ REPLAYS = (
     Key("o", "other", "keys.replays.other"),
     Key("escape,q", "app.pop_screen", "keys.replays.back"),
 )
+PUZZLES = (
+    Key("enter", "select", "keys.puzzles.play", 0),
+    Key("h", "hint", "keys.puzzles.hint"),
+    Key("t", "today", "keys.puzzles.today"),
+    Key("escape,q", "app.pop_screen", "keys.puzzles.back"),
+)
 NEW_GAME = (
     Key("f5,ctrl+s", "start", "keys.new_game.start"),
     Key("f1,question_mark", "field_help", "keys.new_game.field_help"),
@@ -222,6 +228,7 @@ ALL = {
     "keys.screen.saves": SAVES,
     "keys.screen.finished": FINISHED,
     "keys.screen.replays": REPLAYS,
+    "keys.screen.puzzles": PUZZLES,
     "keys.screen.new_game": NEW_GAME,
     "keys.screen.report": REPORT,
     "keys.screen.puzzle_report": PUZZLE_REPORT,

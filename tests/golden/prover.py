@@ -1,4 +1,6 @@
-"""Proves puzzles: whether a table can be won in the present turn whatever the hidden cards are.
+"""Proves puzzles: whether a table can be won whatever the hidden cards are, in how many ways, and with what chance.
+
+Written for the tests alone: it shares nothing with what finds puzzles.
 
 Where cards are turned up that nobody knows, all that they may be are tried, in every order: a win counts only
 if it follows from each of them. Taking, hiring and claiming depend on no hidden card, because coins are worth the
@@ -7,15 +9,18 @@ same whatever their faces.
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
+from fractions import Fraction
 
 from highseas.engine.royal.game import apply, clone, legal
 from highseas.engine.royal.modes import catalog_of
-from highseas.engine.royal.moves import DRAW, GAMBLE, Move
+from highseas.engine.royal.moves import DRAW, GAMBLE, Complete, Move, No, Pass
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.odds import next_cards
 from highseas.engine.royal.state import State
 
 Key = tuple[object, ...]
+Way = tuple[Move, ...]
+"""What a line does, in no order, without contracts claimed and chances passed."""
 
 
 def _key(state: State) -> Key:
@@ -70,20 +75,23 @@ def _orders(cards: Counter[int], number: int) -> Iterator[tuple[int, ...]]:
 
 
 class Prover:
-    """Searches the turn that a table is in.
+    """Searches the turn that a table is in, and so many turns more as it has Time cards, if the goal names these.
 
     The next `named` cards of the Play deck are known to everyone, because the goal of the puzzle names them. Where
     another one is turned up, they are at most `unseen` in all. Moves of `without` are never made.
     """
 
-    def __init__(self, start: State, named: int = 0, unseen: int = 1, without: Collection[Move] = ()) -> None:
-        self._turn, self._reveals, self._deck = start.turn, start.reveals, len(start.play_deck)
+    def __init__(
+        self, start: State, named: int = 0, unseen: int = 1, without: Collection[Move] = (), time_named: bool = False
+    ) -> None:
+        self._reveals, self._deck, self._time_named = start.reveals, len(start.play_deck), time_named
+        self._last = start.turn + (len(start.time_deck) if time_named else 0)
         self._named, self._unseen, self._without = named, unseen, without
         self._sure: dict[Key, bool] = {}
-        self._counts: dict[Key, tuple[int, int]] = {}
+        self._ways: dict[Key, frozenset[Way]] = {}
 
     def _open(self, state: State) -> bool:
-        return state.result is None and state.turn == self._turn
+        return state.result is None and state.turn <= self._last
 
     def _moves(self, state: State) -> list[Move]:
         return [move for move in legal(state) if move not in self._without]
@@ -110,20 +118,87 @@ class Prover:
     def _is_known(self, state: State, move: Move) -> bool:
         """Whether the move turns up no card that nobody knows. Coins come from the same deck."""
         if move == DRAW and state.timed and not state.drawn:
-            return False
+            return self._time_named
         gone = self._deck - len(state.play_deck)
         return gone + _turned_up(state, move) <= self._named or move not in (DRAW, GAMBLE)
 
-    def count(self, state: State) -> tuple[int, int]:
-        """Count all ways to play out the turn without turning up a card that nobody knows, and how many win."""
+    def ways(self, state: State) -> frozenset[Way]:
+        """Return every way to win without turning up a card that nobody knows."""
         if not self._open(state):
-            return 1, int(state.result is not None and state.result.outcome == "won")
+            return frozenset({()}) if state.result is not None and state.result.outcome == "won" else frozenset()
         key = _key(state)
-        if key not in self._counts:
-            known = [move for move in self._moves(state) if self._is_known(state, move)]
-            lines = [self.count(_after(state, move)) for move in known]
-            self._counts[key] = sum(line[0] for line in lines), sum(line[1] for line in lines)
-        return self._counts[key]
+        if key not in self._ways:
+            found = set()
+            for move in self._moves(state):
+                if self._is_known(state, move):
+                    step = () if isinstance(move, Complete | Pass | No) else (move,)
+                    found |= {tuple(sorted((*way, *step), key=repr)) for way in self.ways(_after(state, move))}
+            self._ways[key] = frozenset(found)
+        return self._ways[key]
+
+    def after_one(self, state: State) -> Fraction:
+        """Return the greatest chance with which a win can be forced once a card was turned up that nobody knows,
+        wherever that may be done.
+        """
+        most, seen, waiting = Fraction(0), set(), [state]
+        while waiting:
+            state = waiting.pop()
+            if not self._open(state) or _key(state) in seen:
+                continue
+            seen.add(_key(state))
+            for move in self._moves(state):
+                if self._is_known(state, move):
+                    waiting.append(_after(state, move))
+                else:
+                    most = max(most, _mean(state, move, lambda table: Fraction(self.wins(table))))
+        return most
+
+
+class Chances:
+    """Computes chances of winning by the turn's end with the best moves, where nobody knows any card.
+
+    What needs more cards than the Play deck has counts as `beyond`.
+    """
+
+    def __init__(self, beyond: int) -> None:
+        self._beyond = Fraction(beyond)
+        self._known: dict[Key, Fraction] = {}
+
+    def best(self, state: State) -> Fraction:
+        """Return the chance of a table."""
+        if state.result is not None:
+            return Fraction(state.result.outcome == "won")
+        key = (*_key(state), bytes(sorted(state.play_deck)) if DRAW in legal(state) else b"")
+        if key not in self._known:
+            self._known[key] = max(self.of(state, move) for move in legal(state))
+        return self._known[key]
+
+    def of(self, state: State, move: Move) -> Fraction:
+        """Return the chance with this move first."""
+        number = _turned_up(state, move)
+        if not number:
+            return self.best(_after(state, move))
+        return self._beyond if len(state.play_deck) <= number else _mean(state, move, self.best)
+
+
+def _mean(state: State, move: Move, worth: Callable[[State], Fraction]) -> Fraction:
+    """Return what a move is worth on average over the cards that it may turn up, in every order."""
+    _, cards = next_cards(observe(state, state.active))
+    orders = list(_orders(cards, _turned_up(state, move)))
+    ways = [_ways(cards, order) for order in orders]
+    total = sum(
+        way * worth(_after(_with_next(state, order), move)) for way, order in zip(ways, orders, strict=True)
+    )
+    return Fraction(total) / sum(ways)
+
+
+def _ways(cards: Counter[int], order: tuple[int, ...]) -> int:
+    """Return in how many ways these cards may come in this order."""
+    left, ways = Counter(cards), 1
+    for card in order:
+        ways *= left[card]
+        left[card] -= 1
+    return ways
 
 
 def _turned_up(state: State, move: Move) -> int:

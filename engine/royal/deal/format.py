@@ -89,13 +89,16 @@ class TableDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PuzzleNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A puzzle's text about itself; the rules do not read it."""
+    """What a puzzle says of itself; the rules do not read it. `tries` is its measured difficulty: so many games played
+    by lot win it once, on average; 0 if nobody measured it.
+    """
 
     title: str = ""
     goal: str = ""
     hint: str = ""
     author: str = ""
     difficulty: Annotated[int, msgspec.Meta(ge=1, le=5)] = 1
+    tries: Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)] = 0
 
 
 class DealFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

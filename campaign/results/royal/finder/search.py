@@ -1,0 +1,39 @@
+"""Searches for puzzles on all cores: the same tables and the same seed find the same puzzles."""
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+
+from highseas.campaign.results.royal.finder.build import RECIPES
+from highseas.campaign.results.royal.finder.find import Found, candidate
+
+BLOCK = 250
+"""Tables that a process builds at a time."""
+Task = tuple[int, int, int, int]
+"""Seed, place of the recipe, and the first and the last number, not included, of its tables."""
+
+
+def search(seed: int, tables: int, workers: int = 0, tell: Callable[[int, int], None] | None = None) -> list[Found]:
+    """Return all puzzles among so many tables of every recipe. `tell` is called with blocks done and of all blocks."""
+    tasks = list(_tasks(seed, tables))
+    found: list[Found] = []
+    with ProcessPoolExecutor(workers or os.cpu_count() or 1) as pool:
+        for count, some in enumerate(pool.map(look_through, tasks), 1):
+            found += some
+            if tell is not None:
+                tell(count, len(tasks))
+    return found
+
+
+def _tasks(seed: int, tables: int) -> Iterator[Task]:
+    for place in range(len(RECIPES)):
+        for first in range(0, tables, BLOCK):
+            yield seed, place, first, min(tables, first + BLOCK)
+
+
+def look_through(task: Task) -> list[Found]:
+    """Return the puzzles of a block of tables."""
+    seed, place, first, last = task
+    recipe = RECIPES[place]
+    grown = (candidate(recipe, f"{seed} {recipe.name} {number}") for number in range(first, last))
+    return [found for found in grown if found is not None]
