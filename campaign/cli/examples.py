@@ -48,6 +48,10 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("highseas lab --level stern --choose 1,2", "a stern campaign, and both ways of each choice"),
         ("highseas lab --story my-story --players 1 --workers 2", "a story of your own, alone"),
     ),
+    "lab puzzles": (
+        ("highseas lab puzzles new-puzzles", "twenty puzzles, some minutes of search"),
+        ("highseas lab puzzles more --tables 20000 --seed 2", "twenty among more tables, of other luck"),
+    ),
     "lab rate": (
         ("highseas lab rate --aside 0,4,6,8", "the navigator alone, with more and more Time cards aside"),
         ("highseas lab rate --players 2 --against deckhand", "what it wins beyond deckhand on the same deals"),

@@ -193,7 +193,6 @@ REPLAYS = (
     Key("escape,q", "app.pop_screen", "keys.replays.back"),
 )
 PUZZLES = (
-    Key("enter", "select", "keys.puzzles.play", 0),
     Key("h", "hint", "keys.puzzles.hint"),
     Key("t", "today", "keys.puzzles.today"),
     Key("escape,q", "app.pop_screen", "keys.puzzles.back"),

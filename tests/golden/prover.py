@@ -1,4 +1,4 @@
-"""Proves puzzles: whether a table can be won whatever the hidden cards are, in how many ways, and with what chance.
+"""Proves puzzles: whether a table can be won whatever the hidden cards are, and in how many ways.
 
 Written for the tests alone: it shares nothing with what finds puzzles.
 
@@ -82,7 +82,12 @@ class Prover:
     """
 
     def __init__(
-        self, start: State, named: int = 0, unseen: int = 1, without: Collection[Move] = (), time_named: bool = False
+        self,
+        start: State,
+        named: int = 0,
+        unseen: int = 1,
+        without: Collection[Move] = (),
+        time_named: bool = False,
     ) -> None:
         self._reveals, self._deck, self._time_named = start.reveals, len(start.play_deck), time_named
         self._last = start.turn + (len(start.time_deck) if time_named else 0)
@@ -102,10 +107,11 @@ class Prover:
             return state.result is not None and state.result.outcome == "won"
         key = _key(state)
         if key not in self._sure:
-            self._sure[key] = any(self._forces(state, move) for move in self._moves(state))
+            self._sure[key] = any(self.forces(state, move) for move in self._moves(state))
         return self._sure[key]
 
-    def _forces(self, state: State, move: Move) -> bool:
+    def forces(self, state: State, move: Move) -> bool:
+        """Whether a win can be forced with this move first."""
         if self._is_known(state, move):
             return self.wins(_after(state, move))
         number = _turned_up(state, move)
@@ -152,33 +158,6 @@ class Prover:
                 else:
                     most = max(most, _mean(state, move, lambda table: Fraction(self.wins(table))))
         return most
-
-
-class Chances:
-    """Computes chances of winning by the turn's end with the best moves, where nobody knows any card.
-
-    What needs more cards than the Play deck has counts as `beyond`.
-    """
-
-    def __init__(self, beyond: int) -> None:
-        self._beyond = Fraction(beyond)
-        self._known: dict[Key, Fraction] = {}
-
-    def best(self, state: State) -> Fraction:
-        """Return the chance of a table."""
-        if state.result is not None:
-            return Fraction(state.result.outcome == "won")
-        key = (*_key(state), bytes(sorted(state.play_deck)) if DRAW in legal(state) else b"")
-        if key not in self._known:
-            self._known[key] = max(self.of(state, move) for move in legal(state))
-        return self._known[key]
-
-    def of(self, state: State, move: Move) -> Fraction:
-        """Return the chance with this move first."""
-        number = _turned_up(state, move)
-        if not number:
-            return self.best(_after(state, move))
-        return self._beyond if len(state.play_deck) <= number else _mean(state, move, self.best)
 
 
 def _mean(state: State, move: Move, worth: Callable[[State], Fraction]) -> Fraction:

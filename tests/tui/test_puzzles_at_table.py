@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
-from textual.widgets import OptionList
+from textual.widgets import OptionList, Static
 
 from highseas.campaign.begin import requests
-from highseas.campaign.play.royal.puzzles import Puzzle, find, puzzles
+from highseas.campaign.play.replay import read_replay
+from highseas.campaign.play.royal.daily import today
+from highseas.campaign.play.royal.puzzles import Puzzle, find, of_day, puzzles
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
 from highseas.campaign.shelf import slots
@@ -83,8 +85,9 @@ async def test_a_solved_puzzle_goes_on_to_the_next_and_is_marked(open_table: Ope
         assert stats.solved_so_far() == {"spare-the-settler"}
         await table.press("n")
         assert isinstance(table.app.screen, TableScreen)
-        assert table.app.screen.session.start == puzzles()[1].start
-        assert slots.slot_of(table.app.screen.session) == f"Puzzle {puzzles()[1].title}"
+        following = puzzles()[puzzles().index(find("spare-the-settler")) + 1]
+        assert table.app.screen.session.start == following.start
+        assert slots.slot_of(table.app.screen.session) == f"Puzzle {following.title}"
 
 
 async def test_another_try_stays_a_puzzle(open_table: Open) -> None:
@@ -102,17 +105,52 @@ async def test_another_try_stays_a_puzzle(open_table: Open) -> None:
 
 
 async def test_the_list_marks_what_is_solved_and_the_cursor_stands_on_what_is_not(home: Path) -> None:
-    session = a_try()
-    for move in SOLUTION:
-        session.play(move)
-    stats.record(session)
-    slots.leave(session)
+    first = puzzles()[0]
+    over = read_replay(first.solution, first.start)
+    over.game_id = "one"
+    stats.record(over)
     app = HighSeasApp()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         app.push_screen(PuzzlesScreen())
         await pilot.pause()
         box = app.screen.query_one(OptionList)
-        output = [str(option.prompt) for option in box.options]
-        assert [line.startswith("solved") for line in output] == [each == puzzles()[0] for each in puzzles()]
-        assert box.highlighted == 1
+        listed = [option for option in box.options if option.id is not None]
+        assert [option.id for option in listed] == [puzzle.name for puzzle in puzzles()]
+        assert [str(option.prompt).strip().startswith("at once") for option in listed] == [True] + [False] * 59
+        groups = [str(option.prompt) for option in box.options if option.id is None]
+        assert groups[0] == "Difficulty 1 of 5 · 1 of 12 solved"
+        assert groups[1:] == [f"Difficulty {level} of 5 · 0 of 12 solved" for level in range(2, 6)]
+        assert box.highlighted == 2
+
+
+async def test_a_key_points_at_the_puzzle_of_the_day_and_the_list_scrolls_to_it(home: Path) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        app.push_screen(PuzzlesScreen())
+        await pilot.pause()
+        await pilot.press("t")
+        await pilot.pause()
+        box = app.screen.query_one(OptionList)
+        assert box.highlighted is not None
+        under = box.get_option_at_index(box.highlighted)
+        assert under.id == of_day(today()).name
+        assert "(puzzle of the day)" in str(under.prompt)
+        assert box.region.height >= 8
+        assert box.scroll_offset.y <= box.highlighted < box.scroll_offset.y + box.region.height
+
+
+async def test_every_line_of_the_list_and_every_goal_fits_80_columns(home: Path) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        app.push_screen(PuzzlesScreen())
+        await pilot.pause()
+        box = app.screen.query_one(OptionList)
+        detail = app.screen.query_one("#detail", Static)
+        assert all(len(str(option.prompt)) <= box.scrollable_content_region.width for option in box.options)
+        for puzzle in puzzles():
+            box.highlighted = box.get_option_index(puzzle.name)
+            await pilot.pause()
+            assert detail.virtual_size.height <= detail.region.height

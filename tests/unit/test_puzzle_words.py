@@ -1,14 +1,17 @@
 """Puzzles in words: the task, a nudge, the whole solution; solved ones in the list (E3)."""
 
+import json
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 
 from highseas.campaign.begin import requests
 from highseas.campaign.main import run
-from highseas.campaign.play.replay import read_replay
-from highseas.campaign.play.royal.puzzles import find, puzzles
+from highseas.campaign.play.replay import read_replay, split_replay
+from highseas.campaign.play.royal.puzzles import find, named, of_day, puzzle_of, puzzles
 from highseas.campaign.play.session import Controller
+from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.results import stats
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.slots import new_session
@@ -93,7 +96,46 @@ def test_the_list_says_which_are_solved(capsys: pytest.CaptureFixture[str]) -> N
     stats.record(session)
     assert run(["puzzle"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line for line in lines if "solved" in line] == [
-        line for line in lines if line.startswith("three-blades: Three blades (1 of 5, solved)")
-    ]
-    assert len([line for line in lines if "solved" in line]) == 1
+    [line] = [line for line in lines if "solved" in line]
+    assert line.startswith(f"three-blades: Three blades ({puzzle.difficulty} of 5, solved at once, 1 try")
+
+
+def test_the_list_for_programs_says_what_became_of_tries(capsys: pytest.CaptureFixture[str]) -> None:
+    puzzle = find("three-blades")
+    for number, line in enumerate((["pass"], split_replay(puzzle.solution)[1]), 1):
+        session = new_session(puzzle.start, [Controller.PERSON])
+        for move in line:
+            session.play(move)
+        session.game_id = f"try {number}"
+        stats.record(session)
+    assert run(["puzzle", "--json"]) == 0
+    listed = {each["name"]: each for each in json.loads(capsys.readouterr().out)}
+    assert list(listed) == [each.name for each in puzzles()]
+    assert [each["today"] for each in listed.values()].count(True) == 1
+    tried = listed["three-blades"]
+    assert (tried["tries"], tried["solved"], tried["at_once"]) == (2, True, False)
+    assert all(each["tries"] == 0 for name, each in listed.items() if name != "three-blades")
+
+
+def test_every_puzzle_has_its_day_before_the_first_comes_again() -> None:
+    first = date(2026, 11, 22)
+    days = [of_day(first + timedelta(days=number)).name for number in range(len(puzzles()))]
+    assert sorted(days) == sorted(puzzle.name for puzzle in puzzles())
+    assert of_day(first + timedelta(days=len(puzzles()))).name == days[0]
+
+
+def test_the_puzzle_of_the_day_goes_by_a_name_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    day = date(2026, 11, 22)
+    monkeypatch.setattr("highseas.campaign.play.royal.puzzles.today", lambda: day)
+    assert named("Today") == of_day(day)
+    assert named("three-blades") == find("three-blades")
+    assert not any(puzzle.name == "today" for puzzle in puzzles())
+
+
+def test_a_try_stays_one_when_a_later_version_words_the_puzzle_differently() -> None:
+    puzzle = find("three-blades")
+    older = puzzle.start.deal.replace('title = "Three blades"', 'title = "Three swords"')
+    assert older != puzzle.start.deal
+    assert puzzle_of(start_from_deal(older)) == puzzle
+    other = puzzle.start.deal.replace("coins = ", "coins = 1")
+    assert puzzle_of(start_from_deal(other)) is None

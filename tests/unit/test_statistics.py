@@ -96,7 +96,7 @@ def test_puzzles_and_hand_made_tables_are_no_games() -> None:
     assert (summary.played, summary.won, summary.streak, summary.best_streak) == (2, 1, 0, 1)
     assert summary.records.points is not None and summary.records.points.figure == 1
     assert (summary.puzzles, summary.puzzle_tries) == ({"three-blades"}, 5)
-    assert "Puzzles: 1 of 16 solved, in 5 tries." in summary_lines(summary, ENGLISH)
+    assert "Puzzles: 1 of 60 solved, in 5 tries." in summary_lines(summary, ENGLISH)
 
 
 def test_a_puzzle_won_by_its_recorded_line_is_a_solved_puzzle_and_no_game(tmp_path: Path) -> None:

@@ -15,8 +15,8 @@ from highseas.campaign.play.start import Start
 
 class Puzzle(msgspec.Struct, frozen=True):
     """One puzzle. `tries` is its measured difficulty: so many games played by lot win it once, on average. By that
-    `difficulty`, from 1 to 5, counts fifths of all puzzles. `solution` is the text of the replay that wins it. `hint`
-    and `author` may be empty.
+    `difficulty`, from 1 to 5, counts fifths of all puzzles. `solution` is the text of the replay that wins it.
+    `hint` and `author` may be empty.
     """
 
     name: str

@@ -52,7 +52,9 @@ class PuzzlesScreen(ShellScreen):
         self._records = stats.puzzles_so_far()
         self._today = of_day(today())
         solved = sum(self._record(puzzle).solved for puzzle in puzzles())
-        heading = self.words("screens.puzzles.heading", solved=solved, known=len(puzzles()), today=self._today.title)
+        heading = self.words(
+            "screens.puzzles.heading", solved=solved, known=len(puzzles()), today=self._today.title
+        )
         self.query_one("#heading", Static).update(heading)
         box = self.query_one(OptionList)
         box.clear_options()
@@ -72,7 +74,9 @@ class PuzzlesScreen(ShellScreen):
                 figures = {"tries": record.tries, "solved": record.solved, "at_once": record.at_once}
                 mark = self.words("screens.puzzles.mark", **figures)
                 day = puzzle == self._today
-                yield Option(self.words("screens.puzzles.line", mark=f"{mark:<9}", title=puzzle.title, day=day), puzzle.name)
+                yield Option(
+                    self.words("screens.puzzles.line", mark=f"{mark:<9}", title=puzzle.title, day=day), puzzle.name
+                )
 
     def _record(self, puzzle: Puzzle) -> stats.PuzzleRecord:
         return self._records.get(puzzle.name, _UNTRIED)
@@ -91,7 +95,9 @@ class PuzzlesScreen(ShellScreen):
         puzzle = self._chosen()
         if puzzle is not None:
             figures = {"tries": self._record(puzzle).tries, "lot": puzzle.tries, "author": puzzle.author}
-            self.query_one("#detail", Static).update(f"{puzzle.goal}\n{self.words('screens.puzzles.by', **figures)}")
+            self.query_one("#detail", Static).update(
+                f"{puzzle.goal}\n{self.words('screens.puzzles.by', **figures)}"
+            )
 
     def action_hint(self) -> None:
         """Show the hint of the puzzle under the cursor, if it has one."""

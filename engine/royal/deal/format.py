@@ -89,8 +89,8 @@ class TableDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PuzzleNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a puzzle says of itself; the rules do not read it. `tries` is its measured difficulty: so many games played
-    by lot win it once, on average; 0 if nobody measured it.
+    """What a puzzle says of itself; the rules do not read it. `tries` is its measured difficulty: so many games
+    played by lot win it once, on average; 0 if nobody measured it.
     """
 
     title: str = ""

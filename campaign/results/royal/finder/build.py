@@ -7,7 +7,17 @@ from typing import TypeVar
 
 import msgspec
 
-from highseas.engine.royal.cards import ABILITIES, CARDS, COLOR_BIT, CONTRACTS, EXPEDITION, PROFESSION, SHIP, TAX, TYPE
+from highseas.engine.royal.cards import (
+    ABILITIES,
+    CARDS,
+    COLOR_BIT,
+    CONTRACTS,
+    EXPEDITION,
+    PROFESSION,
+    SHIP,
+    TAX,
+    TYPE,
+)
 from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.deal import Deal, deal_game
 from highseas.engine.royal.deal.format import PuzzleNote, SeatDeal, TableDeal, TurnPart
@@ -35,8 +45,6 @@ class Recipe(msgspec.Struct, frozen=True):
     """Next cards of the Play deck that the goal names."""
     time: int = 0
     """Time cards left, which the goal names."""
-    hidden: Range = (0, 0)
-    """Cards that nobody knows, all others lying on the discard pile; 0 for a discard pile that is left out."""
     sets: tuple[str, ...] = ()
     wants: tuple[str, ...] = ()
     """Kinds of cards of which one lies in a display or the harbor, if there are any."""
@@ -51,9 +59,7 @@ RECIPES = (
     Recipe("two-seats", seats=2, contracts=(2, 3), display=(1, 4), ships=(3, 5)),
     Recipe("tomorrow", contracts=(2, 3), known=(1, 4), time=1, display=(1, 4), ships=(2, 4), people=(2, 4)),
     Recipe("merchants", sets=MERCHANTS, wants=("merchant",), contracts=(1, 2)),
-    Recipe("odds", phase="discover", hidden=(10, 13), ships=(2, 3), people=(0, 1), expeditions=(1, 1),
-           contracts=(1, 1), display=(3, 4), wants=("settler", "priest", "captain", "jack_of_all_trades")),
-)  # fmt: skip
+)
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -78,10 +84,6 @@ class Table(msgspec.Struct, frozen=True):
         seats = list(self.deal.seats)
         seats[seat_no] = msgspec.structs.replace(seats[seat_no], **changes)
         return msgspec.structs.replace(self, deal=msgspec.structs.replace(self.deal, seats=tuple(seats)))
-
-    def with_seed(self, seed: int) -> "Table":
-        """Return the same table with its hidden cards dealt by another seed."""
-        return msgspec.structs.replace(self, setup=msgspec.structs.replace(self.setup, seed=seed))
 
 
 class Lot:
@@ -184,7 +186,6 @@ class _Builder:
             play_deck=ids(known),
             harbor=ids(harbor),
             expeditions=ids(expeditions),
-            discard=ids(self._discard()),
             phase=recipe.phase,
             turn=lot.number((12, 19)),
             seats=tuple(seats),
@@ -192,22 +193,6 @@ class _Builder:
 
     def _next_card(self) -> int:
         return self.draw((PROFESSION, PROFESSION, SHIP, SHIP, EXPEDITION, TAX))
-
-    def _discard(self) -> list[int]:
-        """Return all cards but those that stay hidden, where the recipe has a number of these. No Tax Increase is
-        hidden: it turns coins up, and the chances would depend on them. Few
-        faces are, so that they can be weighed, and most are ships, which end a turn long before the deck does.
-        """
-        number = self.lot.number(self.recipe.hidden)
-        if not number:
-            return []
-        while number > 0:
-            card = self.draw((SHIP if self.lot.number((1, 10)) <= 7 else PROFESSION,))
-            more = min(number - 1, self.pool[card], self.lot.number((0, 2)))
-            self.pool[card] -= more
-            number -= 1 + more
-        hidden_ones = +self.pool
-        return [card for card in sorted(hidden_ones) for _ in range(hidden_ones[card])]
 
     def _on_the_way(self, seats: list[SeatDeal]) -> list[SeatDeal]:
         """Put markers on the step spaces of contracts that take several turns."""
@@ -219,8 +204,6 @@ class _Builder:
                 mine = {**seats[seat_no].steps, CONTRACTS[contract].id: step}
                 seats[seat_no] = msgspec.structs.replace(seats[seat_no], steps=mine)
         return seats
-
-
 
 
 def ids(cards: Sequence[int]) -> tuple[str, ...]:

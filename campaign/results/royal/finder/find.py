@@ -1,8 +1,8 @@
 """Finds puzzles: keeps of many tables those with one line that is clearly best, and of these no two alike.
 
-A puzzle is *certain* if one line wins whatever the hidden cards are: all other ways to win take, give and turn up the
-same cards in another order, and whoever draws a card that nobody knows runs a risk of at least `MARGIN`. A puzzle of
-*odds* cannot be forced; its first move has an exact chance that is better than every other by at least `MARGIN`.
+In a puzzle one line wins whatever the hidden cards are. All other ways that do so take, give and turn up the same
+cards in another order, and who draws a card that nobody knows is worse off by at least `MARGIN`. No simple way to
+play wins, deckhand's among them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,13 +11,16 @@ from itertools import pairwise
 
 import msgspec
 
+from highseas.campaign.play.replay import split_replay
+from highseas.campaign.play.royal.puzzles import Puzzle, puzzles
 from highseas.campaign.results.royal.finder.build import Lot, Recipe, Table, build
 from highseas.campaign.results.royal.finder.measure import is_won_simply, line, narrow_places, tries
-from highseas.campaign.results.royal.finder.solver import Solver, TooLarge, after, is_choice, play_out, won
-from highseas.engine.royal.cards import CARD_BY_ID, CARDS
+from highseas.campaign.results.royal.finder.solver import Solver, TooLarge, after
+from highseas.engine.royal.cards import CARD_BY_ID, CARDS, CONTRACTS
 from highseas.engine.royal.game import legal
+from highseas.engine.royal.goals.terms import WhenBusted
 from highseas.engine.royal.moves import Complete, Expedition, Move, Take
-from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.notation import format_move, parse
 from highseas.engine.royal.state import State
 
 MARGIN = Fraction(15, 100)
@@ -27,29 +30,23 @@ LEAST_NARROW = 2
 """Places of a line at which there must be one right move."""
 BANDS = (25, 80, 200, 600, 2000, 1_000_000)
 """Bounds of tries between which as many puzzles are taken of each difficulty; easier ones are none."""
-MOST_ALIKE = 0.45
+MOST_ALIKE = 0.5
 """Share of their marks that two puzzles may have in common."""
 _SIMPLE_WORLDS = (1, 2, 3)
-_ODDS = (Fraction(35, 100), Fraction(92, 100))
-"""Bounds of the best chance in a puzzle of odds."""
-_EXACT = Fraction(5, 1000)
-"""What the bounds of a chance may differ by."""
-_ODDS_WORLDS = 40
-"""Deals of the hidden cards among which one is looked for that rewards the best line and nothing simple."""
 
 
 class Found(msgspec.Struct, frozen=True):
     """A puzzle without words.
 
-    `chances` are that of its first move and the most that any other way to begin can have, in percent; 100 stands
-    for a certain win. `moves` is its line, `narrow` counts the places with one right move.
+    `moves` is its line, `narrow` counts the places with one right move, `other` is the most, in percent, that any
+    way can have but the line.
     """
 
     table: Table
     moves: tuple[str, ...]
     tries: int
     narrow: int
-    chances: tuple[int, int]
+    other: int
     marks: frozenset[str]
     """What it is about: contracts, the professions it needs, kinds of moves."""
 
@@ -58,17 +55,17 @@ def candidate(recipe: Recipe, seed: str) -> Found | None:
     """Return the puzzle that grows from a seed, if one does."""
     table, lot = build(recipe, seed), Lot(f"{seed} coins")
     try:
-        return _with_odds(table, lot) if recipe.hidden[1] else _certain(table, lot)
+        return _grown(table, lot)
     except TooLarge:
         return None
 
 
-# --- certain wins ---
+# --- one line that wins ---
 
 
-def _certain(table: Table, lot: Lot) -> Found | None:
+def _grown(table: Table, lot: Lot) -> Found | None:
     paid = _with_least_coins(table, lot)
-    if paid is None or not is_certain(paid):
+    if paid is None or not is_puzzle(paid):
         return None
     paid = _reduced(paid)
     state = paid.lay_out()
@@ -82,13 +79,13 @@ def _certain(table: Table, lot: Lot) -> Found | None:
         moves=tuple(format_move(move) for move in moves),
         tries=measured,
         narrow=narrow_places(solver, state, moves),
-        chances=(100, round(100 * other_chance(solver, paid, state))),
+        other=round(100 * other_chance(solver, paid, state)),
         marks=_marks(paid, state, moves),
     )
 
 
 def _with_least_coins(table: Table, lot: Lot) -> Table | None:
-    """Return the table with the fewest coins that let it be won, or with coins by lot where a Tax Increase comes."""
+    """Return the table with the fewest coins that let it be won, or with coins by lot where a tax comes."""
     if len(table.setup.names) > 1:
         table = table.with_seat(1, coins=lot.number((0, 4)))
     if any(CARD_BY_ID[card].type == "tax" for card in (*table.deal.play_deck, *_time(table))):
@@ -114,7 +111,7 @@ def _wins(table: Table) -> bool:
     return bool(state.frames) and Solver(state, table.known).wins(state)
 
 
-def is_certain(table: Table) -> bool:
+def is_puzzle(table: Table) -> bool:
     """Whether one line wins the table for certain, no simple way does, and nothing comes near it."""
     state = table.lay_out()
     solver = Solver(state, table.known)
@@ -128,10 +125,11 @@ def is_certain(table: Table) -> bool:
 
 
 def other_chance(solver: Solver, table: Table, state: State) -> Fraction:
-    """Return the most that any way can have but the certain one: within a turn a bound of its chance of winning, over
-    several turns the chance that after one unknown card a win is certain.
+    """Return the most that any way can have but the certain one: a bound of its chance of winning where a bust ends
+    everything, else the chance that after one unknown card a win is certain.
     """
-    return solver.most_after_one(state) if table.recipe.time else 1 - solver.least_bust(state)
+    goes_on = table.recipe.time or any(isinstance(CONTRACTS[each].term, WhenBusted) for each in state.contracts)
+    return solver.most_after_one(state) if goes_on else 1 - solver.least_bust(state)
 
 
 def _reduced(table: Table) -> Table:
@@ -139,7 +137,7 @@ def _reduced(table: Table) -> Table:
     for seat_no in range(len(table.deal.seats)):
         for card in table.deal.seats[seat_no].display:
             smaller = _without(table, seat_no, card)
-            if is_certain(smaller):
+            if is_puzzle(smaller):
                 table = smaller
     return table
 
@@ -148,51 +146,6 @@ def _without(table: Table, seat_no: int, card: str) -> Table:
     display = list(table.deal.seats[seat_no].display)
     display.remove(card)
     return table.with_seat(seat_no, display=tuple(display))
-
-
-# --- odds ---
-
-
-def _with_odds(table: Table, lot: Lot) -> Found | None:
-    table = table.with_seat(0, coins=lot.number((0, 6)))
-    state = table.lay_out()
-    moves = legal(state)
-    if len(moves) < 3:
-        return None
-    solver = Solver(state)
-    chances = [solver.chance_of(state, move) for move in moves]
-    second, best = sorted(chances)[-2:]
-    if not _ODDS[0] <= best <= _ODDS[1] or best - second < MARGIN:
-        return None
-    most = Solver(state, beyond=1)
-    if max(most.chance_of(state, move) - chance for move, chance in zip(moves, chances, strict=True)) > _EXACT:
-        return None
-    for seed in range(1, _ODDS_WORLDS + 1):
-        world = table.lay_out(seed)
-        end, played = _follow(solver, world)
-        if won(end) and not is_won_simply(world):
-            table = table.with_seed(seed)
-            measured = tries(table.lay_out)
-            return Found(
-                table=table,
-                moves=tuple(format_move(move) for move in played),
-                tries=max(1, round(measured * best)),
-                narrow=sum(is_choice(move) for move in played),
-                chances=(round(100 * best), round(100 * second)),
-                marks=_marks(table, world, played),
-            )
-    return None
-
-
-def _follow(solver: Solver, world: State) -> tuple[State, list[Move]]:
-    """Return the end of the game with the best moves, the cards lying as they lie."""
-    moves: list[Move] = []
-
-    def best(state: State) -> Move:
-        moves.append(max(legal(state), key=lambda move: solver.chance_of(state, move)))
-        return moves[-1]
-
-    return play_out(world, best), moves
 
 
 # --- what it is about ---
@@ -229,8 +182,26 @@ def _needed(table: Table) -> list[str]:
         card
         for seat_no, seat in enumerate(table.deal.seats)
         for card in set(seat.display)
-        if table.recipe.hidden[1] or not _wins(_without(table, seat_no, card))
+        if not _wins(_without(table, seat_no, card))
     ]
+
+
+def shipped() -> list[frozenset[str]]:
+    """Return what the puzzles that ship with the game are about, as far as their lines tell."""
+    return [marks_of(puzzle) for puzzle in puzzles()]
+
+
+def marks_of(puzzle: Puzzle) -> frozenset[str]:
+    """Return what a puzzle that ships with the game is about, as far as its line tells."""
+    state = puzzle.start.lay_out()
+    marks = {f"contract {CONTRACTS[contract].id}" for contract in state.contracts}
+    marks |= {"two seats"} if len(state.seats) > 1 else set()
+    _, moves = split_replay(puzzle.solution)
+    for text in moves:
+        move = parse(text, legal(state))
+        marks |= set(_marks_of(move))
+        state = after(state, move)
+    return frozenset(marks)
 
 
 def alike(one: frozenset[str], other: frozenset[str]) -> float:
@@ -246,20 +217,30 @@ def various(found: Sequence[Found], number: int, others: Sequence[frozenset[str]
     ranked = sorted(found, key=lambda each: (each.tries, each.moves))
     bands = [[each for each in ranked if low <= each.tries < high] for low, high in pairwise(BANDS)]
     taken: list[Found] = []
-    known = list(others)
+    known, goals = list(others), {_goal_in(marks) for marks in others}
     turn = misses = 0
     while len(taken) < number and misses < len(bands):
         band = bands[turn % len(bands)]
         turn += 1
+        band[:] = [each for each in band if _goal(each) not in goals]
         best = min(band, key=lambda each: (_nearest(each, known), -each.narrow), default=None)
         if best is None or _nearest(best, known) > MOST_ALIKE:
             misses += 1
             continue
         misses = 0
-        band.remove(best)
+        goals.add(_goal(best))
         taken.append(best)
         known.append(best.marks)
     return sorted(taken, key=lambda each: each.tries)
+
+
+def _goal(puzzle: Found) -> frozenset[str]:
+    return _goal_in(puzzle.marks)
+
+
+def _goal_in(marks: frozenset[str]) -> frozenset[str]:
+    """Return the contracts, and the number of seats: no two puzzles have both in common."""
+    return frozenset(mark for mark in marks if mark.startswith("contract") or mark == "two seats")
 
 
 def _nearest(puzzle: Found, others: Sequence[frozenset[str]]) -> float:

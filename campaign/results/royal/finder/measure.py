@@ -23,7 +23,7 @@ from highseas.engine.royal.state import State
 
 WORLDS = 8
 """How often the hidden cards are dealt anew for a measure."""
-_MOST_STATES = 60_000
+_MOST_STATES = 400_000
 _MOST_DRAWS = 8
 """Cards turned up in a turn by chance, beyond which a line is called lost: it nearly always is."""
 

@@ -14,7 +14,10 @@ Task = tuple[int, int, int, int]
 
 
 def search(seed: int, tables: int, workers: int = 0, tell: Callable[[int, int], None] | None = None) -> list[Found]:
-    """Return all puzzles among so many tables of every recipe. `tell` is called with blocks done and of all blocks."""
+    """Return all puzzles among so many tables of every recipe.
+
+    `tell` is called with the blocks done and with all blocks.
+    """
     tasks = list(_tasks(seed, tables))
     found: list[Found] = []
     with ProcessPoolExecutor(workers or os.cpu_count() or 1) as pool:

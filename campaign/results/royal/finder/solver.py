@@ -1,5 +1,4 @@
-"""Solves the end of a game exactly, knowing no hidden card: what wins whatever cards come, and the chance where cards
-decide.
+"""Solves the end of a game exactly, knowing no hidden card: what wins whatever cards come.
 
 Taking, hiring and claiming depend on no hidden card, because coins are worth the same whatever their faces
 (ruling R1). Where a card is turned up that nobody knows, all that it may be are tried.
@@ -25,9 +24,6 @@ Bag = tuple[Move, ...]
 
 MOST_STATES = 20_000
 """Positions that one table may have; others are too much to think through, for the finder and for players."""
-
-
-_MOST_CHANCES = 8_000
 
 
 class TooLarge(Exception):
@@ -66,23 +62,20 @@ class Solver:
     """Solves one table up to the end of its game.
 
     The next `known` cards of the Play deck are known to everyone, because the puzzle's goal names them; so are all
-    Time cards, where `time_known`. Chances count it as `beyond`, 0 or 1, if the Play deck runs out: with both they are
-    bounds, and nearly always the same.
+    Time cards, where `time_known`.
     """
 
-    def __init__(self, start: State, known: int = 0, time_known: bool = True, beyond: int = 0) -> None:
+    def __init__(self, start: State, known: int = 0, time_known: bool = True) -> None:
         self._unknown_from = len(start.play_deck) - known
         self._time_known = time_known
         self._cards = catalog_of(start)
-        self._beyond = Fraction(beyond)
         self._sure: dict[Key, bool] = {}
         self._bags: dict[Key, frozenset[Bag]] = {}
-        self._chances: dict[Key, Fraction] = {}
 
     @property
     def states(self) -> int:
         """Positions that were looked at."""
-        return len(self._sure) + len(self._chances)
+        return len(self._sure)
 
     def knows(self, state: State, move: Move) -> bool:
         """Whether the move turns up no card that nobody knows. Coins come from the same deck."""
@@ -169,46 +162,12 @@ class Solver:
                 waiting += [after(state, move) for move in self._moves(state)]
         return list(found.values())
 
-    # --- chances ---
-
-    def chance(self, state: State) -> Fraction:
-        """Return the chance of winning with the best moves. Raises `TooLarge`."""
-        if not state.frames:
-            return Fraction(won(state))
-        key = (key_of(state), hidden(state) if isinstance(state.frames[-1], Discover) else b"")
-        found = self._chances.get(key)
-        if found is None:
-            if len(self._chances) > _MOST_CHANCES:
-                raise TooLarge
-            found = Fraction(0)
-            for move in legal(state):
-                found = max(found, self.chance_of(state, move))
-                if found == 1:
-                    break
-            self._chances[key] = found
-        return found
-
-    def chance_of(self, state: State, move: Move) -> Fraction:
-        """Return the chance of winning with this move and the best moves after it. Raises `TooLarge`."""
-        if self.knows(state, move):
-            return self.chance(after(state, move))
-        number = turned_up(self._cards, move)
-        if len(state.play_deck) <= number:
-            return self._beyond
-        total, weight = Fraction(0), 0
-        for cards, ways in hands(hidden(state), number):
-            total += ways * self.chance(after(with_next(state, cards), move))
-            weight += ways
-        return total / weight
-
 
 # --- hidden cards ---
 
 
 def hidden(state: State) -> bytes:
-    """Return the cards that nobody knows, sorted: each is equally likely to be next, as long as no deck was shuffled
-    anew.
-    """
+    """Return the cards that lie face down, sorted: each is equally likely to be next."""
     return bytes(sorted(state.play_deck + state.time_deck + b"".join(seat.coins for seat in state.seats)))
 
 
