@@ -164,6 +164,7 @@ class LineMode:
 
     def _begin(self) -> None:
         self._lines(self.words.beginning(self.session))
+        self._tell_notice()  # before the first move: how hard the deal is, who plays in whose place
         self.desk.let_ai_play()
         self._tell_with_story()
         self._table()
