@@ -21,8 +21,8 @@ from highseas.engine.royal.state import State
 WIN_POINTS = 60
 """What a victory counts beside its points, in points, where a Time card may be set aside for one (ruling R21).
 
-Measured alone over 1,000 unseen seeds: with 60 one victory in two hundred is given away for 0.84 points a game, with
-30 three for 1.10 points; with 1 it is one in nine for 1.65 points (200 seeds)."""
+Measured alone over 1,000 unseen seeds: with 60 one victory in two hundred is given away for 0.84 points a game,
+with 30 three for 1.10 points; with 1 it is one in nine for 1.65 points (200 seeds)."""
 
 
 class NoAnalysis(Refusal):
