@@ -65,7 +65,7 @@ def find(name: str) -> Puzzle:
     for puzzle in puzzles():
         if puzzle.name == name.casefold():
             return puzzle
-    raise SessionError("play.no_puzzle", name=name, names=", ".join(puzzle.name for puzzle in puzzles()))
+    raise SessionError("play.no_puzzle", name=name)
 
 
 TODAY = "today"
