@@ -22,6 +22,7 @@ WANTED = os.environ.get("HIGHSEAS_COMPILE") == "1"
 BUSY = ("engine/rng.py", "engine/royal", "story/ai")
 """Where games are played. Everything else of the program reads files and talks."""
 PLAIN = (
+    "engine/royal/ai/navigator/navigator.py",
     "engine/royal/decode.py",
     "engine/royal/deal",
     "engine/royal/generic.py",
@@ -39,7 +40,8 @@ PLAIN = (
     "engine/royal/zones.py",
     "story/ai/yardstick.py",
 )
-"""What is not: modes, which others extend, and what nothing waits for while a game is played."""
+"""What is not: modes, which others extend, front doors, which are asked with anything, and what nothing waits for
+while a game is played."""
 NOTE = Path("highseas") / "plain.txt"
 """Installed where compiling failed: why, in one line, for `highseas --version`."""
 
