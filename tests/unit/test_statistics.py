@@ -47,6 +47,18 @@ def summary_of(entries: dict[str, Entry]) -> Summary:
     return summarize(entries, TODAY)
 
 
+@pytest.mark.parametrize("away", [Controller.CREW, Controller.PROGRAM])
+def test_a_game_that_no_person_sat_at_is_nobodys(away: Controller, tmp_path: Path) -> None:
+    file = tmp_path / "statistics.json"
+    session = finished(seats=2)
+    session.players[:] = [away, Controller.PROGRAM]
+    stats.record(session, file)
+    assert not file.exists()
+    session.players[0] = Controller.PERSON
+    stats.record(session, file)
+    assert summary_of(stats.load(file)).played == 1
+
+
 def test_a_finished_game_counts_once_however_often_it_ends(tmp_path: Path) -> None:
     file = tmp_path / "statistics.json"
     session = finished()
