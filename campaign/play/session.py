@@ -333,6 +333,15 @@ class Session(Generic[U, S, M, V, P, R]):
         """Whether every seat was handed over, so that persons only look on until one takes a seat back."""
         return Controller.PERSON not in self.players and Controller.CREW in self.players
 
+    @property
+    def persons_played(self) -> bool:
+        """Whether a person made at least one of the moves that stand."""
+        return any(
+            self.players[moment.seat - 1] != Controller.PROGRAM and number not in self.by_crew
+            for number, moment in enumerate(self.moments)
+            if number
+        )
+
     def hand_over(self, seat: int, policy: str = "") -> None:
         """Let the program play a seat, from 1, and save: for its person until `take_back`, or by another player
         where the program plays already. `policy` is one of the game's, by default the one last chosen there.

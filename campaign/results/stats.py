@@ -54,13 +54,15 @@ def check(file: Path) -> dict[str, Entry]:
 
 
 def record(session: Session, file: Path | None = None) -> None:
-    """Enter a finished game, replacing an earlier entry of the same game; one at whose end persons only looked on
-    is not theirs, and is left out, whether they handed over or the program had every seat from the start.
+    """Enter a finished game, replacing an earlier entry of the same game; one without a move of a person, or at whose
+    end persons only looked on, is not theirs, and is left out.
 
     Other entries are written back unchanged, including fields of newer versions. Raises `StatisticsError` if that
     fails now; the next `record` or `catch_up` enters the game then.
     """
-    if session.result is None or not session.game_id or Controller.PERSON not in session.players:
+    if session.result is None or not session.game_id:
+        return
+    if Controller.PERSON not in session.players or not session.persons_played:
         return
     file = paths.statistics_file() if file is None else file
     new = {session.game_id: msgspec.json.encode(_entry(session, datetime.now(UTC).date().isoformat()))}

@@ -288,16 +288,36 @@ def test_a_game_that_persons_only_watched_is_no_game_of_theirs(
     from highseas.campaign.results import stats
 
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-    session = begun("", 1)
-    session.game_id = "watched"
-    session.hand_over(1, "random")
+    def played(begins: int) -> list[str]:
+        session = begun("", 1)
+        session.game_id = "watched"
+        for _ in range(begins):
+            session.play(session.game.legal(session.state)[0])
+        session.hand_over(1, "random")
+        while session.waits_for_ai:
+            session.play_ai()
+        stats.record(session)
+        assert stats.up_to_date() == {}
+        session.take_back(1)
+        stats.record(session)
+        return list(stats.up_to_date())
+
+    assert played(begins=0) == []
+    assert played(begins=1) == ["watched"]
+
+
+def test_a_game_that_the_program_played_alone_is_no_game_of_theirs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from highseas.campaign.results import stats
+
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    session = begun("1:random", 1)
+    session.game_id = "alone"
     while session.waits_for_ai:
         session.play_ai()
     stats.record(session)
     assert stats.up_to_date() == {}
-    session.take_back(1)
-    stats.record(session)
-    assert list(stats.up_to_date()) == ["watched"]
 
 
 # --- why ---
