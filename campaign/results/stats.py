@@ -54,8 +54,8 @@ def check(file: Path) -> dict[str, Entry]:
 
 
 def record(session: Session, file: Path | None = None) -> None:
-    """Enter a finished game, replacing an earlier entry of the same game; one without a move of a person, or at whose
-    end persons only looked on, is not theirs, and is left out.
+    """Enter a finished game, replacing an earlier entry of the same game; one without a move of a person, or at
+    whose end persons only looked on, is not theirs, and is left out.
 
     Other entries are written back unchanged, including fields of newer versions. Raises `StatisticsError` if that
     fails now; the next `record` or `catch_up` enters the game then.

@@ -288,6 +288,7 @@ def test_a_game_that_persons_only_watched_is_no_game_of_theirs(
     from highseas.campaign.results import stats
 
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+
     def played(begins: int) -> list[str]:
         session = begun("", 1)
         session.game_id = "watched"
