@@ -10,6 +10,7 @@ import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from textwrap import shorten
 from typing import Any
 
 from setuptools import setup
@@ -95,7 +96,7 @@ def extensions() -> list[Any]:
 
 def stay_plain(why: str) -> None:
     """Say in one line that the program stays plain Python, and keep it for the wheel."""
-    Build.why = " ".join(why.split())
+    Build.why = shorten(why, 120, placeholder=" …")
     print(f"High Seas stays plain Python: {Build.why}", file=sys.stderr)
 
 

@@ -137,11 +137,10 @@ def test_a_compiled_program_plays_the_same_game(tmp_path: Path) -> None:
 def test_without_a_compiler_it_stays_plain_python_and_says_why(tmp_path: Path) -> None:
     programs = new_venv(tmp_path / "venv")
     tree = clone(tmp_path / "tree")
-    install = (programs / "python", "-m", "pip", "install", "--verbose", ".")
-    said = ran(*install, at=tree, HIGHSEAS_COMPILE="1", CC="false")
-    assert said.count("High Seas stays plain Python: the C compiler failed") == 1
-    version = ran(programs / "highseas", "--version", at=tmp_path)
-    assert version.startswith(f"{VERSION} (plain Python; it was not compiled: the C compiler failed")
+    ran(programs / "python", "-m", "pip", "install", "--quiet", ".", at=tree, HIGHSEAS_COMPILE="1", CC="false")
+    version = " ".join(ran(programs / "highseas", "--version", at=tmp_path).split())
+    assert version.startswith(f"{VERSION} (plain Python; it was not compiled: the C compiler failed: ")
+    assert len(version) < 200
 
 
 @pytest.fixture(scope="session")
