@@ -146,10 +146,17 @@ def _play_lines(desk: Desk, json: bool) -> int:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # a character that cannot be decoded does not end the game
     sign = "> " if sys.stdin.isatty() else ""
+    return LineMode(desk, typed_lines(sys.stdin), sys.stdout, sign, _hints_are_set()).run()
+
+
+def _hints_are_set() -> bool:
+    """Whether the player wants hints."""
     from highseas.campaign.files import settings
 
-    hints = settings.load()[0].hints
-    return LineMode(desk, typed_lines(sys.stdin), sys.stdout, sign, hints).run()
+    try:
+        return settings.load()[0].hints
+    except ValueError:  # no folder for the player's files; a game that is not saved needs none
+        return True
 
 
 @app.command

@@ -53,7 +53,7 @@ class Found(msgspec.Struct, frozen=True):
 
 def candidate(recipe: Recipe, seed: str) -> Found | None:
     """Return the puzzle that grows from a seed, if one does."""
-    table, lot = build(recipe, seed), Lot(f"{seed} coins")
+    table, lot = build(recipe, seed), Lot(f"{seed}:coins")
     try:
         return _grown(table, lot)
     except TooLarge:
@@ -152,26 +152,26 @@ def _without(table: Table, seat_no: int, card: str) -> Table:
 
 
 def _marks(table: Table, state: State, moves: Sequence[Move]) -> frozenset[str]:
-    marks = {f"kind {table.recipe.name}"} if len(table.setup.names) == 1 else {"two seats"}
-    marks |= {f"contract {contract}" for contract in table.deal.contracts or ()}
-    marks |= {f"need {CARD_BY_ID[card].kind}" for card in _needed(table)}
+    marks = {f"kind:{table.recipe.name}"} if len(table.setup.names) == 1 else {"two-seats"}
+    marks |= {f"contract:{contract}" for contract in table.deal.contracts or ()}
+    marks |= {f"need:{CARD_BY_ID[card].kind}" for card in _needed(table)}
     for move in moves:
         marks |= set(_marks_of(move))
         before = state.frames[-1]
         state = after(state, move)
         if type(before) is not type(state.frames[-1] if state.frames else None):
-            marks.add(f"at {type(before).__name__}")
+            marks.add(f"at:{type(before).__name__}")
     return frozenset(marks)
 
 
 def _marks_of(move: Move) -> Iterator[str]:
     if isinstance(move, Take):
-        yield f"take {CARDS[move.card].kind}"
-        yield from ["without coins"] if move.decline else []
-        yield from ["a gift"] if move.to >= 0 else []
+        yield f"take:{CARDS[move.card].kind}"
+        yield from ["without-coins"] if move.decline else []
+        yield from ["a-gift"] if move.to >= 0 else []
     elif isinstance(move, Expedition):
         yield "expedition"
-        yield from (f"give {CARDS[card].kind}" for card in move.give)
+        yield from (f"give:{CARDS[card].kind}" for card in move.give)
     elif not isinstance(move, Complete):
         yield format_move(move)
 
@@ -194,8 +194,8 @@ def shipped() -> list[frozenset[str]]:
 def marks_of(puzzle: Puzzle) -> frozenset[str]:
     """Return what a puzzle that ships with the game is about, as far as its line tells."""
     state = puzzle.start.lay_out()
-    marks = {f"contract {CONTRACTS[contract].id}" for contract in state.contracts}
-    marks |= {"two seats"} if len(state.seats) > 1 else set()
+    marks = {f"contract:{CONTRACTS[contract].id}" for contract in state.contracts}
+    marks |= {"two-seats"} if len(state.seats) > 1 else set()
     _, moves = split_replay(puzzle.solution)
     for text in moves:
         move = parse(text, legal(state))
@@ -240,7 +240,7 @@ def _goal(puzzle: Found) -> frozenset[str]:
 
 def _goal_in(marks: frozenset[str]) -> frozenset[str]:
     """Return the contracts, and the number of seats: no two puzzles have both in common."""
-    return frozenset(mark for mark in marks if mark.startswith("contract") or mark == "two seats")
+    return frozenset(mark for mark in marks if mark.startswith("contract") or mark == "two-seats")
 
 
 def _nearest(puzzle: Found, others: Sequence[frozenset[str]]) -> float:

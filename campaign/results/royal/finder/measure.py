@@ -92,14 +92,16 @@ def deckhand(state: State) -> Move:
 
 
 SIMPLE: dict[str, Choose] = {
-    "the first thing possible": lambda state: legal(state)[0],
-    "the last thing possible": lambda state: legal(state)[-1],
-    "people before ships": greedy(100, 200),
-    "ships before people": greedy(200, 100),
-    "every Gambler, then people": gambling(greedy(100, 200)),
-    "every Gambler, then ships": gambling(greedy(200, 100)),
+    "first": lambda state: legal(state)[0],
+    "last": lambda state: legal(state)[-1],
+    "hires": greedy(100, 200),
+    "trades": greedy(200, 100),
+    "gambles-hires": gambling(greedy(100, 200)),
+    "gambles-trades": gambling(greedy(200, 100)),
 }
-"""Ways to play that need no thought, none of which may win a puzzle."""
+"""Ways to play that need no thought, none of which may win a puzzle: the first or last move there is, people before
+ships or ships before people, and both with every Gambler first.
+"""
 
 
 def is_won_simply(state: State) -> bool:

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from highseas.campaign.results.royal.finder.find import Found
+from highseas.campaign.words.language import ENGLISH
 
+_AUTHOR = ENGLISH.say("screens.app.name")
 _WIDTH = 120
 
 
@@ -15,7 +17,7 @@ def deal_text(found: Found, difficulty: int, title: str = "", goal: str = "", hi
     lines = [f'mode = "{setup.mode}"', _row("seats", setup.names), f"seed = {setup.seed}", ""]
     if setup.options.sets:
         lines += ["[options]", _row("sets", setup.options.sets), ""]
-    lines += ["[puzzle]", f'title = "{title}"', f'goal = "{goal}"', f'hint = "{hint}"', 'author = "High Seas"']
+    lines += ["[puzzle]", f'title = "{title}"', f'goal = "{goal}"', f'hint = "{hint}"', f'author = "{_AUTHOR}"']
     lines += [f"difficulty = {difficulty}", f"tries = {found.tries}", ""]
     lines += ["[table]", _row("contracts", deal.contracts or ()), _row("time_deck", _named(deal.time_deck))]
     lines += _rows(("play_deck", deal.play_deck), ("harbor", deal.harbor), ("expeditions", deal.expeditions))
