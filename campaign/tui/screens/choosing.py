@@ -7,33 +7,15 @@ from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.royal.warnings import Warned, conceding, warning
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.foresight import foreseen
-from highseas.campaign.tui.shell import Shell
-from highseas.campaign.tui.widgets.scene import NOTHING, Scene, Thing
-from highseas.campaign.tui.widgets.tabletop import TableTop
-from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.tui.screens.hosts import TableHost
+from highseas.campaign.tui.widgets.scene import NOTHING, Thing
 from highseas.campaign.words.royal.warnings import not_now
 from highseas.engine.royal.moves import CONCEDE, Move
 from highseas.engine.royal.seen.view import Option
 
 
-class ChoosingHost(Protocol):
+class ChoosingHost(TableHost, Protocol):
     """What `Choosing` needs from its screen (`campaign.tui.screens.table`)."""
-
-    @property
-    def shell(self) -> Shell:
-        """The application."""
-
-    @property
-    def names(self) -> TableNames:
-        """The names at the table."""
-
-    @property
-    def scene(self) -> Scene:
-        """The scene on the screen."""
-
-    @property
-    def top(self) -> TableTop:
-        """All that is painted."""
 
     def is_now(self) -> bool:
         """Whether the present moment is shown; shows a message if not."""

@@ -5,34 +5,15 @@ from typing import Protocol
 from highseas.campaign.play.players import Task, Thought
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.thinking import question
-from highseas.campaign.tui.shell import Shell
+from highseas.campaign.tui.screens.hosts import TableHost
 from highseas.campaign.tui.thinker import Thinker
 from highseas.campaign.tui.widgets.detail import side_by_side
-from highseas.campaign.tui.widgets.scene import Scene
-from highseas.campaign.tui.widgets.tabletop import TableTop
 from highseas.campaign.words.royal.hints import Hint, hint_of
-from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.refusal import Refusal
 
 
-class HintHost(Protocol):
+class HintHost(TableHost, Protocol):
     """What `Hints` needs from its screen (`campaign.tui.screens.table`)."""
-
-    @property
-    def shell(self) -> Shell:
-        """The application."""
-
-    @property
-    def names(self) -> TableNames:
-        """The names at the table."""
-
-    @property
-    def scene(self) -> Scene:
-        """The scene on the screen."""
-
-    @property
-    def top(self) -> TableTop:
-        """All that is painted."""
 
     @property
     def is_current(self) -> bool:
