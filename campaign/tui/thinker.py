@@ -48,8 +48,13 @@ class Thinker:
             limit.cancel()
             if self._limit is limit:
                 self._limit = None
-        if wanted and is_open():
+        if wanted and self._stands and is_open():
             then(answer)
+
+    @property
+    def _stands(self) -> bool:
+        """Whether the screen is still there: one that is being closed may have lost its widgets already."""
+        return self._owner.app.is_running and self._owner.display
 
     def cancel(self) -> None:
         """Give up what was asked; nothing comes of it any more."""

@@ -138,6 +138,16 @@ async def test_escape_lets_it_wait_and_go_on(open_table: Open, slow: Slow) -> No
         await until(table, lambda: len(table.session.moves) > moves)
 
 
+async def test_an_answer_is_dropped_where_the_screen_is_closing(open_table: Open, slow: Slow) -> None:
+    async with open_table(game()) as table:
+        await thinking(table, slow)
+        moves = len(table.session.moves)
+        table.screen.display = False  # what a screen says that is being closed
+        slow.answer()
+        await table.pilot.pause(0.1)
+        assert len(table.session.moves) == moves
+
+
 async def test_while_it_waits_enter_makes_it_play_at_once(open_table: Open) -> None:
     async with open_table(game()) as table:
         table.app.settings.motion, table.app.settings.program_speed = True, "slow"
