@@ -5,6 +5,7 @@ hidden card was revealed; beyond that it needs consent and marks the game as rew
 states come back with their streams.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Generic, Protocol
 
@@ -32,6 +33,9 @@ BOOKMARK_LIMIT = 20
 LONGEST_BOOKMARK = 40
 LONGEST_JOURNAL = 50_000
 """Moves of the longest game whose history is kept; replaying more would take too long when it is opened."""
+OWN = 0.9
+"""The share of the moves of a seat that its person makes, so that the game is that person's: trying out what the
+program would do, once or twice, takes it from nobody."""
 
 
 class Autosaver(Protocol):
@@ -334,13 +338,16 @@ class Session(Generic[U, S, M, V, P, R]):
         return Controller.PERSON not in self.players and Controller.CREW in self.players
 
     @property
-    def persons_played(self) -> bool:
-        """Whether a person made at least one of the moves that stand."""
-        return any(
-            self.players[moment.seat - 1] != Controller.PROGRAM and number not in self.by_crew
-            for number, moment in enumerate(self.moments)
-            if number
-        )
+    def is_by_persons(self) -> bool:
+        """Whether it counts as a person's game: one seat at least is a person's now, who made `OWN` of its moves
+        that stand, or more.
+        """
+        made, own = Counter[int](), Counter[int]()
+        for number, moment in enumerate(self.moments[1:], 1):
+            made[moment.seat] += 1
+            own[moment.seat] += number not in self.by_crew
+        persons = [seat for seat, who in enumerate(self.players, 1) if who == Controller.PERSON]
+        return any(own[seat] and own[seat] >= OWN * made[seat] for seat in persons)
 
     def hand_over(self, seat: int, policy: str = "") -> None:
         """Let the program play a seat, from 1, and save: for its person until `take_back`, or by another player

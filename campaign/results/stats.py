@@ -16,7 +16,7 @@ import msgspec
 from highseas.campaign.files import datafile, paths
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.games import UNNAMED
-from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.play.session import Session
 from highseas.campaign.results.entry import Entry
 from highseas.campaign.results.royal.entries import entry_of
 from highseas.campaign.words.language import ENGLISH
@@ -54,15 +54,13 @@ def check(file: Path) -> dict[str, Entry]:
 
 
 def record(session: Session, file: Path | None = None) -> None:
-    """Enter a finished game, replacing an earlier entry of the same game; one without a move of a person, or at
-    whose end persons only looked on, is not theirs, and is left out.
+    """Enter a finished game, replacing an earlier entry of the same game; one that is no person's
+    (`Session.is_by_persons`) is left out.
 
     Other entries are written back unchanged, including fields of newer versions. Raises `StatisticsError` if that
     fails now; the next `record` or `catch_up` enters the game then.
     """
-    if session.result is None or not session.game_id:
-        return
-    if Controller.PERSON not in session.players or not session.persons_played:
+    if session.result is None or not session.game_id or not session.is_by_persons:
         return
     file = paths.statistics_file() if file is None else file
     new = {session.game_id: msgspec.json.encode(_entry(session, datetime.now(UTC).date().isoformat()))}

@@ -317,6 +317,14 @@ def test_a_copy_begins_before_any_move_and_the_game_stays(home: Path, capsys: py
         assert f"1 to {len(session.moves)}, and none with the number {number}" in capsys.readouterr().err
 
 
+def test_a_game_without_a_move_says_that_there_is_none_to_begin_before(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved(home, finished(moves=0), "Fresh")
+    assert run(["history", "branch", "Fresh", "--move", "1"]) == 2
+    assert capsys.readouterr().err.strip() == "This game has no move yet."
+
+
 def test_a_session_returns_to_any_moment_and_plays_it_again() -> None:
     session = finished()
     moves = session.moves

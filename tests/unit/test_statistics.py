@@ -15,6 +15,7 @@ from highseas.campaign.files import datafile
 from highseas.campaign.main import run
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.royal import daily
+from highseas.campaign.play.royal.account import account
 from highseas.campaign.play.royal.at_table import royal
 from highseas.campaign.play.royal.puzzles import find
 from highseas.campaign.play.session import Controller, Session, SessionError
@@ -23,7 +24,8 @@ from highseas.campaign.results import stats
 from highseas.campaign.results.entry import Entry
 from highseas.campaign.results.royal.entries import entry_of
 from highseas.campaign.results.summary import Kind, Ranked, Summary, summarize
-from highseas.campaign.shelf import finished_games
+from highseas.campaign.shelf import finished_games, gamefile
+from highseas.campaign.words.royal.end_report import report_lines
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.royal.statistics import summary_lines
 from highseas.engine.royal.game import legal
@@ -57,6 +59,54 @@ def test_a_game_that_no_person_sat_at_is_nobodys(away: Controller, tmp_path: Pat
     session.players[0] = Controller.PERSON
     stats.record(session, file)
     assert summary_of(stats.load(file)).played == 1
+
+
+def handed_over(seats: int, moves: int, after: int = 12) -> Session:
+    """A finished game whose first seat the program played for so many of its moves, from the 12th move on."""
+    session = desk(start(seats, 3)).session
+    while legal(session.state):
+        if len(session.moves) == after:
+            session.hand_over(1)
+        if session.waits_for_ai:
+            session.play_ai()
+            moves -= 1
+            if not moves:
+                session.take_back(1)
+        else:
+            session.play(legal(session.state)[0])
+    return session
+
+
+@pytest.mark.parametrize(("moves", "counts"), [(1, True), (60, False)])
+def test_a_game_counts_if_its_person_made_nine_in_ten_of_its_decisions(
+    moves: int, counts: bool, tmp_path: Path
+) -> None:
+    """Trying the program out once takes the game from nobody; having it play on does."""
+    file = tmp_path / "statistics.json"
+    session = handed_over(1, moves)
+    share = 1 - len(session.by_crew) / len(session.moves)
+    assert (share >= 0.9) == counts, "the game is as long as it was"
+    stats.record(session, file)
+    assert file.exists() == counts
+    said = [line for line in report_lines(royal(session)) if "statistics" in line]
+    assert said == ([] if counts else [
+        "The statistics leave this game out: the computer made more than one in ten of your decisions."
+    ])  # fmt: skip
+    assert account(royal(session)).by_persons == counts
+    again = gamefile.from_bytes(gamefile.to_bytes(session))
+    assert again.is_by_persons == counts, "also when it is looked at later"
+
+
+def test_with_somebody_away_the_game_is_still_of_those_who_stayed(tmp_path: Path) -> None:
+    file = tmp_path / "statistics.json"
+    stats.record(handed_over(2, 60), file)
+    assert summary_of(stats.load(file)).played == 1
+
+
+def test_a_game_that_was_watched_to_its_end_says_why_it_does_not_count() -> None:
+    session = handed_over(1, -1, after=0)
+    assert session.is_watched and not session.is_by_persons
+    assert "The statistics leave this game out: the computer played at its end." in report_lines(royal(session))
 
 
 def test_a_finished_game_counts_once_however_often_it_ends(tmp_path: Path) -> None:

@@ -85,7 +85,8 @@ class Account(msgspec.Struct, frozen=True):
     `busts` by seat; `aside` Time cards set aside on the way; `next_title` what the next better title needs, as code
     and points, or null; `complete` is false where the history begins later than the game; `daily` is the date of a
     daily deal, `puzzle` the name of a puzzle, else they are empty; `chapter` is 0 outside a story; `conceded` is
-    the seat that gave the game up, else 0; `hints` are the questions a hint was shown for.
+    the seat that gave the game up, else 0; `hints` are the questions a hint was shown for; `by_persons` is
+    false where the program decided too much for the game to count in the statistics (`Session.is_by_persons`).
     """
 
     outcome: Literal["won", "lost", "ranked"]
@@ -110,6 +111,7 @@ class Account(msgspec.Struct, frozen=True):
     puzzle: str = ""
     conceded: int = 0
     hints: int = 0
+    by_persons: bool = True
 
 
 def account(session: RoyalSession) -> Account:
@@ -143,6 +145,7 @@ def account(session: RoyalSession) -> Account:
         puzzle=puzzle.name if puzzle is not None else "",
         conceded=result.conceded,
         hints=session.hints_taken,
+        by_persons=session.is_by_persons,
     )
 
 

@@ -6,6 +6,7 @@ from highseas.campaign.chapters.campaign import Campaign, campaign_in, is_comple
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.royal.account import Account, account
 from highseas.campaign.play.royal.at_table import RoyalSession
+from highseas.campaign.play.session import Controller
 from highseas.campaign.words.royal.account import (
     best_turn_line,
     goal_lines,
@@ -35,6 +36,7 @@ def report_lines(session: RoyalSession) -> list[str]:
             ]
         ),
         "",
+        *([] if report.by_persons else [_not_counted(session, names)]),
         *_drama_lines(session, report),
         "",
         share_line(report, names),
@@ -48,6 +50,12 @@ def _part(lines: list[str]) -> list[str]:
 
 def _line(text: str) -> list[str]:
     return [text] if text else []
+
+
+def _not_counted(session: RoyalSession, names: TableNames) -> str:
+    """Format why the statistics leave the game out."""
+    watched = Controller.PERSON not in session.players
+    return names.say("report.not_counted", watched=watched, alone=len(names) == 1)
 
 
 def _drama_lines(session: RoyalSession, report: Account) -> list[str]:
