@@ -6,7 +6,7 @@ WORKERS ?= 2
 FUZZ    ?= 1000000
 FROM    ?= 0
 
-.PHONY: play demo test test-long test-extras test-compiled package fuzz check bench bench-peers goldens clean
+.PHONY: play demo test test-long test-extras test-compiled package fuzz check bench bench-peers goldens gallery clean
 
 $(VENV)/.play: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit("High Seas needs Python 3.11 or newer; try make PYTHON=python3.12 …" if sys.version_info < (3, 11) else 0)'
@@ -86,6 +86,11 @@ bench-peers: $(PEERS)/.done  ## the engine beside other engines, the environment
 
 goldens: $(VENV)/.dev        ## write the golden files anew; read the diff before you commit it
 	$(BIN)/python -m pytest -n $(WORKERS) -m "not long and not bench" --snapshot-update tests/golden tests/tui
+
+GALLERY ?=
+gallery: $(VENV)/.dev        ## pictures of every screen in three sizes and five themes, in build/gallery; GALLERY="NAME …" for some
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt $(call GROUP,gallery)
+	$(BIN)/python -m tests.gallery $(GALLERY) --workers $(WORKERS)
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info

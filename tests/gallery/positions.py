@@ -1,0 +1,82 @@
+"""Games to take pictures of: the same ones each time, played by rules that never change."""
+
+from collections.abc import Callable
+
+from highseas.campaign.chapters.reading import read_one, unread
+from highseas.campaign.play.session import Controller, Session
+from tests.tui.games import DISCOVER, dealt, new_game, simple_move, wise_move
+from tests.tui.test_story_table import campaign, simply
+
+Position = Callable[[], Session]
+
+
+def _wisely(session: Session, moves: int) -> Session:
+    """Play so many of deckhand's moves, and stop at a choice of the active player amid Discover after that."""
+    while session.prompt is not None and (len(session.moves) < moves or len(session.view.harbor) < 5):
+        session.play(wise_move(session))
+    return session
+
+
+def _simply(session: Session, until: Callable[[Session], bool]) -> Session:
+    while session.prompt is not None and not until(session):
+        session.play(simple_move(session))
+    return session
+
+
+def _repel() -> Session:
+    session = dealt(DISCOVER)
+    session.play("draw")
+    return session
+
+
+def _bust() -> Session:
+    session = dealt(DISCOVER)
+    for move in ("draw", "keep", "draw"):
+        session.play(move)
+    return session
+
+
+def _lost() -> Session:
+    return _simply(new_game(seed=1), lambda _: False)
+
+
+def _won() -> Session:
+    """The first of these deals that deckhand wins."""
+    for seed in range(20):
+        session = new_game(seed=seed)
+        while session.prompt is not None:
+            session.play(wise_move(session))
+        if session.result is not None and session.result.outcome == "won":
+            return session
+    raise AssertionError("none of the deals is won")
+
+
+def _chapter_over() -> Session:
+    session = campaign(2)
+    while session.result is None:
+        simply(session, 1)
+    while unread(session):
+        session.campaign = read_one(session)
+    return session
+
+
+POSITIONS: dict[str, Position] = {
+    "first": new_game,
+    "solo": lambda: _wisely(new_game(seed=3), 90),
+    "two": lambda: _wisely(new_game(2, seed=5), 120),
+    "five": lambda: _wisely(new_game(5, seed=11), 150),
+    "trade": lambda: _simply(
+        _wisely(new_game(3, seed=8), 100), lambda session: session.view.phase == "trade" and bool(session.prompt)
+    ),
+    "repel": _repel,
+    "bust": _bust,
+    "base": lambda: _wisely(new_game(4, seed=2, mode="base", players=[Controller.PERSON] * 4), 120),
+    "story": lambda: simply(campaign(1), 60),
+    "story-four": lambda: simply(campaign(4), 90),
+    "characters": lambda: campaign(2),
+    "cover": lambda: campaign(read=False),
+    "lost": _lost,
+    "won": _won,
+    "chapter-over": _chapter_over,
+}
+"""Sessions by name."""
