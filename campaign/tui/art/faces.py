@@ -1,0 +1,55 @@
+"""Which picture belongs to what. Whatever has none of its own, as in a player's story, has that of its kind."""
+
+from functools import cache
+from typing import NamedTuple
+
+from highseas.campaign.tui.art.grids import pictures
+from highseas.engine.royal.seen.faces import Face, face
+
+
+class Art(NamedTuple):
+    """A picture as one card has it: its name, the ship color in it, and how many chevrons of rank it shows."""
+
+    picture: str
+    color: str = ""
+    rank: int = 0
+
+
+MOST_RANK = 3
+"""Chevrons of the highest rank."""
+
+
+@cache
+def of_card(card_id: str) -> Art:
+    """Return the picture of a play card; of an id that no set in use has, the back of a card."""
+    try:
+        card = face(card_id)
+    except KeyError:
+        return Art("back-play")
+    rank = min(card.influence, MOST_RANK) if card.type == "profession" else 0
+    return Art(_first(card.id, card.kind, f"any-{card.type}"), _color(card), rank)
+
+
+def _color(card: Face) -> str:
+    return card.color if card.color and card.type in ("ship", "profession") else ""
+
+
+def of_event(event_id: str) -> Art:
+    """Return the picture of a story's event."""
+    return Art(_first(f"event-{event_id}", "any-event"))
+
+
+def of_character(character_id: str) -> Art:
+    """Return the portrait of a story's character."""
+    return Art(_first(f"character-{character_id}", "any-character"))
+
+
+def of_item(item: str) -> Art:
+    """Return the picture of an item that a ship carries."""
+    return Art(_first(f"item-{item}", "any-item"))
+
+
+def _first(*names: str) -> str:
+    """Return the first of these pictures that is drawn."""
+    drawn = pictures()
+    return next(name for name in names if name in drawn)

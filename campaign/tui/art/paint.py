@@ -1,0 +1,129 @@
+"""Pictures as lines of text, two pixels to a character: half blocks in color; where there is no color, dots of
+braille by ink. Terminals without UTF-8 get letters for both, as for every sign (`campaign.tui.clean`).
+"""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import groupby
+
+from textual.color import Color
+from textual.content import Content
+from textual.style import Style
+
+from highseas.campaign.tui.art import grids
+from highseas.campaign.tui.art.faces import Art
+from highseas.campaign.tui.art.grids import GROUND, SHIP, SHIP_SHADE, Grid, palette, pictures
+from highseas.campaign.tui.theme import ThemeStyles
+
+WIDTH, LINES = grids.WIDTH, grids.HEIGHT // 2
+"""Columns and lines of a picture of scale 1."""
+_CHEVRON = (".k.", "kyk", "yYy")
+_STEP = 2
+"""Pixels from one chevron of rank down to the next."""
+_RGB = re.compile(r"on (#[0-9a-fA-F]{6})")
+_SHADE = 0.65
+"""How bright the shade of a ship color is, in parts of the color."""
+
+
+def lines(art: Art, theme: ThemeStyles, ground: str = "", scale: int = 1) -> tuple[Content, ...]:
+    """Return the picture as `LINES * scale` lines of `WIDTH * scale` columns each.
+
+    `ground` is the style of the card behind it, of which only the background is used; without one the pixels of
+    the card stay as the panel is.
+    """
+    if not _RGB.search(theme.body):
+        return _dotted(art, ground, scale)
+    band = _RGB.search(theme.bands.get(art.color, ""))
+    return _colored(art, band.group(1) if band else "", _paper(ground), scale)
+
+
+def _paper(ground: str) -> str:
+    """The background of a style; empty if it has none of ours."""
+    found = _RGB.search(ground)
+    return found.group(1) if found else ""
+
+
+def grid_of(art: Art) -> Grid:
+    """Return the pixels of a picture with its chevrons of rank in the upper left corner."""
+    rows = [list(row) for row in pictures()[art.picture]]
+    for step in range(art.rank):
+        for down, dots in enumerate(_CHEVRON):
+            for across, letter in enumerate(dots):
+                if letter != GROUND:
+                    rows[step * _STEP + down][across] = letter
+    return tuple("".join(row) for row in rows)
+
+
+def scaled(grid: Grid, scale: int) -> Grid:
+    """Return the grid with every pixel as a square of `scale` pixels."""
+    return tuple("".join(letter * scale for letter in row) for row in grid for _ in range(scale))
+
+
+# --- in color ---
+
+
+@lru_cache(maxsize=512)
+def _colored(art: Art, ship: str, paper: str, scale: int) -> tuple[Content, ...]:
+    colors = _colors(ship)
+    grid = scaled(grid_of(art), scale)
+    back = Color.parse(paper) if paper else None
+    return tuple(_half_blocks(top, low, colors, back) for top, low in zip(grid[::2], grid[1::2], strict=True))
+
+
+def _colors(ship: str) -> Mapping[str, Color]:
+    """The colors of the letters; `ship` is that of the card's ships."""
+    colors = {letter: Color.parse(color.rgb) for letter, color in palette().items()}
+    if ship:
+        colors[SHIP] = Color.parse(ship)
+        colors[SHIP_SHADE] = _shade(colors[SHIP])
+    return colors
+
+
+def _shade(color: Color) -> Color:
+    red, green, blue = (round(part * _SHADE) for part in color.rgb)
+    return Color(red, green, blue)
+
+
+def _half_blocks(top: str, low: str, colors: Mapping[str, Color], paper: Color | None) -> Content:
+    """One line of text from two rows of pixels, with one style for each run of equal pairs."""
+    parts = []
+    for (above, below), run in groupby(zip(top, low, strict=True)):
+        sign, style = _pair(colors.get(above), colors.get(below), paper)
+        parts.append((sign * len(list(run)), style))
+    return Content.assemble(*parts)
+
+
+def _pair(above: Color | None, below: Color | None, paper: Color | None) -> tuple[str, Style]:
+    """The sign and the style of two pixels, one above the other; None is the card itself."""
+    if above == below:
+        return " ", Style(background=above or paper)
+    if above is None:
+        return "▄", Style(foreground=below, background=paper)
+    return "▀", Style(foreground=above, background=below or paper)
+
+
+# --- without color ---
+
+_DOTS = (0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80)
+"""The bit of each dot of a braille sign, two by two from the top."""
+_BY_INK = ("    ", "#   ", "#  #", "## #", "####")
+"""A pixel as two by two dots, line by line, by its ink."""
+
+
+@lru_cache(maxsize=512)
+def _dotted(art: Art, ground: str, scale: int) -> tuple[Content, ...]:
+    grid = scaled(grid_of(art), scale)
+    ink = {letter: color.ink for letter, color in palette().items()}
+    inked = [[_BY_INK[ink.get(letter, 0)] for letter in row] for row in grid]
+    painted = (
+        "".join(_braille(*pixels) for pixels in zip(top, low, strict=True))
+        for top, low in zip(inked[::2], inked[1::2], strict=True)
+    )
+    return tuple(Content(line).stylize_before(ground) for line in painted)
+
+
+def _braille(top: str, low: str) -> str:
+    """The sign of two pixels, one above the other, each as four dots."""
+    bits = sum(bit for dot, bit in zip(top + low, _DOTS, strict=True) if dot != " ")
+    return chr(0x2800 + bits) if bits else " "
