@@ -5,6 +5,11 @@ from collections.abc import Mapping, Sequence
 from highseas.campaign.words.language import Language
 
 
+def player_name(policy: str, language: Language) -> str:
+    """Return what players call one of the program's players."""
+    return language.say(f"players.name.{policy}")
+
+
 def replaced_line(replaced: Mapping[int, str], names: Sequence[str], language: Language) -> str:
     """Say which of the program's players, by seat from 1, do not play a game, so that deckhand plays there; empty
     for none.

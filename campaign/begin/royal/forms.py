@@ -12,7 +12,7 @@ from highseas.campaign.begin.royal import setups
 from highseas.campaign.begin.royal.setups import GameRequest
 from highseas.campaign.play.players import Program, offered
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.words.players import replaced_line
+from highseas.campaign.words.players import player_name, replaced_line
 from highseas.campaign.words.royal.modes import mode_title, option_hint, option_label
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.shipped import words_file
@@ -137,7 +137,7 @@ def table_of(names: tuple[str, ...], computer: tuple[Program, ...]) -> str:
 
 def players() -> tuple[tuple[str, str], ...]:
     """Return the program's players to choose from, and their labels."""
-    return tuple((policy, ENGLISH.say(f"players.name.{policy}")) for policy in offered(PORT_ROYAL))
+    return tuple((policy, player_name(policy, ENGLISH)) for policy in offered(PORT_ROYAL))
 
 
 # --- what is played, and how hard ---

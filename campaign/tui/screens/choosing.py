@@ -69,7 +69,7 @@ class Choosing:
         option = table.scene.options[number]
         if not table.is_now():
             return
-        if table.scene.by_itself:
+        if table.scene.program:
             table.finish_program()
         elif option.reason is not None:
             from highseas.campaign.words.royal.prompts import option_line

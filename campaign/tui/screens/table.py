@@ -29,6 +29,7 @@ from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.log_strip import Log, LogStrip
 from highseas.campaign.tui.widgets.scene import LogLine, Scene, Thing, draws, last_bust_of, newest
 from highseas.campaign.tui.widgets.tabletop import TableTop
+from highseas.campaign.words.players import player_name
 from highseas.campaign.words.royal.events import Said, said
 from highseas.campaign.words.royal.goals import goal_name
 from highseas.campaign.words.royal.naming import TableNames
@@ -127,7 +128,7 @@ class TableScreen(TablePages):
             fresh=newest(moment.events),
             flash=self._flash.waiting,
             handed=prompt is not None and moment.seat not in (0, prompt.seat),
-            by_itself=now and session.waits_for_ai,
+            program=self._program(prompt) if now and session.waits_for_ai else "",
             last_bust=None if view.harbor else last_bust_of(moment.events),
             serves=_serves(view, self.names) if now else {},
             banner=self._banner(),
@@ -163,6 +164,10 @@ class TableScreen(TablePages):
         """The rows of the log that are seen, as far as it has been laid out."""
         strips = self.query(LogStrip)
         return strips.first().size.height if strips else 0
+
+    def _program(self, prompt: Prompt | None) -> str:
+        """Which of the program's players decides, in words."""
+        return player_name(self.session.policy_of(prompt.seat), self.shell.language) if prompt is not None else ""
 
     def _bust(self, prompt: Prompt | None) -> str:
         """The odds that the next draw is a bust; empty if drawing is no option."""

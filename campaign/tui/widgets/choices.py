@@ -58,7 +58,7 @@ def question(scene: Scene, width: int) -> list[Content]:
     decider = names[prompt.seat - 1].upper()
     who = Content.assemble(
         (
-            f" ► {scene.say('panels.decides', who=decider, by_itself=scene.by_itself)} ",
+            f" ► {scene.say('panels.decides', who=decider, program=scene.program)} ",
             theme.fresh if scene.flash and scene.handed else theme.decides,
         ),
         (f" {scene.seat.coins}{COIN}", theme.coin),

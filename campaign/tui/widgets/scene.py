@@ -63,8 +63,9 @@ class Scene:
     """One moment as it is painted.
 
     `keys` has the key of every option, `whole_clock` the Time deck as it was at the beginning, `fresh` the card
-    revealed last; `handed` means that another seat decided before, `by_itself` that deckhand decides. `serves` has
-    the names of the goals that a harbor card would serve for the deciding seat.
+    revealed last; `handed` means that another seat decided before, `program` which of the program's players
+    decides, in words, if one does. `serves` has the names of the goals that a harbor card would serve for the
+    deciding seat.
 
     Around the table: a `banner` on top, the `task` of a puzzle under the clock, the `tutorial_note`, a
     `note` in place of the text about the thing under the cursor, `odds` if shown, and the `log`: lines
@@ -84,7 +85,7 @@ class Scene:
     flash: bool = False
     handed: bool = False
     last_bust: LastBust | None = None
-    by_itself: bool = False
+    program: str = ""
     serves: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     banner: str = ""
     tutorial_note: str = ""
