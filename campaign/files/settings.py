@@ -49,6 +49,8 @@ class Settings(msgspec.Struct, omit_defaults=False):
     """Whether the program shows what it would do when it is asked for a hint."""
     confirmations: bool = True
     """Whether a choice that costs a game, a turn of the clock or a finished contract asks first."""
+    keys: dict[str, str] = {}
+    """The player's own keys by the action's name, as in `{"table.draw": "space"}` (`campaign.tui.own_keys`)."""
     signs: Signs = "automatic"
     """Signs on screen and in lines: what the terminal can show, or letters and punctuation only."""
     last_version: str = ""

@@ -60,6 +60,8 @@ class HighSeasApp(Shell):
         for theme in textual_themes():
             self.register_theme(theme)
         self.use_theme(self.settings.theme)
+        if self.settings.keys:
+            self._problem = self.use_own_keys() or self._problem
         bad = list(doctor.at_start())
         if self._problem and not bad:
             self.say(self._problem, "warning")

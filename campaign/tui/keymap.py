@@ -1,5 +1,6 @@
 """The registry of all keys: bindings, footer, help page and docs are made from it."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from textual.binding import Binding
@@ -218,6 +219,11 @@ PUZZLE_REPORT = (
     Key("p", "puzzles", "keys.puzzle_report.puzzles"),
     *REPORT[2:],
 )
+OWN_KEYS = (
+    Key("enter", "change", "keys.own_keys.change"),
+    Key("delete,backspace", "usual", "keys.own_keys.usual"),
+    Key("escape,q", "app.pop_screen", "keys.own_keys.back"),
+)
 ALL = {
     "keys.screen.table": TABLE,
     "keys.screen.log": LOG,
@@ -236,6 +242,7 @@ ALL = {
     "keys.screen.journal": JOURNAL,
     "keys.screen.chapter_report": CHAPTER_REPORT,
     "keys.screen.chapters": CHAPTERS,
+    "keys.screen.own_keys": OWN_KEYS,
 }
 """The keys of each screen, by the code of the screen's name."""
 KEYS = [(screen, key.key, key.action, key.code) for screen, keys in ALL.items() for key in keys]
@@ -249,8 +256,15 @@ NUMBERS = [Binding(key, f"press('{key}')", show=False) for key in NUMBERED]
 
 
 def bindings(keys: tuple[Key, ...]) -> list[Binding]:
-    """Return the keys of a screen as Textual bindings."""
-    return [Binding(k.key, k.action, k.label, show=bool(k.footer)) for k in keys]
+    """Return the keys of a screen as Textual bindings, whose ids are the codes: by these a player has other keys
+    (`campaign.tui.own_keys`).
+    """
+    return [Binding(k.key, k.action, k.label, show=bool(k.footer), id=k.code) for k in keys]
+
+
+def usual_letter(key: Key) -> str:
+    """Return the letter of the move that a key of the table chooses; empty for any other key."""
+    return key.key if key.action.startswith("press(") else ""
 
 
 INPUT_RULES = (
@@ -263,23 +277,19 @@ INPUT_RULES = (
 """Codes of the sentences on how input is handled, for the help page."""
 
 
-def key_lines() -> list[str]:
-    """Return the lines about all keys, for the help page."""
+def key_lines(own: Callable[[tuple[Key, ...]], tuple[Key, ...]]) -> list[str]:
+    """Return the lines about all keys, for the help page; `own` puts the player's in place of the usual ones."""
     lines = [*map(ENGLISH.say, INPUT_RULES), ""]
     for screen, keys in ALL.items():
         lines.append(f"{ENGLISH.say(screen)}:")
-        lines += [f"  {shown_key(key.key, True):<12} {key.label}" for key in keys]
+        lines += [f"  {shown_key(key.key, True):<12} {key.label}" for key in own(keys)]
     return lines
 
 
 _SHOWN = {
     "question_mark": "?",
     "escape": "Esc",
-    "f1": "F1",
-    "f5": "F5",
     "shift+tab": "⇧Tab",
-    "ctrl+p": "^P",
-    "ctrl+s": "^S",
     "pagedown": "PgDn",
     "pageup": "PgUp",
     "delete": "Delete",
@@ -295,5 +305,13 @@ _SHOWN = {
 
 def shown_key(keys: str, all_of_them: bool = False) -> str:
     """Return the display name of a binding's first key, or of all its keys."""
-    names = [_SHOWN.get(key, key) for key in keys.split(",")]
+    names = [_shown(key) for key in keys.split(",")]
     return ENGLISH.listed(names, "or") if all_of_them else names[0]
+
+
+def _shown(key: str) -> str:
+    if key in _SHOWN:
+        return _SHOWN[key]
+    if key.startswith("ctrl+") and len(key) == len("ctrl+") + 1:
+        return f"^{key[-1].upper()}"
+    return key.upper() if key[1:].isdecimal() else key

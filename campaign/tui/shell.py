@@ -20,9 +20,10 @@ from highseas.campaign.files import settings
 from highseas.campaign.play.errors import SaveError
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import doctor, rescue, slots
+from highseas.campaign.tui import own_keys
 from highseas.campaign.tui.clean import ASCII_LINES, CLEAN_LINES
 from highseas.campaign.tui.input_queue import InputQueue
-from highseas.campaign.tui.keymap import shown_key
+from highseas.campaign.tui.keymap import Key, shown_key
 from highseas.campaign.tui.theme import THEMES
 from highseas.campaign.words.royal.names import ENGLISH, GameLanguage
 from highseas.campaign.words.royal.naming import StoryNames
@@ -60,6 +61,8 @@ class Shell(App[int], metaclass=_AbstractApp):
         self.guided_offered = False
         """Whether the guided game was offered since the program started."""
         self.language: GameLanguage = ENGLISH
+        self.keys_in_use: own_keys.Chosen = {}
+        """The player's own keys, as far as they can be used."""
         self.input_queue = InputQueue(self, super().on_event)
 
     @property
@@ -74,6 +77,18 @@ class Shell(App[int], metaclass=_AbstractApp):
     def get_key_display(self, binding: Binding) -> str:
         """The name of a key in footers: as on the help page, in ASCII."""
         return shown_key(binding.key)
+
+    def own_keys(self, keys: tuple[Key, ...]) -> tuple[Key, ...]:
+        """Return keys of the registry with the player's own in their place."""
+        return own_keys.own(keys, self.keys_in_use)
+
+    def use_own_keys(self) -> str:
+        """Put the player's own keys in place of the usual ones, on every screen; return a sentence about one that
+        cannot be used, if there is one. It stays in the settings.
+        """
+        self.keys_in_use, wrong = own_keys.fitting(self.settings.keys)
+        self.set_keymap(own_keys.textual_keymap(self.keys_in_use))
+        return self.words("own_keys.left_out", why=wrong[0]) if wrong else ""
 
     def get_line_filters(self) -> "Sequence[LineFilter]":
         """Filters of every painted line; control characters are removed last."""

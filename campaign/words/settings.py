@@ -25,6 +25,8 @@ _ON_OFF = (True, False)
 THEME = Choice("theme")
 """Its values are the screen's, which words know nothing of."""
 NAME = Choice("name")
+KEYS = Choice("keys")
+"""They have a screen of their own."""
 CHOICES = (
     THEME,
     Choice("motion", _ON_OFF),
@@ -35,6 +37,7 @@ CHOICES = (
     Choice("notes", _ON_OFF),
     NAME,
     Choice("signs", SIGNS),
+    KEYS,
 )
 
 
@@ -43,4 +46,6 @@ def value_text(settings: Settings, choice: Choice, language: Language) -> str:
     value = getattr(settings, choice.field)
     if isinstance(value, bool):
         return language.say("settings.value.on" if value else "settings.value.off")
+    if isinstance(value, dict):
+        return language.say("settings.keys.changed", n=len(value)) if value else language.say("settings.keys.usual")
     return "ASCII" if value == "ascii" else value or language.say("settings.skipper")

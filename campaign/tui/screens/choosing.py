@@ -58,7 +58,9 @@ class Choosing:
             if closed:
                 self.choose(closed[0])  # shows why it is closed
             else:
-                table.shell.say(not_now(key, keymap.label_of(key), table.names), "warning")
+                table.shell.say(
+                    not_now(table.scene.letters.get(key, key), keymap.label_of(key), table.names), "warning"
+                )
 
     def choose(self, number: int, consent: bool = False) -> None:
         """Play an option by its number; asks first if that would lose the game."""

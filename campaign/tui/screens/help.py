@@ -90,7 +90,7 @@ class HelpScreen(ShellScreen):
         entry.auto_links = False
         self.query_one("#entry-box", VerticalScroll).scroll_home(animate=False)
         if key == KEYS:
-            entry.update(Content("\n".join(keymap.key_lines())))
+            entry.update(Content("\n".join(keymap.key_lines(self.shell.own_keys))))
             return
         if key == NEWS:
             entry.update(Content("\n".join(news_lines(self.shell.language))))

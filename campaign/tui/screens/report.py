@@ -53,7 +53,10 @@ class ReportScreen(ShellScreen):
             with VerticalScroll(can_focus=False, id="figures"):
                 yield Static(Content("\n".join(report_lines(self.session)[1:])))
             yield Static(self.words("screens.report.more"), id="more", classes="dim")
-            offers = ((f"{k.label}  ({keymap.shown_key(k.key)})", k.action) for k in self.offers())
+            offers = (
+                (f"{k.label}  ({keymap.shown_key(k.key)})", k.action)
+                for k in self.shell.own_keys(tuple(self.offers()))
+            )
             yield Menu(*(Option(label, id=action) for label, action in offers), markup=False)
         yield KeyLine()
 

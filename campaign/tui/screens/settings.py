@@ -14,7 +14,7 @@ from highseas.campaign.files.settings import BadName, own_name
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import THEMES
 from highseas.campaign.tui.widgets.menu import Menu
-from highseas.campaign.words.settings import CHOICES, NAME, THEME, Choice, value_text
+from highseas.campaign.words.settings import CHOICES, KEYS, NAME, THEME, Choice, value_text
 
 
 class SettingsScreen(ShellScreen):
@@ -55,6 +55,9 @@ class SettingsScreen(ShellScreen):
         if choice is NAME:
             self._ask_name()
             return
+        if choice is KEYS:
+            self._open_keys(event.option_index)
+            return
         values = THEMES if choice is THEME else choice.values
         now = getattr(self.shell.settings, choice.field)
         following = values[(values.index(now) + 1) % len(values)]
@@ -65,6 +68,11 @@ class SettingsScreen(ShellScreen):
         if choice.field == "signs":
             self.shell.repaint_all()
         self._keep(event.option_index)
+
+    def _open_keys(self, line: int) -> None:
+        from highseas.campaign.tui.screens.keys import KeysScreen
+
+        self.app.push_screen(KeysScreen(), lambda _: self._show(line))
 
     def _keep(self, line: int) -> None:
         self.shell.save_settings()

@@ -12,7 +12,7 @@ from highseas.campaign.play.royal.at_table import RoyalSession, seen_at, time_ca
 from highseas.campaign.play.royal.warnings import ending
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.results import stats
-from highseas.campaign.tui import keymap
+from highseas.campaign.tui import keymap, own_keys
 from highseas.campaign.tui.motion import FLASH, OneShotTimer
 from highseas.campaign.tui.screens.choosing import Choosing
 from highseas.campaign.tui.screens.crew import ask_who_is_away
@@ -91,7 +91,11 @@ class TableScreen(TablePages):
         """A key that answers, pressed while the program plays, makes it finish, and is dropped."""
         if not super().accepts(event):
             return False
-        if not self.program.at_work or not isinstance(event, events.Key) or keymap.is_live(event.key):
+        if (
+            not self.program.at_work
+            or not isinstance(event, events.Key)
+            or keymap.is_live(own_keys.usual(event.key, self.shell.keys_in_use))
+        ):
             return True
         self.shell.input_queue.key = event.key
         self.program.finish()
@@ -124,6 +128,7 @@ class TableScreen(TablePages):
             theme=styles_of(self.shell.palette),
             names=self.names,
             keys=choices.option_keys(prompt) if now and not session.waits_for_ai else (),
+            letters=own_keys.letters(self.shell.keys_in_use),
             whole_clock=time_cards(session),
             fresh=newest(moment.events),
             flash=self._flash.waiting,

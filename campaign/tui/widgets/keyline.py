@@ -1,6 +1,7 @@
 """The last line of a screen: its keys, which can be clicked."""
 
 from collections.abc import Sequence
+from typing import Protocol, cast
 
 from textual import events
 from textual.content import Content
@@ -9,6 +10,13 @@ from highseas.campaign.tui.keymap import Key, shown_key
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.tui.widgets.scene import click
+
+
+class OwnKeys(Protocol):
+    """The application, which knows the player's own keys."""
+
+    def own_keys(self, keys: tuple[Key, ...]) -> tuple[Key, ...]:
+        """Return these keys with the player's own in their place."""
 
 
 class KeyLine(Pane):
@@ -21,7 +29,7 @@ class KeyLine(Pane):
         """Paint the footer keys, as many as fit."""
         self._keys, self._theme = keys, theme
         self.auto_links = False
-        self.put(line(keys, theme, self.app.size.width))
+        self.put(line(cast(OwnKeys, self.app).own_keys(keys), theme, self.app.size.width))
 
     def on_resize(self, event: events.Resize) -> None:
         """Refit the keys to the new width."""

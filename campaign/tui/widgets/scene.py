@@ -62,10 +62,10 @@ class LastBust:
 class Scene:
     """One moment as it is painted.
 
-    `keys` has the key of every option, `whole_clock` the Time deck as it was at the beginning, `fresh` the card
-    revealed last; `handed` means that another seat decided before, `program` which of the program's players
-    decides, in words, if one does. `serves` has the names of the goals that a harbor card would serve for the
-    deciding seat.
+    `keys` has the key of every option, `letters` what is shown instead where the player chose another,
+    `whole_clock` the Time deck as it was at the beginning, `fresh` the card revealed last; `handed` means that
+    another seat decided before, `program` which of the program's players decides, in words, if one does. `serves`
+    has the names of the goals that a harbor card would serve for the deciding seat.
 
     Around the table: a `banner` on top, the `task` of a puzzle under the clock, the `tutorial_note`, a
     `note` in place of the text about the thing under the cursor, `odds` if shown, and the `log`: lines
@@ -79,6 +79,7 @@ class Scene:
     theme: ThemeStyles
     names: TableNames
     keys: tuple[str, ...] = ()
+    letters: Mapping[str, str] = field(default_factory=dict)
     whole_clock: int = 0
     pointed: Thing = NOTHING
     fresh: str = ""
@@ -163,7 +164,8 @@ class Scene:
 
     def key(self, number: int) -> str:
         """The key of an option; empty while nothing can be chosen."""
-        return self.keys[number] if number < len(self.keys) else ""
+        key = self.keys[number] if number < len(self.keys) else ""
+        return self.letters.get(key, key)
 
 
 class Panel:

@@ -1,0 +1,113 @@
+"""The player's own keys: another key for an action than the usual one of the registry (`campaign.tui.keymap`).
+
+They are kept in the settings by the code of the action without its first word, as in `{"table.draw": "space"}`.
+Textual puts them in place of the bindings with that id; here is what may be chosen, and what footers and help show.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.keymap import Key, usual_letter
+from highseas.engine.refusal import Refusal
+
+Chosen = Mapping[str, str]
+_PREFIX = "keys."
+RESERVED = frozenset(("up", "down", "enter", "home", "end", "ctrl+q", "ctrl+c", "ctrl+z", "ctrl+p"))
+"""Keys that lists, the terminal and the command palette need on every screen."""
+LONGEST = 30
+"""Letters of the longest name of a key."""
+
+
+class BadKey(Refusal):
+    """A key that cannot stand for an action."""
+
+
+def name_of(code: str) -> str:
+    """Return the name of an action in the settings."""
+    return code.removeprefix(_PREFIX)
+
+
+def code_of(name: str) -> str:
+    """Return the code of an action of the settings."""
+    return _PREFIX + name
+
+
+_CODES = frozenset(key.code for keys in keymap.ALL.values() for key in keys)
+
+
+def check(chosen: Chosen, name: str, key: str) -> None:
+    """Raise `BadKey` if this key cannot stand for an action beside what is chosen already."""
+    code = code_of(name)
+    if code not in _CODES:
+        raise BadKey("own_keys.no_action", name=name)
+    if not key or "," in key or len(key) > LONGEST or not key.isprintable():
+        raise BadKey("own_keys.no_key", key=key)
+    if key in RESERVED:
+        raise BadKey("own_keys.reserved", key=keymap.shown_key(key))
+    for screen, keys in keymap.ALL.items():
+        if all(each.code != code for each in keys):
+            continue
+        if screen == "keys.screen.table" and key in keymap.NUMBERED:
+            raise BadKey("own_keys.numbered", key=keymap.shown_key(key))
+        taken = next((each for each in own(keys, chosen) if each.code != code and key in each.key.split(",")), None)
+        if taken is not None:
+            raise BadKey("own_keys.taken", key=keymap.shown_key(key), does=taken.label)
+
+
+def fitting(chosen: Chosen) -> tuple[dict[str, str], list[BadKey]]:
+    """Return what can be used of the keys in a settings file, and why the others cannot."""
+    good, bad = dict(chosen), list[BadKey]()
+    while (error := _first_wrong(good)) is not None:
+        bad.append(error[1])
+        del good[error[0]]
+    return good, bad
+
+
+def _first_wrong(chosen: Chosen) -> tuple[str, BadKey] | None:
+    """Return the first of these keys that cannot be used beside the others, and why."""
+    for name, key in chosen.items():
+        try:
+            check({other: chosen[other] for other in chosen if other != name}, name, key)
+        except BadKey as error:
+            return name, error
+    return None
+
+
+def changed(chosen: Chosen, name: str, key: str) -> dict[str, str]:
+    """Return the player's keys with another one for an action; an empty key is the usual one again.
+
+    Raises `BadKey`.
+    """
+    rest = {other: own_key for other, own_key in chosen.items() if other != name}
+    usual = {each.code: each.key for keys in keymap.ALL.values() for each in keys}
+    wanted = key or usual.get(code_of(name), "").split(",")[0]
+    check(rest, name, wanted)
+    return rest if wanted in usual[code_of(name)].split(",") else {**rest, name: key}
+
+
+def textual_keymap(chosen: Chosen) -> dict[str, str]:
+    """Return the keys for `App.set_keymap`."""
+    return {code_of(name): key for name, key in chosen.items()}
+
+
+def own(keys: Iterable[Key], chosen: Chosen) -> tuple[Key, ...]:
+    """Return keys of the registry with the player's own in their place."""
+    return tuple(key._replace(key=chosen.get(name_of(key.code), key.key)) for key in keys)
+
+
+def usual(key: str, chosen: Chosen) -> str:
+    """Return the key of the table that the registry has for what this key does there; empty if it does nothing."""
+    moved = [each for each in keymap.TABLE if name_of(each.code) in chosen]
+    meant = next((each for each in moved if chosen[name_of(each.code)] == key), None)
+    if meant is not None:
+        return meant.key.split(",")[0]
+    return "" if any(key in each.key.split(",") for each in moved) else key
+
+
+def letters(chosen: Chosen) -> dict[str, str]:
+    """Return how letters of moves are shown at the table, where they are not the usual ones."""
+    return {
+        usual_letter(each): keymap.shown_key(mine)
+        for each in keymap.TABLE
+        if (mine := chosen.get(name_of(each.code))) is not None and usual_letter(each)
+    }

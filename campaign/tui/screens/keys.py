@@ -1,0 +1,119 @@
+"""The keys of every screen, and changing them."""
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from highseas.campaign.tui import keymap, own_keys
+from highseas.campaign.tui.app_language import language_of
+from highseas.campaign.tui.keymap import Key, shown_key
+from highseas.campaign.tui.own_keys import BadKey
+from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.theme import styles_of
+from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.tui.widgets.menu import Menu
+
+_COLUMNS = 16
+"""Columns of a key's name before what it does."""
+
+
+class PressKey(ModalScreen[str | None]):
+    """Asks for one key; Escape cancels."""
+
+    def __init__(self, does: str) -> None:
+        super().__init__()
+        self._does = does
+
+    def compose(self) -> ComposeResult:
+        """What is asked."""
+        say = language_of(self).say
+        with Vertical(classes="dialog"):
+            yield Static(say("own_keys.press", does=self._does), markup=False)
+            yield Static(say("own_keys.press_foot"), classes="dim")
+
+    def on_key(self, event: events.Key) -> None:
+        """Take the key, whatever it is."""
+        event.stop()
+        event.prevent_default()
+        self.dismiss(None if event.key == "escape" else event.key)
+
+
+class KeysScreen(ShellScreen):
+    """Every key by screen; Enter asks for another one, Delete brings the usual one back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.OWN_KEYS)]
+
+    def compose(self) -> ComposeResult:
+        """The list of keys."""
+        with Vertical(classes="page"):
+            yield Static(self.words("own_keys.title"), classes="heading")
+            yield Menu(id="keys", markup=False)
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        self.paint()
+        self.query_one(Menu).focus()
+
+    def paint(self) -> None:
+        """Paint the list, with the cursor where it was, and the keys of this screen."""
+        menu = self.query_one(Menu)
+        at = menu.highlighted
+        menu.clear_options()
+        for screen, keys in keymap.ALL.items():
+            menu.add_option(Option(Content(self.words(screen)).stylize("bold"), disabled=True))
+            menu.add_options(self._option(screen, key) for key in self.shell.own_keys(keys))
+        menu.highlighted = 1 if at is None else at
+        self.query_one(KeyLine).show(keymap.OWN_KEYS, styles_of(self.shell.palette))
+
+    def _option(self, screen: str, key: Key) -> Option:
+        mine = own_keys.name_of(key.code) in self.shell.keys_in_use
+        text = f"  {shown_key(key.key, True):<{_COLUMNS}} {key.label}"
+        note = f"  ({self.words('own_keys.mine')})" if mine else ""
+        return Option(Content.assemble(text, (note, "dim")), id=f"{screen} {key.code}")
+
+    @property
+    def _pointed(self) -> Key | None:
+        menu = self.query_one(Menu)
+        option = menu.highlighted_option
+        if option is None or option.id is None:
+            return None
+        screen, code = option.id.split(" ")
+        return next(key for key in keymap.ALL[screen] if key.code == code)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Ask for another key."""
+        self.action_change()
+
+    def action_change(self) -> None:
+        """Ask for another key for the line under the cursor."""
+        key = self._pointed
+        if key is not None:
+            self.app.push_screen(PressKey(key.label), lambda pressed: self._choose(key, pressed))
+
+    def action_usual(self) -> None:
+        """Bring the usual key back."""
+        key = self._pointed
+        if key is not None:
+            self._choose(key, "")
+
+    def _choose(self, key: Key, pressed: str | None) -> None:
+        if pressed is None:
+            return
+        settings = self.shell.settings
+        try:
+            settings.keys = own_keys.changed(self.shell.keys_in_use, own_keys.name_of(key.code), pressed)
+        except BadKey as error:
+            self.shell.fail(error)
+            return
+        self.shell.clear_message()
+        self.shell.use_own_keys()
+        self.shell.save_settings()
+        self.paint()
