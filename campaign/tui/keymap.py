@@ -277,7 +277,7 @@ INPUT_RULES = (
 """Codes of the sentences on how input is handled, for the help page."""
 
 
-def key_lines(own: Callable[[tuple[Key, ...]], tuple[Key, ...]]) -> list[str]:
+def key_lines(own: Callable[[tuple[Key, ...]], tuple[Key, ...]] = tuple) -> list[str]:
     """Return the lines about all keys, for the help page; `own` puts the player's in place of the usual ones."""
     lines = [*map(ENGLISH.say, INPUT_RULES), ""]
     for screen, keys in ALL.items():
