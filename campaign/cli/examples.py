@@ -17,6 +17,7 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     "daily": (
         ("highseas daily", "today's deal"),
         ("highseas daily --date 2026-01-31 --name Ann", "the deal of another day"),
+        ("highseas daily --calendar", "days in a row, and this month day by day"),
     ),
     "puzzle": (
         ("highseas puzzle", "the puzzles, and which are solved"),

@@ -98,8 +98,8 @@ def resume(slot: str = "", /) -> int:
 
 
 @app.command
-def daily(*, date: str = "", name: str = "") -> int:
-    """Play the daily deal, the same for everyone on a date.
+def daily(*, date: str = "", name: str = "", calendar: Annotated[bool, Parameter(negative=())] = False) -> int:
+    """Play the daily deal, the same for everyone on a date, or show what became of the days.
 
     Parameters
     ----------
@@ -107,12 +107,30 @@ def daily(*, date: str = "", name: str = "") -> int:
         A date as 2026-01-31; today (UTC) if left out.
     name
         Your name at the table; that of the settings if left out.
+    calendar
+        Print today's tries, days in a row and the month of the date as a sheet instead of playing.
     """
     if date:
         read_date(date)
+    if calendar:
+        return _calendar(date)
     if not _is_terminal():
         return _no_terminal("daily", date)
     return _begin(*deal_of_day(date, name, slots.open_store()))
+
+
+def _calendar(date: str) -> int:
+    """Print the page of the daily deal with the month of a date, this month if none is named."""
+    from highseas.campaign.play.royal.daily import today
+    from highseas.campaign.results.stats import up_to_date
+    from highseas.campaign.results.summary import daily_days
+    from highseas.campaign.words.royal.daily import calendar_lines
+
+    now = today()
+    month = read_date(date) if date else now
+    for text in calendar_lines(daily_days(up_to_date(), now), now, month, ENGLISH):
+        say(text)
+    return 0
 
 
 class ListedPuzzle(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ Figure = Annotated[int, msgspec.Meta(ge=-(1 << 40), le=1 << 40)]
 """A figure of a game. The bounds keep numbers of hundreds of digits out of the averages."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """One finished game. Fields added by later versions have a default that means "not known"."""
 
     mode: str
@@ -25,6 +25,10 @@ class Entry(msgspec.Struct, frozen=True):
     seed: int
     finished: Figure
     """The place in the order of finished games, from 1."""
+    done_in: tuple[Figure, ...] = ()
+    """Beside `contracts`: the turn in which each was completed, -1 where that is not known."""
+    done_by: tuple[str, ...] = ()
+    """Beside `contracts`: who completed each."""
     lay: tuple[str, ...] = ()
     """The contracts in the game."""
     day: str = ""
@@ -52,5 +56,9 @@ class Entry(msgspec.Struct, frozen=True):
     """How many questions a hint was shown for."""
     rating: Figure = 0
     """How hard the deal was, from 1 to 5 (`campaign.play.royal.rating`); 0 if it was not rated."""
+    aside: Figure | None = None
+    """Time cards that were set aside before the game."""
+    coins: Figure | None = None
+    """The most coins that a seat ever had in hand."""
     plays: str = ""
     """The game that was played, by its name; empty for Port Royal, whose figures all others but the counts are."""

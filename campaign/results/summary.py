@@ -7,16 +7,18 @@ Of games other than Port Royal only the ends are counted. What counts of it:
 - Games with cards of other sets mixed in count like those without, and are counted once more by themselves.
 - A deal that is played again counts as played and won, but for no streak, record or contract: there its first end
   counts.
-- A day of the daily deal counts for the streak of days if its deal was finished on that date (UTC) or the next.
+- What counts of the daily deal stands in `campaign.results.days`, of a contract in `campaign.results.contracts`.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from datetime import date, timedelta
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from typing import NamedTuple
 
 import msgspec
 
+from highseas.campaign.results.contracts import ContractRecord, contract_records
+from highseas.campaign.results.days import Days, days_of
 from highseas.campaign.results.entry import Entry
 from highseas.campaign.results.royal.entries import is_chapter
 from highseas.campaign.results.stats import solved
@@ -38,16 +40,6 @@ class Records(msgspec.Struct, frozen=True):
     turns_left: Best | None = None
     busts: Best | None = None
     turns: Best | None = None
-
-
-class Days(msgspec.Struct, frozen=True):
-    """The daily deal: dates as 2026-01-31 with whether the first end of that deal was won, the oldest first; days
-    played in a row up to today, and the most ever.
-    """
-
-    played: tuple[tuple[str, bool], ...] = ()
-    streak: int = 0
-    best_streak: int = 0
 
 
 class Kind(NamedTuple):
@@ -92,8 +84,8 @@ class Summary(msgspec.Struct, frozen=True):
     streak: int
     best_streak: int
     records: Records
-    contracts: dict[str, tuple[int, int]]
-    """Contract → games that had it, games in which it was completed; the most completed first."""
+    contracts: dict[str, ContractRecord]
+    """What became of each contract that lay; the most completed first."""
     days: Days = Days()
     puzzles: frozenset[str] = frozenset()
     """The puzzles that were solved."""
@@ -106,14 +98,35 @@ class Summary(msgspec.Struct, frozen=True):
     """Other games than Port Royal by name → games finished, games that the table won."""
 
 
+def in_order(entries: Mapping[str, Entry]) -> list[Entry]:
+    """Return games in the order in which they were finished."""
+    return sorted(entries.values(), key=lambda entry: entry.finished)
+
+
+def against_time(entries: Iterable[Entry]) -> list[Entry]:
+    """Return the games against the Time deck, which figures are computed of, without puzzles and tables that were
+    made by hand.
+    """
+    return [
+        entry
+        for entry in entries
+        if not (entry.plays or entry.outcome == "ranked" or entry.puzzle or entry.dealt or is_chapter(entry))
+    ]
+
+
+def daily_days(entries: Mapping[str, Entry], today: date) -> Days:
+    """Return what became of the daily deals alone."""
+    return days_of((entry for entry in in_order(entries) if entry.daily and not entry.plays), today)
+
+
 def summarize(entries: dict[str, Entry], today: date) -> Summary:
     """Summarize these games."""
-    found = sorted(entries.values(), key=lambda entry: entry.finished)
+    found = in_order(entries)
     every = [entry for entry in found if not entry.plays]
     together = [entry for entry in every if entry.outcome != "ranked"]
     chapters = [entry for entry in together if is_chapter(entry)]
-    games = [entry for entry in together if not (is_chapter(entry) or entry.puzzle or entry.dealt)]
-    first = _first_ends(games)
+    games = against_time(found)
+    first = first_ends(games)
     won = [game for game in games if game.outcome == "won"]
     streak, best = _streaks(game.outcome == "won" for game in first)
     return Summary(
@@ -134,8 +147,8 @@ def summarize(entries: dict[str, Entry], today: date) -> Summary:
         streak=streak,
         best_streak=best,
         records=_records([game for game in first if game.outcome == "won"]),
-        contracts=_contracts(first),
-        days=_days(first, today),
+        contracts=contract_records(first),
+        days=days_of(games, today),
         puzzles=solved(entries),
         puzzle_tries=sum(bool(entry.puzzle) for entry in every),
         chapters=(len(chapters), sum(entry.outcome == "won" for entry in chapters)),
@@ -169,7 +182,7 @@ def _others(entries: Iterable[Entry]) -> dict[str, tuple[int, int]]:
     return {name: (played[name], won[name]) for name in sorted(played)}
 
 
-def _first_ends(games: Sequence[Entry]) -> list[Entry]:
+def first_ends(games: Sequence[Entry]) -> list[Entry]:
     """Return the first game of every deal, in order."""
     found: dict[tuple[object, ...], Entry] = {}
     for game in games:
@@ -215,50 +228,6 @@ def _records(won: Sequence[Entry]) -> Records:
 
 def _best(game: Entry, figure: str) -> Best:
     return Best(getattr(game, figure), game.seats, game.seed, game.daily)
-
-
-def _contracts(games: Sequence[Entry]) -> dict[str, tuple[int, int]]:
-    """Summarize contracts, over games whose contracts are known."""
-    lay, done = Counter[str](), Counter[str]()
-    for game in games:
-        lay.update(set(game.lay))
-        done.update(set(game.contracts) & set(game.lay))
-    order = sorted(lay, key=lambda name: (-done[name] / lay[name], -lay[name], name))
-    return {name: (lay[name], done[name]) for name in order}
-
-
-def _days(games: Sequence[Entry], today: date) -> Days:
-    played: dict[date, bool] = {}
-    in_time: set[date] = set()
-    for game in games:
-        deal, end = _date(game.daily), _date(game.day)
-        if deal is None:
-            continue
-        played.setdefault(deal, game.outcome == "won")
-        if end is not None and timedelta(0) <= end - deal <= timedelta(1):
-            in_time.add(deal)
-    _, best = _streaks(_every_day(in_time))
-    now, last = 0, today if today in in_time else today - timedelta(1)
-    while last - timedelta(now) in in_time:
-        now += 1
-    return Days(tuple((day.isoformat(), played[day]) for day in sorted(played)), now, best)
-
-
-def _every_day(days: set[date]) -> Iterable[bool]:
-    """Yield for each day from the first to the last whether it is among them; a gap of any length yields once."""
-    before: date | None = None
-    for day in sorted(days):
-        if before is not None and day - before > timedelta(1):
-            yield False
-        yield True
-        before = day
-
-
-def _date(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None
 
 
 def _longest_campaign(chapters: Sequence[Entry]) -> int:

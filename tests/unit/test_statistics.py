@@ -21,10 +21,13 @@ from highseas.campaign.play.royal.puzzles import find
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import stats
+from highseas.campaign.results.contracts import ContractRecord, Fastest
+from highseas.campaign.results.days import Day
 from highseas.campaign.results.entry import Entry
 from highseas.campaign.results.royal.entries import entry_of
-from highseas.campaign.results.summary import Kind, Ranked, Summary, summarize
+from highseas.campaign.results.summary import Kind, Ranked, Summary, daily_days, summarize
 from highseas.campaign.shelf import finished_games, gamefile
+from highseas.campaign.words.royal.daily import calendar_lines
 from highseas.campaign.words.royal.end_report import report_lines
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.royal.statistics import summary_lines
@@ -144,10 +147,10 @@ def test_streaks_titles_and_averages() -> None:
     assert (summary.played, summary.won, summary.streak, summary.best_streak) == (6, 5, 3, 3)
     assert summary.titles == {"pirate": 5}
     assert summary.average_points == pytest.approx((1 + 2 + 4 + 5 + 6) / 5)
-    assert summary.contracts == {"contract-jinx": (6, 6)}
+    assert summary.contracts == {"contract-jinx": ContractRecord(6, 6, 5)}
     lines = summary_lines(summary, ENGLISH)
     assert "Played 6, won 5 (83%); 0 of them rewound." in lines
-    assert "  Jinx: completed in 6 of 6 games (100%)." in lines
+    assert "  Jinx: completed in 6 of 6 games (100%), 5 of them won (83%)." in lines
 
 
 def test_puzzles_and_hand_made_tables_are_no_games() -> None:
@@ -184,7 +187,7 @@ def test_the_same_deal_again_counts_for_no_streak_and_no_record() -> None:
     assert (summary.played, summary.won, summary.again) == (4, 3, 2)
     assert (summary.streak, summary.best_streak) == (1, 1)
     assert summary.records.points is not None and summary.records.points.figure == 2
-    assert summary.contracts == {"contract-jinx": (2, 2)}
+    assert summary.contracts == {"contract-jinx": ContractRecord(2, 2, 1)}
     assert "Played 4, won 3 (75%); 0 of them rewound, 2 a deal played again." in summary_lines(summary, ENGLISH)
 
 
@@ -210,13 +213,31 @@ def test_records_are_of_won_games_and_say_which() -> None:
 
 def test_contracts_are_counted_in_the_games_in_which_they_lay() -> None:
     entries = {
-        "a": entry(1, "lost", lay=("contract-jinx", "contract-ransom"), contracts=("contract-jinx",)),
-        "b": entry(2, "won", lay=("contract-ransom",), contracts=("contract-ransom", "contract-ransom")),
-        "old": entry(3, "won", lay=(), contracts=("contract-fighter",)),
-    }
+        "a": entry(
+            1, "lost", lay=("contract-jinx", "contract-ransom"), contracts=("contract-jinx",),
+            done_in=(7,), done_by=("Ann",), seats=2,
+        ),
+        "b": entry(
+            2, "won", lay=("contract-ransom",), contracts=("contract-ransom", "contract-ransom"),
+            done_in=(5, 9), done_by=("Bo", "Ann"), seats=2,
+        ),
+        "c": entry(
+            3, "won", lay=("contract-ransom",), contracts=("contract-ransom",),
+            done_in=(-1,), done_by=("Bo",),
+        ),
+        "old": entry(4, "won", lay=(), contracts=("contract-fighter",)),
+    }  # fmt: skip
     summary = summary_of(entries)
-    assert summary.contracts == {"contract-jinx": (1, 1), "contract-ransom": (2, 1)}
-    assert "  Ransom: completed in 1 of 2 games (50%), 1 lost." in summary_lines(summary, ENGLISH)
+    assert summary.contracts == {
+        "contract-jinx": ContractRecord(1, 1, 0, (("Ann", 1),), Fastest(7, "Ann", 1)),
+        "contract-ransom": ContractRecord(3, 2, 2, (("Bo", 2), ("Ann", 1)), Fastest(5, "Bo", 2)),
+    }
+    lines = summary_lines(summary, ENGLISH)
+    assert (
+        "  Ransom: completed in 2 of 3 games (67%), 2 of them won (67%), fastest in turn 5; by Bo 2, Ann 1."
+        in lines
+    )
+    assert "  Jinx: completed in 1 of 1 game (100%), 0 of them won (0%), fastest in turn 7." in lines
 
 
 def day(place: int, deal: str, end: str = "", outcome: str = "lost") -> Entry:
@@ -235,14 +256,59 @@ def test_days_of_the_daily_deal_in_a_row() -> None:
     }
     days = summary_of(entries).days
     assert (days.streak, days.best_streak) == (2, 3)
-    assert days.played[-1] == ("2026-02-09", True)
+    assert (days.won_streak, days.best_won_streak) == (1, 1)
+    assert days.played[date(2026, 2, 9)] == Day(True, False, 2)
     lines = summary_lines(summary_of(entries), ENGLISH)
     assert "Daily deal: 6 days played, 2 won. In a row: 2 days, 3 at best." in lines
+    assert "Won in a row: 1 day, 1 at best." in lines
     assert "  January 2026: won 6; lost 5, 7." in lines
     assert "  February 2026: won 9; lost 1, 8." in lines
-    assert "  February 2026: ✓ won, ✗ lost" in lines
-    assert "  " + " " * 24 + "  1✗" in lines and "    2   3   4   5   6   7   8✗" in lines
     assert summarize(entries, date(2026, 2, 12)).days.streak == 0
+
+
+def test_days_won_in_a_row_end_with_a_lost_one_and_wait_for_today() -> None:
+    entries = {str(n): day(n, f"2026-02-{n:02}", outcome="won") for n in range(5, 10)}
+    assert (summary_of(entries).days.won_streak, summary_of(entries).days.streak) == (5, 5)
+    entries["10"] = day(10, "2026-02-10")
+    days = summary_of(entries).days
+    assert (days.won_streak, days.best_won_streak, days.streak) == (0, 5, 6)
+
+
+def test_a_day_whose_end_is_not_known_counts_by_the_date_of_its_deal() -> None:
+    entries = {str(n): entry(n, "won", daily=f"2026-02-{n:02}", seed=n) for n in (8, 9)}
+    assert all(not each.day for each in entries.values())
+    assert summary_of(entries).days.streak == 2
+
+
+def test_the_calendar_of_the_daily_deal() -> None:
+    entries = {
+        "1": day(1, "2026-02-01", outcome="won"),
+        "2": day(2, "2026-02-03"),
+        "3": day(3, "2026-02-04"),
+        "4": day(4, "2026-02-04", outcome="won"),
+        "5": msgspec.structs.replace(day(5, "2026-02-10", outcome="won"), share="High Seas daily 2026-02-10"),
+    }
+    lines = calendar_lines(daily_days(entries, TODAY), TODAY, TODAY, ENGLISH)
+    assert lines == [
+        "Daily deal of 2026-02-10",
+        "Won at the first try; 1 try so far.",
+        "Days in a row: 1 played, 2 at best.",
+        "Won in a row: 1 day, 1 at best.",
+        "",
+        "February 2026",
+        " Mo  Tu  We  Th  Fr  Sa  Su",
+        "                          1✓",
+        "  2·  3✗  4+  5·  6·  7·  8·",
+        "  9· 10✓ 11  12  13  14  15",
+        " 16  17  18  19  20  21  22",
+        " 23  24  25  26  27  28",
+        "✓ won  + won later  ✗ lost  · not played",
+        "4 days played: 2 won, 1 won later, 1 lost.",
+        "",
+        "High Seas daily 2026-02-10",
+    ]
+    earlier = calendar_lines(daily_days(entries, TODAY), TODAY, date(2026, 1, 1), ENGLISH)
+    assert "January 2026" in earlier and "0 days played: 0 won, 0 won later, 0 lost." in earlier
 
 
 def test_a_daily_deal_is_entered_with_its_date(tmp_path: Path) -> None:
@@ -255,6 +321,8 @@ def test_a_daily_deal_is_entered_with_its_date(tmp_path: Path) -> None:
     assert (found.daily, found.day) == ("2026-01-31", daily.today().isoformat())
     assert found.share.startswith("High Seas daily 2026-01-31")
     assert len(found.lay) == 3
+    assert (found.aside, found.coins) == (0, max(len(m.state.seats[0].coins) for m in session.moments))
+    assert len(found.contracts) == len(found.done_in) == len(found.done_by)
     assert stats.last(stats.load(file)) == found
 
 
@@ -494,6 +562,7 @@ def test_a_game_is_won_against_the_computer_by_a_person_among_the_winners(mixed:
 def test_games_of_older_versions_had_no_cards_mixed_in(mixed: dict[str, Entry]) -> None:
     plain = json.loads(json.dumps({name: msgspec.to_builtins(entry) for name, entry in mixed.items()}))
     for entry in plain.values():
-        del entry["sets"], entry["beaten"]
+        for later in ("sets", "beaten", "aside", "coins", "done_in", "done_by"):
+            entry.pop(later, None)
     old = {name: msgspec.convert(entry, Entry) for name, entry in plain.items()}
     assert {entry.sets for entry in old.values()} == {()} and summary_of(old).mixed == {}

@@ -16,6 +16,7 @@ def entry_of(session: RoyalSession, day: str) -> Entry:
     report, campaign = account(session), campaign_in(session)
     goals = [goal for goal in report.goals if goal.kind == "contract"]
     counts = campaign is not None and not campaign.practice
+    completed = [(goal.id, done) for goal in goals for done in goal.done if done.turn != BEFORE]
     return Entry(
         mode=report.mode,
         seats=len(session.players),
@@ -25,7 +26,9 @@ def entry_of(session: RoyalSession, day: str) -> Entry:
         turns=report.turns,
         turns_left=report.turns_left,
         busts=sum(report.busts),
-        contracts=tuple(goal.id for goal in goals for done in goal.done if done.turn != BEFORE),
+        contracts=tuple(goal for goal, _ in completed),
+        done_in=tuple(done.turn for _, done in completed),
+        done_by=tuple(session.names[done.seat - 1] for _, done in completed),
         rewound=report.rewound,
         conceded=session.result is not None and session.result.conceded > 0,
         seed=report.seed,
@@ -42,6 +45,8 @@ def entry_of(session: RoyalSession, day: str) -> Entry:
         hints=report.hints,
         rating=_rating(session),
         sets=added_sets(report.mode, session.state.options.sets),
+        aside=session.state.options.aside,
+        coins=most_coins(session),
         share=share_line(report, TableNames(session.names)),
     )
 
@@ -52,6 +57,11 @@ def _beaten(session: RoyalSession) -> bool | None:
     if result is None or result.outcome != "ranked" or all(persons) or not any(persons):
         return None
     return any(persons[seat - 1] for seat in result.winners)
+
+
+def most_coins(session: RoyalSession) -> int:
+    """Return the most coins that a seat had in hand at any moment of the history."""
+    return max(len(seat.coins) for moment in session.moments for seat in moment.state.seats)
 
 
 def _rating(session: RoyalSession) -> int:

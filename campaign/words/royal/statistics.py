@@ -1,12 +1,13 @@
 """Statistics in words."""
 
-from calendar import monthcalendar
-from collections.abc import Iterable, Sequence
-from datetime import date
+from collections.abc import Iterable
 from itertools import groupby
 
 from highseas.campaign.play.royal.puzzles import puzzles
-from highseas.campaign.results.summary import Best, Days, Summary
+from highseas.campaign.results.contracts import ContractRecord
+from highseas.campaign.results.days import Days
+from highseas.campaign.results.summary import Best, Summary
+from highseas.campaign.words.royal.daily import month_code
 from highseas.campaign.words.royal.modes import mode_title, set_title
 from highseas.campaign.words.royal.names import GameLanguage
 from highseas.campaign.words.royal.odds import percent
@@ -64,13 +65,24 @@ def _records(summary: Summary, language: GameLanguage) -> list[str]:
 
 
 def _contracts(summary: Summary, language: GameLanguage) -> list[str]:
-    lines = [
-        language.say(
-            "statistics.contract", contract=name, done=done, lay=lay, share=percent(done, lay), lost=lay - done
-        )
-        for name, (lay, done) in summary.contracts.items()
-    ]
+    lines = [contract_line(name, record, language) for name, record in summary.contracts.items()]
     return ["", language.say("statistics.contracts"), *lines] if lines else []
+
+
+def contract_line(name: str, record: ContractRecord, language: GameLanguage) -> str:
+    """Say what became of a contract over all games in which it lay."""
+    by = [language.say("statistics.contract_by", who=who, count=count) for who, count in record.by]
+    return language.say(
+        "statistics.contract",
+        contract=name,
+        done=record.done,
+        lay=record.lay,
+        share=percent(record.done, record.lay),
+        won=record.won,
+        won_share=percent(record.won, record.lay),
+        fastest=record.fastest.turn if record.fastest else 0,
+        by=by if len(by) > 1 else [],
+    )
 
 
 # --- the daily deal ---
@@ -81,41 +93,23 @@ def _daily(days: Days, language: GameLanguage) -> list[str]:
         language.say(
             "statistics.daily.played",
             days=len(days.played),
-            won=sum(1 for _, outcome in days.played if outcome),
+            won=days.won,
             streak=days.streak,
             best=days.best_streak,
-        )
+        ),
+        language.say("statistics.daily.won_streak", streak=days.won_streak, best=days.best_won_streak),
     ]
-    dated = [(date.fromisoformat(day), outcome) for day, outcome in days.played]
-    for (year, month), group in groupby(dated, key=lambda each: (each[0].year, each[0].month)):
+    for (year, month), group in groupby(days.played.items(), key=lambda each: (each[0].year, each[0].month)):
         of_month = list(group)
         parts = [
             language.say(
-                f"statistics.daily.{word}", days=_ranges(day.day for day, outcome in of_month if outcome is wanted)
+                f"statistics.daily.{word}", days=_ranges(day.day for day, end in of_month if end.won is wanted)
             )
             for word, wanted in (("won", True), ("lost", False))
-            if any(outcome is wanted for _, outcome in of_month)
+            if any(end.won is wanted for _, end in of_month)
         ]
-        lines.append(language.say("statistics.daily.month", month=_month(month), year=year, days=parts))
-    return lines + _sheet(dated, language)
-
-
-def _month(month: int) -> str:
-    """Return the code of a month's name."""
-    return f"statistics.month.{month}"
-
-
-def _sheet(dated: Sequence[tuple[date, bool]], language: GameLanguage) -> list[str]:
-    """Return the latest month as a sheet of weeks, each day that was played with how its deal ended."""
-    last = dated[-1][0]
-    ends = {day.day: won for day, won in dated if (day.year, day.month) == (last.year, last.month)}
-    marks = {True: "✓", False: "✗", None: " "}
-    weeks = [
-        "  " + "".join(f"{day:>3}{marks[ends.get(day)]}" if day else "    " for day in week)
-        for week in monthcalendar(last.year, last.month)
-    ]
-    heading = language.say("statistics.daily.sheet", month=_month(last.month), year=last.year)
-    return ["", heading, language.say("statistics.daily.weekdays"), *(week.rstrip() for week in weeks)]
+        lines.append(language.say("statistics.daily.month", month=month_code(month), year=year, days=parts))
+    return lines
 
 
 def _ranges(days: Iterable[int]) -> str:
