@@ -1,12 +1,19 @@
 """Pictures: what is drawn, and that every painted line is exactly as wide as it says."""
 
+from collections.abc import Iterable, Iterator
+
 import pytest
+from textual.color import Color
+from textual.content import Content
+from textual.style import Style
 
 from highseas.campaign.tui.art import faces
 from highseas.campaign.tui.art.faces import Art
 from highseas.campaign.tui.art.grids import GROUND, HEIGHT, WIDTH, palette, pictures
-from highseas.campaign.tui.art.paint import LINES, lines
+from highseas.campaign.tui.art.paint import LINES, grid_of, lines
 from highseas.campaign.tui.theme import THEMES, styles_of
+from highseas.engine.royal.cards import CARDS, COLORS, ITEMS, SETS
+from highseas.story.loader import load_story
 
 
 @pytest.mark.parametrize("name", pictures())
@@ -34,3 +41,109 @@ def test_what_has_no_picture_of_its_own_has_that_of_its_kind() -> None:
     assert faces.of_character("of-a-players-own").picture == "any-character"
     assert faces.of_item("of-a-players-own").picture == "any-item"
     assert faces.of_card("of-a-players-own").picture == "back-play"
+
+
+# --- everything that ships has a picture of its own ---
+
+
+def _own(names: Iterable[str]) -> None:
+    fallbacks = [name for name in names if name.startswith(("any-", "back-"))]
+    assert not fallbacks
+
+
+def test_each_kind_of_card_has_a_picture_of_its_own() -> None:
+    arts = {card.id: faces.of_card(card.id) for card in CARDS}
+    _own(art.picture for art in arts.values())
+    by_kind: dict[str, set[str]] = {}
+    for card in CARDS:
+        by_kind.setdefault(card.kind, set()).add(arts[card.id].picture)
+    shown = [picture for pictures_of in by_kind.values() for picture in pictures_of]
+    assert len(shown) == len(set(shown))
+
+
+def test_professions_of_a_kind_differ_by_rank_or_color_or_picture() -> None:
+    for card_set in SETS:
+        drawn = [faces.of_card(card.id) for card in card_set.card if card.type == "profession"]
+        twins = {art for art in drawn if drawn.count(art) > 1}
+        assert {art.picture for art in twins} <= {"passenger"}  # its cards differ in what is on their backs
+
+
+def test_ranks_are_chevrons_in_the_picture() -> None:
+    grids = [grid_of(Art("sailor", rank=rank)) for rank in range(4)]
+    assert len(set(grids)) == len(grids)
+
+
+def test_each_event_character_and_item_of_the_story_has_a_picture_of_its_own() -> None:
+    story = load_story()
+    events = [faces.of_event(event.id).picture for event in story.events.event]
+    people = [faces.of_character(character.id).picture for character in story.characters.character]
+    items = [faces.of_item(item).picture for item in ITEMS]
+    assert (len(set(events)), len(set(people)), len(set(items))) == (16, 10, 4)
+    _own([*events, *people, *items])
+
+
+def test_emblems_are_drawn() -> None:
+    assert {"back-play", "back-time", "goal", "victory", "defeat"} <= set(pictures())
+
+
+# --- what is seen ---
+
+_GRAPHIC = 3.0
+"""Contrast that parts of a picture need (WCAG 2.2, 1.4.11)."""
+_SHARE = 0.2
+"""Of a figure, so much has that contrast to its card; the outline or the fill, according to the theme."""
+
+
+@pytest.mark.parametrize("theme", [name for name in THEMES if "#" in styles_of(name).body])
+@pytest.mark.parametrize("color", COLORS)
+def test_figures_stand_out_from_the_card(theme: str, color: str) -> None:
+    styles = styles_of(theme)
+    paper = Color.parse(styles.body.rpartition(" ")[2])
+    faint = {}
+    for name, grid in pictures().items():
+        seen = [
+            _contrast(each, paper)
+            for each in _pixels(lines(Art(name, color), styles, styles.body))
+            if each != paper
+        ]
+        share = sum(contrast >= _GRAPHIC for contrast in seen) / len(seen)
+        if GROUND in grid[0] + grid[-1] and share < _SHARE:
+            faint[name] = share
+    assert not faint
+
+
+def _pixels(painted: tuple[Content, ...]) -> Iterator[Color]:
+    """The colors of all half blocks."""
+    for line in painted:
+        for span in line.spans:
+            assert isinstance(span.style, Style)
+            sign, back, fore = line.plain[span.start], span.style.background, span.style.foreground
+            halves = {" ": (back, back), "▀": (fore, back), "▄": (back, fore)}[sign]
+            for half in halves:
+                assert half is not None
+                yield from [half] * (span.end - span.start)
+
+
+def _contrast(one: Color, other: Color) -> float:
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(color: Color) -> float:
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in color.normalized]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def test_a_picture_shows_the_color_of_its_ship() -> None:
+    styles = styles_of("dark")
+    painted = {color: tuple(_pixels(lines(Art("pinnace", color), styles, styles.body))) for color in COLORS}
+    assert len(set(painted.values())) == len(COLORS)
+    for color, pixels in painted.items():
+        assert Color.parse(styles.bands[color].rpartition(" ")[2]) in pixels
+
+
+def test_without_color_no_picture_is_empty_and_no_two_are_alike() -> None:
+    styles = styles_of("no-color")
+    painted = {name: "".join(line.plain for line in lines(Art(name), styles)) for name in pictures()}
+    assert len(set(painted.values())) == len(painted)
+    assert all(len(text.replace(" ", "")) > 30 for text in painted.values())

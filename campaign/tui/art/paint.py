@@ -3,7 +3,7 @@ braille by ink. Terminals without UTF-8 get letters for both, as for every sign 
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 
@@ -13,7 +13,7 @@ from textual.style import Style
 
 from highseas.campaign.tui.art import grids
 from highseas.campaign.tui.art.faces import Art
-from highseas.campaign.tui.art.grids import GROUND, SHIP, SHIP_SHADE, Grid, palette, pictures
+from highseas.campaign.tui.art.grids import FULL_INK, GROUND, SHIP, SHIP_SHADE, Grid, palette, pictures
 from highseas.campaign.tui.theme import ThemeStyles
 
 WIDTH, LINES = grids.WIDTH, grids.HEIGHT // 2
@@ -107,23 +107,45 @@ def _pair(above: Color | None, below: Color | None, paper: Color | None) -> tupl
 
 _DOTS = (0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80)
 """The bit of each dot of a braille sign, two by two from the top."""
-_BY_INK = ("    ", "#   ", "#  #", "## #", "####")
-"""A pixel as two by two dots, line by line, by its ink."""
+_SOLID = 0b1111
+_BY_INK = ((0, 0), (0, 0), (0b1000, 0), (0b1000, 0b0001), (_SOLID, _SOLID))
+"""A pixel as two by two dots, by its ink; every second pixel in the second way."""
+_RIGHT_EDGE, _LOW_EDGE = 0b0101, 0b0011
+"""The dots of a pixel along its right and its lower side."""
+_STEP_OF_INK = 2
+"""Two neighbors that differ by so much are parted by a line."""
 
 
 @lru_cache(maxsize=512)
 def _dotted(art: Art, ground: str, scale: int) -> tuple[Content, ...]:
-    grid = scaled(grid_of(art), scale)
     ink = {letter: color.ink for letter, color in palette().items()}
-    inked = [[_BY_INK[ink.get(letter, 0)] for letter in row] for row in grid]
+    grid = [[ink.get(letter, 0) for letter in row] for row in scaled(grid_of(art), scale)]
+    pixels = [[_pixel(grid, across, down) for across in range(len(row))] for down, row in enumerate(grid)]
     painted = (
-        "".join(_braille(*pixels) for pixels in zip(top, low, strict=True))
-        for top, low in zip(inked[::2], inked[1::2], strict=True)
+        "".join(_braille(*pair) for pair in zip(top, low, strict=True))
+        for top, low in zip(pixels[::2], pixels[1::2], strict=True)
     )
     return tuple(Content(line).stylize_before(ground) for line in painted)
 
 
-def _braille(top: str, low: str) -> str:
-    """The sign of two pixels, one above the other, each as four dots."""
-    bits = sum(bit for dot, bit in zip(top + low, _DOTS, strict=True) if dot != " ")
+def _pixel(grid: Sequence[Sequence[int]], across: int, down: int) -> int:
+    """The four dots of a pixel as bits, the upper left one first: its tone, and lines along its edges."""
+    ink = grid[down][across]
+    dots = _BY_INK[ink][(across + down) % 2]
+    if across + 1 < len(grid[down]) and _parted(ink, grid[down][across + 1]):
+        dots |= _RIGHT_EDGE
+    if down + 1 < len(grid) and _parted(ink, grid[down + 1][across]):
+        dots |= _LOW_EDGE
+    return dots
+
+
+def _parted(ink: int, other: int) -> bool:
+    """Whether a line parts two neighbors; solid ones are lines already."""
+    return FULL_INK not in (ink, other) and abs(ink - other) >= _STEP_OF_INK
+
+
+def _braille(top: int, low: int) -> str:
+    """The sign of two pixels, one above the other, of four dots each."""
+    dots = top << 4 | low
+    bits = sum(bit for place, bit in enumerate(_DOTS) if dots & (0x80 >> place))
     return chr(0x2800 + bits) if bits else " "
