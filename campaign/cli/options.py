@@ -37,7 +37,7 @@ class TableOptions:
     aside: Annotated[int, Parameter(group=_RULES, converter=whole)] = 0
     "Time cards set aside as points before the game."
     rating: Annotated[int | None, Parameter(group=_RULES, converter=whole)] = None
-    "Alone: a deal this hard, from 1 (the easiest fifth of all) to 5; with --seed the first from there on."
+    "A deal this hard, from 1 (the easiest fifth with as many seats) to 5; with --seed the first from there on."
     contract: Annotated[tuple[str, ...], Parameter(group=_RULES, negative=())] = ()
     "A contract to lay out; give it again for more. The rest are random."
     competitive: Annotated[bool, Parameter(group=_RULES, negative=())] = False

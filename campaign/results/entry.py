@@ -55,7 +55,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     hints: Figure | None = None
     """How many questions a hint was shown for."""
     rating: Figure = 0
-    """How hard the deal was, from 1 to 5 (`campaign.play.royal.rating`); 0 if it was not rated."""
+    """How hard the deal was, 1 to 5, among those with as many seats (`campaign.play.royal.rating`); 0 if not rated.
+    """
     aside: Figure | None = None
     """Time cards that were set aside before the game."""
     coins: Figure | None = None

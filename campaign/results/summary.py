@@ -73,8 +73,8 @@ class Summary(msgspec.Struct, frozen=True):
     """Games with cards mixed in → games played, games won."""
     by_seats: dict[int, tuple[int, int]]
     """Seats → games played, games won."""
-    by_rating: dict[int, tuple[int, int]]
-    """Rating → rated deals played, deals won; the first end of a deal counts."""
+    by_rating: dict[tuple[int, int], tuple[int, int]]
+    """Seats and rating → rated deals played, deals won; the first end of a deal counts."""
     titles: dict[str, int]
     average_points: float
     average_turns_left: float
@@ -196,10 +196,10 @@ def _by_seats(games: Sequence[Entry]) -> dict[int, tuple[int, int]]:
     return {seats: (played[seats], won[seats]) for seats in sorted(played)}
 
 
-def _by_rating(games: Sequence[Entry]) -> dict[int, tuple[int, int]]:
-    played = Counter(game.rating for game in games if game.rating)
-    won = Counter(game.rating for game in games if game.outcome == "won")
-    return {rating: (played[rating], won[rating]) for rating in sorted(played)}
+def _by_rating(games: Sequence[Entry]) -> dict[tuple[int, int], tuple[int, int]]:
+    played = Counter((game.seats, game.rating) for game in games if game.rating)
+    won = Counter((game.seats, game.rating) for game in games if game.outcome == "won")
+    return {key: (played[key], won[key]) for key in sorted(played)}
 
 
 def _average(figures: list[int]) -> float:

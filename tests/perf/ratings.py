@@ -1,135 +1,171 @@
-"""Ratings of solo deals: where the fifths are cut, and how well the chances behind them foretell games.
+"""Ratings of deals: how first-turn chances are set right, where fifths are cut, how well they foretell games.
 
-    python -m tests.perf.ratings cuts [--seeds 5000]
-        cuts all solo deals into fifths by the chance at their first turn, and writes
-        campaign/play/royal/ratings.toml
+    python -m tests.perf.ratings make FOLDER [--games 4000] [--seeds 5000]
+        the navigator plays games that nothing was learned from, by the native program; what came of them sets the
+        chances of new deals right, all deals with each number of seats are cut into fifths by them, and both are
+        written to campaign/play/royal/ratings.toml
 
-    python -m tests.perf.ratings check [--deals 40] [--games 200] [--first 1000000] [--workers 2]
-        the navigator plays each deal many times, with all that lies face down dealt anew, and the share that it
-        wins is set beside the chance. Deals are spread evenly over the chances there are. About a second and a
-        half a game in plain Python, so 40 deals of 200 games take some three hours on a core.
+    python -m tests.perf.ratings check FOLDER [--deals 5] [--games 200] [--first 800000]
+        plays deals of other seeds many times, with all that lies face down dealt anew, and sets the share of games
+        that were won beside the chance. Deals of each kind are spread evenly over the chances there are.
 
-    python -m tests.perf.ratings deals
-        lists the deals of `check` for another program to play: seed, Time cards aside, chance, contracts
-
-The figures are in docs/navigator.md.
+Games are kept in the folder; what was played is not played again. Needs numpy and a C++ compiler. New weights need
+new ratings (a test notices). The figures are in docs/navigator.md.
 """
 
 import argparse
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 from pathlib import Path
-from typing import NamedTuple
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
 
-from highseas.campaign.play.royal.rating import rated
-from highseas.engine.royal.cards import CONTRACTS
-from highseas.engine.royal.game import apply, decider, legal
-from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.engine.royal.seen.observe import determinize, observe
-from highseas.engine.royal.setup import Setup
-from highseas.engine.royal.state import Options, State
+from highseas.campaign.play.royal import rating
+from highseas.engine.royal.ai.navigator.weights import weights
+from tests.perf.deals import chance_of, cuts
+
+if TYPE_CHECKING:
+    from tests.perf.native.forecasts import Forecasts
 
 FILE = Path("campaign/play/royal/ratings.toml")
 HEAD = """\
-# The chances of winning, in ten-thousandths, below which a solo deal is harder than rating 1, 2, 3 and 4: fifths of
-# the deals with seeds from {first} to {last}, no Time cards aside. `python -m tests.perf.ratings cuts` writes it.
-
+# How deals are rated, by the number of seats (`Scale` in rating.py has what each key means). Chances were set right
+# by {games} games of the navigator with itself, alone with 0 to 9 Time cards aside, else with 0, 2 and 4;
+# fifths are of the deals with seeds from 0 to {last}, no Time cards aside. `python -m tests.perf.ratings make`
+# writes it.
 """
-ASIDE = (0, 4, 6, 8)
-"""Time cards set aside in the deals that are checked, in turn."""
+FIRST = 1_100_000
+"""The first seed of the games that set chances right."""
+CHECKED = ((1, 0), (1, 4), (1, 6), (1, 8), (2, 0), (3, 0), (4, 0), (5, 0))
+"""Seats and Time cards aside of the deals that are checked."""
 WITHIN = 8
 """Points by which the share of games won may differ from the chance."""
+_TRIES = 300
+"""How often it is drawn what chance alone would make of a check."""
 
 
 class Deal(NamedTuple):
-    """A solo deal: its seed, the Time cards set aside, its chance in ten-thousandths."""
+    """A deal: seats, Time cards aside, its seed, its chance in ten-thousandths."""
 
-    seed: int
+    seats: int
     aside: int
+    seed: int
     chance: int
 
 
-def table(seed: int, aside: int = 0) -> State:
-    """Return the table of a solo game before its first move."""
-    return new_game(Setup("contracts", ("Solo",), seed, Options(aside=aside)))
+# --- making the file ---
 
 
-def chance_of(seed: int, aside: int = 0) -> int:
-    """Return the chance of a solo deal, in ten-thousandths."""
-    found = rated(table(seed, aside))
-    assert found is not None
-    return found.chance
+def tables(seats: int) -> dict[int, float]:
+    """Return the Time cards set aside in the games that set chances right, each with its share of `--games`."""
+    return dict.fromkeys(range(10), 1.0) if seats == 1 else {2: 0.1, 4: 0.1}
 
 
-def cuts(chances: Sequence[int]) -> list[int]:
-    """Return the chances that part these into fifths, the highest first."""
-    ordered = sorted(chances, reverse=True)
-    return [ordered[len(ordered) * fifth // 5] for fifth in range(1, 5)]
+def make(forecasts: "Forecasts", games: int, seeds: int) -> None:
+    """Play the games and write the file."""
+    from tests.perf.native.correct import COUNTS, FITTED
+    from tests.perf.native.correct import games as games_of
+    from tests.perf.native.forecasts import Games
+    from tests.perf.native.set_right import deals, fitted, whole
+
+    scales, played = [], 0
+    for seats in range(1, 6):
+        asked = [
+            Games(seats, aside, FIRST + 10_000 * aside, round(share * games))
+            for aside, share in tables(seats).items()
+        ]
+        if seats > 1:  # what their correction was fitted to tells as much of new deals
+            asked += [each for each in games_of("together", FITTED, COUNTS["together"][0]) if each.seats == seats]
+        by, won = deals(forecasts.turns(asked))
+        played += len(won)
+        numbers = whole(fitted(by, won))
+        scale = rating.Scale(seats=seats, cuts=(0, 0, 0, 0), **numbers)
+        rating.scales()[seats] = scale  # chances for the cuts are told by it from now on
+        found = cuts([chance_of(seed, 0, seats) for seed in range(seeds)])
+        scales.append(text_of(seats, found, numbers))
+        print(f"{seats} seats: {len(won)} games, cuts {found}", flush=True)
+    head = HEAD.format(games=f"{played:,}", last=seeds - 1)
+    FILE.write_text("\n".join([head, *scales]), encoding="utf-8")
 
 
-def deals(count: int, first: int) -> list[Deal]:
+def text_of(seats: int, found: Sequence[int], numbers: dict[str, object]) -> str:
+    """Return the part of the file for a number of seats."""
+    figures = {"seats": seats, "cuts": list(found), **numbers}
+    contracts = figures.pop("contracts")
+    assert isinstance(contracts, dict)
+    lines = ["[[scales]]", *(f"{key} = {figure}" for key, figure in figures.items()), "", "[scales.contracts]"]
+    return "\n".join([*lines, *(f"{name} = {number}" for name, number in contracts.items()), ""])
+
+
+# --- checking it ---
+
+
+def deals(seats: int, aside: int, count: int, first: int) -> list[Deal]:
     """Return so many deals, spread over the chances of ten times as many."""
-    many = [
-        Deal(seed, ASIDE[seed % len(ASIDE)], chance_of(seed, ASIDE[seed % len(ASIDE)]))
-        for seed in range(first, first + 10 * count)
-    ]
-    many.sort(key=lambda deal: deal.chance)
-    return many[5::10]
+    seeds = range(first, first + 10 * count)
+    many = [Deal(seats, aside, seed, chance_of(seed, aside, seats)) for seed in seeds]
+    return sorted(many, key=lambda deal: deal.chance)[5::10]
 
 
-def wins(deal: Deal, games: int) -> int:
-    """Return how many of so many games of a deal the navigator wins, with the hidden cards dealt anew in each."""
-    seen, won = observe(table(deal.seed, deal.aside), 0), 0
-    for game in range(games):
-        state = determinize(seen, game)
-        while legal(state):
-            seat_no = decider(state)
-            apply(state, PORT_ROYAL.advise(observe(state, seat_no), seat_no, "navigator").move)
-        won += state.result is not None and state.result.outcome == "won"
-    return won
+def check(forecasts: "Forecasts", count: int, games: int, first: int) -> None:
+    """Play the deals and print a line for each, then how far off they are, beside what chance alone would make."""
+    from tests.perf.native.forecasts import Games
+
+    checked = [deal for kind in CHECKED for deal in deals(*kind, count, first)]
+    wins = forecasts.dealt([Games(deal.seats, deal.aside, deal.seed, 1) for deal in checked], games)
+    misses = []
+    for deal, won in zip(checked, wins, strict=True):
+        share = 100 * won / games
+        misses.append(share - deal.chance / 100)
+        error = 196 * sqrt(share / 100 * (1 - share / 100) / games)
+        print(
+            f"{deal.seats} seats, {deal.aside} aside, seed {deal.seed}: chance {deal.chance / 100:5.1f}, "
+            f"won {share:5.1f} ± {error:.1f}, off by {misses[-1]:+5.1f}",
+            flush=True,
+        )
+    print(f"of {len(misses)} deals: {figures(misses)}; to one side {sum(misses) / len(misses):+.1f}")
+    print(f"by chance alone: {figures_of_chance(checked, games)}")
 
 
-def check(count: int, games: int, first: int, workers: int) -> None:
-    """Play the deals and print a line for each, then how many lie within the bounds."""
-    found, misses = deals(count, first), []
-    with ProcessPoolExecutor(workers) as pool:
-        for deal, won in zip(found, pool.map(wins, found, [games] * len(found)), strict=True):
-            share = 100 * won / games
-            misses.append(share - deal.chance / 100)
-            error = 196 * sqrt(share / 100 * (1 - share / 100) / games)
-            print(
-                f"seed {deal.seed} aside {deal.aside}: chance {deal.chance / 100:5.1f}, "
-                f"won {share:5.1f} ± {error:.1f}, off by {misses[-1]:+5.1f}",
-                flush=True,
-            )
-    within = sum(abs(miss) <= WITHIN for miss in misses)
-    print(f"{within} of {len(misses)} within {WITHIN} points; on average off by {sum(misses) / len(misses):+.1f},")
-    print(f"by {sum(map(abs, misses)) / len(misses):.1f} whatever the sign")
+def figures(misses: Sequence[float]) -> str:
+    """Return how many are within the bounds, the mean and the worst, whatever the sign."""
+    off = [abs(miss) for miss in misses]
+    within = sum(miss <= WITHIN for miss in off)
+    return f"{within} within {WITHIN} points, off by {sum(off) / len(off):.1f} on average, {max(off):.1f} at worst"
+
+
+def figures_of_chance(checked: Sequence[Deal], games: int) -> str:
+    """Return the same, on average, of checks of deals whose chances are exact."""
+    luck, within, mean, worst = Random(1), 0.0, 0.0, 0.0
+    for _ in range(_TRIES):
+        off = []
+        for deal in checked:
+            chance = deal.chance / 10_000
+            off.append(100 * abs(sum(luck.random() < chance for _ in range(games)) / games - chance))
+        within += sum(miss <= WITHIN for miss in off) / _TRIES
+        mean += sum(off) / len(off) / _TRIES
+        worst += max(off) / _TRIES
+    return f"{within:.1f} within {WITHIN} points, off by {mean:.1f} on average, {worst:.1f} at worst"
 
 
 def main() -> None:
     """Run the command."""
+    from tests.perf.native.forecasts import Forecasts
+
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("cuts", "check", "deals"))
+    parser.add_argument("what", choices=("make", "check"))
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--games", type=int)
     parser.add_argument("--seeds", type=int, default=5_000)
-    parser.add_argument("--deals", type=int, default=40)
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--first", type=int, default=1_000_000)
+    parser.add_argument("--deals", type=int, default=5)
+    parser.add_argument("--first", type=int, default=800_000)
     parser.add_argument("--workers", type=int, default=2)
     asked = parser.parse_args()
-    match asked.what:
-        case "cuts":
-            found = cuts([chance_of(seed) for seed in range(asked.seeds)])
-            FILE.write_text(f"{HEAD.format(first=0, last=asked.seeds - 1)}chances = {found}\n", encoding="utf-8")
-            print(f"{FILE}: {found}")
-        case "check":
-            check(asked.deals, asked.games, asked.first, asked.workers)
-        case "deals":
-            for deal in deals(asked.deals, asked.first):
-                names = " ".join(CONTRACTS[contract].id for contract in table(deal.seed, deal.aside).contracts)
-                print(deal.seed, deal.aside, deal.chance, names)
+    forecasts = Forecasts(asked.folder, weights(), asked.workers)
+    if asked.what == "make":
+        make(forecasts, asked.games or 4_000, asked.seeds)
+    else:
+        check(forecasts, asked.deals, asked.games or 200, asked.first)
 
 
 if __name__ == "__main__":

@@ -1,27 +1,39 @@
-"""The rating of a deal: fifths of all solo deals by the chance at their first turn."""
+"""The rating of a deal: fifths of all deals with as many seats by the chance at their first turn."""
 
 import io
+import json
+from copy import copy
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from highseas.campaign.begin.royal import setups
 from highseas.campaign.main import run
 from highseas.campaign.play.royal import rating
 from highseas.campaign.play.royal.daily import daily_start, read_date
-from highseas.campaign.play.royal.rating import number_of, rated, rating_of
+from highseas.campaign.play.royal.rating import EASIEST, HARDEST, Scale, rated, rating_of, scales
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.results.royal.entries import entry_of
 from highseas.campaign.results.summary import summarize
 from highseas.campaign.shelf import slots
+from highseas.campaign.words.royal.chances import points
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.royal.rating import rating_line
 from highseas.campaign.words.royal.statistics import summary_lines
+from highseas.engine.royal.ai.navigator import opening
+from highseas.engine.royal.ai.navigator.navigator import analyze
+from highseas.engine.royal.ai.navigator.weights import Family, families
+from highseas.engine.royal.cards import CONTRACTS
+from highseas.engine.royal.game import apply, legal
+from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import determinize, observe
-from tests.perf import ratings
+from tests import helpers
+from tests.perf import deals
 from tests.tui.games import HARBOR, new_game, simple_move
 
 
@@ -42,41 +54,103 @@ def number(start: Start) -> int:
     return found.number
 
 
-def test_ratings_are_fifths_of_all_solo_deals() -> None:
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+def test_ratings_are_fifths_of_all_deals_with_as_many_seats(seats: int) -> None:
     """Of 100 deals that the cuts were not made of, each rating has its share. It fails when new weights came and
-    the cuts are still those of the old ones: `python -m tests.perf.ratings cuts` makes them anew.
+    the ratings are still those of the old ones: `python -m tests.perf.ratings make` makes them anew.
     """
-    found = [number_of(ratings.chance_of(seed)) for seed in range(2_000_000, 2_000_100)]
+    scale = scales()[seats]
+    found = [scale.number_of(deals.chance_of(seed, 0, seats)) for seed in range(2_000_000, 2_000_100)]
     assert all(8 <= found.count(each) <= 34 for each in range(1, 6)), [found.count(each) for each in range(1, 6)]
 
 
+def test_every_number_of_seats_has_a_scale_of_its_own_for_every_contract() -> None:
+    known = {contract.id for contract in CONTRACTS}
+    assert list(scales()) == [1, 2, 3, 4, 5] == sorted(families())
+    for scale in scales().values():
+        assert list(scale.cuts) == sorted(scale.cuts, reverse=True) and len(set(scale.cuts)) == 4
+        assert scale.cuts[3] > 0 and scale.cuts[0] < 10_000
+        assert set(scale.contracts) == known
+        assert any(scale.contracts.values()) and scale.factor > 0
+
+
 def test_cuts_part_deals_into_fifths() -> None:
-    assert ratings.cuts(range(100)) == [79, 59, 39, 19]
-    cuts = rating._cuts()
-    assert list(cuts) == sorted(cuts, reverse=True) and len(set(cuts)) == 4
-    assert [number_of(chance) for chance in (10_000, cuts[0], cuts[0] - 1, cuts[3], cuts[3] - 1, 0)] == [
-        1,
-        1,
-        2,
-        4,
-        5,
-        5,
-    ]
+    assert deals.cuts(range(100)) == [79, 59, 39, 19]
+    for scale in scales().values():
+        cuts = scale.cuts
+        chances = (10_000, cuts[0], cuts[0] - 1, cuts[3], cuts[3] - 1, 0)
+        assert [scale.number_of(chance) for chance in chances] == [1, 1, 2, 4, 5, 5]
 
 
-def test_a_rating_knows_contracts_and_cards_aside_and_nothing_face_down() -> None:
-    state = new_game().state
+def test_chances_of_new_deals_are_set_right_by_contracts_and_cards_aside() -> None:
+    table = deals.table(3, 4, 2)
+    names = [CONTRACTS[contract].id for contract in table.contracts]
+    scale = Scale(2, (4, 3, 2, 1), 512, 100, -10, dict.fromkeys([each.id for each in CONTRACTS], 0))
+    assert scale.set_right(2000, table) == 1000 + 100 - 40
+    heavier = replace_entry(scale, contracts={**scale.contracts, names[0]: 7, names[-1]: -20})
+    assert heavier.set_right(2000, table) == scale.set_right(2000, table) - 13  # type: ignore[attr-defined]
+
+
+def test_log_odds_become_chances_that_rise_and_are_never_certain() -> None:
+    assert opening.chance_of(0) == 5000
+    assert opening.chance_of(1024) == round(10_000 / (1 + 2.718281828**-1))
+    chances = [opening.chance_of(odds) for odds in range(-20_000, 20_000, 50)]
+    assert chances == sorted(chances) and chances[0] > 0 and chances[-1] < 10_000
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_the_network_says_of_a_new_deal_what_the_search_begins_with(seats: int) -> None:
+    family = families()[seats]
+    for seed in range(5):
+        seen = observe(deals.table(seed, 0, seats), 0)
+        first = analyze(seen, 0, 1, families={seats: plain(family)}).judged[0].chance
+        assert abs(opening.chance_of(opening.log_odds(seen)) - first) <= 1
+
+
+def plain(family: Family) -> Family:
+    """Return the family without its correction."""
+    found = copy(family)
+    found.correction = ()
+    return found
+
+
+def test_only_new_deals_are_set_right() -> None:
+    """What is known of new deals says nothing of a table that was laid by hand, or of a later turn."""
+    later = deals.table(5)
+    for name in ("draw", "stop"):
+        apply(later, next(move for move in legal(later) if format_move(move) == name))
+    while len(legal(later)) != 1 or not PORT_ROYAL.turn_begins(later):
+        apply(later, legal(later)[-1])
+    found = rated(later)
+    assert found is not None and found.chance == analyze(observe(later, 0), 0, 1).judged[0].chance
+    laid = helpers.table(mode="contracts", contracts=["jinx", "explorer", "fighter"], coins=[9], time=9, drawn=0)
+    found = rated(laid)
+    assert found is not None and found.chance == analyze(observe(laid, 0), 0, 1).judged[0].chance
+
+
+@given(seed=st.integers(0, 1 << 40), luck=st.integers(0, 1 << 40), seats=st.integers(1, 5), aside=st.integers(0, 9))
+def test_a_rating_sees_what_is_observed_and_nothing_face_down(seed: int, luck: int, seats: int, aside: int) -> None:
+    """Ruling R23: however the decks and the faces of coins are dealt anew, the rating is the same."""
+    state = deals.table(seed, aside, seats)
     found = rated(state)
-    assert found is not None and found.number == number_of(found.chance)
-    assert rated(determinize(observe(state, 0), 77)) == found
-    other = wanted(contracts=("jinx", "explorer", "fighter")).lay_out()
-    assert rated(other) != found
-    harder = rating_of(wanted(aside=8))
-    assert harder is not None and harder.chance < found.chance
+    assert found is not None and found.seats == seats
+    assert EASIEST <= found.number <= HARDEST and 0 < found.chance < 10_000
+    other = determinize(observe(state, state.active), luck)
+    assert rated(other) == found
+
+
+@pytest.mark.parametrize("seats", [1, 2, 5])
+def test_a_rating_knows_contracts_and_cards_aside(seats: int) -> None:
+    found = rating_of(wanted(players=seats))
+    other = rating_of(wanted(players=seats, contracts=("jinx", "explorer", "fighter")))
+    harder = rating_of(wanted(players=seats, aside=8))
+    assert found is not None and other is not None and harder is not None
+    assert other.chance != found.chance and harder.chance < found.chance and harder.number >= found.number
 
 
 def test_what_is_not_rated() -> None:
-    for start in (wanted(players=2), wanted(mode="base", players=2), wanted(players=2, competitive=True)):
+    against = (wanted(mode="base", players=2), wanted(players=2, competitive=True))
+    for start in (*against, wanted(players=2, sets=("base", "contracts", "make-sail-marked"))):
         assert rating_of(start) is None and rating_line(start, ENGLISH) == ""
     session = new_game()
     session.play("draw")
@@ -85,12 +159,12 @@ def test_what_is_not_rated() -> None:
     assert rated(session.state) is None
 
 
-@pytest.mark.parametrize("asked", [1, 3, 5])
-def test_a_deal_of_a_wanted_rating_is_found(asked: int) -> None:
-    assert number(wanted(seed=None, rating=asked)) == asked
-    first = wanted(seed=500, rating=asked)
-    assert number(first) == asked and first == wanted(seed=500, rating=asked)
-    skipped = [number(wanted(seed=seed)) for seed in range(500, first.setup.seed)]
+@pytest.mark.parametrize(("asked", "seats"), [(1, 1), (3, 1), (5, 1), (1, 2), (5, 4)])
+def test_a_deal_of_a_wanted_rating_is_found(asked: int, seats: int) -> None:
+    assert number(wanted(seed=None, rating=asked, players=seats)) == asked
+    first = wanted(seed=500, rating=asked, players=seats)
+    assert number(first) == asked and first == wanted(seed=500, rating=asked, players=seats)
+    skipped = [number(wanted(seed=seed, players=seats)) for seed in range(500, first.setup.seed)]
     assert asked not in skipped and first.setup.seed >= 500
 
 
@@ -99,7 +173,7 @@ def test_a_rating_that_cannot_be_had_is_refused(monkeypatch: pytest.MonkeyPatch)
         with pytest.raises(SessionError, match="none"):
             wanted(rating=asked)
     with pytest.raises(SessionError, match="unrated"):
-        wanted(rating=2, players=2)
+        wanted(rating=2, players=2, competitive=True)
     monkeypatch.setattr(rating, "MOST_TRIES", 5)
     with pytest.raises(SessionError, match="not_found"):
         wanted(rating=1, aside=9)
@@ -109,7 +183,10 @@ def test_a_rating_that_cannot_be_had_is_refused(monkeypatch: pytest.MonkeyPatch)
     ("arguments", "sentence"),
     [
         (["new", "--rating", "6"], "There are ratings from 1, the easiest, to 5; 6 is none"),
-        (["new", "--rating", "2", "--players", "2"], "Only games alone against the Time deck are rated"),
+        (
+            ["new", "--rating", "2", "--players", "2", "--competitive"],
+            "Only contracts against the Time deck are rated",
+        ),
         (["new", "adventure", "--rating", "2"], "--rating does not go with a story campaign"),
         (["new", "--rating", "2", "--deal", "x.toml"], "--rating does not go with a deal file"),
     ],
@@ -138,6 +215,21 @@ def test_plain_lines_say_the_rating_first(capsys: pytest.CaptureFixture[str]) ->
     assert run(["line", "--seed", "3", "--rating", "2", "--no-save"]) == 0
     before, _, _ = capsys.readouterr().out.partition("Turn 1")
     assert "Rating 2 of 5: about " in before
+    assert run(["line", "--seed", "3", "--rating", "4", "--players", "3", "--no-save"]) == 0
+    before, _, _ = capsys.readouterr().out.partition("Turn 1")
+    assert "Rating 4 of 5 with 3 seats: about " in before
+
+
+def test_json_has_the_rating_until_the_first_move(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    lines = io.BytesIO(b'"draw"\n{"undo": true, "consent": true}\n')
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(lines))
+    assert run(["line", "--json", "--seed", "3", "--players", "2", "--no-save"]) == 0
+    first, drawn, undone = (json.loads(line)["rating"] for line in capfd.readouterr().out.splitlines())
+    found = rating_of(wanted(seed=3, players=2))
+    assert found is not None
+    assert first == undone == {"number": found.number, "chance": points(found.chance)} and drawn is None
 
 
 def test_deal_files_carry_the_rating(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -172,10 +264,20 @@ def test_statistics_know_results_by_rating() -> None:
         for seed, outcome in enumerate(("won", "lost"), 1)
     ]
     assert entry.rating == number(session.start)
-    entries = {str(seed): each for seed, each in enumerate([*wins, replace_entry(wins[0], finished=9)])}
-    summary = summarize(entries, read_date("2026-02-01"))
-    assert summary.by_rating == {entry.rating: (2, 1)}
-    assert f"Deals of rating {entry.rating}: 1 of 2 won (50%)." in summary_lines(summary, ENGLISH)
+    two = [replace_entry(each, seats=2) for each in wins[:1]]
+    finished = [*wins, replace_entry(wins[0], finished=9), *two]
+    summary = summarize({str(at): each for at, each in enumerate(finished)}, read_date("2026-02-01"))
+    assert summary.by_rating == {(1, entry.rating): (2, 1), (2, entry.rating): (1, 1)}
+    lines = summary_lines(summary, ENGLISH)
+    assert f"Deals of rating {entry.rating}: 1 of 2 won (50%)." in lines
+    assert f"Deals of rating {entry.rating} with 2 seats: 1 of 1 won (100%)." in lines
+
+
+def test_entries_of_several_seats_have_the_rating_too() -> None:
+    session = new_game(2, seed=5)
+    while session.prompt is not None:
+        session.play(simple_move(session))
+    assert entry_of(session, "2026-01-31").rating == number(session.start) > 0
 
 
 def replace_entry(entry: object, **figures: object) -> object:

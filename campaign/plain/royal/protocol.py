@@ -26,7 +26,9 @@ from highseas.campaign.plain.royal.review import ReviewOut
 from highseas.campaign.plain.royal.table import TableOut
 from highseas.campaign.play.royal.account import Account, account
 from highseas.campaign.play.royal.at_table import RoyalSession
+from highseas.campaign.play.royal.rating import rating_of
 from highseas.campaign.play.royal.turn_cards import TurnCards
+from highseas.campaign.words.royal.chances import points
 from highseas.campaign.words.royal.end_report import report_lines
 from highseas.campaign.words.royal.events import event_line, pay_off
 from highseas.campaign.words.royal.hints import Compared, Hint, hint_line
@@ -175,12 +177,21 @@ class HintOut(AnyHint, frozen=True):
     moves: tuple[ComparedOut, ...]
 
 
+class RatingOut(msgspec.Struct, frozen=True):
+    """How hard a deal is among those with as many seats, from 1 (the easiest fifth) to 5, and how many of a hundred
+    such deals can be won.
+    """
+
+    number: int
+    chance: int
+
+
 class Output(AnyOutput, frozen=True):
     """One line out: the question, what happened since the last one, the end or null, and the table.
 
     `story` are the cards to be read now, in a story campaign, `pages` those about who sits at its Table ("company"
     before the first card, "table" after it, "laid" and "epilogue" after the end), and `campaign` where it stands;
-    `report` is there once the game is over.
+    `report` is there once the game is over, `rating` before the first move of a game that is rated.
     """
 
     prompt: PromptOut | None
@@ -191,6 +202,7 @@ class Output(AnyOutput, frozen=True):
     pages: tuple[PageOut, ...] = ()
     campaign: CampaignOut | None = None
     report: ReportOut | None = None
+    rating: RatingOut | None = None
 
 
 class SeenOut(AnySeen, frozen=True):
@@ -287,6 +299,12 @@ def _compared_out(move: Compared) -> ComparedOut:
         mission=goal.id if goal is not None and goal.kind == "mission" else None,
         line=tuple(map(format_move, move.line)),
     )
+
+
+def rating_out(session: RoyalSession) -> RatingOut | None:
+    """Return how hard the deal of a new game is; None for one that is not rated or has begun, and for chapters."""
+    found = None if session.moves or session.campaign is not None else rating_of(session.start)
+    return None if found is None else RatingOut(found.number, points(found.chance))
 
 
 def report_out(session: RoyalSession) -> ReportOut | None:

@@ -17,6 +17,7 @@ from highseas.campaign.plain.royal.protocol import (
     event_out,
     hint_out,
     prompt_out,
+    rating_out,
     report_out,
 )
 from highseas.campaign.plain.royal.table import table_out
@@ -241,6 +242,7 @@ class RoyalWords(GameWords):
             pages=tuple(page for page in pages if page.card in PAGES),
             campaign=campaign_out(session),
             report=report_out(session),
+            rating=rating_out(session),
         )
 
     def seen(self, prompt: Prompt | None, events: Sequence[Event], view: View, names: TableNames) -> SeenOut:

@@ -2,8 +2,9 @@
 seen.
 
 It is the navigator's chance at the first turn, which knows the contracts, the seats and the Time cards set aside,
-and nothing of what lies face down. Ratings are fifths of all solo deals, 1 the easiest; where the fifths are cut is
-data (`ratings.toml`, made by `python -m tests.perf.ratings cuts`). Only games alone are rated so far.
+and nothing of what lies face down; set right by what came of such deals. Ratings are fifths of all deals with as
+many seats and no Time cards aside, 1 the easiest. How chances are set right and where the fifths are cut is data
+(`ratings.toml`, made by `python -m tests.perf.ratings`).
 """
 
 from collections.abc import Iterator
@@ -15,51 +16,89 @@ import msgspec
 
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start, deal_text
+from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.port_royal import PORT_ROYAL
+from highseas.engine.royal.seen.observe import Observation, observe
+from highseas.engine.royal.setup import STARTING_COINS
 from highseas.engine.royal.state import State
 from highseas.engine.strict_toml import read
 
 EASIEST, HARDEST = 1, 5
 MOST_TRIES = 400
 """Deals that are looked at for one of a wanted rating; of all deals every fifth has it."""
-_NODES = 1
-"""Calls of a network for a rating: what it says of the beginning of a turn, which nothing is searched for."""
 
 
 class Rating(NamedTuple):
-    """How hard a deal is: from 1, the easiest, to 5; and the chance of winning in ten-thousandths."""
+    """How hard a deal is: from 1, the easiest, to 5, among those with as many seats; and the chance of winning in
+    ten-thousandths.
+    """
 
     number: int
     chance: int
+    seats: int
 
 
-class _Cuts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file. `chances` are those, in ten-thousandths, below which a deal is harder than 1, 2, 3 and 4."""
+class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How deals with some number of seats are rated.
 
-    chances: tuple[int, int, int, int]
+    `cuts` are the chances, in ten-thousandths, below which a deal is harder than 1, 2, 3 and 4. The others set
+    right what the network says of a new game, in 1024ths of log-odds: it is multiplied by `factor` / 1024, then
+    `plus` is added, `aside` for each Time card set aside, and a number for each contract on the table.
+    """
+
+    seats: int
+    cuts: tuple[int, int, int, int]
+    factor: int
+    plus: int
+    aside: int
+    contracts: dict[str, int]
+
+    def number_of(self, chance: int) -> int:
+        """Return the rating of a deal with this chance, in ten-thousandths."""
+        return EASIEST + sum(chance < cut for cut in self.cuts)
+
+    def set_right(self, odds: int, table: State) -> int:
+        """Return log-odds of a new game as they are told, in 1024ths like those that the network says."""
+        known = sum(self.contracts[CONTRACTS[contract].id] for contract in table.contracts)
+        return odds * self.factor // 1024 + self.plus + self.aside * len(table.point_deck) + known
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    scales: tuple[Scale, ...]
 
 
 @cache
-def _cuts() -> tuple[int, ...]:
+def scales() -> dict[int, Scale]:
+    """Return how deals are rated, by the number of seats."""
     file = resources.files("highseas.campaign.play.royal") / "ratings.toml"
-    return read(file.read_text(encoding="utf-8"), _Cuts).chances
-
-
-def number_of(chance: int) -> int:
-    """Return the rating of a deal with this chance, in ten-thousandths."""
-    return EASIEST + sum(chance < cut for cut in _cuts())
+    return {scale.seats: scale for scale in read(file.read_text(encoding="utf-8"), _File).scales}
 
 
 def rated(table: State) -> Rating | None:
     """Return the rating of a table as it is before the first card of a turn; None for one that is not rated: in the
-    middle of a turn, with several seats, or where the navigator does not play.
+    middle of a turn, or where the navigator does not play.
     """
     seat_no = PORT_ROYAL.decider(table)
     begins = seat_no >= 0 and len(PORT_ROYAL.legal(table)) == 1 and PORT_ROYAL.turn_begins(table)
-    if not begins or len(table.seats) != 1 or not PORT_ROYAL.plays(table, "navigator"):
+    if not begins or not PORT_ROYAL.plays(table, "navigator"):
         return None
-    chance = PORT_ROYAL.analyze(PORT_ROYAL.observe(table, seat_no), seat_no, _NODES).judged[0].chance
-    return Rating(number_of(chance), chance)
+    scale, seen = scales()[len(table.seats)], observe(table, seat_no)
+    chance = _of_new(seen, scale) if _is_new(seen.table) else PORT_ROYAL.analyze(seen, seat_no, 1).judged[0].chance
+    return Rating(scale.number_of(chance), chance, scale.seats)
+
+
+def _of_new(seen: Observation, scale: Scale) -> int:
+    """Return the chance of winning a new game, in ten-thousandths."""
+    from highseas.engine.royal.ai.navigator.opening import chance_of, log_odds
+
+    return chance_of(scale.set_right(log_odds(seen), seen.table))
+
+
+def _is_new(table: State) -> bool:
+    """Whether nothing has happened at this table, nor was laid there but contracts and Time cards aside."""
+    seats = [len(seat.coins) == STARTING_COINS and not (seat.display or seat.kept) for seat in table.seats]
+    laid = table.discard or table.expeditions or any(table.markers) or any(any(steps) for steps in table.steps)
+    return all(seats) and not laid and table.turn == 1
 
 
 def rating_of(start: Start) -> Rating | None:

@@ -190,7 +190,7 @@ class NewGameScreen(FormScreen):
         """How hard the deal is; empty where deals are not rated."""
         from highseas.campaign.words.royal.rating import rating_line
 
-        return rating_line(setups.wanted_start(request), self.shell.language) if len(request.names) == 1 else ""
+        return rating_line(setups.wanted_start(request), self.shell.language)
 
     def action_start(self) -> None:
         """Start the game, or show the error."""

@@ -11,4 +11,10 @@ def rating_line(start: Start, language: Language) -> str:
     found = rating_of(start)
     if found is None:
         return ""
-    return language.say("rating.line", number=found.number, hardest=HARDEST, chance=points(found.chance))
+    return language.say(
+        "rating.line",
+        number=found.number,
+        hardest=HARDEST,
+        several=found.seats if found.seats > 1 else 0,
+        chance=points(found.chance),
+    )

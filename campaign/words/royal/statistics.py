@@ -38,9 +38,9 @@ def _games(summary: Summary, language: GameLanguage) -> list[str]:
     ]
     for seats, (played, won) in summary.by_seats.items():
         lines.append(say("statistics.seats", seats=seats, won=won, played=played, share=percent(won, played)))
-    for rating, (played, won) in summary.by_rating.items():
-        share = percent(won, played)
-        lines.append(say("statistics.rating", rating=rating, won=won, played=played, share=share))
+    for (seats, rating), (played, won) in summary.by_rating.items():
+        figures = {"rating": rating, "won": won, "played": played, "share": percent(won, played)}
+        lines.append(say("statistics.rating", several=seats if seats > 1 else 0, **figures))
     for kind, (played, won) in summary.mixed.items():
         sets, share = _titles(kind.sets, language), percent(won, played)
         lines.append(say("statistics.mixed", sets=sets, won=won, played=played, share=share))

@@ -1,6 +1,9 @@
 // forecast WEIGHTS SEATS ASIDE FROM TO [DEALT]: what the navigator thinks of its chance, and what came of it.
-// Without DEALT a line for each start of a turn: seed, turn, chance found in 2**20ths, won. With it a line for each
-// seed: the chance at the first turn, and games won of so many with the hidden cards dealt anew.
+// Without DEALT a line for each start of a turn: seed, turn, the network's chance in 2**20ths, that found one card
+// ahead, won. With it a line for each seed: both chances at the first turn, and games won of so many with the hidden
+// cards dealt anew.
+#include <array>
+
 #include "search.h"
 
 static bool play(State& table, Search& search) {
@@ -21,23 +24,24 @@ int main(int count, char** words) {
     if (dealt) {
       int value, won = 0;
       decide(table, search, &value);
+      const int judged = search.start_value(table);
       Rng luck(seed + 77);
       for (int game = 0; game < dealt; game++) {
         copyState(copy, table);
         determinize(copy, luck);
         won += play(copy, search);
       }
-      printf("%d %d %d %d\n", seed, value, won, dealt);
+      printf("%d %d %d %d %d\n", seed, judged, value, won, dealt);
       continue;
     }
-    std::vector<std::pair<int, int>> seen;
+    std::vector<std::array<int, 3>> seen;
     while (table.nf) {
       const bool start = table.fr[table.nf - 1].k == F_DISC && !table.drawn;
       int value = -1;
       Move move = decide(table, search, start ? &value : nullptr);
-      if (start) seen.push_back({table.turn, value});
+      if (start) seen.push_back({table.turn, search.start_value(table), value});
       apply(table, move);
     }
-    for (auto& line : seen) printf("%d %d %d %d\n", seed, line.first, line.second, table.won);
+    for (auto& [turn, judged, found] : seen) printf("%d %d %d %d %d\n", seed, turn, judged, found, table.won);
   }
 }

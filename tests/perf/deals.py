@@ -1,0 +1,28 @@
+"""Deals against the Time deck, as measurements number them."""
+
+from collections.abc import Sequence
+
+from highseas.campaign.play.royal.rating import rated
+from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.setup import Setup
+from highseas.engine.royal.state import Options, State
+
+_NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
+
+
+def table(seed: int, aside: int = 0, seats: int = 1) -> State:
+    """Return the table of a game before its first move."""
+    return new_game(Setup("contracts", _NAMES[:seats], seed, Options(aside=aside)))
+
+
+def chance_of(seed: int, aside: int = 0, seats: int = 1) -> int:
+    """Return the chance of a deal at its first turn, in ten-thousandths."""
+    found = rated(table(seed, aside, seats))
+    assert found is not None
+    return found.chance
+
+
+def cuts(chances: Sequence[int]) -> list[int]:
+    """Return the chances that part these into fifths, the highest first."""
+    ordered = sorted(chances, reverse=True)
+    return [ordered[len(ordered) * fifth // 5] for fifth in range(1, 5)]
