@@ -1,6 +1,7 @@
 """Proves puzzles: whether a table can be won whatever the hidden cards are, and in how many ways.
 
-Written for the tests alone: it shares nothing with what finds puzzles.
+Written for the tests alone: it shares nothing with what finds puzzles but how a hidden card comes to lie on top,
+which `tests/unit/test_puzzle_finder.py` tests by itself.
 
 Where cards are turned up that nobody knows, all that they may be are tried, in every order: a win counts only
 if it follows from each of them. Taking, hiring and claiming depend on no hidden card, because coins are worth the
@@ -11,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
 
+from highseas.campaign.results.royal.finder.solver import with_next
 from highseas.engine.royal.game import apply, clone, legal
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.moves import DRAW, GAMBLE, Complete, Move, No, Pass
@@ -37,30 +39,6 @@ def _after(state: State, move: Move) -> State:
     after = clone(state)
     apply(after, move)
     return after
-
-
-def _with_next(state: State, cards: tuple[int, ...]) -> State:
-    """Return the same visible table with these cards, wherever they lie hidden, on top of the Play deck."""
-    twin = clone(state)
-    for place, card in enumerate(cards, 1):
-        _lay(twin, card, len(twin.play_deck) - place)
-    return twin
-
-
-def _lay(table: State, card: int, place: int) -> None:
-    """Let a hidden card and the one at this place of the Play deck change places; those above it stay."""
-    deck, face = bytearray(table.play_deck), bytes((card,))
-    there = deck[place : place + 1]
-    found = deck.find(face, 0, place + 1)
-    if found >= 0:
-        deck[found : found + 1] = there
-    else:
-        zones = (*table.seats, table)
-        names = ("coins", "time_deck", "point_deck")
-        zone, name = next((z, n) for z in zones for n in names if card in getattr(z, n, b""))
-        setattr(zone, name, getattr(zone, name).replace(face, bytes(there), 1))
-    deck[place : place + 1] = face
-    table.play_deck = bytes(deck)
 
 
 def _orders(cards: Counter[int], number: int) -> Iterator[tuple[int, ...]]:
@@ -119,7 +97,7 @@ class Prover:
         if turned > self._unseen or len(state.play_deck) < number:
             return False  # beyond this proof
         _, cards = next_cards(observe(state, state.active))
-        return all(self.wins(_after(_with_next(state, order), move)) for order in _orders(cards, number))
+        return all(self.wins(_after(with_next(state, order), move)) for order in _orders(cards, number))
 
     def _is_known(self, state: State, move: Move) -> bool:
         """Whether the move turns up no card that nobody knows. Coins come from the same deck."""
@@ -165,9 +143,7 @@ def _mean(state: State, move: Move, worth: Callable[[State], Fraction]) -> Fract
     _, cards = next_cards(observe(state, state.active))
     orders = list(_orders(cards, _turned_up(state, move)))
     ways = [_ways(cards, order) for order in orders]
-    total = sum(
-        way * worth(_after(_with_next(state, order), move)) for way, order in zip(ways, orders, strict=True)
-    )
+    total = sum(way * worth(_after(with_next(state, order), move)) for way, order in zip(ways, orders, strict=True))
     return Fraction(total) / sum(ways)
 
 

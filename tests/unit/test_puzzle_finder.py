@@ -11,9 +11,11 @@ from highseas.campaign.results.royal.finder.build import RECIPES, build
 from highseas.campaign.results.royal.finder.find import Found, alike, candidate, is_puzzle, various
 from highseas.campaign.results.royal.finder.measure import blind_chance, is_won_simply
 from highseas.campaign.results.royal.finder.search import look_through, search
-from highseas.campaign.results.royal.finder.solver import Solver
+from highseas.campaign.results.royal.finder.solver import Solver, hidden, with_next
 from highseas.campaign.results.royal.finder.write import deal_text, replay_text, save
 from highseas.engine.royal.deal import check_deal
+from highseas.engine.royal.seen.observe import concealed
+from tests.front import start
 
 MARKET = RECIPES[0]
 NUMBERS = range(2800, 3100)
@@ -73,6 +75,17 @@ def test_of_puzzles_alike_one_is_kept(found: list[Found]) -> None:
     assert len(various([*found, *found], 99)) <= len(found)
     assert various(found, 99, [each.marks for each in found]) == []
     assert alike(frozenset("ab"), frozenset("bc")) == pytest.approx(1 / 3)
+
+
+def test_any_hidden_card_can_be_the_next_and_nothing_else_is_seen_to_change() -> None:
+    """Wherever it lies: in the Play deck, the Time deck, or face down as a coin."""
+    state = start(2, 5).lay_out([])
+    zones = [state.play_deck, state.time_deck, *(seat.coins for seat in state.seats)]
+    assert all(zones)
+    for cards in [(zone[0],) for zone in zones] + [(state.time_deck[0], state.play_deck[0])]:
+        twin = with_next(state, cards)
+        assert tuple(twin.play_deck[: -len(cards) - 1 : -1]) == cards
+        assert hidden(twin) == hidden(state) and concealed(twin, 0) == concealed(state, 0)
 
 
 def test_every_recipe_builds_tables_that_can_be_laid_out() -> None:

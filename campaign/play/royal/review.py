@@ -110,28 +110,32 @@ class Better(msgspec.Struct, frozen=True):
     chance: int
 
 
-class Step(msgspec.Struct, frozen=True):
-    """A part of a game, from one judged moment to the next.
+class StepFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of a game: from one decision, or the first card of a turn, to the next.
 
-    `number` is that of its first move in the log, from 1; `turn` and `seat` (from 1) whose it is. `before`, `cost`
-    and `luck` are in ten-thousandths, `cost` from 0. With a `choice`, `moves` are all moves as they were judged
-    when it was made, the best first, and `move` the one that was played, which was judged `played`. `cards` are the
-    ids of the cards that were turned up in it.
+    It begins with move `number` (from 1), which `seat` (from 1) made in `turn`. With a `choice`, `moves` are all
+    that could be made as they were judged then, the best first, and `move` the one that was, which was judged
+    `played`; `capped` says that they were judged only in part. `cards` are the ids of those that were turned up in
+    it. `before` is the chance before it, and `luck` what these cards did, in ten-thousandths.
     """
 
     number: int
     turn: int
     seat: int
-    before: int
-    cost: int
-    luck: int
     move: str
     choice: bool = False
     played: int = 0
     moves: tuple[Better, ...] = ()
-    cards: tuple[str, ...] = ()
     capped: bool = False
-    """Whether the search ended before every move was judged in full."""
+    cards: tuple[str, ...] = ()
+    before: int
+    luck: int
+
+
+class Step(StepFigures, frozen=True, kw_only=True):
+    """A step as it was judged: its decision cost `cost` ten-thousandths, from 0."""
+
+    cost: int
     why: Reason | None = None
     """Why the best move is the best, if the player says."""
 
@@ -146,10 +150,9 @@ class Step(msgspec.Struct, frozen=True):
         return self.moves[0].move if self.moves else self.move
 
 
-class TurnShare(NamedTuple):
-    """One turn: the chance before it and after it, and what of the way is skill (0 or less) and what is luck.
-
-    `number` is that of its first move in the log, `seat` (from 1) whose turn it is.
+class TurnShare(msgspec.Struct, frozen=True):
+    """A turn, which begins with move `number`, its steps together: the chance before it and after it, and what of
+    the way is skill (0 or less) and what is luck. `seat` (from 1) is whose turn it is.
     """
 
     turn: int

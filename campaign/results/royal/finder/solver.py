@@ -17,6 +17,7 @@ from highseas.engine.royal.game import apply, clone, legal
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.moves import DRAW, GAMBLE, Complete, Expedition, Move, No, Pass, Take
 from highseas.engine.royal.state import State
+from highseas.engine.royal.zones import FIRST_ZONES
 
 Key = tuple[object, ...]
 Bag = tuple[Move, ...]
@@ -200,8 +201,9 @@ def _lay(table: State, card: int, place: int) -> None:
     if found >= 0:
         deck[found : found + 1] = there
     else:
-        seat = next(seat for seat in table.seats if card in seat.coins)
-        seat.coins = seat.coins.replace(face, bytes(there), 1)
+        zones = [*((seat, "coins") for seat in table.seats), *((table, name) for name in FIRST_ZONES)]
+        zone, name = next((zone, name) for zone, name in zones if card in getattr(zone, name))
+        setattr(zone, name, getattr(zone, name).replace(face, bytes(there), 1))
     deck[place : place + 1] = face
     table.play_deck = bytes(deck)
 
