@@ -83,8 +83,8 @@ class Session(Generic[U, S, M, V, P, R]):
         """The numbers, from 1, of the moves before which a hint was shown: also of the one that is waited for, and
         of those that redo would play again."""
         self.reasons: dict[int, Thought] = {}
-        """The thought behind each move, by its number from 1, that the program made since the game was opened;
-        those that redo would play again are included.
+        """The thought behind each move, by its number from 1, that the program made since the game was opened, or
+        thought again (`campaign.play.reasons`); those that redo would play again are included.
         """
         self.rewound = False
         """Whether going back ever hid revealed cards again."""

@@ -7,7 +7,9 @@ import pytest
 
 from highseas.campaign.begin import requests
 from highseas.campaign.play.players import Task, Thought
+from highseas.campaign.play.royal.at_table import royal
 from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.shelf import gamefile
 from highseas.campaign.tui.screens.dialogs import Choice
 from highseas.campaign.tui.screens.history import LogScreen
 from highseas.campaign.tui.screens.table import TableScreen
@@ -177,6 +179,25 @@ async def test_another_size_while_it_thinks_asks_nothing_again(open_table: Open,
         assert len(slow.asked) == 1 and "BO PLAYS · navigator " in table.text()
         slow.answer()
         await until(table, lambda: not table.session.waits_for_ai)
+
+
+async def test_the_log_of_a_resumed_game_says_again_why_the_program_moved(open_table: Open) -> None:
+    """Saves keep no reasons; they are thought again while the log is open."""
+    session = game("2:deckhand")
+    while len(session.reasons) < 8 or session.waits_for_ai:
+        if session.waits_for_ai:
+            session.play_ai()
+        else:
+            session.play(session.game.legal(session.state)[-1])
+    said = sorted(session.reasons)
+    back = royal(gamefile.from_bytes(gamefile.to_bytes(session)))
+    async with open_table(back) as table:
+        await table.press("l")
+        await until(table, lambda: sorted(back.reasons) == said)
+        await table.pilot.pause()
+        assert "Bo's reason: " in table.text()
+        await table.press("escape")
+        assert "Bo's reason: " in table.text(), "in the strip under the table, too"
 
 
 async def test_a_person_hands_over_watches_and_takes_back_alone(open_table: Open) -> None:

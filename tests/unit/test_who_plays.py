@@ -9,6 +9,7 @@ from highseas.campaign.begin import requests
 from highseas.campaign.begin.royal import forms
 from highseas.campaign.begin.royal.setups import GameRequest
 from highseas.campaign.play.players import Program, offered
+from highseas.campaign.play.reasons import forgotten, question_before, remember
 from highseas.campaign.play.replay import read_replay, write_replay
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import start_from_deal
@@ -146,6 +147,44 @@ def test_a_save_with_a_player_of_a_later_version_is_newer_and_a_made_up_one_is_d
     session.policies = ["navigator", "deck\x1bhand"]
     with refused(DamagedSave, match="players of the program that no version has"):
         gamefile.from_bytes(gamefile.to_bytes(session))
+
+
+@pytest.mark.parametrize("player", ["navigator", "deckhand"])
+def test_what_the_program_thought_before_a_game_was_saved_can_be_thought_again(player: str) -> None:
+    session = begun("2:" + player)
+    play_on(session, 24)
+    assert session.reasons and forgotten(session) == []
+    back = gamefile.from_bytes(gamefile.to_bytes(session))
+    assert back.reasons == {} and forgotten(back) == sorted(session.reasons, reverse=True)
+    for number in forgotten(back):
+        asked = question_before(back, number)
+        remember(back, number, asked, asked.think())
+    assert back.reasons == session.reasons and forgotten(back) == []
+
+
+def test_a_move_that_another_player_of_the_program_made_gets_no_reason() -> None:
+    session = begun("2:random")
+    play_on(session, 24)
+    back = gamefile.from_bytes(gamefile.to_bytes(session))
+    back.policies[1] = "deckhand"
+    unlike = []
+    for number in forgotten(back):
+        asked = question_before(back, number)
+        thought = asked.think()
+        remember(back, number, asked, thought)
+        unlike += [number] * (back.game.format(thought.move) != back.moments[number].move)
+    assert unlike and not set(unlike) & set(back.reasons)
+
+
+def test_moves_that_persons_made_are_not_thought_about() -> None:
+    session = begun("", 2)
+    session.hand_over(2)
+    play_on(session, 12)
+    session.take_back(2)
+    play_on(session, 12)
+    assert set(session.by_crew) == set(session.reasons) != set()
+    session.reasons.clear()
+    assert set(forgotten(session)) == session.by_crew
 
 
 @pytest.mark.parametrize("deal", [False, True])

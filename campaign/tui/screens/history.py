@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from math import inf
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -13,6 +14,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.play.players import Thought
+from highseas.campaign.play.reasons import forgotten, question_before, remember
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.royal.turn_cards import turn_cards
 from highseas.campaign.play.session import NeedsConsent, SessionError
@@ -21,12 +24,16 @@ from highseas.campaign.tui.app_language import language_of
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Line
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.thinker import Stop, Thinker
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.turn_cards import paint as paint_turn
 from highseas.campaign.words.royal.events import EventLine, worded
 from highseas.campaign.words.royal.reasons import whys, with_reason
 from highseas.engine.royal.events import Busted, TurnStarted
+
+_AT_ONCE = 6
+"""Moves whose reasons are thought of before the log is shown anew: of the navigator's a second or so."""
 
 
 class History:
@@ -126,6 +133,9 @@ class LogScreen(Screen[int | None]):
         self._moves: list[int] = []
         """The move of each row."""
         self._width = 0
+        self._thinker = Thinker(self, "reasons", longest=inf)
+        self._forgotten = forgotten(session)
+        """Moves of the program that are to be thought of again, the last one first."""
 
     def compose(self) -> ComposeResult:
         """The rows over the keys."""
@@ -137,6 +147,25 @@ class LogScreen(Screen[int | None]):
         """Show the rows, the cursor on the last one of the shown move."""
         self.query_one(KeyLine).show(keymap.LOG, self._theme)
         self._fill(self._at)
+        self._think_again()
+
+    def _think_again(self) -> None:
+        """Think some moves of the program again, and show why it made them; then the ones before."""
+        tasks = [(number, question_before(self._session, number)) for number in self._forgotten[:_AT_ONCE]]
+        del self._forgotten[:_AT_ONCE]
+
+        def think(stop: Stop) -> list[Thought]:
+            return [task.think(stop) for _, task in tasks]
+
+        def thought_of(thoughts: list[Thought]) -> None:
+            for (number, task), thought in zip(tasks, thoughts, strict=True):
+                remember(self._session, number, task, thought)
+            if not self._by_turns:
+                self._fill(self._pointed())
+            self._think_again()
+
+        if tasks:
+            self._thinker.ask(think, thought_of, lambda: True)
 
     def on_resize(self) -> None:
         """Turns are painted for a width."""
@@ -208,6 +237,10 @@ class LogScreen(Screen[int | None]):
     def action_cancel(self) -> None:
         """Close without a choice."""
         self.dismiss(None)
+
+    def on_unmount(self) -> None:
+        """Nobody waits for reasons any more."""
+        self._thinker.cancel()
 
 
 class Bookmarks(ModalScreen[tuple[str, str] | None]):

@@ -6,6 +6,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.play.players import Thought
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.scene import LogLine
@@ -19,10 +20,12 @@ MOST = 60
 
 
 class Log:
-    """The log lines of a game; each moment is put in words once and cached."""
+    """The log lines of a game; each moment is put in words once, and again when it was played anew or on, or the
+    reason for it came.
+    """
 
     def __init__(self) -> None:
-        self._lines: dict[int, tuple[Moment, Moment | None, list[LogLine]]] = {}
+        self._lines: dict[int, tuple[Moment, Moment | None, Thought | None, list[LogLine]]] = {}
 
     def last(self, session: RoyalSession, number: int, count: int = MOST) -> list[LogLine]:
         """Return the last log lines up to move `number`, each with its move."""
@@ -35,14 +38,14 @@ class Log:
     def _of(self, session: RoyalSession, number: int) -> list[LogLine]:
         moment = session.moments[number]
         after = session.moments[number + 1] if number + 1 < len(session.moments) else None
-        known = self._lines.get(number)
-        if known is None or known[0] is not moment or known[1] is not after:  # undone and played anew, or on
+        thought, known = session.reasons.get(number), self._lines.get(number)
+        if known is None or not (known[0] is moment and known[1] is after and known[2] is thought):
             names = names_at(session)
             why = whys(session, [number], names, session.watcher).get(number)
             texts = with_reason(worded(moment.events, names), why.text if why is not None else "")
             lines = [LogLine(number, line.text, isinstance(line.event, Busted)) for line in texts]
-            known = self._lines[number] = moment, after, lines
-        return known[2]
+            known = self._lines[number] = moment, after, thought, lines
+        return known[3]
 
 
 class LogStrip(Widget):
