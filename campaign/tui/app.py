@@ -25,7 +25,7 @@ from highseas.campaign.shelf.finished_games import Sweeper
 from highseas.campaign.tui.keymap import shown_key
 from highseas.campaign.tui.memory import clear_color_cache
 from highseas.campaign.tui.shell import Shell
-from highseas.campaign.tui.theme import THEMES, textual_themes
+from highseas.campaign.tui.theme import THEMES
 from highseas.campaign.words.royal.naming import StoryNames, own_story
 from highseas.campaign.words.saving import leaving_unsaved
 from highseas.engine.game import NoSuchPart
@@ -54,17 +54,16 @@ class HighSeasApp(Shell):
         self._sweeper: Sweeper | None = None
 
     def on_mount(self) -> None:
-        """Register the themes, then show the first screen."""
+        """Show the first screen."""
         self.title = self.words("screens.app.name")
         on_ending(asyncio.get_running_loop(), lambda number: self.exit(_BY_SIGNAL + number))
-        for theme in textual_themes():
-            self.register_theme(theme)
-        self.use_theme(self.settings.theme)
+        self.show_theme(self.settings.theme)
         if self.settings.keys:
             self._problem = self.use_own_keys() or self._problem
         bad = list(doctor.at_start())
-        if self._problem and not bad:
-            self.say(self._problem, "warning")
+        problem = self._problem or self._theme_problem
+        if problem and not bad:
+            self.say(problem, "warning")
         self._open_after(bad)
         with suppress(SaveError, NoHome):  # without a folder: reported above
             if self.store.folder.exists():

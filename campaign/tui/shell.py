@@ -24,7 +24,7 @@ from highseas.campaign.tui import own_keys
 from highseas.campaign.tui.clean import ASCII_LINES, CLEAN_LINES
 from highseas.campaign.tui.input_queue import InputQueue
 from highseas.campaign.tui.keymap import Key, shown_key
-from highseas.campaign.tui.theme import THEMES
+from highseas.campaign.tui.theme import DEFAULT, NO_COLOR, is_theme, look_of, on_console
 from highseas.campaign.words.royal.names import ENGLISH, GameLanguage
 from highseas.campaign.words.royal.naming import StoryNames
 from highseas.campaign.words.sentences import capital
@@ -56,6 +56,10 @@ class Shell(App[int], metaclass=_AbstractApp):
         # NO_COLOR: only the terminal's own two colors
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.settings, self._problem = settings.load()
+        self.set_reactive(App.theme, self._shown(self.settings.theme))
+        self.stylesheet.set_variables(
+            self.get_css_variables()
+        )  # before it is read: once, in the colors of this theme
         self._ascii_terminal = wants_ascii(sys.__stderr__)  # Textual paints on standard error
         self._store = store
         self.guided_offered = False
@@ -115,20 +119,53 @@ class Shell(App[int], metaclass=_AbstractApp):
         else:
             await super().on_event(event)
 
-    # --- settings ---
+    # --- settings and themes ---
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """What the style sheet names and a theme of Textual's does not, should one be used as it is."""
+        return {"dim": self.current_theme.foreground or "ansi_default"}
 
     @property
     def palette(self) -> str:
-        """The name of the theme in use (`campaign.tui.theme`); NO_COLOR overrides the settings."""
-        return "no-color" if self.no_color else self.settings.theme
+        """The name of the theme in use (`campaign.tui.theme`), which may be another than that of the settings."""
+        return self.theme
+
+    @property
+    def few_colors(self) -> bool:
+        """Whether the terminal shows no more than 16 colors."""
+        return not self.is_headless and self.console.color_system in ("standard", "windows")
+
+    def _shown(self, name: str) -> str:
+        """Make Textual know the theme that is used for `name` here, and return its name."""
+        if self.no_color:
+            name = NO_COLOR
+        elif self.few_colors:
+            name = on_console(name)
+        elif not is_theme(name):
+            name = DEFAULT
+        self.register_theme(look_of(name).screen)
+        return name
+
+    @property
+    def _theme_problem(self) -> str:
+        """A sentence about the theme of the settings if there is none of this name; the settings keep it."""
+        name = self.settings.theme
+        return "" if is_theme(name) else self.words("screens.shell.no_theme", name=name, instead=DEFAULT)
+
+    def show_theme(self, name: str) -> None:
+        """Switch to this theme, or to what stands for it on this terminal; the settings stay as they are."""
+        self.theme = self._shown(name)
+
+    def watch_theme(self) -> None:
+        """Repaint the panels: they are not colored by Textual, which changes its own widgets."""
+        for screen in self.screen_stack if self._screen_stacks else ():
+            if screen.is_running and isinstance(screen, Repaintable):
+                screen.paint()
 
     def use_theme(self, name: str) -> None:
-        """Switch to this theme."""
-        self.settings.theme = name if name in THEMES else "dark"
-        self.theme = self.palette
-        for screen in self.screen_stack:
-            if isinstance(screen, Repaintable):
-                screen.paint()
+        """Switch to this theme, and note it in the settings."""
+        self.settings.theme = name
+        self.show_theme(name)
 
     def save_settings(self) -> None:
         """Write the settings file; a failure is shown."""

@@ -74,6 +74,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A player's folder of the test's own, with motion off and no notes for newcomers."""
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
     monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("COLORTERM", "truecolor")
     (tmp_path / "settings.toml").write_text("motion = false\nseen_tutorial = true\nnotes = false\n")
     return tmp_path
 

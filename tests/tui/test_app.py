@@ -10,7 +10,7 @@ from highseas.campaign.files import settings
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.table import TableScreen
-from highseas.campaign.tui.theme import STYLES, THEMES, textual_themes
+from highseas.campaign.tui.theme import all_themes
 from highseas.campaign.words.royal import short
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.royal.short import LETTERS, SHAPES
@@ -81,11 +81,7 @@ def test_colors_have_letters_and_shapes_of_their_own() -> None:
     assert len(set(LETTERS.values())) == len(set(SHAPES.values())) == len(COLORS)
 
 
-def test_every_theme_is_complete() -> None:
-    assert set(STYLES) == set(THEMES) == {theme.name for theme in textual_themes()}
-
-
-@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("name", all_themes())
 async def test_every_theme_paints_the_table(name: str, open_table: Open) -> None:
     async with open_table(dealt(DISCOVER)) as table:
         table.app.choose_theme(name)

@@ -8,7 +8,7 @@ from highseas.campaign.play.royal.turn_cards import TurnCard, TurnCards
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import slots
-from highseas.campaign.tui.theme import STYLES
+from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.turn_cards import COLUMN, paint
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.setup import Setup
@@ -85,7 +85,7 @@ async def test_the_turns_look_as_they_did(
 def test_what_became_of_a_card_fits_its_column(name: str, card: TurnCard, narrow: str, wide: str) -> None:
     turn = TurnCards(1, 1, 0, (card,))
     for width, text in ((COLUMN, narrow), (31, wide)):
-        painted = paint(turn, TableNames((name,)), STYLES["dark"], width).plain.splitlines()[1]
+        painted = paint(turn, TableNames((name,)), styles_of("dark"), width).plain.splitlines()[1]
         assert text in painted and cell_len(painted) == width, painted
 
 

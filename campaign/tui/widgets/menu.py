@@ -8,6 +8,8 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widgets import OptionList
 
+from highseas.campaign.tui.theme import NO_COLOR
+
 _REVERSED = Style(reverse=True)
 
 
@@ -17,7 +19,7 @@ class Menu(OptionList):
     def render_line(self, y: int) -> Strip:
         """Render a line; reversed under the cursor if the theme has no colors."""
         strip = super().render_line(y)
-        if not self.app.native_ansi_color or self.highlighted is None or not self.has_focus:
+        if self.app.theme != NO_COLOR or self.highlighted is None or not self.has_focus:
             return strip
         under = any(s.style is not None and s.style.meta.get("option") == self.highlighted for s in strip)
         return strip.apply_style(_REVERSED) if under else strip

@@ -1,0 +1,109 @@
+"""Looks for Textual's own themes: their colors where they serve, moved until everything can be read."""
+
+from dataclasses import replace
+
+from textual.color import Color
+from textual.theme import Theme
+
+from highseas.campaign.tui.themes.files import look
+from highseas.campaign.tui.themes.shades import GRAPHIC, ground_for, readable, text_on
+from highseas.campaign.tui.themes.styles import Look, ThemeStyles
+
+_CURSOR, _FRESH, _PERSON, _VOYAGE = 0.3, 0.3, 0.45, 0.4
+"""How much of a theme's color goes into the grounds of these: in parts of it, the rest being the plain ground."""
+_SPENT = 0.3
+"""How much of the foreground goes into what is gone of the sand."""
+
+
+class _Palette:
+    """The colors of a Textual theme, those of text moved until they can be read on every ground."""
+
+    def __init__(self, theme: Theme) -> None:
+        named = theme.to_color_system().generate()
+        self.background = Color.parse(named["background"])
+        self.surface, self.panel = (self.background + Color.parse(named[key]) for key in ("surface", "panel"))
+        plain = [self.background, self.surface, self.panel]
+        self.foreground = readable(Color.parse(named["foreground"]), plain)
+        self.wished = {
+            key: Color.parse(named[key])
+            for key in ("primary", "secondary", "accent", "success", "warning", "error")
+        }
+        sure = [self.foreground]
+        self.cursor = ground_for(self.background.blend(self.wished["primary"], _CURSOR), self.background, sure)
+        self.fresh = ground_for(self.background.blend(self.wished["success"], _FRESH), self.background, sure)
+        self.grounds = [*plain, self.cursor, self.fresh]
+        self.foreground = readable(self.foreground, self.grounds)
+
+    def text(self, color: Color) -> str:
+        """The code of a color that can be read on every ground."""
+        return readable(color, self.grounds).hex
+
+    def tinted(self, key: str, parts: float) -> Color:
+        """The panel with so much of a color in it."""
+        return self.panel.blend(self.wished[key], parts)
+
+
+def derived(theme: Theme) -> Look:
+    """Return the look of a theme of Textual's."""
+    colors = _Palette(theme)
+    painted = _painted(colors, look("dark" if theme.dark else "light").painted)
+    screen = replace(
+        theme,
+        primary=colors.text(colors.wished["primary"]),
+        accent=colors.text(colors.wished["accent"]),
+        success=colors.text(colors.wished["success"]),
+        warning=colors.text(colors.wished["warning"]),
+        error=colors.text(colors.wished["error"]),
+        background=colors.background.hex,
+        surface=colors.surface.hex,
+        panel=colors.panel.hex,
+        foreground=colors.foreground.hex,
+        variables={
+            **theme.variables,
+            "dim": painted.dim,
+            "block-cursor-background": colors.cursor.hex,
+            "block-cursor-foreground": colors.foreground.hex,
+            "block-cursor-blurred-background": colors.panel.hex,
+            "block-cursor-blurred-foreground": colors.foreground.hex,
+            "footer-key-foreground": colors.text(colors.wished["accent"]),
+        },
+    )
+    return Look(screen, painted)
+
+
+def _painted(colors: _Palette, ours: ThemeStyles) -> ThemeStyles:
+    """The styles of panels. Ships and seats keep the colors of `ours`, which are known to be told apart."""
+    wished, text = colors.wished, colors.text
+    fore, panel = colors.foreground.hex, colors.panel
+    return ThemeStyles(
+        flags={ship: f"bold {text(_color_of(style))}" for ship, style in ours.flags.items()},
+        bands=ours.bands,
+        person=_on(colors.tinted("primary", _PERSON)),
+        voyage=_on(colors.tinted("warning", _VOYAGE)),
+        body=f"{fore} on {panel.hex}",
+        marked=f"bold {fore} on {colors.cursor.hex}",
+        fresh=f"bold {fore} on {colors.fresh.hex}",
+        clash=_on(wished["error"]),
+        dim=text(colors.foreground.blend(panel, 0.35)),
+        coin=text(wished["warning"]),
+        point=text(wished["warning"].blend(colors.foreground, 0.6)),
+        blade=text(wished["error"].blend(colors.foreground, 0.4)),
+        good=f"bold {text(wished['success'])}",
+        bad=f"bold {text(wished['error'])}",
+        decides=_on(wished["accent"]),
+        seats=ours.seats,
+        heading=f"bold {text(wished['primary'])}",
+        key=f"bold {text(wished['accent'])}",
+        sand=f"{readable(wished['warning'], [panel], GRAPHIC).hex} on {panel.hex}",
+        spent=f"{panel.blend(colors.foreground, _SPENT).hex} on {panel.hex}",
+    )
+
+
+def _on(ground: Color) -> str:
+    """The style of bold text on a ground."""
+    return f"bold {text_on(ground).hex} on {ground.hex}"
+
+
+def _color_of(style: str) -> Color:
+    """The color of a style of text."""
+    return Color.parse(style.rsplit(maxsplit=1)[-1])
