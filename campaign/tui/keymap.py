@@ -1,7 +1,7 @@
 """The registry of all keys: bindings, footer, help page and docs are made from it."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from textual.binding import Binding
 
@@ -38,27 +38,28 @@ TABLE = (
     Key("v", "press('v')", "keys.table.lookout", 0),
     Key("g", "press('g')", "keys.table.gamble", 0),
     Key("o", "odds", "keys.table.odds"),
-    Key("O", "all_odds", "keys.table.all_odds", 0),
+    Key("O", "all_odds", "keys.table.all_odds", 11),
     Key("h", "hint", "keys.table.hint", 2),
     Key("w", "overview", "keys.table.overview", 5),
     Key("m", "asked", "keys.table.asked"),
     Key("a", "cards", "keys.table.cards"),
     Key("i", "legend", "keys.table.legend", 3),
     Key("u", "undo", "keys.table.undo", 2),
-    Key("U", "undo_turn", "keys.table.undo_turn", 0),
+    Key("U", "undo_turn", "keys.table.undo_turn", 10),
     Key("r", "redo", "keys.table.redo", 0),
     Key("b", "bookmarks", "keys.table.bookmarks", 6),
     Key("l", "log", "keys.table.log", 4),
-    Key("L", "turns", "keys.table.turns", 0),
-    Key("e", "review", "keys.table.review", 0),
+    Key("L", "turns", "keys.table.turns", 9),
+    Key("e", "review", "keys.table.review", 7),
     Key("f", "play_on", "keys.table.play_on", 0),
     Key("z", "notes", "keys.table.notes", 0),
-    Key("c", "crew", "keys.table.crew", 0),
+    Key("c", "crew", "keys.table.crew", 8),
+    Key("P", "copy", "keys.table.copy", 12),
     Key("R", "concede", "keys.table.concede", 0),
     Key("j", "journal", "keys.table.journal", 0),
     Key("question_mark,f1", "help", "keys.table.help"),
-    Key("ctrl+p", "app.command_palette", "keys.table.command_palette", 0),
-    Key("tab", "next_panel", "keys.table.next_panel", 0),
+    Key("ctrl+p", "app.command_palette", "keys.table.command_palette", 14),
+    Key("tab", "next_panel", "keys.table.next_panel", 13),
     Key("shift+tab", "last_panel", "keys.table.last_panel", 0),
     Key("left", "earlier", "keys.table.earlier", 0),
     Key("right", "later", "keys.table.later", 0),
@@ -80,17 +81,35 @@ def is_live(key: str) -> bool:
     return key in LIVE_KEYS or key.startswith("ctrl+")
 
 
-def table_keys(story: bool, hints: bool = True) -> tuple[Key, ...]:
+Moment = Literal["asked", "program", "looking", "over"]
+"""What goes on at the table: a person is asked, the program decides, an earlier move is looked at, it is over."""
+_FOOTERS: dict[Moment, tuple[str, ...]] = {
+    "program": ("escape", "c", "m", "a", "i", "l", "L", "question_mark,f1", "q"),
+    "looking": ("left", "right", "f", "escape", "l", "L", "e", "b", "question_mark,f1", "q"),
+    "over": ("e", "l", "L", "u", "a", "m", "P", "question_mark,f1", "q"),
+}
+"""Keys in the footer where not a person is asked, in their order."""
+_SHORT = frozenset([*"OULecPfmaj", "tab", "ctrl+p", "left", "right", "escape"])
+"""Keys whose label in the footer is shorter, or another one."""
+
+
+def table_keys(story: bool, hints: bool = True, moment: Moment = "asked") -> tuple[Key, ...]:
     """The keys of the table with short labels for the footer; a story adds the month and the journal. That of hints
     is left out where the settings allow none.
     """
-    codes = {
-        "m": "keys.table.month_short" if story else "keys.table.goals_short",
-        "a": "keys.table.cards_short",
-        "j": "keys.table.journal_short",
-    }
-    keys = (key._replace(code=codes.get(key.key, key.code)) for key in TABLE if hints or key.action != "hint")
-    return tuple(key._replace(footer=1) if story and key.key == "j" else key for key in keys)
+    keys = {key.key: key._replace(code=_short(key, story, moment)) for key in TABLE}
+    if moment != "asked":
+        return tuple(keys[name]._replace(footer=1 + at) for at, name in enumerate(_FOOTERS[moment]))
+    shown = (key for key in keys.values() if hints or key.action != "hint")
+    return tuple(key._replace(footer=1) if story and key.key == "j" else key for key in shown)
+
+
+def _short(key: Key, story: bool, moment: Moment) -> str:
+    if key.key == "m":
+        return "keys.table.month_short" if story else "keys.table.goals_short"
+    if key.key == "escape":
+        return "keys.table.wait_short" if moment == "program" else "keys.table.now_short"
+    return f"{key.code}_short" if key.key in _SHORT else key.code
 
 
 def label_of(letter: str) -> str:

@@ -117,6 +117,20 @@ class TablePages(ShellScreen):
 
         self.app.push_screen(JournalScreen(self.session))
 
+    def action_copy(self) -> None:
+        """Ask what to copy to the clipboard: the position as a deal file, the replay, the line to share."""
+        from highseas.campaign.tui.screens.copying import COPIES, copied
+        from highseas.campaign.tui.screens.dialogs import Choice
+
+        offers = [(name, self.words(f"copying.{name}")) for name in COPIES if copied(name, self.session)]
+
+        def choose(name: str | None) -> None:
+            if name is not None:
+                self.app.copy_to_clipboard(copied(name, self.session))
+                self.shell.say(self.words("copying.done", what=self.words(f"copying.{name}")))
+
+        self.app.push_screen(Choice(self.words("copying.title"), offers), choose)
+
     def action_help(self) -> None:
         """Open the rules help for what is under the cursor, else for the question."""
         self.explain(self.scene.pointed)

@@ -147,7 +147,13 @@ class TableScreen(TablePages):
             hint=self.hints.shown if now else None,
             hints=self.shell.settings.hints or self.puzzle is not None,
             newest=number,
+            moment=self._moment(prompt),
         )
+
+    def _moment(self, prompt: Prompt | None) -> keymap.Moment:
+        if self.looking_at is not None:
+            return "looking"
+        return "over" if prompt is None else "program" if self.session.waits_for_ai else "asked"
 
     def _log_lines(self, number: int) -> list[LogLine]:
         """The log up to a move; at the present the program's last moves are summed up, below tales of them."""

@@ -37,14 +37,25 @@ class KeyLine(Pane):
             self.show(self._keys, self._theme)
 
 
+ROOMY = 7
+"""From this number on, a key is shown only where all keys have room to breathe."""
+
+
 def line(keys: Sequence[Key], theme: ThemeStyles, width: int) -> Content:
-    """Fit keys and labels into `width` columns: with smaller gaps, then without those that may be dropped."""
+    """Fit keys and labels into `width` columns: without those that may be dropped, with larger gaps if they fit."""
     wanted = [key for key in keys if key.footer]
+    wanted = _dropped(wanted, 2, width, ROOMY - 1)
     gap = " " if _columns(wanted, 2) <= width else ""
-    while _columns(wanted, 1) > width and any(key.footer > 1 for key in wanted):
-        wanted.remove(max(wanted, key=lambda key: key.footer))
-    parts = [_key_text(key, theme, gap) for key in wanted]
+    parts = [_key_text(key, theme, gap) for key in (wanted if gap else _dropped(wanted, 1, width, 1))]
     return Content.assemble(*parts).truncate(width, ellipsis=True)
+
+
+def _dropped(keys: Sequence[Key], gap: int, width: int, least: int) -> list[Key]:
+    """Return the keys without as many of those over `least` as are too many, the highest first."""
+    left = list(keys)
+    while _columns(left, gap) > width and any(key.footer > least for key in left):
+        left.remove(max(left, key=lambda key: key.footer))
+    return left
 
 
 def _columns(keys: Sequence[Key], gap: int) -> int:

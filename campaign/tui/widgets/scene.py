@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from textual.content import Content
 from textual.style import Style
 
+from highseas.campaign.tui.keymap import Moment
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.words.royal.hints import Compared, Hint
 from highseas.campaign.words.royal.names import GameLanguage
@@ -71,7 +72,8 @@ class Scene:
     `note` in place of the text about the thing under the cursor, `odds` if shown, and the `log`: lines
     with the number of their move, of which `newest` is the last. `bust` is the odds of a bust by the next draw, if
     they are always shown, `gamble_bust` by a Gambler; `ends` says what passing does if it ends the game; `hint` is
-    what the program thinks of the question, while it is shown, `hints` whether it can be asked.
+    what the program thinks of the question, while it is shown, `hints` whether it can be asked; `moment` is what
+    goes on.
     """
 
     view: View
@@ -100,6 +102,7 @@ class Scene:
     ends: str = ""
     hint: Hint | None = None
     hints: bool = True
+    moment: Moment = "asked"
 
     @property
     def language(self) -> GameLanguage:

@@ -173,7 +173,8 @@ class TablePanels(Widget):
         self._show_detail()
         self._marked = self._marks()
         self.query_one(LogStrip).show(scene.log, scene.newest, scene.theme)
-        self.query_one(KeyLine).show(keymap.table_keys(tale_in(scene.view) is not None, scene.hints), scene.theme)
+        keys = keymap.table_keys(tale_in(scene.view) is not None, scene.hints, scene.moment)
+        self.query_one(KeyLine).show(keys, scene.theme)
 
     def _show_tutorial_note(self) -> int:
         """Show the tutorial note above the keys; return its lines."""

@@ -1,0 +1,77 @@
+"""The footer knows what goes on; copying to the clipboard."""
+
+import pytest
+
+from highseas.campaign.play.replay import read_replay
+from highseas.campaign.play.session import Controller
+from highseas.campaign.play.start import start_from_deal
+from highseas.campaign.tui.screens.dialogs import Choice
+from tests.tui.conftest import LARGE, SMALL, Open, Table
+from tests.tui.games import HARBOR, dealt, new_game, simple_move
+from tests.tui.test_story_table import campaign
+
+
+def footer(table: Table) -> str:
+    return table.lines()[-1]
+
+
+async def test_a_wide_terminal_shows_more_keys(open_table: Open) -> None:
+    async with open_table(dealt(HARBOR), SMALL) as table:
+        assert "o Odds" in footer(table) and "Tab" not in footer(table)
+    async with open_table(dealt(HARBOR), LARGE) as table:
+        assert all(word in footer(table) for word in ("o Odds", "L Turns", "e Review", "c Crew"))
+        assert not footer(table).endswith("…")
+
+
+async def test_looking_back_shows_the_keys_of_looking_back(open_table: Open) -> None:
+    session = new_game()
+    for _ in range(3):
+        session.play("draw")
+    async with open_table(session, SMALL) as table:
+        table.screen.look_back(1)
+        await table.press()
+        assert footer(table).lstrip().startswith("← Earlier  → Later  f Play on from here  Esc Back to now")
+        await table.press("escape")
+        assert "o Odds" in footer(table)
+
+
+async def test_a_game_that_is_over_offers_what_can_be_done_then(open_table: Open) -> None:
+    session = new_game()
+    while session.prompt is not None:
+        session.play(simple_move(session))
+    async with open_table(session, SMALL) as table:
+        assert "e Review" in footer(table) and "h Hint" not in footer(table)
+
+
+async def test_while_the_program_decides_only_keys_that_work_are_shown(open_table: Open) -> None:
+    session = new_game(2, players=[Controller.PROGRAM] * 2)
+    async with open_table(session, SMALL) as table:
+        table.screen.program.pause()
+        table.screen.paint()
+        assert "c Crew" in footer(table) and "u Undo" not in footer(table)
+
+
+@pytest.fixture
+def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What was copied."""
+    copied: list[str] = []
+    monkeypatch.setattr("textual.app.App.copy_to_clipboard", lambda _, text: copied.append(text))
+    return copied
+
+
+async def test_a_position_and_a_replay_are_copied(open_table: Open, clipboard: list[str]) -> None:
+    session = dealt(HARBOR)
+    async with open_table(session) as table:
+        await table.press("P")
+        assert isinstance(table.app.screen, Choice)
+        await table.press("enter")
+        await table.press("P", "down", "enter")
+    position, replay = clipboard
+    assert len(start_from_deal(position).lay_out().seats[0].coins) == 5
+    assert read_replay(replay).moves == []
+
+
+async def test_a_chapter_has_no_position_to_copy(open_table: Open, clipboard: list[str]) -> None:
+    async with open_table(campaign(2)) as table:
+        await table.press("P", "enter")
+    assert len(clipboard) == 1 and read_replay(clipboard[0]).moves == []
