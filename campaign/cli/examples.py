@@ -63,6 +63,11 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("highseas lab train my-plan.toml my-training --workers 2", "a plan of your own"),
         ("highseas lab train together big --ray ray://head:10001", "on a cluster"),
     ),
+    "serve": (
+        ("highseas serve", "then open the address that it prints"),
+        ("highseas serve --host 0.0.0.0 --port 8080", "for other computers of your network too"),
+        ("highseas serve --visitors", "who has played so far"),
+    ),
     "saves": (
         ("highseas saves", "every saved game, the last one first"),
         ("highseas saves | grep Ann", "those of one player"),

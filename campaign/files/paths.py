@@ -6,12 +6,19 @@ from pathlib import Path
 from highseas.engine.refusal import Refusal
 
 HOME_VARIABLE = "HIGHSEAS_HOME"
+VISITOR_VARIABLE = "HIGHSEAS_VISITOR"
+"""Set where a visitor plays in a browser (`highseas serve`), who may be anybody: files outside of their folder are
+not for them."""
 HISTORY = "history"
 """The folder of finished games, beside that of saved games."""
 
 
 class NoHome(Refusal):
     """There is no folder for a player's files; the sentence says why and what to do."""
+
+
+class PathRefused(Refusal):
+    """A path that was typed leads nowhere, or a visitor out of their own folder."""
 
 
 def home() -> Path:
@@ -76,3 +83,28 @@ def results_file() -> Path:
 def stories_folder() -> Path:
     """Copies of the stories of campaigns, and stories that were added, each under its digest."""
     return home() / "stories"
+
+
+def typed(text: str) -> Path:
+    """Return the path that somebody typed. A visitor's lies in their own folder, which the program is started in.
+
+    Raises `PathRefused`.
+    """
+    path = Path(text.strip())
+    if not _is_visitor():
+        try:
+            return path.expanduser()
+        except RuntimeError as error:
+            raise PathRefused("files.typed.no_user", path=text) from error
+    if not path.resolve().is_relative_to(home().resolve()):
+        raise PathRefused("files.typed.outside", path=text)
+    return path
+
+
+def folder_for_copies() -> Path:
+    """Return the folder that is offered for files to pass on: the home folder, for a visitor their own."""
+    return Path() if _is_visitor() else Path.home()
+
+
+def _is_visitor() -> bool:
+    return bool(os.environ.get(VISITOR_VARIABLE))

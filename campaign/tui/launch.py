@@ -12,8 +12,17 @@ if TYPE_CHECKING:
     from highseas.campaign.play.session import Session
 
 
+DRIVER_VARIABLE = "TEXTUAL_DRIVER"
+BROWSER = "highseas.campaign.tui.browser:BrowserDriver"
+"""What Textual paints with where `highseas serve` starts the program: it is in the place of a terminal."""
+
+
 def is_terminal() -> bool:
-    """Whether all streams are terminals, and the screen can be painted (Textual paints on standard error)."""
+    """Whether the screen can be painted: all streams are terminals (Textual paints on standard error), or a browser
+    is in their place.
+    """
+    if os.environ.get(DRIVER_VARIABLE) == BROWSER:
+        return True
     return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)) and _places_cursor()
 
 

@@ -9,6 +9,7 @@ import sys
 from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from textual import events
@@ -113,6 +114,8 @@ class Shell(App[int], metaclass=_AbstractApp):
 
     async def on_event(self, event: events.Event) -> None:
         """Route keys, pastes and mouse buttons through the input queue."""
+        if isinstance(event, events.AppBlur) and self.is_web:
+            return  # Textual begins blurred in a browser, and does not give focus to what opens meanwhile
         typed = isinstance(event, (events.Key, events.Paste, events.MouseDown, events.MouseUp))
         if typed and not event.is_forwarded:
             await self.input_queue.take(event)
@@ -205,6 +208,12 @@ class Shell(App[int], metaclass=_AbstractApp):
     def fail(self, error: Exception) -> None:
         """Show the sentence of one of the project's own errors."""
         self.say(self.language.reason(error), "error")
+
+    def hand_out(self, path: Path) -> None:
+        """Give a file that was written to the browser, where the screen is in one, which keeps or saves it."""
+        if self.is_web:
+            name = path.name.replace(" ", "-")  # textual-serve does not quote it
+            self.deliver_binary(path, save_filename=name, mime_type="application/octet-stream")
 
     def ask(self, question: str, then: Callable[[], None], yes: str = "Yes", no: str = "No") -> None:
         """Ask a question, and call `then` if the answer is yes. `no` is listed first."""

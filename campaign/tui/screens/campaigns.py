@@ -25,6 +25,7 @@ from highseas.campaign.chapters.campaign import (
 from highseas.campaign.chapters.journal import last_line, log_lines, table_line
 from highseas.campaign.chapters.laid import HandedOn
 from highseas.campaign.chapters.log import Played
+from highseas.campaign.files import paths
 from highseas.campaign.play.errors import SaveError
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
@@ -189,15 +190,19 @@ class NewCampaignScreen(FormScreen):
             problem.update("")
 
     def _story(self) -> Path | None:
-        """The folder, id or copy of the chosen story; None for the game's own."""
+        """The folder, id or copy of the chosen story; None for the game's own. Raises `PathRefused`."""
         if typed := self.text("folder"):
-            return Path(typed).expanduser()
-        digest = self.chosen("story") if self._added else ""
+            return paths.typed(typed)
+        digest = self._copy()
         return Path(digest) if digest else None
+
+    def _copy(self) -> str:
+        """The digest of the story chosen in the list; empty for the game's own."""
+        return self.chosen("story") if self._added else ""
 
     def _story_line(self) -> str:
         """The chosen story, for the heading."""
-        wanted = str(self._story() or "")
+        wanted = self.text("folder") or self._copy()
         for story in (library.shipped(), *self._added):
             if story.digest == wanted:
                 return self.words("screens.campaigns.story", title=story.title, chapters=story.chapters)

@@ -7,6 +7,7 @@ from typing import ClassVar
 from textual.binding import BindingType
 
 from highseas.campaign.begin import requests
+from highseas.campaign.files import paths
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import finished_games, slots
 from highseas.campaign.shelf.catalog import Row, finished_rows
@@ -95,15 +96,15 @@ class FinishedScreen(ShelfScreen):
 
         def typed(path: str | None) -> None:
             if path:
-                self.guarded(lambda: self._export_all(Path(path).expanduser()))
+                self.guarded(lambda: self._export_all(paths.typed(path)))
 
-        self.app.push_screen(
-            Line(self.words("screens.finished.copy_to"), str(Path.home() / "highseas-history.zip")), typed
-        )
+        suggested = paths.folder_for_copies() / "highseas-history.zip"
+        self.app.push_screen(Line(self.words("screens.finished.copy_to"), str(suggested)), typed)
 
     def _export_all(self, path: Path) -> None:
         finished_games.sweep(self.shell.store)
         count = finished_games.export(finished_games.beside(self.shell.store), path)
+        self.shell.hand_out(path)
         self.shell.say(self.words("screens.finished.copied", count=count, path=str(path)))
 
     def action_clear_finished(self) -> None:

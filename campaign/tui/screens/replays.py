@@ -57,8 +57,8 @@ class ReplaysScreen(ShellScreen):
     def _show_typed(self, typed: str | None) -> None:
         if typed:
             try:
-                self._show(Path(typed.strip()).expanduser())
-            except RuntimeError as error:  # a "~name" of an unknown user
+                self._show(paths.typed(typed))
+            except paths.PathRefused as error:
                 self.shell.fail(error)
 
     def _show(self, path: Path) -> None:
@@ -78,15 +78,16 @@ def ask_for_replay(shell: Shell, session: Session) -> None:
     def typed(answer: str | None) -> None:
         if not answer:
             return
-        path = Path(answer.strip()).expanduser()
-        if path.parent == folder:
-            with suppress(OSError):  # writing reports the error
-                folder.mkdir(parents=True, exist_ok=True)
         try:
+            path = paths.typed(answer)
+            if path.parent == folder:
+                with suppress(OSError):  # writing reports the error
+                    folder.mkdir(parents=True, exist_ok=True)
             textfile.write_new_text(path, write_replay(session))
-        except TextFileError as error:
+        except (TextFileError, paths.PathRefused) as error:
             shell.fail(error)
             return
+        shell.hand_out(path)
         shell.say(shell.words("screens.replays.written", path=str(path)))
 
     suggested = free_path(folder, f"{session.state.mode}-{session.state.seed}")

@@ -1,13 +1,13 @@
 """The list of saved games: resume, look, rename, delete, export, import, backups."""
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import ClassVar
 
 from textual.binding import BindingType
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from highseas.campaign.files import paths
 from highseas.campaign.shelf import rescue, travel
 from highseas.campaign.shelf.catalog import Kind, Row, finished_rows, saved_rows
 from highseas.campaign.tui import keymap
@@ -69,10 +69,10 @@ class SavesScreen(ShelfScreen):
 
         def typed(path: str | None) -> None:
             if path:
-                self.guarded(lambda: travel.take_in(self.shell.store, Path(path).expanduser()))
+                self.guarded(lambda: travel.take_in(self.shell.store, paths.typed(path)))
                 self.show()
 
-        self.app.push_screen(Line(self.words("screens.saves.take_in"), str(Path.home())), typed)
+        self.app.push_screen(Line(self.words("screens.saves.take_in"), str(paths.folder_for_copies())), typed)
 
     def action_backup(self) -> None:
         """Restore the newest good backup, after a question."""

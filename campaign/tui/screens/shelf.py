@@ -11,6 +11,7 @@ from textual.message_pump import _MessagePumpMeta
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from highseas.campaign.files import paths
 from highseas.campaign.play.errors import SaveError
 from highseas.campaign.play.royal.at_table import royal
 from highseas.campaign.play.session import SessionError
@@ -182,11 +183,14 @@ class ShelfScreen(ShellScreen, metaclass=_AbstractScreen):
 
         def typed(path: str | None) -> None:
             if path:
-                self.guarded(lambda: travel.give_out(row.store, name, Path(path).expanduser()))
+                self.guarded(lambda: give_out(paths.typed(path)))
 
-        self.app.push_screen(
-            Line(self.words("screens.shelf.copy", name=name), str(Path.home() / f"{name}.hsv")), typed
-        )
+        def give_out(path: Path) -> None:
+            travel.give_out(row.store, name, path)
+            self.shell.hand_out(path)
+
+        suggested = paths.folder_for_copies() / f"{name}.hsv"
+        self.app.push_screen(Line(self.words("screens.shelf.copy", name=name), str(suggested)), typed)
 
     def clear(self, rows: list[Row], what: str) -> None:
         """Remove all of these, "games" or "tries", after one question with their number."""

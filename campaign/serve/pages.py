@@ -1,0 +1,38 @@
+"""The page with the terminal, and the page of one sentence for those who are not let in."""
+
+import re
+from html import escape
+from importlib import resources
+from string import Template
+
+from highseas.campaign.words.language import ENGLISH
+
+_SIZES = range(8, 49)
+"""Sizes of letters in pixels that can be asked for in the address (`&fontsize=20`)."""
+_USUAL_SIZE = 16
+
+
+def file(name: str) -> str:
+    """Return the text of one of the files beside this module."""
+    return (resources.files(__package__) / name).read_text(encoding="utf-8")
+
+
+def terminal(token: str, font_size: str) -> str:
+    """Return the page that the program is painted on."""
+    words = {name: ENGLISH.say(f"serve.page.{name}") for name in ("starting", "ended", "again", "no_script")}
+    return _filled("terminal.html", token=token, size=str(_size(font_size)), **words)
+
+
+def _size(asked: str) -> int:
+    size = int(asked) if re.fullmatch("[0-9]{1,2}", asked) else 0
+    return size if size in _SIZES else _USUAL_SIZE
+
+
+def refusal(code: str) -> str:
+    """Return a page with this sentence."""
+    return _filled("refusal.html", sentence=ENGLISH.say(code))
+
+
+def _filled(name: str, **texts: str) -> str:
+    title = ENGLISH.say("screens.app.name")
+    return Template(file(name)).substitute({key: escape(text) for key, text in {"title": title, **texts}.items()})

@@ -1,0 +1,34 @@
+"""Textual's driver for a browser (`highseas serve`), which also ends the program when its server is gone.
+
+Leaned on in `textual.drivers.web_driver.WebDriver`: what it reads comes from `run_input_thread`, which returns at
+the end of input, and all it writes goes through `write`, `write_meta` and `write_binary_encoded`.
+"""
+
+from contextlib import suppress
+
+from textual.drivers.web_driver import WebDriver
+from textual.messages import ExitApp
+
+
+class BrowserDriver(WebDriver):
+    """Paints in a browser. Without this a program whose server was killed would stay, with its games locked."""
+
+    def run_input_thread(self) -> None:
+        """Take keys until there are no more, then end the program."""
+        super().run_input_thread()
+        self._app.post_message(ExitApp())
+
+    def write(self, data: str) -> None:
+        """Paint; nothing once the server is gone."""
+        with suppress(BrokenPipeError):
+            super().write(data)
+
+    def write_meta(self, data: dict[str, object]) -> None:
+        """Tell the server something; nothing once it is gone."""
+        with suppress(BrokenPipeError):
+            super().write_meta(data)
+
+    def write_binary_encoded(self, data: tuple[str | bytes, ...]) -> None:
+        """Hand over a piece of a file; nothing once the server is gone."""
+        with suppress(BrokenPipeError):
+            super().write_binary_encoded(data)
