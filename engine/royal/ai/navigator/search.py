@@ -127,13 +127,14 @@ class Search:
 
     def _chance(self, table: State, frame: Taking) -> int:
         """Return what a chance is worth: the best of its moves, or what a friend would do with it."""
-        mine = frame.seat_no == self.own or self._friends is None
-        if mine and not self.takes:
+        friends = None if frame.seat_no == self.own else self._friends
+        if friends is None and not self.takes:
             return self.move(table, PASS)
-        key = (self.takes, frame, table.harbor, _key(table))
+        harbor = table.harbor if friends is None else friends.reach(table)
+        key = (self.takes, frame, harbor, _key(table))
         known = self._chances.get(key)
         if known is None:
-            known = self._best(table) if mine else (self._after_friends(table), PASS)
+            known = self._best(table) if friends is None else (self._after_friends(table, friends), PASS)
             self._chances[key] = known
         return known[0]
 
@@ -154,13 +155,12 @@ class Search:
         finally:
             self.takes = takes
 
-    def _after_friends(self, table: State) -> int:
+    def _after_friends(self, table: State, friends: "Friends") -> int:
         """Return what a position is worth after the friends whose chances come next, up to one that decides or the
         end of the turn.
         """
-        assert self._friends is not None
         while table.frames and isinstance(frame := table.frames[-1], Taking) and frame.seat_no != self.own:
-            apply(table, self._friends.move(table, frame))
+            apply(table, friends.move(table, frame))
         return self.position(table)
 
     # --- what best follows ---
@@ -240,6 +240,20 @@ class Friends:
         self._values: list[dict[int, float]] = [{} for _ in seen.table.seats]
         self._declined: set[tuple[int, int]] = set()
         """The seats and ships that are rather taken without their coins."""
+        self._seats = [other for other in range(len(seen.table.seats)) if other != seat_no]
+        self._wanted: dict[int, bool] = {}
+
+    def reach(self, table: State) -> tuple[bytes, int, int]:
+        """Return what of the harbor matters to friends: the cards that any of them would take, and for incomes the
+        number of cards and of ships.
+        """
+        harbor, wanted = table.harbor, self._wanted
+        for card in harbor:
+            if card not in wanted:
+                for seat_no in self._seats:
+                    self._weigh(seat_no, harbor)
+                wanted[card] = any(self._values[seat_no][card] > WORTH_A_MOVE for seat_no in self._seats)
+        return bytes([card for card in harbor if wanted[card]]), len(harbor), table.colors.bit_count()
 
     def move(self, table: State, frame: Taking) -> Move:
         """Return what a friend does with its chance: complete a contract, take what is worth most, or pass."""
