@@ -8,7 +8,7 @@ from zlib import crc32
 from highseas.engine.royal.ai.analysis import Analysis, Judged, Reason
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import Draw, Move
-from highseas.engine.royal.seen.observe import Observation
+from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.state import State
 
 

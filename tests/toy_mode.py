@@ -20,7 +20,7 @@ from highseas.engine.royal.frames.kinds import Asking, Discover, Frame
 from highseas.engine.royal.modes import MODES, PHASE_ZERO, BaseMode, FrameRules, Player, register
 from highseas.engine.royal.moves import ModeMove, Move
 from highseas.engine.royal.piles import Log, pay
-from highseas.engine.royal.seen.observe import Observation
+from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import State
 

@@ -84,8 +84,8 @@ class FrameRules(NamedTuple):
 
 
 Player = Callable[[Any, int], Any]
-"""Who plays for the program: gets an `engine.royal.seen.observe.Observation` and the seat, from 0, and returns an
-`engine.royal.ai.advice.Advice`.
+"""Who plays for the program: gets an `engine.royal.seen.observation.Observation` and the seat, from 0, and returns
+an `engine.royal.ai.advice.Advice`.
 """
 
 

@@ -18,7 +18,8 @@ from highseas.engine.royal.mended import REVISION, OlderPortRoyal
 from highseas.engine.royal.modes import MODES, catalog_of
 from highseas.engine.royal.moves import CONCEDE, Move
 from highseas.engine.royal.new_game import check_seats, check_setup, is_timed, new_game
-from highseas.engine.royal.seen.observe import Observation, observe
+from highseas.engine.royal.seen.observation import Observation
+from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.odds import Odds, odds
 from highseas.engine.royal.seen.prompt import prompt, prompt_for
 from highseas.engine.royal.seen.table import result_view, table_view, view_for

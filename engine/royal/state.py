@@ -79,8 +79,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     own: dict[str, bool | int | str] = {}
 
     def __hash__(self) -> int:
-        """Equal options have equal hashes; a dict has none of its own."""
-        return hash((self.sets, self.competitive, self.aside, self.contracts, tuple(sorted(self.own.items()))))
+        """Equal options have equal hashes; few differ in the rest, and a dict has none of its own."""
+        return hash((self.sets, self.competitive, self.aside, self.contracts))
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -17,7 +17,7 @@ from highseas.engine.royal.frames.kinds import Offer
 from highseas.engine.royal.goals.count import coins_of, crowns_of
 from highseas.engine.royal.moves import NO, YES, Move
 from highseas.engine.royal.seen.goals import GoalRef
-from highseas.engine.royal.seen.observe import Observation
+from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.state import State
 from highseas.story.ai.choices import best_way
 from highseas.story.ai.outlook import Outlook, mission_worth, outlook

@@ -5,7 +5,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from highseas.engine.rng import shuffled
-from highseas.engine.royal.seen.observe import FACE_DOWN
+from highseas.engine.royal.seen.observation import FACE_DOWN
 from highseas.engine.royal.state import State
 from highseas.story.mode.access import script_of, tale_of
 from highseas.story.mode.tale import Tale

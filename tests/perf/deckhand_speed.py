@@ -27,7 +27,8 @@ from highseas.engine.royal.ai.weights import TABLE
 from highseas.engine.royal.game import apply, decider
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.notation import format_move
-from highseas.engine.royal.seen.observe import Observation, observe
+from highseas.engine.royal.seen.observation import Observation
+from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
 from highseas.story.ai import yardstick

@@ -23,7 +23,7 @@ from highseas.engine.royal.moves import (
     Move,
     Take,
 )
-from highseas.engine.royal.seen.observe import Observation
+from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.state import Seat, State
 from highseas.story.moves import Mission

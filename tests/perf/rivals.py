@@ -18,7 +18,8 @@ from highseas.engine.royal.game import apply, decider
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.seen.observe import Observation, observe
+from highseas.engine.royal.seen.observation import Observation
+from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
 from tests.perf.greedy import greedy

@@ -15,7 +15,7 @@ from highseas.campaign.tui.widgets.tabletop import TableTop
 from highseas.engine.royal.ai.analysis import Analysis
 from highseas.engine.royal.moves import STOP
 from highseas.engine.royal.port_royal import PortRoyal
-from highseas.engine.royal.seen.observe import Observation
+from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
 from tests.hints import Stop, always, serving, use

@@ -14,7 +14,8 @@ from highseas.engine.royal.cards import CONTRACTS, INDEX
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.moves import ASIDE, KEEP, LEAVE, PASS, Complete, Take
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.seen.observe import FACE_DOWN, determinize, observe
+from highseas.engine.royal.seen.observation import FACE_DOWN
+from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options, State
 from tests.helpers import NAMES, card, contract, table

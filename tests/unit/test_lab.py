@@ -25,7 +25,7 @@ from highseas.campaign.results.royal.chapters import (
 )
 from highseas.campaign.results.spread import Processes
 from highseas.engine.royal.ai.advice import Advice
-from highseas.engine.royal.seen.observe import Observation
+from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.state import State
 from highseas.story.ai import advisor, yardstick
 from highseas.story.mode.access import tale_of

@@ -25,7 +25,8 @@ from highseas.engine.royal.moves import ASIDE, DRAW, KEEP, LEAVE, REPEL, STOP, T
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.goals import GoalRef
-from highseas.engine.royal.seen.observe import Observation, determinize, observe
+from highseas.engine.royal.seen.observation import Observation
+from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options, State
@@ -67,6 +68,15 @@ def test_it_answers_alike_whatever_the_hidden_cards_are(seats: int) -> None:
         for luck in (7, 8):
             other: Observation = observe(determinize(seen, luck), seat_no)
             assert analyze(other, seat_no) == analyze(seen, seat_no)
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_what_no_friend_would_take_changes_nothing_friends_do(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Harbors that are alike to friends are searched once; each searched on its own gives the same answers."""
+    asked = [(observe(state, decider(state)), decider(state)) for state in positions(seats, 8, 37)]
+    found = [analyze(seen, seat_no, 150) for seen, seat_no in asked]
+    monkeypatch.setattr(search.Friends, "reach", lambda friends, table: table.harbor)
+    assert [analyze(seen, seat_no, 150) for seen, seat_no in asked] == found
 
 
 @pytest.mark.parametrize("nodes", [1, 2, 5, 20, 60])

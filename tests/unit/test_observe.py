@@ -5,7 +5,8 @@ from collections import Counter
 import msgspec
 
 from highseas.engine.royal.game import clone, legal
-from highseas.engine.royal.seen.observe import FACE_DOWN, Hidden, determinize, hidden_groups, observe
+from highseas.engine.royal.seen.observation import FACE_DOWN, Hidden
+from highseas.engine.royal.seen.observe import determinize, hidden_groups, observe
 from highseas.engine.royal.seen.prompt import prompt
 from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.sound.check import all_cards, check_state, expected_cards
@@ -36,6 +37,15 @@ def test_faces_of_hidden_cards_are_struck_out() -> None:
     seen = observe(state, 1).table
     for real, shown in zip(hidden_piles(state), hidden_piles(seen), strict=True):
         assert shown == bytes([FACE_DOWN]) * len(real)
+
+
+def test_hidden_cards_are_in_index_order_while_one_after_the_other_is_drawn() -> None:
+    state = some_table()
+    while len(state.play_deck) > 1:
+        hidden = sorted(b"".join(hidden_piles(state)))
+        assert sorted(b"".join(group.cards for group in observe(state, 0).hidden)) == hidden
+        assert all(group.cards == bytes(sorted(group.cards)) for group in observe(state, 0).hidden)
+        state.discard, state.play_deck = state.discard + state.play_deck[-1:], state.play_deck[:-1]
 
 
 def test_seed_and_luck_are_struck_out() -> None:

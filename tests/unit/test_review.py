@@ -30,7 +30,8 @@ from highseas.engine.royal.ai.analysis import NODES, Analysis
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.events import Revealed
 from highseas.engine.royal.port_royal import PortRoyal
-from highseas.engine.royal.seen.observe import FACE_DOWN, Observation, determinize, observe
+from highseas.engine.royal.seen.observation import FACE_DOWN, Observation
+from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.state import State
 from tests import judge
 from tests.toy_game import HIGH_CARD, ToySetup

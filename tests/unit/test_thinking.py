@@ -14,7 +14,7 @@ from highseas.engine.game import DECKHAND
 from highseas.engine.royal.ai.analysis import Analysis
 from highseas.engine.royal.moves import DRAW, STOP
 from highseas.engine.royal.port_royal import PortRoyal
-from highseas.engine.royal.seen.observe import Observation
+from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options
 from tests.hints import Stop, always, use

@@ -18,7 +18,8 @@ from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start, deal_text
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.engine.royal.seen.observe import Observation, observe
+from highseas.engine.royal.seen.observation import Observation
+from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.setup import STARTING_COINS
 from highseas.engine.royal.state import State
 from highseas.engine.strict_toml import read

@@ -28,7 +28,7 @@ from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.view import ResultView
 
 if TYPE_CHECKING:
-    from highseas.engine.royal.seen.observe import Observation
+    from highseas.engine.royal.seen.observation import Observation
 
 FULL = 10_000
 """The chance of a game that is won, in ten-thousandths."""

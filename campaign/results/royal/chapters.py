@@ -16,7 +16,7 @@ from highseas.campaign.results.spread import ALL_CORES, Spread
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.royal.modes import level_code
 from highseas.engine.royal.ai.advice import Advice
-from highseas.engine.royal.seen.observe import Observation
+from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Level, Options, State
 from highseas.story.ai import yardstick

@@ -16,7 +16,7 @@ from highseas.engine.royal.ai.navigator.weights import Family, read_weights
 from highseas.engine.royal.frames.kinds import AsideChoice, Discover
 from highseas.engine.royal.moves import LEAVE, STOP, Aside, Move
 from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.engine.royal.seen.observe import Observation
+from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options, State
 

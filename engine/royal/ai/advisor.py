@@ -6,7 +6,7 @@ from highseas.engine.royal.ai.rivals import Rival
 from highseas.engine.royal.ai.weights import AGAINST_TIME, TABLE, Weights
 from highseas.engine.royal.ai.worth import among_rivals
 from highseas.engine.royal.moves import Move
-from highseas.engine.royal.seen.observe import Observation
+from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.state import State
 
 

@@ -52,14 +52,9 @@ class Base(NamedTuple):
     chances: list[Chance]
 
 
-class Group(NamedTuple):
-    """Ships that make the same difference if they come next: of one color, repelled or not, and worth to each seat
-    what the ship `alike` is.
-    """
-
-    alike: int
-    bit: int
-    repellable: bool
+Group = tuple[int, int, bool]
+"""Ships that make the same difference if they come next: worth to each seat what the first ship is, of the color of
+this bit, and repelled or not."""
 
 
 class Appraiser:
@@ -136,7 +131,7 @@ class Appraiser:
         for card in new:
             bit = COLOR_BIT[card]
             if bit:
-                group = Group(alike[card], bit, self.cutlasses >= STRENGTH[card])
+                group = alike[card], bit, self.cutlasses >= STRENGTH[card]
                 first = same[card] = self._first_of_group.setdefault(group, card)
                 self.ships[first] = group
             else:
@@ -336,7 +331,7 @@ class Appraiser:
 
 def _least(steps: tuple[Step, ...]) -> float:
     """Return what a card must be worth more than, so that it is taken at any of these steps."""
-    return steps[0].least if len(steps) == 1 else min([step.least for step in steps], default=inf)
+    return steps[0][0] if len(steps) == 1 else min([least for least, *_ in steps], default=inf)
 
 
 def _taken(

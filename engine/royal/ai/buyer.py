@@ -1,21 +1,12 @@
 """What one seat would make of a harbor: the takes of its chance, one after the other."""
 
-from typing import NamedTuple
-
 from highseas.engine.royal.ai.wants import Wants
 from highseas.engine.royal.frames.income import income_of
 
-
-class Step(NamedTuple):
-    """One take of a seat that already looked through a harbor: another card there would be taken now, if it were
-    worth more than `least` and the seat could pay it with `coins`. `total` is what the takes before were worth, and
-    `left` what they leave.
-    """
-
-    least: float
-    coins: int
-    total: float
-    left: bytes
+Step = tuple[float, int, float, bytes]
+"""One take of a seat that already looked through a harbor, as `least`, `coins`, `total` and `left`: another card
+there would be taken now, if it were worth more than `least` and the seat could pay it with `coins`. `total` is what
+the takes before were worth, and `left` what they leave."""
 
 
 class Buyer:
@@ -68,7 +59,7 @@ class Buyer:
             for card in harbor:
                 if values[card] > most and coins + brings[card] >= 0:
                     best, most = card, values[card]
-            steps.append(Step(most, coins, total, harbor))
+            steps.append((most, coins, total, harbor))
             if best < 0:
                 break
             total += most - self.fee

@@ -38,7 +38,7 @@ from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Discover,
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import LEAVE, NO, PASS, Complete, Expedition, Sell
 from highseas.engine.royal.seen.goals import GoalRef
-from highseas.engine.royal.seen.observe import Observation
+from highseas.engine.royal.seen.observation import Observation
 
 APPRAISERS = Memo[Appraiser](4)
 BUYERS = Memo[Buyer](24)

@@ -27,7 +27,7 @@ from highseas.engine.royal.moves import (
     Take,
 )
 from highseas.engine.royal.piles import without
-from highseas.engine.royal.seen.observe import Observation
+from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.seen.odds import next_cards
 from highseas.engine.royal.state import State
 
@@ -193,11 +193,11 @@ class Coming:
         """Add ships: those of a new color are placed, or repelled if that is better; others repelled, or bust."""
         taken, stay, ships, worths = self._table.colors, self.stay, appraiser.ships, self.worths
         bonus, hope, spare = self._bonus, self._hope_more, self._table.turn_rules.spare
-        cost = appraiser.weights.bust
+        cost, nest = appraiser.weights.bust, self.wants.keep > 0.0
         new = {alike for alike, bit, _ in ships.values() if not bit & taken}
         placed = appraiser.with_each(self._table.harbor, new, colors) if new else {}
         for card, (alike, bit, repellable) in ships.items():
-            repelled = stay + self._nest(bit) if repellable else stay
+            repelled = stay + self._nest(bit) if nest and repellable else stay
             if not bit & taken:
                 worth = placed[alike] + bonus
                 worth = hope if hope > worth else worth
@@ -211,7 +211,7 @@ class Coming:
     def _nest(self, bit: int) -> float:
         """Return what repelling a ship of this color brings towards Pirates' Nest."""
         kept = self._table.seats[self._table.active].kept
-        return self.wants.keep if self.wants.keep and all(COLOR_BIT[ship] != bit for ship in kept) else 0.0
+        return self.wants.keep if all(COLOR_BIT[ship] != bit for ship in kept) else 0.0
 
 
 def _tax_worth(appraiser: Appraiser, card: int) -> float:

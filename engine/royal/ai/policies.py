@@ -17,7 +17,7 @@ from highseas.engine.royal.ai.navigator.navigator import analyze, plays
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import Aside
-from highseas.engine.royal.seen.observe import Observation
+from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.state import State
 
 Stop = Callable[[], bool] | None

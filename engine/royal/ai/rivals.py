@@ -27,7 +27,7 @@ from highseas.engine.royal.expeditions import missing_symbols
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.moves import Expedition
 from highseas.engine.royal.outcome import has_expedition
-from highseas.engine.royal.seen.observe import Observation
+from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.state import CONTRACT_INFLUENCE
 
 

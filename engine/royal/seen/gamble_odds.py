@@ -8,7 +8,7 @@ from highseas.engine.royal.cards import COLOR_BIT
 from highseas.engine.royal.frames.gambler import may_gamble
 from highseas.engine.royal.frames.kinds import Discover
 from highseas.engine.royal.modes import catalog_of
-from highseas.engine.royal.seen.observe import Observation
+from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.state import State
 
 

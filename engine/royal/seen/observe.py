@@ -10,52 +10,21 @@ accordingly.
 from collections import Counter
 from functools import lru_cache
 
-import msgspec
-
 from highseas.engine.rng import shuffled, stream_of
 from highseas.engine.royal.cards import ONE
 from highseas.engine.royal.frames.kinds import Looking
 from highseas.engine.royal.game import clone
 from highseas.engine.royal.modes import MODES, knows_as_one
-from highseas.engine.royal.piles import forget_top
+from highseas.engine.royal.piles import forget_top, without
+from highseas.engine.royal.seen.observation import FACE_DOWN, Hidden, Observation
 from highseas.engine.royal.state import Joined, State
 from highseas.engine.royal.zones import FACE_DOWN_ZONES, FIRST_ZONES
-
-FACE_DOWN = 255
-"""Stands for every hidden card in an observation."""
-
 
 _FACES = bytes(range(256))
 
 
-class Hidden(msgspec.Struct, frozen=True):
-    """The hidden cards that came in with one shuffle: which they are, in index order.
-
-    They lie where the table has face-down cards of this shuffle, or of one that goes on from it with cards
-    shuffled in (`engine.royal.state.Joined`); `after` is the shuffle this one goes on from, or -1.
-    """
-
-    age: int
-    cards: bytes
-    after: int = -1
-
-
-class Observation(msgspec.Struct):
-    """All that a screen, a hint or an AI may know.
-
-    `table` is the state with hidden cards, seed and luck removed; every function of the engine that only reads it
-    (`legal`, figures, progress) works on it, but it cannot be played on: call `determinize` first. `looked_at`
-    counts the cards that a rival looks at now: the table has none of them, and `legal` none of the rival's choices.
-    """
-
-    table: State
-    hidden: tuple[Hidden, ...]
-    looked_at: int = 0
-
-
 def _hidden_of_age(state: State, age: int) -> bytes:
-    deck = state.play_deck[:-1] if state.known else state.play_deck
-    cards = deck if state.age == age else b""
+    cards = b""
     if age == 0:
         for zone in FIRST_ZONES:
             cards += getattr(state, zone)
@@ -65,12 +34,28 @@ def _hidden_of_age(state: State, age: int) -> bytes:
             cards += seat.coins
         elif held:
             cards += bytes([card for card, dealt in zip(seat.coins, seat.ages, strict=True) if dealt == age])
+    if state.age == age:
+        cards += state.play_deck[:-1] if state.known else state.play_deck
     return _in_order(cards)
 
 
-@lru_cache(maxsize=64)
-def _in_order(cards: bytes) -> bytes:
-    return bytes(sorted(cards))
+class _InOrder:
+    """Puts cards in index order. Mostly they are those of last time without the last one, which was drawn."""
+
+    def __init__(self) -> None:
+        self._last = (b"", b"")
+
+    def __call__(self, cards: bytes) -> bytes:
+        before, ordered = self._last
+        if len(before) == len(cards) + 1 and before.startswith(cards):
+            ordered = without(ordered, before[-1])
+        else:
+            ordered = bytes(sorted(cards))
+        self._last = (cards, ordered)
+        return ordered
+
+
+_in_order = lru_cache(maxsize=64)(_InOrder())
 
 
 def hidden_groups(state: State) -> tuple[Hidden, ...]:
@@ -103,7 +88,7 @@ def _chained_groups(state: State, ages: set[int]) -> tuple[Hidden, ...]:
     return tuple(groups)
 
 
-def zone_sizes(seen: "Observation") -> dict[int, int]:
+def zone_sizes(seen: Observation) -> dict[int, int]:
     """Return how many face-down cards of each shuffle there are, not counting a looked-at top card."""
     table = seen.table
     sizes: Counter[int] = Counter(b"".join([seat.ages for seat in table.seats]))

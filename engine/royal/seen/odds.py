@@ -12,7 +12,8 @@ from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, PROFESSION
 from highseas.engine.royal.frames.kinds import Discover, Gambling
 from highseas.engine.royal.piles import Pile, next_pile
 from highseas.engine.royal.seen.gamble_odds import gamble_odds
-from highseas.engine.royal.seen.observe import Hidden, Observation, zone_sizes
+from highseas.engine.royal.seen.observation import Hidden, Observation
+from highseas.engine.royal.seen.observe import zone_sizes
 
 
 class Odds(msgspec.Struct, frozen=True):

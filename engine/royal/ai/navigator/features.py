@@ -33,7 +33,7 @@ from highseas.engine.royal.frames.income import income_of
 from highseas.engine.royal.frames.take import EXTRA, TAKES_BY_COLORS, hire_cost, trade_bonus
 from highseas.engine.royal.goals.terms import WhenColors
 from highseas.engine.royal.modes import catalog_of
-from highseas.engine.royal.seen.observe import Observation
+from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.state import Seat, State
 
 MOST = 255

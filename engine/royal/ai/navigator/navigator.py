@@ -15,7 +15,7 @@ from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.goals.laying import SETS
 from highseas.engine.royal.modes import MODES, sets_of
 from highseas.engine.royal.moves import Aside, Draw, Leave, Move
-from highseas.engine.royal.seen.observe import Observation
+from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.state import State
 
 WIN_POINTS = 60

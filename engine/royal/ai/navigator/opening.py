@@ -5,7 +5,7 @@ from highseas.engine.royal.ai.navigator.features import Features
 from highseas.engine.royal.ai.navigator.network import logistic
 from highseas.engine.royal.ai.navigator.units import ONE
 from highseas.engine.royal.ai.navigator.weights import families, weights
-from highseas.engine.royal.seen.observe import Observation
+from highseas.engine.royal.seen.observation import Observation
 
 
 def log_odds(seen: Observation) -> int:
