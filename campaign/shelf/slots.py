@@ -250,10 +250,14 @@ def take_back(store: Store, slot: str) -> Session:
 def branch(store: Store, game: Session, slot: str = "", moves: int | None = None) -> Session:
     """Copy a game, up to after so many moves, to a new game of a similar name; the other is unchanged.
 
-    Without `moves` the copy ends before a person's last decision. Raises `SaveError` or `SessionError`.
+    Without `moves` the copy ends before a person's last decision. In the copy of a game that was only watched its
+    persons play again. Raises `SaveError` or `SessionError`.
     """
     twin = gamefile.from_bytes(gamefile.to_bytes(game))
     twin.game_id, twin.created = secrets.token_hex(8), time.time()
+    if twin.is_watched:
+        for seat in [seat for seat, who in enumerate(twin.players, 1) if who == Controller.CREW]:
+            twin.take_back(seat)
     if moves is None:
         twin.undo(consent=True)
     else:

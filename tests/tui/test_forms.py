@@ -315,6 +315,7 @@ async def test_a_campaign_says_how_many_and_who(home: Path) -> None:
         assert "(x) 2" in form.line("How many play")
         await form.press("down", "down", "right", "space")
         assert "[x] Leo" in form.line("The computer plays")
+        assert "In the story the computer plays as the deckhand" in "\n".join(form.lines())
         await form.press("f5")
         assert isinstance(form.app.screen, StoryScreen)
         assert form.app.screen.session.state.names == ("Mia", "Leo")

@@ -318,6 +318,18 @@ def test_a_copy_begins_before_any_move_and_the_game_stays(home: Path, capsys: py
         assert f"1 to {len(session.moves)}, and none with the number {number}" in capsys.readouterr().err
 
 
+def test_in_a_copy_of_a_game_that_was_watched_its_person_plays_on(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = finished(moves=20)
+    session.hand_over(1)
+    saved(home, session, "Watched")
+    assert run(["history", "branch", "Watched", "--move", "9"]) == 0
+    twin = slots.look(slots.open_store(), capsys.readouterr().out.split('"')[1])
+    assert not twin.waits_for_ai and len(twin.moves) == 8
+    assert slots.look(slots.open_store(), "Watched").is_watched, "the other stays as it is"
+
+
 def test_a_game_without_a_move_says_that_there_is_none_to_begin_before(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

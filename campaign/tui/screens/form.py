@@ -57,15 +57,20 @@ class FormScreen(ShellScreen):
         """A checkbox."""
         return Tick(_label(name), on, id=name)
 
+    def _focused_field(self) -> forms.Field | None:
+        """What is said of the focused field; where the program has one player only, which one that is."""
+        name = self.focused.id or "" if self.focused is not None else ""
+        return forms.field_of("deckhand" if name == "computer" and not self.CHOOSES_PLAYERS else name)
+
     def on_descendant_focus(self) -> None:
         """Show the hint of the focused field."""
-        field = forms.field_of(self.focused.id or "") if self.focused is not None else None
+        field = self._focused_field()
         for line in self.query("#hint").results(Static):
             line.update(field.hint if field is not None else "")
 
     def action_field_help(self) -> None:
         """Open the rules help for the focused field."""
-        field = forms.field_of(self.focused.id or "") if self.focused is not None else None
+        field = self._focused_field()
         self.shell.open_help(field.help if field is not None else "")
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
