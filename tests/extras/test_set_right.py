@@ -17,6 +17,7 @@ from tests.perf.deals import table  # noqa: E402
 from tests.perf.native import correct, set_right  # noqa: E402
 
 CERTAIN = 1 << 20
+_ALONE = 3 + len(CONTRACTS)
 
 
 def test_the_fit_finds_what_deals_are_worth() -> None:
@@ -47,6 +48,11 @@ def test_rows_of_the_fit_are_first_turns_as_the_game_sets_them_right() -> None:
     scale = Scale(seats=1, cuts=(4, 3, 2, 1), **set_right.whole(numbers))
     sum_of = scale.set_right(round(1024 * odds), deal) / 1024
     assert sum_of == pytest.approx(float(by[0] @ numbers), abs=0.01)
+    both, _ = set_right.deals(np.array([[1, 4, 7, 1, judged, 5, 1]]), paired=True)
+    assert both[0, _ALONE:].sum() == 3 and both.shape[1] == _ALONE + len(set_right.PAIRS)
+    numbers += list(np.linspace(-0.3, 0.3, len(set_right.PAIRS)))
+    scale = Scale(seats=1, cuts=(4, 3, 2, 1), **set_right.whole(numbers))
+    assert scale.set_right(round(1024 * odds), deal) / 1024 == pytest.approx(float(both[0] @ numbers), abs=0.01)
 
 
 def test_tenths_tell_what_was_said_and_what_came() -> None:

@@ -14,6 +14,7 @@ new ratings (a test notices). The figures are in docs/navigator.md.
 """
 
 import argparse
+import json
 from collections.abc import Sequence
 from math import sqrt
 from pathlib import Path
@@ -34,6 +35,8 @@ HEAD = """\
 # fifths are of the deals with seeds from 0 to {last}, no Time cards aside. `python -m tests.perf.ratings make`
 # writes it.
 """
+PAIRED = (1,)
+"""Numbers of seats for which two contracts together have a number: alone, where three lie on the table."""
 FIRST = 1_100_000
 """The first seed of the games that set chances right."""
 CHECKED = ((1, 0), (1, 4), (1, 6), (1, 8), (2, 0), (3, 0), (4, 0), (5, 0))
@@ -63,8 +66,7 @@ def tables(seats: int) -> dict[int, float]:
 
 def make(forecasts: "Forecasts", games: int, seeds: int) -> None:
     """Play the games and write the file."""
-    from tests.perf.native.correct import COUNTS, FITTED
-    from tests.perf.native.correct import games as games_of
+    from tests.perf.native.correct import every_game
     from tests.perf.native.forecasts import Games
     from tests.perf.native.set_right import deals, fitted, whole
 
@@ -74,9 +76,9 @@ def make(forecasts: "Forecasts", games: int, seeds: int) -> None:
             Games(seats, aside, FIRST + 10_000 * aside, round(share * games))
             for aside, share in tables(seats).items()
         ]
-        if seats > 1:  # what their correction was fitted to tells as much of new deals
-            asked += [each for each in games_of("together", FITTED, COUNTS["together"][0]) if each.seats == seats]
-        by, won = deals(forecasts.turns(asked))
+        if seats > 1:  # the games of their correction tell as much of new deals
+            asked += [each for each in every_game("together") if each.seats == seats]
+        by, won = deals(forecasts.turns(asked), seats in PAIRED)
         played += len(won)
         numbers = whole(fitted(by, won))
         scale = rating.Scale(seats=seats, cuts=(0, 0, 0, 0), **numbers)
@@ -91,10 +93,14 @@ def make(forecasts: "Forecasts", games: int, seeds: int) -> None:
 def text_of(seats: int, found: Sequence[int], numbers: dict[str, object]) -> str:
     """Return the part of the file for a number of seats."""
     figures = {"seats": seats, "cuts": list(found), **numbers}
-    contracts = figures.pop("contracts")
-    assert isinstance(contracts, dict)
-    lines = ["[[scales]]", *(f"{key} = {figure}" for key, figure in figures.items()), "", "[scales.contracts]"]
-    return "\n".join([*lines, *(f"{name} = {number}" for name, number in contracts.items()), ""])
+    tables = {key: figures.pop(key) for key in ("contracts", "pairs")}
+    lines = ["[[scales]]", *(f"{key} = {figure}" for key, figure in figures.items()), ""]
+    for key, each in tables.items():
+        assert isinstance(each, dict)
+        if each:
+            quote = json.dumps if key == "pairs" else str
+            lines += [f"[scales.{key}]", *(f"{quote(name)} = {number}" for name, number in each.items()), ""]
+    return "\n".join(lines)
 
 
 # --- checking it ---

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from highseas.engine.royal.ai.analysis import NODES
 from highseas.engine.royal.ai.navigator import navigator, search
@@ -16,7 +17,7 @@ from highseas.engine.royal.ai.navigator.network import SLOTS, Net, logistic
 from highseas.engine.royal.ai.navigator.raw import RawNet
 from highseas.engine.royal.ai.navigator.terms import MEASURES
 from highseas.engine.royal.ai.navigator.units import ONE
-from highseas.engine.royal.ai.navigator.weights import families_of, packed_weights, weights
+from highseas.engine.royal.ai.navigator.weights import families, families_of, packed_weights, weights
 from highseas.engine.royal.ai.policies import POLICIES
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.game import apply, decider, legal
@@ -313,6 +314,16 @@ def test_the_correction_rises_and_leaves_certainty_alone() -> None:
     assert corrected(300_000, points) == round(330_000 / ONE * CERTAIN)
 
 
+def test_each_number_of_seats_has_the_correction_of_its_own_or_else_of_its_networks() -> None:
+    raw = weights()
+    family = replace(raw.families[-1], correction=((1, 2),), corrections={3: ((3, 4),)})
+    found = families_of(replace(raw, families=(family,)))
+    assert {seats: each.correction for seats, each in found.items()} == {
+        seats: ((3, 4),) if seats == 3 else ((1, 2),) for seats in family.seats
+    }
+    assert families()[2].correction != families()[5].correction
+
+
 def test_the_table_of_the_logistic_function_is_read_between_its_steps() -> None:
     slots = tuple(range(0, 32 * 513, 32))
     assert [logistic(slots, score) for score in (-9000, -8192, -8191, 0, 5, 8191, 8192, 20_000)] == [
@@ -334,8 +345,10 @@ def test_the_weights_that_come_with_the_game_are_small_and_sound() -> None:
     assert (len(raw.sigmoid), len(raw.logit)) == (SLOTS + 1, 1025)
     for family in raw.families:
         assert (family.kinds["turn"].inputs, family.kinds["draw"].inputs) == (INPUTS_AT_START, INPUTS)
-        rising = [(0, 0), *family.correction, (ONE, ONE)]
-        assert rising == sorted(rising) and [y for _, y in rising] == sorted(y for _, y in rising)
+        assert set(family.corrections) <= set(family.seats)
+        for line in (family.correction, *family.corrections.values()):
+            rising = [(0, 0), *line, (ONE, ONE)]
+            assert rising == sorted(rising) and [y for _, y in rising] == sorted(y for _, y in rising)
         for net in family.kinds.values():
             assert_sums_fit(net)
 

@@ -4,6 +4,7 @@ import io
 import json
 from copy import copy
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,8 @@ def test_every_number_of_seats_has_a_scale_of_its_own_for_every_contract() -> No
         assert scale.cuts[3] > 0 and scale.cuts[0] < 10_000
         assert set(scale.contracts) == known
         assert any(scale.contracts.values()) and scale.factor > 0
+    order = [f"{one.id} {other.id}" for one, other in combinations(CONTRACTS, 2)]
+    assert list(scales()[1].pairs) == order and not scales()[2].pairs
 
 
 def test_cuts_part_deals_into_fifths() -> None:
@@ -89,6 +92,9 @@ def test_chances_of_new_deals_are_set_right_by_contracts_and_cards_aside() -> No
     assert scale.set_right(2000, table) == 1000 + 100 - 40
     heavier = replace_entry(scale, contracts={**scale.contracts, names[0]: 7, names[-1]: -20})
     assert heavier.set_right(2000, table) == scale.set_right(2000, table) - 13  # type: ignore[attr-defined]
+    ordered = [CONTRACTS[contract].id for contract in sorted(table.contracts)]
+    paired = replace_entry(scale, pairs={f"{ordered[0]} {ordered[2]}": 5, f"{ordered[1]} {ordered[0]}": 90})
+    assert paired.set_right(2000, table) == scale.set_right(2000, table) + 5  # type: ignore[attr-defined]
 
 
 def test_log_odds_become_chances_that_rise_and_are_never_certain() -> None:

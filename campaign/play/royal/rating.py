@@ -10,6 +10,7 @@ many seats and no Time cards aside, 1 the easiest. How chances are set right and
 from collections.abc import Iterator
 from functools import cache
 from importlib import resources
+from itertools import combinations
 from typing import NamedTuple
 
 import msgspec
@@ -44,7 +45,8 @@ class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `cuts` are the chances, in ten-thousandths, below which a deal is harder than 1, 2, 3 and 4. The others set
     right what the network says of a new game, in 1024ths of log-odds: it is multiplied by `factor` / 1024, then
-    `plus` is added, `aside` for each Time card set aside, and a number for each contract on the table.
+    `plus` is added, `aside` for each Time card set aside, and a number for each contract on the table, and for each
+    two that lie there together (`pairs`, by both ids with a space between them, in the order of the card data).
     """
 
     seats: int
@@ -53,6 +55,7 @@ class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     plus: int
     aside: int
     contracts: dict[str, int]
+    pairs: dict[str, int] = {}
 
     def number_of(self, chance: int) -> int:
         """Return the rating of a deal with this chance, in ten-thousandths."""
@@ -60,7 +63,9 @@ class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def set_right(self, odds: int, table: State) -> int:
         """Return log-odds of a new game as they are told, in 1024ths like those that the network says."""
-        known = sum(self.contracts[CONTRACTS[contract].id] for contract in table.contracts)
+        ids = [CONTRACTS[contract].id for contract in sorted(table.contracts)]
+        known = sum(self.contracts[each] for each in ids)
+        known += sum(self.pairs.get(f"{one} {other}", 0) for one, other in combinations(ids, 2))
         return odds * self.factor // 1024 + self.plus + self.aside * len(table.point_deck) + known
 
 

@@ -13,6 +13,7 @@ from highseas.engine.royal.ai.analysis import NODES
 from highseas.engine.royal.ai.navigator.features import INPUTS, INPUTS_AT_START, Features
 from highseas.engine.royal.ai.navigator.search import ALL_TAKES, NO_TAKES, ONE_TAKE, Capped, Search
 from highseas.engine.royal.ai.navigator.weights import Family, read_weights
+from highseas.engine.royal.ai.navigator.weights import families_of as families_in
 from highseas.engine.royal.frames.kinds import AsideChoice, Discover
 from highseas.engine.royal.moves import LEAVE, STOP, Aside, Move
 from highseas.engine.royal.port_royal import PORT_ROYAL
@@ -62,9 +63,7 @@ def play_block(task: Task) -> Played:
 @lru_cache(maxsize=2)
 def families_of(weights: bytes) -> dict[int, Family]:
     """Return the networks of a file of weights, by numbers of players."""
-    raw = read_weights(weights)
-    made = [Family(family, raw.sigmoid, raw.logit) for family in raw.families]
-    return {seats: family for family in made for seats in family.seats}
+    return families_in(read_weights(weights))
 
 
 class Decision:

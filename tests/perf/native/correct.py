@@ -1,7 +1,7 @@
 """Fits the corrections of the navigator's chances: `python -m tests.perf.native.correct FOLDER [solo] [together]`.
 
 The navigator of the weights that come with the game plays games that nothing was learned from; a rising line for
-each family of networks is fitted to them, checked by other games, and written into the weights with the figures of
+each number of seats is fitted to them, checked by other games, and written into the weights with the figures of
 the check. The games are kept in the folder. `python -m tests.perf.native.values` comes after it.
 """
 
@@ -27,16 +27,29 @@ NAMES = ("solo", "together")
 """The families, as the file has them and as its record calls them."""
 TABLES = {"solo": [(1, aside) for aside in range(10)], "together": [(seats, 0) for seats in (2, 3, 4, 5)]}
 """Numbers of seats and of Time cards set aside that a family is corrected by."""
-COUNTS = {"solo": (800, 800), "together": (2000, 1500)}
+COUNTS = {"solo": (800, 800), "together": (1000, 1000)}
 """Games of each of these tables that a family is fitted to, from each of the first seeds on, and that it is
 checked by. Turns of a game are of one piece: it takes thousands of games until chance makes less than two points of
 a tenth.
 """
 
 
+GROUPS = {"solo": 40, "together": 12}
+"""Groups of equal size that a line goes through, of all turns of a number of seats (`fit.correction`)."""
+
+Line = tuple[tuple[int, int], ...]
+"""Points of a correction: chances before and after."""
+
+
 def games(name: str, firsts: Sequence[int], count: int) -> list[Games]:
     """Return so many games of each table of a family from each of these seeds on."""
     return [Games(*table, first + 1000 * table[1], count) for first in firsts for table in TABLES[name]]
+
+
+def every_game(name: str) -> list[Games]:
+    """Return all games that a family is corrected and checked by."""
+    fitted, checked = COUNTS[name]
+    return games(name, FITTED, fitted) + games(name, CHECKED, checked)
 
 
 def corrected(found: Any, points: Sequence[tuple[int, int]]) -> Any:
@@ -62,19 +75,22 @@ def tenths(chance: Any, won: Any, games: Any) -> list[dict[str, float]]:
     return table
 
 
-def correction(name: str, forecasts: Forecasts, fitted: int, checked: int) -> tuple[list[tuple[int, int]], str]:
-    """Return the correction of a family by so many games of each table, and the record of its check."""
-    rows = forecasts.turns(games(name, FITTED, fitted))
-    points = fit.correction(rows[:, FOUND], rows[:, OUTCOME])
-    held = forecasts.turns(games(name, CHECKED, checked))
-    seats, chance = held[:, SEATS], corrected(held[:, FOUND], points)
+def corrections(name: str, forecasts: Forecasts) -> tuple[dict[int, Line], str]:
+    """Return the correction of a family for each number of seats, and the record of its check."""
+    fitted, checked = COUNTS[name]
+    rows, held = (forecasts.turns(games(name, *each)) for each in ((FITTED, fitted), (CHECKED, checked)))
+    lines, seats, chance = {}, held[:, SEATS], np.zeros(len(held))
+    for each in map(int, np.unique(seats)):
+        of = rows[rows[:, SEATS] == each]
+        lines[each] = tuple(fit.correction(of[:, FOUND], of[:, OUTCOME], GROUPS[name]))
+        chance[seats == each] = corrected(held[seats == each, FOUND], lines[each])
     game = (held[:, SEED] * 10 + seats) * 20 + held[:, ASIDE]
     for each in (*np.unique(seats), 0):
         here = (seats == each) | (each == 0)
         table = tenths(chance[here], held[here, OUTCOME], game[here])
         print(json.dumps({"family": name, "seats": int(each) or "all", "tenths": table}), flush=True)
     seeds = f"{fitted} games of each table from each of seeds {FITTED} on, checked by {checked} from {CHECKED}"
-    return points, f"corrected by {seeds}: {json.dumps(table)}"
+    return lines, f"corrected by {seeds}: {json.dumps(table)}"
 
 
 def correct(path: Path, folder: Path, names: Sequence[str], workers: int) -> None:
@@ -85,8 +101,8 @@ def correct(path: Path, folder: Path, names: Sequence[str], workers: int) -> Non
     families, record = list(weights.families), dict(weights.record)
     for name in names:
         at = NAMES.index(name)
-        points, text = correction(name, forecasts, *COUNTS[name])
-        families[at] = RawFamily(families[at].seats, families[at].kinds, tuple(points))
+        lines, text = corrections(name, forecasts)
+        families[at] = RawFamily(families[at].seats, families[at].kinds, corrections=lines)
         record[name] = f"{record[name].partition(';')[0]}; {text}"
     made = RawWeights(weights.version, record, weights.sigmoid, weights.logit, tuple(families))
     path.write_bytes(msgspec.msgpack.encode(made))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,8 @@ SCALE = 1024
 CERTAIN = 1 << 20
 DOUBT = 30.0
 """How firmly a contract's number is held at nought: as by so many games that say nothing of it."""
+PAIRS = list(combinations(range(len(CONTRACTS)), 2))
+_ALONE = 3 + len(CONTRACTS)
 _STEPS = 30
 
 
@@ -23,24 +26,28 @@ def contracts_of(seats: int, seed: int, aside: int) -> bytes:
     return table(seed, aside, seats).contracts
 
 
-def deals(rows: Any) -> tuple[Any, Any]:
+def deals(rows: Any, paired: bool = False) -> tuple[Any, Any]:
     """Return of the first turns among these rows a row for each of what its chance is set right by: log-odds by the
-    network, one, Time cards aside, and for each contract whether it lies there; and whether these games were won.
+    network, one, Time cards aside, for each contract whether it lies there, and if `paired` for each two whether
+    both do; and whether these games were won.
     """
     first = rows[rows[:, TURN] == 1]
     chance = first[:, JUDGED] / CERTAIN
     known = np.zeros((len(first), len(CONTRACTS)))
     for place, row in enumerate(first):
         known[place, list(contracts_of(int(row[SEATS]), int(row[SEED]), int(row[ASIDE])))] = 1
-    odds = np.log(chance / (1 - chance))
-    return np.column_stack([odds, np.ones(len(first)), first[:, ASIDE], known]), first[:, OUTCOME]
+    columns = [np.log(chance / (1 - chance)), np.ones(len(first)), first[:, ASIDE], known]
+    if paired:
+        columns += [known[:, one] * known[:, other] for one, other in PAIRS]
+    return np.column_stack(columns), first[:, OUTCOME]
 
 
 def fitted(by: Any, won: Any, doubt: float = DOUBT) -> Any:
     """Return what each column of `by` is multiplied by, so that the sum is the log-odds of having won: a logistic
-    regression, the contracts drawn to nought (Newton's method).
+    regression, the contracts drawn to nought, pairs of them twice as firmly (Newton's method).
     """
-    held = np.full(by.shape[1], doubt)
+    held = np.full(by.shape[1], 2 * doubt)
+    held[:_ALONE] = doubt
     held[:3] = 1e-6
     numbers = np.zeros(by.shape[1])
     for _ in range(_STEPS):
@@ -56,6 +63,14 @@ def fitted(by: Any, won: Any, doubt: float = DOUBT) -> Any:
 
 def whole(numbers: Sequence[float]) -> dict[str, Any]:
     """Return the numbers of a fit as a file of ratings has them."""
-    factor, plus, aside, *contracts = (round(SCALE * float(number)) for number in numbers)
+    factor, plus, aside, *rest = (round(SCALE * float(number)) for number in numbers)
     names = [contract.id for contract in CONTRACTS]
-    return {"factor": factor, "plus": plus, "aside": aside, "contracts": dict(zip(names, contracts, strict=True))}
+    pairs = [f"{names[one]} {names[other]}" for one, other in PAIRS] if len(rest) > len(names) else []
+    contracts = dict(zip(names, rest[: len(names)], strict=True))
+    return {
+        "factor": factor,
+        "plus": plus,
+        "aside": aside,
+        "contracts": contracts,
+        "pairs": dict(zip(pairs, rest[len(names) :], strict=True)),
+    }

@@ -23,12 +23,14 @@ class RawNet(msgspec.Struct, frozen=True):
 class RawFamily(msgspec.Struct, frozen=True):
     """Networks for these numbers of seats, by what they judge, and the correction of their chances.
 
-    `correction` has points of a rising line, as chances before and after, both with `units.ONE` as certainty.
+    `correction` has points of a rising line, as chances before and after, both with `units.ONE` as certainty;
+    `corrections` has lines of their own for some numbers of seats.
     """
 
     seats: tuple[int, ...]
     kinds: dict[str, RawNet]
     correction: tuple[tuple[int, int], ...] = ()
+    corrections: dict[int, tuple[tuple[int, int], ...]] = {}
 
 
 class RawWeights(msgspec.Struct, frozen=True):

@@ -11,12 +11,11 @@ from highseas.engine.royal.ai.navigator.raw import RawFamily, RawWeights
 
 
 class Family:
-    """What is judged with in games of some numbers of seats; networks are made ready when they are first used."""
+    """What is judged with in games of a number of seats; networks are made ready when they are first used."""
 
-    def __init__(self, raw: RawFamily, table: Sequence[int], logit: Sequence[int]) -> None:
+    def __init__(self, raw: RawFamily, seats: int, table: Sequence[int], logit: Sequence[int]) -> None:
         self.logit = logit
-        self.seats = raw.seats
-        self.correction = raw.correction
+        self.correction = raw.corrections.get(seats, raw.correction)
         self._kinds = raw.kinds
         self._table = table
 
@@ -55,5 +54,6 @@ def families() -> dict[int, Family]:
 
 def families_of(raw: RawWeights) -> dict[int, Family]:
     """Return the family for each number of seats of a file."""
-    made = [Family(family, raw.sigmoid, raw.logit) for family in raw.families]
-    return {seats: family for family in made for seats in family.seats}
+    return {
+        seats: Family(family, seats, raw.sigmoid, raw.logit) for family in raw.families for seats in family.seats
+    }
