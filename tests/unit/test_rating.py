@@ -122,6 +122,11 @@ def plain(family: Family) -> Family:
 
 def test_only_new_deals_are_set_right() -> None:
     """What is known of new deals says nothing of a table that was laid by hand, or of a later turn."""
+    for seats, scale in scales().items():  # with five seats an expedition lies on a new table
+        new = deals.table(5, 0, seats)
+        found, odds = rated(new), opening.log_odds(observe(new, 0))
+        assert found is not None and found.chance == opening.chance_of(scale.set_right(odds, new))
+        assert found.chance != analyze(observe(new, 0), 0, 1).judged[0].chance
     later = deals.table(5)
     for name in ("draw", "stop"):
         apply(later, next(move for move in legal(later) if format_move(move) == name))

@@ -18,6 +18,7 @@ import msgspec
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start, deal_text
 from highseas.engine.royal.cards import CONTRACTS
+from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observation import Observation
 from highseas.engine.royal.seen.observe import observe
@@ -103,8 +104,9 @@ def _of_new(seen: Observation, scale: Scale) -> int:
 def _is_new(table: State) -> bool:
     """Whether nothing has happened at this table, nor was laid there but contracts and Time cards aside."""
     seats = [len(seat.coins) == STARTING_COINS and not (seat.display or seat.kept) for seat in table.seats]
-    laid = table.discard or table.expeditions or any(table.markers) or any(any(steps) for steps in table.steps)
-    return all(seats) and not laid and table.turn == 1
+    laid = table.discard or any(table.markers) or any(any(steps) for steps in table.steps)
+    usual = table.expeditions == catalog_of(table).table_cards(len(table.seats))
+    return all(seats) and usual and not laid and table.turn == 1
 
 
 def rating_of(start: Start) -> Rating | None:
