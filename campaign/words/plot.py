@@ -1,5 +1,5 @@
-"""A curve in text: braille dots, two across and four down in each character; `*` where a terminal has only ASCII
-(`campaign.words.signs`).
+"""A curve in text: braille dots, two across and four down in each character. A terminal that has only ASCII gets
+marks by how many dots there are and where (`campaign.words.signs`).
 """
 
 from collections.abc import Sequence

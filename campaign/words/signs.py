@@ -99,7 +99,7 @@ def ascii_form(sign: str) -> str:
     if "\u2580" <= sign <= "\u259f":
         return "#"
     if "\u2800" < sign <= "\u28ff":
-        return "*"  # dots of a curve
+        return _dots(ord(sign) - 0x2800)
     plain = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
     if plain:
         return plain
@@ -116,6 +116,20 @@ def _frame(name: str) -> str:
     if across or "AND" in name or "ARC" in name:
         return "+"
     return "-" if "LEFT" in name or "RIGHT" in name else "|"
+
+
+_UPPER_DOTS = 0b00011011
+"""The four dots of a braille sign that make its upper half."""
+_LOW_OR_BOTH = ".:*+%&##"
+"""Marks for one dot to eight, none of them in the upper half alone."""
+_UPPER = "'\"\"\""
+"""Marks for one dot to four, all of them in the upper half."""
+
+
+def _dots(bits: int) -> str:
+    """Return a mark for the dots of a curve or a picture, by how many there are and where."""
+    count = bits.bit_count()
+    return (_LOW_OR_BOTH if bits & ~_UPPER_DOTS else _UPPER)[count - 1]
 
 
 class _AsciiSigns(dict[int, str]):

@@ -29,9 +29,9 @@ def test_a_curve_has_the_size_it_is_given(width: int, height: int) -> None:
     assert len(rows) == height and {len(row) for row in rows} == {width}
 
 
-def test_a_curve_is_stars_in_ascii() -> None:
+def test_a_curve_is_marks_in_ascii() -> None:
     text = "\n".join(curve([(0.0, 0.0), (1.0, 1.0)], 4, 2)).translate(ASCII_SIGNS)
-    assert text == "  **\n**  "
+    assert text == '  :"\n:"  '
 
 
 def test_labels_of_an_axis_do_not_touch() -> None:

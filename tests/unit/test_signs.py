@@ -152,3 +152,8 @@ def test_lines_can_be_asked_for_in_ascii(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(terminal, "_ascii_is_set", lambda: True)
     output = type_lines(desk(), "draw", "help legend")
     assert output.isascii()
+
+
+def test_dots_of_curves_and_pictures_become_marks_by_how_many_and_where() -> None:
+    assert [ascii_form(sign) for sign in "⠁⡀⠉⣀⠛⣤⡇⣿"] == ["'", ".", '"', ":", '"', "+", "+", "#"]
+    assert all(len(ascii_form(chr(code))) == 1 for code in range(0x2801, 0x2900))
