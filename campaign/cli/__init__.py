@@ -4,14 +4,14 @@ from typing import Any
 
 from cyclopts import CycloptsError
 
-from highseas.campaign.cli import examples, files, finding, lines, measure, past, play, serving, stories
+from highseas.campaign.cli import almanac, examples, files, finding, lines, measure, past, play, serving, stories
 from highseas.campaign.cli.refusals import is_refusal, refusal
 from highseas.campaign.cli.root import app
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.sentences import capital, sentence
 from highseas.campaign.words.terminal import complain
 
-_COMMANDS = (play, lines, files, past, stories, measure, finding, serving)
+_COMMANDS = (play, lines, files, past, stories, measure, finding, serving, almanac)
 """Modules whose commands join `app` by being imported."""
 examples.show_with(app)
 

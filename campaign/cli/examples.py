@@ -44,6 +44,11 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("highseas review game.txt", "a replay"),
         ("highseas review game.txt --json", "for programs"),
     ),
+    "cards": (
+        ("highseas cards", "every card with its figures and rules"),
+        ("highseas cards sailor", "one kind"),
+        ("highseas cards ransom --json", "a contract, for programs"),
+    ),
     "lab": (
         ("highseas lab --games 100 --chapters 1,2", "the first two chapters, every number of players"),
         ("highseas lab --level stern --choose 1,2", "a stern campaign, and both ways of each choice"),

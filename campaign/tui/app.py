@@ -173,6 +173,12 @@ class HighSeasApp(Shell):
 
         self.push_screen(HelpScreen(story or own_story(), word, sets))
 
+    def open_almanac(self, card: str = "", story: StoryNames | None = None) -> None:
+        """Open the almanac, at this card if given, with the events and characters of a story."""
+        from highseas.campaign.tui.screens.almanac import AlmanacScreen
+
+        self.push_screen(AlmanacScreen(story or own_story(), card))
+
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Commands of the palette: those of the screen's keys, then themes and motion."""
         own = {b.binding.description: b.binding for b in screen.active_bindings.values() if b.node is screen}

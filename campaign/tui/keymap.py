@@ -57,6 +57,7 @@ TABLE = (
     Key("P", "copy", "keys.table.copy", 12),
     Key("R", "concede", "keys.table.concede", 0),
     Key("j", "journal", "keys.table.journal", 0),
+    Key("D", "almanac", "keys.table.almanac", 0),
     Key("question_mark,f1", "help", "keys.table.help"),
     Key("ctrl+p", "app.command_palette", "keys.table.command_palette", 14),
     Key("tab", "next_panel", "keys.table.next_panel", 13),
@@ -167,6 +168,7 @@ TITLE = (
     Key("r", "resume", "keys.title.resume"),
     Key("n", "choose('new')", "keys.title.new_game"),
     Key("c", "choose('campaign')", "keys.title.new_story"),
+    Key("a", "choose('almanac')", "keys.title.almanac", 2),
     Key("question_mark,f1", "choose('help')", "keys.title.rules"),
     Key("q", "app.quit", "keys.title.quit"),
 )
@@ -178,6 +180,13 @@ HELP = (
     Key("slash", "find", "keys.help.find"),
     Key("backspace", "back", "keys.help.back"),
     Key("escape", "app.pop_screen", "keys.help.leave"),
+)
+ALMANAC = (
+    Key("slash", "find", "keys.almanac.find"),
+    Key("pagedown", "scroll_page(1)", "keys.almanac.down", 2),
+    Key("pageup", "scroll_page(-1)", "keys.almanac.up", 3),
+    Key("question_mark,f1", "app.help_page", "keys.page.help_page", 0),
+    Key("escape", "app.pop_screen", "keys.almanac.back"),
 )
 SAVES = (
     Key("enter", "open", "keys.saves.open", 0),
@@ -257,6 +266,7 @@ ALL = {
     "keys.screen.report": REPORT,
     "keys.screen.puzzle_report": PUZZLE_REPORT,
     "keys.screen.help": HELP,
+    "keys.screen.almanac": ALMANAC,
     "keys.screen.story": STORY,
     "keys.screen.journal": JOURNAL,
     "keys.screen.chapter_report": CHAPTER_REPORT,

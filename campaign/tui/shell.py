@@ -269,6 +269,10 @@ class Shell(App[int], metaclass=_AbstractApp):
     def open_help(self, word: str = "", story: StoryNames | None = None, sets: tuple[str, ...] = ()) -> None:
         """Open the rules help, at `word` if given, with the events of a story and the figures of these sets."""
 
+    @abstractmethod
+    def open_almanac(self, card: str = "", story: StoryNames | None = None) -> None:
+        """Open the almanac, at this card if given, with the events and characters of a story."""
+
     def resume(self, slot: str, shelf: "Store | None" = None) -> None:
         """Resume a saved or finished game; for a damaged one its backup is offered.
 

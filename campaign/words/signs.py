@@ -122,7 +122,7 @@ _UPPER_DOTS = 0b00011011
 """The four dots of a braille sign that make its upper half."""
 _LOW_OR_BOTH = ".:*+%&##"
 """Marks for one dot to eight, none of them in the upper half alone."""
-_UPPER = "'\"\"\""
+_UPPER = '\'"""'
 """Marks for one dot to four, all of them in the upper half."""
 
 

@@ -68,7 +68,7 @@ def test_professions_of_a_kind_differ_by_rank_or_color_or_picture() -> None:
         assert {art.picture for art in twins} <= {"passenger"}  # its cards differ in what is on their backs
 
 
-def test_ranks_are_chevrons_in_the_picture() -> None:
+def test_ranks_are_pips_in_the_picture() -> None:
     grids = [grid_of(Art("sailor", rank=rank)) for rank in range(4)]
     assert len(set(grids)) == len(grids)
 

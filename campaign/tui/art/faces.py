@@ -8,7 +8,7 @@ from highseas.engine.royal.seen.faces import Face, face
 
 
 class Art(NamedTuple):
-    """A picture as one card has it: its name, the ship color in it, and how many chevrons of rank it shows."""
+    """A picture as one card has it: its name, the ship color in it, and how many pips of rank it shows."""
 
     picture: str
     color: str = ""
@@ -16,7 +16,7 @@ class Art(NamedTuple):
 
 
 MOST_RANK = 3
-"""Chevrons of the highest rank."""
+"""Pips of the highest rank."""
 
 
 @cache

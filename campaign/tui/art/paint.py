@@ -11,16 +11,15 @@ from textual.color import Color
 from textual.content import Content
 from textual.style import Style
 
-from highseas.campaign.tui.art import grids
+from highseas.campaign.tui.art import goals, grids
 from highseas.campaign.tui.art.faces import Art
-from highseas.campaign.tui.art.grids import FULL_INK, GROUND, SHIP, SHIP_SHADE, Grid, palette, pictures
+from highseas.campaign.tui.art.grids import FULL_INK, SHIP, SHIP_SHADE, Grid, palette, pictures
 from highseas.campaign.tui.theme import ThemeStyles
 
 WIDTH, LINES = grids.WIDTH, grids.HEIGHT // 2
 """Columns and lines of a picture of scale 1."""
-_CHEVRON = (".k.", "kyk", "yYy")
-_STEP = 2
-"""Pixels from one chevron of rank down to the next."""
+_EDGE, _PIP = "kkk", ("kk", "yk", "Yk")
+"""The tab of rank in the lower left corner: its left edge, and what each point of rank adds on the right."""
 _RGB = re.compile(r"on (#[0-9a-fA-F]{6})")
 _SHADE = 0.65
 """How bright the shade of a ship color is, in parts of the color."""
@@ -45,14 +44,13 @@ def _paper(ground: str) -> str:
 
 
 def grid_of(art: Art) -> Grid:
-    """Return the pixels of a picture with its chevrons of rank in the upper left corner."""
-    rows = [list(row) for row in pictures()[art.picture]]
-    for step in range(art.rank):
-        for down, dots in enumerate(_CHEVRON):
-            for across, letter in enumerate(dots):
-                if letter != GROUND:
-                    rows[step * _STEP + down][across] = letter
-    return tuple("".join(row) for row in rows)
+    """Return the pixels of a picture, with a pip for each point of rank in the lower left corner."""
+    drawn = goals.composed(art.picture) if goals.is_composed(art.picture) else pictures()[art.picture]
+    if not art.rank:
+        return drawn
+    tab = [edge + pip * art.rank for edge, pip in zip(_EDGE, _PIP, strict=True)]
+    under = drawn[-len(tab) :]
+    return (*drawn[: -len(tab)], *(row + below[len(row) :] for row, below in zip(tab, under, strict=True)))
 
 
 def scaled(grid: Grid, scale: int) -> Grid:

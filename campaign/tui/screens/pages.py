@@ -100,6 +100,10 @@ class TablePages(ShellScreen):
         title, *lines = goal_lines(goal, self.names)
         self.app.push_screen(Page(title, lines, "question_mark"))
 
+    def action_almanac(self) -> None:
+        """Open the almanac at the card under the cursor."""
+        self.shell.open_almanac(help_word(self.scene), self.names.story)
+
     def action_legend(self) -> None:
         """Show what every sign on the table means."""
         from highseas.campaign.tui.screens.dialogs import Page

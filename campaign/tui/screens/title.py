@@ -37,6 +37,7 @@ MENU = (
     "replays",
     "statistics",
     "tutorial",
+    "almanac",
     "help",
     "settings",
     "quit",
@@ -223,6 +224,8 @@ class TitleScreen(ShellScreen):
                 self._statistics()
             case "tutorial":
                 self._tutorial()
+            case "almanac":
+                self.shell.open_almanac()
             case "help":
                 self.shell.open_help()
             case "settings":
