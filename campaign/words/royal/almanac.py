@@ -113,8 +113,10 @@ def _texts(page: Page) -> Iterator[str]:
 
 def page_lines(page: Page, language: GameLanguage) -> list[str]:
     """Return a page as plain lines: title, cards, rules."""
+    group = language.say(f"almanac.group.{page.group}")
+    said = plain(group) in plain(page.title)
     return [
-        language.say("almanac.title", title=page.title, group=language.say(f"almanac.group.{page.group}")),
+        language.say("almanac.title", title=page.title, group="" if said else group),
         *(f"  {text}" for text in card_lines(page, language)),
         *(f"  {text}" for text in rules_lines(page, language)),
     ]

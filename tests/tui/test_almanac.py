@@ -1,0 +1,107 @@
+"""The almanac on the screen: it opens where it is asked for, finds by any word, and fits every size."""
+
+from pathlib import Path
+
+import pytest
+from textual.content import Content
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList, Static
+
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.art.paint import LINES
+from highseas.campaign.tui.screens.almanac import AlmanacScreen, arts_of
+from highseas.campaign.tui.screens.title import TitleScreen
+from highseas.campaign.words.royal.almanac import pages
+from highseas.campaign.words.royal.naming import own_story
+from tests.tui.test_table_screens import POSITIONS
+
+SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
+
+
+async def _opened(pilot: Pilot[int]) -> AlmanacScreen:
+    await pilot.pause()
+    await pilot.press("a")
+    await pilot.pause()
+    assert isinstance(pilot.app.screen, AlmanacScreen)
+    return pilot.app.screen
+
+
+def _text(screen: AlmanacScreen, part: str = "page") -> str:
+    return str(screen.query_one(f"#{part}").render())
+
+
+def _painted(screen: AlmanacScreen) -> bool:
+    """Whether the pictures have many colors."""
+    pictures = screen.query_one("#faces", Static).visual
+    assert isinstance(pictures, Content)
+    return len({span.style for span in pictures.spans}) > 2
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_every_page_shows_a_picture_and_its_rules_at_every_size(home: Path, size: tuple[int, int]) -> None:
+    async with HighSeasApp().run_test(size=size) as pilot:
+        screen = await _opened(pilot)
+        box, menu = screen.query_one("#page-box"), screen.query_one("#pages", OptionList)
+        places = [place for place in range(menu.option_count) if not menu.get_option_at_index(place).disabled]
+        assert len(places) == len(pages(own_story()))
+        for place in places[:: max(1, len(places) // 12)]:
+            menu.highlighted = place
+            await pilot.pause()
+            painted = _text(screen, "faces")
+            assert _painted(screen)
+            assert len(painted.splitlines()) >= LINES
+            assert all(len(line) <= box.scrollable_content_region.width for line in painted.splitlines())
+            assert len(_text(screen)) > 60
+
+
+@pytest.mark.parametrize(("size", "lines"), [((80, 24), LINES), ((120, 40), 2 * LINES)])
+async def test_pictures_are_twice_as_large_where_there_is_room(
+    home: Path, size: tuple[int, int], lines: int
+) -> None:
+    async with HighSeasApp().run_test(size=size) as pilot:
+        screen = await _opened(pilot)
+        screen.query_one("#find", Input).value = "governor"
+        await pilot.pause()
+        assert len(_text(screen, "faces").rstrip("\n").splitlines()) == lines
+
+
+async def test_typing_finds_cards_by_any_word_and_says_so_when_there_is_none(home: Path) -> None:
+    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
+        screen = await _opened(pilot)
+        await pilot.press("slash", *"jinx")
+        await pilot.pause()
+        assert _text(screen).startswith("Jinx")
+        await pilot.press("enter")
+        assert screen.focused is screen.query_one("#pages")
+        screen.query_one("#find", Input).value = "zeppelin"
+        await pilot.pause()
+        assert "No card has 'zeppelin'" in _text(screen)
+        assert not screen.query_one("#faces").display
+        screen.query_one("#find", Input).value = ""
+        await pilot.pause()
+        assert screen.query_one("#faces").display
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, TitleScreen)
+
+
+async def test_at_the_table_it_opens_at_the_card_under_the_cursor(home: Path) -> None:
+    async with HighSeasApp(POSITIONS["trade"]()).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("D")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, AlmanacScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        pilot.app.open_almanac("base-jester-2vp")  # type: ignore[attr-defined]
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, AlmanacScreen)
+        assert _text(pilot.app.screen).startswith("Jester")
+
+
+def test_every_page_has_pictures_of_its_own() -> None:
+    shown = [(page.key, arts_of(page)) for page in pages(own_story())]
+    assert all(arts for _, arts in shown)
+    firsts = [arts[0] for _, arts in shown]
+    twins = {art.picture for art in firsts if firsts.count(art) > 1}
+    assert twins <= {"goal contract ships*3", "goal contract ships*4"}
