@@ -43,8 +43,8 @@ class Settings(msgspec.Struct, omit_defaults=False):
     """The player's own name, for games alone; empty for the default one."""
     program_speed: Speed = "normal"
     """How long seats of deckhand pause before each of their moves."""
-    odds_always: bool = False
-    """Whether the chance of a bust is always shown before a draw, or only when asked for."""
+    odds_always: bool = True
+    """Whether the risk of a draw, and what stopping would bring, always stand beside them."""
     hints: bool = True
     """Whether the program shows what it would do when it is asked for a hint."""
     confirmations: bool = True

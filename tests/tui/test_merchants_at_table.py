@@ -178,8 +178,7 @@ async def test_odds_show_the_chance_of_a_gambler(size: tuple[int, int], open_tab
         assert "No card can be drawn." in flat(table) and f"{again} Gambler busts" in flat(table)
 
 
-async def test_the_rows_have_the_odds_where_they_always_show(open_table: Open, home: Path) -> None:
-    (home / "settings.toml").write_text("motion = false\nseen_tutorial = true\nnotes = false\nodds_always = true\n")
+async def test_the_rows_have_the_odds(open_table: Open) -> None:
     session = deal()
     async with open_table(session) as table:
         row = next(line for line in table.lines() if "Gambler: 4 cards at once" in line)

@@ -277,7 +277,7 @@ async def test_every_setting_says_what_it_does_and_can_be_changed() -> None:
         await pilot.pause()
     after = settings.load()[0]
     assert all(getattr(before, choice.field) != getattr(after, choice.field) for choice in CHOICES)
-    assert (after.name, after.program_speed, after.odds_always) == ("Ann", "fast", True)
+    assert (after.name, after.program_speed, after.odds_always) == ("Ann", "fast", False)
 
 
 async def test_an_impossible_name_is_refused() -> None:

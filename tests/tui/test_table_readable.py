@@ -166,17 +166,20 @@ async def test_open_odds_are_whole(size: tuple[int, int], open_table: Open) -> N
         assert "unseen cards" in flat(table) and "…" not in table.text()
 
 
-async def test_the_chance_of_a_bust_is_shown_at_the_draw_if_so_set(open_table: Open) -> None:
+async def test_the_risk_of_a_draw_and_what_a_stop_brings_stand_beside_them_unless_set_off(open_table: Open) -> None:
     session = dealt(DISCOVER)
     session.play("draw")
     session.play("keep")
     async with open_table(session) as table:
-        assert "bust" not in next(line for line in table.lines() if "Draw a card" in line)
-        table.app.settings.odds_always = True
+        odds = session.odds
+        bust, repel = percent(odds.bust, odds.total), percent(odds.repellable, odds.total)
+        assert f"bust {bust} · repel {repel}" in next(line for line in table.lines() if "Draw a card" in line)
+        assert "take 1: best +1◉" in next(line for line in table.lines() if "Stop, and" in line)
+        table.app.settings.odds_always = False
         table.screen.paint()
         await table.pilot.pause()
-        odds = session.odds
-        assert f"bust {percent(odds.bust, odds.total)}" in next(line for line in table.lines() if "Draw a" in line)
+        assert "bust" not in next(line for line in table.lines() if "Draw a" in line)
+        assert "best" not in next(line for line in table.lines() if "Stop, and" in line)
 
 
 async def test_a_narrow_terminal_keeps_names_help_and_leave(open_table: Open) -> None:

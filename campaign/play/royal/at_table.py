@@ -8,6 +8,7 @@ from highseas.engine.royal.modes import sets_of
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.serves import serves
+from highseas.engine.royal.seen.stopping import Stop, stopping
 from highseas.engine.royal.seen.view import Prompt, ResultView, Serves, View
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import State
@@ -48,6 +49,11 @@ def seen_at(session: RoyalSession, number: int) -> tuple[View[TaleView], Prompt 
 def serves_at(session: RoyalSession) -> list[Serves]:
     """Return what each harbor card serves every seat for; the view has it for the deciding seat."""
     return serves(session.state, range(len(session.names)))
+
+
+def stop_at(session: RoyalSession) -> Stop | None:
+    """Return what stopping Discover now would bring; None where it cannot be stopped."""
+    return stopping(session.state)
 
 
 def time_cards(session: RoyalSession) -> int:

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from highseas.campaign.files.settings import Speed
-from highseas.campaign.play.royal.at_table import RoyalSession, seen_at, time_cards
+from highseas.campaign.play.royal.at_table import RoyalSession, seen_at, stop_at, time_cards
 from highseas.campaign.play.royal.warnings import ending
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.results import stats
@@ -33,7 +33,6 @@ from highseas.campaign.words.players import player_name
 from highseas.campaign.words.royal.events import Said, said
 from highseas.campaign.words.royal.goals import goal_name
 from highseas.campaign.words.royal.naming import TableNames
-from highseas.campaign.words.royal.odds import gamble_share, percent
 from highseas.campaign.words.royal.puzzles import task_line
 from highseas.campaign.words.saving import unsaved_line
 from highseas.engine.refusal import IllegalMove, NotationError
@@ -122,6 +121,7 @@ class TableScreen(TablePages):
         moment = session.moments[number]
         view, prompt = seen_at(session, number)
         now = self.looking_at is None
+        always = now and self.shell.settings.odds_always and draws(view, prompt)
         return Scene(
             view=view,
             prompt=prompt,
@@ -140,8 +140,8 @@ class TableScreen(TablePages):
             tutorial_note=self._tutorial_note(),
             task=task_line(view, self.names, self.app.size.width - 2) if self.puzzle is not None else "",
             odds=session.odds if self._odds_open and now and draws(view, prompt) else None,
-            bust=self._bust(prompt) if now and self.shell.settings.odds_always else "",
-            gamble_bust=self._gamble_bust(prompt) if now and self.shell.settings.odds_always else "",
+            risk=session.odds if always else None,
+            stop=stop_at(session) if always else None,
             ends=ending(session, self.names) if now else "",
             log=self._log_lines(number),
             hint=self.hints.shown if now else None,
@@ -179,18 +179,6 @@ class TableScreen(TablePages):
     def _program(self, prompt: Prompt | None) -> str:
         """Which of the program's players decides, in words."""
         return player_name(self.session.policy_of(prompt.seat), self.shell.language) if prompt is not None else ""
-
-    def _bust(self, prompt: Prompt | None) -> str:
-        """The odds that the next draw is a bust; empty if drawing is no option."""
-        if prompt is None or all(option.text != "draw" or not option.enabled for option in prompt.options):
-            return ""
-        odds = self.session.odds
-        return percent(odds.bust, odds.total) if odds.total else ""
-
-    def _gamble_bust(self, prompt: Prompt | None) -> str:
-        """The odds that a Gambler busts; empty if none can be used."""
-        gambler = prompt is not None and any(option.enabled and option.cards for option in prompt.options)
-        return gamble_share(self.session.odds) if gambler else ""
 
     def _banner(self) -> str:
         if self.looking_at is None:

@@ -6,6 +6,7 @@ from textual.content import Content
 from textual.widgets.option_list import Option as ListOption
 
 from highseas.campaign.tui import keymap
+from highseas.campaign.tui.widgets import risk
 from highseas.campaign.tui.widgets.scene import (
     BEST,
     COIN,
@@ -25,7 +26,7 @@ from highseas.campaign.words.royal.prompts import figures_text, option_label
 from highseas.campaign.words.royal.prompts import question as asked_for
 from highseas.campaign.words.royal.short import asked, color_sign, lacking
 from highseas.campaign.words.royal.story import ability_line
-from highseas.engine.royal.moves import Draw, Expedition, Gamble, Pass, PutBack, Sell, Take
+from highseas.engine.royal.moves import Draw, Expedition, Gamble, Pass, PutBack, Sell, Stop, Take
 from highseas.engine.royal.seen.faces import face
 from highseas.engine.royal.seen.view import Option, Prompt
 from highseas.story.moves import Choose, Mission
@@ -134,7 +135,7 @@ def row(scene: Scene, number: int, width: int, brief: bool = False) -> Content:
     if brief and isinstance(option.about, CharacterView):
         below = ""
     left = Content.assemble((key, theme.key), *_chance(number, scene), " ", label, *_serves(option, scene))
-    lines = folded(width, left, Content.assemble(*_figures(option, scene)))
+    lines = folded(width, left, Content.assemble(*_figures(option, scene, width - left.cell_length - 1)))
     return Content("\n").join([*lines, *(folded(width, Content(f"    {below}"), indent=4) if below else [])])
 
 
@@ -187,14 +188,13 @@ def _label(option: Option, scene: Scene, wide: bool) -> str:
     return scene.say("panels.answer.trade", sign=sign, kind=kind, strength=strength, declined=declined, to=to)
 
 
-def _figures(option: Option, scene: Scene) -> list[Part]:
-    """Coins and points in figures: "−3◉ −1 fee ★+2 → 4◉"; of a draw the odds of a bust, if shown."""
+def _figures(option: Option, scene: Scene, room: int) -> list[Part]:
+    """Coins and points in figures: "−3◉ −1 fee ★+2 → 4◉"; of a draw its risk, of a stop what it brings, as
+    far as it has `room` in columns.
+    """
     preview, theme = option.preview, scene.theme
-    if isinstance(option.move, Draw) and scene.bust:
-        return [(scene.say("panels.figure.bust", share=scene.bust), theme.dim if scene.bust == "0%" else theme.bad)]
-    if isinstance(option.move, Gamble) and scene.gamble_bust:
-        style = theme.dim if scene.gamble_bust == "0%" else theme.bad
-        return [(scene.say("panels.figure.bust", share=scene.gamble_bust), style)]
+    if isinstance(option.move, (Draw, Gamble, Stop)):
+        return risk.parts(option.move, scene, room)
     if preview is None:
         return []
     parts: list[Part] = []

@@ -16,6 +16,7 @@ from highseas.campaign.words.royal.short import color_sign
 from highseas.engine.royal import events as ev
 from highseas.engine.royal.seen.faces import card_id, face
 from highseas.engine.royal.seen.odds import Odds
+from highseas.engine.royal.seen.stopping import Stop
 from highseas.engine.royal.seen.view import Option, Prompt, SeatView, View, ids
 
 COIN, CUTLASS, POINT, SKULL, GLASS, SERVES, CROWN = "◉", "⌡", "★", "☠", "◔", "◇", "♛"
@@ -70,10 +71,10 @@ class Scene:
 
     Around the table: a `banner` on top, the `task` of a puzzle under the clock, the `tutorial_note`, a
     `note` in place of the text about the thing under the cursor, `odds` if shown, and the `log`: lines
-    with the number of their move, of which `newest` is the last. `bust` is the odds of a bust by the next draw, if
-    they are always shown, `gamble_bust` by a Gambler; `ends` says what passing does if it ends the game; `hint` is
-    what the program thinks of the question, while it is shown, `hints` whether it can be asked; `moment` is what
-    goes on.
+    with the number of their move, of which `newest` is the last. `risk` are the odds of the next card and
+    `stop` what stopping would bring, if these always stand beside the options; `ends` says what passing does if it
+    ends the game; `hint` is what the program thinks of the question, while it is shown, `hints` whether it can be
+    asked; `moment` is what goes on.
     """
 
     view: View
@@ -97,8 +98,8 @@ class Scene:
     odds: Odds | None = None
     log: Sequence[LogLine] = ()
     newest: int = 0
-    bust: str = ""
-    gamble_bust: str = ""
+    risk: Odds | None = None
+    stop: Stop | None = None
     ends: str = ""
     hint: Hint | None = None
     hints: bool = True
