@@ -18,7 +18,8 @@ class Stop(msgspec.Struct, frozen=True):
 
     The seat may take so many cards (`takes`), and have at most so many `coins` of it: those that come by
     themselves, and the best trades. `gift` are the coins that those trades bring others. `influence` is the most
-    that one hire within reach adds. Cards that a trade allows further are not counted, nor what a mode offers in between.
+    that one hire within reach adds. Further cards that a trade allows are not counted,
+    nor what a mode offers in between.
     """
 
     takes: int
