@@ -79,6 +79,7 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "stats": (
         ("highseas stats", "everything"),
+        ("highseas stats --achievements", "what was achieved, and what is still open"),
         ("highseas stats | grep Streak", "one line of it"),
     ),
     "share": (

@@ -1,5 +1,7 @@
 """Commands about files: deal files, saved games, statistics."""
 
+import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated
 
@@ -181,8 +183,16 @@ def saves() -> int:
 
 
 @app.command
-def stats() -> int:
-    """Show the statistics of finished games."""
+def stats(*, achievements: Annotated[bool, Parameter(negative=())] = False) -> int:
+    """Show the statistics of finished games, or what was achieved.
+
+    Parameters
+    ----------
+    achievements
+        Show the achievements instead: what is done with its date, and how far the others are.
+    """
+    if achievements:
+        return _achievements()
     from highseas.campaign.play.royal.daily import today
     from highseas.campaign.results.stats import up_to_date
     from highseas.campaign.results.summary import summarize
@@ -190,6 +200,21 @@ def stats() -> int:
     from highseas.campaign.words.royal.statistics import summary_lines
 
     for text in summary_lines(summarize(up_to_date(), today()), names.ENGLISH):
+        say(text)
+    return 0
+
+
+def _achievements() -> int:
+    """Print what was achieved, after a look through the games that are kept if there was none yet."""
+    from highseas.campaign.results import achievements
+    from highseas.campaign.results.progress import bar
+    from highseas.campaign.shelf.look_back import look_back
+    from highseas.campaign.words.royal.achievements import lines
+
+    if not achievements.load().looked_back:
+        with bar("games") if sys.stderr.isatty() else nullcontext() as tell:
+            look_back(slots.open_store(), tell or (lambda done, of: None))
+    for text in lines(achievements.load(), ENGLISH):
         say(text)
     return 0
 

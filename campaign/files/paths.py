@@ -65,6 +65,11 @@ def statistics_file() -> Path:
     return home() / "statistics.json"
 
 
+def achievements_file() -> Path:
+    """What was achieved."""
+    return home() / "achievements.json"
+
+
 def settings_file() -> Path:
     """Return the player's settings for screens and prompts."""
     return home() / "settings.toml"

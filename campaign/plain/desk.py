@@ -8,6 +8,7 @@ from highseas.campaign.chapters import the_table
 from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.chapters.journal import journal_lines, table_lines
 from highseas.campaign.chapters.reading import card_page, read_one, unread
+from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.plain.game_words import GameWords
 from highseas.campaign.plain.games import words_of
 from highseas.campaign.plain.protocol import PageOut, PlaceOut, ReasonOut
@@ -15,7 +16,7 @@ from highseas.campaign.play import replay
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Controller, NeedsConsent, Session, SessionError
 from highseas.campaign.play.thinking import think
-from highseas.campaign.results import stats
+from highseas.campaign.results import ending
 from highseas.campaign.shelf import rescue, slots
 from highseas.campaign.shelf.autosave import SlotAutosaver
 from highseas.campaign.words.language import Language
@@ -240,9 +241,14 @@ class Desk:
         if self.store is None:
             return
         try:
-            stats.record(self.session)
-        except stats.StatisticsError as error:
+            achieved = ending.enter(self.session)
+        except DataFileError as error:
             self._notice = self.language.reason(error)
+        else:
+            said = [
+                self.language.say("achievements.got", title=f"achievements.{each.id}.title") for each in achieved
+            ]
+            self._notice = " ".join(said) or self._notice
 
     def read_story(self) -> list[PageOut]:
         """Return the campaign's unread cards, and mark them as read."""

@@ -186,8 +186,13 @@ def first_ends(games: Sequence[Entry]) -> list[Entry]:
     """Return the first game of every deal, in order."""
     found: dict[tuple[object, ...], Entry] = {}
     for game in games:
-        found.setdefault((game.mode, game.sets, game.seats, game.seed, game.lay), game)
+        found.setdefault(deal_of(game), game)
     return list(found.values())
+
+
+def deal_of(game: Entry) -> tuple[object, ...]:
+    """Return what two games of the same deal have in common."""
+    return game.mode, game.sets, game.seats, game.seed, game.lay
 
 
 def _by_seats(games: Sequence[Entry]) -> dict[int, tuple[int, int]]:

@@ -19,7 +19,7 @@ from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.textfile import free_path
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.errors import SessionError
-from highseas.campaign.results import stats
+from highseas.campaign.results import achievements, stats
 from highseas.campaign.shelf import gamefile
 from highseas.campaign.words.language import ENGLISH
 from highseas.platform import read_regular
@@ -34,7 +34,7 @@ LIMITS = Limits(files=40_000, each=datafile.LARGEST, total=1 << 30, packed=1 << 
 _SAVE = re.compile(rf"(saves|{paths.HISTORY})/([^/]+)\.hsv(?:\.([1-3]))?")
 _STORY = re.compile(r"stories/([0-9a-f]{32})/(.+)")
 _REPLAY = re.compile(r"replays/([^/]+\.txt)")
-_TOP = ("settings.toml", "statistics.json", "lab.jsonl")
+_TOP = ("settings.toml", "statistics.json", "achievements.json", "lab.jsonl")
 Date = tuple[int, int, int, int, int, int]
 """Year, month, day, hour, minute, second, local time of the computer that made the backup."""
 AUTOMATIC = "backups"
@@ -274,6 +274,7 @@ def _single_files(inside: Archive) -> list[str]:
     put: dict[str, Callable[[bytes], str]] = {
         "settings.toml": settings.put_back,
         "statistics.json": stats.put_back,
+        "achievements.json": achievements.put_back,
         "lab.jsonl": _put_results,
     }
     sentences = []

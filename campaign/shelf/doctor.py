@@ -14,7 +14,7 @@ import msgspec
 from highseas.campaign.chapters import library
 from highseas.campaign.files import datafile, paths, settings
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.results import stats
+from highseas.campaign.results import achievements, stats
 from highseas.campaign.shelf import rescue
 from highseas.campaign.words.language import ENGLISH
 from highseas.saves import CannotRead, DamagedSave, ForeignFile, NoSuchSave, SaveError, Store, TooLarge
@@ -40,7 +40,16 @@ def findings() -> list[Finding]:
     paths.check_home()
     saves = paths.saves_folder()
     finished = saves.with_name(paths.HISTORY)
-    return [*at_start(), *in_statistics(), *_results(), *_saves(saves), *_saves(finished), *_replays(), *_stories()]
+    return [
+        *at_start(),
+        *in_statistics(),
+        *in_achievements(),
+        *_results(),
+        *_saves(saves),
+        *_saves(finished),
+        *_replays(),
+        *_stories(),
+    ]
 
 
 def at_start() -> Iterator[Finding]:
@@ -55,6 +64,11 @@ def at_start() -> Iterator[Finding]:
 def in_statistics() -> Iterator[Finding]:
     """Yield the statistics file if it is bad."""
     yield from _unreadable(paths.statistics_file(), stats.check)
+
+
+def in_achievements() -> Iterator[Finding]:
+    """Yield the file of achievements if it is bad."""
+    yield from _unreadable(paths.achievements_file(), achievements.check)
 
 
 def _unreadable(path: Path, read: Callable[[Path], object]) -> Iterator[Finding]:

@@ -146,12 +146,14 @@ JOURNAL = (
     Key("pageup", "up", "keys.journal.up"),
     Key("escape,q,j", "app.pop_screen", "keys.journal.back"),
 )
+CURVE = Key("f", "curve", "keys.report.curve", 3)
 CHAPTER_REPORT = (
     Key("n,c", "go_on", "keys.chapter_report.go_on"),
     Key("p", "players", "keys.chapter_report.players", 3),
     Key("j", "journal", "keys.chapter_report.journal"),
     Key("g", "chapters", "keys.chapter_report.chapters", 4),
     Key("t", "at_table", "keys.chapter_report.at_table", 3),
+    CURVE,
     Key("l", "look", "keys.chapter_report.look", 2),
     Key("x", "export", "keys.chapter_report.export", 5),
     Key("u", "undo", "keys.chapter_report.undo", 0),
@@ -235,6 +237,7 @@ REPORT = (
     Key("s", "same", "keys.report.same"),
     Key("n", "another", "keys.report.another"),
     Key("v", "review", "keys.report.review"),
+    CURVE,
     Key("l", "look", "keys.report.look", 2),
     Key("x", "export", "keys.report.export", 5),
     Key("u", "undo", "keys.report.undo", 0),
@@ -252,6 +255,11 @@ OWN_KEYS = (
     Key("delete,backspace", "usual", "keys.own_keys.usual"),
     Key("escape,q", "app.pop_screen", "keys.own_keys.back"),
 )
+STATISTICS = (
+    Key("right,tab,t", "turn(1)", "keys.statistics.turn"),
+    Key("left", "turn(-1)", "keys.statistics.turn_back", 0),
+    Key("escape,q", "back", "keys.statistics.back"),
+)
 ALL = {
     "keys.screen.table": TABLE,
     "keys.screen.log": LOG,
@@ -263,6 +271,7 @@ ALL = {
     "keys.screen.replays": REPLAYS,
     "keys.screen.puzzles": PUZZLES,
     "keys.screen.new_game": NEW_GAME,
+    "keys.screen.statistics": STATISTICS,
     "keys.screen.report": REPORT,
     "keys.screen.puzzle_report": PUZZLE_REPORT,
     "keys.screen.help": HELP,

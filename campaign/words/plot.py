@@ -3,6 +3,7 @@ marks by how many dots there are and where (`campaign.words.signs`).
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 ACROSS, DOWN = 2, 4
 """Dots of a character."""
@@ -11,11 +12,41 @@ _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """The bit of each dot, by row and column."""
 
 
-def curve(points: Sequence[tuple[float, float]], width: int, height: int) -> list[str]:
-    """Draw a line through points from left to right in `height` lines of `width` characters.
+Points = Sequence[tuple[float, float]]
+"""A line from left to right: coordinates from 0 to 1, upward; at least one point, in the order of x."""
+NOBODY = -1
 
-    Coordinates go from 0 to 1, upward; at least one point, in the order of x.
-    """
+
+class Sign(NamedTuple):
+    """One character of a picture of several lines, and the line it belongs to, from 0; `NOBODY` for an empty
+    one."""
+
+    text: str
+    line: int
+
+
+def curve(points: Points, width: int, height: int) -> list[str]:
+    """Draw a line through points in `height` lines of `width` characters."""
+    return ["".join(chr(_BLANK + bits) if bits else " " for bits in row) for row in _cells(points, width, height)]
+
+
+def overlay(lines: Sequence[Points], width: int, height: int) -> list[list[Sign]]:
+    """Draw several lines over each other. Where they meet the dots of all are shown as those of the first."""
+    drawn = [_cells(points, width, height) for points in lines]
+    return [[_sign([cells[row][column] for cells in drawn]) for column in range(width)] for row in range(height)]
+
+
+def _sign(bits: Sequence[int]) -> Sign:
+    together, owner = 0, NOBODY
+    for line, dots in enumerate(bits):
+        together |= dots
+        if dots and owner == NOBODY:
+            owner = line
+    return Sign(chr(_BLANK + together) if together else " ", owner)
+
+
+def _cells(points: Points, width: int, height: int) -> list[list[int]]:
+    """Return the dots of a line, by row and column of the characters."""
     columns, rows = width * ACROSS, height * DOWN
     heights = [round(_at(points, column / max(1, columns - 1)) * (rows - 1)) for column in range(columns)]
     cells = [[0] * width for _ in range(height)]
@@ -25,7 +56,7 @@ def curve(points: Sequence[tuple[float, float]], width: int, height: int) -> lis
             row = rows - 1 - level
             cells[row // DOWN][column // ACROSS] |= _DOTS[row % DOWN][column % ACROSS]
         before = now
-    return ["".join(chr(_BLANK + bits) if bits else " " for bits in row) for row in cells]
+    return cells
 
 
 def _between(before: int, now: int) -> range:
@@ -33,7 +64,7 @@ def _between(before: int, now: int) -> range:
     return range(min(before + 1, now), now + 1) if now >= before else range(now, before)
 
 
-def _at(points: Sequence[tuple[float, float]], x: float) -> float:
+def _at(points: Points, x: float) -> float:
     """Return the height of the line at x; left and right of all points it is that of the nearest."""
     left = points[0]
     for right in points:

@@ -320,6 +320,8 @@ async def test_the_end_report_of_a_puzzle_is_true_and_its_line_can_be_copied() -
         await pilot.pause()
         app.push_screen(ReportScreen(read_replay(puzzle.solution, puzzle.start)))
         await pilot.pause()
+        await pilot.press("pagedown", "pagedown")
+        await pilot.pause()
         shown = screen_text(app)
         assert "Jinx: Skipper, before the first move" in shown
         assert "stayed open" not in shown

@@ -232,6 +232,7 @@ LISTS = {
     "campaign/plain/jsonl.py",
     "campaign/play/games.py",
     "campaign/play/occasions.py",
+    "campaign/results/ending.py",
     "campaign/results/stats.py",
     "campaign/results/summary.py",
 }

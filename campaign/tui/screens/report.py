@@ -1,10 +1,12 @@
-"""The end report: the account of the game, and what to do next."""
+"""The end of a game: its emblem, curves, turning points and account, and what to do next."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Container, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -13,20 +15,37 @@ from highseas.campaign.begin import requests
 from highseas.campaign.chapters import the_table
 from highseas.campaign.chapters.campaign import After, after
 from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.files.datafile import DataFileError
+from highseas.campaign.files.paths import NoHome
+from highseas.campaign.play.royal.account import account
 from highseas.campaign.play.royal.at_table import RoyalSession
+from highseas.campaign.play.royal.curves import curves
 from highseas.campaign.play.royal.puzzles import Puzzle, next_puzzle, puzzle_of
-from highseas.campaign.play.session import SessionError
+from highseas.campaign.play.royal.turning import turning_points
+from highseas.campaign.play.session import Controller, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import stats
+from highseas.campaign.results.achievements import Achievement
+from highseas.campaign.results.royal.medals import Won, medals_of
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui import keymap
+from highseas.campaign.tui.art.faces import Art
+from highseas.campaign.tui.art.paint import lines
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.theme import styles_of
+from highseas.campaign.tui.screens.review import known_review
+from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.thinker import Stop, Thinker
+from highseas.campaign.tui.widgets.ending import BROAD, Ending, Honor, paint
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
-from highseas.campaign.words.royal.end_report import report_lines, shared_line
-from highseas.campaign.words.royal.results import headline
+from highseas.campaign.words.royal.achievements import about, medal_texts, title
+from highseas.campaign.words.royal.end_report import report_parts
+from highseas.campaign.words.royal.ending import Mood, TurningWords, mood_of
 
+BESIDE = 80
+"""Columns from which the actions stand beside the page."""
+ACTIONS = 30
+"""Columns of the actions there."""
 PAGES = [
     Binding("pagedown", "figures('down')", "Down", show=False, priority=True),
     Binding("pageup", "figures('up')", "Up", show=False, priority=True),
@@ -40,29 +59,71 @@ class ReportScreen(ShellScreen):
     NEXT: ClassVar[tuple[keymap.Key, ...]] = keymap.REPORT
     """The next actions, a line and a key each."""
 
-    def __init__(self, session: RoyalSession) -> None:
+    def __init__(self, session: RoyalSession, achieved: Sequence[Achievement] = ()) -> None:
+        """`achieved` is what the game achieved that was not before."""
         super().__init__()
         self.session = session
+        self._achieved = achieved
+        self._ending = ending_of(session)
+        self._won: list[Won] = []
+        self._shown = 0
+        self._thinker = Thinker(self, "medals")
 
     def compose(self) -> ComposeResult:
-        """The headline, the figures, the next actions."""
-        result = self.session.result
-        assert result is not None
-        with Vertical(classes="page"):
-            yield Static(Content(headline(result, names_at(self.session))).stylize("bold"), classes="heading")
-            with VerticalScroll(can_focus=False, id="figures"):
-                yield Static(Content("\n".join(report_lines(self.session)[1:])))
-            yield Static(self.words("screens.report.more"), id="more", classes="dim")
-            offers = (
-                (f"{k.label}  ({keymap.shown_key(k.key)})", k.action)
-                for k in self.shell.own_keys(tuple(self.offers()))
-            )
-            yield Menu(*(Option(label, id=action) for label, action in offers), markup=False)
+        """What became of the game, and the next actions beside it, or below it where the screen is narrow."""
+        with Container(id="sheet"):
+            with Vertical(id="told"):
+                with VerticalScroll(can_focus=False, id="figures"):
+                    yield Static(id="ending", markup=False)
+                yield Static(self.words("screens.report.more"), id="more", classes="dim")
+            with Vertical(id="side"):
+                yield Static(id="emblem", markup=False)
+                offers = (
+                    (f"{k.label}  ({keymap.shown_key(k.key)})", k.action)
+                    for k in self.shell.own_keys(tuple(self.offers()))
+                )
+                yield Menu(*(Option(label, id=action) for label, action in offers), markup=False)
         yield KeyLine()
 
     def on_resize(self) -> None:
-        """Show whether the figures can be scrolled."""
+        """Paint for the new size, and show whether all of it can be seen."""
+        self.paint()
         self.call_after_refresh(self._show_scroll_hint)
+
+    def _paint_ending(self) -> None:
+        """Paint the page for the room there is beside the actions, or above them. The emblem stands over the
+        actions where neither is on the page.
+        """
+        width, height = self.app.size
+        narrow, theme = width < BESIDE, styles_of(self.shell.palette)
+        room = (width - 5, height - 6) if narrow else (width - ACTIONS - 6, height - 2)
+        on_page = narrow or room[0] >= BROAD
+        emblem, (key,) = _emblem(self._ending.mood, theme), self.shell.own_keys((keymap.CURVE,))
+        ending = replace(
+            self._ending,
+            shown=self._shown,
+            emblem=emblem if on_page else (),
+            key=keymap.shown_key(key.key),
+            medals=[Honor(*texts) for texts in medal_texts(self._won, self.shell.language)],
+            achieved=[
+                Honor(title(each, self.shell.language), about(each, self.shell.language)) for each in self._achieved
+            ],
+        )
+        self.set_class(narrow, "narrow")
+        self.query_one("#emblem").display = not on_page
+        self.query_one("#emblem", Static).update(Content("\n").join(emblem[0]))
+        self.query_one("#ending", Static).update(paint(ending, theme, *room))
+
+    def on_screen_resume(self) -> None:
+        """Tell what a review found, when one was made in the meantime."""
+        if known_review(self.session) is not None:
+            self._ending = ending_of(self.session)
+            self._paint_ending()
+
+    def action_curve(self) -> None:
+        """Show the next curve."""
+        self._shown += 1
+        self._paint_ending()
 
     def _show_scroll_hint(self) -> None:
         figures = self.query_one("#figures", VerticalScroll)
@@ -85,10 +146,26 @@ class ReportScreen(ShellScreen):
         menu.highlighted = None
         menu.focus()
         self.lock_input("*")
+        if self.session.autosaver is not None:
+            self._thinker.ask(self._find_medals, self._show_medals, lambda: True)
+
+    def _find_medals(self, _stop: Stop) -> list[Won]:
+        """Compare the game with all that were finished before it, of which there may be thousands."""
+        try:
+            return medals_of(stats.up_to_date(), self.session.game_id)
+        except (DataFileError, NoHome):
+            return []
+
+    def _show_medals(self, won: list[Won]) -> None:
+        if won:
+            self._won = won
+            self._paint_ending()
+            self.call_after_refresh(self._show_scroll_hint)
 
     def paint(self) -> None:
-        """Paint the keys."""
+        """Paint the keys and the page."""
         self.query_one(KeyLine).show(self.NEXT, styles_of(self.shell.palette))
+        self._paint_ending()
 
     async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """An action was chosen."""
@@ -137,7 +214,7 @@ class ReportScreen(ShellScreen):
 
     def action_copy(self) -> None:
         """Copy the line to share to the clipboard."""
-        line = shared_line(self.session)
+        line = self._ending.parts.share
         self.app.copy_to_clipboard(line)
         self.shell.say(self.words("screens.report.copied", line=line))
 
@@ -152,8 +229,8 @@ class PuzzleReport(ReportScreen, inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.PUZZLE_REPORT), *PAGES]
     NEXT: ClassVar[tuple[keymap.Key, ...]] = keymap.PUZZLE_REPORT
 
-    def __init__(self, session: RoyalSession, puzzle: Puzzle) -> None:
-        super().__init__(session)
+    def __init__(self, session: RoyalSession, puzzle: Puzzle, achieved: Sequence[Achievement] = ()) -> None:
+        super().__init__(session, achieved)
         self._next = next_puzzle(puzzle, stats.solved_so_far())
 
     def offers(self) -> list[keymap.Key]:
@@ -176,12 +253,34 @@ class PuzzleReport(ReportScreen, inherit_bindings=False):
         self.app.push_screen(PuzzlesScreen())
 
 
-def report_of(session: RoyalSession) -> ReportScreen:
-    """Return the end report for this kind of game."""
+def ending_of(session: RoyalSession) -> Ending:
+    """Return what the page of a finished game tells, with what its review found if there is one."""
+    report, names, found = account(session), names_at(session), known_review(session)
+    result = session.result
+    assert result is not None
+    persons = any(session.players[seat - 1] is not Controller.PROGRAM for seat in result.winners)
+    return Ending(
+        mood=mood_of(report, persons),
+        parts=report_parts(session, report),
+        curves=curves(session, report),
+        points=turning_points(report, found),
+        turning=TurningWords(session, names, found),
+        names=names,
+    )
+
+
+def _emblem(mood: Mood, theme: ThemeStyles) -> tuple[tuple[Content, ...], ...]:
+    """Return the emblem of an end in its two sizes."""
+    art = Art("defeat" if mood == "lost" else "victory")
+    return lines(art, theme), lines(art, theme, scale=2)
+
+
+def report_of(session: RoyalSession, achieved: Sequence[Achievement] = ()) -> ReportScreen:
+    """Return the end report for this kind of game, with what it achieved that was not before."""
     if session.campaign is not None:
-        return ChapterReport(session)
+        return ChapterReport(session, achieved)
     puzzle = puzzle_of(session.start)
-    return PuzzleReport(session, puzzle) if puzzle is not None else ReportScreen(session)
+    return PuzzleReport(session, puzzle, achieved) if puzzle is not None else ReportScreen(session, achieved)
 
 
 class ChapterReport(ReportScreen, inherit_bindings=False):
@@ -202,6 +301,7 @@ class ChapterReport(ReportScreen, inherit_bindings=False):
         short = {"go_on": _IN_SHORT[after(self.session)], "at_table": "keys.chapter_report.at_table_short"}
         keys = [key._replace(code=short.get(key.action, key.code)) for key in self.offers()]
         self.query_one(KeyLine).show(tuple(keys), styles_of(self.shell.palette))
+        self._paint_ending()
 
     def action_go_on(self) -> None:
         """Start the next chapter, or the same one again."""

@@ -39,6 +39,12 @@ _known: "WeakKeyDictionary[Session, tuple[RoyalMoment, Review]]" = WeakKeyDictio
 """The last review of each session that is open, and the moment up to which it goes."""
 
 
+def known_review(session: RoyalSession) -> Review | None:
+    """Return the review of a game as it stands, if one was made."""
+    moment, found = _known.get(session, (None, None))
+    return found if moment is session.moments[-1] else None
+
+
 def open_review(shell: Shell, session: RoyalSession) -> None:
     """Show the review of a game as far as it was played, or why there is none."""
     try:
@@ -107,9 +113,8 @@ class ReviewScreen(ShellScreen):
     def on_mount(self) -> None:
         """Show the review if it is known, else make it."""
         self.paint()
-        last = self.session.moments[-1]
-        moment, known = _known.get(self.session, (None, None))
-        if known is not None and moment is last:
+        last, known = self.session.moments[-1], known_review(self.session)
+        if known is not None:
             self._show(known)
             return
         self._progress(0, 1)

@@ -7,11 +7,13 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
+from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.settings import Speed
 from highseas.campaign.play.royal.at_table import RoyalSession, seen_at, stop_at, time_cards
 from highseas.campaign.play.royal.warnings import ending
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.results import stats
+from highseas.campaign.results import ending as ends
+from highseas.campaign.results.achievements import Achievement
 from highseas.campaign.tui import keymap, own_keys
 from highseas.campaign.tui.motion import FLASH, OneShotTimer
 from highseas.campaign.tui.screens.choosing import Choosing
@@ -64,6 +66,7 @@ class TableScreen(TablePages):
         self._log = Log()
         self._odds_open = False
         self._reported = session.result is not None
+        self._achieved: list[Achievement] = []
 
     # --- what is on the screen ---
 
@@ -291,11 +294,11 @@ class TableScreen(TablePages):
         return self.shell.settings.program_speed
 
     def _record(self) -> None:
-        """Record a finished game in the statistics, once per game however often it ends."""
+        """Enter a finished game in the statistics and what it achieved, once per game however often it ends."""
         if self.session.autosaver is not None:
             try:
-                stats.record(self.session)
-            except stats.StatisticsError as error:
+                self._achieved += ends.enter(self.session)
+            except DataFileError as error:
                 self.shell.fail(error)
 
     def _report_end(self) -> None:
@@ -435,7 +438,9 @@ class TableScreen(TablePages):
         """Open the end report."""
         from highseas.campaign.tui.screens.report import report_of
 
-        self.app.push_screen(report_of(self.session), lambda undo: self.action_undo() if undo else None)
+        self.app.push_screen(
+            report_of(self.session, self._achieved), lambda undo: self.action_undo() if undo else None
+        )
 
     def action_quit_table(self) -> None:
         """Leave the game; asks first if it is not saved."""

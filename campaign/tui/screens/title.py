@@ -270,13 +270,12 @@ class TitleScreen(ShellScreen):
         from highseas.campaign.results import stats
         from highseas.campaign.results.summary import summarize
         from highseas.campaign.shelf import doctor
-        from highseas.campaign.tui.screens.dialogs import Page
-        from highseas.campaign.words.royal.statistics import summary_lines
+        from highseas.campaign.tui.screens.statistics import StatisticsScreen
 
         try:
-            lines = summary_lines(summarize(stats.up_to_date(), today()), self.shell.language)
+            summary = summarize(stats.up_to_date(), today())
         except stats.StatisticsError:
             for finding in doctor.in_statistics():
                 self.shell.offer_to_set_aside(finding, lambda: None)
             return
-        self.app.push_screen(Page(self.words("screens.menu.statistics"), lines))
+        self.app.push_screen(StatisticsScreen(summary))

@@ -1,6 +1,7 @@
 """The end report of a game in lines: outcome, contracts by whom and when, turns to remember, a line to share."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from highseas.campaign.chapters.campaign import Campaign, campaign_in, is_complete
 from highseas.campaign.chapters.naming import names_at
@@ -20,26 +21,54 @@ from highseas.campaign.words.royal.results import result_lines
 from highseas.story.seen import tale_in
 
 
-def report_lines(session: RoyalSession) -> list[str]:
-    """Format the end report, the headline first, the line to share last. The game must be over."""
+class ReportParts(NamedTuple):
+    """The end report by parts: the headline and what follows from the result; the goals as they stood and how the
+    campaign stands; why the game does not count, if so; best and worst turn; the figures of the whole game; the
+    line to share.
+    """
+
+    result: list[str]
+    goals: list[str]
+    notes: list[str]
+    turns: list[str]
+    figures: list[str]
+    share: str
+
+
+def report_parts(session: RoyalSession, report: Account) -> ReportParts:
+    """Format the end report of this account of the game."""
     result = session.result
     assert result is not None
-    report, names, tale = account(session), names_at(session), tale_in(session.view)
-    return [
-        *result_lines(result, names, tale),
-        *_line(next_title_line(report, names)),
-        *_part(
-            [
-                *goal_lines(report.goals, names, session.view.goals),
-                *(_line(miss_line(report.nearest, names)) if report.nearest else []),
-                *_campaign_lines(session),
-            ]
-        ),
-        "",
-        *([] if report.by_persons else [_not_counted(session, names)]),
-        *_drama_lines(session, report),
-        "",
+    names, tale = names_at(session), tale_in(session.view)
+    return ReportParts(
+        [*result_lines(result, names, tale), *_line(next_title_line(report, names))],
+        [
+            *goal_lines(report.goals, names, session.view.goals),
+            *(_line(miss_line(report.nearest, names)) if report.nearest else []),
+            *_campaign_lines(session),
+        ],
+        [] if report.by_persons else [_not_counted(session, names)],
+        [
+            *([best_turn_line(report.best_turn, names)] if report.best_turn else []),
+            *([worst_turn_line(report.worst_turn, names)] if report.worst_turn else []),
+        ],
+        _figure_lines(session, report),
         share_line(report, names),
+    )
+
+
+def report_lines(session: RoyalSession) -> list[str]:
+    """Format the end report, the headline first, the line to share last. The game must be over."""
+    parts = report_parts(session, account(session))
+    return [
+        *parts.result,
+        *_part(parts.goals),
+        "",
+        *parts.notes,
+        *parts.turns,
+        *parts.figures,
+        "",
+        parts.share,
     ]
 
 
@@ -58,13 +87,11 @@ def _not_counted(session: RoyalSession, names: TableNames) -> str:
     return names.say("report.not_counted", watched=watched, alone=len(names) == 1)
 
 
-def _drama_lines(session: RoyalSession, report: Account) -> list[str]:
-    """Format the turns to remember, busts, cards set aside, the seed."""
+def _figure_lines(session: RoyalSession, report: Account) -> list[str]:
+    """Format busts, cards set aside, the seed."""
     names = names_at(session)
-    lines = [best_turn_line(report.best_turn, names)] if report.best_turn else []
-    lines += [worst_turn_line(report.worst_turn, names)] if report.worst_turn else []
     busts = _by_seat(report.busts, names)
-    lines.append(names.say("report.busts", busts=busts, timed=session.view.timed, aside=report.aside))
+    lines = [names.say("report.busts", busts=busts, timed=session.view.timed, aside=report.aside)]
     if report.puzzle:
         return lines
     return [

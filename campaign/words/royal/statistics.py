@@ -14,8 +14,17 @@ from highseas.campaign.words.royal.odds import percent
 
 
 def summary_lines(summary: Summary, language: GameLanguage) -> list[str]:
-    """Format all figures, a line each; one sentence when nothing was played yet."""
-    lines = _games(summary, language) if summary.played else [language.say("statistics.none")]
+    """Format all figures and every contract, a line each; one sentence when nothing was played yet."""
+    return _lines(summary, language, _contracts(summary, language))
+
+
+def figure_lines(summary: Summary, language: GameLanguage) -> list[str]:
+    """Format all figures but those of contracts."""
+    return _lines(summary, language, [])
+
+
+def _lines(summary: Summary, language: GameLanguage, contracts: list[str]) -> list[str]:
+    lines = [*_games(summary, language), *contracts] if summary.played else [language.say("statistics.none")]
     if summary.days.played:
         lines += ["", *_daily(summary.days, language)]
     others = _others(summary, language)
@@ -51,7 +60,7 @@ def _games(summary: Summary, language: GameLanguage) -> list[str]:
     if summary.won:
         lines.append(say("statistics.averages", points=summary.average_points, turns=summary.average_turns_left))
     lines += [say("statistics.title", title=title, count=count) for title, count in summary.titles.items()]
-    return [*lines, *_records(summary, language), *_contracts(summary, language)]
+    return [*lines, *_records(summary, language)]
 
 
 def _records(summary: Summary, language: GameLanguage) -> list[str]:

@@ -1,0 +1,155 @@
+"""Achievements: deeds of one game, and collections over several.
+
+They are data (`achievements.toml`); what was achieved is kept with its date in a file of the player's folder,
+whatever becomes of the games. A game is looked at when it ends. Games that ended before there were achievements
+are looked at once, as long as their files are kept (`campaign.shelf.look_back`). What was achieved stays, even
+if the end is undone: going back beyond hidden cards makes a game a rewound one, which achieves nothing.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib import resources
+from pathlib import Path
+
+import msgspec
+
+from highseas.campaign.files import datafile, paths
+from highseas.campaign.files.datafile import DataFileError
+from highseas.campaign.play.tally import Tally
+from highseas.campaign.results.conditions import Conditions
+from highseas.engine.strict_toml import read
+
+NEVER = ("rewound", "conceded", "practice")
+"""Figures of games that achieve nothing."""
+ONCE = ""
+"""The word of an achievement that is no collection."""
+
+
+class Achievement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One achievement, as `achievements.toml` says."""
+
+    id: str
+    when: Conditions
+    each: str = ""
+    of: tuple[str, ...] = ()
+    need: int = 0
+
+    @property
+    def wanted(self) -> int:
+        """How many words are wanted; 1 for a deed of one game."""
+        return self.need or len(self.of) or 1
+
+    def words(self, tally: Tally) -> tuple[str, ...]:
+        """Return what a game brings: nothing if it does not fulfil the conditions."""
+        figures = tally.figures
+        if any(figures[name] for name in NEVER) or not self.when.hold(figures):
+            return ()
+        if not self.each:
+            return (ONCE,)
+        return tuple(word for word in tally.words[self.each] if not self.of or word in self.of)
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    achievement: tuple[Achievement, ...]
+
+
+@cache
+def achievements() -> tuple[Achievement, ...]:
+    """Return all achievements, in the order in which they are listed."""
+    return read((resources.files(__package__) / "achievements.toml").read_text(encoding="utf-8"), _File).achievement
+
+
+class Album(msgspec.Struct, frozen=True):
+    """What was achieved: for each achievement its words, each with the date (UTC) of the game that brought it, or
+    empty. `looked_back` is whether the games of the history were looked through. Achievements that this version
+    does not know stay.
+    """
+
+    words: dict[str, dict[str, str]] = {}
+    looked_back: bool = False
+
+    def have(self, achievement: Achievement) -> int:
+        """Return how many of the wanted words there are."""
+        return min(achievement.wanted, len(self.words.get(achievement.id, {})))
+
+    def is_done(self, achievement: Achievement) -> bool:
+        """Whether it is achieved."""
+        return self.have(achievement) >= achievement.wanted
+
+    def day(self, achievement: Achievement) -> str:
+        """Return the date on which the last word that was wanted came; empty if it is not known."""
+        days = sorted(self.words.get(achievement.id, {}).values())
+        return days[achievement.wanted - 1] if len(days) >= achievement.wanted else ""
+
+    def done(self) -> list[Achievement]:
+        """Return what is achieved, the latest first."""
+        return sorted(filter(self.is_done, achievements()), key=self.day, reverse=True)
+
+    def with_game(self, tally: Tally, day: str) -> "Album":
+        """Return the album with what a game brings that ended on this day; the same one if that is nothing new."""
+        more = {each.id: dict.fromkeys(each.words(tally), day) for each in achievements()}
+        return self.joined(more)
+
+    def joined(self, more: Mapping[str, Mapping[str, str]]) -> "Album":
+        """Return the album with words of another; of equal ones the earlier date stays."""
+        words = {name: dict(known) for name, known in self.words.items()}
+        for name, found in more.items():
+            for word, day in found.items():
+                known = words.setdefault(name, {})
+                known[word] = min(filter(None, (known.get(word, ""), day)), default="")
+        words = {name: known for name, known in words.items() if known}
+        return self if words == self.words else msgspec.structs.replace(self, words=words)
+
+
+_ALBUM = msgspec.json.Decoder(Album)
+
+
+def check(file: Path) -> Album:
+    """Return the album of a file. Raises `FileNotFoundError` or `DataFileError`."""
+    data = datafile.read(file)
+    try:
+        return _ALBUM.decode(data)
+    except (ValueError, RecursionError) as error:
+        raise DataFileError("achievements.damaged", path=str(file)) from error
+
+
+def load() -> Album:
+    """Return what was achieved so far. Raises `DataFileError`."""
+    try:
+        return check(paths.achievements_file())
+    except FileNotFoundError:
+        return Album()
+
+
+def enter(games: Iterable[tuple[Tally, str]], looked_back: bool = False) -> list[Achievement]:
+    """Enter finished games, each with the date of its end; returns what is achieved by them that was not before.
+
+    Raises `DataFileError`.
+    """
+    file = paths.achievements_file()
+    with datafile.alone(file):
+        before = after = load()
+        for tally, day in games:
+            after = after.with_game(tally, day)
+        if looked_back and not after.looked_back:
+            after = msgspec.structs.replace(after, looked_back=True)
+        if after is not before:
+            datafile.replace(file, msgspec.json.encode(after))
+    return [each for each in achievements() if after.is_done(each) and not before.is_done(each)]
+
+
+def put_back(data: bytes) -> str:
+    """Add what a backup has; returns a sentence. The history is looked through again, since it may have more games
+    now. Raises `DataFileError`.
+    """
+    from highseas.campaign.words.language import ENGLISH
+
+    try:
+        theirs = _ALBUM.decode(data)
+    except (ValueError, RecursionError):
+        return ENGLISH.say("achievements.backup_bad")
+    file = paths.achievements_file()
+    with datafile.alone(file):
+        joined = msgspec.structs.replace(load().joined(theirs.words), looked_back=False)
+        datafile.replace(file, msgspec.json.encode(joined))
+    return ENGLISH.say("achievements.came_in")

@@ -1,0 +1,264 @@
+"""Achievements and medals: every one can be had and can be missed, and the file of what was achieved."""
+
+from datetime import date
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from highseas.campaign.files import paths
+from highseas.campaign.files.datafile import DataFileError
+from highseas.campaign.play.replay import read_replay
+from highseas.campaign.play.royal.daily import daily_start
+from highseas.campaign.play.royal.puzzles import find, of_day
+from highseas.campaign.play.royal.tally import FIGURES, WORDS, tally
+from highseas.campaign.play.tally import Tally
+from highseas.campaign.results import achievements, ending
+from highseas.campaign.results.achievements import Achievement, Album
+from highseas.campaign.results.conditions import Conditions
+from highseas.campaign.results.royal.medals import figures_of, medals, medals_of
+from highseas.campaign.shelf import slots
+from highseas.campaign.shelf.look_back import look_back
+from highseas.campaign.words.royal.achievements import line, lines, medal_texts
+from highseas.campaign.words.royal.names import ENGLISH
+from highseas.engine.royal.cards import CONTRACTS
+from highseas.story.loader import load_story
+from tests.front import desk, start
+from tests.unit.test_statistics import entry, finished
+
+ALL = achievements.achievements()
+DAY = date(2026, 3, 1)
+FLAGS = {"won", "lost", "ranked", "beaten", "navigator_beaten", "conceded", "rewound", "timed"} | {
+    "competitive_chapter", "stern", "daily", "on_its_day", "puzzle", "puzzle_of_day", "practice",
+}  # fmt: skip
+
+
+def made(each: Achievement, **other: int) -> Tally:
+    """Return a made-up game that fulfils the conditions, and brings every word there is."""
+    figures = dict.fromkeys(FIGURES, 0)
+    figures |= dict.fromkeys(each.when.all, 1) | each.when.least | other
+    words = dict.fromkeys(WORDS, tuple(f"word {number}" for number in range(max(each.need, 1))))
+    return Tally(figures, words | ({each.each: each.of} if each.of else {}))
+
+
+@pytest.mark.parametrize("each", ALL, ids=lambda each: each.id)
+def test_every_achievement_can_be_had_and_missed(each: Achievement) -> None:
+    album = Album().with_game(made(each), "2026-03-01")
+    assert album.is_done(each) and album.day(each) == "2026-03-01"
+    nothing = Tally(dict.fromkeys(FIGURES, 0), dict.fromkeys(WORDS, ()))
+    assert not Album().with_game(nothing, "2026-03-01").is_done(each)
+    for name in each.when.all:
+        assert not each.words(made(each, **{name: 0})), name
+    for name, least in each.when.least.items():
+        assert not each.words(made(each, **{name: least - 1})), name
+    for name, most in each.when.most.items():
+        assert not each.words(made(each, **{name: most + 1})), name
+    for name in (*each.when.none, *achievements.NEVER):
+        assert not each.words(made(each, **{name: 1})), name
+
+
+def test_the_data_ask_only_for_what_a_tally_has() -> None:
+    assert len(ALL) == len({each.id for each in ALL}) and 28 <= len(ALL) <= 36
+    for each in ALL:
+        assert set(each.when.names()) <= FIGURES, each.id
+        assert each.each in WORDS | {""}, each.id
+        assert line(each, Album(), ENGLISH).startswith("· ")
+
+
+def test_collections_want_what_there_is() -> None:
+    wanted = {each.id: each.wanted for each in ALL if each.each}
+    assert wanted["every-seal"] == len(CONTRACTS)
+    assert wanted["everybody-s-shoes"] == len(load_story().characters.character)
+    assert wanted["the-whole-tale"] == len(load_story().chapters)
+
+
+@given(
+    figures=st.dictionaries(st.sampled_from(["a", "b", "c"]), st.none() | st.integers(-3, 3)),
+    everything=st.lists(st.sampled_from(["a", "b"]), max_size=2),
+    none=st.lists(st.sampled_from(["a", "c"]), max_size=2),
+    least=st.dictionaries(st.sampled_from(["a", "b", "c"]), st.integers(-3, 3), max_size=2),
+    most=st.dictionaries(st.sampled_from(["a", "b", "c"]), st.integers(-3, 3), max_size=2),
+)
+def test_conditions_hold_only_of_what_is_known(
+    figures: dict[str, int | None],
+    everything: list[str],
+    none: list[str],
+    least: dict[str, int],
+    most: dict[str, int],
+) -> None:
+    conditions = Conditions(tuple(everything), tuple(none), least, most)
+
+    def fulfils(name: str) -> bool:
+        figure = figures.get(name)
+        return figure is not None and (
+            (name not in everything or figure != 0)
+            and (name not in none or figure == 0)
+            and figure >= least.get(name, figure)
+            and figure <= most.get(name, figure)
+        )
+
+    assert conditions.hold(figures) is all(fulfils(name) for name in set(conditions.names()))
+
+
+@given(st.lists(st.tuples(st.sampled_from(ALL), st.dates(date(2026, 1, 1), date(2026, 12, 31))), max_size=6))
+def test_the_order_in_which_games_are_entered_changes_nothing(games: list[tuple[Achievement, date]]) -> None:
+    def album(order: list[tuple[Achievement, date]]) -> Album:
+        found = Album()
+        for each, day in order:
+            found = found.with_game(made(each), day.isoformat())
+        return found
+
+    assert album(games) == album(games[::-1])
+    assert album(games + games) == album(games)
+
+
+def test_a_tally_has_every_figure_and_word() -> None:
+    session = finished(seats=2)
+    found = tally(session, DAY)
+    assert set(found.figures) == FIGURES and set(found.words) == WORDS
+    assert found.figures["seats"] == 2 and found.words["seats"] == ("2",)
+    assert all(found.figures[name] in (0, 1) for name in FLAGS)
+    assert found.figures["busts"] > 0 and found.figures["largest_bust"] > 1
+
+
+def test_the_puzzle_of_the_day_is_one_only_on_its_day() -> None:
+    puzzle = find("spare-the-settler")
+    session = read_replay(puzzle.solution, puzzle.start)
+    days = [date.fromordinal(DAY.toordinal() + number) for number in range(100)]
+    on, off = (next(day for day in days if (of_day(day) == puzzle) is wanted) for wanted in (True, False))
+    deed = next(each for each in ALL if each.id == "puzzle-of-the-day")
+    assert deed.words(tally(session, on)) and not deed.words(tally(session, off))
+    session.hinted.add(1)
+    assert not deed.words(tally(session, on))
+
+
+def test_a_daily_deal_knows_its_day() -> None:
+    session = desk(daily_start(DAY)).session
+    while session.result is None:
+        session.play(session.game.legal(session.state)[0])
+    assert tally(session, DAY).figures["on_its_day"] and not tally(session, date(2026, 3, 2)).figures["on_its_day"]
+    assert tally(session, date(2026, 3, 2)).figures["daily"]
+
+
+# --- the file ---
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+    return tmp_path
+
+
+def test_an_achievement_is_new_only_once_and_stays(home: Path) -> None:
+    deed = next(each for each in ALL if each.id == "dry-hull")
+    new = achievements.enter([(made(deed), "2026-03-01")])
+    assert deed in new
+    assert deed not in achievements.enter([(made(deed), "2026-03-02")])
+    album = achievements.load()
+    assert album.day(deed) == "2026-03-01"
+    assert line(deed, album, ENGLISH) == "✓ Dry hull: win without a single bust (2026-03-01)"
+    assert lines(album, ENGLISH)[0] == f"Achievements: {len(new)} of {len(ALL)}"
+
+
+def test_a_collection_tells_how_far_it_is(home: Path) -> None:
+    deed = next(each for each in ALL if each.id == "every-table")
+    game = made(deed)
+    alone = Tally(game.figures, {**game.words, "seats": ("1",)})
+    achievements.enter([(alone, "2026-03-01"), (alone, "2026-03-04")])
+    assert line(deed, achievements.load(), ENGLISH).endswith(", 1 of 5")
+
+
+def test_words_of_newer_versions_stay_and_damage_is_named(home: Path) -> None:
+    file = paths.achievements_file()
+    file.write_bytes(b'{"words": {"of-later": {"": "2027-01-01"}}, "colour": "red"}')
+    achievements.enter([(made(ALL[0]), "2026-03-01")])
+    assert achievements.load().words["of-later"] == {"": "2027-01-01"}
+    file.write_bytes(b"[1, 2")
+    with pytest.raises(DataFileError):
+        achievements.load()
+
+
+def test_a_backup_adds_its_achievements_and_games_are_looked_through_again(home: Path) -> None:
+    achievements.enter([(made(ALL[0]), "2026-03-05")], looked_back=True)
+    theirs = Album({ALL[0].id: {"": "2026-01-01"}, ALL[1].id: {"": ""}}, looked_back=True)
+    achievements.put_back(msgspec.json.encode(theirs))
+    album = achievements.load()
+    assert album.day(ALL[0]) == "2026-01-01" and album.is_done(ALL[1]) and not album.looked_back
+
+
+def test_a_game_is_entered_when_it_ends_and_found_again_in_the_history(home: Path) -> None:
+    store = slots.open_store()
+    at = desk(start(), store=store)
+    while at.session.result is None:
+        at.session.play(at.session.game.legal(at.session.state)[0])
+    achieved = ending.enter(at.session)
+    slots.leave(at.session)
+    kept = achievements.load()
+    paths.achievements_file().unlink(missing_ok=True)
+    seen: list[tuple[int, int]] = []
+    look_back(store, lambda done, total: seen.append((done, total)))
+    album = achievements.load()
+    assert (album.words, album.looked_back) == (kept.words, True) and seen
+    assert [each for each in ALL if album.is_done(each)] == achieved
+
+
+def test_a_game_of_the_program_achieves_nothing(home: Path) -> None:
+    session = finished()
+    session.by_crew = set(range(1, len(session.moments)))
+    assert ending.tally_of(session, DAY) is None and ending.enter(session) == []
+
+
+# --- medals ---
+
+
+def test_first_win_and_records() -> None:
+    entries = {
+        "a": entry(1, "lost", turns_left=0),
+        "b": entry(2, "won", points=4, turns=12, turns_left=2, busts=3, aside=0, coins=9),
+        "c": entry(3, "won", points=2, turns=10, turns_left=5, busts=3, aside=4, coins=14),
+        "again": entry(4, "won", points=9, turns=2, seed=3, aside=4),
+        "two": entry(5, "won", seats=2, points=1, turns=20, turns_left=1, busts=9, aside=4),
+    }
+    assert medals_of(entries, "a") == [] and medals_of(entries, "again") == []
+    assert [won.id for won in medals_of(entries, "b")] == ["first-win"]
+    won = {each.id: each for each in medals_of(entries, "c")}
+    assert set(won) == {"first-win-aside", "most-to-spare", "quickest-win"}
+    assert (won["most-to-spare"].figure, won["most-to-spare"].before) == (5, 2)
+    assert [each.id for each in medals_of(entries, "two")] == ["first-win-together"]
+    assert ("Under full sail", "won in 10 turns; the fewest before was 12") in medal_texts(won.values(), ENGLISH)
+
+
+def test_a_streak_is_a_medal_only_when_it_is_the_longest() -> None:
+    outcomes = ["won", "won", "lost", "won", "won", "won", "lost", "won", "won", "won"]
+    entries = {str(number): entry(number, outcome) for number, outcome in enumerate(outcomes, 1)}
+    found = [name for name in entries if "longest-streak" in {won.id for won in medals_of(entries, name)}]
+    assert found == []  # of three in a row nobody had a streak of three to compare with
+    entries |= {str(number): entry(number, "won") for number in range(11, 13)}
+    assert "longest-streak" in {won.id for won in medals_of(entries, "11")}
+
+
+@pytest.mark.parametrize("medal", medals(), ids=lambda medal: medal.id)
+def test_every_medal_can_be_won_and_missed(medal) -> None:
+    figures = next(iter(figures_of([entry(1, "won")])))
+    assert set(medal.when.names()) | {medal.record, *medal.same} - {""} <= set(figures) | {""}
+    assert bool(medal.first) != bool(medal.record)
+    assert medal_texts([], ENGLISH) == []
+    base = {"won": 1, "coins": 15, "aside": 2, "rating": 3, "streak": 4} | dict.fromkeys(medal.when.all, 1)
+    base |= dict.fromkeys(medal.when.none, 0)
+    game = {name: base.get(name, figures[name]) for name in figures} | medal.when.least
+    from highseas.campaign.results.royal.medals import _won
+
+    worse = dict(game)
+    if medal.record:
+        worse[medal.record] = game[medal.record] + (1 if medal.lower else -1)
+        worse |= {name: max(least, worse[name]) for name, least in medal.when.least.items()}
+        better = dict(game)
+        better[medal.record] = game[medal.record] + (-1 if medal.lower else 1)
+        assert _won(medal, [game], better) is not None
+        assert _won(medal, [better], game) is None and _won(medal, [], game) is None
+    else:
+        assert _won(medal, [], game) is not None and _won(medal, [game], game) is None
+    for name in medal.when.all:
+        assert _won(medal, [game], game | {name: 0}) is None
