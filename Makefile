@@ -6,7 +6,7 @@ WORKERS ?= 2
 FUZZ    ?= 1000000
 FROM    ?= 0
 
-.PHONY: play demo test test-long test-extras test-compiled package fuzz check bench bench-peers goldens gallery clean
+.PHONY: play demo test test-long test-extras test-browser test-compiled package fuzz check bench bench-peers goldens gallery clean
 
 $(VENV)/.play: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit("High Seas needs Python 3.11 or newer; try make PYTHON=python3.12 …" if sys.version_info < (3, 11) else 0)'
@@ -25,7 +25,14 @@ EXTRAS := build/extras
 $(EXTRAS)/.done: pyproject.toml constraints.txt
 	test -x $(EXTRAS)/bin/python || $(PYTHON) -m venv $(EXTRAS)
 	$(EXTRAS)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
-		--editable ".[rl,train,ray]" $(call GROUP,dev)
+		--editable ".[rl,train,ray,serve]" $(call GROUP,dev)
+	touch $@
+
+BROWSER := build/browser
+$(BROWSER)/.done: pyproject.toml constraints.txt
+	test -x $(BROWSER)/bin/python || $(PYTHON) -m venv $(BROWSER)
+	$(BROWSER)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
+		--editable ".[serve]" $(call GROUP,dev) $(call GROUP,browser)
 	touch $@
 
 PEERS := build/peers
@@ -50,8 +57,11 @@ test-long: $(VENV)/.dev      ## the runs that take minutes
 	$(BIN)/python -m pytest -n $(WORKERS) -m long
 
 test-extras: $(EXTRAS)/.done build/tree  ## what needs the extras, in an environment of its own: its types and its tests
-	$(EXTRAS)/bin/mypy -p highseas.envs
+	$(EXTRAS)/bin/mypy -p highseas.envs -p highseas.campaign.serve
 	$(EXTRAS)/bin/python -m pytest -n $(WORKERS) -m extras tests/extras
+
+test-browser: $(BROWSER)/.done  ## the program in Chromium, if that is installed; pictures of it go to build/browser/pictures
+	$(BROWSER)/bin/python -m pytest -m browser tests/browser
 
 COMPILED := build/compiled
 test-compiled:               ## the whole suite with the compiled program, in an environment of its own; needs a C compiler

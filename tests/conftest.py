@@ -1,5 +1,6 @@
 """For all tests: players' files go to a folder of the run's own, never to the real data folder."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -28,8 +29,9 @@ def terminal_with_signs(own_data_folder: None) -> Iterator[None]:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say in one line which tests wait for libraries that need not be installed."""
+    """Say in a line each which tests wait for what need not be installed."""
     reasons = (str(report.longrepr) for report in terminalreporter.stats.get("skipped", []))
-    waiting = {reason.partition(f"{WAITS}: ")[2].rstrip("')") for reason in reasons if WAITS in reason}
-    if waiting:
-        terminalreporter.write_line(f"{WAITS}: {', '.join(sorted(waiting))}")
+    waiting = {found.groups() for reason in reasons if (found := re.search(rf"({WAITS} \S+): (\w+)", reason))}
+    for target in sorted({target for target, _ in waiting}):
+        names = sorted(name for each, name in waiting if each == target)
+        terminalreporter.write_line(f"{target}: {', '.join(names)}")

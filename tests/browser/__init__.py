@@ -1,0 +1,1 @@
+"""The program in Chromium: `make test-browser`."""

@@ -1,0 +1,224 @@
+"""Headless Chromium plays: a newcomer begins a solo game, closes the page, comes back; somebody else has no games.
+
+Pictures of every step go to build/browser/pictures, to be looked at.
+"""
+
+import json
+import shutil
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.extras import needed, waiting
+from tests.serving import PATIENCE, Screen, Served, saved_game, served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, WebSocket
+
+TARGET = "test-browser"
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "")
+PICTURES = Path("build/browser/pictures")
+FLAGS = [
+    *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(not CHROMIUM, reason=waiting(__name__, "Chromium", TARGET)),
+]
+needed(__name__, "textual_serve", "playwright", target=TARGET)
+
+
+@pytest.fixture(scope="module")
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[Browser]":
+    from playwright.sync_api import sync_playwright
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOME", str(tmp_path_factory.mktemp("browser-home")))
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+            yield browser
+            browser.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("served")) as running:
+        yield running
+
+
+class Tab:
+    """A page in a window, and what was painted on it."""
+
+    def __init__(self, window: "BrowserContext", address: str) -> None:
+        self.page = window.new_page()
+        self.faults: list[str] = []
+        self.screen = Screen()
+        self.page.on("websocket", self._listen)
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("requestfailed", lambda request: self.faults.append(request.url))
+        self.page.goto(address)
+
+    def _listen(self, socket: "WebSocket") -> None:
+        socket.on("framereceived", self._receive)
+        socket.on("framesent", self._send)
+
+    def _send(self, frame: bytes | str) -> None:
+        kind, *what = json.loads(frame)
+        if kind == "resize":
+            self.screen.size = what[0]["width"], what[0]["height"]
+
+    def _receive(self, frame: bytes | str) -> None:
+        if isinstance(frame, bytes):
+            self.screen.feed(frame)
+
+    def press(self, key: str) -> None:
+        self.page.keyboard.press(key)
+
+    def resize(self, width: int, height: int) -> None:
+        before = self.screen.size
+        self.page.set_viewport_size({"width": width, "height": height})
+        while self.screen.size == before:
+            self.page.wait_for_timeout(50)
+        self.screen.clear()
+
+    def click(self, text: str) -> None:
+        """Click on a text with the mouse."""
+        lines = self.screen.lines()
+        row, column = self.screen.place(text)
+        area = self.page.locator(".xterm-screen").bounding_box()
+        assert area is not None
+        self.page.mouse.click(
+            area["x"] + (column + 1) * area["width"] / len(lines[0]),
+            area["y"] + (row + 0.5) * area["height"] / len(lines),
+        )
+
+    def sees(self, text: str) -> None:
+        """Wait until a text stands on the screen."""
+        self._until(text, True)
+
+    def leaves(self, text: str) -> None:
+        """Wait until a text stands there no more."""
+        self._until(text, False)
+
+    def _until(self, text: str, there: bool) -> None:
+        until = time.monotonic() + PATIENCE
+        while (text in str(self.screen)) is not there:
+            assert time.monotonic() < until, f"{text!r} is {'not ' * there}on the screen:\n{self.screen}"
+            self.page.wait_for_timeout(50)
+
+    def picture(self, name: str) -> bytes:
+        """Keep a picture of the page when it has come to rest; return it."""
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        self.page.wait_for_timeout(700)
+        return self.page.screenshot(path=PICTURES / f"{name}.png")
+
+    def close(self) -> None:
+        self.page.close()
+        assert self.faults == []
+
+
+@contextmanager
+def window(chromium: "Browser", width: int = 1280, height: int = 720) -> "Iterator[BrowserContext]":
+    """Open a window with cookies of its own."""
+    context = chromium.new_context(viewport={"width": width, "height": height}, accept_downloads=True)
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    yield context
+    context.close()
+
+
+def to_title(tab: Tab) -> None:
+    tab.sees("Welcome aboard")
+    tab.press("Escape")
+    tab.leaves("Welcome aboard")
+
+
+def start_solo(tab: Tab) -> None:
+    to_title(tab)
+    tab.press("n")
+    tab.leaves("Statistics")
+    tab.sees("Start")
+    tab.press("Enter")
+    tab.sees("Turn up the first card")
+
+
+def test_a_game_goes_on_where_the_page_was_closed_and_is_nobody_elses(chromium: "Browser", server: Served) -> None:
+    with window(chromium) as ann:
+        tab = Tab(ann, server.url)
+        tab.sees("Welcome aboard")
+        tab.picture("1-newcomer")
+        start_solo(tab)
+        tab.picture("2-table")
+        tab.press("d")
+        tab.leaves("Turn up the first card")
+        left = tab.picture("3-first-card")
+        [folder] = server.visitors()
+        played = saved_game(folder).moves
+        assert len(played) == 1
+        tab.close()
+
+        tab = Tab(ann, server.url)
+        tab.sees("Resume: Solo contracts")
+        tab.picture("4-title")
+        tab.press("Enter")
+        tab.sees("Where you are")
+        tab.picture("5-where-you-are")
+        tab.press("Enter")
+        tab.leaves("Where you are")
+        assert tab.picture("6-back") == left
+        assert saved_game(folder).moves == played
+        tab.close()
+    with window(chromium) as bo:
+        tab = Tab(bo, server.url)
+        to_title(tab)
+        assert "Resume" not in str(tab.screen)
+        tab.picture("7-somebody-else")
+        tab.close()
+    assert len(server.visitors()) == 2
+
+
+def test_without_the_token_there_is_one_sentence(chromium: "Browser", server: Served) -> None:
+    with window(chromium) as someone:
+        for address in (server.at, f"{server.at}/?token=guessed"):
+            tab = Tab(someone, address)
+            assert tab.page.inner_text("body") == (
+                "This address is not complete; open the one that highseas serve printed, with its token."
+            )
+            tab.picture("8-refused")
+            tab.close()
+        assert someone.cookies() == []
+
+
+def test_the_window_is_resized_and_the_mouse_chooses(chromium: "Browser", server: Served) -> None:
+    with window(chromium) as ann:
+        tab = Tab(ann, server.url)
+        start_solo(tab)
+        tab.resize(1850, 1300)
+        tab.sees("Draw a card")
+        tab.picture("9-wide")
+        tab.resize(740, 520)
+        tab.sees("Draw a card")
+        tab.picture("10-small")
+        tab.click("Draw a card")
+        tab.page.wait_for_timeout(500)
+        if "Turn up the first card" in str(tab.screen):  # a click chooses, the next one acts
+            tab.click("Draw a card")
+        tab.leaves("Turn up the first card")
+        tab.close()
+
+
+def test_the_page_says_when_the_program_has_ended_and_begins_again(chromium: "Browser", server: Served) -> None:
+    with window(chromium) as ann:
+        tab = Tab(ann, server.url)
+        to_title(tab)
+        tab.press("q")
+        tab.page.get_by_text("The program has ended. Your games are saved.").wait_for()
+        tab.picture("11-ended")
+        tab.screen.clear()
+        tab.press("Enter")
+        tab.sees("Welcome aboard")
+        tab.close()

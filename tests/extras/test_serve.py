@@ -1,0 +1,266 @@
+"""The program in a browser, without the browser: who is let in, whose game it is, and that no move is lost."""
+
+import asyncio
+import json
+import os
+import signal
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.extras import needed
+from tests.serving import PATIENCE, Screen, Served, saved_game, served
+
+pytestmark = pytest.mark.extras
+needed(__name__, "textual_serve")
+
+import aiohttp  # noqa: E402 - after what is needed
+
+
+class Page:
+    """An open page: what was painted on it since the last key."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self._socket = socket
+        self.screen = Screen()
+        self.deliveries: list[str] = []
+
+    async def press(self, keys: str) -> None:
+        await self._socket.send_json(["stdin", keys])
+
+    async def resize(self, width: int, height: int) -> None:
+        self.screen.clear()
+        await self._socket.send_json(["resize", {"width": width, "height": height}])
+
+    async def sees(self, text: str) -> None:
+        """Wait until a text stands on the screen."""
+        await self._until(text, True)
+
+    async def is_wide(self, columns: int) -> None:
+        """Wait until something is painted up to this column, and nothing beyond."""
+        async with asyncio.timeout(PATIENCE):
+            while max(map(len, self.screen.lines()), default=0) != columns:
+                self.screen.clear()
+                await self._take()
+
+    async def leaves(self, text: str) -> None:
+        """Wait until a text stands there no more."""
+        await self._until(text, False)
+
+    async def _until(self, text: str, there: bool) -> None:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while (text in str(self.screen)) is not there:
+                    await self._take()
+        except TimeoutError:
+            pytest.fail(f"{text!r} is {'not ' * there}on the screen:\n{self.screen}")
+
+    async def delivery(self) -> str:
+        """Wait for the key of a file that is handed out."""
+        async with asyncio.timeout(PATIENCE):
+            while not self.deliveries:
+                await self._take()
+        return self.deliveries.pop()
+
+    async def ends(self) -> None:
+        """Wait until the server closes the page."""
+        async with asyncio.timeout(PATIENCE):
+            while not self._socket.closed:
+                await self._take(may_end=True)
+
+    async def _take(self, may_end: bool = False) -> None:
+        message = await self._socket.receive()
+        if message.type is aiohttp.WSMsgType.BINARY:
+            self.screen.feed(message.data)
+        elif message.type is aiohttp.WSMsgType.TEXT:
+            kind, what = json.loads(message.data)
+            if kind == "deliver_file_start":
+                self.deliveries.append(what)
+        else:
+            assert may_end, f"the page was closed; it showed\n{self.screen}"
+
+
+class Browser:
+    """A browser: its cookies, and pages of one server."""
+
+    def __init__(self, server: Served, session: aiohttp.ClientSession) -> None:
+        self.server = server
+        self.session = session
+
+    @asynccontextmanager
+    async def page(self) -> AsyncIterator[Page]:
+        async with self.session.get(self.server.url) as answer:
+            assert answer.status == 200
+        url = f"{self.server.at}/ws/{self.server.token}?width=100&height=30"
+        async with self.session.ws_connect(url, origin=self.server.at) as socket:
+            yield Page(socket)
+
+    async def refused_page(self, token: str, origin: str) -> int:
+        with pytest.raises(aiohttp.WSServerHandshakeError) as refusal:
+            await self.session.ws_connect(f"{self.server.at}/ws/{token}", origin=origin)
+        return refusal.value.status
+
+
+@asynccontextmanager
+async def browser(server: Served, like: Browser | None = None) -> AsyncIterator[Browser]:
+    """Open a browser; with `like` one that has the same cookies."""
+    jar = aiohttp.CookieJar(unsafe=True)  # "unsafe": cookies of addresses that are numbers
+    if like is not None:
+        jar.update_cookies({each.key: each.value for each in like.session.cookie_jar})
+    async with aiohttp.ClientSession(cookie_jar=jar) as session:
+        yield Browser(server, session)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Served]:
+    with served(tmp_path) as running:
+        yield running
+
+
+async def at_the_title(page: Page) -> None:
+    await page.sees("Welcome aboard")
+    await page.press("\x1b")
+    await page.leaves("Welcome aboard")
+
+
+async def at_the_table(page: Page) -> None:
+    await at_the_title(page)
+    await page.press("n")
+    await page.leaves("Statistics")
+    await page.sees("Start")
+    await page.press("\r")
+    await page.sees("Turn up the first card")
+
+
+def programs_of(server: Served) -> list[int]:
+    """Return the processes behind open pages."""
+    task = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
+    return [int(each) for each in task.read_text().split()] if task.exists() else []
+
+
+async def gone(processes: list[int]) -> None:
+    """Wait until these processes have ended."""
+    assert processes
+    async with asyncio.timeout(PATIENCE):
+        while any(Path(f"/proc/{each}").exists() for each in processes):
+            await asyncio.sleep(0.05)
+
+
+async def test_without_the_token_nobody_is_let_in(server: Served) -> None:
+    async with browser(server) as someone:
+        for query in ("", "?token=", f"?token={server.token}x", "?token=%FF"):
+            async with someone.session.get(f"{server.at}/{query}") as answer:
+                assert answer.status == 403
+                assert "This address is not complete" in await answer.text()
+                assert not answer.cookies
+        assert await someone.refused_page(server.token, server.at) == 403  # no cookie
+        async with someone.session.get(server.url) as answer:
+            assert answer.headers["Referrer-Policy"] == "no-referrer"
+            assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
+            [cookie] = answer.cookies.values()
+            assert cookie["httponly"] and cookie["samesite"] == "Lax"
+        assert await someone.refused_page("x", server.at) == 403
+        assert await someone.refused_page(server.token, "http://evil.example") == 403
+        assert await someone.refused_page(server.token, "null") == 403
+    assert not (server.home / "visitors").exists()
+    assert programs_of(server) == []
+
+
+async def test_every_visitor_has_games_of_their_own_and_finds_them_again(server: Served) -> None:
+    async with browser(server) as ann, browser(server) as bo:
+        async with ann.page() as page:
+            await at_the_table(page)
+            await page.press("d")
+            await page.sees("turns up")
+        [folder] = server.visitors()
+        assert len(saved_game(folder).moves) == 1
+        async with bo.page() as page:
+            await page.sees("Welcome aboard")
+        assert len(server.visitors()) == 2
+        async with ann.page() as page:
+            await page.sees("Resume: Solo contracts")
+            await page.press("\r")
+            await page.sees("turns up")
+        assert len(server.visitors()) == 2
+
+
+async def test_a_server_that_is_killed_loses_no_move_and_its_programs_end(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        async with browser(server) as ann:
+            async with ann.page() as page:
+                await at_the_table(page)
+                await page.press("d")
+                await page.sees("turns up")
+                programs = programs_of(server)
+                server.end(signal.SIGKILL)
+                await gone(programs)
+            [folder] = server.visitors()
+            assert len(saved_game(folder).moves) == 1
+            assert not (folder / "reports").exists()
+            with served(tmp_path) as again:
+                async with browser(again, ann) as back, back.page() as page:
+                    await page.sees("Resume: Solo contracts")
+                    await page.press("\r")
+                    await page.sees("turns up")
+                assert again.visitors() == [folder]
+
+
+async def test_a_program_that_is_killed_loses_no_move_and_the_page_says_so(server: Served) -> None:
+    async with browser(server) as ann, ann.page() as page:
+        await at_the_table(page)
+        await page.press("d")
+        await page.sees("turns up")
+        [program] = programs_of(server)
+        os.kill(program, signal.SIGKILL)
+        await page.ends()
+    [folder] = server.visitors()
+    assert len(saved_game(folder).moves) == 1
+
+
+async def test_ctrl_c_ends_programs_and_server_quietly(server: Served) -> None:
+    async with browser(server) as ann, ann.page() as page:
+        await at_the_table(page)
+        programs = programs_of(server)
+        ending = asyncio.create_task(asyncio.to_thread(server.end))
+        await page.ends()
+        status, said = await ending
+        assert (status, said) == (0, "Nobody can connect any more. All games are saved.\n")
+        await gone(programs)
+
+
+async def test_leaving_the_program_closes_the_page(server: Served) -> None:
+    async with browser(server) as ann, ann.page() as page:
+        await at_the_title(page)
+        programs = programs_of(server)
+        await page.press("q")
+        await page.ends()
+        await gone(programs)
+
+
+async def test_only_the_visitor_it_is_for_gets_a_file(server: Served) -> None:
+    async with browser(server) as ann, browser(server) as bo, ann.page() as page, bo.page():
+        await at_the_title(page)
+        await page.press("\x10")
+        await page.sees("Search")
+        await page.press("Screenshot")
+        await page.sees("picture of the screen")
+        await page.press("\r")
+        address = f"{server.at}/download/{await page.delivery()}"
+        for other in (bo, None):
+            async with browser(server) as nobody, (other or nobody).session.get(address) as answer:
+                assert answer.status == 404
+        async with ann.session.get(address) as answer:
+            assert answer.status == 200
+            assert (await answer.text()).startswith("<svg")
+
+
+async def test_what_a_page_sends_of_its_size_has_bounds(server: Served) -> None:
+    async with browser(server) as ann, ann.page() as page:
+        await at_the_title(page)
+        await page.resize(10**9, 10**9)
+        await page.is_wide(500)
+        await page.resize(-5, 0)
+        await page.resize(90, 28)
+        await page.is_wide(90)
