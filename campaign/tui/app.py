@@ -189,12 +189,19 @@ class HighSeasApp(Shell):
         for name in THEMES:
             theme = say("screens.app.theme", name=name)
             yield SystemCommand(theme, say("screens.app.theme_about"), partial(self.choose_theme, name))
+        yield SystemCommand(say("screens.app.themes"), say("screens.app.themes_about"), self.search_themes)
         yield SystemCommand(say("screens.app.motion"), say("screens.app.motion_about"), self.toggle_motion)
         picture = say("screens.app.screenshot"), say("screens.app.screenshot_about")
         yield SystemCommand(*picture, self.deliver_screenshot)
         yield SystemCommand(
             say("screens.app.quit"), say("screens.app.quit_about"), partial(self.run_action, "quit")
         )
+
+    def search_themes(self) -> None:
+        """Open our list of themes instead of Textual's, which would not show what the table looks like."""
+        from highseas.campaign.tui.screens.themes import ThemesScreen
+
+        self.push_screen(ThemesScreen())
 
     def choose_theme(self, name: str) -> None:
         """Use this theme and remember it."""

@@ -57,10 +57,7 @@ class Shell(App[int], metaclass=_AbstractApp):
         # NO_COLOR: only the terminal's own two colors
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.settings, self._problem = settings.load()
-        self.set_reactive(App.theme, self._shown(self.settings.theme))
-        self.stylesheet.set_variables(
-            self.get_css_variables()
-        )  # before it is read: once, in the colors of this theme
+        self._begin_with(self._shown(self.settings.theme))
         self._ascii_terminal = wants_ascii(sys.__stderr__)  # Textual paints on standard error
         self._store = store
         self.guided_offered = False
@@ -154,6 +151,12 @@ class Shell(App[int], metaclass=_AbstractApp):
         """A sentence about the theme of the settings if there is none of this name; the settings keep it."""
         name = self.settings.theme
         return "" if is_theme(name) else self.words("screens.shell.no_theme", name=name, instead=DEFAULT)
+
+    def _begin_with(self, name: str) -> None:
+        """Put on the first theme before the style sheets are read, so that they are read once."""
+        self.set_reactive(App.theme, name)
+        self._refresh_truecolor_filter(self.ansi_theme)
+        self.stylesheet.set_variables(self.get_css_variables())
 
     def show_theme(self, name: str) -> None:
         """Switch to this theme, or to what stands for it on this terminal; the settings stay as they are."""

@@ -252,7 +252,7 @@ async def test_settings_stay() -> None:
         await pilot.pause()
         app.screen.action_choose("settings")
         await pilot.pause()
-        await pilot.press("enter")
+        await pilot.press("enter", "down", "enter")
         await pilot.pause()
     assert settings.load()[0].theme == "light"
 

@@ -76,7 +76,7 @@ class History:
             if number is not None:
                 then(number)
 
-        self._screen.app.push_screen(LogScreen(self._session, at, self._theme, by_turns), chosen)
+        self._screen.app.push_screen(LogScreen(self._session, at, by_turns), chosen)
 
     def bookmarks(self, may_go: Callable[[], bool]) -> None:
         """Open the list of bookmarks; goes to the chosen one only if `may_go` returns True."""
@@ -125,9 +125,9 @@ class LogScreen(Screen[int | None]):
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.LOG)]
     AUTO_FOCUS = "OptionList"
 
-    def __init__(self, session: RoyalSession, at: int, theme: ThemeStyles, by_turns: bool) -> None:
+    def __init__(self, session: RoyalSession, at: int, by_turns: bool) -> None:
         super().__init__()
-        self._at, self._theme, self._by_turns = at, theme, by_turns
+        self._at, self._by_turns = at, by_turns
         self._names = names_at(session)
         self._session = session
         self._moves: list[int] = []
@@ -143,11 +143,20 @@ class LogScreen(Screen[int | None]):
         yield Menu(markup=False)
         yield KeyLine()
 
+    @property
+    def _theme(self) -> ThemeStyles:
+        return styles_of(self.app.theme)
+
     def on_mount(self) -> None:
         """Show the rows, the cursor on the last one of the shown move."""
         self.query_one(KeyLine).show(keymap.LOG, self._theme)
         self._fill(self._at)
         self._think_again()
+
+    def paint(self) -> None:
+        """Show everything anew, in another theme."""
+        self.query_one(KeyLine).show(keymap.LOG, self._theme)
+        self._fill(self._pointed())
 
     def _think_again(self) -> None:
         """Think some moves of the program again, and show why it made them; then the ones before."""

@@ -48,6 +48,16 @@ class JournalScreen(ShellScreen):
                 yield Static(id="journal-entry", markup=False)
         yield KeyLine()
 
+    def paint(self) -> None:
+        """Show everything anew, in another theme."""
+        theme, menu = styles_of(self.shell.palette), self.query_one(OptionList)
+        headings = [place for place, entry in enumerate(self._entries) if entry is None]
+        for place, section in zip(headings, self._sections, strict=True):
+            menu.replace_option_prompt_at_index(place, Content(section.heading).stylize(theme.heading))
+        self.query_one(KeyLine).show(keymap.JOURNAL, theme)
+        if menu.highlighted is not None:
+            self._show(self._entries[menu.highlighted])
+
     def on_mount(self) -> None:
         """Put the cursor on the last card read, or on the first entry."""
         self.query_one(KeyLine).show(keymap.JOURNAL, styles_of(self.shell.palette))
@@ -59,7 +69,9 @@ class JournalScreen(ShellScreen):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show the card under the cursor."""
-        entry = self._entries[event.option_index]
+        self._show(self._entries[event.option_index])
+
+    def _show(self, entry: JournalEntry | None) -> None:
         if entry is None:
             return
         theme = styles_of(self.shell.palette)

@@ -12,7 +12,6 @@ from textual.widgets.option_list import Option
 from highseas.campaign.files import paths
 from highseas.campaign.files.settings import BadName, own_name
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.theme import THEMES
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.words.settings import CHOICES, KEYS, NAME, THEME, Choice, value_text
 
@@ -58,16 +57,20 @@ class SettingsScreen(ShellScreen):
         if choice is KEYS:
             self._open_keys(event.option_index)
             return
-        values = THEMES if choice is THEME else choice.values
-        now = getattr(self.shell.settings, choice.field)
-        following = values[(values.index(now) + 1) % len(values)]
         if choice is THEME:
-            self.shell.use_theme(str(following))
-        else:
-            setattr(self.shell.settings, choice.field, following)
+            self._open_themes(event.option_index)
+            return
+        now = getattr(self.shell.settings, choice.field)
+        following = choice.values[(choice.values.index(now) + 1) % len(choice.values)]
+        setattr(self.shell.settings, choice.field, following)
         if choice.field == "signs":
             self.shell.repaint_all()
         self._keep(event.option_index)
+
+    def _open_themes(self, line: int) -> None:
+        from highseas.campaign.tui.screens.themes import ThemesScreen
+
+        self.app.push_screen(ThemesScreen(), lambda _: self._show(line))
 
     def _open_keys(self, line: int) -> None:
         from highseas.campaign.tui.screens.keys import KeysScreen
