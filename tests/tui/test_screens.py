@@ -20,7 +20,7 @@ from highseas.campaign.tui.screens.saves import SavesScreen
 from highseas.campaign.tui.screens.table import TableScreen
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.words.royal.names import ENGLISH
-from highseas.campaign.words.settings import CHOICES, NAME
+from highseas.campaign.words.settings import CHOICES, NAME, THEME
 from highseas.engine.royal.game import legal
 from tests.front import start
 
@@ -272,6 +272,8 @@ async def test_every_setting_says_what_it_does_and_can_be_changed() -> None:
             await pilot.press("enter")
             if choice is NAME:
                 await pilot.press(*"Ann", "enter")
+            if choice is THEME:
+                await pilot.press("down", "enter")
             await pilot.pause()
             await pilot.press("down")
         await pilot.pause()

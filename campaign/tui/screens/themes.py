@@ -14,9 +14,9 @@ from highseas.campaign.tui.theme import DEFAULT, THEMES, all_themes, is_theme, s
 from highseas.campaign.tui.widgets import swatch
 from highseas.campaign.tui.widgets.menu import Menu
 
-_MARGINS = 6
+_MARGINS = 8
 """Columns around the list and the swatch."""
-_LIST = 22
+_LIST = 24
 """Columns of the list."""
 
 

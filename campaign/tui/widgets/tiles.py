@@ -84,10 +84,10 @@ def _figures(card: Face, card_id: str, scene: Scene, size: Size) -> Content:
     theme = scene.theme
     if card.type == "ship":
         strength = SKULL if card.skull else f"{CUTLASS}{card.cutlasses}"
-        left = Content.assemble((strength, theme.blade))
+        left = Content.assemble((strength, _plain(scene, theme.blade)))
         return spread(size.width, left, Content.assemble(*gains(card, scene)))
     mark = f" {SERVES}" if card_id in scene.serves and size is not LARGE else ""
-    left = Content.assemble((f"{POINT}{card.influence}", theme.point), (mark, theme.good))
+    left = Content.assemble((f"{POINT}{card.influence}", _plain(scene, theme.point)), (mark, theme.good))
     return spread(size.width, left, Content.assemble(*price(card, scene)))
 
 

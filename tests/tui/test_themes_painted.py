@@ -1,0 +1,78 @@
+"""What is painted on screens can be read in each of our colored themes: letters have a contrast of 4.5 to 1."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens.help import HelpScreen
+from highseas.campaign.tui.screens.new_game import NewGameScreen
+from highseas.campaign.tui.screens.settings import SettingsScreen
+from highseas.campaign.tui.screens.themes import ThemesScreen
+from highseas.campaign.tui.screens.title import TitleScreen
+from highseas.campaign.words.royal.naming import own_story
+from tests.gallery.positions import POSITIONS
+from tests.tui.colors import contrast, rgb
+from tests.tui.test_themes import COLORED, LEAST
+
+SIZE = (120, 40)
+"""Large enough for pictures, small enough for every panel to be full."""
+GRAPHICS = ("\u2500", "\u28ff")
+"""From lines of frames to dots of braille: signs that are no letters."""
+SCREENS: dict[str, Callable[[], Screen[None]]] = {
+    "title": TitleScreen,
+    "settings": SettingsScreen,
+    "themes": ThemesScreen,
+    "new-game": NewGameScreen,
+    "help": lambda: HelpScreen(own_story(), "", ()),
+}
+TABLES = {"two": "o", "repel": "", "bust": "", "story": "", "trade": "question_mark"}
+"""Positions, and a key that is pressed there."""
+
+
+def poor(app: HighSeasApp, least: float) -> dict[tuple[str, str], str]:
+    """Return the pairs of colors with less contrast, each with the text that has it."""
+    found: dict[tuple[str, str], str] = {}
+    for strip in app.screen._compositor.render_strips():
+        for text, style, _ in strip:
+            if style is None or style.color is None or style.bgcolor is None or not letters(text):
+                continue
+            pair = style.color.get_truecolor().hex, style.bgcolor.get_truecolor().hex
+            if contrast(rgb(pair[0]), rgb(pair[1])) < least:
+                found[pair] = text.strip()
+    return found
+
+
+def letters(text: str) -> bool:
+    """Whether a text has anything to read: letters, figures, signs with a meaning."""
+    return any(not sign.isspace() and not GRAPHICS[0] <= sign <= GRAPHICS[1] for sign in text)
+
+
+async def check(app: HighSeasApp, pilot: Pilot[int]) -> None:
+    """Wear each theme, and measure."""
+    for name in COLORED:
+        app.show_theme(name)
+        await pilot.pause()
+        assert poor(app, LEAST[name]) == {}, name
+
+
+@pytest.mark.parametrize("position", TABLES)
+async def test_everything_on_the_table_can_be_read(position: str, home: Path) -> None:
+    app = HighSeasApp(POSITIONS[position]())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press(*TABLES[position].split())
+        await pilot.pause()
+        await check(app, pilot)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+async def test_everything_on_other_screens_can_be_read(screen: str, home: Path) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        app.push_screen(SCREENS[screen]())
+        await pilot.pause()
+        await check(app, pilot)
