@@ -186,6 +186,7 @@ class HighSeasApp(Shell):
         for label, binding in own.items():
             act = partial(self.run_action, binding.action, screen)
             yield SystemCommand(label, say("screens.app.key", key=shown_key(binding.key)), act)
+        yield from self._menu_commands()
         for name in THEMES:
             theme = say("screens.app.theme", name=name)
             yield SystemCommand(theme, say("screens.app.theme_about"), partial(self.choose_theme, name))
@@ -202,6 +203,38 @@ class HighSeasApp(Shell):
         from highseas.campaign.tui.screens.themes import ThemesScreen
 
         self.push_screen(ThemesScreen())
+
+    def _menu_commands(self) -> Iterable[SystemCommand]:
+        """Commands of the title's menu, and whether they leave the game."""
+        from highseas.campaign.tui.screens.over import OVER
+        from highseas.campaign.tui.screens.title import MENU
+
+        for what in MENU:
+            if what != "quit":  # it has a command of its own
+                stays = what in OVER or self._playing is None
+                about = self.words("screens.app.menu" if stays else "screens.app.menu_leaves")
+                yield SystemCommand(self.words(f"screens.menu.{what}"), about, partial(self.from_menu, what))
+
+    def from_menu(self, what: str) -> None:
+        """Open what the title's menu has, from anywhere: a page over this screen; else the game is left first."""
+        from highseas.campaign.tui.screens.over import OVER
+
+        if what == "help":
+            self.action_help_page()
+        elif what in OVER:
+            OVER[what](self)
+        elif self._playing is None:
+            self._from_title(what)
+        else:
+            self.leave_game(self._playing, lambda: self._from_title(what))
+
+    def _from_title(self, what: str) -> None:
+        from highseas.campaign.tui.screens.title import TitleScreen
+
+        self.go_title()
+        for title in self.screen_stack:
+            if isinstance(title, TitleScreen):
+                self.call_after_refresh(title.action_choose, what)
 
     def choose_theme(self, name: str) -> None:
         """Use this theme and remember it."""

@@ -1,6 +1,9 @@
 """What a player may ask of the table: odds, a hint, who could take what, help at the card, why not."""
 
 from highseas.campaign.tui.screens.help import HelpScreen
+from highseas.campaign.tui.screens.new_game import NewGameScreen
+from highseas.campaign.tui.screens.statistics import StatisticsScreen
+from highseas.campaign.tui.screens.table import TableScreen
 from tests.tui.conftest import Open
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game
 
@@ -139,3 +142,19 @@ async def test_every_action_is_in_the_command_palette(open_table: Open) -> None:
         await table.pilot.pause(0.3)
         await table.press("enter")
         assert table.session.moves == ["draw"]
+
+
+async def test_everything_in_the_menu_is_reached_from_the_table(open_table: Open) -> None:
+    async with open_table(new_game()) as table:
+        app = table.app
+        commands = {command.title: command.callback for command in app.get_system_commands(table.screen)}
+        commands["Statistics"]()
+        await table.pilot.pause()
+        assert isinstance(app.screen, StatisticsScreen)
+        await table.press("escape")
+        assert app.screen is table.screen
+        commands["New game: Contracts, the base game or Make Sail!"]()
+        await table.pilot.pause()
+        await table.pilot.pause()
+        assert isinstance(app.screen, NewGameScreen)
+        assert not [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]

@@ -18,6 +18,7 @@ from highseas.campaign.play.session import SessionError
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui import keymap, picture
 from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.screens.over import OVER
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.menu import Menu
 
@@ -220,18 +221,10 @@ class TitleScreen(ShellScreen):
                 from highseas.campaign.tui.screens.replays import ReplaysScreen
 
                 self.app.push_screen(ReplaysScreen())
-            case "statistics":
-                self._statistics()
             case "tutorial":
                 self._tutorial()
-            case "almanac":
-                self.shell.open_almanac()
-            case "help":
-                self.shell.open_help()
-            case "settings":
-                from highseas.campaign.tui.screens.settings import SettingsScreen
-
-                self.app.push_screen(SettingsScreen())
+            case _ if what in OVER:
+                OVER[what](self.shell)
             case _:
                 self.app.exit(0)
 
@@ -264,18 +257,3 @@ class TitleScreen(ShellScreen):
             self.shell.settings.notes = True
             self.shell.save_settings()
         self.start(first_game(), guided_slot())
-
-    def _statistics(self) -> None:
-        from highseas.campaign.play.royal.daily import today
-        from highseas.campaign.results import stats
-        from highseas.campaign.results.summary import summarize
-        from highseas.campaign.shelf import doctor
-        from highseas.campaign.tui.screens.statistics import StatisticsScreen
-
-        try:
-            summary = summarize(stats.up_to_date(), today())
-        except stats.StatisticsError:
-            for finding in doctor.in_statistics():
-                self.shell.offer_to_set_aside(finding, lambda: None)
-            return
-        self.app.push_screen(StatisticsScreen(summary))
