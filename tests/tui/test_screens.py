@@ -274,6 +274,8 @@ async def test_every_setting_says_what_it_does_and_can_be_changed() -> None:
                 await pilot.press(*"Ann", "enter")
             if choice is THEME:
                 await pilot.press("down", "enter")
+            if choice is KEYS:
+                await pilot.press("enter", "space", "escape")
             await pilot.pause()
             await pilot.press("down")
         await pilot.pause()
