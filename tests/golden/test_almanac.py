@@ -37,8 +37,8 @@ def test_pages_come_by_group_and_each_has_its_rules() -> None:
 
 def test_the_story_tells_events_and_characters_and_nothing_else() -> None:
     story = own_story()
-    told = {page.key for page in PAGES if page.group in ("event", "character")}
-    assert told == {*story.events, *story.words.character}
+    answer = {page.key for page in PAGES if page.group in ("event", "character")}
+    assert answer == {*story.events, *story.words.character}
     missions = [title for title in story.titles.values() if title and any(title in page.text for page in PAGES)]
     assert not missions
 
@@ -48,10 +48,10 @@ def test_another_story_has_its_own_events_and_characters() -> None:
         own_story().words, character={"ahab": CharacterWords(name="Ahab", text="Looks for a whale.")}
     )
     other = StoryNames(words, {}, {"gale": [{"kind": "coins", "amount": 1, "who": "active"}]})
-    told = [page for page in pages(other) if page.group in ("event", "character")]
-    assert [(page.key, page.title) for page in told] == [("gale", "gale"), ("ahab", "Ahab")]
-    assert "gains 1 coin" in told[0].text
-    assert told[1].text == "Looks for a whale."
+    answer = [page for page in pages(other) if page.group in ("event", "character")]
+    assert [(page.key, page.title) for page in answer] == [("gale", "gale"), ("ahab", "Ahab")]
+    assert "gains 1 coin" in answer[0].text
+    assert answer[1].text == "Looks for a whale."
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ async def test_numbers_and_letters_of_moves_keep_their_places(open_table: Open, 
         assert session.moves == ["pass"]
 
 
-async def test_a_key_of_the_settings_that_cannot_be_used_is_told_and_kept(open_table: Open, home: Path) -> None:
+async def test_a_key_of_the_settings_that_cannot_be_used_is_named_and_kept(open_table: Open, home: Path) -> None:
     chosen(home, '{"table.draw" = "o", "table.hint" = "f3"}')
     session = new_game()
     async with open_table(session) as table:

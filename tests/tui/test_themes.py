@@ -104,7 +104,7 @@ def nearest(name: str, eyes: str, least: float) -> dict[tuple[str, str, str], fl
 
 @pytest.mark.parametrize("eyes", ["", *EYES])
 @pytest.mark.parametrize("name", COLORED)
-def test_ship_colors_are_told_apart(name: str, eyes: str) -> None:
+def test_ship_colors_differ(name: str, eyes: str) -> None:
     assert nearest(name, eyes, APART_FOR.get(name, 8.0) if eyes else APART) == {}
 
 

@@ -58,7 +58,7 @@ async def test_a_theme_of_textuals_may_stand_in_the_settings(home: Path) -> None
         assert [notice.message for notice in app._notifications] == []
 
 
-async def test_a_theme_that_there_is_not_is_told_in_one_sentence_and_stays_in_the_settings(home: Path) -> None:
+async def test_a_theme_that_there_is_not_gets_one_sentence_and_stays_in_the_settings(home: Path) -> None:
     (home / "settings.toml").write_text('theme = "Nord"\nseen_tutorial = true\nnotes = false\n')
     app = HighSeasApp()
     async with app.run_test() as pilot:

@@ -19,7 +19,7 @@ def test_four_colors_allow_two_cards() -> None:
     assert stopping(state) == Stop(takes=2, coins=5)
 
 
-def test_what_a_trade_gives_others_is_told() -> None:
+def test_what_a_trade_gives_others() -> None:
     assert stopping(harbor("red-6-3c-gift")) == Stop(takes=1, coins=3, gift=1)
 
 

@@ -24,13 +24,13 @@ class _Palette:
         self.surface, self.panel = (self.background + Color.parse(named[key]) for key in ("surface", "panel"))
         plain = [self.background, self.surface, self.panel]
         self.foreground = readable(Color.parse(named["foreground"]), plain)
-        self.wished = {
+        self.wanted = {
             key: Color.parse(named[key])
             for key in ("primary", "secondary", "accent", "success", "warning", "error")
         }
         sure = [self.foreground]
-        self.cursor = ground_for(self.background.blend(self.wished["primary"], _CURSOR), self.background, sure)
-        self.fresh = ground_for(self.background.blend(self.wished["success"], _FRESH), self.background, sure)
+        self.cursor = ground_for(self.background.blend(self.wanted["primary"], _CURSOR), self.background, sure)
+        self.fresh = ground_for(self.background.blend(self.wanted["success"], _FRESH), self.background, sure)
         self.grounds = [*plain, self.cursor, self.fresh]
         self.foreground = readable(self.foreground, self.grounds)
 
@@ -40,7 +40,7 @@ class _Palette:
 
     def tinted(self, key: str, parts: float) -> Color:
         """The panel with so much of a color in it."""
-        return self.panel.blend(self.wished[key], parts)
+        return self.panel.blend(self.wanted[key], parts)
 
 
 def derived(theme: Theme) -> Look:
@@ -49,11 +49,11 @@ def derived(theme: Theme) -> Look:
     painted = _painted(colors, look("dark" if theme.dark else "light").painted)
     screen = replace(
         theme,
-        primary=colors.text(colors.wished["primary"]),
-        accent=colors.text(colors.wished["accent"]),
-        success=colors.text(colors.wished["success"]),
-        warning=colors.text(colors.wished["warning"]),
-        error=colors.text(colors.wished["error"]),
+        primary=colors.text(colors.wanted["primary"]),
+        accent=colors.text(colors.wanted["accent"]),
+        success=colors.text(colors.wanted["success"]),
+        warning=colors.text(colors.wanted["warning"]),
+        error=colors.text(colors.wanted["error"]),
         background=colors.background.hex,
         surface=colors.surface.hex,
         panel=colors.panel.hex,
@@ -65,7 +65,7 @@ def derived(theme: Theme) -> Look:
             "block-cursor-foreground": colors.foreground.hex,
             "block-cursor-blurred-background": colors.panel.hex,
             "block-cursor-blurred-foreground": colors.foreground.hex,
-            "footer-key-foreground": colors.text(colors.wished["accent"]),
+            "footer-key-foreground": colors.text(colors.wanted["accent"]),
         },
     )
     return Look(screen, painted)
@@ -73,7 +73,7 @@ def derived(theme: Theme) -> Look:
 
 def _painted(colors: _Palette, ours: ThemeStyles) -> ThemeStyles:
     """The styles of panels. Ships and seats keep the colors of `ours`, which are known to be told apart."""
-    wished, text = colors.wished, colors.text
+    wanted, text = colors.wanted, colors.text
     fore, panel = colors.foreground.hex, colors.panel
     return ThemeStyles(
         flags={ship: f"bold {text(_color_of(style))}" for ship, style in ours.flags.items()},
@@ -83,18 +83,18 @@ def _painted(colors: _Palette, ours: ThemeStyles) -> ThemeStyles:
         body=f"{fore} on {panel.hex}",
         marked=f"bold {fore} on {colors.cursor.hex}",
         fresh=f"bold {fore} on {colors.fresh.hex}",
-        clash=_on(wished["error"]),
+        clash=_on(wanted["error"]),
         dim=text(colors.foreground.blend(panel, 0.35)),
-        coin=text(wished["warning"]),
-        point=text(wished["warning"].blend(colors.foreground, 0.6)),
-        blade=text(wished["error"].blend(colors.foreground, 0.4)),
-        good=f"bold {text(wished['success'])}",
-        bad=f"bold {text(wished['error'])}",
-        decides=_on(wished["accent"]),
+        coin=text(wanted["warning"]),
+        point=text(wanted["warning"].blend(colors.foreground, 0.6)),
+        blade=text(wanted["error"].blend(colors.foreground, 0.4)),
+        good=f"bold {text(wanted['success'])}",
+        bad=f"bold {text(wanted['error'])}",
+        decides=_on(wanted["accent"]),
         seats=ours.seats,
-        heading=f"bold {text(wished['primary'])}",
-        key=f"bold {text(wished['accent'])}",
-        sand=f"{readable(wished['warning'], [panel], GRAPHIC).hex} on {panel.hex}",
+        heading=f"bold {text(wanted['primary'])}",
+        key=f"bold {text(wanted['accent'])}",
+        sand=f"{readable(wanted['warning'], [panel], GRAPHIC).hex} on {panel.hex}",
         spent=f"{panel.blend(colors.foreground, _SPENT).hex} on {panel.hex}",
     )
 
