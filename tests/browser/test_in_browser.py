@@ -211,6 +211,25 @@ def test_the_window_is_resized_and_the_mouse_chooses(chromium: "Browser", server
         tab.close()
 
 
+def test_copies_reach_the_clipboard_of_the_browser(chromium: "Browser", server: Served) -> None:
+    """By OSC 52, which the terminal in the page understands."""
+    with window(chromium) as ann:
+        tab = Tab(ann, server.url)
+        start_solo(tab)
+        tab.press("R")
+        tab.sees("Concede: the game ends")
+        until = time.monotonic() + PATIENCE
+        while "Copied" not in str(tab.screen) and time.monotonic() < until:
+            tab.page.wait_for_timeout(1500)  # no key counts so soon after a question that nobody could foresee
+            tab.press("Enter" if "THE GAME IS OVER" in str(tab.screen) else "y")
+            tab.page.wait_for_timeout(500)
+        tab.sees("Copied")
+        tab.picture("12-copied")
+        copied = tab.page.evaluate("navigator.clipboard.readText()")
+        assert copied.startswith("High Seas · conceded with 0 of 3 contracts")
+        tab.close()
+
+
 def test_the_page_says_when_the_program_has_ended_and_begins_again(chromium: "Browser", server: Served) -> None:
     with window(chromium) as ann:
         tab = Tab(ann, server.url)
