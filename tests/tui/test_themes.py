@@ -8,6 +8,7 @@ clock, has 3 to 1 (1.4.11). Sand that has run out, waves and frames mean nothing
 from itertools import combinations
 
 import pytest
+from rich._palettes import STANDARD_PALETTE
 from rich.color import Color, ColorSystem
 from rich.style import Style
 from textual.style import Style as TextualStyle
@@ -142,6 +143,35 @@ def test_themes_for_consoles_name_nothing_but_the_terminals_own_colors(name: str
     styles = [*texts_of_consoles(name), *heads(name).values(), look.painted.sand, look.painted.spent]
     colors = [word for style in styles for word in style.split() if word not in ("bold", "on", "underline")]
     assert all(color.startswith("ansi_") for color in colors)
+
+
+def on_vga(color: str) -> tuple[float, float, float]:
+    """Return what a console's own sixteen colors usually are, from 0 to 1."""
+    number = Color.parse(color.removeprefix("ansi_")).number
+    assert number is not None
+    r, g, b = STANDARD_PALETTE[number]
+    return r / 255, g / 255, b / 255
+
+
+@pytest.mark.parametrize("name", CONSOLES)
+def test_no_text_of_a_console_is_lost_on_its_ground(name: str) -> None:
+    """A terminal paints its colors as it likes; on the usual ones 2.5 to 1 at least, with a ground of its own 3.
+
+    Where the cursor is, it colors ships' letters too.
+    """
+    look, styles = look_of(name), styles_of(name)
+    plain, cursor = styles.body.split()[-1], look.screen.variables["block-cursor-background"]
+    inks = {getattr(styles, key).split()[-1] for key in TEXTS}
+    flags = {style.split()[-1] for style in styles.flags.values()}
+    pairs = [(ink, ground, 2.5) for ink in inks for ground in (plain, cursor, styles.marked.split()[-1])]
+    pairs += [(ink, plain, 2.5) for ink in flags]
+    pairs += [(style.split(" on ")[0].split()[-1], style.split()[-1], 3.0) for style in heads(name).values()]
+    lost = {
+        (ink, on): contrast(on_vga(ink), on_vga(on))
+        for ink, on, least in pairs
+        if contrast(on_vga(ink), on_vga(on)) < least
+    }
+    assert lost == {}
 
 
 def texts_of_consoles(name: str) -> list[str]:
