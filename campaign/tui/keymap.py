@@ -255,6 +255,14 @@ OWN_KEYS = (
     Key("delete,backspace", "usual", "keys.own_keys.usual"),
     Key("escape,q", "app.pop_screen", "keys.own_keys.back"),
 )
+DAILY = (
+    Key("enter", "play", "keys.daily.play"),
+    Key("s", "again", "keys.daily.again", 3),
+    Key("left,pageup", "month(-1)", "keys.daily.earlier"),
+    Key("right,pagedown", "month(1)", "keys.daily.later", 2),
+    Key("y", "copy", "keys.report.copy", 4),
+    Key("escape,q", "back", "keys.daily.back"),
+)
 STATISTICS = (
     Key("right,tab,t", "turn(1)", "keys.statistics.turn"),
     Key("left", "turn(-1)", "keys.statistics.turn_back", 0),
@@ -271,6 +279,7 @@ ALL = {
     "keys.screen.replays": REPLAYS,
     "keys.screen.puzzles": PUZZLES,
     "keys.screen.new_game": NEW_GAME,
+    "keys.screen.daily": DAILY,
     "keys.screen.statistics": STATISTICS,
     "keys.screen.report": REPORT,
     "keys.screen.puzzle_report": PUZZLE_REPORT,

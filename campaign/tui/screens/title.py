@@ -208,7 +208,9 @@ class TitleScreen(ShellScreen):
 
                 self.app.push_screen(NewCampaignScreen())
             case "daily":
-                self._daily()
+                from highseas.campaign.tui.screens.daily import DailyScreen
+
+                self.app.push_screen(DailyScreen())
             case "puzzles":
                 from highseas.campaign.tui.screens.puzzles import PuzzlesScreen
 
@@ -227,20 +229,6 @@ class TitleScreen(ShellScreen):
                 OVER[what](self.shell)
             case _:
                 self.app.exit(0)
-
-    def _daily(self) -> None:
-        from highseas.campaign.play.royal import daily
-
-        day = daily.today()
-        slot = daily.daily_slot(day)
-        if slots.shelf_of(self.shell.store, slot).exists(slot):
-            self.shell.play(slots.resume(self.shell.store, slot))
-        else:
-            from highseas.campaign.words.royal.rating import rating_line
-
-            start = daily.daily_start(day, self.shell.settings.name or daily.USUAL_NAME)
-            self.start(start, slot)
-            self.shell.say(rating_line(start, self.shell.language))
 
     def start(self, start: "Start", slot: str = "") -> None:
         """Start a game, saved from its first moment, and show it."""

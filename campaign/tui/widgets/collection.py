@@ -14,7 +14,8 @@ from highseas.campaign.words.royal.odds import percent
 
 CARD, GAP = 36, 2
 """Least columns of a card, and between two."""
-_BAR = 10
+_BAR, _ROOMY = 10, 96
+"""Columns of a bar, and of a page on which bars are so long; they are half as long on others."""
 _FULL, _EMPTY = "█", "░"
 
 
@@ -38,7 +39,7 @@ def _card(
 ) -> list[Content]:
     """Paint one: its badge and title on a band, what it is for, and when it was done or how far it is."""
     done, have, wanted = album.is_done(achievement), album.have(achievement), achievement.wanted
-    band = theme.decides if done else theme.spent
+    band = theme.decides if done else theme.body
     right = album.day(achievement) if done else f"{have}/{wanted}" if wanted > 1 else ""
     name = f" {'★' if done else '·'} {title(achievement, language)}"
     gap = " " * max(1, width - len(name) - len(right) - 1)
@@ -63,7 +64,8 @@ def contract_table(
     say = language.say
     names = max((len(language.contract_name(name)) for name in records), default=0)
     heads = [say(f"statistics.table.{head}") for head in ("contract", "lay", "done", "won", "fastest", "by")]
-    widths = [max(names, len(heads[0])), 5, _BAR + 6, _BAR + 6, 8, 24]
+    bar, by = (_BAR, 24) if width >= _ROOMY else (_BAR // 2, 14)
+    widths = [max(names, len(heads[0])), 5, bar + 6, bar + 6, 8, by]
     while sum(widths) + len(widths) > width and len(widths) > 3:
         widths.pop()
     rows = [_line([(head, theme.heading) for head in heads], widths, width)]
@@ -72,8 +74,8 @@ def contract_table(
         cells: list[Part] = [
             (language.contract_name(name), "bold"),
             str(record.lay),
-            _share(record.done, record.lay, theme.good, theme),
-            _share(record.won, record.lay, theme.coin, theme),
+            _share(record.done, record.lay, bar, theme.good, theme),
+            _share(record.won, record.lay, bar, theme.coin, theme),
             fastest,
             language.row(say("statistics.contract_by", who=who, count=count) for who, count in record.by[:3]),
         ]
@@ -81,10 +83,10 @@ def contract_table(
     return Content("\n").join(rows)
 
 
-def _share(part: int, whole: int, style: str, theme: ThemeStyles) -> Content:
-    filled = round(part * _BAR / whole)
+def _share(part: int, whole: int, columns: int, style: str, theme: ThemeStyles) -> Content:
+    filled = round(part * columns / whole)
     return Content.assemble(
-        (_FULL * filled, style), (_EMPTY * (_BAR - filled), theme.dim), f" {percent(part, whole):>4}"
+        (_FULL * filled, style), (_EMPTY * (columns - filled), theme.dim), f" {percent(part, whole):>4}"
     )
 
 

@@ -1,0 +1,111 @@
+"""The pages at the end of a game, and of what was achieved: curves by a key, medals, achievements, four sizes."""
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import OptionList
+
+from highseas.campaign.play.royal.daily import today
+from highseas.campaign.play.session import Session
+from highseas.campaign.results import achievements, ending, stats
+from highseas.campaign.results.royal.medals import medals_of
+from highseas.campaign.results.summary import summarize
+from highseas.campaign.shelf import slots
+from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens.report import report_of
+from highseas.campaign.tui.screens.statistics import StatisticsScreen
+from highseas.campaign.words.plot import overlay
+from tests.front import desk, start
+from tests.tui.conftest import NARROW, SMALL
+from tests.tui.games import new_game, simple_move
+from tests.unit.test_achievements import ALL, made
+
+SIZES = [NARROW, SMALL, (120, 40), (200, 60)]
+
+
+def shown(app: HighSeasApp) -> str:
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
+
+
+def over(seats: int = 2) -> Session:
+    session = new_game(seats, 5)
+    while session.result is None:
+        session.play(simple_move(session))
+    return session
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_the_head_and_a_curve_are_seen_at_once(home: Path, size: tuple[int, int]) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        app.push_screen(report_of(over()))
+        await pilot.pause()
+        first = shown(app)
+        assert "D E F E A T" in first
+        assert size[0] >= 200 or "▀" in first, "the emblem; twice as large its pixels are whole characters"
+        assert "Goals completed, by turn" in first and "Ann" in first and "Bo" in first
+        assert any("\u2800" < sign <= "\u28ff" for sign in first), "the curve"
+        for title in ("Influence, by turn", "Coins in hand, by turn", "Goals completed, by turn"):
+            await pilot.press("f")
+            await pilot.pause()
+            assert title in shown(app)
+        assert app.screen.query_one(OptionList).highlighted is None
+
+
+async def test_medals_and_achievements_stand_on_the_page(home: Path) -> None:
+    at = desk(start(), store=slots.open_store())
+    while at.session.result is None:
+        at.session.play(at.session.game.legal(at.session.state)[0])
+    ending.enter(at.session)
+    assert medals_of(stats.load(), at.session.game_id) == []
+    app = HighSeasApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        screen = report_of(at.session, ALL[:1])
+        app.push_screen(screen)
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "Achieved" in shown(app) and "In port  win a game" in shown(app)
+        assert "Medals" not in shown(app)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_the_pages_of_the_statistics(home: Path, size: tuple[int, int]) -> None:
+    achievements.enter([(made(ALL[1]), "2026-03-01")])
+    session = over()
+    session.game_id = "one"
+    stats.record(session)
+    app = HighSeasApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        app.push_screen(StatisticsScreen(summarize(stats.load(), today())))
+        await pilot.pause()
+        assert "Played 1, won 0 (0%)" in shown(app)
+        await pilot.press("t")
+        await pilot.pause()
+        assert "Completed" in shown(app) and "░" in shown(app)
+        await pilot.press("right")
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "★ Dry hull" in shown(app) and "2026-03-01" in shown(app)
+        assert achievements.load().looked_back, "old games were looked through"
+        await pilot.press("left")
+        await pilot.pause()
+        assert "Completed" in shown(app)
+
+
+def test_lines_over_each_other_keep_their_dots() -> None:
+    up, down = [(0.0, 0.0), (1.0, 1.0)], [(0.0, 1.0), (1.0, 0.0)]
+    signs = overlay([up, down], 8, 4)
+    owners = {sign.line for row in signs for sign in row}
+    assert owners == {0, 1, -1}
+    both, alone = (
+        [[ord(sign.text) for sign in row] for row in overlay(lines, 8, 4)] for lines in ([up, down], [up])
+    )
+    for row, own in zip(both, alone, strict=True):
+        for sign, single in zip(row, own, strict=True):
+            assert single == ord(" ") or sign & single == single
