@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens.almanac import AlmanacScreen
 from highseas.campaign.tui.screens.help import HelpScreen
 from highseas.campaign.tui.screens.new_game import NewGameScreen
 from highseas.campaign.tui.screens.settings import SettingsScreen
@@ -28,8 +29,9 @@ SCREENS: dict[str, Callable[[], Screen[None]]] = {
     "themes": ThemesScreen,
     "new-game": NewGameScreen,
     "help": lambda: HelpScreen(own_story(), "", ()),
+    "almanac": lambda: AlmanacScreen(own_story()),
 }
-TABLES = {"two": "o", "repel": "", "bust": "", "story": "", "trade": "question_mark"}
+TABLES = {"two": "l", "repel": "o", "bust": "", "story": "j", "trade": "question_mark", "won": "enter"}
 """Positions, and a key that is pressed there."""
 
 
