@@ -128,12 +128,12 @@ def _put_one(rows: list[list[str]], slots: Sequence[tuple[str, int]]) -> None:
 def _put_several(rows: list[list[str]], slots: Sequence[tuple[str, int]]) -> None:
     """Several symbols, three to a row; their numbers below them where there is one row only."""
     alone = len(slots) <= _MOST
+    numbered = alone and any(count > 1 for _, count in slots)
     for number, (symbol, count) in enumerate(slots[: 2 * _MOST]):
         row, place = divmod(number, _MOST)
         left = _LEFT[min(len(slots) - row * _MOST, _MOST)][place]
-        numbered = alone and count > 1
         _stamp(rows, left, 4 if alone and not numbered else 1 + row * (SYMBOL + 1), _symbol(symbol))
-        if numbered:
+        if numbered and count > 1:
             _number(rows, count, left + SYMBOL // 2, SYMBOL + 2)
 
 
