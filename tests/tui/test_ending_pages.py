@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from pytest_snapshot.plugin import Snapshot
 from textual.widgets import OptionList
 
 from highseas.campaign.play.royal.daily import today
@@ -109,3 +110,18 @@ def test_lines_over_each_other_keep_their_dots() -> None:
     for row, own in zip(both, alone, strict=True):
         for sign, single in zip(row, own, strict=True):
             assert single == ord(" ") or sign & single == single
+
+
+@pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("seats", [1, 3])
+async def test_the_page_looks_as_recorded(
+    home: Path, size: tuple[int, int], seats: int, snapshot: Snapshot
+) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        app.push_screen(report_of(over(seats), ALL[:1]))
+        await pilot.pause()
+        await pilot.press("f")
+        await pilot.pause()
+        snapshot.assert_match(shown(app) + "\n", f"ending-{seats}-{size[0]}x{size[1]}.txt")

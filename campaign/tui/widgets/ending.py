@@ -22,6 +22,8 @@ from highseas.campaign.words.royal.naming import TableNames
 
 MIDDLE, BROAD = 76, 130
 """Columns from which the page has these forms."""
+TALL, LARGE = 34, 40
+"""Lines from which the head is a broad band, and from which the emblem is large."""
 GAP = 2
 _BADGE = "★"
 
@@ -75,7 +77,7 @@ class _Page:
     def tall(self, width: int, height: int) -> list[Content]:
         """Paint all parts below each other; turning points beside the goals where there is room."""
         half = (width - GAP) // 2
-        lines = self._band(width, 3 if height >= 34 else 1)
+        lines = self._band(width, 3 if height >= TALL else 1)
         emblem, curve = self._picture(0), max(7, min(15, height * 3 // 8))
         if emblem:
             beside = width - emblem[0].cell_length - GAP
@@ -83,7 +85,8 @@ class _Page:
         if width >= MIDDLE and self._honors(half):
             lines += [NO_TEXT, *_beside(self._result(half), self._honors(half), half)]
         else:
-            lines += [*self._result(width), *_after_gap(self._honors(width))]
+            gap = [NO_TEXT] if height >= TALL else []
+            lines += [*gap, *self._result(width), *_after_gap(self._honors(width))]
         if not emblem:
             lines += [NO_TEXT, *self._curve(width, curve)]
         if width >= MIDDLE:
@@ -94,7 +97,7 @@ class _Page:
 
     def broad(self, width: int, height: int) -> list[Content]:
         """Paint the emblem, the result and what was won on the left, all else on the right."""
-        large = height >= 40
+        large = height >= LARGE
         emblem = self._picture(1 if large else 0)
         left = max(44, min(width // 3, emblem[0].cell_length + 6 if emblem else 44))
         right = width - left - GAP - 1
@@ -113,7 +116,7 @@ class _Page:
             NO_TEXT,
             *_beside(self._turns(half), self._goals(half), half),
         ]
-        return [*self._band(width, 3 if height >= 34 else 1), NO_TEXT, *_beside(one, other, right, GAP + 1)]
+        return [*self._band(width, 3 if height >= TALL else 1), NO_TEXT, *_beside(one, other, right, GAP + 1)]
 
     def _below(self, width: int) -> int:
         return max(len(self._turns(width)), len(self._goals(width)))
