@@ -185,8 +185,8 @@ HELP = (
 )
 ALMANAC = (
     Key("slash", "find", "keys.almanac.find"),
-    Key("pagedown", "scroll_page(1)", "keys.almanac.down", 2),
-    Key("pageup", "scroll_page(-1)", "keys.almanac.up", 3),
+    Key("right", "scroll_page(1)", "keys.almanac.down"),
+    Key("left", "scroll_page(-1)", "keys.almanac.up", 2),
     Key("question_mark,f1", "app.help_page", "keys.page.help_page", 0),
     Key("escape", "app.pop_screen", "keys.almanac.back"),
 )

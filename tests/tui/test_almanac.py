@@ -68,7 +68,7 @@ async def test_pictures_are_twice_as_large_where_there_is_room(
 async def test_typing_finds_cards_by_any_word_and_says_so_when_there_is_none(home: Path) -> None:
     async with HighSeasApp().run_test(size=(80, 24)) as pilot:
         screen = await _opened(pilot)
-        await pilot.press("slash", *"jinx")
+        await pilot.press(*"jinx")
         await pilot.pause()
         assert _text(screen).startswith("Jinx")
         await pilot.press("enter")
@@ -83,6 +83,21 @@ async def test_typing_finds_cards_by_any_word_and_says_so_when_there_is_none(hom
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(pilot.app.screen, TitleScreen)
+
+
+async def test_the_text_of_a_page_scrolls_while_the_cursor_stays_in_the_list(home: Path) -> None:
+    async with HighSeasApp().run_test(size=(60, 20)) as pilot:
+        screen = await _opened(pilot)
+        box = screen.query_one("#page-box")
+        await pilot.press("right")
+        await pilot.pause()
+        assert box.scroll_y > 0
+        await pilot.press("left")
+        await pilot.pause()
+        assert box.scroll_y == 0
+        await pilot.press("right", "down")
+        await pilot.pause()
+        assert box.scroll_y == 0  # the next page begins at its top
 
 
 async def test_at_the_table_it_opens_at_the_card_under_the_cursor(home: Path) -> None:

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import NamedTuple
 
-from highseas.campaign.tui.art.grids import pictures
+from highseas.campaign.tui.art.grids import in_file
 from highseas.engine.royal.seen.faces import Face, face
 
 
@@ -15,6 +15,8 @@ class Art(NamedTuple):
     rank: int = 0
 
 
+_FILE_OF = {"profession": "people", "ship": "ships", "expedition": "scenes", "tax": "scenes"}
+"""The data file of each type of card."""
 MOST_RANK = 3
 """Pips of the highest rank."""
 
@@ -27,7 +29,7 @@ def of_card(card_id: str) -> Art:
     except KeyError:
         return Art("back-play")
     rank = min(card.influence, MOST_RANK) if card.type == "profession" else 0
-    return Art(_first(card.id, card.kind, f"any-{card.type}"), _color(card), rank)
+    return Art(_first(_FILE_OF[card.type], card.id, card.kind, f"any-{card.type}"), _color(card), rank)
 
 
 def _color(card: Face) -> str:
@@ -36,20 +38,20 @@ def _color(card: Face) -> str:
 
 def of_event(event_id: str) -> Art:
     """Return the picture of a story's event."""
-    return Art(_first(f"event-{event_id}", "any-event"))
+    return Art(_first("events", f"event-{event_id}", "any-event"))
 
 
 def of_character(character_id: str) -> Art:
     """Return the portrait of a story's character."""
-    return Art(_first(f"character-{character_id}", "any-character"))
+    return Art(_first("characters", f"character-{character_id}", "any-character"))
 
 
 def of_item(item: str) -> Art:
     """Return the picture of an item that a ship carries."""
-    return Art(_first(f"item-{item}", "any-item"))
+    return Art(_first("things", f"item-{item}", "any-item"))
 
 
-def _first(*names: str) -> str:
-    """Return the first of these pictures that is drawn."""
-    drawn = pictures()
+def _first(file: str, *names: str) -> str:
+    """Return the first of these pictures that is drawn in a file."""
+    drawn = in_file(file)
     return next(name for name in names if name in drawn)

@@ -1,7 +1,7 @@
 """Pictures of contracts and missions: a page with the symbols of what it asks for, and how many of each."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from highseas.campaign.tui.art.faces import Art
@@ -90,9 +90,8 @@ def composed(name: str) -> Grid:
     return tuple("".join(row) for row in rows)
 
 
-@cache
-def _symbols() -> dict[str, Grid]:
-    return dict(in_file("symbols"))
+def _symbols() -> Mapping[str, Grid]:
+    return in_file("symbols")
 
 
 def _symbol(name: str) -> Grid:

@@ -1,4 +1,4 @@
-"""The grids of pixels and their palette, read once and only when a picture is first painted."""
+"""The grids of pixels and their palette, each file read when the first picture of it is painted."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -42,7 +42,8 @@ class _Pictures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     picture: dict[str, _Picture]
 
 
-_FILES = ("people", "ships", "scenes", "events", "characters", "things")
+FILES = ("people", "ships", "scenes", "things", "events", "characters")
+"""The data files of pictures, those that a table needs first."""
 
 
 @cache
@@ -51,16 +52,24 @@ def palette() -> Mapping[str, Color]:
     return read(_text("palette"), _Palette).color
 
 
-@cache
+def picture(name: str) -> Grid:
+    """Return the grid of a picture. Raises `KeyError` if there is none of this name."""
+    for file in FILES:
+        if name in in_file(file):
+            return in_file(file)[name]
+    raise KeyError(name)
+
+
 def pictures() -> Mapping[str, Grid]:
     """Return every grid by the name of its picture."""
-    return {name: grid for file in _FILES for name, grid in in_file(file).items()}
+    return {name: grid for file in FILES for name, grid in in_file(file).items()}
 
 
+@cache
 def in_file(file: str) -> Mapping[str, Grid]:
     """Return the grids of one data file, by name."""
     drawn = read(_text(file), _Pictures).picture
-    return {name: tuple(picture.grid.split()) for name, picture in drawn.items()}
+    return {name: tuple(each.grid.split()) for name, each in drawn.items()}
 
 
 def _text(file: str) -> str:

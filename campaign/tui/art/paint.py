@@ -3,17 +3,17 @@ braille by ink. Terminals without UTF-8 get letters for both, as for every sign 
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby
 
 from textual.color import Color
-from textual.content import Content
+from textual.content import Content, Span
 from textual.style import Style
 
 from highseas.campaign.tui.art import goals, grids
 from highseas.campaign.tui.art.faces import Art
-from highseas.campaign.tui.art.grids import FULL_INK, SHIP, SHIP_SHADE, Grid, palette, pictures
+from highseas.campaign.tui.art.grids import FULL_INK, SHIP, SHIP_SHADE, Grid, palette, picture
 from highseas.campaign.tui.theme import ThemeStyles
 
 WIDTH, LINES = grids.WIDTH, grids.HEIGHT // 2
@@ -45,7 +45,7 @@ def _paper(ground: str) -> str:
 
 def grid_of(art: Art) -> Grid:
     """Return the pixels of a picture, with a pip for each point of rank in the lower left corner."""
-    drawn = goals.composed(art.picture) if goals.is_composed(art.picture) else pictures()[art.picture]
+    drawn = goals.composed(art.picture) if goals.is_composed(art.picture) else picture(art.picture)
     if not art.rank:
         return drawn
     tab = [edge + pip * art.rank for edge, pip in zip(_EDGE, _PIP, strict=True)]
@@ -63,19 +63,38 @@ def scaled(grid: Grid, scale: int) -> Grid:
 
 @lru_cache(maxsize=512)
 def _colored(art: Art, ship: str, paper: str, scale: int) -> tuple[Content, ...]:
-    colors = _colors(ship)
     grid = scaled(grid_of(art), scale)
-    back = Color.parse(paper) if paper else None
-    return tuple(_half_blocks(top, low, colors, back) for top, low in zip(grid[::2], grid[1::2], strict=True))
+    pairs = _Pairs.of(ship, paper)
+    return tuple(_half_blocks(top, low, pairs) for top, low in zip(grid[::2], grid[1::2], strict=True))
 
 
-def _colors(ship: str) -> Mapping[str, Color]:
-    """The colors of the letters; `ship` is that of the card's ships."""
-    colors = {letter: Color.parse(color.rgb) for letter, color in palette().items()}
-    if ship:
-        colors[SHIP] = Color.parse(ship)
-        colors[SHIP_SHADE] = _shade(colors[SHIP])
-    return colors
+class _Pairs(dict[tuple[str, str], tuple[str, Style]]):
+    """The sign and the style of two letters, one above the other; it fills itself."""
+
+    def __init__(self, ship: str, paper: str) -> None:
+        super().__init__()
+        self._colors = {letter: Color.parse(color.rgb) for letter, color in palette().items()}
+        if ship:
+            self._colors[SHIP] = Color.parse(ship)
+            self._colors[SHIP_SHADE] = _shade(self._colors[SHIP])
+        self._paper = Color.parse(paper) if paper else None
+
+    @staticmethod
+    @lru_cache(maxsize=32)
+    def of(ship: str, paper: str) -> "_Pairs":
+        """Return those with the ship's color and the card's; empty for none."""
+        return _Pairs(ship, paper)
+
+    def __missing__(self, letters: tuple[str, str]) -> tuple[str, Style]:
+        above, below = map(self._colors.get, letters)
+        if above == below:
+            found = " ", Style(background=above or self._paper)
+        elif above is None:
+            found = "▄", Style(foreground=below, background=self._paper)
+        else:
+            found = "▀", Style(foreground=above, background=below or self._paper)
+        self[letters] = found
+        return found
 
 
 def _shade(color: Color) -> Color:
@@ -83,22 +102,16 @@ def _shade(color: Color) -> Color:
     return Color(red, green, blue)
 
 
-def _half_blocks(top: str, low: str, colors: Mapping[str, Color], paper: Color | None) -> Content:
+def _half_blocks(top: str, low: str, pairs: _Pairs) -> Content:
     """One line of text from two rows of pixels, with one style for each run of equal pairs."""
-    parts = []
-    for (above, below), run in groupby(zip(top, low, strict=True)):
-        sign, style = _pair(colors.get(above), colors.get(below), paper)
-        parts.append((sign * len(list(run)), style))
-    return Content.assemble(*parts)
-
-
-def _pair(above: Color | None, below: Color | None, paper: Color | None) -> tuple[str, Style]:
-    """The sign and the style of two pixels, one above the other; None is the card itself."""
-    if above == below:
-        return " ", Style(background=above or paper)
-    if above is None:
-        return "▄", Style(foreground=below, background=paper)
-    return "▀", Style(foreground=above, background=below or paper)
+    signs, spans, start = "", [], 0
+    for letters, run in groupby(zip(top, low, strict=True)):
+        sign, style = pairs[letters]
+        end = start + sum(1 for _ in run)
+        signs += sign * (end - start)
+        spans.append(Span(start, end, style))
+        start = end
+    return Content(signs, spans=spans)
 
 
 # --- without color ---

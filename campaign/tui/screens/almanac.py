@@ -122,6 +122,14 @@ class AlmanacScreen(ShellScreen):
         if self._shown:
             self.query_one("#pages", OptionList).focus()
 
+    def on_key(self, event: events.Key) -> None:
+        """Letters typed over the list go into the search line."""
+        line = self.query_one("#find", Input)
+        if self.focused is not line and event.character is not None and event.character.isalpha():
+            event.stop()
+            line.focus()
+            line.value += event.character
+
     def action_find(self) -> None:
         """Focus the search line."""
         self.query_one("#find", Input).focus()
