@@ -190,6 +190,12 @@ class Chapter(Table, frozen=True, kw_only=True):
 # --- cards.toml ---
 
 
+class PictureFile(Table, frozen=True, kw_only=True):
+    """`pictures.toml`: which picture a page of the story shows, by its card. Scripts have none of it."""
+
+    picture: dict[str, str]
+
+
 class CardFile(Table, frozen=True, kw_only=True):
     """`cards.toml`: which play cards of the engine's set a story card shuffles in, by group."""
 
@@ -444,3 +450,4 @@ class Story(Table, frozen=True, kw_only=True):
     chapters: tuple[Chapter, ...]
     languages: dict[str, Language]
     places: tuple[Place, ...] = ()
+    pictures: dict[str, str] = {}

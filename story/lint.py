@@ -18,6 +18,7 @@ from highseas.story.checks.figures import check_figures
 from highseas.story.checks.graph import check_graphs
 from highseas.story.checks.guests import check_guests
 from highseas.story.checks.narration import check_narration
+from highseas.story.checks.pictures import check_pictures
 from highseas.story.checks.possible import check_possible
 from highseas.story.checks.texts import check_texts, check_totals
 from highseas.story.format import Story
@@ -33,6 +34,7 @@ CHECKS = (
     check_texts,
     check_narration,
     check_guests,
+    check_pictures,
     check_totals,
 )
 MOST_FINDINGS = 200

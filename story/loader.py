@@ -2,7 +2,8 @@
 
 A story of a player's own needs only `story.toml`, `chapters/*.toml` and `text/<language>/`; `rules.toml`,
 `cards.toml`, `events.toml` and `characters.toml`, with their words, are the project's own where it has none.
-`places.toml`, and `places.toml`, `company.toml` and `gossip.toml` of a language, may be missing.
+`places.toml` and `pictures.toml`, and `places.toml`, `company.toml` and `gossip.toml` of a language, may be
+missing.
 """
 
 import errno
@@ -26,6 +27,7 @@ from highseas.story.format import (
     EventFile,
     Language,
     Manifest,
+    PictureFile,
     Prose,
     Rules,
     Story,
@@ -70,6 +72,14 @@ def load_manifest(folder: Path) -> Manifest:
     return _Reader(folder).manifest()
 
 
+def load_pictures(folder: Path) -> dict[str, str]:
+    """Pictures of the story in this folder by its cards, without the rest of it; empty for a story without any.
+
+    Raises `StoryDataError`.
+    """
+    return _Reader(folder).pictures()
+
+
 class _Reader:
     """One reading of a folder; it goes on after a fault, to report all of them."""
 
@@ -84,6 +94,12 @@ class _Reader:
             raise StoryDataError(tuple(self._problems))
         return found
 
+    def pictures(self) -> dict[str, str]:
+        found = self._optional(self._folder / "pictures.toml", PictureFile)
+        if self._problems:
+            raise StoryDataError(tuple(self._problems))
+        return found.picture if found else {}
+
     def story(self) -> Story:
         manifest = self._table(self._folder / "story.toml", Manifest)
         rules = self._table(self._shared("rules.toml"), Rules)
@@ -93,6 +109,7 @@ class _Reader:
         chapters = self._chapters()
         languages = self._languages()
         places = self._optional(self._folder / "places.toml", PlaceFile)
+        pictures = self._optional(self._folder / "pictures.toml", PictureFile)
         if self._problems or not (manifest and rules and cards and events and characters):
             raise StoryDataError(tuple(self._problems))
         return Story(
@@ -104,6 +121,7 @@ class _Reader:
             chapters=chapters,
             languages=languages,
             places=places.place if places else (),
+            pictures=pictures.picture if pictures else {},
         )
 
     def _shared(self, name: str) -> Path:

@@ -129,6 +129,11 @@ def story_of(campaign: Campaign) -> Story:
     return library.story_of(campaign.digest, campaign.story, bool(campaign.folder))
 
 
+def pictures_of(campaign: Campaign) -> Mapping[str, str]:
+    """Return which picture each card of a campaign's story shows, as the story has it today: saves keep none."""
+    return library.pictures_of(campaign.digest, campaign.story, bool(campaign.folder))
+
+
 # --- beginning ---
 
 

@@ -30,12 +30,13 @@ from highseas.story.loader import (
     OWN_STORY,
     StoryDataError,
     load_manifest,
+    load_pictures,
     load_story,
 )
 
 _ALL = sum(LARGEST_STORY.values())
 LIMITS = Limits(files=MOST_FILES, each=LARGEST_FILE, total=_ALL, packed=_ALL)
-_TOP = ("story.toml", "rules.toml", "cards.toml", "events.toml", "characters.toml", "places.toml")
+_TOP = ("story.toml", "rules.toml", "cards.toml", "events.toml", "characters.toml", "places.toml", "pictures.toml")
 _NAME = r"[^/]{1,80}"
 _FILE = re.compile(
     rf"(?:{'|'.join(map(re.escape, _TOP))}|chapters/{_NAME}\.toml|text/{_NAME}/{_NAME}\.(?:toml|md))"
@@ -169,12 +170,28 @@ def story_of(digest: str, story_id: str, own: bool = False) -> Story:
     """
     if not digest and not own:
         return load(None)
-    if _DIGEST.fullmatch(digest) and _is_whole(digest):
-        return load(_place(digest))
-    folder = _newest(story_id)
+    folder = _folder_of(digest, story_id)
     if folder is None:
         raise SessionError("chapters.story.not_added", story=story_id)
     return load(folder)
+
+
+def pictures_of(digest: str, story_id: str, own: bool = False) -> Mapping[str, str]:
+    """Return which picture each card of such a story shows; none if the story is not there any more."""
+    folder = _folder_of(digest, story_id) if digest or own else OWN_STORY
+    return {} if folder is None else pictures_in(folder)
+
+
+def pictures_in(folder: Path) -> Mapping[str, str]:
+    """Return which picture each card of the story in a folder shows; none where the file of them cannot be read."""
+    with suppress(StoryDataError, OSError):
+        return load_pictures(folder)
+    return {}
+
+
+def _folder_of(digest: str, story_id: str) -> Path | None:
+    """Return the folder of the players' own story of a campaign: its copy, else the newest of its id."""
+    return _place(digest) if _DIGEST.fullmatch(digest) and _is_whole(digest) else _newest(story_id)
 
 
 def _newest(story_id: str) -> Path | None:

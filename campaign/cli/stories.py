@@ -39,12 +39,16 @@ def check_story(folder: Path, /) -> int:
     folder
         The folder that holds story.toml.
     """
+    from highseas.campaign.tui.art.faces import unknown_pictures
+
     found, remarks = library.check(folder)
     for finding in found:
         complain(library.fault_line(finding))
     if found:
         return 2
     say(ENGLISH.say("cli.story.playable", folder=str(folder)))
+    for card, picture in unknown_pictures(library.pictures_in(folder)):
+        say(ENGLISH.say("cli.story.no_picture", card=card, picture=picture))
     for remark in remarks:
         say(ENGLISH.say("cli.story.remark", remark=remark))
     return 0

@@ -2,6 +2,9 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
+from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.chapters.reading import read_one, unread
 from highseas.campaign.play.session import Controller, Session
 from tests.tui.games import DISCOVER, dealt, new_game, simple_move, wise_move
@@ -51,6 +54,18 @@ def _won() -> Session:
     raise AssertionError("none of the deals is won")
 
 
+def _card() -> Session:
+    """A card that lays out a mission waits to be read."""
+    session = campaign(2)
+    while session.state.turn == 0:
+        simply(session, 1)
+    session.campaign = replace(campaign_of(session), read=(), page=0)
+    session.campaign = read_one(session)
+    while unread(session)[0] != "10":
+        session.campaign = read_one(session)
+    return session
+
+
 def _chapter_over() -> Session:
     session = campaign(2)
     while session.result is None:
@@ -75,6 +90,7 @@ POSITIONS: dict[str, Position] = {
     "story-four": lambda: simply(campaign(4), 90),
     "characters": lambda: campaign(2),
     "cover": lambda: campaign(read=False),
+    "card": _card,
     "lost": _lost,
     "won": _won,
     "chapter-over": _chapter_over,

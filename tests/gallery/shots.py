@@ -40,6 +40,7 @@ SHOTS: dict[str, Shot] = {
     "journal": Shot("story", ("j",)),
     "characters": Shot("characters"),
     "cover": Shot("cover"),
+    "story-card": Shot("card"),
     "over": Shot("won"),
     "lost": Shot("lost", ("enter",)),
     "won": Shot("won", ("enter",)),

@@ -19,9 +19,10 @@ from highseas.campaign.shelf.gamefile import from_bytes
 from highseas.campaign.tui.screens.campaigns import ChapterLogScreen, NewCampaignScreen
 from highseas.campaign.tui.screens.journal import JournalScreen
 from highseas.campaign.tui.screens.report import ChapterReport
-from highseas.campaign.tui.screens.story import StoryScreen, pages_of
+from highseas.campaign.tui.screens.story import StoryScreen
 from highseas.campaign.tui.screens.table import TableScreen
 from highseas.campaign.tui.screens.tales import TalePage
+from highseas.campaign.tui.widgets.sheet import pages_of
 from highseas.engine.royal.game import decider
 from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL

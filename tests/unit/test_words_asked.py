@@ -5,7 +5,7 @@ from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Controller
 from highseas.campaign.shelf import slots
-from highseas.campaign.words.royal.asked import asked_lines, goal_said, mission_said, where_lines
+from highseas.campaign.words.royal.asked import asked_lines, goal_said, mission_of, where_lines
 from highseas.campaign.words.royal.hints import hint_line, hint_of
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.royal.naming import TableNames, own_story
@@ -43,10 +43,12 @@ def test_a_campaign_shows_the_titles_of_its_own_cards() -> None:
 
 
 def test_the_new_mission_is_said_after_its_card() -> None:
-    assert mission_said(_view(), "10", own_story()) == [
-        "Mission 10, Correct Change. Give 2 kept Ares Pirates. The first gains 2 coins, everyone gains 1 crown."
-    ]
-    assert mission_said(_view(), "cover", own_story()) == []
+    assert mission_of(_view(), "10", own_story()) == (
+        "Mission 10, Correct Change",
+        ("give 2 kept Ares Pirates",),
+        "The first gains 2 coins, everyone gains 1 crown.",
+    )
+    assert mission_of(_view(), "cover", own_story()) is None
 
 
 def test_card_9_says_what_it_needs_and_how_far_the_table_is() -> None:
@@ -117,5 +119,5 @@ def test_a_hint_under_an_event_names_the_event() -> None:
 
 
 def test_a_mission_of_the_moment_says_when() -> None:
-    output = mission_said(table_view(Tale(5, 2).missions("50").state), "50", own_story())
-    assert "Offered when you have just paid a tax." in output[0]
+    mission = mission_of(table_view(Tale(5, 2).missions("50").state), "50", own_story())
+    assert mission is not None and mission.terms[-1] == "offered when you have just paid a tax"

@@ -1,9 +1,10 @@
 """Which picture belongs to what. Whatever has none of its own, as in a player's story, has that of its kind."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from highseas.campaign.tui.art.grids import in_file
+from highseas.campaign.tui.art.grids import FILES, in_file
 from highseas.engine.royal.seen.faces import Face, face
 
 
@@ -46,9 +47,30 @@ def of_character(character_id: str) -> Art:
     return Art(_first("characters", f"character-{character_id}", "any-character"))
 
 
+_OF_PAGES = {"lost": "defeat", "tales": "event-a-toast", "table": "goal", "laid": "goal", "epilogue": "goal"}
+"""Pictures of the pages that the program adds to a story, by their names."""
+
+
+def of_page(card: str, pictures_of_story: Mapping[str, str]) -> Art:
+    """Return the picture of a page of a story, which says by its cards what they show; a roll of paper for what
+    it does not say, or what no picture is called.
+    """
+    names = (pictures_of_story.get(card, ""), _OF_PAGES.get(card, ""), "any-event")
+    return Art(next(filter(_is_drawn, names)))
+
+
+def unknown_pictures(pictures_of_story: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return the cards of a story whose picture no picture is called, each with that name."""
+    return [(card, name) for card, name in pictures_of_story.items() if not _is_drawn(name)]
+
+
 def of_item(item: str) -> Art:
     """Return the picture of an item that a ship carries."""
     return Art(_first("things", f"item-{item}", "any-item"))
+
+
+def _is_drawn(name: str) -> bool:
+    return any(name in in_file(file) for file in FILES)
 
 
 def _first(file: str, *names: str) -> str:

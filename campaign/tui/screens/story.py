@@ -7,40 +7,28 @@ from msgspec.structs import replace
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Center, Vertical
+from textual.containers import Center, Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from highseas.campaign.chapters.campaign import Campaign, campaign_of
+from highseas.campaign.chapters.campaign import Campaign, campaign_of, pictures_of
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.chapters.reading import card_page, page, read_one, turned_to, unread
 from highseas.campaign.chapters.table_pages import CardPage
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.tui import keymap
+from highseas.campaign.tui.art import faces, paint
 from highseas.campaign.tui.prose import bowls, prose_content
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.shell import Shell
-from highseas.campaign.tui.theme import styles_of
+from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
-from highseas.campaign.words.royal.asked import mission_said
+from highseas.campaign.tui.widgets.sheet import EDGES, PICTURE_GAP, Sheet, mission_lines, pages_of, sheet_for
+from highseas.campaign.words.royal.asked import Mission, mission_of
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.story import story_title
 from highseas.campaign.words.saving import unsaved_line
-
-WIDEST = 72
-"""Most columns of a page: longer lines are hard to read."""
-FRAME = 9
-"""Lines not used for text: title, page number, keys and margins."""
-
-
-def pages_of(paragraphs: tuple[str, ...], width: int, height: int) -> list[int]:
-    """Return the number of the first paragraph of each page of `width` by `height` cells."""
-    starts, used = [0], 0
-    for number, paragraph in enumerate(paragraphs):
-        lines = len(prose_content(paragraph).wrap(width)) + 1
-        if used and used + lines > height + 1:
-            starts.append(number)
-            used = 0
-        used += lines
-    return starts
+from highseas.story.seen import tale_in
 
 
 class StoryScreen(ShellScreen):
@@ -51,6 +39,8 @@ class StoryScreen(ShellScreen):
     def __init__(self, session: RoyalSession) -> None:
         super().__init__()
         self.session = session
+        self._names = names_at(session)
+        self._pictures = pictures_of(self.campaign)
         self._whole = False
         """Whether a card read in an earlier try is shown whole."""
 
@@ -60,11 +50,15 @@ class StoryScreen(ShellScreen):
         return campaign_of(self.session)
 
     def compose(self) -> ComposeResult:
-        """The page over the keys."""
-        with Vertical(id="prose-room"), Center(), Vertical(id="prose"):
-            yield Static(id="prose-title", markup=False)
-            yield Static(id="prose-text", markup=False)
-            yield Static(id="prose-foot", markup=False)
+        """The page over the keys: the picture beside heading, title, text and mission."""
+        with Vertical(id="prose-room"), Center(), Horizontal(id="prose"):
+            yield Static(id="prose-picture", markup=False)
+            with Vertical(id="prose-page"):
+                yield Static(id="prose-head", markup=False)
+                yield Static(id="prose-title", markup=False)
+                yield Static(id="prose-text", markup=False)
+                yield Static(id="prose-mission", markup=False)
+                yield Static(id="prose-foot", markup=False)
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -76,27 +70,30 @@ class StoryScreen(ShellScreen):
         """Repaint: pages hold another number of lines."""
         self.paint()
 
-    def _starts(self) -> list[int]:
+    @property
+    def _sheet(self) -> Sheet:
         size = self.app.size
-        paragraphs = self._card().paragraphs
-        foot = self._foot().plain
-        if foot and paragraphs:  # it belongs to the last paragraph, so that page numbers count the text alone
-            paragraphs = (*paragraphs[:-1], f"{paragraphs[-1]}\n\n{foot}")
-        return pages_of(paragraphs, min(WIDEST, size.width - 8), max(4, size.height - FRAME))
+        return sheet_for(size.width, size.height, self._paragraphs(), self._mission())
+
+    def _starts(self) -> list[int]:
+        sheet = self._sheet
+        foot = mission_lines(self._mission(), sheet.width)
+        return pages_of(self._paragraphs(), sheet.width, sheet.lines, len(foot))
 
     def _card(self) -> CardPage:
         """The first unread card as it is said, or whole on demand."""
         card = card_page(self.session, unread(self.session)[0])
         return replace(card, paragraphs=card.whole) if self._whole and card.whole else card
 
-    def _mission(self) -> str:
-        """The mission that the card lays out, in words; empty if there is none."""
-        return "\n".join(mission_said(self.session.view, unread(self.session)[0], names_at(self.session).story))
+    def _paragraphs(self) -> tuple[str, ...]:
+        """The paragraphs of the card, with the bowls of the Table below the last."""
+        card = self._card()
+        last = f"{card.paragraphs[-1]}\n\n{bowls(card.bowls)}" if card.bowls and card.paragraphs else ""
+        return (*card.paragraphs[:-1], last) if last else card.paragraphs
 
-    def _foot(self) -> Content:
-        """What stands at the foot of the last page: the mission of a card, the bowls of the Table."""
-        theme = styles_of(self.shell.palette)
-        return Content.assemble((self._mission(), theme.good), (bowls(self._card().bowls), theme.good))
+    def _mission(self) -> Mission | None:
+        """The mission that the card lays out, in words."""
+        return mission_of(self.session.view, unread(self.session)[0], self._names.story)
 
     def _page(self) -> int:
         """The page of the first unread paragraph."""
@@ -107,20 +104,36 @@ class StoryScreen(ShellScreen):
         waiting = unread(self.session)
         if not waiting or not self.query("#prose-title"):
             return
-        theme = styles_of(self.shell.palette)
-        prose = self._card()
+        theme, sheet, prose = styles_of(self.shell.palette), self._sheet, self._card()
         starts, page = self._starts(), self._page()
         ends = [*starts[1:], len(prose.paragraphs)]
-        shown = prose.paragraphs[starts[page] : ends[page]]
+        self._show_picture(sheet, theme)
+        heading = _heading(self.session, self._names)
+        self.query_one("#prose-head", Static).update(Content(heading).stylize(theme.dim))
         self.query_one("#prose-title", Static).update(Content(prose.title).stylize(theme.heading))
-        text = prose_content("\n\n".join(shown))
-        if page + 1 == len(starts) and self._foot().plain:
-            text = Content.assemble(text, "\n\n", self._foot())
+        text = prose_content("\n\n".join(prose.paragraphs[starts[page] : ends[page]]))
+        last = page + 1 == len(starts)
+        if last and prose.bowls:
+            text = Content.assemble(text, "\n\n", (bowls(prose.bowls), theme.good))
         self.query_one("#prose-text", Static).update(text)
+        mission = mission_lines(self._mission() if last else None, sheet.width, theme)
+        self.query_one("#prose-mission", Static).update(Content("\n").join(mission))
+        self.query_one("#prose-mission").display = bool(mission)
         number = self.words("screens.story.page", page=page + 1, pages=len(starts)) if len(starts) > 1 else ""
         self.query_one("#prose-foot", Static).update(Content(number).stylize(theme.dim))
         keys = tuple(key for key in keymap.STORY if key.action != "whole" or prose.whole)
         self.query_one(KeyLine).show(keys, theme)
+
+    def _show_picture(self, sheet: Sheet, theme: ThemeStyles) -> None:
+        """Show the card's picture, if it has room, and give the page its columns."""
+        room = self.query_one("#prose-picture", Static)
+        room.display = bool(sheet.scale)
+        if sheet.scale:
+            art = faces.of_page(self._card().card, self._pictures)
+            room.update(Content("\n").join(paint.lines(art, theme, scale=sheet.scale)))
+            room.styles.width = paint.WIDTH * sheet.scale + PICTURE_GAP
+        self.query_one("#prose").styles.width = sheet.columns + EDGES
+        self.query_one("#prose-page").styles.width = sheet.width
 
     def action_on(self) -> None:
         """Turn to the next page, the next card, or back to the table."""
@@ -168,6 +181,12 @@ class StoryScreen(ShellScreen):
     def on_click(self) -> None:
         """Turn the page."""
         self.action_on()
+
+
+def _heading(session: RoyalSession, names: TableNames) -> str:
+    """What stands above the title of a page: the chapter it belongs to."""
+    tale = tale_in(session.view)
+    return story_title(tale, names.story) if tale is not None else ""
 
 
 def read_unread(app: Shell, session: RoyalSession, then: Callable[[], None] | None = None) -> bool:

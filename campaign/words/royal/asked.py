@@ -1,6 +1,7 @@
 """What a game asks of its players: missions, the end of a chapter, the current position."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from highseas.campaign.words.royal.goals import goal_line, goal_name, goal_reward, goal_terms
 from highseas.campaign.words.royal.naming import StoryNames, TableNames
@@ -12,9 +13,23 @@ from highseas.engine.royal.seen.view import Prompt, View
 from highseas.story.seen import FinalGoalView, TaleView, tale_in
 
 
-def mission_said(view: View, card: str, story: StoryNames) -> list[str]:
-    """Format the mission on the back of a story card, to follow its text; nothing if it is not open."""
-    return [_said(goal, story) for goal in view.goals if goal.kind == "mission" and goal.id == card]
+class Mission(NamedTuple):
+    """A mission in words: its name, a clause for each thing it asks for, and what it brings, as a sentence."""
+
+    name: str
+    terms: tuple[str, ...]
+    reward: str
+
+
+def mission_of(view: View, card: str, story: StoryNames) -> Mission | None:
+    """Return the mission on the back of a story card; None if it is not open."""
+    language = story.language
+    for goal in view.goals:
+        if goal.kind == "mission" and goal.id == card:
+            name = language.capital(goal_name(goal.kind, goal.id, story))
+            reward = story.say("board.sentence", text=goal_reward(goal, language))
+            return Mission(name, tuple(goal_terms(goal, language)), reward)
+    return None
 
 
 def _said(goal: GoalView, story: StoryNames) -> str:

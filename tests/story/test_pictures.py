@@ -1,0 +1,73 @@
+"""Which picture a page of a story shows: every card of ours one that is drawn, and none that the rules see."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from highseas.campaign.chapters import library
+from highseas.campaign.chapters.campaign import pictures_of
+from highseas.campaign.chapters.prose import book_of
+from highseas.campaign.cli.stories import check_story
+from highseas.campaign.tui.art.faces import of_page, unknown_pictures
+from highseas.campaign.tui.art.grids import pictures
+from highseas.story.checks.texts import text_ids
+from highseas.story.lint import check_folder
+from highseas.story.loader import StoryDataError, load_pictures, load_story
+from highseas.story.script import pack, script_of
+from tests.unit.test_campaign import TWO_CARDS, begun, the_campaign
+
+
+def test_every_card_of_our_story_has_a_picture_that_is_drawn() -> None:
+    story = load_story()
+    assert set(story.pictures) == set(text_ids(story))
+    assert unknown_pictures(story.pictures) == []
+
+
+def test_pictures_change_neither_scripts_nor_books() -> None:
+    story = load_story()
+    bare = replace(story, pictures={})
+    for number in range(len(story.chapters) + 1):
+        assert pack(script_of(story, number)) == pack(script_of(bare, number))
+        assert book_of(story, number) == book_of(bare, number)
+
+
+@pytest.mark.parametrize("name", ["", "no-such-picture"])
+def test_a_page_without_a_picture_of_its_own_shows_one_all_the_same(name: str) -> None:
+    assert of_page("10", {"10": name}).picture in pictures()
+    assert of_page("lost", {"lost": name}).picture == "defeat"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    shutil.copytree(TWO_CARDS, tmp_path / "story")
+    return tmp_path / "story"
+
+
+def test_pictures_of_a_story_of_the_players(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "home"))
+    assert load_pictures(folder) == {} and load_story(folder).pictures == {}
+    assert pictures_of(the_campaign(begun(story=folder, saved=False))) == {}
+    (folder / "pictures.toml").write_text('[picture]\n10 = "galleon"\n')
+    assert pictures_of(the_campaign(begun(story=folder, saved=False))) == {"10": "galleon"}
+    assert library.pictures_of("0" * 32, "not-there") == {}
+
+
+def test_a_picture_of_no_card_is_a_fault_and_one_without_a_drawing_is_told(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "pictures.toml").write_text('[picture]\n99 = "galleon"\n')
+    assert [library.fault_line(fault) for fault in check_folder(folder)] == [
+        "pictures.toml: there is no card 99; remove the picture or add the card"
+    ]
+    (folder / "pictures.toml").write_text('[picture]\n10 = "gallion"\n')
+    assert check_folder(folder) == [] and check_story(folder) == 0
+    assert "No picture is called 'gallion'" in capsys.readouterr().out
+
+
+def test_a_file_of_pictures_that_cannot_be_read_is_a_fault(folder: Path) -> None:
+    (folder / "pictures.toml").write_text("[picture]\n10 = 3\n")
+    assert any("pictures.toml" in str(fault) for fault in check_folder(folder))
+    with pytest.raises(StoryDataError):
+        load_pictures(folder)
