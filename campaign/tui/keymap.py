@@ -107,10 +107,10 @@ def table_keys(story: bool, hints: bool = True, moment: Moment = "asked") -> tup
 
 def _short(key: Key, story: bool, moment: Moment) -> str:
     if key.key == "m":
-        return "keys.table.month_short" if story else "keys.table.goals_short"
+        return "keys.footer.month" if story else "keys.footer.goals"
     if key.key == "escape":
-        return "keys.table.wait_short" if moment == "program" else "keys.table.now_short"
-    return f"{key.code}_short" if key.key in _SHORT else key.code
+        return "keys.footer.wait" if moment == "program" else "keys.footer.now"
+    return f"keys.footer.{key.code.rpartition('.')[2]}" if key.key in _SHORT else key.code
 
 
 def label_of(letter: str) -> str:
