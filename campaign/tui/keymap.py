@@ -185,8 +185,8 @@ HELP = (
 )
 ALMANAC = (
     Key("slash", "find", "keys.almanac.find"),
-    Key("right", "scroll_page(1)", "keys.almanac.down"),
-    Key("left", "scroll_page(-1)", "keys.almanac.up", 2),
+    Key("space,right", "scroll_page(1)", "keys.almanac.down"),
+    Key("left", "scroll_page(-1)", "keys.almanac.up", 0),
     Key("question_mark,f1", "app.help_page", "keys.page.help_page", 0),
     Key("escape", "app.pop_screen", "keys.almanac.back"),
 )

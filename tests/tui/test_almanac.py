@@ -54,10 +54,10 @@ async def test_every_page_shows_a_picture_and_its_rules_at_every_size(home: Path
             assert len(_text(screen)) > 60
 
 
-@pytest.mark.parametrize(("size", "lines"), [((80, 24), LINES), ((120, 40), 2 * LINES)])
-async def test_pictures_are_twice_as_large_where_there_is_room(
-    home: Path, size: tuple[int, int], lines: int
-) -> None:
+@pytest.mark.parametrize(
+    ("size", "lines"), [((60, 20), LINES), ((80, 24), LINES), ((120, 40), 2 * LINES), ((200, 60), 3 * LINES)]
+)
+async def test_pictures_grow_with_the_room(home: Path, size: tuple[int, int], lines: int) -> None:
     async with HighSeasApp().run_test(size=size) as pilot:
         screen = await _opened(pilot)
         screen.query_one("#find", Input).value = "governor"
@@ -89,7 +89,7 @@ async def test_the_text_of_a_page_scrolls_while_the_cursor_stays_in_the_list(hom
     async with HighSeasApp().run_test(size=(60, 20)) as pilot:
         screen = await _opened(pilot)
         box = screen.query_one("#page-box")
-        await pilot.press("right")
+        await pilot.press("space")
         await pilot.pause()
         assert box.scroll_y > 0
         await pilot.press("left")

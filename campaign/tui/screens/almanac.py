@@ -27,8 +27,8 @@ from highseas.campaign.words.royal.naming import StoryNames
 
 GAP = 2
 """Columns between pictures."""
-ROOMY = 3 * LINES
-"""Lines of the box from which on pictures are twice as large."""
+_SCALES = (3, 2, 1)
+"""How large pictures are painted, the largest first."""
 
 
 class AlmanacScreen(ShellScreen):
@@ -156,13 +156,13 @@ def arts_of(page: Page) -> list[Art]:
 
 
 def _pictures(arts: Sequence[Art], theme: ThemeStyles, width: int, height: int) -> Content:
-    """The pictures side by side: all of them twice as large where there is room, else as many as fit, in two rows
-    at most.
+    """The pictures in half the height at most: all of them side by side as large as they fit, else small ones in
+    as many rows as there is room for.
     """
-    roomy = height >= ROOMY
-    scale = 2 if roomy and len(arts) <= _across(width, 2) else 1
+    lines_for_them = max(height // 2, LINES)
+    scale = next((s for s in _SCALES if len(arts) <= _across(width, s) and s * LINES <= lines_for_them), 1)
     across = _across(width, scale)
-    shown = arts[: across * (2 if roomy and scale == 1 else 1)]
+    shown = arts[: across * (lines_for_them // (scale * LINES))]
     rows = [_row(shown[first : first + across], theme, scale) for first in range(0, len(shown), across)]
     return Content("\n").join([*rows, Content("")])
 
