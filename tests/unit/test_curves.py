@@ -1,5 +1,6 @@
 """A finished game as curves, and its turning points."""
 
+import msgspec
 import pytest
 
 from highseas.campaign.chapters.naming import names_at
@@ -70,6 +71,8 @@ def test_a_review_adds_what_it_found(over: RoyalSession) -> None:
     )
     points = turning_points(account(over), Review(steps, 7500, True))
     assert {"mistake", "lucky", "unlucky"} <= {point.kind for point in points}
+    small = [msgspec.structs.replace(step, cost=100, luck=step.luck // 10) for step in steps]
+    assert turning_points(account(over), Review(tuple(small), 7500, True)) == turning_points(account(over))
     words = TurningWords(over, names_at(over), Review(steps, 7500, True))
     said = {point.kind: words.text(point) for point in points}
     assert "cost 20%" in said["mistake"] and said["lucky"] == "lucky cards, +40%: Priest"

@@ -9,8 +9,10 @@ from highseas.campaign.play.royal.account import Account, Goal, TurnSummary
 from highseas.campaign.play.royal.review import Review, Step
 
 Kind = Literal["goal", "best", "worst", "mistake", "lucky", "unlucky"]
-MOST_STEPS = 2
-"""Decisions of a review that are told of."""
+MOST_STEPS, LEAST_COST, LEAST_LUCK = 2, 200, 500
+"""Decisions of a review that are told of, and the ten-thousandths of the chance that a decision costs, or cards
+bring or take, at the least.
+"""
 _ORDER: tuple[Kind, ...] = ("lucky", "unlucky", "mistake", "goal", "best", "worst")
 
 
@@ -54,9 +56,8 @@ def _turns(report: Account) -> Iterator[Turning]:
 
 
 def _reviewed(review: Review) -> Iterator[Turning]:
-    for step in review.costly(1)[:MOST_STEPS]:
+    for step in review.costly(LEAST_COST)[:MOST_STEPS]:
         yield Turning(step.turn, "mistake", step.seat, step=step)
-    for step in review.lucky()[:1]:
-        yield Turning(step.turn, "lucky", step.seat, step=step)
-    for step in review.unlucky()[:1]:
-        yield Turning(step.turn, "unlucky", step.seat, step=step)
+    for step in (*review.lucky()[:1], *review.unlucky()[:1]):
+        if abs(step.luck) >= LEAST_LUCK:
+            yield Turning(step.turn, "lucky" if step.luck > 0 else "unlucky", step.seat, step=step)
