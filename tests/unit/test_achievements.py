@@ -8,12 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from highseas.campaign.chapters.reading import read_one, unread
 from highseas.campaign.files import paths
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.royal.daily import daily_start
 from highseas.campaign.play.royal.puzzles import find, of_day
 from highseas.campaign.play.royal.tally import FIGURES, WORDS, tally
+from highseas.campaign.play.session import Session
 from highseas.campaign.play.tally import Tally
 from highseas.campaign.results import achievements, ending
 from highseas.campaign.results.achievements import Achievement, Album
@@ -26,6 +28,7 @@ from highseas.campaign.words.royal.names import ENGLISH
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.story.loader import load_story
 from tests.front import desk, start
+from tests.tui.test_story_table import campaign, simply
 from tests.unit.test_statistics import entry, finished
 
 ALL = achievements.achievements()
@@ -262,3 +265,29 @@ def test_every_medal_can_be_won_and_missed(medal) -> None:
         assert _won(medal, [], game) is not None and _won(medal, [game], game) is None
     for name in medal.when.all:
         assert _won(medal, [game], game | {name: 0}) is None
+
+
+def test_the_chapters_of_a_running_campaign_are_looked_through_too(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = slots.open_store()
+    session = campaign(2)
+    while session.result is None:
+        simply(session, 1)
+    while unread(session):
+        session.campaign = read_one(session)
+    session.rewound = True
+    slots.keep_new(store, "Sea", session)
+    slots.leave(slots.next_chapter(session))
+    seen: list[tuple[bool, int]] = []
+    of_session = ending.tally_of
+
+    def noted(one: Session, day: date) -> Tally | None:
+        found = of_session(one, day)
+        if found is not None:
+            seen.append((bool(found.figures["rewound"]), found.figures["chapter"]))
+        return found
+
+    monkeypatch.setattr(ending, "tally_of", noted)
+    look_back(store)
+    assert seen == [(True, 1)], "the chapter in the log; the one that is running is not over"
