@@ -114,6 +114,11 @@ def against_time(entries: Iterable[Entry]) -> list[Entry]:
     ]
 
 
+def contracts_of(entries: Mapping[str, Entry]) -> dict[str, ContractRecord]:
+    """Return what became of each contract alone."""
+    return contract_records(first_ends(against_time(in_order(entries))))
+
+
 def daily_days(entries: Mapping[str, Entry], today: date) -> Days:
     """Return what became of the daily deals alone."""
     return days_of((entry for entry in in_order(entries) if entry.daily and not entry.plays), today)

@@ -13,9 +13,13 @@ from highseas.campaign.results.royal.medals import medals_of
 from highseas.campaign.results.summary import summarize
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.screens.almanac import AlmanacScreen
 from highseas.campaign.tui.screens.report import report_of
 from highseas.campaign.tui.screens.statistics import StatisticsScreen
 from highseas.campaign.words.plot import overlay
+from highseas.campaign.words.royal.names import ENGLISH
+from highseas.campaign.words.royal.naming import own_story
+from highseas.campaign.words.royal.statistics import contract_line
 from tests.front import desk, start
 from tests.tui.conftest import NARROW, SMALL
 from tests.tui.games import new_game, simple_move
@@ -125,3 +129,20 @@ async def test_the_page_looks_as_recorded(
         await pilot.press("f")
         await pilot.pause()
         snapshot.assert_match(shown(app) + "\n", f"ending-{seats}-{size[0]}x{size[1]}.txt")
+
+
+async def test_the_almanac_tells_the_record_of_a_contract(home: Path) -> None:
+    session = over()
+    session.game_id = "one"
+    stats.record(session)
+    (contract,) = (goal.id for goal in session.view.goals[:1])
+    app = HighSeasApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        app.push_screen(AlmanacScreen(own_story(), contract))
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        words = set(shown(app).split())
+        record = summarize(stats.load(), today()).contracts[contract]
+        assert set(contract_line(contract, record, ENGLISH).split()) <= words

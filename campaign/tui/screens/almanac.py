@@ -12,6 +12,11 @@ from textual.content import Content
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from highseas.campaign.files.datafile import DataFileError
+from highseas.campaign.files.paths import NoHome
+from highseas.campaign.results import stats
+from highseas.campaign.results.contracts import ContractRecord
+from highseas.campaign.results.summary import contracts_of
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.art import faces
 from highseas.campaign.tui.art.faces import Art
@@ -19,11 +24,13 @@ from highseas.campaign.tui.art.goals import of_goal
 from highseas.campaign.tui.art.paint import LINES, WIDTH, lines
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.thinker import Stop, Thinker
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.scene import Part
 from highseas.campaign.words.royal.almanac import Page, pages, rules_lines, search
 from highseas.campaign.words.royal.help import kind_of
 from highseas.campaign.words.royal.naming import StoryNames
+from highseas.campaign.words.royal.statistics import contract_line
 
 GAP = 2
 """Columns between pictures."""
@@ -43,6 +50,8 @@ class AlmanacScreen(ShellScreen):
         self._first = kind_of(card) or card
         self._shown: list[Page] = []
         self._page: Page | None = None
+        self._records: dict[str, ContractRecord] = {}
+        self._thinker = Thinker(self, "records")
 
     def compose(self) -> ComposeResult:
         """The search line over list and page."""
@@ -59,6 +68,19 @@ class AlmanacScreen(ShellScreen):
         every = pages(self._story)
         self._list(every, next((page for page in every if page.key == self._first), every[0]))
         self.query_one("#pages", OptionList).focus()
+        self._thinker.ask(self._read_records, self._show_records, lambda: True)
+
+    def _read_records(self, _stop: Stop) -> dict[str, ContractRecord]:
+        """Read what became of every contract: of thousands of games that takes a moment."""
+        try:
+            return contracts_of(stats.up_to_date())
+        except (DataFileError, NoHome):
+            return {}
+
+    def _show_records(self, records: dict[str, ContractRecord]) -> None:
+        self._records = records
+        if records:
+            self.paint()
 
     def on_resize(self, event: events.Resize) -> None:
         """Choose the size of the pictures anew, once the box has its own."""
@@ -101,6 +123,9 @@ class AlmanacScreen(ShellScreen):
             parts += ["\n", line.figures, (f" {line.copies}", theme.dim)]
         for text in rules_lines(page, self._story.language):
             parts.append(f"\n\n{text}")
+        record = self._records.get(page.key) if page.group == "contract" else None
+        if record is not None:
+            parts += ["\n\n", (contract_line(page.key, record, self._story.language).strip(), theme.point)]
         return Content.assemble(*parts)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
