@@ -31,11 +31,13 @@ async def _taken(name: str, size: str, theme: str) -> str:
     from highseas.campaign.play.session import Session
     from highseas.campaign.tui import input_queue
     from highseas.campaign.tui.app import HighSeasApp
-    from tests.gallery.positions import POSITIONS
+    from tests.gallery.positions import POSITIONS, play_before
 
     input_queue.LOCK_SECONDS = 0.0  # type: ignore[misc]
     update.take_news = lambda *_: []  # type: ignore[assignment]
     shot, (width, height) = SHOTS[name], (int(part) for part in size.split("x"))
+    if shot.played:
+        play_before()
     session: Session | None = POSITIONS[shot.position]() if shot.position else None
     app = HighSeasApp(session)
     async with app.run_test(size=(width, height)) as pilot:

@@ -1,14 +1,25 @@
 """Games to take pictures of: the same ones each time, played by rules that never change."""
 
 from collections.abc import Callable
+from datetime import timedelta
 
+import msgspec
 from msgspec.structs import replace
 
+from highseas.campaign.begin import requests
+from highseas.campaign.begin.royal import setups
 from highseas.campaign.chapters.campaign import campaign_of
+from highseas.campaign.files import paths
 from highseas.campaign.chapters.reading import read_one, unread
+from highseas.campaign.play.royal import daily
 from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.results import stats
+from highseas.campaign.shelf import slots
 from tests.tui.games import DISCOVER, dealt, new_game, simple_move, wise_move
 from tests.tui.test_story_table import campaign, simply
+
+DAYS = (0, 1, 2, 4, 5, 9)
+"""How long ago the deals of the day were played that a home begins with."""
 
 Position = Callable[[], Session]
 
@@ -73,6 +84,32 @@ def _chapter_over() -> Session:
     while unread(session):
         session.campaign = read_one(session)
     return session
+
+
+def play_before() -> None:
+    """Fill the player's folder: deals of several days, one of them lost, won games and lost ones, a chapter amid
+    its month, which is the last that was played.
+    """
+    store = slots.open_store()
+    for ago in DAYS:
+        day = daily.today() - timedelta(ago)
+        start = daily.daily_start(day, "Skipper")
+        _to_the_end(
+            requests.begin(start, (), store, daily.daily_slot(day))[0], simple_move if ago == 2 else wise_move
+        )
+    for seats, seed in ((1, 3), (2, 5), (3, 8)):
+        names = ("Skipper", "Bo", "Cy")[:seats]
+        start = setups.wanted_start(setups.GameRequest(names=names, seed=seed))
+        _to_the_end(requests.begin(start, (), store)[0], wise_move)
+    entries = {game: replace(entry, day=entry.daily or entry.day) for game, entry in stats.load().items()}
+    paths.statistics_file().write_bytes(msgspec.json.encode(entries))
+    simply(campaign(2, saved=True), 60)
+
+
+def _to_the_end(session: Session, choose: Callable[[Session], str]) -> None:
+    while session.prompt is not None:
+        session.play(choose(session))
+    stats.record(session)
 
 
 POSITIONS: dict[str, Position] = {

@@ -2,27 +2,54 @@
 
 from typing import NamedTuple
 
+from highseas.campaign.tui.screens.title import MENU
+from highseas.campaign.words.settings import CHOICES, KEYS, THEME
+
 
 class Shot(NamedTuple):
     """One picture: the game that is opened (none: the title), and the keys pressed then."""
 
     position: str = ""
     keys: tuple[str, ...] = ()
+    played: bool = False
+    """Whether games were played before, deals of the day among them, and a saved one waits."""
+
+
+def chosen(choice: str, *keys: str, played: bool = False) -> Shot:
+    """Return the picture of what the title's menu leads to."""
+    line = MENU.index(choice) + played  # the game to resume stands above
+    return Shot("", ("home", *("down",) * line, "enter", *keys), played)
 
 
 SHOTS: dict[str, Shot] = {
     "title": Shot(),
-    "new-game": Shot("", ("n",)),
-    "settings": Shot("", ("o",)),
+    "title-resume": Shot(played=True),
+    "new-game": chosen("new"),
+    "new-story": chosen("campaign"),
+    "daily": chosen("daily", played=True),
+    "puzzles": chosen("puzzles"),
+    "saves": chosen("saves", played=True),
+    "finished": chosen("saves", "f", played=True),
+    "statistics": chosen("statistics", played=True),
+    "contracts": chosen("statistics", "t", played=True),
+    "achievements": chosen("statistics", "t", "t", played=True),
+    "almanac": chosen("almanac"),
+    "settings": chosen("settings"),
+    "themes": chosen("settings", *("down",) * CHOICES.index(THEME), "enter"),
+    "keys": chosen("settings", *("down",) * CHOICES.index(KEYS), "enter"),
+    "recap": Shot(keys=("r",), played=True),
+    "palette": Shot("solo", ("ctrl+p",)),
+    "crew": Shot("two", ("c",)),
+    "bookmarks": Shot("solo", ("b",)),
     "help": Shot("first", ("question_mark",)),
     "legend": Shot("first", ("i",)),
-    "almanac": Shot("", ("a",)),
     "almanac-ship": Shot("", ("a", "slash", *"frigate", "enter")),
     "almanac-contract": Shot("", ("a", "slash", *"jinx", "enter")),
     "first": Shot("first"),
     "solo": Shot("solo"),
     "odds": Shot("solo", ("o",)),
     "hint": Shot("solo", ("h",)),
+    "hint-page": Shot("solo", ("h", "h")),
     "goals": Shot("solo", ("m",)),
     "cards": Shot("five", ("a",)),
     "who": Shot("five", ("w",)),

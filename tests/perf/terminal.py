@@ -22,16 +22,19 @@ QUIET = 0.12
 
 
 class Terminal:
-    """A program in a pseudo-terminal of 80 by 24."""
+    """A program in a pseudo-terminal, of 80 by 24 unless told otherwise; `python` is that of its install."""
 
-    def __init__(self, *arguments: str, home: str) -> None:
+    def __init__(
+        self, *arguments: str, home: str, python: str = sys.executable, size: tuple[int, int] = (80, 24)
+    ) -> None:
         self.begun = time.perf_counter()
         self.pid, self.handle = pty.fork()
         if self.pid == 0:
             os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", HIGHSEAS_HOME=home)
             os.environ.pop("NO_COLOR", None)
-            os.execv(sys.executable, [sys.executable, "-m", "highseas.campaign.main", *arguments])
-        fcntl.ioctl(self.handle, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+            columns, lines = size
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+            os.execv(python, [python, "-P", "-m", "highseas.campaign.main", *arguments])
 
     def read(self, seconds: float) -> bytes:
         """Return whatever comes within so many seconds, or nothing."""
@@ -59,12 +62,21 @@ class Terminal:
     def press(self, key: bytes) -> float:
         """Return seconds from a key to the first bytes of the repaint."""
         begun = time.perf_counter()
-        os.write(self.handle, key)
+        self.type(key)
         if not self.read(2.0):
             raise TimeoutError(f"nothing was painted after {key!r}")
         taken = time.perf_counter() - begun
         self.settle()
         return taken
+
+    def type(self, keys: bytes) -> None:
+        """Send keys, and wait for nothing."""
+        os.write(self.handle, keys)
+
+    def spent(self) -> float:
+        """Return seconds of processor time the program has used, to the microsecond, all its threads together."""
+        tasks = Path(f"/proc/{self.pid}/task").glob("*/schedstat")
+        return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
 
     def cpu(self) -> float:
         """Return seconds of processor time the program has used."""
