@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from highseas.campaign.begin import requests
 from highseas.campaign.begin.royal import setups
 from highseas.campaign.chapters.campaign import campaign_of
-from highseas.campaign.files import paths
 from highseas.campaign.chapters.reading import read_one, unread
+from highseas.campaign.files import paths
 from highseas.campaign.play.royal import daily
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
