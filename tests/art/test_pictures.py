@@ -12,6 +12,7 @@ from highseas.campaign.tui.art.faces import Art
 from highseas.campaign.tui.art.grids import GROUND, HEIGHT, WIDTH, palette, pictures
 from highseas.campaign.tui.art.paint import LINES, grid_of, lines
 from highseas.campaign.tui.theme import THEMES, styles_of
+from highseas.campaign.words.signs import ASCII_SIGNS
 from highseas.engine.royal.cards import CARDS, COLORS, ITEMS, SETS
 from highseas.story.loader import load_story
 
@@ -27,13 +28,22 @@ def test_no_two_pictures_are_the_same() -> None:
     assert len(set(pictures().values())) == len(pictures())
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", [*THEMES, "nord", "ansi-dark"])
 @pytest.mark.parametrize("ground", ["", "bold #dce6ec on #16293a"])
 @pytest.mark.parametrize("scale", [1, 2])
 def test_painted_lines_are_as_wide_as_they_say(theme: str, ground: str, scale: int) -> None:
     for name in pictures():
         painted = lines(Art(name, "red", 3), styles_of(theme), ground, scale)
         assert [line.cell_length for line in painted] == [WIDTH * scale] * (LINES * scale)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_letters_take_the_place_of_every_sign_where_there_is_no_utf_8(theme: str) -> None:
+    for name in pictures():
+        for line in lines(Art(name), styles_of(theme)):
+            letters = line.plain.translate(ASCII_SIGNS)
+            assert letters.isascii()
+            assert len(letters) == WIDTH
 
 
 def test_what_has_no_picture_of_its_own_has_that_of_its_kind() -> None:
