@@ -118,6 +118,11 @@ def _script(setup: Setup) -> Script | None:
         return None
 
 
+def forks_of(setup: Setup) -> dict[str, Fork]:
+    """Return the tests of a chapter by the card whose hourglass they are; none if it can no longer be decoded."""
+    return _forks(_script(setup), setup)
+
+
 def _forks(script: Script | None, setup: Setup) -> dict[str, Fork]:
     """Return the tests of a chapter by the card whose hourglass they are."""
     if script is None:

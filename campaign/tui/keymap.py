@@ -144,13 +144,21 @@ STORY = (
 JOURNAL = (
     Key("pagedown,space", "down", "keys.journal.down"),
     Key("pageup", "up", "keys.journal.up"),
+    Key("m", "month", "keys.journal.month"),
     Key("escape,q,j", "app.pop_screen", "keys.journal.back"),
 )
 CURVE = Key("f", "curve", "keys.report.curve", 3)
+MONTH = (
+    Key("pagedown,space,down", "down", "keys.month.down"),
+    Key("pageup,up", "up", "keys.month.up"),
+    Key("j", "journal", "keys.month.journal"),
+    Key("escape,q,m", "app.pop_screen", "keys.month.back"),
+)
 CHAPTER_REPORT = (
     Key("n,c", "go_on", "keys.chapter_report.go_on"),
     Key("p", "players", "keys.chapter_report.players", 3),
     Key("j", "journal", "keys.chapter_report.journal"),
+    Key("m", "month", "keys.chapter_report.month", 3),
     Key("g", "chapters", "keys.chapter_report.chapters", 4),
     Key("t", "at_table", "keys.chapter_report.at_table", 3),
     CURVE,
@@ -287,6 +295,7 @@ ALL = {
     "keys.screen.almanac": ALMANAC,
     "keys.screen.story": STORY,
     "keys.screen.journal": JOURNAL,
+    "keys.screen.month": MONTH,
     "keys.screen.chapter_report": CHAPTER_REPORT,
     "keys.screen.chapters": CHAPTERS,
     "keys.screen.own_keys": OWN_KEYS,

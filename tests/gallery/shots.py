@@ -64,6 +64,7 @@ SHOTS: dict[str, Shot] = {
     "story": Shot("story"),
     "story-four": Shot("story-four"),
     "month": Shot("story", ("m",)),
+    "month-four": Shot("story-four", ("m",)),
     "journal": Shot("story", ("j",)),
     "characters": Shot("characters"),
     "cover": Shot("cover"),

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.chapters.path import path_of
 from highseas.campaign.chapters.table_pages import PAGES
 from highseas.campaign.plain.game_words import GameWords, Look, Shown
 from highseas.campaign.plain.protocol import PageOut, ReasonOut
@@ -27,6 +28,7 @@ from highseas.campaign.play.royal.puzzles import puzzle_of
 from highseas.campaign.play.royal.rating import deal_with_rating
 from highseas.campaign.play.royal.turn_cards import turn_cards
 from highseas.campaign.play.royal.warnings import conceding, costly_answer, ending, warning
+from highseas.campaign.words.royal.asked import asked_lines
 from highseas.campaign.words.royal.end_report import report_lines
 from highseas.campaign.words.royal.events import event_line, event_lines
 from highseas.campaign.words.royal.goals import further_lines, goal_line
@@ -85,6 +87,7 @@ class RoyalWords(GameWords):
             "contracts": tasks,
             "missions": tasks,
             "goals": tasks,
+            "month": lambda shown: asked_lines(shown.view, shown.names, path_of(shown.session, shown.view)),
         }
 
     def turns(self, moments: Sequence[RoyalMoment], names: TableNames) -> list[str]:

@@ -47,6 +47,8 @@ def of_character(character_id: str) -> Art:
     return Art(_first("characters", f"character-{character_id}", "any-character"))
 
 
+BACK_OF_TIME = Art("back-time")
+"""What lies face down."""
 _OF_PAGES = {"lost": "defeat", "tales": "event-a-toast", "table": "goal", "laid": "goal", "epilogue": "goal"}
 """Pictures of the pages that the program adds to a story, by their names."""
 

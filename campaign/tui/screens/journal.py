@@ -28,7 +28,7 @@ class JournalScreen(ShellScreen):
     def __init__(self, session: RoyalSession, first: bool = False) -> None:
         """Open at the last card read, or with `first` at the first entry: the Table, once somebody sits there."""
         super().__init__()
-        self._first = first
+        self._session, self._first = session, first
         self._sections = journal(session)
         self._entries: list[JournalEntry | None] = []
 
@@ -86,6 +86,12 @@ class JournalScreen(ShellScreen):
             parts.append(prose_content(entry.choice))
         self.query_one("#journal-entry", Static).update(Content("\n\n").join(parts))
         self.query_one("#journal-text", VerticalScroll).scroll_home(animate=False)
+
+    def action_month(self) -> None:
+        """Show the map of the running chapter in place of the journal."""
+        from highseas.campaign.tui.screens.month import MonthScreen
+
+        self.app.switch_screen(MonthScreen(self._session))
 
     def action_down(self) -> None:
         """Scroll the text down."""

@@ -68,13 +68,16 @@ class TablePages(ShellScreen):
         self.app.push_screen(Page(self.words("screens.pages.overview"), lines, "w"))
 
     def action_asked(self) -> None:
-        """Show what is asked: today's rule, the calendar, missions and final goal; or the clock and contracts."""
+        """Show what is asked: of a chapter its map; else the clock and contracts."""
         from highseas.campaign.tui.screens.dialogs import Page
+        from highseas.campaign.tui.screens.month import MonthScreen
         from highseas.campaign.words.royal.asked import asked_lines
 
         view = self.scene.view
-        code = "screens.pages.contracts" if view.goals else "screens.pages.asked"
-        title = self.words(code if tale_in(view) is None else "screens.pages.month")
+        if tale_in(view) is not None:
+            self.app.push_screen(MonthScreen(self.session, view))
+            return
+        title = self.words("screens.pages.contracts" if view.goals else "screens.pages.asked")
         self.app.push_screen(Page(title, asked_lines(view, self.names), "m"))
 
     def action_cards(self) -> None:

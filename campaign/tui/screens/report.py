@@ -341,6 +341,12 @@ class ChapterReport(ReportScreen, inherit_bindings=False):
 
         self.app.push_screen(JournalScreen(self.session))
 
+    def action_month(self) -> None:
+        """Open the map of the chapter: the path that was taken."""
+        from highseas.campaign.tui.screens.month import MonthScreen
+
+        self.app.push_screen(MonthScreen(self.session))
+
     def action_chapters(self) -> None:
         """Open the log of chapters."""
         from highseas.campaign.tui.screens.campaigns import ChapterLogScreen

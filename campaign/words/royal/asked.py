@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from highseas.campaign.words.royal.goals import goal_line, goal_name, goal_reward, goal_terms
 from highseas.campaign.words.royal.naming import StoryNames, TableNames
+from highseas.campaign.words.royal.path import Step, path_lines
 from highseas.campaign.words.royal.prompts import prompt_title
 from highseas.campaign.words.royal.story import calendar_lines, day_line, final_line, hourglass_line, story_title
 from highseas.campaign.words.royal.table import clock_line
@@ -62,9 +63,9 @@ def today_lines(tale: TaleView, story: StoryNames) -> list[str]:
     return [story.say("adventure.asked.today", day=day_line(day, story)), *([text] if text else [])]
 
 
-def asked_lines(view: View, names: TableNames) -> list[str]:
-    """Format everything asked: in a story today's rule, the calendar, missions and card 9; else clock and
-    contracts.
+def asked_lines(view: View, names: TableNames, path: Sequence[Step] = ()) -> list[str]:
+    """Format everything asked: in a story today's rule, the calendar, missions, the path so far and card 9; else
+    clock and contracts.
     """
     tale = tale_in(view)
     if tale is None:
@@ -78,6 +79,7 @@ def asked_lines(view: View, names: TableNames) -> list[str]:
         *calendar_lines(tale, names.story),
         *hourglass,
         *_goals(view, names),
+        *(["", names.say("screens.month.path"), *path_lines(path, names)] if path else []),
         *([] if tale.goal is None else ["", goal_said(tale.goal, names)]),
     ]
 

@@ -1,0 +1,138 @@
+"""The map of a chapter: the month with what is known of it, the path so far, and what ends the chapter."""
+
+import pytest
+from textual.widgets import Static
+
+from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.chapters.path import path_of
+from highseas.campaign.play.session import Session
+from highseas.campaign.tui.screens.journal import JournalScreen
+from highseas.campaign.tui.screens.month import MonthScreen
+from highseas.campaign.tui.screens.report import ChapterReport
+from highseas.campaign.tui.screens.table import TableScreen
+from highseas.campaign.words.royal.asked import asked_lines
+from highseas.campaign.words.royal.path import path_lines
+from highseas.story.seen import tale_in
+from tests.tui.conftest import Open, Table
+from tests.tui.games import new_game
+from tests.tui.test_story_table import all_read, campaign, simply
+from tests.unit.test_campaign import played
+
+SIZES = pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
+
+
+def far(seats: int = 2) -> Session:
+    """Return a campaign in which a test has led on."""
+    session = campaign(seats)
+    while len(path_of(session)) < 3:
+        simply(session, 1)
+    return session
+
+
+def said(table: Table) -> str:
+    """Return the words of the map, whether scrolled into sight or not."""
+    return " ".join(str(table.app.screen.query_one("#month-map", Static).render()).split())
+
+
+@SIZES
+async def test_the_map_has_month_path_and_goal(size: tuple[int, int], open_table: Open) -> None:
+    session = far()
+    tale, names = tale_in(session.view), names_at(session)
+    assert tale is not None and tale.goal is not None
+    async with open_table(session, size) as table:
+        await table.press("m")
+        assert isinstance(table.app.screen, MonthScreen)
+        text = said(table)
+        for day in tale.calendar:
+            assert not day.event or names.story.event_title(day.event).split()[0] in text
+        assert "At Month's End" in text and "Chapter 1: Red Lamps" in text
+        for card in tale.cards:
+            assert names.story.mission_title(card).split()[0] in text
+        short = tale.goal.influence_needed - tale.goal.influence
+        assert f"influence together: {tale.goal.influence} of {tale.goal.influence_needed}, {short} short" in text
+        assert all(len(line) <= size[0] for line in table.lines())
+        await table.press("m")
+        assert isinstance(table.app.screen, TableScreen)
+
+
+@SIZES
+@pytest.mark.parametrize("seats", [1, 4])
+async def test_page_by_page_everything_is_seen(size: tuple[int, int], seats: int, open_table: Open) -> None:
+    async with open_table(far(seats), size) as table:
+        await table.press("m")
+        seen = table.text()
+        for _ in range(4):
+            await table.press("pagedown")
+            seen += table.text()
+        assert "Chapter 1" in seen and "The way so far" in seen and "influence together" in seen
+
+
+async def test_days_are_cards_where_there_is_room(open_table: Open) -> None:
+    for size, cards in (((80, 24), False), ((200, 60), True)):
+        async with open_table(campaign(), size) as table:
+            await table.press("m")
+            assert ("day 1" in said(table)) == cards
+
+
+def test_no_card_is_told_that_was_not_reached() -> None:
+    session = far()
+    tale, names = tale_in(session.view), names_at(session)
+    assert tale is not None
+    text = "\n".join(path_lines(path_of(session), names))
+    for card, title in names.story.titles.items():
+        assert (title in text) == (card in tale.cards) or any(title in names.story.titles[c] for c in tale.cards)
+
+
+def test_the_path_tells_of_the_tests_that_led_on() -> None:
+    session = far()
+    steps = path_of(session)
+    assert [step.card for step in steps][:2] == ["10", "11"] and steps[1].tested == "10" and not steps[0].tested
+    assert steps[1].passed == (steps[2].card == "12") and steps[0].missed == (steps[2].card == "13")
+    assert not steps[-1].tested  # its month has not ended
+    lines = path_lines(steps, names_at(session))
+    assert f"Mission 10 was {'' if steps[1].passed else 'not '}done in time, and so the story went on." in lines[1]
+    assert lines[0].startswith("10, Correct Change.")
+
+
+def test_lines_say_the_same_as_the_map() -> None:
+    session = far()
+    names = names_at(session)
+    lines = asked_lines(session.view, names, path_of(session))
+    assert set(path_lines(path_of(session), names)) <= set(lines) and "The way so far" in lines
+
+
+async def test_the_map_looks_back_with_the_table(open_table: Open) -> None:
+    session = far()
+    async with open_table(session, (120, 40)) as table:
+        table.screen.look_back(6)
+        await table.pilot.pause()
+        await table.press("m")
+        assert "Correct Change" in said(table) and "13," not in said(table) and "12," not in said(table)
+
+
+async def test_the_map_and_the_journal_change_places(open_table: Open) -> None:
+    async with open_table(far(), (100, 40)) as table:
+        await table.press("j", "m")
+        assert isinstance(table.app.screen, MonthScreen)
+        await table.press("j")
+        assert isinstance(table.app.screen, JournalScreen)
+        await table.press("m", "escape")
+        assert isinstance(table.app.screen, TableScreen)
+
+
+async def test_the_report_of_a_chapter_opens_the_map(open_table: Open) -> None:
+    session = all_read(played(campaign(), lose=True))
+    async with open_table(session, (100, 40)) as table:
+        await table.press("enter")
+        assert isinstance(table.app.screen, ChapterReport)
+        await table.press("m")
+        assert isinstance(table.app.screen, MonthScreen) and "The way so far" in said(table)
+        await table.press("escape")
+        assert isinstance(table.app.screen, ChapterReport)
+
+
+async def test_a_game_without_a_story_keeps_its_page(open_table: Open) -> None:
+    async with open_table(new_game()) as table:
+        await table.press("m")
+        assert not isinstance(table.app.screen, (MonthScreen, TableScreen))
+        assert not path_of(table.session)
