@@ -184,6 +184,8 @@ class HighSeasApp(Shell):
         own = {b.binding.description: b.binding for b in screen.active_bindings.values() if b.node is screen}
         say = self.words
         for label, binding in own.items():
+            if not label:
+                continue  # the numbers of the question: what they do stands beside it
             act = partial(self.run_action, binding.action, screen)
             yield SystemCommand(label, say("screens.app.key", key=shown_key(binding.key)), act)
         yield from self._menu_commands()

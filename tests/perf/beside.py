@@ -22,6 +22,7 @@ from highseas.campaign.play.start import deal_text
 from highseas.campaign.tui.input_queue import LOCK_SECONDS
 from highseas.campaign.words.shortcuts import MOVE_KEYS
 from tests.gallery.positions import POSITIONS
+from tests.perf.reference import playouts_per_second
 from tests.perf.terminal import Terminal
 from tests.tui.games import dealt
 
@@ -156,7 +157,7 @@ def _said(size: tuple[int, int]) -> str:
 
 
 def main() -> None:
-    """Print all figures as a Markdown table."""
+    """Print all figures as a Markdown table, and how fast the machine was (`tests.perf.reference`)."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("other", help="python of the other install")
     parser.add_argument("--rounds", type=int, default=15)
@@ -179,6 +180,7 @@ def main() -> None:
             for each in lines:
                 for line in each:
                     print(line, flush=True)
+    print(f"\nReference playouts a second: {max(playouts_per_second() for _ in range(5)):,.0f}")
 
 
 if __name__ == "__main__":

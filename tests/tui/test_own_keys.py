@@ -5,7 +5,8 @@ from pathlib import Path
 from highseas.campaign.files import settings
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.keys import KeysScreen, PressKey
-from tests.tui.conftest import Open, Table
+from highseas.campaign.tui.widgets.menu import Menu
+from tests.tui.conftest import SMALL, Open, Table
 from tests.tui.games import HARBOR, dealt, new_game
 
 
@@ -81,3 +82,13 @@ async def test_the_help_page_shows_own_keys(open_table: Open, home: Path) -> Non
         from highseas.campaign.tui.keymap import key_lines
 
         assert any(line.startswith("  Space") and "Draw a card" in line for line in key_lines(lines))
+
+
+async def test_every_key_stands_on_a_line_of_its_own(home: Path) -> None:
+    app = HighSeasApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        app.push_screen(KeysScreen())
+        await pilot.pause()
+        menu = app.screen.query_one(Menu)
+        assert menu.virtual_size.height == menu.option_count

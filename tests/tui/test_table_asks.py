@@ -137,6 +137,7 @@ async def test_every_action_is_in_the_command_palette(open_table: Open) -> None:
     async with open_table(new_game()) as table:
         commands = {command.title for command in table.app.get_system_commands(table.screen)}
         assert {"Draw a card", "Odds", "Hint", "Undo the whole turn", "Log", "Theme: light", "Quit"} <= commands
+        assert "" not in commands, "the numbers of the question stand beside it"
         await table.press("ctrl+p")
         await table.press(*"draw")
         await table.pilot.pause(0.3)
