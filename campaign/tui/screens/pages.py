@@ -86,7 +86,7 @@ class TablePages(ShellScreen):
         from highseas.campaign.tui.widgets import seats
 
         width = min(88, self.app.size.width * 9 // 10 - 8)
-        panel = seats.paint(self.scene, width, full=True, active=False)
+        panel = seats.paint(self.scene, width, "lines", active=False)
         self.app.push_screen(Page(self.words("screens.pages.cards"), panel.lines, "a"))
 
     def explain(self, thing: Thing) -> None:

@@ -18,7 +18,7 @@ from highseas.campaign.tui.motion import OneShotTimer
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.tales import tales_of
 from highseas.campaign.tui.thinker import Thinker
-from highseas.campaign.tui.widgets.table_panels import WIDE
+from highseas.campaign.tui.widgets.log_strip import LogStrip
 from highseas.campaign.words.royal.reasons import whys
 from highseas.campaign.words.royal.turns import summarize_turns
 
@@ -27,7 +27,7 @@ PAUSES = dict(zip(SPEEDS, (1.4, 0.7, 0.25, 0.0), strict=True))
 NO_PAUSE = 0.01
 """The pause without motion: just long enough for the screen to handle input."""
 ROW = 52
-"""Columns of the log beside a wide table."""
+"""Fewest columns that a summary in the log is made for."""
 MOST_LINES = 2
 """Most lines of the summary of the program's moves."""
 _PASS = "pass"
@@ -160,8 +160,8 @@ class ProgramTurns:
     @property
     def _width(self) -> int:
         """The columns of the log."""
-        size = self._screen.app.size
-        return ROW if size.width >= WIDE else size.width - 6
+        strips = self._screen.query(LogStrip)
+        return max(ROW, strips.first().size.width - 4) if strips else ROW
 
     def summary(self) -> tuple[int, list[str]]:
         """Summarize the program's moves since a person's last decision: the number of the first, and the lines."""

@@ -9,7 +9,7 @@ from textual.binding import BindingType
 
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.settings import Speed
-from highseas.campaign.play.royal.at_table import RoyalSession, seen_at, stop_at, time_cards
+from highseas.campaign.play.royal.at_table import RoyalSession, seen_at, serves_at, stop_at, time_cards
 from highseas.campaign.play.royal.warnings import ending
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.results import ending as ends
@@ -139,6 +139,7 @@ class TableScreen(TablePages):
             program=self._program(prompt) if now and session.waits_for_ai else "",
             last_bust=None if view.harbor else last_bust_of(moment.events),
             serves=_serves(view, self.names) if now else {},
+            further=tuple(serves_at(session)) if now else (),
             banner=self._banner(),
             tutorial_note=self._tutorial_note(),
             task=task_line(view, self.names, self.app.size.width - 2) if self.puzzle is not None else "",

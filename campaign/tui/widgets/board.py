@@ -90,8 +90,15 @@ class Board(Pane, can_focus=True):
         self.point(min(self._cursor, len(self.things) - 1) + by)
 
     def action_rise(self, by: int) -> None:
-        """Move the cursor by `by` lines."""
-        self.point(min(self._cursor, len(self.things) - 1) + by * self._panel.across)
+        """Move the cursor by `by` rows of things, to the one at the same place or the last of the row."""
+        if not self.things:
+            return
+        starts = sorted(set(self._panel.rows))
+        now = self._panel.rows[min(self._cursor, len(self.things) - 1)]
+        row = starts[max(0, min(len(starts) - 1, starts.index(now) + by))]
+        if row != now:
+            first, count = self._panel.rows.index(row), self._panel.rows.count(row)
+            self.point(first + min(self._cursor - self._panel.rows.index(now), count - 1))
 
     def action_choose(self) -> None:
         """Choose the thing under the cursor."""

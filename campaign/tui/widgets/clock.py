@@ -129,10 +129,12 @@ def _tall(scene: Scene, width: int) -> Content:
         ),
         ("", scene.say("panels.clock.points", points=view.point_deck)),
     )
-    rows = [Content("")]
+    rows, bar = [Content("")], max(26, width // 4)
     for line in range(3):
         left: list[Part] = ["   ", (turns[line], urgent), "  "]
-        left += _sand(scene, 26) if line == 2 else [(f"{words[line][0]:<26}", "bold" if line == 0 else theme.dim)]
+        left += (
+            _sand(scene, bar) if line == 2 else [(f"{words[line][0]:<{bar}}", "bold" if line == 0 else theme.dim)]
+        )
         right: list[Part] = [
             "      ",
             (contracts[line], urgent),

@@ -1,10 +1,13 @@
 """The detail panel: the thing under the cursor in sentences: what it is, does, costs and brings."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from highseas.campaign.tui.widgets.scene import BEST, SERVES, Part, Scene, Thing
+from highseas.campaign.tui.widgets import odds_bars
+from highseas.campaign.tui.widgets.scene import BEST, NO_TEXT, SERVES, Part, Scene, Thing
 from highseas.campaign.words.royal.goals import goal_line
 from highseas.campaign.words.royal.hints import Compared, Hint, about_line, chance_text, move_line, whose
 from highseas.campaign.words.royal.prompts import let_in_line, option_line
@@ -17,6 +20,9 @@ from highseas.engine.royal.seen.goals import GoalView
 from highseas.engine.royal.seen.view import Option
 from highseas.story.seen import CharacterView, tale_in
 
+if TYPE_CHECKING:
+    from highseas.campaign.tui.art.faces import Art
+
 
 def paint(scene: Scene, roomy: bool) -> Content:
     """Paint the panel; if `roomy`, with the rules help for the thing."""
@@ -27,6 +33,63 @@ def paint(scene: Scene, roomy: bool) -> Content:
     elif roomy:
         lines = [*lines, "", *_help(scene)]
     return Content("\n").join([Content.assemble(part) for part in lines])
+
+
+def fitted(scene: Scene, width: int, lines: int, pictures: bool) -> Content:
+    """Paint the panel in `width` columns and `lines` lines: with the rules help and the odds of a draw, if they fit
+    whole; with `pictures`, what is pointed at is shown beside its text.
+    """
+    art = _art(scene.pointed, scene) if pictures and lines >= PICTURE_LINES else None
+    room = width - (PICTURE_WIDTH + GAP if art is not None else 0)
+    bars = _next_card(scene, room)
+    fullest = Content("\n").join([paint(scene, False), *bars]) if bars else paint(scene, True)
+    texts = [fullest, paint(scene, False)]
+    found = next((text for text in texts if len(text.wrap(room)) <= lines), texts[-1])
+    return found if art is None else _beside(found.wrap(room), art, scene)
+
+
+PICTURE_WIDTH, PICTURE_LINES, GAP = 20, 8, 2
+"""Columns and lines of a picture, and columns between it and the text."""
+
+
+def _beside(text: Sequence[Content], art: "Art", scene: Scene) -> Content:
+    """The picture, and the text on its right."""
+    from highseas.campaign.tui.art.paint import lines
+
+    shown = lines(art, scene.theme)
+    rows = zip_longest(shown, (line.rstrip() for line in text), fillvalue=None)
+    blank = " " * PICTURE_WIDTH
+    return Content("\n").join(Content.assemble(picture or blank, " " * GAP, line or "") for picture, line in rows)
+
+
+def _art(thing: Thing, scene: Scene) -> "Art | None":
+    """The picture of what is pointed at: a card, or a character."""
+    from highseas.campaign.tui.art.faces import of_card, of_character
+
+    if thing.kind in ("card", "expedition", "shown"):
+        return of_card(thing.id)
+    if thing.kind == "none" and scene.prompt is not None and scene.prompt.card:
+        return of_card(scene.prompt.card)
+    if thing.kind != "option" or not 0 <= thing.place < len(scene.options):
+        return None
+    option = scene.options[thing.place]
+    if isinstance(option.about, CharacterView):
+        return of_character(option.about.id)
+    return of_card(option.card) if option.card else None
+
+
+def _next_card(scene: Scene, width: int) -> list[Content]:
+    """What the next card may be, as bars, while drawing is pointed at and the odds have no panel of their own."""
+    thing = scene.pointed
+    if scene.risk is None or not scene.risk.total or scene.odds is not None or scene.hint is not None or scene.note:
+        return []
+    if thing.kind != "option" or not isinstance(scene.options[thing.place].move, Draw):
+        return []
+    return (
+        [NO_TEXT, *odds_bars.bars(scene.risk, scene.theme, scene.names, width)]
+        if width >= odds_bars.WITH_BARS
+        else []
+    )
 
 
 def side_by_side(hint: Hint, moves: Iterable[Compared], scene: Scene) -> list[Content]:

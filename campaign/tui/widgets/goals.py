@@ -8,6 +8,7 @@ from typing import Literal
 
 from textual.content import Content
 
+from highseas.campaign.tui.widgets import progress
 from highseas.campaign.tui.widgets.scene import (
     COIN,
     CROWN,
@@ -24,8 +25,9 @@ from highseas.campaign.tui.widgets.scene import (
 )
 from highseas.campaign.words.royal.goals import short_name
 from highseas.campaign.words.royal.terms import term_words
+from highseas.engine.royal.seen.faces import face
 from highseas.engine.royal.seen.goals import GoalView, TermView
-from highseas.engine.royal.seen.view import SeatView
+from highseas.engine.royal.seen.view import SeatView, Serves
 from highseas.story.seen import FinalGoalView, tale_in
 
 FULL, HALF, VOYAGE = "■", "□", "⚑"
@@ -33,9 +35,12 @@ MOST_BOXES = 6
 """Largest need that is shown as boxes."""
 LARGE_NEED, MANY_SEATS = 10, 4
 """From this need on, the figures of this many seats do not fit beside a name."""
-Detail = Literal["full", "open", "some", "little", "least"]
-"""Levels of detail, the fullest first: all terms; terms of open goals; no terms of contracts, whose names say them;
+Detail = Literal["airy", "who", "full", "open", "some", "little", "least"]
+"""Levels of detail, the fullest first: a line between goals; who is nearest, and what the harbor has for whom; all
+terms; terms of open goals; no terms of contracts, whose names say them;
 the same with completed goals in one line; completed goals only counted."""
+WHO: tuple[Detail, ...] = ("airy", "who")
+"""Levels at which is said who is nearest; completed goals have a line each."""
 BRIEF: tuple[Detail, ...] = ("little", "least")
 """Levels at which completed goals have no lines of their own."""
 
@@ -52,8 +57,10 @@ def paint(scene: Scene, width: int, detail: Detail, active: bool, coin_rows: boo
     panel.add(_title(scene, width, active))
     for place, goal in enumerate(goals):
         if has_lines(goal, detail):
+            if detail == "airy" and not (goal.markers and place and goals[place - 1].markers):
+                panel.add(Content(" " * width))
             panel.put(Thing(goal.kind, goal.id, place))
-            panel.add(*_goal(goal, place, scene, width, shows_terms(goal, detail)))
+            panel.add(*_goal(goal, place, scene, width, detail))
     panel.add(*_done(goals, scene, width, detail))
     if tale is not None and tale.goal is not None:
         panel.add(*_final(tale.goal, scene, width))
@@ -67,7 +74,7 @@ def has_lines(goal: GoalView, detail: Detail) -> bool:
 
 def shows_terms(goal: GoalView, detail: Detail) -> bool:
     """Whether the lines of a goal show its terms in this form."""
-    return detail == "full" or (not goal.markers and (detail == "open" or goal.kind == "mission"))
+    return detail == "full" or (not goal.markers and (detail in WHO or detail == "open" or goal.kind == "mission"))
 
 
 def _title(scene: Scene, width: int, active: bool) -> Content:
@@ -82,7 +89,7 @@ def _title(scene: Scene, width: int, active: bool) -> Content:
     title = Content.assemble(
         ("▸" if active else " ", theme.key), (scene.say(f"goals.panel.title.{kind}"), theme.heading)
     )
-    heads = initials(scene, _cell(scene)) if goals else NO_TEXT
+    heads = _heads(scene, width) if goals else NO_TEXT
     if title.cell_length + 2 + len(count) + 1 + heads.cell_length <= width:
         title = Content.assemble(title, (f"  {count}", theme.dim))
     return spread(width, title, heads)
@@ -135,8 +142,16 @@ def initials(scene: Scene, cell: int) -> Content:
     return Content.assemble(*heads, " " * 3)
 
 
-def _goal(goal: GoalView, place: int, scene: Scene, width: int, with_terms: bool) -> list[Content]:
-    theme = scene.theme
+def _heads(scene: Scene, width: int) -> Content:
+    """What stands over the figures: names over bars, letters over figures alone; nothing over those of one seat."""
+    seats, each = scene.view.seats, progress.columns(scene, width)
+    if len(seats) == 1 or not each:
+        return initials(scene, _cell(scene))
+    return progress.heads(seats, labels(seats), scene.prompt.seat if scene.prompt else 0, scene, each)
+
+
+def _goal(goal: GoalView, place: int, scene: Scene, width: int, detail: Detail) -> list[Content]:
+    theme, with_terms = scene.theme, shows_terms(goal, detail)
     pointed = scene.points_at(Thing(goal.kind, goal.id, place))
     numbers = [n for n, option in enumerate(scene.options) if option.enabled and option.is_about(goal.id)]
     done = bool(goal.markers)
@@ -148,11 +163,13 @@ def _goal(goal: GoalView, place: int, scene: Scene, width: int, with_terms: bool
     right += (
         []
         if with_terms
-        else [_figures(goal, goal.need, goal.have, scene, all(term.is_moment for term in goal.terms))]
+        else [_figures(goal, goal.need, goal.have, scene, all(term.is_moment for term in goal.terms), width)]
     )
     lines = folded(width, head, Content(" ").join(part for part in right if part.cell_length))
     if with_terms:
         lines += [line for term in goal.terms for line in _term(goal, term, scene, width)]
+    if detail in WHO:
+        lines += _who(goal, scene, width)
     link = click(f"screen.pick('contracts', {place})")
     lines = [line.stylize(link) for line in lines]
     return [line.stylize(theme.marked) for line in lines] if pointed else lines
@@ -182,17 +199,44 @@ def _term(goal: GoalView, term: TermView, scene: Scene, width: int) -> list[Cont
     sign = "! " if term.is_moment else ""
     text = Content(f"  {sign}{term_words(term.term, 'short', scene.language)}")
     text = text.stylize(scene.theme.heading if term.is_moment else scene.theme.dim if goal.markers else "")
-    return folded(width, text, _figures(goal, term.need, term.have, scene, term.is_moment), indent=4)
+    return folded(width, text, _figures(goal, term.need, term.have, scene, term.is_moment, width), indent=4)
 
 
-def _figures(goal: GoalView, need: int, have: Sequence[int], scene: Scene, steps: bool) -> Content:
-    """How much of `need` each seat has: boxes for a single seat, a figure per seat for several; empty for no need.
+def _who(goal: GoalView, scene: Scene, width: int) -> list[Content]:
+    """Who lacks least of an open goal, and which cards of the harbor would bring whom further, for what."""
+    if goal.markers:
+        return []
+    say, theme, parts = scene.say, scene.theme, list[Content]()
+    near, alone = progress.nearest(goal), len(scene.view.seats) == 1
+    if near:
+        marked = alone or progress.columns(scene, width)
+        names = [] if marked else [scene.names[seat - 1] for seat in near]
+        text = say("goals.panel.near", names=names, lack=progress.short_by(goal))
+        parts.append(Content(text if alone else f"{progress.NEAREST} {text}").stylize(theme.dim))
+    found = [each for each in scene.further if each.goal == goal.id]
+    for card in dict.fromkeys(each.card for each in found):
+        takers = [Content.assemble(*_taker(each, scene, alone)) for each in found if each.card == card]
+        name = Content(f"{SERVES} {scene.language.kind_name(face(card).kind)}").stylize(theme.good)
+        parts.append(Content(" ").join([name, Content(", ").join(takers)]))
+    return folded(width, Content.assemble("  ", Content(" · ").join(parts)), indent=4) if parts else []
 
-    With `steps`, a sign shows whose marker is on a step.
+
+def _taker(each: Serves, scene: Scene, alone: bool) -> list[Part]:
+    """A seat that a card of the harbor would bring further, and what it would pay, or that it cannot."""
+    theme = scene.theme
+    price: Part = (f"✗{each.price}{COIN}", theme.dim) if each.short else (f"−{each.price}{COIN}", theme.coin)
+    return [price] if alone else [f"{scene.names[each.seat - 1]} ", price]
+
+
+def _figures(goal: GoalView, need: int, have: Sequence[int], scene: Scene, steps: bool, width: int) -> Content:
+    """How much of `need` each seat has: bars if the panel is wide enough; else boxes for a single seat, a figure
+    per seat for several; empty for no need. With `steps`, a sign shows whose marker is on a step.
     """
     theme, seats = scene.theme, scene.view.seats
     if not need:
         return NO_TEXT
+    if each := progress.columns(scene, width):
+        return progress.bars(_bars(goal, need, have, scene, steps), scene, each)
     if len(seats) == 1:
         if goal.markers:
             return Content.assemble(("✓", theme.good))
@@ -209,6 +253,21 @@ def _figures(goal: GoalView, need: int, have: Sequence[int], scene: Scene, steps
             far = f"{'▪' if made and steps else ''}{count}"
             parts.append((f"{far:>{cell}}", theme.good if count >= need else "" if count else theme.dim))
     return Content.assemble(*parts, (f"/{need:<2}", theme.dim))
+
+
+def _bars(goal: GoalView, need: int, have: Sequence[int], scene: Scene, steps: bool) -> list[progress.Bar]:
+    """A bar for each seat; with an arrow where one number of the goal is all it asks for."""
+    near = progress.nearest(goal) if len(scene.view.seats) > 1 and not goal.markers else ()
+    then: dict[int, int] = {}
+    for found in scene.further:
+        if found.goal == goal.id and found.need == need and not found.short:
+            then[found.seat] = max(found.then, then.get(found.seat, 0))
+    return [
+        progress.Bar(
+            count, need, then.get(seat, 0), seat in goal.markers, seat in near, "▪" if made and steps else ""
+        )
+        for seat, (count, made) in enumerate(zip(have, goal.steps, strict=True), 1)
+    ]
 
 
 def _far_apart(goal: GoalView, need: int, have: Sequence[int], scene: Scene) -> Content:

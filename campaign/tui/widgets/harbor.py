@@ -7,7 +7,7 @@ from textual.content import Content
 from highseas.campaign.tui.widgets.clock import widest_fitting
 from highseas.campaign.tui.widgets.scene import CUTLASS, SKULL, LastBust, Panel, Part, Scene, Thing, fit, folded
 from highseas.campaign.tui.widgets.seats import flowed, own_words
-from highseas.campaign.tui.widgets.tiles import LARGE, LINE, SMALL, Size, expedition, tile
+from highseas.campaign.tui.widgets.tiles import LARGE, LINE, PICTURE, SMALL, Size, expedition, tile, voyage
 from highseas.engine.royal.seen.faces import Face, face
 
 GAP = 1
@@ -21,10 +21,13 @@ def columns(width: int, size: Size) -> int:
     return max(1, (width + GAP) // (size.width + GAP))
 
 
-def fitting_size(cards: int, width: int, lines: int) -> Size:
-    """Return the largest tile size at which `cards` cards take at most `lines` lines; else one line each."""
-    for size in (LARGE, SMALL) if lines >= 3 * LARGE.lines else (SMALL,):
-        rows = -(-cards // columns(width, size))
+def fitting_size(cards: int, width: int, lines: int, ladder: Sequence[Size]) -> Size:
+    """Return the largest size of a ladder at which `cards` tiles take at most `lines` lines; else one line each.
+
+    In few lines compact tables leave out the large tiles.
+    """
+    for size in ladder if lines >= 3 * LARGE.lines or PICTURE in ladder else (SMALL,):
+        rows = max(1, -(-cards // columns(width, size)))
         if rows * size.lines <= lines:
             return size
     return LINE
@@ -37,30 +40,50 @@ def harbor_cards(scene: Scene) -> tuple[str, ...]:
     return scene.harbor
 
 
-def paint(scene: Scene, width: int, lines: int, active: bool) -> Panel:
-    """Paint the panel with tiles of at most `lines` lines in all; cards that do not fit so have a line each."""
+def paint(scene: Scene, width: int, size: Size, active: bool) -> Panel:
+    """Paint the panel with tiles of this size; expeditions are tiles too where they need no further row."""
     cards = harbor_cards(scene)
-    size = fitting_size(len(cards), width, lines)
     panel = Panel()
-    panel.across = columns(width, size)
     panel.add(*_heading(scene, width, active))
-    for start in range(0, len(cards), panel.across):
-        places = range(start, min(start + panel.across, len(cards)))
-        if scene.last_bust is None:
-            panel.put(*(Thing("card", cards[place], place) for place in places))
-        panel.add(*_tile_row(cards, places, scene, size))
+    things = [Thing("card", card, place) for place, card in enumerate(cards)]
+    across = columns(width, size)
+    voyages = [Thing("expedition", card, place) for place, card in enumerate(scene.view.expeditions)]
+    rows = max(1, -(-len(things) // across))
+    beside = size is PICTURE and bool(cards) and len(things) + len(voyages) <= rows * across
+    _tiles(panel, scene, things + (voyages if beside else []), width, size)
     if not cards:
-        _empty(panel, scene, width, lines)
+        _empty(panel, scene, width, size)
     if scene.waiting:
         text = Content(f" {scene.say('panels.harbor.waiting', cards=scene.waiting)}").stylize(scene.theme.good)
         panel.add(*folded(width, text))
-    _voyages(panel, scene, width)
+    if not beside:
+        _voyages(panel, scene, width)
     return panel
 
 
-def _tile_row(cards: Sequence[str], places: range, scene: Scene, size: Size) -> list[Content]:
-    tiles = [tile(cards[place], scene, place, size, place == cards.index(cards[place])) for place in places]
-    return [Content(" " * GAP).join(line) for line in zip(*tiles, strict=True)]
+def _tiles(panel: Panel, scene: Scene, things: Sequence[Thing], width: int, size: Size) -> None:
+    """Add rows of tiles; beside the last cards with pictures there is water."""
+    cards, across = [thing.id for thing in things], columns(width, size)
+    for start in range(0, len(things), across):
+        row = things[start : start + across]
+        panel.put(*(thing for thing in row if thing.kind == "expedition" or scene.last_bust is None))
+        painted = [
+            voyage(thing, scene)
+            if thing.kind == "expedition"
+            else tile(thing.id, scene, thing.place, size, thing.place == cards.index(thing.id))
+            for thing in row
+        ]
+        lines = [Content(" " * GAP).join(line) for line in zip(*painted, strict=True)]
+        rest = width - len(row) * (size.width + GAP)
+        panel.add(*(_beside(lines, rest, scene) if size is PICTURE and rest > 0 else lines))
+
+
+def _beside(lines: Sequence[Content], rest: int, scene: Scene) -> list[Content]:
+    """Water beside tiles, in `rest` columns."""
+    return [
+        Content.assemble(line, " " * GAP, (_ripples(rest, place), scene.theme.dim))
+        for place, line in enumerate(lines)
+    ]
 
 
 def _heading(scene: Scene, width: int, active: bool) -> list[Content]:
@@ -120,30 +143,45 @@ def piles(scene: Scene, all_of_them: bool = True) -> str:
     )
 
 
-EMPTY = 3
-"""Lines of an empty harbor, as many as small tiles take, so that nothing moves when the first card comes."""
+EMPTY = SMALL.lines
+"""Lines of an empty harbor with small tiles. It is as high as a row of tiles, so that nothing moves when the first
+card comes."""
 
 
-def _empty(panel: Panel, scene: Scene, width: int, room: int) -> None:
+def _empty(panel: Panel, scene: Scene, width: int, size: Size) -> None:
     """An empty harbor: water; in a small terminal the deciding seat's cards, which the side may not show."""
     theme = scene.theme
-    words = own_words(scene) if room < 3 * LARGE.lines else []
+    words = own_words(scene) if size in (SMALL, LINE) else []
     if not words:
-        panel.add(*_water(scene, width)[: EMPTY if room >= EMPTY else 0])
+        panel.add(*_water(scene, width, 0 if size is LINE else size.lines if size is PICTURE else EMPTY))
         return
     lines = flowed(words, width, f" {scene.say('panels.harbor.own_cards', who=scene.seat.name)} ")
     for things, line in lines[:EMPTY]:
         panel.put(*things)
         panel.add(line)
-    for _ in range(min(EMPTY, room) - len(lines)):
+    for _ in range((EMPTY if size is SMALL else 1) - len(lines)):
         panel.add(fit(width, (_waves(width), theme.dim)))
+
+
+def _ripples(width: int, line: int) -> str:
+    """Calm water: a few waves on every second line, at other places on each."""
+    if line % 2 == 0:
+        return " " * width
+    wave, shift = "~              ~~                   ~            ", 11 * line
+    return (wave * (width // len(wave) + 2))[shift % len(wave) :][:width]
 
 
 def _waves(width: int) -> str:
     return ("~  ~ ~   ~ ~    ~  " * (width // 19 + 1))[:width]
 
 
-def _water(scene: Scene, width: int) -> list[Content]:
+def _water(scene: Scene, width: int, lines: int) -> list[Content]:
+    """So many lines of water that say that the harbor is empty."""
+    if lines > EMPTY:
+        said, style, text = lines // 2, scene.theme.dim, f" {scene.say('panels.harbor.water')} "
+        found = [fit(width, (_ripples(width, place), style)) for place in range(lines)]
+        found[said] = fit(width, (text.center(width), style))
+        return found
     water = _waves(width)
     text = scene.say("panels.harbor.water")
     shift = water[3:] + water[:3]
@@ -153,11 +191,8 @@ def _water(scene: Scene, width: int) -> list[Content]:
         f" {text} ",
         (shift[: width - left - len(text) - 2], scene.theme.dim),
     ]
-    return [
-        fit(width, (water, scene.theme.dim)),
-        fit(width, *middle),
-        fit(width, (shift, scene.theme.dim)),
-    ]
+    whole = [fit(width, (water, scene.theme.dim)), fit(width, *middle), fit(width, (shift, scene.theme.dim))]
+    return whole[:lines]
 
 
 def _voyages(panel: Panel, scene: Scene, width: int) -> None:

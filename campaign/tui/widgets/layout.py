@@ -6,31 +6,51 @@ from typing import NamedTuple
 from highseas.campaign.tui.widgets import goals, seats
 from highseas.campaign.tui.widgets.goals import Detail
 from highseas.campaign.tui.widgets.scene import Panel, Scene
-from highseas.campaign.tui.widgets.seats import Order
+from highseas.campaign.tui.widgets.seats import Order, Shown
 from highseas.engine.royal.seen.faces import face
 from highseas.story.seen import tale_in
 
 DETAIL_LINES = 2
 """Lines of the detail panel before the log gets any."""
-FORMS: tuple[tuple[Detail, bool], ...] = (
-    ("full", True),
-    ("open", True),
-    ("full", False),
-    ("open", False),
-    ("some", False),
-    ("little", False),
-    ("least", False),
+LARGE_DETAIL, LARGE_LOG = 4, 3
+"""The same in the large layouts, and lines of the log before the detail panel gets more."""
+Forms = tuple[tuple[Detail, Shown], ...]
+LIST_FORMS: Forms = (
+    ("full", "lines"),
+    ("open", "lines"),
+    ("full", "words"),
+    ("open", "words"),
+    ("some", "words"),
+    ("little", "words"),
+    ("least", "words"),
 )
-"""Forms of the side panel, the fullest first: detail of the goals, whether each card has a line."""
+"""Forms of the compact side panel, the fullest first: detail of the goals, how each display is shown."""
+LARGE_FORMS: Forms = (
+    ("airy", "minis"),
+    ("who", "minis"),
+    ("airy", "lines"),
+    ("who", "lines"),
+    ("who", "words"),
+    ("full", "words"),
+    ("open", "words"),
+    *LIST_FORMS[-3:],
+)
+"""The same of the standard layout."""
+GOAL_FORMS: tuple[Detail, ...] = ("airy", "who", "full", "open", "some", "little", "least")
+SEAT_FORMS: tuple[Shown, ...] = ("pictures", "plates", "minis", "lines", "words")
+"""Forms of goals and seats that have a column each."""
 
 
 @dataclass(frozen=True)
 class Shares:
-    """Lines of the options, of the odds below them, and of the log; the rest is for the detail panel."""
+    """Lines of the options, of the odds below them, and of the log; the rest is for the detail panel, which has
+    `detail` lines where it does not take all that is left.
+    """
 
     choices: int
     odds: int
     log: int
+    detail: int = 0
 
 
 def share(room: int, rows: int, open_rows: int, odds: int, log: int, hint: int = 0) -> Shares:
@@ -48,12 +68,27 @@ def share(room: int, rows: int, open_rows: int, odds: int, log: int, hint: int =
     return Shares(chosen, shown, max(0, min(log, left - max(DETAIL_LINES, hint))))
 
 
+def share_large(room: int, rows: int, open_rows: int, odds: int, detail: int) -> Shares:
+    """Distribute the lines below a question where the log is below the detail panel, which wants `detail` lines.
+
+    Open options come first, then the odds, a little detail, closed options, and the rest of the detail.
+    """
+    first = min(open_rows, max(0, room))
+    left = max(0, room) - first
+    shown = odds if left >= odds else min(1, left)
+    left -= shown
+    closed = min(rows - open_rows, max(0, left - LARGE_DETAIL))
+    left -= closed
+    told = min(detail, max(left - LARGE_LOG, min(left, LARGE_DETAIL)))
+    return Shares(first + closed, shown, left - told, told)
+
+
 @dataclass(frozen=True)
 class Side:
-    """The form of the side panel: one of `FORMS`, and the order of the seats."""
+    """The form of the goals and the seats, and the order of the seats."""
 
     detail: Detail
-    cards: bool
+    cards: Shown
     order: Order = "seated"
 
     def goals(self, scene: Scene, width: int, active: bool, coin_rows: bool) -> Panel:
@@ -78,26 +113,26 @@ class Boards(NamedTuple):
         return len(self.goals.lines) + len(self.seats.lines)
 
 
-Painted = dict[tuple[Detail | bool, bool], Panel]
+Painted = dict[tuple[Detail | Shown, bool], Panel]
 """Cache of boards painted for one scene, by their form and whether they have the focus."""
 
 
 def side_boards(
-    scene: Scene, width: int, room: int, coin_rows: bool, focus: str, painted: Painted
+    scene: Scene, width: int, room: int, coin_rows: bool, focus: str, painted: Painted, forms: Forms = LIST_FORMS
 ) -> Boards | None:
     """Return the fullest form of the side panel that takes at most `room` lines; `focus` is the focused board's id.
 
     None if no form fits (see `cramped_boards`). Forms that cannot fit are not painted: every thing on a board takes
     at least a line. `painted` is the cache.
     """
-    for detail, full in FORMS:
-        form = Side(detail, full)
-        tasks, cards = (detail, focus == "contracts"), (full, focus == "seats")
-        if _least_goals(scene, detail) + _least_seats(scene, full) > room:
+    for detail, shown in forms:
+        form = Side(detail, shown)
+        tasks, cards = (detail, focus == "contracts"), (shown, focus == "seats")
+        if _least_goals(scene, detail) + _least_seats(scene, shown) > room:
             continue
         if tasks not in painted:
             painted[tasks] = form.goals(scene, width, focus == "contracts", coin_rows)
-        if len(painted[tasks].lines) + _least_seats(scene, full) > room:
+        if len(painted[tasks].lines) + _least_seats(scene, shown) > room:
             continue
         if cards not in painted:
             painted[cards] = form.seats(scene, width, focus == "seats")
@@ -106,9 +141,27 @@ def side_boards(
     return None
 
 
+def column_boards(scene: Scene, widths: tuple[int, int], room: int, focus: str) -> Boards:
+    """Return goals and seats that have a column each, of so many columns: each in the fullest form that takes at
+    most `room` lines, or in the least one.
+    """
+    for detail in GOAL_FORMS:
+        if _least_goals(scene, detail) <= room or detail == GOAL_FORMS[-1]:
+            tasks = goals.paint(scene, widths[0], detail, focus == "contracts", False)
+            if len(tasks.lines) <= room:
+                break
+    for shown in SEAT_FORMS:
+        if _least_seats(scene, shown) <= room or shown == SEAT_FORMS[-1]:
+            cards = seats.paint(scene, widths[1], shown, focus == "seats")
+            if len(cards.lines) <= room:
+                return Boards(Side(detail, shown), tasks, cards)
+    order: Order = "own first"
+    return Boards(Side(detail, shown, order), tasks, seats.paint(scene, widths[1], shown, focus == "seats", order))
+
+
 def cramped_boards(scene: Scene, width: int, coin_rows: bool, focus: str, order: Order, painted: Painted) -> Boards:
     """Return the side panel if not all of it fits: completed goals take at most a line."""
-    forms = [Side(*form, order) for form in FORMS[-2:]]
+    forms = [Side(*form, order) for form in LIST_FORMS[-2:]]
     for form in forms:
         if (form.detail, focus == "contracts") not in painted:
             painted[form.detail, focus == "contracts"] = form.goals(scene, width, focus == "contracts", coin_rows)
@@ -155,12 +208,12 @@ def _least_goals(scene: Scene, detail: Detail) -> int:
     return 1 + len(listed) + sum(len(goal.terms) for goal in listed if goals.shows_terms(goal, detail)) + final
 
 
-def _least_seats(scene: Scene, full: bool) -> int:
-    """Return the fewest lines the seats take: one per kind of card if everything is shown."""
+def _least_seats(scene: Scene, shown: Shown) -> int:
+    """Return the fewest lines the seats take: one per kind of card if everything is shown in lines."""
     tale, seats_there = tale_in(scene.view), scene.view.seats
     lines = len(seats_there) + (1 if len(seats_there) > 1 else 0)
     if tale is not None:
         lines += sum(2 if own.character is not None else 1 for own in tale.seats)
-    if full:
+    if shown == "lines":
         return lines + sum(len({face(card).kind for card in seat.display}) for seat in seats_there)
     return lines + sum(1 for seat in seats_there if seat.display)

@@ -11,6 +11,8 @@ from highseas.campaign.tui.widgets.scene import NO_TEXT
 class Pane(Static):
     """A `Static` that skips updates with equal content, which Textual would repaint."""
 
+    auto_links: Reactive[bool] = Reactive(False)
+    """Links keep the style of their text."""
     virtual_size = Reactive(Size(0, 0))
     """As every widget's, but a new one asks for no second layout: nothing in a pane scrolls or is laid out."""
     _put: Content | None = None

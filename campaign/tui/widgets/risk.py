@@ -42,7 +42,7 @@ def _draw(odds: Odds, scene: Scene) -> list[Part]:
     found: list[Part] = [(bust, _alarm(odds.bust, odds.total, scene.theme))]
     if odds.repellable:
         repel = scene.say("panels.figure.repel", share=percent(odds.repellable, odds.total))
-        found.append((f" · {repel}", scene.theme.dim))
+        found.append((f" · {repel}", ""))
     return found
 
 
@@ -56,5 +56,5 @@ def _gamble(odds: Odds, scene: Scene) -> list[Part]:
 
 def _alarm(busts: int, total: int, theme: ThemeStyles) -> str:
     if not busts:
-        return theme.dim
+        return theme.good
     return theme.bad if 100 * busts >= DARING * total else theme.coin

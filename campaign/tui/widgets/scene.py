@@ -17,7 +17,7 @@ from highseas.engine.royal import events as ev
 from highseas.engine.royal.seen.faces import card_id, face
 from highseas.engine.royal.seen.odds import Odds
 from highseas.engine.royal.seen.stopping import Stop
-from highseas.engine.royal.seen.view import Option, Prompt, SeatView, View, ids
+from highseas.engine.royal.seen.view import Option, Prompt, SeatView, Serves, View, ids
 
 COIN, CUTLASS, POINT, SKULL, GLASS, SERVES, CROWN = "◉", "⌡", "★", "☠", "◔", "◇", "♛"
 BEST = "»"
@@ -91,6 +91,7 @@ class Scene:
     last_bust: LastBust | None = None
     program: str = ""
     serves: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    further: tuple[Serves, ...] = ()
     banner: str = ""
     tutorial_note: str = ""
     task: str = ""
@@ -173,14 +174,13 @@ class Scene:
 
 
 class Panel:
-    """The content of a board: lines, the things on them, and how many things are side by side."""
+    """The content of a board: lines, and the things on them."""
 
     def __init__(self) -> None:
         self.lines: list[Content] = []
         self.things: list[Thing] = []
         self.rows: list[int] = []
         """The line of each thing."""
-        self.across = 1
 
     def add(self, *lines: Content) -> None:
         """Append lines."""

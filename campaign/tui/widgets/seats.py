@@ -19,22 +19,27 @@ from highseas.campaign.tui.widgets.scene import (
     flag,
     folded,
 )
+from highseas.campaign.tui.widgets.tiles import PLATE, PORTRAIT, SMALL, Size, shown_card
 from highseas.campaign.words.royal.short import LETTERS, asked, describe_ability, tile_ability
 from highseas.campaign.words.royal.story import ability_line
 from highseas.engine.royal.seen.faces import face, kept_worth
 from highseas.engine.royal.seen.view import SeatView
 from highseas.story.seen import StorySeatView, tale_in
 
+_SIZES = {"pictures": PORTRAIT, "plates": PLATE, "minis": SMALL}
 INDENT = 2
+Shown = Literal["pictures", "plates", "minis", "lines", "words"]
+"""How displays are shown, the fullest first: as cards with pictures, as small cards of two sizes, a line for each
+card with what it does, or side by side in few words."""
 Order = Literal["seated", "own first", "own last"]
 """The order of the seats; in little room the last ones may be out of sight."""
 STRIP = 3
 """Most lines of the strip before it leaves out the cards' figures."""
 
 
-def paint(scene: Scene, width: int, full: bool, active: bool, order: Order = "seated") -> Panel:
-    """Paint the panel: if `full`, every card has a line with what it does; `order` places the deciding seat."""
-    panel = Panel()
+def paint(scene: Scene, width: int, shown: Shown, active: bool, order: Order = "seated") -> Panel:
+    """Paint the panel; `order` places the deciding seat."""
+    panel, full = Panel(), shown != "words"
     seats = list(enumerate(scene.view.seats, 1))
     if order != "seated":
         seats.sort(key=lambda each: (each[1] is scene.seat) == (order == "own last"))
@@ -46,14 +51,37 @@ def paint(scene: Scene, width: int, full: bool, active: bool, order: Order = "se
         panel.add(
             *folded(width, Content.assemble(*title, (f"  {scene.say('panels.seats.active')}", scene.theme.dim)))
         )
+    size = _SIZES.get(shown)
     for number, seat in seats:
+        if size is not None and len(panel.lines):
+            panel.add(Content(" " * width))
         panel.put(Thing("seat", str(number), number))
-        panel.add(*_figures(seat, number, scene, width))
+        heads = _figures(seat, number, scene, width)
+        panel.add(*([line.stylize_before(scene.theme.body) for line in heads] if size is not None else heads))
         tale = tale_in(scene.view)
         if tale is not None:
             panel.add(*_story_lines(scene, seat, tale.seats[number - 1], width, full))
-        _flow(panel, _display(seat, number, scene, full), width, full)
+        if size is not None:
+            _cards(panel, seat, number, scene, width, size)
+            _flow(panel, _besides(seat, number, scene, False), width, False)
+        else:
+            _flow(panel, _display(seat, number, scene, full), width, full)
     return panel
+
+
+def _cards(panel: Panel, seat: SeatView, number: int, scene: Scene, width: int, size: Size) -> None:
+    """The display as cards of this size, side by side, those of a kind as one."""
+    groups = _groups(seat)
+    across = max(1, (width + 1) // (size.width + 1))
+    for start in range(0, len(groups), across):
+        row = groups[start : start + across]
+        things = [Thing("shown", cards[0], number) for cards in row]
+        panel.put(*things)
+        painted = [
+            shown_card(cards, scene, size, scene.pointed == thing, click(f"screen.shown('{thing.id}', {number})"))
+            for cards, thing in zip(row, things, strict=True)
+        ]
+        panel.add(*(fit(width, Content(" ").join(line)) for line in zip(*painted, strict=True)))
 
 
 def own_words(scene: Scene) -> list[tuple[Thing, Content]]:
@@ -178,8 +206,12 @@ def _groups(seat: SeatView) -> list[tuple[str, ...]]:
 
 def _display(seat: SeatView, number: int, scene: Scene, full: bool) -> list[tuple[Thing, Content]]:
     """The display by kind, then ships under Merchants and kept ones; in full with what each does."""
-    shown = [_group(cards, number, scene, full) for cards in _groups(seat)]
-    shown += [_stowed(ships, seat, number, scene, full) for ships in _by_color(seat.stowed)]
+    return [*(_group(cards, number, scene, full) for cards in _groups(seat)), *_besides(seat, number, scene, full)]
+
+
+def _besides(seat: SeatView, number: int, scene: Scene, full: bool) -> list[tuple[Thing, Content]]:
+    """Ships under Merchants and kept ones."""
+    shown = [_stowed(ships, seat, number, scene, full) for ships in _by_color(seat.stowed)]
     for card_id in dict.fromkeys(seat.kept_ships):
         color = face(card_id).color
         text = Content.assemble(

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from enum import IntEnum
 
 from textual import events
 from textual.app import ComposeResult
@@ -11,23 +12,35 @@ from textual.widget import Widget
 from textual.widgets.option_list import Option as ListOption
 
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.widgets import choices, clock, detail, goals, harbor, months, odds_bars, seats
+from highseas.campaign.tui.widgets import choices, clock, detail, harbor, months, odds_bars, seats, tiles
 from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.keyline import KeyLine
-from highseas.campaign.tui.widgets.layout import Boards, Painted, Side, cramped_boards, fold, share, side_boards
+from highseas.campaign.tui.widgets.layout import (
+    LARGE_FORMS,
+    LIST_FORMS,
+    Boards,
+    Painted,
+    Shares,
+    Side,
+    column_boards,
+    cramped_boards,
+    fold,
+    share,
+    share_large,
+    side_boards,
+)
 from highseas.campaign.tui.widgets.log_strip import LogStrip
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.tui.widgets.scene import NOTHING, Panel, Scene, Thing, ThingKind, folded
+from highseas.campaign.tui.widgets.sizes import Layout, Widths, layout_of, widths_of
 from highseas.story.seen import tale_in
 
-WIDE, TALL = 120, 36
-"""Columns and lines from which the table has its large layout."""
-SIDE_LOG = 8
-"""Lines kept for the log at the side before the seats' cards are shown in full."""
-KEYS, MARGINS, SIDE_MARGINS, NOTE_MARGIN = 1, 2, 3, 3
-"""Lines of the keys at the bottom; margins in lines around the description and around the side panel, in the wide
-layout; margin in columns beside a tutorial note."""
+KEYS, MARGINS, NOTE_MARGIN, SCROLL = 1, 2, 3, 3
+"""Lines of the keys at the bottom; margins of a panel, above and below it in lines, or on both sides in columns;
+columns beside a tutorial note; columns of a panel's margins and its scroll bar."""
+STANDARD_DETAIL, WIDE_DETAIL = 9, 12
+"""Lines that the detail panel wants in the standard and in the wide layout."""
 REPORT = "report"
 """Id of the only option when the game is over."""
 _ON_BOARD: dict[str, tuple[ThingKind, ...]] = {
@@ -36,6 +49,14 @@ _ON_BOARD: dict[str, tuple[ThingKind, ...]] = {
     "seats": ("seat", "shown"),
 }
 """What can be pointed at on each board."""
+
+
+class _Seen(IntEnum):
+    """What is in sight: not all goals or not the cards of the seat that decides, these, or everybody's."""
+
+    LITTLE = 0
+    OWN = 1
+    ALL = 2
 
 
 class TablePanels(Widget):
@@ -47,10 +68,12 @@ class TablePanels(Widget):
     def __init__(self, scene: Scene) -> None:
         super().__init__()
         self.scene = scene
-        self._form = (False, False)
+        self._form = Layout("compact", False)
         self._composed = True
-        self._side = Side("full", True)
-        self._harbor_lines = 0
+        self._side = Side("full", "lines")
+        self._tile = tiles.LINE
+        self._told = 0
+        """Lines of the detail panel, where it has a fixed height."""
         self._marked: dict[str, tuple[object, ...]] = {}
         self._painted: Painted = {}
 
@@ -72,55 +95,61 @@ class TablePanels(Widget):
         return self.query_one("#harbor", Board)
 
     @property
+    def _terminal(self) -> tuple[int, int]:
+        return self.app.size.width, self.app.size.height
+
+    @property
+    def _compact(self) -> bool:
+        return self._form.name == "compact"
+
+    @property
     def _wide(self) -> bool:
-        return self.app.size.width >= WIDE
+        return self._form.name == "wide"
 
     @property
-    def _tall(self) -> bool:
-        return self.app.size.height >= TALL
-
-    @property
-    def _side_width(self) -> int:
-        """Columns of the side panel (goals and seats), margins included."""
-        width = self.app.size.width
-        if self._wide:
-            return max(60, min(100, width * 9 // 20))
-        many = len(self.scene.view.seats) >= goals.MANY_SEATS
-        return 42 if width >= 100 else 40 if many and width >= 78 else min(36, max(24, width * 9 // 20))
+    def _widths(self) -> Widths:
+        """Columns of the panels, margins included."""
+        view = self.scene.view
+        listed = bool(view.goals) or tale_in(view) is not None
+        return widths_of(self._form.name, self.app.size.width, len(view.seats), listed)
 
     @property
     def _main_width(self) -> int:
         """Columns for the question and its options."""
-        return self.app.size.width - self._side_width - 2
+        return self._widths.main - MARGINS
 
     def compose(self) -> ComposeResult:
-        """The clock on top, the keys at the bottom; in the wide layout the side panel is beside the harbor."""
-        self._form = (self._wide, self._tall)
-        self.set_class(self._wide, "wide")
-        self.set_class(self._tall, "tall")
+        """The clock on top, the keys at the bottom; see `sizes` for what is between in each layout."""
+        self._form = layout_of(*self._terminal)
+        for name in ("compact", "standard", "wide"):
+            self.set_class(self._form.name == name, name)
+        self.set_class(self._form.tall, "tall")
         yield Pane(id="clock")
         yield Pane(id="banner")
         yield Pane(id="event")
-        if not self._wide:
-            yield Board(id="harbor")
+        yield Board(id="harbor")
         with Horizontal(id="body"):
             with Vertical(id="main"):
-                if self._wide:
-                    yield Board(id="harbor")
                 yield Pane(id="question")
                 yield Answers(self._follow, id="options")
                 yield Pane(id="odds")
                 yield Pane(id="detail")
+                if not self._compact:
+                    yield LogStrip(id="log-strip")
             with Vertical(id="side"):
                 with VerticalScroll(id="lists", can_focus=False):
                     yield Board(id="contracts")
-                    yield Board(id="seats")
+                    if not self._wide:
+                        yield Board(id="seats")
                 yield Pane(id="fold")
                 yield Pane(id="odds-side")
-                if self._wide:
-                    yield LogStrip(id="log-strip")
-        if not self._wide:
-            yield Pane(id="own")
+            if self._wide:
+                with Vertical(id="crew"):
+                    with VerticalScroll(id="crew-list", can_focus=False):
+                        yield Board(id="seats")
+                    yield Pane(id="crew-fold")
+        yield Pane(id="own")
+        if self._compact:
             yield LogStrip(id="log-strip")
         yield Pane(id="tutorial-note")
         yield KeyLine(id="keys")
@@ -142,7 +171,7 @@ class TablePanels(Widget):
     @property
     def _fits(self) -> bool:
         """Whether the panels match this size: a screen below another gets the resize event late."""
-        return self._composed and self._form == (self._wide, self._tall)
+        return self._composed and self._form == layout_of(*self._terminal)
 
     # --- painting ---
 
@@ -156,25 +185,35 @@ class TablePanels(Widget):
         rows = choices.rows(scene, self._main_width - 1)
         first = choices.first_answer(scene, [row.id for row in rows]) if rows else None
         self.scene = replace(scene, pointed=NOTHING if first is None else _option_of(rows[first]))
-        room = self.app.size.height - above - KEYS - len(asked)
-        room -= (2 if self._tall else 0) + (MARGINS if self._wide else 0)
+        room = self.app.size.height - above - KEYS - len(asked) - (MARGINS if self._form.tall else 0)
         self._painted = {}
-        for lines in self._harbor_heights():
-            self._harbor_lines = lines
-            harbor = self._harbor_panel()
-            left = room - len(harbor.lines)
-            if self._open_lines(rows) > left:
-                rows = choices.rows(scene, self._main_width - 1, brief=True)
-            self.harbor.set_panel(harbor)
-            if self._share_out(left, asked, rows):
+        grades: dict[tiles.Size, _Seen] = {}
+        for tile in self._harbor_tiles():
+            rows, grades[tile] = self._try(tile, room, asked, rows)
+            if grades[tile] == max(_Seen):
                 break
-        self.harbor.show(harbor)
+        best = max(grades, key=lambda tile: grades[tile])
+        if best != self._tile:
+            self._try(best, room, asked, rows)
+        self.harbor.show(self.harbor.panel)
         self._show_options(asked, rows, first)
         self._show_detail()
         self._marked = self._marks()
         self.query_one(LogStrip).show(scene.log, scene.newest, scene.theme)
         keys = keymap.table_keys(tale_in(scene.view) is not None, scene.hints, scene.moment)
         self.query_one(KeyLine).show(keys, scene.theme)
+
+    def _try(
+        self, tile: tiles.Size, room: int, asked: Sequence[Content], rows: list[ListOption]
+    ) -> tuple[list[ListOption], "_Seen"]:
+        """Lay the table out with harbor cards of this size; return the rows of the options, and what is seen."""
+        self._tile = tile
+        harbor = self._harbor_panel()
+        left = room - len(harbor.lines)
+        if self._open_lines(rows) > left:
+            rows = choices.rows(self.scene, self._main_width - 1, brief=True)
+        self.harbor.set_panel(harbor)
+        return rows, self._share_out(left, asked, rows)
 
     def _show_tutorial_note(self) -> int:
         """Show the tutorial note above the keys; return its lines."""
@@ -185,12 +224,13 @@ class TablePanels(Widget):
     def _show_above(self) -> int:
         """Show the clock, a banner, and today's event or a puzzle's task; return their lines."""
         panel, tale, width = self.query_one("#clock", Pane), tale_in(self.scene.view), self.app.size.width
-        clock_lines = 5 if self._tall and (self.scene.view.timed or tale is not None) else 1
+        tall = self._form.tall
+        clock_lines = 5 if tall and (self.scene.view.timed or tale is not None) else 1
         panel.styles.height = clock_lines
         if tale is None:
-            panel.put(clock.paint(self.scene, width, self._tall))
+            panel.put(clock.paint(self.scene, width, tall))
         else:
-            panel.put(months.paint(self.scene, tale, width, self._tall))
+            panel.put(months.paint(self.scene, tale, width, tall))
         banner = Content(f" {self.scene.banner}" if self.scene.banner else "").stylize(self.scene.theme.clash)
         above = clock_lines + self._show_line("#banner", folded(width, banner) if self.scene.banner else [])
         task = folded(width, Content(f" {self.scene.task}").stylize("bold")) if self.scene.task else []
@@ -209,26 +249,36 @@ class TablePanels(Widget):
         opened = sum(1 for option in self.scene.options if option.enabled)
         return sum(_lines_of(row) for row in rows[:opened])
 
-    def _harbor_heights(self) -> tuple[int, ...]:
-        """Return heights to try for the harbor's tiles; small terminals try less, to leave lines for the goals."""
-        usual = self.app.size.height // 4
-        return (usual,) if self._wide or self._tall else (usual, 3, 1)
+    def _harbor_tiles(self) -> list[tiles.Size]:
+        """Return sizes of the harbor's cards to try, the largest first: smaller ones leave lines for the rest."""
+        cards, height = len(harbor.harbor_cards(self.scene)), self.app.size.height
+        if self._compact:
+            heights: tuple[int, ...] = (height // 4,) if self._form.tall else (height // 4, 3, 1)
+        else:
+            most = height * 2 // 5 if self._wide else height * 3 // 10
+            heights = tuple(lines for lines in (most, 16, 11, 8, 4, 3) if lines <= most)
+        ladder = tiles.SMALLER if self._compact else tiles.LADDER
+        found = [harbor.fitting_size(cards, self.app.size.width - MARGINS, lines, ladder) for lines in heights]
+        return list(dict.fromkeys(found))
 
-    def _share_out(self, room: int, asked: Sequence[Content], rows: Sequence[ListOption]) -> bool:
-        """Distribute the `room` lines below the question among the panels; all options come first.
+    def _share_out(self, room: int, asked: Sequence[Content], rows: Sequence[ListOption]) -> "_Seen":
+        """Distribute the `room` lines below the question among the panels; all options come first."""
+        whole, opened = sum(map(_lines_of, rows)) or 1, self._open_lines(rows) or 1
+        share = self._share_compact if self._compact else self._share_large
+        shares, seen = share(room, len(asked), whole, opened)
+        self.query_one("#question").styles.height = len(asked)
+        self.menu.styles.height = max(1, shares.choices)
+        # set here: Textual would show a scroll bar until the new height is laid out, then lay out again without it
+        self.menu.styles.overflow_y = "auto" if whole > shares.choices else "hidden"
+        return seen
 
-        Returns whether all contracts or missions and the cards of the seat that decides are in sight.
-        """
-        whole = sum(map(_lines_of, rows)) or 1
-        opened = self._open_lines(rows) or 1
-        log = 0 if self._wide else 7 if self._tall else 3
-        below = len(asked) + room
-        if self._wide:
-            harbor = len(self.harbor.panel.lines) + (2 if self._tall else 0)
-            below += harbor + MARGINS - SIDE_LOG - SIDE_MARGINS
+    def _share_compact(self, room: int, asked: int, whole: int, opened: int) -> tuple[Shares, "_Seen"]:
+        """Distribute the lines where the log is below all panels."""
+        log = 7 if self._form.tall else 3
+        below = asked + room
         hint = self._hint_height()
         shares = share(room, whole, opened, 0, log, hint)
-        gap = 1 if self._tall else 0
+        gap = 1 if self._form.tall else 0
         own = self._own_strip(below - shares.log - gap, room - opened)
         if own:
             log, room, below = max(1, log - len(own)), room - len(own), below - len(own)
@@ -241,16 +291,51 @@ class TablePanels(Widget):
             odds = odds if shares.odds == len(odds) else self._odds(self._main_width, shares.odds)
         self._show_line("#odds", odds[: shares.odds] if not beside else [])
         self._show_line("#odds-side", beside)
-        self.query_one("#question").styles.height = len(asked)
-        self.menu.styles.height = max(1, shares.choices)
-        # set here: Textual would show a scroll bar until the new height is laid out, then lay out again without it
-        self.menu.styles.overflow_y = "auto" if whole > shares.choices else "hidden"
+        self._show_line("#own", own)
+        self.query_one("#log-strip").styles.height = shares.log
+        seen = self._show_side(boards, below - shares.log - gap, bool(own) or self._own_in_harbor)
+        return shares, _Seen.ALL if seen else _Seen.LITTLE  # a smaller harbor would show no more of the others
+
+    def _share_large(self, room: int, asked: int, whole: int, opened: int) -> tuple[Shares, "_Seen"]:
+        """Distribute the lines where the log is below the detail panel."""
+        below, margins = asked + room, MARGINS if self._form.tall else 0
+        own = [] if self._wide else self._own_strip(below, room - opened)
+        room, below = room - len(own) - margins, below - len(own)
+        odds = self._odds(self._main_width)
+        shares = share_large(room, whole, opened, len(odds), max(self._detail_lines, self._hint_height() + 2))
+        if shares.odds < len(odds):
+            odds = self._odds(self._main_width, shares.odds)
+        self._show_line("#odds", odds[: shares.odds])
+        self._show_line("#own", own)
+        self._told = shares.detail
+        self.query_one("#detail").styles.height = max(1, shares.detail)
         if self._wide:
-            self.query_one("#lists").styles.max_height = max(1, below)
-        else:
-            self._show_line("#own", own)
-            self.query_one("#log-strip").styles.height = shares.log
-        return self._show_side(boards, below - shares.log - gap, bool(own) or self._own_in_harbor)
+            return shares, _Seen.ALL if self._show_columns(below) else _Seen.LITTLE
+        boards = self._boards(below, bool(own))
+        if not self._show_side(boards, below, bool(own) or self._own_in_harbor):
+            return shares, _Seen.LITTLE
+        return shares, _Seen.ALL if boards.lines <= below and not own else _Seen.OWN
+
+    @property
+    def _detail_lines(self) -> int:
+        """Lines that the detail panel wants where the log is below it."""
+        return WIDE_DETAIL if self._wide else STANDARD_DETAIL
+
+    def _show_columns(self, room: int) -> bool:
+        """Show goals and seats in a column each; return whether all of the goals and of the seats is in sight."""
+        widths = self._widths
+        boards = column_boards(self.scene, (widths.side - SCROLL, widths.crew - SCROLL), room, self._focus)
+        self._side = boards.form
+        side = self.query_one("#side")
+        side.display = bool(widths.side)
+        side.styles.width, self.query_one("#crew").styles.width = max(1, widths.side), widths.crew
+        self.query_one("#contracts", Board).show(boards.goals)
+        self.query_one("#seats", Board).show(boards.seats)
+        seen = [fold(boards._replace(seats=Panel()), room), fold(boards._replace(goals=Panel()), room)]
+        for place, folded_away, width in zip(("#fold", "#crew-fold"), seen, widths[1:], strict=True):
+            line = Content(folded_away.line(self.scene)).stylize(self.scene.theme.dim)
+            self._show_line(place, folded(width - SCROLL, line) if line.plain else [])
+        return not any(each.goals or each.seats for each in seen)
 
     def _hint_height(self) -> int:
         """Return the lines of the longest that the hint says of one of its first moves; 0 without a hint."""
@@ -261,12 +346,12 @@ class TablePanels(Widget):
     def _show_side(self, boards: Boards, room: int, own_seen: bool) -> bool:
         """Show the side panel and what it hides; return whether goals and the deciding seat's cards show."""
         self._side = boards.form
-        self.query_one("#side").styles.width = self._side_width
+        self.query_one("#side").styles.width = self._widths.side
         self.query_one("#contracts", Board).show(boards.goals)
         self.query_one("#seats", Board).show(boards.seats)
         folds, own = fold(boards, room), self.scene.view.seats.index(self.scene.seat) + 1
         line = Content(folds.line(self.scene, own if own_seen else 0)).stylize(self.scene.theme.dim)
-        self._show_line("#fold", folded(self._side_width - 3, line) if line.plain else [])
+        self._show_line("#fold", folded(self._widths.side - SCROLL, line) if line.plain else [])
         return not folds.goals and (own_seen or own not in folds.seats)
 
     @property
@@ -276,37 +361,46 @@ class TablePanels(Widget):
 
     def _beside(self, room: int) -> list[Content]:
         """Return the odds to show below the boards, if they fit."""
-        lines = self._odds(self._side_width - 3, odds_bars.FULL)
-        return [] if self._wide or len(lines) > room else lines
+        lines = self._odds(self._widths.side - SCROLL, odds_bars.FULL)
+        return [] if len(lines) > room else lines
 
     def _own_strip(self, room: int, spare: int) -> list[Content]:
         """Return the deciding seat's cards across the screen, if `room` lines at the side do not show them.
 
         They take no more than the `spare` lines that the open choices leave.
         """
-        if self._wide or self._own_in_harbor or self._in_sight(room):
+        if self._own_in_harbor or self._in_sight(room):
             return []
         lines = seats.own_strip(self.scene, self.app.size.width - 2)
         return lines if len(lines) <= spare else []
 
     def _in_sight(self, room: int) -> bool:
         """Whether all boards fit in `room` lines."""
-        return side_boards(self.scene, self._side_width - 3, room, not self._wide, "", self._painted) is not None
+        return self._whole_side(room, "") is not None
+
+    def _whole_side(self, room: int, focus: str) -> Boards | None:
+        """Paint the side panel so that all of it fits in `room` lines, if it can."""
+        forms = LIST_FORMS if self._compact else LARGE_FORMS
+        width = self._widths.side - SCROLL
+        return side_boards(self.scene, width, room, self._compact, focus, self._painted, forms)
 
     def _boards(self, room: int, strip: bool) -> Boards:
         """Paint the side panel in `room` lines; if cramped, the deciding seat has the `strip` or comes first."""
+        focus, width = self._focus, self._widths.side - SCROLL
+        whole = self._whole_side(room, focus)
+        order: seats.Order = "own last" if strip else "own first"
+        return whole or cramped_boards(self.scene, width, self._compact, focus, order, self._painted)
+
+    @property
+    def _focus(self) -> str:
+        """The id of the focused panel."""
         focused = self.screen.focused
-        focus = focused.id or "" if focused is not None else ""
-        width, coin_rows = self._side_width - 3, not self._wide
-        whole = side_boards(self.scene, width, room, coin_rows, focus, self._painted)
-        return whole or cramped_boards(
-            self.scene, width, coin_rows, focus, "own last" if strip else "own first", self._painted
-        )
+        return focused.id or "" if focused is not None else ""
 
     def _odds(self, width: int, lines: int = 0) -> list[Content]:
         """Paint the odds, if shown, in about `lines` lines; 0 for as many as suit the screen."""
         odds = self.scene.odds
-        wanted = lines or (odds_bars.FULL if self._tall else odds_bars.PAIRS)
+        wanted = lines or (odds_bars.FULL if self._form.tall else odds_bars.PAIRS)
         return [] if odds is None else odds_bars.paint(odds, self.scene.theme, self.scene.names, width, wanted)
 
     def _show_options(self, asked: Sequence[Content], rows: Sequence[ListOption], first: int | None) -> None:
@@ -321,14 +415,15 @@ class TablePanels(Widget):
         """Repaint the boards that the cursor entered or left, and the detail panel."""
         if not self._fits:
             return
-        scene, width = self.scene, self._side_width - 3
+        scene, widths = self.scene, self._widths
         marked, self._marked = self._marked, self._marks()
         if marked["harbor"] != self._marked["harbor"]:
             self.harbor.show(self._harbor_panel())
         if marked["contracts"] != self._marked["contracts"]:
-            goals = self._side.goals(scene, width, self._focused("contracts"), not self._wide)
+            goals = self._side.goals(scene, widths.side - SCROLL, self._focused("contracts"), self._compact)
             self.query_one("#contracts", Board).show(goals)
         if marked["seats"] != self._marked["seats"]:
+            width = (widths.crew or widths.side) - SCROLL
             self.query_one("#seats", Board).show(self._side.seats(scene, width, self._focused("seats")))
         self._show_detail()
 
@@ -345,16 +440,17 @@ class TablePanels(Widget):
         }
 
     def _show_detail(self) -> None:
-        roomy = self._wide and self._tall
-        self.query_one("#detail", Pane).put(detail.paint(self.scene, roomy))
+        if self._compact:
+            text = detail.paint(self.scene, False)
+        else:
+            text = detail.fitted(self.scene, self._main_width, self._told, self._wide)
+        self.query_one("#detail", Pane).put(text)
 
     def _harbor_panel(self) -> Panel:
-        width = self._main_width if self._wide else self.app.size.width - 2
-        return harbor.paint(self.scene, width, self._harbor_lines, self._focused("harbor"))
+        return harbor.paint(self.scene, self.app.size.width - MARGINS, self._tile, self._focused("harbor"))
 
     def _focused(self, board: str) -> bool:
-        focused = self.screen.focused
-        return focused is not None and focused.id == board
+        return self._focus == board
 
     def end_flash(self) -> None:
         """End the flash."""

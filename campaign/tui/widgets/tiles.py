@@ -1,8 +1,10 @@
 """Cards as tiles of one width: a colored head with key, flag and name, and a body with figures."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from textual.content import Content
+from textual.style import Style
 
 from highseas.campaign.tui.widgets.scene import (
     COIN,
@@ -32,7 +34,11 @@ class Size:
     lines: int
 
 
-LARGE, SMALL, LINE = Size(20, 4), Size(12, 3), Size(25, 1)
+PICTURE, LARGE, SMALL, LINE = Size(20, 11), Size(20, 4), Size(12, 3), Size(25, 1)
+PORTRAIT, PLATE = Size(20, 10), Size(20, 3)
+"""A card of a display, with its picture and without."""
+LADDER, SMALLER = (PICTURE, LARGE, SMALL), (LARGE, SMALL)
+"""Sizes of tiles, the largest first: all, and those of the compact layout."""
 
 
 def tile(card_id: str, scene: Scene, place: int, size: Size, first: bool) -> list[Content]:
@@ -47,18 +53,46 @@ def tile(card_id: str, scene: Scene, place: int, size: Size, first: bool) -> lis
     if size is LINE:
         lines = [_line(card, card_id, scene, mark)]
     else:
-        lines = [
-            _head(card, mark, size, scene),
-            _figures(card, card_id, scene, size),
-            fit(size.width, tile_ability(card_id, scene.language) or _freight(card, scene)),
-        ]
-        lines += [fit(size.width, *_serves(card_id, scene))] * (size.lines - 3)
+        does = tile_ability(card_id, scene.language)
+        lines = [_figures(card, card_id, scene, size), _inside(size, does or _freight(card, scene))]
+        if size is PICTURE:
+            lines = [*picture(card_id, scene, body_style), *lines]
+        elif size is LARGE:
+            lines.append(_inside(size, *_serves(card_id, scene)))
+        lines.insert(0, _head(card, mark, size, scene))
     link = click(f"screen.pick('harbor', {place})")
     styles = [head_style] + [body_style] * (len(lines) - 1)
     return [
         line.stylize_before(style).stylize(link) if style else line.stylize(link)
         for line, style in zip(lines, styles, strict=True)
     ]
+
+
+def shown_card(cards: Sequence[str], scene: Scene, size: Size, pointed: bool, link: Style) -> list[Content]:
+    """Paint cards of one kind in a display as one card, with their influence together and what each does."""
+    card, theme = face(cards[0]), scene.theme
+    times = f"{len(cards)}×" if len(cards) > 1 else ""
+    colored: list[Part] = [flag(card.color, theme.flags[card.color]), " "] if card.color else []
+    name = scene.language.short_name if size is SMALL or card.type == "expedition" else scene.language.kind_name
+    sign = "⚑ " if card.type == "expedition" else ""
+    body = theme.marked if pointed else theme.body
+    points = Content.assemble((f"{POINT}{sum(face(each).influence for each in cards)}", theme.point))
+    does = Content(tile_ability(cards[0], scene.language))
+    below = [_inside(size, points), _inside(size, does)]
+    if size is PORTRAIT:
+        below = [*picture(cards[0], scene, body), _inside(size, spread(_room(size), does, points))]
+    head = fit(size.width, " ", times, *colored, sign, name(card.kind))
+    style = theme.voyage if card.type == "expedition" else theme.person
+    lines = [head.stylize_before(style), *(line.stylize_before(body) for line in below)]
+    return [line.stylize(link) for line in lines]
+
+
+def picture(card_id: str, scene: Scene, ground: str) -> tuple[Content, ...]:
+    """Return the picture of a card on a ground of this style."""
+    from highseas.campaign.tui.art.faces import of_card
+    from highseas.campaign.tui.art.paint import lines
+
+    return lines(of_card(card_id), scene.theme, ground)
 
 
 def _styles(card: Face, card_id: str, scene: Scene, pointed: bool) -> tuple[str, str]:
@@ -85,10 +119,21 @@ def _figures(card: Face, card_id: str, scene: Scene, size: Size) -> Content:
     if card.type == "ship":
         strength = SKULL if card.skull else f"{CUTLASS}{card.cutlasses}"
         left = Content.assemble((strength, _plain(scene, theme.blade)))
-        return spread(size.width, left, Content.assemble(*gains(card, scene)))
+        return _inside(size, spread(_room(size), left, Content.assemble(*gains(card, scene))))
     mark = f" {SERVES}" if card_id in scene.serves and size is not LARGE else ""
     left = Content.assemble((f"{POINT}{card.influence}", _plain(scene, theme.point)), (mark, theme.good))
-    return spread(size.width, left, Content.assemble(*price(card, scene)))
+    return _inside(size, spread(_room(size), left, Content.assemble(*price(card, scene))))
+
+
+def _room(size: Size) -> int:
+    """The columns inside a tile: large ones have a margin on both sides."""
+    return size.width if size is SMALL else size.width - 2
+
+
+def _inside(size: Size, *parts: Part) -> Content:
+    """Parts inside a tile, with its margins."""
+    margin = "" if size is SMALL else " "
+    return fit(size.width, margin, fit(_room(size), *parts), margin)
 
 
 def _freight(card: Face, scene: Scene) -> str:
@@ -138,7 +183,7 @@ def _serves(card_id: str, scene: Scene) -> list[Part]:
     goals = scene.serves.get(card_id, ())
     if not goals:
         return []
-    name = goals[0] if len(goals[0]) <= LARGE.width - 2 else goals[0].partition(",")[0]
+    name = goals[0] if len(goals[0]) <= _room(LARGE) - 2 else goals[0].partition(",")[0]
     return [(f"{SERVES} {name}", scene.theme.good)]
 
 
@@ -156,31 +201,63 @@ def _line(card: Face, card_id: str, scene: Scene, mark: str) -> Content:
     )
 
 
+def voyage(thing: Thing, scene: Scene) -> list[Content]:
+    """An expedition as a card with its picture: what it asks, what it pays, what the deciding seat lacks."""
+    card, theme, width = face(thing.id), scene.theme, PICTURE.width
+    pointed = scene.points_at(thing)
+    mark, state = _state(thing, scene, pointed)
+    body = theme.marked if pointed else theme.body
+    name = f"{mark} ⚑ {asked(card, scene.language)}"
+    lines = [
+        fit(width, name if len(name) <= width else name.replace("⚑ ", "")).stylize_before(theme.voyage),
+        *picture(thing.id, scene, body),
+        _inside(PICTURE, _pays(thing, scene, _room(PICTURE))).stylize_before(body),
+        _inside(PICTURE, state).stylize_before(body),
+    ]
+    link = click(f"screen.pick('harbor', {len(scene.harbor) + thing.place})")
+    return [line.stylize(link) for line in lines]
+
+
+def _pays(thing: Thing, scene: Scene, width: int) -> Content:
+    """What an expedition brings."""
+    card, theme = face(thing.id), scene.theme
+    points = Content.assemble((f"{POINT}{card.influence}", theme.point))
+    return spread(width, points, Content.assemble((f"+{_gains(thing, scene)}{COIN}", theme.coin)))
+
+
+def _gains(thing: Thing, scene: Scene) -> int:
+    """The coins of an expedition for the deciding seat."""
+    previews = (option.preview for option in scene.options if option.card == thing.id)
+    return next((preview.gains for preview in previews if preview), face(thing.id).coins)
+
+
+def _missing(thing: Thing, scene: Scene) -> str:
+    """What the deciding seat lacks for an expedition."""
+    reasons = (option.reason for option in scene.options if option.card == thing.id)
+    return next((lacking(reason, scene.language, True) for reason in reasons if reason is not None), "")
+
+
+def _state(thing: Thing, scene: Scene, pointed: bool) -> tuple[str, Part]:
+    """The mark before an expedition, and whether the deciding seat can claim it, or what it lacks."""
+    key, missing, theme = scene.key_of(thing.id), _missing(thing, scene), scene.theme
+    state: Part = (f"✗{missing}", theme.dim) if missing and not key else ""
+    if key:
+        state = (f"✓ {scene.say('panels.harbor.ready')}", theme.good)
+    return "►" if pointed else key or " ", state
+
+
 def expedition(thing: Thing, scene: Scene, width: int) -> Content:
     """An expedition in one line: what it asks, what it pays, what the deciding seat lacks."""
     card = face(thing.id)
     theme = scene.theme
     pointed = scene.points_at(thing)
-    key = scene.key_of(thing.id)
-    mark = "►" if pointed else key or " "
-    missing = next(
-        (
-            lacking(o.reason, scene.language, True)
-            for o in scene.options
-            if o.card == thing.id and o.reason is not None
-        ),
-        "",
+    mark, state = _state(thing, scene, pointed)
+    pays = Content.assemble(
+        (f"+{_gains(thing, scene)}{COIN}", theme.coin), (f" {POINT}{card.influence} ", theme.point)
     )
-    gains = next((o.preview.gains for o in scene.options if o.card == thing.id and o.preview), card.coins)
-    state: Part = ""
-    if key:
-        state = (f"✓ {scene.say('panels.harbor.ready')}", theme.good)
-    elif missing:
-        state = (f"✗{missing}", theme.dim)
-    pays = Content.assemble((f"+{gains}{COIN}", theme.coin), (f" {POINT}{card.influence} ", theme.point))
     head = Content.assemble((f"{mark} ⚑ {asked(card, scene.language)} ", theme.voyage), " ", pays)
     whole = Content.assemble(head, state)
-    if missing and whole.cell_length > width:
+    if whole.cell_length > width and _missing(thing, scene):
         whole = Content.assemble(head, ("✗", theme.dim))  # the closed option says what is missing
     line = fit(width, whole)
     line = line.stylize(click(f"screen.pick('harbor', {len(scene.harbor) + thing.place})"))
