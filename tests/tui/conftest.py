@@ -1,20 +1,25 @@
 """The program under Textual's pilot: fixed sizes, fixed seeds, motion off."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
 import pytest
+from textual.content import Content
 from textual.pilot import Pilot
 
 from highseas.campaign.begin import update
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui import input_queue
 from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.art import paint
+from highseas.campaign.tui.art.faces import Art
 from highseas.campaign.tui.screens.table import TableScreen
+from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets import tiles
 from tests.tui.quick import hurry
 
-NARROW, SMALL, LARGE = (60, 20), (80, 24), (160, 50)
+NARROW, SMALL, MEDIUM, LARGE = (60, 20), (80, 24), (120, 40), (160, 50)
 Open = Callable[..., AbstractAsyncContextManager["Table"]]
 
 
@@ -91,3 +96,18 @@ def open_table(home: Path) -> Open:
             yield Table(app, pilot, session)
 
     return opened
+
+
+@pytest.fixture
+def named_pictures(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Every picture is its name between dots, so that a picture drawn anew changes no other golden."""
+
+    def named(art: Art, theme: ThemeStyles, ground: str = "", scale: int = 1) -> tuple[Content, ...]:
+        name = f" {' '.join(filter(None, (art.picture, art.color, str(art.rank or ''))))} "[: paint.WIDTH]
+        middle, dots = name.center(paint.WIDTH, "."), "." * paint.WIDTH
+        return tuple(Content(middle if line == 3 else dots) for line in range(paint.LINES))
+
+    tiles.shown_card.cache_clear()
+    monkeypatch.setattr(paint, "lines", named)
+    yield
+    tiles.shown_card.cache_clear()

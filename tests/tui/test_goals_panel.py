@@ -4,11 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.campaign.tui.theme import styles_of
-from highseas.campaign.tui.widgets import goals
+from highseas.campaign.tui.widgets import goals, progress
 from highseas.campaign.tui.widgets.goals import Detail
 from highseas.campaign.tui.widgets.scene import Scene
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.goals.marks import advance
+from highseas.engine.royal.seen.serves import serves
 from highseas.engine.royal.seen.table import table_view
 from highseas.engine.royal.state import State
 from tests.adventure import Tale
@@ -110,3 +111,69 @@ def test_completed_ones_are_counted_in_the_least_form() -> None:
 
 def test_letters_stand_beside_large_figures_of_many_seats() -> None:
     assert "◇ Ransom    0◉ A 3 B 1 C 0 D 0 E 0 of 15" in panel(contracts(5), 40, "some")
+
+
+# --- bars, where there is room ---
+
+
+def matrix(seats: int) -> State:
+    """Contracts of which seats have different parts, and a Priest in the harbor."""
+    laid = ["mercenary", "luminary", "jinx", "ransom"]
+    shown = [["pirate"], ["jester"]][:seats]
+    state = table(seats, contracts=laid, display=shown, coins=[9, 1], harbor=["priest"])
+    if seats > 1:
+        advance(state, 2, 1, None)
+    return state
+
+
+def bars(state: State, width: int) -> list[str]:
+    """The lines of the panel with who is nearest, and what the harbor has for whom."""
+    further = tuple(serves(state, range(len(state.seats))))
+    scene = Scene(table_view(state), None, styles_of("dark"), TableNames(state.names), further=further)
+    found = goals.paint(scene, width, "who", False, False)
+    assert all(line.cell_length == width for line in found.lines)
+    return [line.plain.rstrip() for line in found.lines]
+
+
+def test_seats_by_goals_are_a_matrix_of_bars_with_the_nearest_marked() -> None:
+    """An arrow stands where a card of the harbor within reach would bring a seat further."""
+    assert bars(matrix(3), 60) == [
+        " Contracts  3/4 open                Ann     Bo      Cy",
+        "◇ Mercenary                                               3◉",
+        "  3 cutlasses                    ▸   2       0       0   /3",
+        "  ▸ short by 1",
+        "◇ Luminary                                                4◉",
+        "  Priest + Jester                   0→1  ▸   1       0   /2",
+        "  ▸ short by 1 · ◇ Priest Ann −4◉, Bo ✗5◉, Cy ✗5◉",
+        "✓ Jinx                        1◉     0       ✓       0   /1",
+        "◇ Ransom                                                  0◉",
+        "  pay 15 coins                   ▸   9       2       0   /15",
+        "  ▸ short by 6",
+    ]
+
+
+def test_a_seat_alone_has_one_bar_and_what_it_lacks() -> None:
+    assert bars(matrix(1), 60) == [
+        " Contracts  4/4 open",
+        "◇ Mercenary                                               3◉",
+        "  3 cutlasses                                    2       /3",
+        "  short by 1",
+        "◇ Luminary                                                4◉",
+        "  Priest + Jester                               0→1      /2",
+        "  ◇ Priest −4◉",
+        "◇ Jinx                                                    1◉",
+        "  ! bust on your own turn                        0       /1",
+        "◇ Ransom                                                  0◉",
+        "  pay 15 coins                                   9       /15",
+        "  short by 6",
+    ]
+
+
+def test_bars_get_narrower_with_more_seats_and_leave_for_figures_at_last() -> None:
+    assert [progress.columns(_scene(seats), 60) for seats in (1, 2, 3, 5)] == [16, 9, 8, 5]
+    assert progress.columns(_scene(2), 41) == 0
+
+
+def _scene(seats: int) -> Scene:
+    state = table(seats)
+    return Scene(table_view(state), None, styles_of("dark"), TableNames(state.names))

@@ -85,6 +85,7 @@ async def answered(table: Table) -> None:
 
 @SIZES
 @pytest.mark.parametrize("name", ["take", "draw"])
+@pytest.mark.usefixtures("named_pictures")
 async def test_a_hint_looks_as_it_did(
     name: str, size: tuple[int, int], open_table: Open, snapshot: Snapshot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

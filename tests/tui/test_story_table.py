@@ -70,6 +70,7 @@ def wise(session: Session) -> str:
 
 @SIZES
 @pytest.mark.parametrize(("name", "seats", "moves"), [("characters", 1, 0), ("alone", 1, 60), ("four", 4, 90)])
+@pytest.mark.usefixtures("named_pictures")
 async def test_the_story_table_looks_as_it_did(
     name: str, seats: int, moves: int, size: tuple[int, int], open_table: Open, snapshot: Snapshot
 ) -> None:

@@ -4,10 +4,10 @@ import pytest
 from pytest_snapshot.plugin import Snapshot
 
 from highseas.campaign.play.session import Session
-from tests.tui.conftest import LARGE, SMALL, Open
+from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, simple_move
 
-SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x50"])
+SIZES = pytest.mark.parametrize("size", [SMALL, MEDIUM, LARGE], ids=["80x24", "120x40", "160x50"])
 
 
 def _trade() -> Session:
@@ -47,6 +47,7 @@ POSITIONS = {"trade": _trade, "fee": _fee, "repel": _repel, "bust": _bust, "five
 
 @SIZES
 @pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.usefixtures("named_pictures")
 async def test_the_table_looks_as_it_did(
     name: str, size: tuple[int, int], open_table: Open, snapshot: Snapshot
 ) -> None:

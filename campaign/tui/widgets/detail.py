@@ -37,15 +37,16 @@ def paint(scene: Scene, roomy: bool) -> Content:
 
 def fitted(scene: Scene, width: int, lines: int, pictures: bool) -> Content:
     """Paint the panel in `width` columns and `lines` lines: with the rules help and the odds of a draw, if they fit
-    whole; with `pictures`, what is pointed at is shown beside its text.
+    whole; with `pictures`, what is pointed at is shown beside its text if that leaves room for them.
     """
     art = _art(scene.pointed, scene) if pictures and lines >= PICTURE_LINES else None
-    room = width - (PICTURE_WIDTH + GAP if art is not None else 0)
-    bars = _next_card(scene, room)
-    fullest = Content("\n").join([paint(scene, False), *bars]) if bars else paint(scene, True)
-    texts = [fullest, paint(scene, False)]
-    found = next((text for text in texts if len(text.wrap(room)) <= lines), texts[-1])
-    return found if art is None else _beside(found.wrap(room), art, scene)
+    bars, brief = _next_card(scene, width), paint(scene, False)
+    full = Content("\n").join([brief, *bars]) if bars else paint(scene, True)
+    narrow = width - PICTURE_WIDTH - GAP
+    forms = [(text, art is not None and beside) for text in (full, brief) for beside in (True, False)]
+    fitting = (form for form in forms if len(form[0].wrap(narrow if form[1] else width)) <= lines)
+    text, beside = next(fitting, (brief, False))
+    return _beside(text.wrap(narrow), art, scene) if art is not None and beside else text
 
 
 PICTURE_WIDTH, PICTURE_LINES, GAP = 20, 8, 2

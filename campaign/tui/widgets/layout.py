@@ -7,7 +7,6 @@ from highseas.campaign.tui.widgets import goals, seats
 from highseas.campaign.tui.widgets.goals import Detail
 from highseas.campaign.tui.widgets.scene import Panel, Scene
 from highseas.campaign.tui.widgets.seats import Order, Shown
-from highseas.engine.royal.seen.faces import face
 from highseas.story.seen import tale_in
 
 DETAIL_LINES = 2
@@ -128,11 +127,11 @@ def side_boards(
     for detail, shown in forms:
         form = Side(detail, shown)
         tasks, cards = (detail, focus == "contracts"), (shown, focus == "seats")
-        if _least_goals(scene, detail) + _least_seats(scene, shown) > room:
+        if _least_goals(scene, detail) + _least_seats(scene, shown, width) > room:
             continue
         if tasks not in painted:
             painted[tasks] = form.goals(scene, width, focus == "contracts", coin_rows)
-        if len(painted[tasks].lines) + _least_seats(scene, shown) > room:
+        if len(painted[tasks].lines) + _least_seats(scene, shown, width) > room:
             continue
         if cards not in painted:
             painted[cards] = form.seats(scene, width, focus == "seats")
@@ -151,7 +150,7 @@ def column_boards(scene: Scene, widths: tuple[int, int], room: int, focus: str) 
             if len(tasks.lines) <= room:
                 break
     for shown in SEAT_FORMS:
-        if _least_seats(scene, shown) <= room or shown == SEAT_FORMS[-1]:
+        if _least_seats(scene, shown, widths[1]) <= room or shown == SEAT_FORMS[-1]:
             cards = seats.paint(scene, widths[1], shown, focus == "seats")
             if len(cards.lines) <= room:
                 return Boards(Side(detail, shown), tasks, cards)
@@ -208,12 +207,14 @@ def _least_goals(scene: Scene, detail: Detail) -> int:
     return 1 + len(listed) + sum(len(goal.terms) for goal in listed if goals.shows_terms(goal, detail)) + final
 
 
-def _least_seats(scene: Scene, shown: Shown) -> int:
-    """Return the fewest lines the seats take: one per kind of card if everything is shown in lines."""
+def _least_seats(scene: Scene, shown: Shown, width: int) -> int:
+    """Return the fewest lines the seats take: exactly those of cards, else one per kind of card in lines."""
     tale, seats_there = tale_in(scene.view), scene.view.seats
     lines = len(seats_there) + (1 if len(seats_there) > 1 else 0)
     if tale is not None:
         lines += sum(2 if own.character is not None else 1 for own in tale.seats)
-    if shown == "lines":
-        return lines + sum(len({face(card).kind for card in seat.display}) for seat in seats_there)
-    return lines + sum(1 for seat in seats_there if seat.display)
+    kinds = [len(seats.groups(seat)) for seat in seats_there]
+    if size := seats.SIZES.get(shown):
+        across = seats.cards_across(width, size)
+        return lines + len(seats_there) - 1 + sum(-(-count // across) * size.lines for count in kinds)
+    return lines + sum(kinds if shown == "lines" else map(bool, kinds))

@@ -16,6 +16,8 @@ from highseas.engine.royal.seen.view import SeatView
 
 NAME_ROOM, WORDS_ROOM = 23, 32
 """Columns that stay for the name of a goal, and better for what it asks."""
+NARROWEST = 42
+"""Columns of a panel with bars, at least."""
 LEAST, FAIR, MOST, ALONE = 4, 5, 9, 16
 """Columns of a bar with the gap before it: fewest, fewest beside words, most, and of a single seat."""
 NEEDED = 3
@@ -37,6 +39,8 @@ class Bar(NamedTuple):
 def columns(scene: Scene, width: int) -> int:
     """Return the columns of each seat's bar in a panel of this width; 0 if there is no room for bars."""
     seats = len(scene.view.seats)
+    if width < NARROWEST:
+        return 0
     if seats == 1:
         return ALONE if width >= NAME_ROOM + ALONE + NEEDED else 0
     each = min(MOST, (width - WORDS_ROOM - NEEDED) // seats)

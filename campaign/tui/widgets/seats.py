@@ -26,7 +26,7 @@ from highseas.engine.royal.seen.faces import face, kept_worth
 from highseas.engine.royal.seen.view import SeatView
 from highseas.story.seen import StorySeatView, tale_in
 
-_SIZES = {"pictures": PORTRAIT, "plates": PLATE, "minis": SMALL}
+SIZES = {"pictures": PORTRAIT, "plates": PLATE, "minis": SMALL}
 INDENT = 2
 Shown = Literal["pictures", "plates", "minis", "lines", "words"]
 """How displays are shown, the fullest first: as cards with pictures, as small cards of two sizes, a line for each
@@ -51,7 +51,7 @@ def paint(scene: Scene, width: int, shown: Shown, active: bool, order: Order = "
         panel.add(
             *folded(width, Content.assemble(*title, (f"  {scene.say('panels.seats.active')}", scene.theme.dim)))
         )
-    size = _SIZES.get(shown)
+    size = SIZES.get(shown)
     for number, seat in seats:
         if size is not None and len(panel.lines):
             panel.add(Content(" " * width))
@@ -63,7 +63,7 @@ def paint(scene: Scene, width: int, shown: Shown, active: bool, order: Order = "
             panel.add(*_story_lines(scene, seat, tale.seats[number - 1], width, full))
         if size is not None:
             _cards(panel, seat, number, scene, width, size)
-            _flow(panel, _besides(seat, number, scene, False), width, False)
+            _flow(panel, _besides(seat, number, scene, True), width, True)
         else:
             _flow(panel, _display(seat, number, scene, full), width, full)
     return panel
@@ -71,14 +71,13 @@ def paint(scene: Scene, width: int, shown: Shown, active: bool, order: Order = "
 
 def _cards(panel: Panel, seat: SeatView, number: int, scene: Scene, width: int, size: Size) -> None:
     """The display as cards of this size, side by side, those of a kind as one."""
-    groups = _groups(seat)
-    across = max(1, (width + 1) // (size.width + 1))
-    for start in range(0, len(groups), across):
-        row = groups[start : start + across]
+    shown, across = groups(seat), cards_across(width, size)
+    for start in range(0, len(shown), across):
+        row = shown[start : start + across]
         things = [Thing("shown", cards[0], number) for cards in row]
         panel.put(*things)
         painted = [
-            shown_card(cards, scene, size, scene.pointed == thing, click(f"screen.shown('{thing.id}', {number})"))
+            shown_card(cards, scene.theme, scene.language, size, scene.pointed == thing, number)
             for cards, thing in zip(row, things, strict=True)
         ]
         panel.add(*(fit(width, Content(" ").join(line)) for line in zip(*painted, strict=True)))
@@ -191,22 +190,27 @@ def _story_lines(scene: Scene, seat: SeatView, own: StorySeatView, width: int, f
     return lines
 
 
+def cards_across(width: int, size: Size) -> int:
+    """Return how many cards of a display are side by side."""
+    return max(1, (width + 1) // (size.width + 1))
+
+
 def _order(card_id: str) -> int:
     return face(card_id).order
 
 
-def _groups(seat: SeatView) -> list[tuple[str, ...]]:
+def groups(seat: SeatView) -> list[tuple[str, ...]]:
     """The display by kind and color, kinds in the order of the card files."""
-    groups: dict[tuple[str, str], list[str]] = {}
+    found: dict[tuple[str, str], list[str]] = {}
     for card_id in sorted(seat.display, key=_order):
         card = face(card_id)
-        groups.setdefault((card.kind, card.color), []).append(card_id)
-    return [tuple(cards) for cards in groups.values()]
+        found.setdefault((card.kind, card.color), []).append(card_id)
+    return [tuple(cards) for cards in found.values()]
 
 
 def _display(seat: SeatView, number: int, scene: Scene, full: bool) -> list[tuple[Thing, Content]]:
     """The display by kind, then ships under Merchants and kept ones; in full with what each does."""
-    return [*(_group(cards, number, scene, full) for cards in _groups(seat)), *_besides(seat, number, scene, full)]
+    return [*(_group(cards, number, scene, full) for cards in groups(seat)), *_besides(seat, number, scene, full)]
 
 
 def _besides(seat: SeatView, number: int, scene: Scene, full: bool) -> list[tuple[Thing, Content]]:

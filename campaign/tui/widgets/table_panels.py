@@ -39,8 +39,8 @@ from highseas.story.seen import tale_in
 KEYS, MARGINS, NOTE_MARGIN, SCROLL = 1, 2, 3, 3
 """Lines of the keys at the bottom; margins of a panel, above and below it in lines, or on both sides in columns;
 columns beside a tutorial note; columns of a panel's margins and its scroll bar."""
-STANDARD_DETAIL, WIDE_DETAIL = 9, 12
-"""Lines that the detail panel wants in the standard and in the wide layout."""
+STANDARD_DETAIL, WIDE_DETAIL = (9, 12), (12, 16)
+"""Lines that the detail panel wants in the standard and in the wide layout, at least and at most."""
 REPORT = "report"
 """Id of the only option when the game is over."""
 _ON_BOARD: dict[str, tuple[ThingKind, ...]] = {
@@ -299,10 +299,11 @@ class TablePanels(Widget):
     def _share_large(self, room: int, asked: int, whole: int, opened: int) -> tuple[Shares, "_Seen"]:
         """Distribute the lines where the log is below the detail panel."""
         below, margins = asked + room, MARGINS if self._form.tall else 0
-        own = [] if self._wide else self._own_strip(below, room - opened)
+        own = [] if self._wide else self._own_strip(below - (1 if self._form.tall else 0), room - opened)
         room, below = room - len(own) - margins, below - len(own)
         odds = self._odds(self._main_width)
-        shares = share_large(room, whole, opened, len(odds), max(self._detail_lines, self._hint_height() + 2))
+        wanted = max(self._detail_lines(room - whole - len(odds)), self._hint_height() + 2)
+        shares = share_large(room, whole, opened, len(odds), wanted)
         if shares.odds < len(odds):
             odds = self._odds(self._main_width, shares.odds)
         self._show_line("#odds", odds[: shares.odds])
@@ -311,15 +312,16 @@ class TablePanels(Widget):
         self.query_one("#detail").styles.height = max(1, shares.detail)
         if self._wide:
             return shares, _Seen.ALL if self._show_columns(below) else _Seen.LITTLE
+        below -= 1 if self._form.tall else 0  # the line between goals and seats
         boards = self._boards(below, bool(own))
         if not self._show_side(boards, below, bool(own) or self._own_in_harbor):
             return shares, _Seen.LITTLE
         return shares, _Seen.ALL if boards.lines <= below and not own else _Seen.OWN
 
-    @property
-    def _detail_lines(self) -> int:
-        """Lines that the detail panel wants where the log is below it."""
-        return WIDE_DETAIL if self._wide else STANDARD_DETAIL
+    def _detail_lines(self, room: int) -> int:
+        """Lines that the detail panel wants of those it shares with the log below it."""
+        least, most = WIDE_DETAIL if self._wide else STANDARD_DETAIL
+        return max(least, min(most, room // 2))
 
     def _show_columns(self, room: int) -> bool:
         """Show goals and seats in a column each; return whether all of the goals and of the seats is in sight."""

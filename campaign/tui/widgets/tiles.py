@@ -1,11 +1,11 @@
 """Cards as tiles of one width: a colored head with key, flag and name, and a body with figures."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from textual.content import Content
-from textual.style import Style
 
+from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.scene import (
     COIN,
     CROWN,
@@ -21,6 +21,7 @@ from highseas.campaign.tui.widgets.scene import (
     flag,
     spread,
 )
+from highseas.campaign.words.royal.names import GameLanguage
 from highseas.campaign.words.royal.short import asked, lacking, tile_ability
 from highseas.engine.royal.seen.faces import Face, face, printed
 from highseas.engine.royal.seen.preview import Preview
@@ -56,7 +57,7 @@ def tile(card_id: str, scene: Scene, place: int, size: Size, first: bool) -> lis
         does = tile_ability(card_id, scene.language)
         lines = [_figures(card, card_id, scene, size), _inside(size, does or _freight(card, scene))]
         if size is PICTURE:
-            lines = [*picture(card_id, scene, body_style), *lines]
+            lines = [*picture(card_id, scene.theme, body_style), *lines]
         elif size is LARGE:
             lines.append(_inside(size, *_serves(card_id, scene)))
         lines.insert(0, _head(card, mark, size, scene))
@@ -68,31 +69,37 @@ def tile(card_id: str, scene: Scene, place: int, size: Size, first: bool) -> lis
     ]
 
 
-def shown_card(cards: Sequence[str], scene: Scene, size: Size, pointed: bool, link: Style) -> list[Content]:
-    """Paint cards of one kind in a display as one card, with their influence together and what each does."""
-    card, theme = face(cards[0]), scene.theme
+@lru_cache(maxsize=512)
+def shown_card(
+    cards: tuple[str, ...], theme: ThemeStyles, language: GameLanguage, size: Size, pointed: bool, number: int
+) -> tuple[Content, ...]:
+    """Paint cards of one kind in the display of a seat (from 1) as one card, with their influence together and what
+    each does.
+    """
+    card = face(cards[0])
     times = f"{len(cards)}×" if len(cards) > 1 else ""
     colored: list[Part] = [flag(card.color, theme.flags[card.color]), " "] if card.color else []
-    name = scene.language.short_name if size is SMALL or card.type == "expedition" else scene.language.kind_name
+    name = language.short_name if size is SMALL or card.type == "expedition" else language.kind_name
     sign = "⚑ " if card.type == "expedition" else ""
     body = theme.marked if pointed else theme.body
     points = Content.assemble((f"{POINT}{sum(face(each).influence for each in cards)}", theme.point))
-    does = Content(tile_ability(cards[0], scene.language))
+    does = Content(tile_ability(cards[0], language))
     below = [_inside(size, points), _inside(size, does)]
     if size is PORTRAIT:
-        below = [*picture(cards[0], scene, body), _inside(size, spread(_room(size), does, points))]
+        below = [*picture(cards[0], theme, body), _inside(size, spread(_room(size), does, points))]
     head = fit(size.width, " ", times, *colored, sign, name(card.kind))
     style = theme.voyage if card.type == "expedition" else theme.person
     lines = [head.stylize_before(style), *(line.stylize_before(body) for line in below)]
-    return [line.stylize(link) for line in lines]
+    link = click(f"screen.shown('{cards[0]}', {number})")
+    return tuple(line.stylize(link) for line in lines)
 
 
-def picture(card_id: str, scene: Scene, ground: str) -> tuple[Content, ...]:
+def picture(card_id: str, theme: ThemeStyles, ground: str) -> tuple[Content, ...]:
     """Return the picture of a card on a ground of this style."""
     from highseas.campaign.tui.art.faces import of_card
     from highseas.campaign.tui.art.paint import lines
 
-    return lines(of_card(card_id), scene.theme, ground)
+    return lines(of_card(card_id), theme, ground)
 
 
 def _styles(card: Face, card_id: str, scene: Scene, pointed: bool) -> tuple[str, str]:
@@ -210,7 +217,7 @@ def voyage(thing: Thing, scene: Scene) -> list[Content]:
     name = f"{mark} ⚑ {asked(card, scene.language)}"
     lines = [
         fit(width, name if len(name) <= width else name.replace("⚑ ", "")).stylize_before(theme.voyage),
-        *picture(thing.id, scene, body),
+        *picture(thing.id, theme, body),
         _inside(PICTURE, _pays(thing, scene, _room(PICTURE))).stylize_before(body),
         _inside(PICTURE, state).stylize_before(body),
     ]
