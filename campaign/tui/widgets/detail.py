@@ -41,9 +41,11 @@ def fitted(scene: Scene, width: int, lines: int, pictures: bool) -> Content:
     """
     art = _art(scene.pointed, scene) if pictures and lines >= PICTURE_LINES else None
     bars, brief = _next_card(scene, width), paint(scene, False)
-    full = Content("\n").join([brief, *bars]) if bars else paint(scene, True)
+    fullest = (
+        [Content("\n").join([brief, *more]) for more in ([NO_TEXT, *bars], bars)] if bars else [paint(scene, True)]
+    )
     narrow = width - PICTURE_WIDTH - GAP
-    forms = [(text, art is not None and beside) for text in (full, brief) for beside in (True, False)]
+    forms = [(text, art is not None and beside) for text in (*fullest, brief) for beside in (True, False)]
     fitting = (form for form in forms if len(form[0].wrap(narrow if form[1] else width)) <= lines)
     text, beside = next(fitting, (brief, False))
     return _beside(text.wrap(narrow), art, scene) if art is not None and beside else text
@@ -86,11 +88,7 @@ def _next_card(scene: Scene, width: int) -> list[Content]:
         return []
     if thing.kind != "option" or not isinstance(scene.options[thing.place].move, Draw):
         return []
-    return (
-        [NO_TEXT, *odds_bars.bars(scene.risk, scene.theme, scene.names, width)]
-        if width >= odds_bars.WITH_BARS
-        else []
-    )
+    return odds_bars.bars(scene.risk, scene.theme, scene.names, width) if width >= odds_bars.WITH_BARS else []
 
 
 def side_by_side(hint: Hint, moves: Iterable[Compared], scene: Scene) -> list[Content]:

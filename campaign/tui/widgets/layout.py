@@ -25,6 +25,7 @@ LIST_FORMS: Forms = (
 )
 """Forms of the compact side panel, the fullest first: detail of the goals, how each display is shown."""
 LARGE_FORMS: Forms = (
+    ("airy", "plates"),
     ("airy", "minis"),
     ("who", "minis"),
     ("airy", "lines"),

@@ -78,7 +78,7 @@ def shown_card(
     """
     card = face(cards[0])
     times = f"{len(cards)}×" if len(cards) > 1 else ""
-    colored: list[Part] = [flag(card.color, theme.flags[card.color]), " "] if card.color else []
+    colored: list[Part] = [flag(card.color, theme.bands[card.color]), " "] if card.color else []
     name = language.short_name if size is SMALL or card.type == "expedition" else language.kind_name
     sign = "⚑ " if card.type == "expedition" else ""
     body = theme.marked if pointed else theme.body
@@ -117,7 +117,8 @@ def _styles(card: Face, card_id: str, scene: Scene, pointed: bool) -> tuple[str,
 
 def _head(card: Face, mark: str, size: Size, scene: Scene) -> Content:
     name = scene.language.short_name(card.kind) if size is SMALL else scene.language.kind_name(card.kind)
-    colored: list[Part] = [flag(card.color, ""), " "] if card.color else []
+    chip = _plain(scene, scene.theme.bands[card.color]) if card.color and card.type != "ship" else ""
+    colored: list[Part] = [flag(card.color, chip), " "] if card.color else []
     return fit(size.width, mark, " ", *colored, name)
 
 
