@@ -1,4 +1,4 @@
-"""At the tables of all golden games, nothing that matters is cut off at 80x24, and no choice at 60x20.
+"""At the tables of all golden games, nothing that matters is cut off from 80x24 on, and no choice at 60x20.
 
 What must be readable is taken from the view and the question, and looked for in what is painted: in the text of
 each panel, its lines joined, so that a label may be folded but not cut. Panels are found by what is on the screen,
@@ -20,6 +20,7 @@ from highseas.campaign.shelf import slots
 from highseas.campaign.tui.widgets import choices
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.scene import COIN, CROWN, POINT
+from highseas.campaign.tui.widgets.sizes import TALL
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.royal.naming import own_story
 from highseas.campaign.words.royal.short import asked
@@ -31,7 +32,7 @@ from highseas.engine.royal.seen.view import Option, Reason, View
 from highseas.story.moves import Choose
 from tests.golden.playthrough import choose
 from tests.golden.test_playthroughs import STORIES
-from tests.tui.conftest import NARROW, SMALL, Open, Table
+from tests.tui.conftest import MEDIUM, NARROW, SMALL, Open, Table
 
 EACH = 1
 """Positions of each kind and game that are looked at in the short run."""
@@ -168,16 +169,20 @@ def required_closed(reason: Reason) -> list[str]:
             return ["no card left to take"]
 
 
-def required_above(view: View) -> list[str]:
-    """Return what the lines above the table have to say: the clock, today's whole rule."""
+def required_above(view: View, tall: bool) -> list[str]:
+    """Return what the lines above the table have to say: the clock, today's whole rule. A tall clock has its
+    figures in large digits.
+    """
     tale = view.part
+    if tale is None and tall:
+        return [f"turn {view.turn}"] if view.timed else []
     if tale is None:
         left = view.time_deck - (view.phase == "discover" and not view.drawn)
         clock = "LAST TURN" if left < 1 else f"{left} turn{'' if left == 1 else 's'} left"
         return [f"turn {view.turn} of {view.turn + left}", clock] if view.timed and view.phase != "over" else []
     day = next((day for day in tale.calendar if day.today), None)
     today = [own_story().event_title(day.event), effects_line(day.effects, ENGLISH)] if day is not None else []
-    return [f" · turn {view.turn}", *today]
+    return today if tall else [f" · turn {view.turn}", *today]
 
 
 def required_of_goals(view: View) -> list[str]:
@@ -224,7 +229,7 @@ def missing_around(table: Table, session: Session) -> list[str]:
     """Return what cannot be read of the table and the question."""
     view, prompt = session.view, session.prompt
     painted = panels(table)
-    wanted = [(word, "above") for word in required_above(view)]
+    wanted = [(word, "above") for word in required_above(view, table.app.size.height >= TALL)]
     if len(view.seats) < 3 or view.part is not None:
         wanted += [(word, "of the goals") for word in required_of_goals(view)]
     if prompt is not None:
@@ -248,7 +253,8 @@ async def look_at(story: str, each: int, open_table: Open, size: tuple[int, int]
     assert not faults, "\n".join(faults)
 
 
-SIZES = pytest.mark.parametrize("size", [SMALL, NARROW], ids=["80x24", "60x20"])
+ALL_SIZES = [SMALL, NARROW, (100, 30), MEDIUM, (200, 60)]
+SIZES = pytest.mark.parametrize("size", ALL_SIZES, ids=["×".join(map(str, size)) for size in ALL_SIZES])
 
 
 @SIZES

@@ -3,13 +3,13 @@
 from textual.content import Content
 
 from highseas.campaign.tui.widgets.clock import big, widest_fitting
-from highseas.campaign.tui.widgets.scene import GLASS, Part, Scene, click, fit, folded
+from highseas.campaign.tui.widgets.scene import GLASS, NO_TEXT, Part, Scene, click, fit, folded
 from highseas.campaign.words.royal.story import effects_line, hourglass_line
 from highseas.story.seen import DayView, TaleView
 
 MONTH_NAME = 32
 """Columns of the longest name of a month that stands beside the digits."""
-WIDE_MONTH = 120
+WIDE_MONTH = 140
 """Columns of a panel that has room for it there."""
 
 
@@ -68,10 +68,11 @@ def _tall(scene: Scene, tale: TaleView, width: int) -> Content:
     column = max(14, len(captions[2]))
     hourglass = hourglass_line(tale.hourglass, scene.names.story) if tale.hourglass else ""
     room = 3 + len(digits[0]) + 2 + column + 2
+    said = Content.assemble((f"{hourglass}.", theme.dim)).wrap(max(1, width - room - 1)) if hourglass else [NO_TEXT]
     rights = (
         _month(scene.say("panels.month.this"), scene, tale.calendar, width - room),
         _month(scene.say("panels.month.next"), scene, tale.next_month, width - room),
-        Content.assemble((f"{hourglass}.", theme.dim)) if hourglass else Content(""),
+        said[0],
     )
     rows = [Content("")]
     for line in range(3):
@@ -83,20 +84,30 @@ def _tall(scene: Scene, tale: TaleView, width: int) -> Content:
             (f"{captions[line]:<{column}}", "bold" if line < 2 else theme.dim),
         ]
         rows.append(fit(width, *start, "  ", rights[line]))
-    return Content("\n").join([*rows, Content("")]).stylize(click("screen.asked"))
+    last = fit(width, " " * room, said[1]) if said[1:] else NO_TEXT
+    return Content("\n").join([*rows, last]).stylize(click("screen.asked"))
 
 
 def _month(name: str, scene: Scene, days: tuple[DayView, ...], room: int) -> Content:
     """A month in one line; past events are only counted if the line is short."""
-    head = (f"{name}  ", scene.theme.dim)
+    head = Content.assemble((f"{name}  ", scene.theme.dim))
     whole = Content.assemble(head, *_days(scene, days))
     over = sum(1 for day in days if day.done)
-    if whole.cell_length <= room or not over:
+    if whole.cell_length <= room:
         return whole
     rest = tuple(day for day in days if not day.done)
-    return Content.assemble(
-        head, (f"{scene.say('panels.month.over', over=over)} · ", scene.theme.dim), *_days(scene, rest)
-    )
+    if over:
+        head = Content.assemble(head, (f"{scene.say('panels.month.over', over=over)} · ", scene.theme.dim))
+    forms = [
+        Content.assemble(head, *_days(scene, rest[:count]), *_later(scene, rest[count:]))
+        for count in range(len(rest), 0, -1)
+    ]
+    return next((form for form in forms if form.cell_length < room), forms[-1]) if forms else whole
+
+
+def _later(scene: Scene, days: tuple[DayView, ...]) -> list[Part]:
+    """How many days come after those that are named."""
+    return [(f" · {scene.say('panels.month.later', days=len(days))}", scene.theme.dim)] if days else []
 
 
 def _days(scene: Scene, days: tuple[DayView, ...]) -> list[Part]:

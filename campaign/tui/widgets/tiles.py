@@ -214,13 +214,18 @@ def voyage(thing: Thing, scene: Scene) -> list[Content]:
     card, theme, width = face(thing.id), scene.theme, PICTURE.width
     pointed = scene.points_at(thing)
     mark, state = _state(thing, scene, pointed)
+    said = Content.assemble(state)
+    if said.cell_length > _room(PICTURE):
+        state = (f"✗{_missing(thing, scene).replace(', ', '+')}", theme.dim)
     body = theme.marked if pointed else theme.body
     name = f"{mark} ⚑ {asked(card, scene.language)}"
     lines = [
         fit(width, name if len(name) <= width else name.replace("⚑ ", "")).stylize_before(theme.voyage),
         *picture(thing.id, theme, body),
         _inside(PICTURE, _pays(thing, scene, _room(PICTURE))).stylize_before(body),
-        _inside(PICTURE, state).stylize_before(body),
+        (
+            _inside(PICTURE, state) if said.cell_length <= _room(PICTURE) else fit(PICTURE.width, state)
+        ).stylize_before(body),
     ]
     link = click(f"screen.pick('harbor', {len(scene.harbor) + thing.place})")
     return [line.stylize(link) for line in lines]
