@@ -14,8 +14,9 @@ from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import State
 from highseas.story.seen import FinalGoalView, TaleView
 
+RoyalView: TypeAlias = View[TaleView]
 RoyalMoment: TypeAlias = Moment[State]
-RoyalSession: TypeAlias = Session[Setup, State, Move, View[TaleView], Prompt, ResultView[FinalGoalView]]
+RoyalSession: TypeAlias = Session[Setup, State, Move, RoyalView, Prompt, ResultView[FinalGoalView]]
 
 
 def royal(session: Session) -> RoyalSession:
@@ -35,7 +36,7 @@ def sets_at(session: RoyalSession) -> tuple[str, ...]:
     return sets_of(session.state)
 
 
-def seen_at(session: RoyalSession, number: int) -> tuple[View[TaleView], Prompt | None]:
+def seen_at(session: RoyalSession, number: int) -> tuple[RoyalView, Prompt | None]:
     """Return the table and the question after so many moves, as whoever sits at the keyboard now may see them: what
     a rival looked at, a person or the program, is not shown (ruling R29).
     """

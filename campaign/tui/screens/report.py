@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical, VerticalScroll
@@ -31,6 +32,7 @@ from highseas.campaign.shelf import slots
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.art.faces import Art
 from highseas.campaign.tui.art.paint import lines
+from highseas.campaign.tui.motion import Beats
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.review import known_review
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
@@ -38,6 +40,7 @@ from highseas.campaign.tui.thinker import Stop, Thinker
 from highseas.campaign.tui.widgets.ending import BROAD, Ending, Honor, paint
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.tui.widgets.moving import fireworks, sparkled
 from highseas.campaign.words.royal.achievements import about, medal_texts, title
 from highseas.campaign.words.royal.end_report import report_parts
 from highseas.campaign.words.royal.ending import Mood, TurningWords, mood_of
@@ -46,6 +49,8 @@ BESIDE = 80
 """Columns from which the actions stand beside the page."""
 ACTIONS = 30
 """Columns of the actions there."""
+FIREWORKS = 20
+"""Lines of the page that have fireworks when a game was not lost."""
 PAGES = [
     Binding("pagedown", "figures('down')", "Down", show=False, priority=True),
     Binding("pageup", "figures('up')", "Up", show=False, priority=True),
@@ -68,6 +73,9 @@ class ReportScreen(ShellScreen):
         self._won: list[Won] = []
         self._shown = 0
         self._thinker = Thinker(self, "medals")
+        self._beats = Beats(self, self._show_page)
+        self._page: list[Content] = []
+        self._emblem: Sequence[Content] = ()
 
     def compose(self) -> ComposeResult:
         """What became of the game, and the next actions beside it, or below it where the screen is narrow."""
@@ -84,6 +92,11 @@ class ReportScreen(ShellScreen):
                 )
                 yield Menu(*(Option(label, id=action) for label, action in offers), markup=False)
         yield KeyLine()
+
+    def accepts(self, event: events.Event) -> bool:
+        """Any input ends the fireworks."""
+        self._beats.end()
+        return super().accepts(event)
 
     def on_resize(self) -> None:
         """Paint for the new size, and show whether all of it can be seen."""
@@ -111,8 +124,16 @@ class ReportScreen(ShellScreen):
         )
         self.set_class(narrow, "narrow")
         self.query_one("#emblem").display = not on_page
-        self.query_one("#emblem", Static).update(Content("\n").join(emblem[0]))
-        self.query_one("#ending", Static).update(paint(ending, theme, *room))
+        self._page, self._emblem = paint(ending, theme, *room), emblem[0]
+        self._show_page(self._beats.left)
+
+    def _show_page(self, beat: int) -> None:
+        """Show what is painted, while there are beats left with fireworks over its upper part."""
+        upper, lower = self._page[:FIREWORKS], self._page[FIREWORKS:]
+        page = [*(fireworks(line, beat, row) for row, line in enumerate(upper)), *lower]
+        emblem = [sparkled(line, beat, row) for row, line in enumerate(self._emblem)]
+        self.query_one("#emblem", Static).update(Content("\n").join(emblem))
+        self.query_one("#ending", Static).update(Content("\n").join(page))
 
     def on_screen_resume(self) -> None:
         """Tell what a review found, when one was made in the meantime."""
@@ -141,6 +162,8 @@ class ReportScreen(ShellScreen):
 
     def on_mount(self) -> None:
         """Start without a cursor and with the input locked: keys typed at the table must not act here."""
+        if self.shell.settings.motion and self._ending.mood != "lost":
+            self._beats.start()
         self.paint()
         menu = self.query_one(OptionList)
         menu.highlighted = None

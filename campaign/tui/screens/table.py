@@ -9,13 +9,14 @@ from textual.binding import BindingType
 
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.settings import Speed
-from highseas.campaign.play.royal.at_table import RoyalSession, seen_at, serves_at, stop_at, time_cards
+from highseas.campaign.play.royal.at_table import RoyalSession, RoyalView, seen_at, serves_at, stop_at, time_cards
+from highseas.campaign.play.royal.changes import NO_CHANGE, changed
 from highseas.campaign.play.royal.warnings import ending
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.results import ending as ends
 from highseas.campaign.results.achievements import Achievement
 from highseas.campaign.tui import keymap, own_keys
-from highseas.campaign.tui.motion import FLASH, OneShotTimer
+from highseas.campaign.tui.motion import Beats
 from highseas.campaign.tui.screens.choosing import Choosing
 from highseas.campaign.tui.screens.crew import ask_who_is_away
 from highseas.campaign.tui.screens.hints import Hints
@@ -62,7 +63,8 @@ class TableScreen(TablePages):
         )
         self.tutorial_notes = TutorialNotes(session)
         self.hints = Hints(self, session, Thinker(self, "hint"))
-        self._flash = OneShotTimer(self)
+        self._beats = Beats(self, self._show_beat)
+        self._before: RoyalView | None = None
         self._log = Log()
         self._odds_open = False
         self._reported = session.result is not None
@@ -90,7 +92,10 @@ class TableScreen(TablePages):
         self.program.schedule()
 
     def accepts(self, event: events.Event) -> bool:
-        """A key that answers, pressed while the program plays, makes it finish, and is dropped."""
+        """Any input ends what moves. A key that answers, pressed while the program plays, makes it finish, and is
+        dropped.
+        """
+        self._beats.end()
         if not super().accepts(event):
             return False
         if (
@@ -134,7 +139,8 @@ class TableScreen(TablePages):
             letters=own_keys.letters(self.shell.keys_in_use),
             whole_clock=time_cards(session),
             fresh=newest(moment.events),
-            flash=self._flash.waiting,
+            beat=self._beats.left,
+            change=changed(self._before, view, moment.events) if self._before and self._beats.left else NO_CHANGE,
             handed=prompt is not None and moment.seat not in (0, prompt.seat),
             program=self._program(prompt) if now and session.waits_for_ai else "",
             last_bust=None if view.harbor else last_bust_of(moment.events),
@@ -273,11 +279,12 @@ class TableScreen(TablePages):
         return True
 
     def happened(self, tales: Sequence[Said] = ()) -> None:
-        """Show a change of the game: flash what is new, repaint, show what is told of it, report the end."""
+        """Show a change of the game: repaint, with what moves, show what is told of it, report the end."""
         if self.session.result is not None:
             self._record()
         if self.shell.settings.motion:
-            self._flash.start(FLASH, self._end_flash)
+            self._before = self.scene.view
+            self._beats.start()
         self.paint()
         self.top.focus_options()
         if tales:
@@ -307,14 +314,14 @@ class TableScreen(TablePages):
             self._reported = True
             self.open_report()
 
-    def _end_flash(self) -> None:
-        if self.is_current:
-            self.top.end_flash()
+    def _show_beat(self, beat: int) -> None:
+        if self.is_current or not beat:
+            self.top.show_beat(beat)
 
     def went_back(self) -> None:
         """Repaint after the game returned to an earlier moment."""
         self._reported = False
-        self._flash.stop()
+        self._beats.drop()
         self.paint()
         self.top.focus_options()
 

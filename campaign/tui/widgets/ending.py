@@ -56,11 +56,10 @@ class Ending:
     """The key that shows the next curve."""
 
 
-def paint(ending: Ending, theme: ThemeStyles, width: int, height: int) -> Content:
-    """Paint the page for so many columns; `height` is how many lines can be seen at once."""
+def paint(ending: Ending, theme: ThemeStyles, width: int, height: int) -> list[Content]:
+    """Paint the lines of the page for so many columns; `height` is how many can be seen at once."""
     page = _Page(ending, theme)
-    lines = page.broad(width, height) if width >= BROAD else page.tall(width, height)
-    return Content("\n").join(lines)
+    return page.broad(width, height) if width >= BROAD else page.tall(width, height)
 
 
 class _Page:

@@ -9,6 +9,7 @@ from typing import Literal
 from textual.content import Content
 
 from highseas.campaign.tui.widgets import progress
+from highseas.campaign.tui.widgets.moving import sparkled
 from highseas.campaign.tui.widgets.scene import (
     COIN,
     CROWN,
@@ -101,10 +102,12 @@ def _done(goals: Sequence[GoalView], scene: Scene, width: int, detail: Detail) -
     if not done:
         return []
     text = scene.say("goals.panel.done", names=done) if detail == "little" else ""
-    return folded(
+    lines = folded(
         width,
         Content(f"✓ {text or scene.say('goals.panel.completed', n=len(done))}").stylize(scene.theme.dim),
     )
+    just = any(goal.id in scene.change.goals for goal in goals if not has_lines(goal, detail))
+    return _celebrated(lines, scene) if just else lines
 
 
 def labels(seats: tuple[SeatView, ...]) -> list[str]:
@@ -122,12 +125,18 @@ def coin_lines(scene: Scene, width: int) -> list[Content]:
         mine = scene.prompt is not None and scene.prompt.seat == number
         name = seat.name if seat.name[:1].upper() == label else f"{label} {seat.name}"
         coins = Content.assemble(
-            (f"{'►' if mine else ' '}{name}", theme.decides if mine else ""), (f" {seat.coins}{COIN}", theme.coin)
+            (f"{'►' if mine else ' '}{name}", theme.decides if mine else ""),
+            (f" {seat.coins}{COIN}", coin_style(scene, number)),
         )
         if line.cell_length and line.cell_length + coins.cell_length > width:
             lines, line = [*lines, line], Content("")
         line += coins
     return [each for text in [*lines, line] for each in folded(width, text)]
+
+
+def coin_style(scene: Scene, number: int) -> str:
+    """Return the style of a seat's coins, another one while they change."""
+    return scene.theme.fresh if scene.beat and scene.change.of_seat(number) else scene.theme.coin
 
 
 def initials(scene: Scene, cell: int) -> Content:
@@ -171,8 +180,17 @@ def _goal(goal: GoalView, place: int, scene: Scene, width: int, detail: Detail) 
     if detail in WHO:
         lines += _who(goal, scene, width)
     link = click(f"screen.pick('contracts', {place})")
-    lines = [line.stylize(link) for line in lines]
+    shown = _celebrated(lines, scene) if goal.id in scene.change.goals else lines
+    lines = [line.stylize(link) for line in shown]
     return [line.stylize(theme.marked) for line in lines] if pointed else lines
+
+
+def _celebrated(lines: list[Content], scene: Scene) -> list[Content]:
+    """The lines of a goal that somebody just completed."""
+    if not scene.beat:
+        return lines
+    first = lines[0].stylize_before(scene.theme.fresh)
+    return [sparkled(line, scene.beat, row) for row, line in enumerate([first, *lines[1:]])]
 
 
 def _name(goal: GoalView, scene: Scene) -> str:

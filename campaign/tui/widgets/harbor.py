@@ -1,13 +1,14 @@
 """The harbor panel: cards as a grid of tiles, and the expeditions."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from textual.content import Content
 
+from highseas.campaign.tui.widgets import moving
 from highseas.campaign.tui.widgets.clock import widest_fitting
 from highseas.campaign.tui.widgets.scene import CUTLASS, SKULL, LastBust, Panel, Part, Scene, Thing, fit, folded
 from highseas.campaign.tui.widgets.seats import flowed, own_words
-from highseas.campaign.tui.widgets.tiles import LARGE, LINE, PICTURE, SMALL, Size, expedition, tile, voyage
+from highseas.campaign.tui.widgets.tiles import LARGE, LINE, PICTURE, SMALL, Size, back, expedition, tile, voyage
 from highseas.engine.royal.seen.faces import Face, face
 
 GAP = 1
@@ -64,6 +65,7 @@ def paint(scene: Scene, width: int, size: Size, active: bool) -> Panel:
 def _tiles(panel: Panel, scene: Scene, things: Sequence[Thing], width: int, size: Size) -> None:
     """Add rows of tiles; beside the last cards with pictures there is water."""
     cards, across = [thing.id for thing in things], columns(width, size)
+    dealt, drift = _dealt(scene, things), _drift(scene, cards, across)
     for start in range(0, len(things), across):
         row = things[start : start + across]
         panel.put(*(thing for thing in row if thing.kind == "expedition" or scene.last_bust is None))
@@ -73,9 +75,50 @@ def _tiles(panel: Panel, scene: Scene, things: Sequence[Thing], width: int, size
             else tile(thing.id, scene, thing.place, size, thing.place == cards.index(thing.id))
             for thing in row
         ]
+        if dealt in row:
+            place = row.index(dealt)
+            painted[place] = _turned(painted[place], scene, size)
         lines = [Content(" " * GAP).join(line) for line in zip(*painted, strict=True)]
+        if any(start <= place < start + across for place in drift):
+            lines = _drifted(lines, painted, {place - start: by for place, by in drift.items()}, size)
         rest = width - len(row) * (size.width + GAP)
         panel.add(*(_beside(lines, rest, scene) if size is PICTURE and rest > 0 else lines))
+
+
+def _dealt(scene: Scene, things: Sequence[Thing]) -> Thing | None:
+    """The card that is being dealt into the harbor: of equal ones, the last."""
+    if not scene.beat or scene.last_bust is not None:
+        return None
+    return next((thing for thing in reversed(things) if thing.id == scene.fresh), None)
+
+
+def _turned(lines: Sequence[Content], scene: Scene, size: Size) -> list[Content]:
+    if size is LINE:
+        return [moving.uncovered(line, scene.beat, scene.theme.dim) for line in lines]
+    return moving.turned(lines, back(scene, size), scene.beat)
+
+
+def _drift(scene: Scene, cards: Sequence[str], across: int) -> dict[int, int]:
+    """How far the ships of a bust have left their places, by these."""
+    if not scene.beat or scene.last_bust is None or not set(scene.last_bust.clash) <= set(cards):
+        return {}
+    new, old = scene.last_bust.clash
+    places = cards.index(old), len(cards) - 1 - cards[::-1].index(new)
+    return dict(zip(places, moving.clashing((places[0] % across, places[1] % across), scene.beat), strict=True))
+
+
+def _drifted(
+    lines: Sequence[Content], painted: Sequence[Sequence[Content]], drift: Mapping[int, int], size: Size
+) -> list[Content]:
+    """A row of tiles, some of which lie so many columns beside their places."""
+    found = list(lines)
+    here = {place: by for place, by in drift.items() if 0 <= place < len(painted)}
+    for place in here:
+        found = [moving.laid(line, Content(" " * size.width), place * (size.width + GAP)) for line in found]
+    for place, by in here.items():
+        at = place * (size.width + GAP) + by
+        found = [moving.laid(line, part, at) for line, part in zip(found, painted[place], strict=True)]
+    return found
 
 
 def _beside(lines: Sequence[Content], rest: int, scene: Scene) -> list[Content]:
@@ -203,4 +246,8 @@ def _voyages(panel: Panel, scene: Scene, width: int) -> None:
     for start in range(0, len(cards), across):
         row = [Thing("expedition", card, start + i) for i, card in enumerate(cards[start : start + across])]
         panel.put(*row)
-        panel.add(Content(" " * GAP).join([expedition(thing, scene, each) for thing in row]))
+        lines = [expedition(thing, scene, each) for thing in row]
+        dealt = _dealt(scene, row)
+        if dealt in row:
+            lines[row.index(dealt)] = moving.uncovered(lines[row.index(dealt)], scene.beat, scene.theme.dim)
+        panel.add(Content(" " * GAP).join(lines))

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from textual.content import Content
 from textual.style import Style
 
+from highseas.campaign.play.royal.changes import NO_CHANGE, Change
 from highseas.campaign.tui.keymap import Moment
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.words.royal.hints import Compared, Hint
@@ -67,7 +68,8 @@ class Scene:
     `keys` has the key of every option, `letters` what is shown instead where the player chose another,
     `whole_clock` the Time deck as it was at the beginning, `fresh` the card revealed last; `handed` means that
     another seat decided before, `program` which of the program's players decides, in words, if one does. `serves`
-    has the names of the goals that a harbor card would serve for the deciding seat.
+    has the names of the goals that a harbor card would serve for the deciding seat. While something moves, `beat`
+    are the beats left of it (`campaign.tui.motion`), and `change` is what the last move changed.
 
     Around the table: a `banner` on top, the `task` of a puzzle under the clock, the `tutorial_note`, a
     `note` in place of the text about the thing under the cursor, `odds` if shown, and the `log`: lines
@@ -86,7 +88,8 @@ class Scene:
     whole_clock: int = 0
     pointed: Thing = NOTHING
     fresh: str = ""
-    flash: bool = False
+    beat: int = 0
+    change: Change = NO_CHANGE
     handed: bool = False
     last_bust: LastBust | None = None
     program: str = ""

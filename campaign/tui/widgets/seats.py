@@ -4,7 +4,8 @@ from typing import Literal
 
 from textual.content import Content
 
-from highseas.campaign.tui.widgets.goals import labels, markers
+from highseas.campaign.tui.widgets.goals import coin_style, labels, markers
+from highseas.campaign.tui.widgets.moving import flown
 from highseas.campaign.tui.widgets.scene import (
     COIN,
     CROWN,
@@ -130,6 +131,7 @@ def _strip(lead: Content, words: list[Content], width: int) -> list[Content]:
 def _figures(seat: SeatView, number: int, scene: Scene, width: int) -> list[Content]:
     """A seat's name and figures, wrapped."""
     lines = folded(width, _heading(seat, number, scene))
+    lines[-1] = flown(lines[-1], scene.change.of_seat(number), scene.beat, scene.theme)
     return [line.stylize(click(f"screen.seat({number})")) for line in lines]
 
 
@@ -145,7 +147,7 @@ def _heading(seat: SeatView, number: int, scene: Scene) -> Content:
     style = theme.marked if pointed else theme.decides if decides else "bold"
     name = Content.assemble((f"{mark}{letter}{seat.name}{active} ", style))
     figures: list[Part] = [
-        (f" {seat.coins}{COIN}", theme.coin),
+        (f" {seat.coins}{COIN}", coin_style(scene, number)),
         (f" {POINT}{seat.influence}", theme.point),
         (f" {CUTLASS}{seat.cutlasses}", theme.blade),
     ]

@@ -415,8 +415,12 @@ class TablePanels(Widget):
 
     def _show_pointed(self) -> None:
         """Repaint the boards that the cursor entered or left, and the detail panel."""
-        if not self._fits:
-            return
+        if self._fits:
+            self._show_marked()
+            self._show_detail()
+
+    def _show_marked(self) -> None:
+        """Repaint the boards whose marks have changed."""
         scene, widths = self.scene, self._widths
         marked, self._marked = self._marked, self._marks()
         if marked["harbor"] != self._marked["harbor"]:
@@ -427,7 +431,6 @@ class TablePanels(Widget):
         if marked["seats"] != self._marked["seats"]:
             width = (widths.crew or widths.side) - SCROLL
             self.query_one("#seats", Board).show(self._side.seats(scene, width, self._focused("seats")))
-        self._show_detail()
 
     def _marks(self) -> dict[str, tuple[object, ...]]:
         """Return what each board shows of the cursor; a board is repainted when its value changes."""
@@ -437,7 +440,7 @@ class TablePanels(Widget):
             option = scene.options[thing.place]
             about |= {"harbor": (option.card,), "contracts": (option.goal,)}
         return {
-            board: (self._focused(board), scene.flash, thing if thing.kind in kinds else about[board])
+            board: (self._focused(board), self._beat_of(board), thing if thing.kind in kinds else about[board])
             for board, kinds in _ON_BOARD.items()
         }
 
@@ -454,14 +457,29 @@ class TablePanels(Widget):
     def _focused(self, board: str) -> bool:
         return self._focus == board
 
-    def end_flash(self) -> None:
-        """End the flash."""
-        self.scene = replace(self.scene, flash=False)
+    def show_beat(self, beat: int) -> None:
+        """Paint the frame of so many beats left: the boards where something moves, at the end the question."""
+        self.scene = replace(self.scene, beat=beat)
         if not self._fits:
             return
-        self._show_pointed()
+        self._show_marked()
+        if beat:
+            return
         asked = choices.question(self.scene, self._main_width)
         self.query_one("#question", Pane).put(Content("\n").join(asked))
+        own = self.query_one("#own", Pane)
+        if own.display and any(self.scene.change.coins):
+            own.put(Content("\n").join(seats.own_strip(self.scene, self.app.size.width - MARGINS)))
+
+    def _beat_of(self, board: str) -> int:
+        """The beats left of what moves on a board; 0 if nothing does."""
+        scene, coins = self.scene, any(self.scene.change.coins)
+        moves = {
+            "harbor": bool(scene.fresh) or scene.last_bust is not None,
+            "contracts": bool(scene.change.goals) or (coins and self._compact),
+            "seats": coins,
+        }
+        return scene.beat if moves[board] else 0
 
     # --- the cursor ---
 

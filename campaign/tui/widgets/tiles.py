@@ -6,6 +6,7 @@ from functools import lru_cache
 from textual.content import Content
 
 from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets.moving import IMPACT, hatched
 from highseas.campaign.tui.widgets.scene import (
     COIN,
     CROWN,
@@ -69,6 +70,19 @@ def tile(card_id: str, scene: Scene, place: int, size: Size, first: bool) -> lis
     ]
 
 
+def back(scene: Scene, size: Size) -> list[Content]:
+    """Paint the back of the card that was turned up last."""
+    body = scene.theme.body
+    if size is not PICTURE:
+        return hatched(size.width, size.lines, scene.theme.dim)
+    from highseas.campaign.tui.art.faces import Art
+    from highseas.campaign.tui.art.paint import lines
+
+    drawn = lines(Art("back-time" if scene.change.timed else "back-play"), scene.theme, body)
+    edge = [Content(" " * size.width).stylize(body)]
+    return [*edge, *drawn, *edge * (size.lines - len(drawn) - 1)]
+
+
 @lru_cache(maxsize=512)
 def shown_card(
     cards: tuple[str, ...], theme: ThemeStyles, language: GameLanguage, size: Size, pointed: bool, number: int
@@ -106,11 +120,11 @@ def _styles(card: Face, card_id: str, scene: Scene, pointed: bool) -> tuple[str,
     """The styles of head and body."""
     theme = scene.theme
     head = theme.bands[card.color] if card.type == "ship" else theme.person
-    if scene.last_bust is not None:
+    if scene.last_bust is not None and scene.beat <= IMPACT:
         return (theme.clash, theme.clash) if card_id in scene.last_bust.clash else (theme.dim, theme.dim)
     if pointed:
         return head, theme.marked
-    if card_id == scene.fresh and scene.flash:
+    if card_id == scene.fresh and scene.beat:
         return theme.fresh, theme.fresh
     return head, theme.body
 

@@ -1,0 +1,113 @@
+"""Frames of what moves on the table, by the beats that are left: a card that is turned over, ships that clash,
+coins on their way, sparks. Each frame takes exactly the room of the still picture: nothing around it is laid out.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from textual.content import Content
+
+from highseas.campaign.tui.motion import BEATS
+from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets.scene import COIN, POINT
+
+HATCH = "░"
+IMPACT = 2
+"""The beat at which ships meet."""
+_WAY: Mapping[int, int] = {4: 1, 3: 2, IMPACT: 2, 1: 1}
+"""Columns that a ship has left its place by, at each beat."""
+_BLANK, _EVERY, _RING = "   ", 8, 0.35
+"""Room for a spark, how many places there are to each, and the width of a ring of them as a part of its way."""
+
+
+# --- cards ---
+
+
+def turned(face: Sequence[Content], back: Sequence[Content], beat: int) -> list[Content]:
+    """Turn a card over: its back, its back and then its face half as wide, its face."""
+    whole, back_seen = beat in (BEATS, 1), beat >= BEATS - 1
+    side = back if back_seen else face
+    return list(side) if whole or not beat else [_narrowed(line) for line in side]
+
+
+def uncovered(face: Content, beat: int, style: str) -> Content:
+    """Uncover a card of one line from the left."""
+    width = len(face)
+    shown = width * (BEATS - beat) // (BEATS - 1)
+    return face[:shown] + Content(HATCH * (width - shown)).stylize(style)
+
+
+def hatched(width: int, lines: int, style: str) -> list[Content]:
+    """The back of a card in so many lines, for cards without a picture."""
+    return [Content(HATCH * width).stylize(style)] * lines
+
+
+def _narrowed(line: Content) -> Content:
+    """Every second column of a line, in the middle of its room."""
+    columns = range(0, len(line), 2)
+    margin = (len(line) - len(columns)) // 2
+    side = Content(" " * margin)
+    rest = Content(" " * (len(line) - len(columns) - margin))
+    return Content("").join([side, *(line[place : place + 1] for place in columns), rest])
+
+
+# --- ships that clash ---
+
+
+def clashing(columns: tuple[int, int], beat: int) -> tuple[int, int]:
+    """Return how far two ships in these columns have left their places, towards each other: below 0 to the left."""
+    one, other = columns
+    way = _WAY.get(beat, 0) * ((other > one) - (other < one))
+    return way, -way
+
+
+def laid(line: Content, piece: Content, column: int) -> Content:
+    """Lay a piece over a line; one that would stick out lies at the end."""
+    start = max(0, min(column, len(line) - len(piece)))
+    return line[:start] + piece + line[start + len(piece) :]
+
+
+# --- coins ---
+
+
+def flown(line: Content, coins: int, beat: int, theme: ThemeStyles) -> Content:
+    """Add coins that come from the right towards the figures of a seat, or leave them; only if there is room."""
+    if not beat or not coins:
+        return line
+    text = f"{'+' if coins > 0 else '−'}{abs(coins)}{COIN}"
+    start = len(line.plain.rstrip()) + 1
+    room = len(line) - start - len(text)
+    if room < 0:
+        return line
+    way = beat - 1 if coins > 0 else BEATS - beat
+    piece = Content(text).stylize(theme.coin if coins > 0 else theme.bad)
+    return laid(line, piece, start + room * way // (BEATS - 1))
+
+
+# --- sparks ---
+
+
+def sparkled(line: Content, beat: int, row: int) -> Content:
+    """Put sparks in the blank places of a line, at every beat in others."""
+    return _with_sparks(line, beat, row, lambda _: True)
+
+
+def fireworks(line: Content, beat: int, row: int) -> Content:
+    """Put a ring of sparks in the blank places of a line that goes from its middle to its ends."""
+    middle, out = len(line) / 2, (BEATS + 1 - beat) / BEATS
+    return _with_sparks(line, beat, row, lambda place: out - _RING <= abs(place - middle) / max(1, middle) <= out)
+
+
+def _with_sparks(line: Content, beat: int, row: int, wanted: Callable[[int], bool]) -> Content:
+    """Replace blank places; they keep the colors that they have."""
+    text = line.plain
+    falls = [place for place in range(1, len(text) - 1) if beat and _falls(place, row, beat) and wanted(place)]
+    letters = list(text)
+    for place in falls:
+        if text[place - 1 : place + 2] == _BLANK:
+            letters[place] = POINT
+    return Content("".join(letters), list(line.spans))
+
+
+def _falls(place: int, row: int, beat: int) -> bool:
+    """Whether a spark falls on a place: scattered, and the same on every run."""
+    return hash((place, row, beat)) % _EVERY == 0
