@@ -62,6 +62,8 @@ TABLE = (
     Key("ctrl+p", "app.command_palette", "keys.table.command_palette", 14),
     Key("tab", "next_panel", "keys.table.next_panel", 13),
     Key("shift+tab", "last_panel", "keys.table.last_panel", 0),
+    Key("plus", "speed(1)", "keys.table.faster", 0),
+    Key("minus", "speed(-1)", "keys.table.slower", 0),
     Key("left", "earlier", "keys.table.earlier", 0),
     Key("right", "later", "keys.table.later", 0),
     Key("escape", "leave", "keys.table.leave", 0),
@@ -85,12 +87,12 @@ def is_live(key: str) -> bool:
 Moment = Literal["asked", "program", "looking", "over"]
 """What goes on at the table: a person is asked, the program decides, an earlier move is looked at, it is over."""
 _FOOTERS: dict[Moment, tuple[str, ...]] = {
-    "program": ("escape", "c", "m", "a", "i", "l", "L", "question_mark,f1", "q"),
+    "program": ("escape", "plus", "minus", "c", "m", "a", "i", "l", "L", "question_mark,f1", "q"),
     "looking": ("left", "right", "f", "escape", "l", "L", "e", "b", "question_mark,f1", "q"),
     "over": ("e", "l", "L", "u", "a", "m", "P", "question_mark,f1", "q"),
 }
 """Keys in the footer where not a person is asked, in their order."""
-_SHORT = frozenset([*"OULecPfmaj", "tab", "ctrl+p", "left", "right", "escape"])
+_SHORT = frozenset([*"OULecPfmaj", "tab", "ctrl+p", "left", "right", "escape", "plus", "minus"])
 """Keys whose label in the footer is shorter, or another one."""
 
 
@@ -354,6 +356,8 @@ _SHOWN = {
     "enter": "Enter",
     "left": "←",
     "slash": "/",
+    "plus": "+",
+    "minus": "-",
     "backspace": "Backspace",
     "right": "→",
 }

@@ -97,6 +97,12 @@ class ProgramTurns:
         self._thinker.cancel()
         self._until = -1
 
+    def again(self) -> None:
+        """Begin the pause before the next move anew, at the speed that is set now."""
+        if self._next.waiting:
+            self._next.stop()
+            self.schedule()
+
     def pause(self) -> None:
         """Wait before the next move until a key lets the program go on."""
         self._paused = True

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from highseas.campaign.files.datafile import DataFileError
-from highseas.campaign.files.settings import Speed
+from highseas.campaign.files.settings import SPEEDS, Speed
 from highseas.campaign.play.royal.at_table import RoyalSession, RoyalView, seen_at, serves_at, stop_at, time_cards
 from highseas.campaign.play.royal.changes import NO_CHANGE, changed
 from highseas.campaign.play.royal.warnings import ending
@@ -342,6 +342,15 @@ class TableScreen(TablePages):
             self.hint_at_puzzle(self.puzzle)
         elif self.is_now():
             self.hints.ask()
+
+    def action_speed(self, by: int) -> None:
+        """Let the program's seats play at the next speed, or at the one before; the settings keep it."""
+        settings = self.shell.settings
+        place = SPEEDS.index(settings.program_speed) + by
+        settings.program_speed = SPEEDS[max(0, min(place, len(SPEEDS) - 1))]
+        self.shell.save_settings()
+        self.shell.say(self.words("screens.table.speed", speed=settings.program_speed))
+        self.program.again()
 
     # --- back and forth ---
 

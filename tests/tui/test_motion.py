@@ -1,0 +1,291 @@
+"""What moves at the table: in few frames that take no more room than the still picture, and never hold a key."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from time import monotonic
+
+import pytest
+from textual.content import Content
+
+from highseas.campaign.play.royal.at_table import seen_at
+from highseas.campaign.play.royal.changes import changed
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.tui import motion
+from highseas.campaign.tui.motion import BEATS, Beats, OneShotTimer
+from highseas.campaign.tui.screens.program_turns import PAUSES
+from highseas.campaign.tui.screens.report import ReportScreen, report_of
+from highseas.campaign.tui.widgets import moving
+from highseas.campaign.tui.widgets.board import Board
+from highseas.campaign.tui.widgets.scene import POINT
+from tests.tui.conftest import LARGE, SMALL, Open, Table
+from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, wise_move
+from tests.tui.test_keys import burst
+
+SIZES = pytest.mark.parametrize(
+    "size", [(60, 20), SMALL, (120, 40), (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}"
+)
+BOARDS = ("harbor", "contracts", "seats")
+LONGEST = 0.25
+"""Seconds that a motion may take."""
+STORY = {"deal": (DISCOVER, "d"), "bust": (DISCOVER, "dkd"), "goal": (DISCOVER, "dkd1"), "trade": (HARBOR, "2")}
+"""Deals, and the keys that lead to something that moves."""
+
+
+@pytest.fixture
+def frozen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beats that do not end by themselves."""
+    monkeypatch.setattr(motion, "BEAT", 1000.0)
+
+
+async def moved(table: Table, keys: str) -> Table:
+    """Press keys, the last of which makes something move."""
+    table.app.settings.motion = True
+    for key in keys:
+        await table.press(key)
+    assert table.screen.scene.beat == BEATS
+    return table
+
+
+def frames(table: Table) -> list[dict[str, list[Content]]]:
+    """Return the lines of every board at each beat, the still picture last."""
+    found = []
+    for beat in range(BEATS, -1, -1):
+        table.screen.top.show_beat(beat)
+        found.append({name: list(table.screen.query_one(f"#{name}", Board).panel.lines) for name in BOARDS})
+    return found
+
+
+# --- time ---
+
+
+class Clock:
+    """Timers that fire when told, `late` seconds after their time."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, late: float) -> None:
+        self.now, self.late, self.due = 0.0, late, list[tuple[float, Callable[[], None]]]()
+        monkeypatch.setattr(motion, "monotonic", lambda: self.now)
+        monkeypatch.setattr(OneShotTimer, "start", lambda _, wait, then: self.due.append((wait, then)))
+
+    def run(self) -> None:
+        while self.due:
+            wait, then = self.due.pop()
+            self.now += wait + self.late
+            then()
+
+
+async def test_beats_count_down_within_a_quarter_of_a_second(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_table(new_game()) as table:
+        clock, shown = Clock(monkeypatch, 0.0), list[int]()
+        Beats(table.screen, shown.append).start()
+        clock.run()
+        assert shown == [*range(BEATS - 1, -1, -1)] and clock.now < LONGEST
+
+
+async def test_a_slow_machine_leaves_beats_out(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with open_table(new_game()) as table:
+        clock, shown = Clock(monkeypatch, 0.04), list[int]()
+        Beats(table.screen, shown.append).start()
+        clock.run()
+        assert len(shown) < BEATS and shown[-1] == 0 and clock.now < LONGEST
+
+
+# --- keys ---
+
+
+@pytest.mark.usefixtures("frozen")
+async def test_any_key_ends_what_moves_and_is_played(open_table: Open) -> None:
+    session = dealt(DISCOVER)
+    async with open_table(session) as table:
+        await moved(table, "d")
+        await table.press("k")
+        assert session.moves == ["draw", "keep"]
+        await moved(table, "d")
+        await table.press("i")
+        table.app.pop_screen()
+        await table.press()
+        assert table.screen.scene.beat == 0
+
+
+@pytest.mark.usefixtures("frozen")
+async def test_a_key_that_does_nothing_shows_the_still_picture(open_table: Open) -> None:
+    async with open_table(dealt(DISCOVER), LARGE) as table:
+        await moved(table, "d")
+        moving_text = table.text()
+        await table.press("Z")
+        still = table.text()
+        assert table.screen.scene.beat == 0 and still != moving_text
+    async with open_table(dealt(DISCOVER), LARGE) as table:
+        await table.press("d")
+        assert table.text() == still
+
+
+@pytest.mark.usefixtures("frozen")
+async def test_no_key_of_a_burst_is_lost_while_something_moves(open_table: Open) -> None:
+    played = list[list[str]]()
+    for on in (False, True):
+        session = new_game(seed=5)
+        async with open_table(session) as table:
+            table.app.settings.motion = on
+            await burst(table, "d", "d", "s", "1")
+            played.append(session.moves)
+    assert played[0] == played[1] and len(played[0]) == 4
+
+
+async def test_with_motion_off_everything_is_painted_once(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_table(dealt(DISCOVER)) as table:
+        shown = list[int]()
+        monkeypatch.setattr(table.screen.top, "show_beat", shown.append)
+        await table.press("d", "k", "d")
+        await table.pilot.pause(LONGEST)
+        assert table.screen.scene.beat == 0 and shown == []
+
+
+async def test_motion_comes_to_its_end_by_itself(open_table: Open) -> None:
+    async with open_table(dealt(DISCOVER)) as table:
+        table.app.settings.motion = True
+        await table.press("d")
+        for _ in range(100):
+            if not table.screen.scene.beat:
+                break
+            await table.pilot.pause(0.02)
+        assert table.screen.scene.beat == 0
+
+
+# --- frames ---
+
+
+@SIZES
+@pytest.mark.usefixtures("frozen")
+@pytest.mark.parametrize("story", STORY)
+async def test_frames_take_the_room_of_the_still_picture(
+    story: str, size: tuple[int, int], open_table: Open
+) -> None:
+    deal, keys = STORY[story]
+    async with open_table(dealt(deal), size) as table:
+        *moving_frames, still = frames(await moved(table, keys))
+        assert any(frame != still for frame in moving_frames)
+        for name in BOARDS:
+            room = [line.cell_length for line in still[name]]
+            for frame in moving_frames:
+                assert [line.cell_length for line in frame[name]] == room
+
+
+@pytest.mark.usefixtures("frozen")
+async def test_a_card_is_turned_over(open_table: Open) -> None:
+    async with open_table(dealt(DISCOVER), LARGE) as table:
+        back, *_, face, still = (
+            "\n".join(line.plain for line in frame["harbor"]) for frame in frames(await moved(table, "d"))
+        )
+        assert "flute" not in back and "flute" in face and face == still
+
+
+@pytest.mark.usefixtures("frozen")
+async def test_ships_that_clash_draw_near(open_table: Open) -> None:
+    async with open_table(dealt(DISCOVER)) as table:
+        found = frames(await moved(table, "dkd"))
+        heads = [frame["harbor"][1].plain for frame in found]
+        first = [head.index("●") for head in heads]
+        assert first[moving.IMPACT] > first[0] > first[-1]
+
+
+@pytest.mark.usefixtures("frozen")
+async def test_coins_come_to_the_seat_that_gains_them(open_table: Open) -> None:
+    async with open_table(dealt(HARBOR), LARGE) as table:
+        *found, still = frames(await moved(table, "2"))
+        places = [
+            next(line.plain.index("+2◉") for line in frame["seats"] if "+2◉" in line.plain) for frame in found
+        ]
+        assert all(later < earlier for earlier, later in pairwise(places))
+        assert not any("+2◉" in line.plain for line in still["seats"])
+
+
+def test_coins_leave_the_seat_that_pays() -> None:
+    from highseas.campaign.tui.theme import styles_of
+
+    line, theme = Content("Ann 3◉".ljust(30)), styles_of("dark")
+    places = [moving.flown(line, -2, beat, theme).plain.index("−2◉") for beat in range(BEATS, 0, -1)]
+    assert places == sorted(places) and len(set(places)) == BEATS
+    assert moving.flown(Content("Ann 3◉"), -2, 1, theme).plain == "Ann 3◉"  # there is no room
+
+
+@pytest.mark.usefixtures("frozen")
+async def test_a_completed_contract_sparkles(open_table: Open) -> None:
+    async with open_table(dealt(DISCOVER), LARGE) as table:
+        *found, still = frames(await moved(table, "dkd1"))
+        sparks = ["".join(line.plain for line in frame["contracts"]).count(POINT) for frame in (*found, still)]
+        assert sparks[-1] == 0 and sum(sparks) > BEATS
+
+
+def test_what_a_move_changed() -> None:
+    session = dealt(DISCOVER)
+    for move in ("draw", "keep", "draw"):
+        session.play(move)
+    _assert_change(session, (0,), (), False)
+    session.play(session.prompt.options[0].text if session.prompt else "")
+    _assert_change(session, (1,), ("contract-jinx",), False)
+
+
+def _assert_change(session: Session, coins: tuple[int, ...], goals: tuple[str, ...], timed: bool) -> None:
+    last = len(session.moments) - 1
+    before, after = (seen_at(session, number)[0] for number in (last - 1, last))
+    change = changed(before, after, session.moments[last].events)
+    assert (change.coins, change.goals, change.timed) == (coins, goals, timed)
+
+
+# --- the end ---
+
+
+def _over() -> Session:
+    session = new_game(2, seed=3)
+    while session.prompt is not None:
+        session.play(wise_move(session))
+    return session
+
+
+@pytest.mark.usefixtures("frozen")
+@pytest.mark.parametrize("on", [True, False], ids=["on", "off"])
+async def test_a_won_game_has_fireworks_that_a_key_ends(on: bool, open_table: Open) -> None:
+    async with open_table(_over(), LARGE) as table:
+        table.app.settings.motion = on
+        table.app.push_screen(report_of(table.session))
+        await table.press()
+        report = table.app.screen
+        assert isinstance(report, ReportScreen)
+        assert (table.lines()[0].count(POINT) > 0) is on
+        await table.press("Z")
+        assert POINT not in table.lines()[0]
+
+
+# --- the speed of the program ---
+
+
+async def test_plus_and_minus_change_the_speed_of_the_program(open_table: Open) -> None:
+    session = new_game(2, players=[Controller.PROGRAM] * 2)
+    async with open_table(session, LARGE) as table:
+        table.screen.program.pause()
+        table.screen.paint()
+        assert "+ Faster" in table.lines()[-1] and "- Slower" in table.lines()[-1]
+        moves = len(session.moves)
+        for key, speed in (("-", "slow"), ("-", "slow"), ("+", "normal"), ("+", "fast")):
+            await table.press({"-": "minus", "+": "plus"}[key])
+            assert table.app.settings.program_speed == speed
+            assert table.notices() == [f"Speed of the computer's seats: {speed}."]
+        assert len(session.moves) == moves
+
+
+async def test_a_new_speed_holds_for_the_pause_that_has_begun(open_table: Open) -> None:
+    session = new_game(2, seed=4, players=[Controller.PERSON, Controller.PROGRAM])
+    async with open_table(session) as table:
+        table.app.settings.motion, table.app.settings.program_speed = True, "slow"
+        while not session.waits_for_ai:
+            await table.press(next(key for key in table.screen.scene.keys if key))
+        moves = len(session.moves)
+        begun = monotonic()
+        await table.press("plus", "plus")
+        while len(session.moves) == moves:
+            await table.pilot.pause(0.02)
+        assert monotonic() - begun < PAUSES["slow"]
