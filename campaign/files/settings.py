@@ -28,7 +28,7 @@ class Settings(msgspec.Struct, omit_defaults=False):
 
     theme: str = "dark"
     motion: bool = True
-    """Short animations, such as a flash for new cards."""
+    """What moves at the table for a fifth of a second, and pauses of the program's seats."""
     seen_tutorial: bool = False
     """Whether the guided first game was played or declined for good; until then it is offered."""
     notes: bool = True

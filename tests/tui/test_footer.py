@@ -2,6 +2,8 @@
 
 import pytest
 
+from highseas.campaign.files import settings
+from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import start_from_deal
@@ -43,8 +45,10 @@ async def test_a_game_that_is_over_offers_what_can_be_done_then(open_table: Open
         assert "e Review" in footer(table) and "h Hint" not in footer(table)
 
 
+@pytest.mark.usefixtures("home")
 async def test_while_the_program_decides_only_keys_that_work_are_shown(open_table: Open) -> None:
     session = new_game(2, players=[Controller.PROGRAM] * 2)
+    settings.save(Settings(program_speed="slow", seen_tutorial=True, notes=False))
     async with open_table(session, SMALL) as table:
         table.screen.program.pause()
         table.screen.paint()

@@ -7,6 +7,8 @@ from time import monotonic
 import pytest
 from textual.content import Content
 
+from highseas.campaign.files import settings
+from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.royal.at_table import seen_at
 from highseas.campaign.play.royal.changes import changed
 from highseas.campaign.play.session import Controller, Session
@@ -263,8 +265,10 @@ async def test_a_won_game_has_fireworks_that_a_key_ends(on: bool, open_table: Op
 # --- the speed of the program ---
 
 
+@pytest.mark.usefixtures("home")
 async def test_plus_and_minus_change_the_speed_of_the_program(open_table: Open) -> None:
     session = new_game(2, players=[Controller.PROGRAM] * 2)
+    settings.save(Settings(program_speed="slow", seen_tutorial=True, notes=False))
     async with open_table(session, LARGE) as table:
         table.screen.program.pause()
         table.screen.paint()
