@@ -17,9 +17,9 @@ from tests.tui.conftest import Open
 
 WIDGETS = Path(widgets.__file__).parent
 GOLDENS = Path(__file__).parent / "snapshots"
-_CURVE = {chr(dots) for dots in range(0x2801, 0x2900)} | {"│"}
+_CURVE = {chr(dots) for dots in range(0x2801, 0x2900)} | set("│└┤↑↓")
 NOT_IN_LEGEND = set("—▀▄") | set("▁▂▃▅▆▇") | _CURVE
-"""A dash between words, the large figures of the clock, scroll bars, and the curve of a review."""
+"""A dash between words, the large figures of the clock, scroll bars, and the curves of a review and of an end."""
 
 
 def _painted() -> set[str]:
