@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from highseas.campaign.begin import requests
 from highseas.campaign.begin.royal import setups
-from highseas.campaign.chapters.campaign import campaign_of
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, campaign_of
 from highseas.campaign.chapters.reading import read_one, unread
 from highseas.campaign.files import paths
 from highseas.campaign.play.royal import daily
@@ -16,7 +16,7 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
 from highseas.campaign.shelf import slots
 from tests.tui.games import DISCOVER, dealt, new_game, simple_move, wise_move
-from tests.tui.test_story_table import campaign, simply
+from tests.tui.test_story_table import all_read, campaign, simply
 
 DAYS = (0, 1, 2, 4, 5, 9)
 """How long ago the deals of the day were played that a home begins with."""
@@ -63,6 +63,13 @@ def _won() -> Session:
         if session.result is not None and session.result.outcome == "won":
             return session
     raise AssertionError("none of the deals is won")
+
+
+def _draft() -> Session:
+    """Everybody chooses from all characters; Bo's was chosen."""
+    start, tale = begin_campaign(CampaignRequest(names=("Ann", "Bo", "Cy"), seed=5, draft=True))
+    session = simply(all_read(requests.begin(start, (), None, "", tale)[0]), 1)
+    return session
 
 
 def _card() -> Session:
@@ -126,6 +133,7 @@ POSITIONS: dict[str, Position] = {
     "story": lambda: simply(campaign(1), 60),
     "story-four": lambda: simply(campaign(4), 90),
     "characters": lambda: campaign(2),
+    "characters-draft": _draft,
     "cover": lambda: campaign(read=False),
     "card": _card,
     "lost": _lost,

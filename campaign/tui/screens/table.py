@@ -251,6 +251,11 @@ class TableScreen(TablePages):
         """Handle a click on a thing, by its place on its board."""
         self.choosing.click_thing(board, place)
 
+    def action_answer(self, number: int) -> None:
+        """Handle a click on what stands for an option elsewhere, as a portrait: it points, then chooses."""
+        self.top.point_at_option(number)
+        self.choosing.click_option(number)
+
     def action_seat(self, number: int) -> None:
         """Handle a click on a seat's name."""
         self.top.point(Thing("seat", str(number), number))

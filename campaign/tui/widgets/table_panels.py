@@ -12,7 +12,7 @@ from textual.widget import Widget
 from textual.widgets.option_list import Option as ListOption
 
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.widgets import choices, clock, detail, harbor, months, odds_bars, seats, tiles
+from highseas.campaign.tui.widgets import choices, clock, detail, harbor, months, odds_bars, portraits, seats, tiles
 from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.layout import (
@@ -41,6 +41,8 @@ KEYS, MARGINS, NOTE_MARGIN, SCROLL = 1, 2, 3, 3
 columns beside a tutorial note; columns of a panel's margins and its scroll bar."""
 STANDARD_DETAIL, WIDE_DETAIL = (9, 12), (12, 16)
 """Lines that the detail panel wants in the standard and in the wide layout, at least and at most."""
+BELOW_PORTRAITS = {"compact": 3, "standard": 8, "wide": 12}
+"""Lines kept below the portraits of characters and their options, by layout."""
 REPORT = "report"
 """Id of the only option when the game is over."""
 _ON_BOARD: dict[str, tuple[ThingKind, ...]] = {
@@ -72,6 +74,7 @@ class TablePanels(Widget):
         self._composed = True
         self._side = Side("full", "lines")
         self._tile = tiles.LINE
+        self._portrait_lines = 0
         self._told = 0
         """Lines of the detail panel, where it has a fixed height."""
         self._marked: dict[str, tuple[object, ...]] = {}
@@ -186,6 +189,9 @@ class TablePanels(Widget):
         first = choices.first_answer(scene, [row.id for row in rows]) if rows else None
         self.scene = replace(scene, pointed=NOTHING if first is None else _option_of(rows[first]))
         room = self.app.size.height - above - KEYS - len(asked) - (MARGINS if self._form.tall else 0)
+        self._portrait_lines = room - len(rows) - BELOW_PORTRAITS[self._form.name]
+        if self._portraits() is not None:
+            rows = choices.rows(scene, self._main_width - 1, brief=True)
         self._painted = {}
         grades: dict[tiles.Size, _Seen] = {}
         for tile in self._harbor_tiles():
@@ -438,21 +444,29 @@ class TablePanels(Widget):
         about: dict[str, tuple[object, ...]] = dict.fromkeys(_ON_BOARD, ())
         if thing.kind == "option" and 0 <= thing.place < len(scene.options):
             option = scene.options[thing.place]
-            about |= {"harbor": (option.card,), "contracts": (option.goal,)}
+            about |= {"harbor": (option.card, portraits.portrait_of(option)), "contracts": (option.goal,)}
         return {
             board: (self._focused(board), self._beat_of(board), thing if thing.kind in kinds else about[board])
             for board, kinds in _ON_BOARD.items()
         }
 
     def _show_detail(self) -> None:
-        if self._compact:
+        unasked = self.scene.pointed.kind in ("none", "option") and not self.scene.note
+        if self._compact and unasked and self._portraits() is not None:
+            text = portraits.beneath(self.scene)
+        elif self._compact:
             text = detail.paint(self.scene, False)
         else:
             text = detail.fitted(self.scene, self._main_width, self._told, self._wide)
         self.query_one("#detail", Pane).put(text)
 
+    def _portraits(self) -> Panel | None:
+        """Return the characters to choose from, where they are asked about and have room in place of the harbor."""
+        return portraits.paint(self.scene, self.app.size.width - MARGINS, self._portrait_lines)
+
     def _harbor_panel(self) -> Panel:
-        return harbor.paint(self.scene, self.app.size.width - MARGINS, self._tile, self._focused("harbor"))
+        width, focused = self.app.size.width - MARGINS, self._focused("harbor")
+        return self._portraits() or harbor.paint(self.scene, width, self._tile, focused)
 
     def _focused(self, board: str) -> bool:
         return self._focus == board

@@ -1,0 +1,116 @@
+"""Choosing a character from portraits: with the keys, by mouse, in turn, at every size."""
+
+import pytest
+
+from highseas.campaign.begin import requests
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
+from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.play.session import Session
+from highseas.campaign.tui.art import paint
+from highseas.campaign.tui.art.faces import of_character
+from highseas.campaign.words.royal.story import ability_line
+from highseas.story.seen import CharacterView
+from tests.tui.conftest import Open, Table
+from tests.tui.test_story_table import all_read, campaign
+
+SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
+
+
+def draft(seats: int = 3) -> Session:
+    """Return a campaign whose players choose from all characters, with the cover read."""
+    start, tale = begin_campaign(CampaignRequest(names=("Ann", "Bo", "Cy")[:seats], seed=5, draft=True))
+    return all_read(requests.begin(start, (), None, "", tale)[0])
+
+
+def abilities(session: Session) -> list[str]:
+    assert session.prompt is not None
+    found = [option.about for option in session.prompt.options if isinstance(option.about, CharacterView)]
+    return [ability_line(who, names_at(session).language) for who in found]
+
+
+def harbor(table: Table) -> str:
+    """Return the words in place of the harbor."""
+    return str(table.screen.top.harbor.panel.content)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_every_ability_is_told_in_words(size: tuple[int, int], open_table: Open) -> None:
+    session = campaign(2)
+    async with open_table(session, size) as table:
+        board = table.screen.top.harbor
+        assert board.size.height >= len(board.panel.lines)  # nothing of it is out of sight
+        for ability, words in zip(abilities(session), ("Grace", "Señora"), strict=True):
+            assert all(word in harbor(table) for word in ability.split()[1:-1]) and words in harbor(table)
+        assert table.screen.top.menu.size.height >= 2
+        assert all(len(line) <= size[0] for line in table.lines())
+        assert "Whom will you play?" in table.text()
+
+
+@pytest.mark.parametrize(("size", "lines"), [((80, 24), 8), ((120, 40), 8), ((200, 60), 16)])
+async def test_portraits_have_pictures_where_there_is_room(
+    size: tuple[int, int], lines: int, open_table: Open
+) -> None:
+    async with open_table(campaign(2), size) as table:
+        board = table.screen.top.harbor
+        shown = paint.lines(of_character("senora-anne"), table.screen.scene.theme, scale=lines // 8)
+        for row in shown:
+            assert any(row.plain in line.plain for line in board.panel.lines)
+        assert len(board.panel.lines) > lines
+
+
+async def test_one_key_chooses_and_the_next_player_sees_whom_the_first_plays(open_table: Open) -> None:
+    session = campaign(2)
+    async with open_table(session, (80, 24)) as table:
+        await table.press("2")
+        assert session.moves == ["character senora-anne"]
+        assert "Ann plays Señora Anne" in harbor(table) and "BO DECIDES" in table.text()
+        await table.press("u")
+        assert session.moves == [] and "Ann plays" not in harbor(table)
+        await table.press("down", "down", "enter")
+        assert session.moves == ["character senora-anne"]
+
+
+async def test_the_cursor_marks_a_portrait_and_its_key_stays(open_table: Open) -> None:
+    async with open_table(campaign(2), (120, 40)) as table:
+        assert "►" not in harbor(table)  # nothing is chosen by mistake
+        await table.press("down")
+        assert "►1 Grace" in harbor(table) and " 2 Señora" in harbor(table)
+        await table.press("down")
+        assert " 1 Grace" in harbor(table) and "►2 Señora" in harbor(table)
+
+
+async def test_a_click_points_at_a_portrait_and_the_next_chooses_it(open_table: Open) -> None:
+    session = campaign(2)
+    async with open_table(session, (80, 24)) as table:
+        await table.pilot.click("#harbor", offset=(60, 4))
+        await table.pilot.pause()
+        assert session.moves == [] and "►2 Señora" in harbor(table)
+        await table.pilot.click("#harbor", offset=(60, 4))
+        await table.pilot.pause()
+        assert session.moves == ["character senora-anne"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_where_all_are_chosen_from_each_is_told(size: tuple[int, int], open_table: Open) -> None:
+    session = draft()
+    session.play("character jean-blackbeard")
+    async with open_table(session, size) as table:
+        told = harbor(table) + "\n".join(str(option.prompt) for option in table.screen.top.menu.options)
+        for who in ("Grace", "Anne", "Blackguard", "Fishborn", "Landman", "Ferdinando", "Scott", "Mary"):
+            assert who in told
+        for ability in abilities(session) if size[1] >= 40 else ():  # else of the one under the cursor
+            assert all(word in told for word in ability.split()[1:-1])
+        await table.press("down")
+        assert abilities(session)[0].split()[-1] in table.text()
+        await table.press("3")
+        assert session.moves[-1] == "character samuel-blackguard"
+
+
+async def test_another_question_has_its_harbor(open_table: Open) -> None:
+    session = campaign(1)
+    async with open_table(session, (120, 40)) as table:
+        assert "Señora" in harbor(table)
+        session.play("character grace-may")
+        table.screen.happened()
+        await table.pilot.pause()
+        assert "Señora" not in harbor(table)
