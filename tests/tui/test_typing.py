@@ -40,6 +40,8 @@ NAMED = {
     "backspace": "\x7f",
     "question_mark": "?",
     "slash": "/",
+    "plus": "+",
+    "minus": "-",
 }
 OTHERS = ("shift+tab", "up", "down", "left", "right", "pageup", "pagedown", "home", "end", "delete", "f1", "f5")
 PRINTED = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"

@@ -83,8 +83,8 @@ def _bar(bar: Bar, scene: Scene, width: int) -> list[Part]:
 
 def _faint(theme: ThemeStyles) -> str:
     """The style of a bar with nothing in it."""
-    _, _, ground = theme.body.partition(" on ")
-    return f"{theme.dim} on {ground}" if ground else theme.dim
+    _, on, ground = theme.body.partition(" on ")
+    return f"{theme.dim}{on}{ground}"
 
 
 def nearest(goal: GoalView) -> tuple[int, ...]:
