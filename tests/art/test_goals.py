@@ -54,7 +54,7 @@ def test_numbers_stand_beside_what_is_asked_more_often_than_it_can_be_shown() ->
     assert len({composed(f"goal contract coin*{count}") for count in range(1, 100)}) == 99
 
 
-def test_a_mission_is_told_from_a_contract() -> None:
+def test_a_mission_differs_from_a_contract() -> None:
     assert composed("goal mission coin*3") != composed("goal contract coin*3")
 
 

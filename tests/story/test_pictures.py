@@ -54,7 +54,7 @@ def test_pictures_of_a_story_of_the_players(folder: Path, tmp_path: Path, monkey
     assert library.pictures_of("0" * 32, "not-there") == {}
 
 
-def test_a_picture_of_no_card_is_a_fault_and_one_without_a_drawing_is_told(
+def test_a_picture_of_no_card_is_a_fault_and_one_without_a_drawing_is_reported(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (folder / "pictures.toml").write_text('[picture]\n99 = "galleon"\n')

@@ -74,7 +74,7 @@ async def test_days_are_cards_where_there_is_room(open_table: Open) -> None:
             assert ("day 1" in said(table)) == cards
 
 
-def test_no_card_is_told_that_was_not_reached() -> None:
+def test_no_card_is_named_that_was_not_reached() -> None:
     session = far()
     tale, names = tale_in(session.view), names_at(session)
     assert tale is not None

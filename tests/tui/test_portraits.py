@@ -34,7 +34,7 @@ def harbor(table: Table) -> str:
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_every_ability_is_told_in_words(size: tuple[int, int], open_table: Open) -> None:
+async def test_every_ability_stands_in_words(size: tuple[int, int], open_table: Open) -> None:
     session = campaign(2)
     async with open_table(session, size) as table:
         board = table.screen.top.harbor
@@ -91,15 +91,15 @@ async def test_a_click_points_at_a_portrait_and_the_next_chooses_it(open_table: 
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_where_all_are_chosen_from_each_is_told(size: tuple[int, int], open_table: Open) -> None:
+async def test_where_all_are_chosen_from_each_is_shown(size: tuple[int, int], open_table: Open) -> None:
     session = draft()
     session.play("character jean-blackbeard")
     async with open_table(session, size) as table:
-        told = harbor(table) + "\n".join(str(option.prompt) for option in table.screen.top.menu.options)
+        shown = harbor(table) + "\n".join(str(option.prompt) for option in table.screen.top.menu.options)
         for who in ("Grace", "Anne", "Blackguard", "Fishborn", "Landman", "Ferdinando", "Scott", "Mary"):
-            assert who in told
+            assert who in shown
         for ability in abilities(session) if size[1] >= 40 else ():  # else of the one under the cursor
-            assert all(word in told for word in ability.split()[1:-1])
+            assert all(word in shown for word in ability.split()[1:-1])
         await table.press("down")
         assert abilities(session)[0].split()[-1] in table.text()
         await table.press("3")

@@ -79,8 +79,8 @@ def share_large(room: int, rows: int, open_rows: int, odds: int, detail: int) ->
     left -= shown
     closed = min(rows - open_rows, max(0, left - LARGE_DETAIL))
     left -= closed
-    told = min(detail, max(left - LARGE_LOG, min(left, LARGE_DETAIL)))
-    return Shares(first + closed, shown, left - told, told)
+    described = min(detail, max(left - LARGE_LOG, min(left, LARGE_DETAIL)))
+    return Shares(first + closed, shown, left - described, described)
 
 
 @dataclass(frozen=True)

@@ -75,7 +75,7 @@ class TablePanels(Widget):
         self._side = Side("full", "lines")
         self._tile = tiles.LINE
         self._portrait_lines = 0
-        self._told = 0
+        self._detail_rows = 0
         """Lines of the detail panel, where it has a fixed height."""
         self._marked: dict[str, tuple[object, ...]] = {}
         self._painted: Painted = {}
@@ -314,7 +314,7 @@ class TablePanels(Widget):
             odds = self._odds(self._main_width, shares.odds)
         self._show_line("#odds", odds[: shares.odds])
         self._show_line("#own", own)
-        self._told = shares.detail
+        self._detail_rows = shares.detail
         self.query_one("#detail").styles.height = max(1, shares.detail)
         if self._wide:
             return shares, _Seen.ALL if self._show_columns(below) else _Seen.LITTLE
@@ -457,7 +457,7 @@ class TablePanels(Widget):
         elif self._compact:
             text = detail.paint(self.scene, False)
         else:
-            text = detail.fitted(self.scene, self._main_width, self._told, self._wide)
+            text = detail.fitted(self.scene, self._main_width, self._detail_rows, self._wide)
         self.query_one("#detail", Pane).put(text)
 
     def _portraits(self) -> Panel | None:
