@@ -287,7 +287,7 @@ async def test_nobody_is_asked_for_a_key_while_looking_back(open_table: Open) ->
     async with open_table(session) as table:
         table.screen.look_back(0)
         await table.pilot.pause()
-        assert "Looking back: move 0" in table.text() and "Nothing is chosen yet" not in table.text()
+        assert "Looking back: move 0" in table.text() and "Press a key" not in table.text()
 
 
 async def test_who_is_away_has_a_crew_until_back(open_table: Open) -> None:
