@@ -49,7 +49,14 @@ def of_character(character_id: str) -> Art:
 
 BACK_OF_TIME = Art("back-time")
 """What lies face down."""
-_OF_PAGES = {"lost": "defeat", "tales": "event-a-toast", "table": "goal", "laid": "goal", "epilogue": "goal"}
+_OF_PAGES = {
+    "lost": "defeat",
+    "tales": "event-a-toast",
+    "company": "any-character",
+    "table": "goal",
+    "laid": "goal",
+    "epilogue": "goal",
+}
 """Pictures of the pages that the program adds to a story, by their names."""
 
 
