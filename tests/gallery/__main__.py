@@ -2,8 +2,11 @@
 
     python -m tests.gallery [NAME ...] [--sizes 80x24 120x40 200x60] [--themes dark light ...] [--out build/gallery]
 
-Without names, every picture (tests/gallery/shots.py); `make gallery` does that. A PNG needs the group `gallery` of
-pyproject.toml, and the font DejaVu Sans Mono; without these there are SVGs alone. A page `index.html` shows all.
+    python -m tests.gallery --readme
+
+makes the pictures of the README anew. Without names, every picture (tests/gallery/shots.py); `make gallery` does
+that. A PNG needs the group `gallery` of pyproject.toml, and the font DejaVu Sans Mono; without these there are SVGs
+alone. A page `index.html` shows all.
 """
 
 import argparse
@@ -17,10 +20,11 @@ from html import escape
 from itertools import product
 from pathlib import Path
 
-from tests.gallery.shots import SHOTS
+from tests.gallery.shots import README, SHOTS
 
 SIZES = ("80x24", "120x40", "200x60")
 THEMES = ("dark", "light", "high-contrast", "color-blind", "no-color")
+IMAGES = Path(__file__).parent.parent.parent / "docs" / "images"
 FONT = "DejaVu Sans Mono"
 SETTINGS = 'motion = false\nseen_tutorial = true\nnotes = false\ntheme = "{theme}"\n'
 
@@ -64,13 +68,18 @@ def png_of(svg: str) -> bytes | None:
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, font_family=FONT, monospace_family=FONT))
 
 
-def take(name: str, size: str, theme: str, out: Path) -> str:
-    """Take one picture; return its name as a file without ending."""
+def svg_of(name: str, size: str, theme: str) -> str:
+    """Return a picture as SVG, taken in a folder of its own."""
     with tempfile.TemporaryDirectory() as home:
         os.environ["HIGHSEAS_HOME"] = home
         os.environ.pop("NO_COLOR", None)
         (Path(home) / "settings.toml").write_text(SETTINGS.format(theme="dark"))
-        svg = asyncio.run(_taken(name, size, theme))
+        return asyncio.run(_taken(name, size, theme))
+
+
+def take(name: str, size: str, theme: str, out: Path) -> str:
+    """Take one picture; return its name as a file without ending."""
+    svg = svg_of(name, size, theme)
     file = f"{name}-{size}-{theme}"
     (out / f"{file}.svg").write_text(svg, encoding="utf-8")
     png = png_of(svg)
@@ -85,6 +94,12 @@ def index(files: Iterable[str], out: Path) -> None:
     (out / "index.html").write_text(f"<!doctype html><title>High Seas</title>\n{rows}", encoding="utf-8")
 
 
+def take_for_readme(folder: Path) -> None:
+    """Make the pictures of the README."""
+    for file, shot in README.items():
+        (folder / f"{file}.svg").write_text(svg_of(*shot), encoding="utf-8")
+
+
 def main() -> int:
     """Run the command."""
     from highseas.campaign.tui.theme import THEMES as ours
@@ -95,7 +110,11 @@ def main() -> int:
     parser.add_argument("--themes", nargs="+", default=[theme for theme in THEMES if theme in ours])
     parser.add_argument("--out", type=Path, default=Path("build/gallery"))
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--readme", action="store_true")
     asked = parser.parse_args()
+    if asked.readme:
+        take_for_readme(IMAGES)
+        return 0
     if unknown := sorted(set(asked.names) - set(SHOTS)):
         parser.error(f"no pictures {', '.join(unknown)}; there are {', '.join(SHOTS)}")
     asked.out.mkdir(parents=True, exist_ok=True)

@@ -77,3 +77,13 @@ SHOTS: dict[str, Shot] = {
     "review": Shot("lost", ("e",)),
 }
 """Pictures by name."""
+
+README = {
+    "solo-120x40": ("solo", "120x40", "dark"),
+    "solo-80x24": ("solo", "80x24", "dark"),
+    "five-160x50": ("five", "160x50", "light"),
+    "story-card-120x40": ("story-card", "120x40", "dark"),
+    "story-160x50": ("story-four", "160x50", "dark"),
+    "won-120x40": ("won", "120x40", "dark"),
+}
+"""Pictures of the README (`docs/images`): what they show, size and theme."""

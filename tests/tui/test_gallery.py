@@ -1,12 +1,13 @@
 """The gallery: what it names is there, and a picture shows the running program."""
 
+import re
 from pathlib import Path
 
 import pytest
 
-from tests.gallery.__main__ import index, take
+from tests.gallery.__main__ import IMAGES, index, take
 from tests.gallery.positions import POSITIONS
-from tests.gallery.shots import SHOTS
+from tests.gallery.shots import README, SHOTS
 
 
 def test_every_picture_has_its_position() -> None:
@@ -19,3 +20,10 @@ def test_a_picture_is_of_the_running_program(tmp_path: Path, monkeypatch: pytest
     index([file], tmp_path)
     assert "Repel" in (tmp_path / f"{file}.svg").read_text(encoding="utf-8")
     assert f"{file}.svg" in (tmp_path / "index.html").read_text(encoding="utf-8")
+
+
+def test_the_readme_shows_the_pictures_that_are_made_for_it() -> None:
+    text = (IMAGES.parent.parent / "README.md").read_text(encoding="utf-8")
+    shown = set(re.findall(r"docs/images/([\w-]+)\.svg", text))
+    assert shown == set(README) == {file.stem for file in IMAGES.iterdir()}
+    assert max(file.stat().st_size for file in IMAGES.iterdir()) < 300_000
