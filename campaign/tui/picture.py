@@ -32,6 +32,8 @@ COLORS = (
 )
 WIDTH = len(LINES[0])
 _SEA = ("~~ ~  ~~~   ~~  ~ ~~~  ~~   ~  ~~~~ ", "  ~~    ~~~ ~     ~~   ~~~    ~     ")
+TALLEST = len(LINES) + len(_SEA)
+"""Lines of the whole picture."""
 HEIGHT = len(LINES)
 """Lines of the picture without the water in front, which small terminals leave out."""
 

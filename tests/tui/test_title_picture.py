@@ -43,6 +43,20 @@ async def test_the_menu_is_whole_below_it(home: Path, size: tuple[int, int]) -> 
         assert ("[ * ]" in shown) == (size != (60, 20))
 
 
+@pytest.mark.parametrize(
+    ("size", "there"), [((80, 24), False), ((120, 30), False), ((120, 40), True), ((200, 60), True)]
+)
+async def test_the_fleet_sails_where_there_is_room(home: Path, size: tuple[int, int], there: bool) -> None:
+    async with HighSeasApp().run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.pause()
+        title = pilot.app.screen
+        assert title.query_one("#fleet").display == there
+        menu, footer = title.query_one("#menu"), title.query_one("Footer")
+        assert menu.region.height == menu.option_count  # type: ignore[attr-defined]
+        assert not there or title.query_one("#fleet").region.bottom <= footer.region.y
+
+
 async def test_a_campaign_to_go_on_with_takes_one_line(home: Path) -> None:
     """Long names of a campaign and its chapter push nothing off a screen of 80 by 24."""
     begun, campaign = begin_campaign(CampaignRequest(names=("Ann",), seed=5))

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 AT_ONCE = 12
 """Saves read before the title is painted, and then at a time between keys."""
 SOON = 0.01
+FLEET_FROM, FLEET_LINES = 110, 9
+"""Columns from which the title has the fleet, and the lines it takes."""
 LOOKING = "screens.title.looking"
 MENU = (
     "new",
@@ -64,6 +66,7 @@ class TitleScreen(ShellScreen):
             yield Static(id="motto", markup=False)
         with Center():
             yield Menu(*self._choices(), id="menu", markup=False)
+        yield Static(id="fleet")
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
@@ -106,9 +109,23 @@ class TitleScreen(ShellScreen):
         if picture_line.display:
             picture_line.update(picture.paint(theme, size.width, room))
         motto = self.words("screens.title.motto", version=VERSION)
+        self.call_after_refresh(self._paint_fleet)  # the menu is there first
         self.query_one("#motto", Static).update(
             Content.assemble((self.words("screens.title.name"), theme.key), (f"  {motto}", theme.dim))
         )
+
+    def _paint_fleet(self) -> None:
+        """Paint the ships below the menu, where there is room for them beside everything else."""
+        if not self.query("#fleet"):
+            return
+        size, fleet = self.app.size, self.query_one("#fleet", Static)
+        menu = self.query_one("#menu", OptionList).option_count
+        left = size.height - menu - 2 - picture.TALLEST
+        fleet.display = size.width >= FLEET_FROM and left >= FLEET_LINES
+        if fleet.display:
+            from highseas.campaign.tui.widgets.fleet import paint
+
+            fleet.update(paint(styles_of(self.shell.palette), size.width))
 
     def _offer_tutorial(self) -> None:
         """Ask whether to play the guided game: yes, not now, or never."""
