@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
@@ -178,6 +178,13 @@ class HighSeasApp(Shell):
         from highseas.campaign.tui.screens.almanac import AlmanacScreen
 
         self.push_screen(AlmanacScreen(story or own_story(), card))
+
+    def turn_to(self, page: Literal["journal", "month"], session: RoyalSession) -> None:
+        """Show the journal or the map of the month in place of the top screen."""
+        from highseas.campaign.tui.screens.journal import JournalScreen
+        from highseas.campaign.tui.screens.month import MonthScreen
+
+        self.switch_screen(JournalScreen(session) if page == "journal" else MonthScreen(session))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Commands of the palette: those of the screen's keys, then themes and motion."""

@@ -10,7 +10,7 @@ from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
 from textual import events
 from textual.app import App
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from textual.notifications import SeverityLevel
 
     from highseas.campaign.play.errors import Store
+    from highseas.campaign.play.royal.at_table import RoyalSession
 
 
 @runtime_checkable
@@ -275,6 +276,10 @@ class Shell(App[int], metaclass=_AbstractApp):
     @abstractmethod
     def open_almanac(self, card: str = "", story: StoryNames | None = None) -> None:
         """Open the almanac, at this card if given, with the events and characters of a story."""
+
+    @abstractmethod
+    def turn_to(self, page: Literal["journal", "month"], session: "RoyalSession") -> None:
+        """Show the journal or the map of the month in place of the top screen."""
 
     def resume(self, slot: str, shelf: "Store | None" = None) -> None:
         """Resume a saved or finished game; for a damaged one its backup is offered.

@@ -89,9 +89,7 @@ class JournalScreen(ShellScreen):
 
     def action_month(self) -> None:
         """Show the map of the running chapter in place of the journal."""
-        from highseas.campaign.tui.screens.month import MonthScreen
-
-        self.app.switch_screen(MonthScreen(self._session))
+        self.shell.turn_to("month", self._session)
 
     def action_down(self) -> None:
         """Scroll the text down."""

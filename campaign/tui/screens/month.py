@@ -75,6 +75,4 @@ class MonthScreen(ShellScreen):
 
     def action_journal(self) -> None:
         """Show the journal in place of the map."""
-        from highseas.campaign.tui.screens.journal import JournalScreen
-
-        self.app.switch_screen(JournalScreen(self._session))
+        self.shell.turn_to("journal", self._session)
