@@ -85,15 +85,23 @@ def share_large(room: int, rows: int, open_rows: int, odds: int, detail: int) ->
 
 @dataclass(frozen=True)
 class Side:
-    """The form of the goals and the seats, and the order of the seats."""
+    """The form of the goals and the seats, and the order of the seats; `room` has the lines of a column of goals,
+    which pictures fill.
+    """
 
     detail: Detail
     cards: Shown
     order: Order = "seated"
+    room: int = 0
 
     def goals(self, scene: Scene, width: int, active: bool, coin_rows: bool) -> Panel:
         """Paint the goals panel."""
-        return goals.paint(scene, width, self.detail, active, coin_rows)
+        panel = goals.paint(scene, width, self.detail, active, coin_rows)
+        if self.room:
+            from highseas.campaign.tui.widgets.goal_pictures import add_pictures
+
+            add_pictures(panel, scene, width, self.room)
+        return panel
 
     def seats(self, scene: Scene, width: int, active: bool) -> Panel:
         """Paint the seats panel."""
@@ -145,18 +153,21 @@ def column_boards(scene: Scene, widths: tuple[int, int], room: int, focus: str) 
     """Return goals and seats that have a column each, of so many columns: each in the fullest form that takes at
     most `room` lines, or in the least one.
     """
+    tasks = Panel()
     for detail in GOAL_FORMS:
         if _least_goals(scene, detail) <= room or detail == GOAL_FORMS[-1]:
-            tasks = goals.paint(scene, widths[0], detail, focus == "contracts", False)
+            tasks = Side(detail, "lines", room=room).goals(scene, widths[0], focus == "contracts", False)
             if len(tasks.lines) <= room:
                 break
     for shown in SEAT_FORMS:
         if _least_seats(scene, shown, widths[1]) <= room or shown == SEAT_FORMS[-1]:
             cards = seats.paint(scene, widths[1], shown, focus == "seats")
             if len(cards.lines) <= room:
-                return Boards(Side(detail, shown), tasks, cards)
+                return Boards(Side(detail, shown, room=room), tasks, cards)
     order: Order = "own first"
-    return Boards(Side(detail, shown, order), tasks, seats.paint(scene, widths[1], shown, focus == "seats", order))
+    return Boards(
+        Side(detail, shown, order, room), tasks, seats.paint(scene, widths[1], shown, focus == "seats", order)
+    )
 
 
 def cramped_boards(scene: Scene, width: int, coin_rows: bool, focus: str, order: Order, painted: Painted) -> Boards:

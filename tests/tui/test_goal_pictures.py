@@ -1,0 +1,32 @@
+"""Open goals have pictures of what they ask for where a large table has room left below their lines."""
+
+import pytest
+
+from tests.tui.conftest import Open, Table
+from tests.tui.games import HARBOR, dealt, new_game
+
+
+def names_over_pictures(table: Table) -> list[str]:
+    """The names over pictures, from the painted goals: a line with nothing but names, below all progress."""
+    lines = [line.plain for line in table.screen.query_one("#contracts").panel.lines]  # type: ignore[attr-defined]
+    return [line for line in lines if "▀" in line or "▄" in line]
+
+
+@pytest.mark.parametrize(("size", "there"), [((200, 60), True), ((120, 40), False), ((80, 24), False)])
+async def test_all_open_goals_have_one_or_none_has(size: tuple[int, int], there: bool, open_table: Open) -> None:
+    async with open_table(new_game(), size) as table:
+        assert bool(names_over_pictures(table)) == there
+
+
+async def test_with_many_goals_there_is_no_room(open_table: Open) -> None:
+    async with open_table(new_game(5, seed=11), (200, 60)) as table:
+        assert not names_over_pictures(table)
+
+
+async def test_pictures_are_no_further_things_for_the_cursor(open_table: Open) -> None:
+    async with open_table(dealt(HARBOR), (200, 60)) as table:
+        assert names_over_pictures(table)
+        things = [thing.id for thing in table.screen.top.query_one("#contracts").things]  # type: ignore[attr-defined]
+        assert things == ["contract-fighter", "contract-comedian", "contract-jinx"]
+        await table.press("tab", "tab")
+        assert names_over_pictures(table)
