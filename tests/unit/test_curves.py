@@ -24,7 +24,7 @@ def over(request: pytest.FixtureRequest) -> RoyalSession:
 def test_curves_end_where_the_seats_stand(over: RoyalSession) -> None:
     report = account(over)
     found = {curve.measure: curve for curve in curves(over, report)}
-    assert list(found) == ["goals", "influence", "coins"]
+    assert {*found} == {"goals", "influence", "coins"}
     assert found["influence"].turns == tuple(range(over.turn + 1))
     for seat_no, seat in enumerate(over.state.seats):
         assert found["influence"].seats[seat_no][-1] == seat.influence
@@ -32,6 +32,18 @@ def test_curves_end_where_the_seats_stand(over: RoyalSession) -> None:
         done = [each for goal in report.goals for each in goal.done if each.seat == seat_no + 1]
         assert found["goals"].seats[seat_no][-1] == len(done)
         assert list(found["goals"].seats[seat_no]) == sorted(found["goals"].seats[seat_no])
+
+
+def test_a_curve_that_never_moved_comes_last() -> None:
+    session = royal(new_game(1, 1))
+    while session.result is None:
+        session.play(simple_move(session))
+    found = curves(session, account(session))
+    assert [(curve.measure, curve.is_flat) for curve in found] == [
+        ("influence", False),
+        ("coins", False),
+        ("goals", True),
+    ]
 
 
 def test_a_turn_ends_where_the_next_begins(over: RoyalSession) -> None:

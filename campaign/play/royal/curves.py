@@ -27,10 +27,15 @@ class Curve(msgspec.Struct, frozen=True):
         """The highest figure."""
         return max(max(figures) for figures in self.seats)
 
+    @property
+    def is_flat(self) -> bool:
+        """Whether no figure ever changed."""
+        return all(len(set(figures)) == 1 for figures in self.seats)
+
 
 def curves(session: RoyalSession, report: Account) -> list[Curve]:
     """Return the curves of a finished game, what it was about first: against the Time deck and in a chapter goals,
-    else influence. Goals are left out of a game that has none.
+    else influence; those that never moved last. Goals are left out of a game that has none.
     """
     turns, ends = _ends(session.moments)
     found = [
@@ -39,7 +44,7 @@ def curves(session: RoyalSession, report: Account) -> list[Curve]:
     ]
     if report.goals:
         found.insert(1 if report.outcome == "ranked" else 0, Curve("goals", turns, _goals(report, turns)))
-    return found
+    return sorted(found, key=lambda curve: curve.is_flat)
 
 
 def _ends(moments: Sequence[RoyalMoment]) -> tuple[tuple[int, ...], list[RoyalMoment]]:
