@@ -15,8 +15,9 @@ from highseas.campaign.play.royal import daily
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
 from highseas.campaign.shelf import slots
-from tests.tui.games import DISCOVER, dealt, new_game, simple_move, wise_move
+from tests.tui.games import new_game, simple_move, wise_move
 from tests.tui.test_story_table import all_read, campaign, simply
+from tests.tui.test_table_screens import POSITIONS as OF_TABLES
 
 DAYS = (0, 1, 2, 4, 5, 9)
 """How long ago the deals of the day were played that a home begins with."""
@@ -34,19 +35,6 @@ def _wisely(session: Session, moves: int) -> Session:
 def _simply(session: Session, until: Callable[[Session], bool]) -> Session:
     while session.prompt is not None and not until(session):
         session.play(simple_move(session))
-    return session
-
-
-def _repel() -> Session:
-    session = dealt(DISCOVER)
-    session.play("draw")
-    return session
-
-
-def _bust() -> Session:
-    session = dealt(DISCOVER)
-    for move in ("draw", "keep", "draw"):
-        session.play(move)
     return session
 
 
@@ -127,8 +115,8 @@ POSITIONS: dict[str, Position] = {
     "trade": lambda: _simply(
         _wisely(new_game(3, seed=8), 100), lambda session: session.view.phase == "trade" and bool(session.prompt)
     ),
-    "repel": _repel,
-    "bust": _bust,
+    "repel": OF_TABLES["repel"],
+    "bust": OF_TABLES["bust"],
     "base": lambda: _wisely(new_game(4, seed=2, mode="base", players=[Controller.PERSON] * 4), 120),
     "story": lambda: simply(campaign(1), 60),
     "story-four": lambda: simply(campaign(4), 90),

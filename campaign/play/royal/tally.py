@@ -27,6 +27,17 @@ def tally(session: RoyalSession, day: date) -> Tally:
     return Tally(figures, _words(session, report))
 
 
+_COUNTED = ("hired", "traded", "declined", "repelled", "expeditions", "taxes", "tax_paid", "items_kept")
+_MOST = (
+    "largest_bust",
+    "largest_harbor",
+    "cards_in_turn",
+    "goals_in_turn",
+    "steps_in_turn",
+    "coins_in_turn",
+    "bust_in_row",
+)
+"""Names of figures that events are counted for, and of those that are the highest of a game."""
 FIGURES = frozenset(
     [
         "won",
@@ -62,21 +73,8 @@ FIGURES = frozenset(
         "influence",
         "months",
         "crowns",
-        "hired",
-        "traded",
-        "declined",
-        "repelled",
-        "expeditions",
-        "taxes",
-        "tax_paid",
-        "largest_bust",
-        "largest_harbor",
-        "cards_in_turn",
-        "goals_in_turn",
-        "steps_in_turn",
-        "coins_in_turn",
-        "bust_in_row",
-        "items_kept",
+        *_COUNTED,
+        *_MOST,
     ]
 )
 """The names of all figures."""
@@ -211,18 +209,6 @@ class _Counts:
 
     def _raise(self, name: str, figure: int) -> None:
         self.most[name] = max(self.most[name], figure)
-
-
-_COUNTED = ("hired", "traded", "declined", "repelled", "expeditions", "taxes", "tax_paid", "items_kept")
-_MOST = (
-    "largest_bust",
-    "largest_harbor",
-    "cards_in_turn",
-    "goals_in_turn",
-    "steps_in_turn",
-    "coins_in_turn",
-    "bust_in_row",
-)
 
 
 def _counts(session: RoyalSession, events: Iterable[ev.Event]) -> dict[str, int]:
