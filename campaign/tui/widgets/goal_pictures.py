@@ -4,8 +4,8 @@ from textual.content import Content
 
 from highseas.campaign.tui.art import paint as art
 from highseas.campaign.tui.art.goals import of_goal
-from highseas.campaign.tui.widgets.goals import name_of
 from highseas.campaign.tui.widgets.scene import Panel, Scene, Thing, click, fit
+from highseas.campaign.words.royal.goals import short_name
 
 GAP = 1
 LINES = art.LINES + 1
@@ -28,6 +28,8 @@ def add_pictures(panel: Panel, scene: Scene, width: int, room: int) -> None:
 def _picture(place: int, scene: Scene) -> list[Content]:
     goal, theme = scene.view.goals[place], scene.theme
     pointed = scene.points_at(Thing(goal.kind, goal.id, place))
-    head = fit(art.WIDTH, " ", name_of(goal, scene)).stylize_before(theme.marked if pointed else theme.voyage)
+    head = fit(art.WIDTH, " ", short_name(goal, scene.names)).stylize_before(
+        theme.marked if pointed else theme.voyage
+    )
     link = click(f"screen.pick('contracts', {place})")
     return [line.stylize(link) for line in (head, *art.lines(of_goal(goal), theme, theme.body))]

@@ -167,9 +167,7 @@ def _goal(goal: GoalView, place: int, scene: Scene, width: int, detail: Detail) 
     mark = "►" if pointed else scene.key(numbers[0]) or SERVES if numbers else "✓" if done else SERVES
     style = theme.good if numbers else theme.dim if done else "bold"
     newest = " ◂" if goal.newest else ""
-    head = Content.assemble(
-        (f"{mark} ", theme.key if numbers else style), (f"{name_of(goal, scene)}{newest}", style)
-    )
+    head = Content.assemble((f"{mark} ", theme.key if numbers else style), (f"{_name(goal, scene)}{newest}", style))
     right = [Content.assemble(gain) for gain in _reward(goal, scene)]
     right += (
         []
@@ -195,7 +193,7 @@ def _celebrated(lines: list[Content], scene: Scene) -> list[Content]:
     return [sparkled(line, scene.beat, row) for row, line in enumerate([first, *lines[1:]])]
 
 
-def name_of(goal: GoalView, scene: Scene) -> str:
+def _name(goal: GoalView, scene: Scene) -> str:
     """A contract's name; a mission's number and title."""
     name = short_name(goal, scene.names)
     return name if goal.kind == "contract" else f"{name} {scene.names.story.mission_title(goal.id)}".rstrip()
