@@ -94,7 +94,7 @@ class HighSeasApp(Shell):
 
     def play(self, session: Session) -> None:
         """Show the table with this game, above the title."""
-        from highseas.campaign.tui.screens.table import TableScreen
+        from highseas.campaign.tui.royal.screens.table import TableScreen
 
         try:
             table = TableScreen(royal(session))
@@ -109,7 +109,7 @@ class HighSeasApp(Shell):
 
     def look_through(self, session: Session, moves: int = 0) -> None:
         """Show the game after so many moves: at its table if it is open, else at one for looking only."""
-        from highseas.campaign.tui.screens.table import TableScreen
+        from highseas.campaign.tui.royal.screens.table import TableScreen
 
         tables = [each for each in self.screen_stack if isinstance(each, TableScreen) and each.session is session]
         if not tables:
@@ -175,14 +175,14 @@ class HighSeasApp(Shell):
 
     def open_almanac(self, card: str = "", story: StoryNames | None = None) -> None:
         """Open the almanac, at this card if given, with the events and characters of a story."""
-        from highseas.campaign.tui.screens.almanac import AlmanacScreen
+        from highseas.campaign.tui.royal.screens.almanac import AlmanacScreen
 
         self.push_screen(AlmanacScreen(story or own_story(), card))
 
     def turn_to(self, page: Literal["journal", "month"], session: RoyalSession) -> None:
         """Show the journal or the map of the month in place of the top screen."""
-        from highseas.campaign.tui.screens.journal import JournalScreen
-        from highseas.campaign.tui.screens.month import MonthScreen
+        from highseas.campaign.tui.royal.screens.journal import JournalScreen
+        from highseas.campaign.tui.royal.screens.month import MonthScreen
 
         self.switch_screen(JournalScreen(session) if page == "journal" else MonthScreen(session))
 

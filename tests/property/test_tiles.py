@@ -7,9 +7,10 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from highseas.campaign.tui.royal.widgets import tiles
+from highseas.campaign.tui.royal.widgets.scene import Scene
 from highseas.campaign.tui.theme import styles_of
-from highseas.campaign.tui.widgets import tiles
-from highseas.campaign.tui.widgets.scene import Scene, Thing
+from highseas.campaign.tui.widgets.panel import Thing
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.cards import CARD_BY_ID, CARDS, SHIP, TYPE
 from highseas.engine.royal.derived import count_display

@@ -14,9 +14,9 @@ from highseas.campaign.tui import input_queue
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.art import paint
 from highseas.campaign.tui.art.faces import Art
-from highseas.campaign.tui.screens.table import TableScreen
+from highseas.campaign.tui.royal.screens.table import TableScreen
+from highseas.campaign.tui.royal.widgets import tiles
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets import tiles
 from tests.tui.quick import hurry
 
 NARROW, SMALL, MEDIUM, LARGE = (60, 20), (80, 24), (120, 40), (160, 50)

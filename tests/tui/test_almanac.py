@@ -9,7 +9,7 @@ from textual.widgets import Input, OptionList, Static
 
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.art.paint import LINES
-from highseas.campaign.tui.screens.almanac import AlmanacScreen, arts_of
+from highseas.campaign.tui.royal.screens.almanac import AlmanacScreen, arts_of
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.words.royal.almanac import pages
 from highseas.campaign.words.royal.naming import own_story

@@ -9,7 +9,7 @@ import pytest
 from highseas.campaign.files import settings
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.screens.table import TableScreen
+from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.theme import all_themes
 from highseas.campaign.words.royal import short
 from highseas.campaign.words.royal.names import ENGLISH

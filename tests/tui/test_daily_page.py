@@ -9,9 +9,9 @@ import pytest
 from highseas.campaign.files import paths
 from highseas.campaign.play.royal import daily
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.screens import daily as page
-from highseas.campaign.tui.screens.daily import DailyScreen
-from highseas.campaign.tui.screens.table import TableScreen
+from highseas.campaign.tui.royal.screens import daily as page
+from highseas.campaign.tui.royal.screens.daily import DailyScreen
+from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.screens.title import TitleScreen
 from tests.tui.conftest import NARROW, SMALL
 from tests.unit.test_statistics import day

@@ -9,7 +9,7 @@ from highseas.campaign.begin.royal import setups
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.shelf.slots import new_session
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.screens.report import report_of
+from highseas.campaign.tui.royal.screens.report import report_of
 from highseas.campaign.words.royal.end_report import report_lines
 from highseas.engine.royal.game import legal
 from tests.tui.conftest import LARGE, SMALL

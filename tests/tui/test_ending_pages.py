@@ -13,8 +13,8 @@ from highseas.campaign.results.royal.medals import medals_of
 from highseas.campaign.results.summary import summarize
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.screens.almanac import AlmanacScreen
-from highseas.campaign.tui.screens.report import report_of
+from highseas.campaign.tui.royal.screens.almanac import AlmanacScreen
+from highseas.campaign.tui.royal.screens.report import report_of
 from highseas.campaign.tui.screens.statistics import StatisticsScreen
 from highseas.campaign.words.plot import overlay
 from highseas.campaign.words.royal.names import ENGLISH

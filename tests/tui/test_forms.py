@@ -17,11 +17,11 @@ from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import Controller, SessionError
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.screens.campaigns import NewCampaignScreen
+from highseas.campaign.tui.royal.screens.campaigns import NewCampaignScreen
+from highseas.campaign.tui.royal.screens.new_game import NewGameScreen
+from highseas.campaign.tui.royal.screens.story import StoryScreen
+from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.screens.help import HelpScreen
-from highseas.campaign.tui.screens.new_game import NewGameScreen
-from highseas.campaign.tui.screens.story import StoryScreen
-from highseas.campaign.tui.screens.table import TableScreen
 from highseas.campaign.tui.widgets.pick import Pick
 from highseas.campaign.tui.widgets.tick import Tick, Ticks
 from tests import toy_mode

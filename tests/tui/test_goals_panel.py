@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from highseas.campaign.tui.royal.widgets import goals, progress
+from highseas.campaign.tui.royal.widgets.goals import Detail
+from highseas.campaign.tui.royal.widgets.scene import Scene
 from highseas.campaign.tui.theme import styles_of
-from highseas.campaign.tui.widgets import goals, progress
-from highseas.campaign.tui.widgets.goals import Detail
-from highseas.campaign.tui.widgets.scene import Scene
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.goals.marks import advance
 from highseas.engine.royal.seen.serves import serves

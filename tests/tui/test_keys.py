@@ -15,9 +15,9 @@ from highseas.campaign.results import stats
 from highseas.campaign.shelf.slots import open_store
 from highseas.campaign.tui import input_queue
 from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.royal.screens.report import ReportScreen
+from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.screens.dialogs import Question
-from highseas.campaign.tui.screens.report import ReportScreen
-from highseas.campaign.tui.screens.table import TableScreen
 from highseas.campaign.tui.screens.title import TitleScreen
 from tests.tui.conftest import SMALL, Open, Table
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from highseas.campaign.begin import requests
 from highseas.campaign.tui import theme, widgets
+from highseas.campaign.tui.royal.widgets.scene import CUTLASS
 from highseas.campaign.tui.screens.dialogs import Page
-from highseas.campaign.tui.widgets.scene import CUTLASS
 from highseas.campaign.words.royal import short
 from highseas.campaign.words.royal.help import explain, key_for, search
 from highseas.campaign.words.royal.legend import groups, legend_text

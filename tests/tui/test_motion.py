@@ -14,11 +14,11 @@ from highseas.campaign.play.royal.changes import changed
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.tui import motion
 from highseas.campaign.tui.motion import BEATS, Beats, OneShotTimer
+from highseas.campaign.tui.royal.screens.report import ReportScreen, report_of
 from highseas.campaign.tui.screens.program_turns import PAUSES
-from highseas.campaign.tui.screens.report import ReportScreen, report_of
 from highseas.campaign.tui.widgets import moving
 from highseas.campaign.tui.widgets.board import Board
-from highseas.campaign.tui.widgets.scene import POINT
+from highseas.campaign.tui.widgets.panel import POINT
 from tests.tui.conftest import LARGE, SMALL, Open, Table
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, wise_move
 from tests.tui.test_keys import burst

@@ -13,11 +13,11 @@ from highseas.campaign.files import settings
 from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.royal.screens.recap import Recap
+from highseas.campaign.tui.royal.screens.table import TableScreen
+from highseas.campaign.tui.royal.screens.tutorial_notes import TutorialNotes
 from highseas.campaign.tui.screens.dialogs import Choice, Question
-from highseas.campaign.tui.screens.recap import Recap
-from highseas.campaign.tui.screens.table import TableScreen
 from highseas.campaign.tui.screens.title import TitleScreen
-from highseas.campaign.tui.screens.tutorial_notes import TutorialNotes
 from tests.tui.conftest import SMALL, Open
 from tests.tui.games import new_game, wise_move
 from tests.tui.test_story_table import campaign, wise

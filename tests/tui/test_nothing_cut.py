@@ -17,9 +17,10 @@ from textual.widget import Widget
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import slots
-from highseas.campaign.tui.widgets import choices
+from highseas.campaign.tui.royal.widgets import choices
+from highseas.campaign.tui.royal.widgets.scene import CROWN
 from highseas.campaign.tui.widgets.menu import Answers
-from highseas.campaign.tui.widgets.scene import COIN, CROWN, POINT
+from highseas.campaign.tui.widgets.panel import COIN, POINT
 from highseas.campaign.tui.widgets.sizes import TALL
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.royal.naming import own_story

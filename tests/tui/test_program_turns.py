@@ -10,9 +10,9 @@ from highseas.campaign.play.players import Task, Thought
 from highseas.campaign.play.royal.at_table import royal
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.shelf import gamefile
+from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.screens.dialogs import Choice
 from highseas.campaign.tui.screens.history import LogScreen
-from highseas.campaign.tui.screens.table import TableScreen
 from highseas.campaign.tui.screens.title import TitleScreen
 from tests.front import start
 from tests.tui import quick

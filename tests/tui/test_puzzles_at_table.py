@@ -12,10 +12,10 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
 from highseas.campaign.shelf import slots
 from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.royal.screens.puzzles import PuzzlesScreen
+from highseas.campaign.tui.royal.screens.report import PuzzleReport
+from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.screens.dialogs import Page
-from highseas.campaign.tui.screens.puzzles import PuzzlesScreen
-from highseas.campaign.tui.screens.report import PuzzleReport
-from highseas.campaign.tui.screens.table import TableScreen
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.campaign.words.royal.puzzles import task_line
 from tests.tui.conftest import SMALL, Open, Table

@@ -13,10 +13,10 @@ from highseas.campaign.play.royal.review import review
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import finished_games, gamefile, slots
 from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.royal.screens.review import ReviewScreen
+from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.screens.finished import FinishedScreen
-from highseas.campaign.tui.screens.review import ReviewScreen
 from highseas.campaign.tui.screens.saves import SavesScreen
-from highseas.campaign.tui.screens.table import TableScreen
 from highseas.engine.royal.ai.analysis import Analysis
 from highseas.engine.royal.port_royal import PortRoyal
 from tests import judge

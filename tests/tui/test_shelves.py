@@ -14,12 +14,12 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import finished_games, gamefile, slots
 from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.royal.screens.recap import Recap
+from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.screens import title
 from highseas.campaign.tui.screens.finished import FinishedScreen
-from highseas.campaign.tui.screens.recap import Recap
 from highseas.campaign.tui.screens.saves import SavesScreen
 from highseas.campaign.tui.screens.shelf import ShelfScreen
-from highseas.campaign.tui.screens.table import TableScreen
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.engine.royal.game import legal
 from highseas.saves import Store

@@ -1,9 +1,9 @@
 """What a player may ask of the table: odds, a hint, who could take what, help at the card, why not."""
 
+from highseas.campaign.tui.royal.screens.new_game import NewGameScreen
+from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.screens.help import HelpScreen
-from highseas.campaign.tui.screens.new_game import NewGameScreen
 from highseas.campaign.tui.screens.statistics import StatisticsScreen
-from highseas.campaign.tui.screens.table import TableScreen
 from tests.tui.conftest import Open
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game
 

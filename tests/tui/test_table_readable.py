@@ -8,13 +8,13 @@ from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import slots
-from highseas.campaign.tui.screens.campaigns import ChapterLogScreen
+from highseas.campaign.tui.royal.screens.campaigns import ChapterLogScreen
+from highseas.campaign.tui.royal.screens.month import MonthScreen
+from highseas.campaign.tui.royal.screens.recap import Recap
+from highseas.campaign.tui.royal.screens.report import ChapterReport
+from highseas.campaign.tui.royal.screens.story import StoryScreen
+from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.campaign.tui.screens.dialogs import Page
-from highseas.campaign.tui.screens.month import MonthScreen
-from highseas.campaign.tui.screens.recap import Recap
-from highseas.campaign.tui.screens.report import ChapterReport
-from highseas.campaign.tui.screens.story import StoryScreen
-from highseas.campaign.tui.screens.table import TableScreen
 from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.words.royal.names import ENGLISH
 from highseas.campaign.words.royal.naming import own_story
@@ -79,7 +79,7 @@ async def test_one_key_shows_every_contract_and_everybodys_progress(open_table: 
 
 async def test_a_long_rule_of_the_day_takes_two_lines(open_table: Open) -> None:
     """Spring Tide has more words than a line of 80 columns."""
-    from highseas.campaign.tui.widgets import months
+    from highseas.campaign.tui.royal.widgets import months
     from highseas.story.seen import DayView
 
     session = simply(campaign(1), 60)

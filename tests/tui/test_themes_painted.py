@@ -8,9 +8,9 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.screens.almanac import AlmanacScreen
+from highseas.campaign.tui.royal.screens.almanac import AlmanacScreen
+from highseas.campaign.tui.royal.screens.new_game import NewGameScreen
 from highseas.campaign.tui.screens.help import HelpScreen
-from highseas.campaign.tui.screens.new_game import NewGameScreen
 from highseas.campaign.tui.screens.settings import SettingsScreen
 from highseas.campaign.tui.screens.themes import ThemesScreen
 from highseas.campaign.tui.screens.title import TitleScreen

@@ -8,8 +8,8 @@ from highseas.campaign.play.royal.turn_cards import TurnCard, TurnCards
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.shelf import slots
+from highseas.campaign.tui.royal.widgets.turn_cards import COLUMN, paint
 from highseas.campaign.tui.theme import styles_of
-from highseas.campaign.tui.widgets.turn_cards import COLUMN, paint
 from highseas.campaign.words.royal.naming import TableNames
 from highseas.engine.royal.setup import Setup
 from highseas.engine.royal.state import Options

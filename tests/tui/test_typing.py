@@ -24,7 +24,7 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import gamefile, slots
 from highseas.campaign.tui import input_queue, keymap
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.screens.table import TableScreen
+from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.sound.check import check_state
 from highseas.saves import Store

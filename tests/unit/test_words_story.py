@@ -8,7 +8,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from highseas.campaign.tui.widgets.odds_bars import outcomes
+from highseas.campaign.tui.royal.widgets.odds_bars import outcomes
 from highseas.campaign.words.catalogue import Catalogue
 from highseas.campaign.words.royal import story as words
 from highseas.campaign.words.royal.events import event_lines

@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.widgets.menu import Menu
-from highseas.campaign.tui.widgets.scene import Part, click
+from highseas.campaign.tui.widgets.panel import Part, click
 from highseas.campaign.words.news import news_lines
 from highseas.campaign.words.royal.help import (
     Entry,

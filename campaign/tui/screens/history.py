@@ -21,13 +21,13 @@ from highseas.campaign.play.royal.turn_cards import turn_cards
 from highseas.campaign.play.session import NeedsConsent, SessionError
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.app_language import language_of
+from highseas.campaign.tui.royal.widgets.turn_cards import paint as paint_turn
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Line
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.thinker import Stop, Thinker
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
-from highseas.campaign.tui.widgets.turn_cards import paint as paint_turn
 from highseas.campaign.words.royal.events import EventLine, worded
 from highseas.campaign.words.royal.reasons import whys, with_reason
 from highseas.engine.royal.events import Busted, TurnStarted

@@ -15,8 +15,8 @@ from highseas.campaign.play.players import Task, Thought
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.session import Controller
 from highseas.campaign.tui.motion import OneShotTimer
+from highseas.campaign.tui.royal.screens.tales import tales_of
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.screens.tales import tales_of
 from highseas.campaign.tui.thinker import Thinker
 from highseas.campaign.tui.widgets.log_strip import LogStrip
 from highseas.campaign.words.royal.reasons import whys

@@ -129,7 +129,7 @@ class ShelfScreen(ShellScreen, metaclass=_AbstractScreen):
 
     def action_review(self) -> None:
         """Open the review of the game."""
-        from highseas.campaign.tui.screens.review import LOOKING, open_review
+        from highseas.campaign.tui.royal.screens.review import LOOKING, open_review
 
         row = self.chosen()
         if row is None:

@@ -123,7 +123,7 @@ class TitleScreen(ShellScreen):
         left = size.height - menu - 2 - picture.TALLEST
         fleet.display = size.width >= FLEET_FROM and left >= FLEET_LINES
         if fleet.display:
-            from highseas.campaign.tui.widgets.fleet import paint
+            from highseas.campaign.tui.royal.widgets.fleet import paint
 
             fleet.update(paint(styles_of(self.shell.palette), size.width))
 
@@ -217,19 +217,19 @@ class TitleScreen(ShellScreen):
             case "resume":
                 self.shell.resume(self._newest)
             case "new":
-                from highseas.campaign.tui.screens.new_game import NewGameScreen
+                from highseas.campaign.tui.royal.screens.new_game import NewGameScreen
 
                 self.app.push_screen(NewGameScreen())
             case "campaign":
-                from highseas.campaign.tui.screens.campaigns import NewCampaignScreen
+                from highseas.campaign.tui.royal.screens.campaigns import NewCampaignScreen
 
                 self.app.push_screen(NewCampaignScreen())
             case "daily":
-                from highseas.campaign.tui.screens.daily import DailyScreen
+                from highseas.campaign.tui.royal.screens.daily import DailyScreen
 
                 self.app.push_screen(DailyScreen())
             case "puzzles":
-                from highseas.campaign.tui.screens.puzzles import PuzzlesScreen
+                from highseas.campaign.tui.royal.screens.puzzles import PuzzlesScreen
 
                 self.app.push_screen(PuzzlesScreen())
             case "saves":

@@ -9,7 +9,7 @@ from textual.geometry import Region
 from textual.message import Message
 
 from highseas.campaign.tui.widgets.pane import Pane
-from highseas.campaign.tui.widgets.scene import NOTHING, Panel, Thing
+from highseas.campaign.tui.widgets.panel import NOTHING, Panel, Thing
 
 
 class Board(Pane, can_focus=True):

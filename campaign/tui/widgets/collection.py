@@ -7,7 +7,7 @@ from textual.content import Content
 from highseas.campaign.results.achievements import Achievement, Album
 from highseas.campaign.results.contracts import ContractRecord
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.scene import Part, fit, wrap_indented
+from highseas.campaign.tui.widgets.panel import Part, fit, wrap_indented
 from highseas.campaign.words.royal.achievements import about, listed, title
 from highseas.campaign.words.royal.names import GameLanguage
 from highseas.campaign.words.royal.odds import percent

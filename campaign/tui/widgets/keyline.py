@@ -9,7 +9,7 @@ from textual.content import Content
 from highseas.campaign.tui.keymap import Key, shown_key
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.pane import Pane
-from highseas.campaign.tui.widgets.scene import click
+from highseas.campaign.tui.widgets.panel import click
 
 
 class OwnKeys(Protocol):

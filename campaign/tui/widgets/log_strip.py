@@ -9,7 +9,7 @@ from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.scene import LogLine
+from highseas.campaign.tui.widgets.panel import LogLine
 from highseas.campaign.words.royal.events import worded
 from highseas.campaign.words.royal.reasons import whys, with_reason
 from highseas.engine.game import Moment

@@ -8,7 +8,7 @@ from textual.content import Content
 
 from highseas.campaign.tui.motion import BEATS
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.scene import COIN, POINT
+from highseas.campaign.tui.widgets.panel import COIN, POINT
 
 HATCH = "░"
 IMPACT = 2

@@ -5,7 +5,7 @@ from textual.geometry import Size
 from textual.reactive import Reactive
 from textual.widgets import Static
 
-from highseas.campaign.tui.widgets.scene import NO_TEXT
+from highseas.campaign.tui.widgets.panel import NO_TEXT
 
 
 class Pane(Static):

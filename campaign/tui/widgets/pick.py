@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
-from highseas.campaign.tui.widgets.scene import click
+from highseas.campaign.tui.widgets.panel import click
 
 GAP = 2
 """Columns between answers."""

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
+from highseas.campaign.tui.royal.widgets.scene import CUTLASS, flag
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.scene import COIN, CUTLASS, POINT, Part, fit, flag, folded
+from highseas.campaign.tui.widgets.panel import COIN, POINT, Part, fit, folded
 from highseas.campaign.words.royal.names import GameLanguage
 from highseas.engine.royal.seen.faces import SHIP_COLORS
 

@@ -1,0 +1,1 @@
+"""What only Port Royal has of the screen."""

@@ -1,0 +1,1 @@
+"""Screens that only Port Royal has."""

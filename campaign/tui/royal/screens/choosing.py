@@ -1,0 +1,167 @@
+"""Choosing an option by key, Enter or mouse: confirmations first, and the input lock of the next question."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from highseas.campaign.play.royal.at_table import RoyalSession
+from highseas.campaign.play.royal.warnings import Warned, conceding, warning
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.royal.foresight import foreseen
+from highseas.campaign.tui.royal.screens.hosts import TableHost
+from highseas.campaign.tui.widgets.panel import NOTHING, Thing
+from highseas.campaign.words.royal.warnings import not_now
+from highseas.engine.royal.moves import CONCEDE, Move
+from highseas.engine.royal.seen.view import Option
+
+
+class ChoosingHost(TableHost, Protocol):
+    """What `Choosing` needs from its screen (`campaign.tui.royal.screens.table`)."""
+
+    def is_now(self) -> bool:
+        """Whether the present moment is shown; shows a message if not."""
+
+    def change(self, act: Callable[[], object]) -> None:
+        """Run a change of the game that saves it, and show the result."""
+
+    def finish_program(self) -> None:
+        """Make the moves of the program's seats at once."""
+
+    def explain(self, thing: Thing) -> None:
+        """Help for a thing on the table."""
+
+    def open_report(self) -> None:
+        """Open the end report."""
+
+    def lock_input(self, held: str = "") -> None:
+        """Ignore input until the next paint, and the key `held` until it is released."""
+
+
+class Choosing:
+    """Answers the table's question."""
+
+    def __init__(self, table: ChoosingHost, session: RoyalSession) -> None:
+        self._table, self._session = table, session
+        self._clicked = NOTHING
+
+    def by_key(self, key: str) -> None:
+        """Choose an option by its letter or number."""
+        table = self._table
+        if table.scene.prompt is None:
+            table.open_report()
+        elif not table.is_now():
+            pass
+        elif key in table.scene.keys:
+            self.choose(table.scene.keys.index(key))
+        else:
+            options = table.scene.options
+            closed = [n for n, option in enumerate(options) if keymap.MOVE_KEYS.get(option.text) == key]
+            if closed:
+                self.choose(closed[0])  # shows why it is closed
+            else:
+                table.shell.say(
+                    not_now(table.scene.letters.get(key, key), keymap.label_of(key), table.names), "warning"
+                )
+
+    def choose(self, number: int, consent: bool = False) -> None:
+        """Play an option by its number; asks first if that would lose the game."""
+        table = self._table
+        if not 0 <= number < len(table.scene.options):
+            table.shell.say(table.scene.say("panels.unchosen"))
+            return
+        option = table.scene.options[number]
+        if not table.is_now():
+            return
+        if table.scene.program:
+            table.finish_program()
+        elif option.reason is not None:
+            from highseas.campaign.words.royal.prompts import option_line
+
+            table.shell.say(f"{option_line(option, table.names)}.", "warning")
+        elif not consent and (warned := self._warning(option)) is not None:
+            self._ask(number, warned)
+        elif option.move is not None:
+            self._play(option.move)
+
+    def _warning(self, option: Option) -> Warned | None:
+        table = self._table
+        return warning(self._session, option, table.names) if table.shell.settings.confirmations else None
+
+    def _ask(self, number: int, warned: Warned) -> None:
+        options = self._table.scene.options
+
+        def go() -> None:
+            if self._table.scene.options == options:
+                self.choose(number, consent=True)
+
+        self._table.shell.ask(warned.question, go, warned.leave, warned.stay)
+
+    def _play(self, move: Move) -> None:
+        table, before, moves = self._table, self._table.scene.prompt, len(self._session.moments)
+        table.shell.clear_message()  # it was about the previous question
+        table.change(lambda: self._session.play(move))
+        if len(self._session.moments) != moves:
+            self.answered(foreseen(before, table.scene.prompt, self._session.events))
+
+    def concede(self) -> None:
+        """Concede after two questions, whose first answer is to play on."""
+        table = self._table
+        if self._session.result is not None:
+            table.shell.say(self._say("screens.choosing.over"), "warning")
+        elif table.is_now():
+            table.shell.ask(
+                table.names.say("warnings.concede.ask", does=conceding(self._session, table.names)),
+                self._concede_for_sure,
+                self._say("screens.choosing.concede"),
+                self._say("screens.choosing.play_on"),
+            )
+
+    def _say(self, code: str) -> str:
+        return self._table.shell.words(code)
+
+    def _concede_for_sure(self) -> None:
+        self._table.shell.ask(
+            self._say("warnings.concede.sure"),
+            lambda: self._play(CONCEDE),
+            self._say("screens.choosing.give_up"),
+            self._say("screens.choosing.no_play_on"),
+        )
+
+    def answered(self, is_foreseen: bool) -> None:
+        """Handle a new question: input is locked until it is painted, unless it was foreseen."""
+        self._clicked = NOTHING
+        if not is_foreseen:
+            self._table.lock_input(self._table.shell.input_queue.key)
+
+    # --- things on the boards ---
+
+    def thing(self, thing: Thing) -> None:
+        """Handle Enter on a board: play the option about the thing, else describe it."""
+        table = self._table
+        about = [n for n, option in enumerate(table.scene.options) if option.is_about(thing.id)]
+        ways = [n for n in about if table.scene.options[n].enabled] or about
+        if thing.kind in ("seat", "shown") or not ways:
+            table.explain(thing)
+        elif len(ways) == 1:
+            self.choose(ways[0])
+        else:
+            table.top.point_at_option(ways[0])
+
+    def click_thing(self, board: str, place: int) -> None:
+        """Handle a click on a board: the first points at a thing, the second is like Enter."""
+        thing = self._table.top.thing_at(board, place)
+        if not thing.id:
+            return
+        if self._second_click(thing):
+            self.thing(thing)
+        else:
+            self._table.top.point_at_board(board, place)
+
+    def click_option(self, number: int) -> None:
+        """Handle a click on an option: the first points at it, the second is like Enter."""
+        if self._second_click(Thing("option", "", number)):
+            self.choose(number)
+
+    def _second_click(self, thing: Thing) -> bool:
+        again = self._clicked == thing
+        self._clicked = NOTHING if again else thing
+        return again

@@ -1,0 +1,208 @@
+"""The page of the daily deal: how hard today's is and what became of it, days in a row, the days month by month."""
+
+from datetime import date, timedelta
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Container, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from highseas.campaign.begin import requests
+from highseas.campaign.play.royal.daily import USUAL_NAME, daily_slot, daily_start, today
+from highseas.campaign.play.start import Start
+from highseas.campaign.results import stats
+from highseas.campaign.results.days import Day, Days
+from highseas.campaign.results.summary import daily_days
+from highseas.campaign.shelf import doctor, slots
+from highseas.campaign.tui import keymap
+from highseas.campaign.tui.royal.widgets import calendar
+from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.theme import styles_of
+from highseas.campaign.tui.thinker import Stop, Thinker
+from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.words.royal.daily import (
+    legend,
+    month_heading,
+    month_line,
+    sheet,
+    streak_lines,
+    today_line,
+)
+from highseas.campaign.words.royal.rating import rating_line
+
+BESIDE = 76
+"""Columns from which the calendar stands beside the rest."""
+_MARGIN, _AROUND = 4, 7
+"""Columns and lines around the days."""
+
+
+class DailyScreen(ShellScreen):
+    """Today's deal, and the calendar of a month."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.DAILY)]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._today = self._month = today()
+        self._days = Days()
+        self._rating = ""
+        self._thinker = Thinker(self, "rating")
+
+    def compose(self) -> ComposeResult:
+        """The head, today's deal, the calendar."""
+        yield Static(id="head", markup=False)
+        with VerticalScroll(can_focus=False, id="room"), Container(id="sheet"):
+            yield Static(id="today", markup=False)
+            yield Static(id="calendar", markup=False)
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Rate the deal beside the screen: what rates is slow to wake."""
+        self._thinker.ask(self._rate, self._rated, lambda: True)
+
+    def _rate(self, _stop: Stop) -> str:
+        return rating_line(self._start(), self.shell.language)
+
+    def _rated(self, line: str) -> None:
+        self._rating = line
+        self.paint()
+
+    def on_screen_resume(self) -> None:
+        """Read what became of the days, today's deal among them."""
+        self._today = today()
+        try:
+            self._days = daily_days(stats.up_to_date(), self._today)
+        except stats.StatisticsError:
+            for finding in doctor.in_statistics():
+                self.shell.offer_to_set_aside(finding, lambda: None)
+        self.paint()
+
+    def on_resize(self) -> None:
+        """Paint for the new size."""
+        self.paint()
+
+    # --- painting ---
+
+    def paint(self) -> None:
+        """Paint the head, today's deal, the month and the keys."""
+        theme, width = styles_of(self.shell.palette), self.app.size.width
+        self.set_class(width < BESIDE, "narrow")
+        word = " ".join(self.words("daily.title").upper())
+        head = f"{word}   {self._today.isoformat()}"
+        self.query_one("#head", Static).update(Content(f"{head:^{width}}").stylize(theme.decides))
+        deal, rows, further = self._deal(), self._rows(), self._further()
+        month = self._calendar()
+        if width < BESIDE:
+            today_lines, month_lines = [*deal, *rows], [*month, Content(""), *further]
+        else:
+            today_lines, month_lines = [*deal, Content(""), *rows, Content(""), *further], month
+        self.query_one("#today", Static).update(Content("\n").join(today_lines))
+        self.query_one("#calendar", Static).update(Content("\n").join(month_lines))
+        self.query_one(KeyLine).show(keymap.DAILY, theme)
+
+    def _deal(self) -> list[Content]:
+        """Say how hard today's deal is, and what became of it."""
+        theme, found = styles_of(self.shell.palette), self._found
+        style = theme.key if found is None else theme.good if found.won or found.won_later else theme.bad
+        return [
+            Content(self._rating or self.words("daily.rating")).stylize(theme.point if self._rating else theme.dim),
+            Content(today_line(found, self.shell.language)).stylize(style),
+        ]
+
+    def _rows(self) -> list[Content]:
+        """Say the days in a row."""
+        return [Content(line).stylize("bold") for line in streak_lines(self._days, self.shell.language)]
+
+    def _further(self) -> list[Content]:
+        """Say how many days there were, what Enter does, and the line to share."""
+        theme, found = styles_of(self.shell.palette), self._found
+        lines = [
+            Content(self.words("daily.played", days=len(self._days.played), won=self._days.won)),
+            Content(self.words("daily.look" if found is not None else "daily.play")).stylize(theme.dim),
+        ]
+        share = [Content(""), Content(found.share).stylize(theme.key)] if found is not None and found.share else []
+        return [*lines, *share]
+
+    def _calendar(self) -> list[Content]:
+        theme, language = styles_of(self.shell.palette), self.shell.language
+        weeks = sheet(self._month, self._days, self._today)
+        size = self._cell
+        return [
+            Content(f"{month_heading(self._month, language):^{calendar.columns(size)}}").stylize(theme.heading),
+            *calendar.paint(weeks, self.words("daily.weekdays"), theme, size),
+            Content(legend(language)).stylize(theme.dim),
+            Content(month_line(weeks, language)),
+        ]
+
+    @property
+    def _cell(self) -> tuple[int, int]:
+        """The size of a day for which there is room."""
+        width, height = self.app.size
+        room = (width // 2 if width >= BESIDE else width) - _MARGIN
+        return next(
+            (
+                size
+                for size in calendar.SIZES
+                if calendar.columns(size) <= room and calendar.lines_of(size) + _AROUND <= height
+            ),
+            calendar.SIZES[-1],
+        )
+
+    # --- keys ---
+
+    @property
+    def _found(self) -> Day | None:
+        return self._days.played.get(self._today)
+
+    def _start(self) -> Start:
+        return daily_start(self._today, self.shell.settings.name or USUAL_NAME)
+
+    def action_play(self) -> None:
+        """Play today's deal, go on with it, or look at how it ended."""
+        slot = daily_slot(self._today)
+        try:
+            if slots.shelf_of(self.shell.store, slot).exists(slot):
+                self.shell.play(slots.resume(self.shell.store, slot))
+            else:
+                self._begin(slot)
+        except ValueError as error:
+            self.shell.fail(error)
+
+    def action_again(self) -> None:
+        """Play today's deal once more, as a try of its own."""
+        if self._found is None:
+            self.action_play()
+            return
+        try:
+            self._begin("")
+        except ValueError as error:
+            self.shell.fail(error)
+
+    def _begin(self, slot: str) -> None:
+        session, problem = requests.begin(self._start(), (), self.shell.store, slot)
+        self.shell.play(session)
+        if problem:
+            self.shell.say(problem, "warning")
+
+    def action_month(self, way: int) -> None:
+        """Show the month before, or the next one up to this month."""
+        first = self._month.replace(day=1)
+        month = first - timedelta(1) if way < 0 else (first + timedelta(31)).replace(day=1)
+        if date.min.year < month.year and month <= self._today:
+            self._month = month
+            self.paint()
+
+    def action_copy(self) -> None:
+        """Copy the line to share to the clipboard."""
+        if self._found is None or not self._found.share:
+            self.shell.say(self.words("daily.nothing_to_share"), "warning")
+            return
+        self.app.copy_to_clipboard(self._found.share)
+        self.shell.say(self.words("screens.report.copied", line=self._found.share))
+
+    def action_back(self) -> None:
+        """Go back to the title."""
+        self._thinker.cancel()
+        self.app.pop_screen()

@@ -1,0 +1,144 @@
+"""Pages about the table: odds, hints, what is asked, cards, signs, help, journal."""
+
+from dataclasses import replace
+
+from textual.content import Content
+
+from highseas.campaign.chapters.naming import names_at
+from highseas.campaign.play.royal.at_table import RoyalSession, serves_at, sets_at
+from highseas.campaign.play.royal.puzzles import Puzzle, puzzle_of
+from highseas.campaign.tui.royal.widgets import odds_bars as odds_panel
+from highseas.campaign.tui.royal.widgets.detail import goal_pointed, help_word
+from highseas.campaign.tui.royal.widgets.scene import Scene
+from highseas.campaign.tui.royal.widgets.tabletop import TableTop
+from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.widgets.panel import Thing
+from highseas.story.seen import tale_in
+
+
+class TablePages(ShellScreen):
+    """A screen with a table, and the pages about it."""
+
+    def __init__(self, session: RoyalSession) -> None:
+        super().__init__()
+        self.session = session
+        self.names = names_at(session)
+        self.puzzle = puzzle_of(session.start)
+        """The puzzle that is played here, or None."""
+        self._nudged = False
+
+    @property
+    def top(self) -> TableTop:
+        """All that is painted."""
+        return self.query_one(TableTop)
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on the screen."""
+        return self.top.scene
+
+    def action_all_odds(self) -> None:
+        """Show the odds of every kind of card."""
+        from highseas.campaign.tui.screens.dialogs import Page
+
+        odds, theme = self.session.odds, self.scene.theme
+        width = min(96, self.app.size.width - 12)
+        lines = [*odds_panel.paint(odds, theme, self.names, width, odds_panel.FULL), Content("")]
+        lines += odds_panel.kinds(odds, theme, self.names, width, self.app.size.height * 3 // 4 - 10)
+        self.app.push_screen(Page(self.words("screens.pages.next_card"), lines, "O"))
+
+    def hint_at_puzzle(self, puzzle: Puzzle) -> None:
+        """Show a thought about the puzzle; asked again, its solution."""
+        from highseas.campaign.tui.screens.dialogs import Page
+        from highseas.campaign.words.royal.puzzles import nudge, solution_lines
+
+        if self._nudged:
+            self.app.push_screen(
+                Page(self.words("screens.pages.solution"), solution_lines(puzzle, self.session.moves), "h")
+            )
+        else:
+            self._nudged = True
+            self.app.push_screen(Page(puzzle.title, [puzzle.goal, "", nudge(puzzle, self.shell.language)], "h"))
+
+    def action_overview(self) -> None:
+        """Show who could take what for which contract or mission."""
+        from highseas.campaign.tui.screens.dialogs import Page
+        from highseas.campaign.words.royal.goals import further_lines
+
+        lines = further_lines(serves_at(self.session), self.names)
+        self.app.push_screen(Page(self.words("screens.pages.overview"), lines, "w"))
+
+    def action_asked(self) -> None:
+        """Show what is asked: of a chapter its map; else the clock and contracts."""
+        from highseas.campaign.tui.royal.screens.month import MonthScreen
+        from highseas.campaign.tui.screens.dialogs import Page
+        from highseas.campaign.words.royal.asked import asked_lines
+
+        view = self.scene.view
+        if tale_in(view) is not None:
+            self.app.push_screen(MonthScreen(self.session, view))
+            return
+        title = self.words("screens.pages.contracts" if view.goals else "screens.pages.asked")
+        self.app.push_screen(Page(title, asked_lines(view, self.names), "m"))
+
+    def action_cards(self) -> None:
+        """Show everybody's cards, each with what it does."""
+        from highseas.campaign.tui.royal.widgets import seats
+        from highseas.campaign.tui.screens.dialogs import Page
+
+        width = min(88, self.app.size.width * 9 // 10 - 8)
+        panel = seats.paint(self.scene, width, "lines", active=False)
+        self.app.push_screen(Page(self.words("screens.pages.cards"), panel.lines, "a"))
+
+    def explain(self, thing: Thing) -> None:
+        """Show help for a thing on the table: for a mission, what it asks for and how to get it."""
+        goal = goal_pointed(self.scene, thing)
+        if goal is None or goal.kind == "contract":
+            self.shell.open_help(
+                help_word(replace(self.scene, pointed=thing)), self.names.story, sets_at(self.session)
+            )
+            return
+        from highseas.campaign.tui.screens.dialogs import Page
+        from highseas.campaign.words.royal.help import goal_lines
+
+        title, *lines = goal_lines(goal, self.names)
+        self.app.push_screen(Page(title, lines, "question_mark"))
+
+    def action_almanac(self) -> None:
+        """Open the almanac at the card under the cursor."""
+        self.shell.open_almanac(help_word(self.scene), self.names.story)
+
+    def action_legend(self) -> None:
+        """Show what every sign on the table means."""
+        from highseas.campaign.tui.royal.widgets import legend
+        from highseas.campaign.tui.screens.dialogs import Page
+
+        width = min(88, self.app.size.width * 9 // 10 - 8)
+        self.app.push_screen(Page(self.words("screens.pages.legend"), legend.paint(self.scene.theme, width), "i"))
+
+    def action_journal(self) -> None:
+        """Open the journal."""
+        if self.session.campaign is None:
+            self.shell.say(self.words("screens.pages.no_story"), "warning")
+            return
+        from highseas.campaign.tui.royal.screens.journal import JournalScreen
+
+        self.app.push_screen(JournalScreen(self.session))
+
+    def action_copy(self) -> None:
+        """Ask what to copy to the clipboard: the position as a deal file, the replay, the line to share."""
+        from highseas.campaign.tui.screens.copying import COPIES, copied
+        from highseas.campaign.tui.screens.dialogs import Choice
+
+        offers = [(name, self.words(f"copying.{name}")) for name in COPIES if copied(name, self.session)]
+
+        def choose(name: str | None) -> None:
+            if name is not None:
+                self.app.copy_to_clipboard(copied(name, self.session))
+                self.shell.say(self.words("copying.done", what=self.words(f"copying.{name}")))
+
+        self.app.push_screen(Choice(self.words("copying.title"), offers), choose)
+
+    def action_help(self) -> None:
+        """Open the rules help for what is under the cursor, else for the question."""
+        self.explain(self.scene.pointed)

@@ -1,0 +1,1 @@
+"""What is painted of a table of Port Royal."""

@@ -1,0 +1,230 @@
+"""The end of a game as a painted page: emblem, heading, medals, a curve, turning points, the goals, the line to
+share.
+
+By the columns it has: all parts below each other; from `MIDDLE` on turning points beside goals; from `BROAD` on the
+emblem twice as large with all that was won on the left, the curve and what it tells on the right. An emblem that is
+not given stands elsewhere on the screen.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from textual.content import Content
+
+from highseas.campaign.play.royal.curves import Curve
+from highseas.campaign.play.royal.turning import Turning
+from highseas.campaign.tui.royal.widgets import chart
+from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets.panel import NO_TEXT, Part, fit, wrap_indented
+from highseas.campaign.words.royal.end_report import ReportParts
+from highseas.campaign.words.royal.ending import Mood, TurningWords
+from highseas.campaign.words.royal.naming import TableNames
+
+MIDDLE, BROAD = 76, 130
+"""Columns from which the page has these forms."""
+TALL, LARGE = 34, 40
+"""Lines from which the head is a broad band, and from which the emblem is large."""
+GAP = 2
+_BADGE = "★"
+
+
+@dataclass(frozen=True)
+class Honor:
+    """A medal or an achievement: what it is called, and what it is for."""
+
+    title: str
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """All that the page tells."""
+
+    mood: Mood
+    parts: ReportParts
+    curves: Sequence[Curve]
+    points: Sequence[Turning]
+    turning: TurningWords
+    names: TableNames
+    medals: Sequence[Honor] = ()
+    achieved: Sequence[Honor] = ()
+    shown: int = 0
+    """Which of the curves."""
+    emblem: Sequence[Sequence[Content]] = field(default_factory=tuple)
+    """The emblem in the two sizes; empty while there is none."""
+    key: str = ""
+    """The key that shows the next curve."""
+
+
+def paint(ending: Ending, theme: ThemeStyles, width: int, height: int) -> list[Content]:
+    """Paint the lines of the page for so many columns; `height` is how many can be seen at once."""
+    page = _Page(ending, theme)
+    return page.broad(width, height) if width >= BROAD else page.tall(width, height)
+
+
+class _Page:
+    """One painting of the page."""
+
+    def __init__(self, ending: Ending, theme: ThemeStyles) -> None:
+        self._ending, self._theme = ending, theme
+
+    def _say(self, code: str, **figures: object) -> str:
+        return self._ending.names.say(code, **figures)
+
+    # --- forms ---
+
+    def tall(self, width: int, height: int) -> list[Content]:
+        """Paint all parts below each other; turning points beside the goals where there is room."""
+        half = (width - GAP) // 2
+        lines = self._band(width, 3 if height >= TALL else 1)
+        emblem, curve = self._picture(0), max(7, min(15, height * 3 // 8))
+        if emblem:
+            beside = width - emblem[0].cell_length - GAP
+            lines += _beside(emblem, self._curve(beside, len(emblem) - 1), beside)
+        if width >= MIDDLE and self._honors(half):
+            lines += [NO_TEXT, *_beside(self._result(half), self._honors(half), half)]
+        else:
+            gap = [NO_TEXT] if height >= TALL else []
+            lines += [*gap, *self._result(width), *_after_gap(self._honors(width))]
+        if not emblem:
+            lines += [NO_TEXT, *self._curve(width, curve)]
+        if width >= MIDDLE:
+            lines += [NO_TEXT, *_beside(self._turns(half), self._goals(half), half)]
+        else:
+            lines += [NO_TEXT, *self._turns(width), *_after_gap(self._goals(width))]
+        return [*lines, NO_TEXT, *self._rest(width)]
+
+    def broad(self, width: int, height: int) -> list[Content]:
+        """Paint the emblem, the result and what was won on the left, all else on the right."""
+        large = height >= LARGE
+        emblem = self._picture(1 if large else 0)
+        left = max(44, min(width // 3, emblem[0].cell_length + 6 if emblem else 44))
+        right = width - left - GAP - 1
+        half = (right - GAP) // 2
+        one = [
+            *(fit(left, " " * ((left - line.cell_length) // 2), line) for line in emblem),
+            *([NO_TEXT] if emblem else []),
+            *self._result(left),
+            *_after_gap(self._honors(left)),
+            NO_TEXT,
+            *self._rest(left),
+        ]
+        room = max(10, height - 3 - 4 - self._below(half))
+        other = [
+            *self._curve(right, min(room, height * 3 // 5)),
+            NO_TEXT,
+            *_beside(self._turns(half), self._goals(half), half),
+        ]
+        return [*self._band(width, 3 if height >= TALL else 1), NO_TEXT, *_beside(one, other, right, GAP + 1)]
+
+    def _below(self, width: int) -> int:
+        return max(len(self._turns(width)), len(self._goals(width)))
+
+    # --- parts ---
+
+    def _picture(self, size: int) -> list[Content]:
+        emblem = self._ending.emblem
+        return list(emblem[size]) if len(emblem) > size else []
+
+    def _band(self, width: int, lines: int) -> list[Content]:
+        """The head: how it ended, in large letters on a band, the sentence below them."""
+        mood, theme = self._ending.mood, self._theme
+        style = theme.clash if mood == "lost" else theme.decides
+        word = " ".join(self._say(f"ending.head.{mood}").upper())
+        whole = self._ending.parts.result[0]
+        text = f"{word}   {whole}"
+        if len(text) + 2 > width:
+            return [
+                _centered(word, width, style),
+                *(_centered(line.plain, width, "bold") for line in Content(whole).wrap(width)),
+            ]
+        empty = [_centered("", width, style)] * ((lines - 1) // 2)
+        return [*empty, _centered(text, width, style), *empty]
+
+    def _result(self, width: int) -> list[Content]:
+        lines = self._ending.parts.result[1:]
+        return [*_wrapped(lines, width), *_wrapped(self._ending.parts.notes, width, self._theme.dim)]
+
+    def _honors(self, width: int) -> list[Content]:
+        """Medals and achievements, a badge before each."""
+        lines: list[Content] = []
+        for code, honors in (("medals", self._ending.medals), ("achievements", self._ending.achieved)):
+            if honors:
+                lines += [*([NO_TEXT] if lines else []), self._title(f"ending.title.{code}", width)]
+                for honor in honors:
+                    text = Content.assemble(
+                        (f" {_BADGE} ", self._theme.decides), " ", (honor.title, "bold"), f"  {honor.about}"
+                    )
+                    lines += [fit(width, line) for line in wrap_indented(text.rstrip(), width, 4)]
+        return lines
+
+    def _curve(self, width: int, height: int) -> list[Content]:
+        ending = self._ending
+        curve = ending.curves[ending.shown % len(ending.curves)]
+        title = self._say(f"ending.curve.{curve.measure}")
+        other = self._say("ending.curve.other", key=ending.key)
+        other = other if len(title) + 1 + len(other) <= width else ending.key
+        head = fit(
+            width,
+            (title, self._theme.heading),
+            " " * max(1, width - len(title) - len(other)),
+            (other, self._theme.dim),
+        )
+        return [head, *chart.chart(curve, tuple(ending.names), ending.points, self._theme, width, height)]
+
+    def _turns(self, width: int) -> list[Content]:
+        """The turning points, a mark before each, as they stand below the curve."""
+        ending, lines = self._ending, [self._title("ending.title.turns", width)]
+        columns = max((len(ending.turning.turn(point)) for point in ending.points), default=0)
+        for point in ending.points:
+            sign, style = chart.mark_of(point, self._theme)
+            turn = ending.turning.turn(point) if point.kind not in ("best", "worst") else ""
+            text = Content.assemble(
+                (f"{sign} ", style),
+                (f"{turn:<{columns}}  " if turn else "", self._theme.dim),
+                ending.turning.text(point),
+            )
+            lines += [fit(width, line) for line in wrap_indented(text, width, 2)]
+        return lines
+
+    def _goals(self, width: int) -> list[Content]:
+        lines = self._ending.parts.goals
+        return [self._title("ending.title.goals", width), *_wrapped(lines, width)] if lines else []
+
+    def _rest(self, width: int) -> list[Content]:
+        parts = self._ending.parts
+        share = [line.stylize(self._theme.key) for line in _wrapped([parts.share], width)]
+        return [self._title("ending.title.figures", width), *_wrapped(parts.figures, width), NO_TEXT, *share]
+
+    def _title(self, code: str, width: int) -> Content:
+        return fit(width, (self._say(code), self._theme.heading))
+
+
+def _centered(text: str, width: int, style: str) -> Content:
+    before = max(0, (width - len(text)) // 2)
+    return fit(width, " " * before + text).stylize(style)
+
+
+def _wrapped(lines: Iterable[str], width: int, style: str = "") -> list[Content]:
+    """Wrap texts at words, further lines of each indented."""
+    return [
+        fit(width, line).stylize(style) if style else fit(width, line)
+        for text in lines
+        for line in wrap_indented(Content(text), width, 2)
+    ]
+
+
+def _after_gap(lines: list[Content]) -> list[Content]:
+    """Return lines after an empty one, if there are any."""
+    return [NO_TEXT, *lines] if lines else []
+
+
+def _beside(left: Sequence[Content], right: Sequence[Content], width: int, gap: int = GAP) -> list[Content]:
+    """Set two columns side by side, the right one `width` columns wide."""
+    room = max((line.cell_length for line in left), default=0)
+    rows = max(len(left), len(right))
+    parts: list[tuple[Part, Part]] = [
+        (left[row] if row < len(left) else NO_TEXT, right[row] if row < len(right) else NO_TEXT)
+        for row in range(rows)
+    ]
+    return [Content.assemble(fit(room, one), " " * gap, fit(width, other)) for one, other in parts]

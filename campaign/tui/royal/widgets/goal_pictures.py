@@ -1,0 +1,36 @@
+"""Pictures of open goals below their lines, side by side, where a large table has room left in their column."""
+
+from textual.content import Content
+
+from highseas.campaign.tui.art import paint as art
+from highseas.campaign.tui.art.goals import of_goal
+from highseas.campaign.tui.royal.widgets.scene import Scene
+from highseas.campaign.tui.widgets.panel import Panel, Thing, click, fit
+from highseas.campaign.words.royal.goals import short_name
+
+GAP = 1
+LINES = art.LINES + 1
+"""Lines of a picture with the name over it."""
+
+
+def add_pictures(panel: Panel, scene: Scene, width: int, room: int) -> None:
+    """Add pictures of all open goals to a panel painted in `width` columns, if they fit into `room` lines; a click
+    on one picks its goal.
+    """
+    places = [place for place, goal in enumerate(scene.view.goals) if not goal.markers]
+    across = (width + GAP) // (art.WIDTH + GAP)
+    if not across or len(panel.lines) + -(-len(places) // across) * (LINES + 1) > room:
+        return
+    for start in range(0, len(places), across):
+        row = [_picture(place, scene) for place in places[start : start + across]]
+        panel.add(Content(""), *(Content(" " * GAP).join(each) for each in zip(*row, strict=True)))
+
+
+def _picture(place: int, scene: Scene) -> list[Content]:
+    goal, theme = scene.view.goals[place], scene.theme
+    pointed = scene.points_at(Thing(goal.kind, goal.id, place))
+    head = fit(art.WIDTH, " ", short_name(goal, scene.names)).stylize_before(
+        theme.marked if pointed else theme.voyage
+    )
+    link = click(f"screen.pick('contracts', {place})")
+    return [line.stylize(link) for line in (head, *art.lines(of_goal(goal), theme, theme.body))]

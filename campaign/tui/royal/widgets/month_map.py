@@ -1,0 +1,194 @@
+"""The map of a chapter: the days of this month as cards, what Month's End will ask, the path so far, and what ends
+the chapter with what is short of it.
+"""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import NamedTuple
+
+from textual.content import Content
+
+from highseas.campaign.tui.art import faces, paint
+from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets.panel import NO_TEXT, Part, fit, wrap_indented
+from highseas.campaign.words.royal.naming import TableNames
+from highseas.campaign.words.royal.path import Step, step_onward, step_state, step_title
+from highseas.campaign.words.royal.story import day_line, effects_line, hourglass_line, story_title
+from highseas.story.seen import DayView, FinalGoalView, TaleView
+
+CARD, GAP = paint.WIDTH + 2, 1
+"""Columns of a day's card, and between two."""
+EFFECT_LINES = 5
+"""Lines of a card for what its day does."""
+CARD_ROOM = 34
+"""Fewest lines of a screen on which days are cards."""
+BAR = 14
+"""Columns of a bar."""
+WIDEST, BETWEEN = 96, 4
+"""Most columns of a text, and columns between two texts side by side."""
+TWO_COLUMNS = 110
+"""Fewest columns at which the path and the goal are side by side."""
+
+
+class Shown(NamedTuple):
+    """What is painted: the story's part of a table, its names, the path so far, and in which theme."""
+
+    tale: TaleView
+    names: TableNames
+    path: Sequence[Step]
+    theme: ThemeStyles
+
+    def say(self, code: str, **figures: object) -> str:
+        """Return the sentence of a code in the table's language."""
+        return self.names.say(code, **figures)
+
+
+def painted(shown: Shown, width: int, height: int) -> Content:
+    """Paint the map for a screen of this size; it may be longer than that."""
+    text = min(width, WIDEST)
+    parts = [_heading(shown, width), _month(shown, width, height), _month_end(shown, text)]
+    half = min(WIDEST, (width - BETWEEN) // 2)
+    if width >= TWO_COLUMNS:
+        parts.append(_side_by_side(_path(shown, half), _goal(shown, half), half))
+    else:
+        parts += [_path(shown, text), _goal(shown, text)]
+    return Content("\n\n").join(Content("\n").join(part) for part in parts if part)
+
+
+def _heading(shown: Shown, width: int) -> list[Content]:
+    month = shown.names.story.month_name(shown.tale.month)
+    title = Content(story_title(shown.tale, shown.names.story)).stylize(shown.theme.heading)
+    return wrap_indented(Content.assemble(title, (f"  {month[:1].upper()}{month[1:]}", shown.theme.dim)), width, 2)
+
+
+def _side_by_side(left: Sequence[Content], right: Sequence[Content], width: int) -> list[Content]:
+    """Two texts in columns of this width; the second alone if there is no first."""
+    if not left or not right:
+        return [*left, *right]
+    rows = zip_longest(left, right, fillvalue=Content(""))
+    return [Content.assemble(fit(width + BETWEEN, one), two) for one, two in rows]
+
+
+# --- the month ---
+
+
+def _month(shown: Shown, width: int, height: int) -> list[Content]:
+    """The days of the month: cards with pictures in a row, or a line each."""
+    days = shown.tale.calendar
+    if height >= CARD_ROOM and len(days) * (CARD + GAP) - GAP <= width:
+        cards = [_card(shown, number, day) for number, day in enumerate(days, 1)]
+        lines = [Content(" " * GAP).join(row) for row in zip(*cards, strict=True)]
+    else:
+        lines = [
+            line for number, day in enumerate(days, 1) for line in _row(shown, number, day, min(width, WIDEST))
+        ]
+    titles = [shown.names.story.event_title(day.event) for day in shown.tale.next_month]
+    following = shown.say("adventure.calendar.next", titles=titles)
+    return [*lines, *wrap_indented(Content(following).stylize(shown.theme.dim), min(width, WIDEST), 2)]
+
+
+def _card(shown: Shown, number: int, day: DayView) -> list[Content]:
+    """A day as a card: its number, the picture of its event, what it is called and does."""
+    theme, story = shown.theme, shown.names.story
+    head = theme.decides if day.today else theme.body if day.done else theme.person
+    body, ink = theme.marked if day.today else theme.body, theme.dim if day.done else ""
+    art = faces.of_event(day.event) if day.event else faces.BACK_OF_TIME
+    effect = effects_line(day.effects, shown.names.language)
+    does = wrap_indented(Content(f"{effect[:1].upper()}{effect[1:]}"), CARD - 2, 0)
+    title = story.event_title(day.event) if day.event else shown.say("adventure.calendar.unknown")
+    text = [Content(title).stylize("bold"), *does[:EFFECT_LINES]]
+    text += [NO_TEXT] * (1 + EFFECT_LINES - len(text))
+    return [
+        fit(CARD, (f" {_day_name(shown, number, day)}", ink)).stylize_before(head),
+        *(fit(CARD, " ", line).stylize_before(body) for line in paint.lines(art, theme, body)),
+        *(fit(CARD, " ", line.stylize(ink)).stylize_before(body) for line in text),
+    ]
+
+
+def _day_name(shown: Shown, number: int, day: DayView) -> str:
+    mark = "✓ " if day.done else "▶ " if day.today else ""
+    name = shown.say("screens.month.day", number=number)
+    return f"{mark}{name}{' · ' + shown.say('screens.month.today') if day.today else ''}"
+
+
+def _row(shown: Shown, number: int, day: DayView, width: int) -> list[Content]:
+    """A day as a line, or as many as it needs."""
+    theme = shown.theme
+    mark = "✓" if day.done else "▶" if day.today else " "
+    style = theme.dim if day.done or not day.event else "bold" if day.today else ""
+    head = Content.assemble((mark, theme.good if day.done else theme.key), f" {number}. ")
+    return wrap_indented(Content.assemble(head, (day_line(day, shown.names.story), style)), width, 5)
+
+
+def _month_end(shown: Shown, width: int) -> list[Content]:
+    """What Month's End will ask, beside a bar as a mission has."""
+    if shown.tale.hourglass is None:
+        return []
+    text = shown.say("board.sentence", text=hourglass_line(shown.tale.hourglass, shown.names.story))
+    lines = wrap_indented(Content(text), width - 2, 0)
+    return [Content.assemble(("│ ", shown.theme.key), line.stylize("bold")) for line in lines]
+
+
+# --- the path ---
+
+
+def _path(shown: Shown, width: int) -> list[Content]:
+    """The cards that were read, one below the other, with what became of their missions and what led on."""
+    if not shown.path:
+        return []
+    lines = [Content(shown.say("screens.month.path")).stylize(shown.theme.heading)]
+    for step in shown.path:
+        lines += _step(shown, step, step is shown.path[-1], width)
+    return lines
+
+
+def _step(shown: Shown, step: Step, last: bool, width: int) -> list[Content]:
+    theme, room = shown.theme, width - 4
+    sign, style = _sign(step, theme)
+    line: Part = ("  " if last else "│ ", theme.dim)
+    lines = [Content.assemble((f"{sign} ", style), (step_title(step, shown.names), "bold"))]
+    for text, look in ((step_state(step, shown.names), style), (step_onward(step, shown.names), theme.dim)):
+        said = wrap_indented(Content(text).stylize(look), room, 2) if text else []
+        lines += [Content.assemble(line, "  ", each) for each in said]
+    return lines
+
+
+def _sign(step: Step, theme: ThemeStyles) -> tuple[str, str]:
+    """The mark of a card: its mission was done, asked for in vain, or is open."""
+    if step.mission is not None and step.mission.markers:
+        return "✓", theme.good
+    return ("✗", theme.bad) if step.missed else ("○", theme.key)
+
+
+# --- what ends the chapter ---
+
+
+def _goal(shown: Shown, width: int) -> list[Content]:
+    """What card 9 wants, a line each with a bar."""
+    goal = shown.tale.goal
+    if goal is None:
+        return []
+    heading = f"{shown.say('screens.month.goal')}: {shown.names.story.goal_title}"
+    lines = wrap_indented(Content(heading).stylize(shown.theme.heading), width, 2)
+    for have, need, text in _terms(shown, goal):
+        style = shown.theme.good if have >= need else shown.theme.bad
+        lines += wrap_indented(Content.assemble(*_bar(have, need, shown.theme), " ", (text, style)), width, 2)
+    return lines
+
+
+def _terms(shown: Shown, goal: FinalGoalView) -> list[tuple[int, int, str]]:
+    """What is there, what is needed, and both in words."""
+    total = sum(1 for step in shown.path if step.mission is not None) or goal.missions_open
+    figures = (("markers", goal.markers, goal.markers_needed), ("influence", goal.influence, goal.influence_needed))
+    return [
+        (total - goal.missions_open, total, shown.say("adventure.goal.missions", open=goal.missions_open)),
+        *(
+            (have, need, shown.say(f"adventure.goal_short.{name}", have=have, need=need, short=max(0, need - have)))
+            for name, have, need in figures
+        ),
+    ]
+
+
+def _bar(have: int, need: int, theme: ThemeStyles) -> list[Part]:
+    full = BAR if not need else min(BAR, BAR * max(0, have) // need)
+    return [("█" * full, theme.good), ("▒" * (BAR - full), theme.dim)]

@@ -1,0 +1,278 @@
+"""Cards as tiles of one width: a colored head with key, flag and name, and a body with figures."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from textual.content import Content
+
+from highseas.campaign.tui.royal.widgets.scene import CROWN, CUTLASS, SERVES, SKULL, Scene, flag
+from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets.moving import IMPACT, hatched
+from highseas.campaign.tui.widgets.panel import COIN, POINT, Part, Thing, click, fit, spread
+from highseas.campaign.words.royal.names import GameLanguage
+from highseas.campaign.words.royal.short import asked, lacking, tile_ability
+from highseas.engine.royal.seen.faces import Face, face, printed
+from highseas.engine.royal.seen.preview import Preview
+
+
+@dataclass(frozen=True)
+class Size:
+    """Size of a tile, in columns and lines."""
+
+    width: int
+    lines: int
+
+
+PICTURE, LARGE, SMALL, LINE = Size(20, 11), Size(20, 4), Size(12, 3), Size(25, 1)
+PORTRAIT, PLATE = Size(20, 10), Size(20, 3)
+"""A card of a display, with its picture and without."""
+LADDER, SMALLER = (PICTURE, LARGE, SMALL), (LARGE, SMALL)
+"""Sizes of tiles, the largest first: all, and those of the compact layout."""
+
+
+def tile(card_id: str, scene: Scene, place: int, size: Size, first: bool) -> list[Content]:
+    """Paint a harbor card, `size.lines` lines of `size.width` columns; the `first` of equal cards has the key.
+
+    A click on it picks the card.
+    """
+    card = face(card_id)
+    pointed = scene.points_at(Thing("card", card_id, place), first)
+    head_style, body_style = _styles(card, card_id, scene, pointed)
+    mark = "►" if pointed else (scene.key_of(card_id) if first else "") or " "
+    if size is LINE:
+        lines = [_line(card, card_id, scene, mark)]
+    else:
+        does = tile_ability(card_id, scene.language)
+        lines = [_figures(card, card_id, scene, size), _inside(size, does or _freight(card, scene))]
+        if size is PICTURE:
+            lines = [*picture(card_id, scene.theme, body_style), *lines]
+        elif size is LARGE:
+            lines.append(_inside(size, *_serves(card_id, scene)))
+        lines.insert(0, _head(card, mark, size, scene))
+    link = click(f"screen.pick('harbor', {place})")
+    styles = [head_style] + [body_style] * (len(lines) - 1)
+    return [
+        line.stylize_before(style).stylize(link) if style else line.stylize(link)
+        for line, style in zip(lines, styles, strict=True)
+    ]
+
+
+def back(scene: Scene, size: Size) -> list[Content]:
+    """Paint the back of the card that was turned up last."""
+    body = scene.theme.body
+    if size is not PICTURE:
+        return hatched(size.width, size.lines, scene.theme.dim)
+    from highseas.campaign.tui.art.faces import Art
+    from highseas.campaign.tui.art.paint import lines
+
+    drawn = lines(Art("back-time" if scene.change.timed else "back-play"), scene.theme, body)
+    edge = [Content(" " * size.width).stylize(body)]
+    return [*edge, *drawn, *edge * (size.lines - len(drawn) - 1)]
+
+
+@lru_cache(maxsize=512)
+def shown_card(
+    cards: tuple[str, ...], theme: ThemeStyles, language: GameLanguage, size: Size, pointed: bool, number: int
+) -> tuple[Content, ...]:
+    """Paint cards of one kind in the display of a seat (from 1) as one card, with their influence together and what
+    each does.
+    """
+    card = face(cards[0])
+    times = f"{len(cards)}×" if len(cards) > 1 else ""
+    colored: list[Part] = [flag(card.color, theme.bands[card.color]), " "] if card.color else []
+    name = language.short_name if size is SMALL or card.type == "expedition" else language.kind_name
+    sign = "⚑ " if card.type == "expedition" else ""
+    body = theme.marked if pointed else theme.body
+    points = Content.assemble((f"{POINT}{sum(face(each).influence for each in cards)}", theme.point))
+    does = Content(tile_ability(cards[0], language))
+    below = [_inside(size, points), _inside(size, does)]
+    if size is PORTRAIT:
+        below = [*picture(cards[0], theme, body), _inside(size, spread(_room(size), does, points))]
+    head = fit(size.width, " ", times, *colored, sign, name(card.kind))
+    style = theme.voyage if card.type == "expedition" else theme.person
+    lines = [head.stylize_before(style), *(line.stylize_before(body) for line in below)]
+    link = click(f"screen.shown('{cards[0]}', {number})")
+    return tuple(line.stylize(link) for line in lines)
+
+
+def picture(card_id: str, theme: ThemeStyles, ground: str) -> tuple[Content, ...]:
+    """Return the picture of a card on a ground of this style."""
+    from highseas.campaign.tui.art.faces import of_card
+    from highseas.campaign.tui.art.paint import lines
+
+    return lines(of_card(card_id), theme, ground)
+
+
+def _styles(card: Face, card_id: str, scene: Scene, pointed: bool) -> tuple[str, str]:
+    """The styles of head and body."""
+    theme = scene.theme
+    head = theme.bands[card.color] if card.type == "ship" else theme.person
+    if scene.last_bust is not None and scene.beat <= IMPACT:
+        return (theme.clash, theme.clash) if card_id in scene.last_bust.clash else (theme.dim, theme.dim)
+    if pointed:
+        return head, theme.marked
+    if card_id == scene.fresh and scene.beat:
+        return theme.fresh, theme.fresh
+    return head, theme.body
+
+
+def _head(card: Face, mark: str, size: Size, scene: Scene) -> Content:
+    name = scene.language.short_name(card.kind) if size is SMALL else scene.language.kind_name(card.kind)
+    chip = _plain(scene, scene.theme.bands[card.color]) if card.color and card.type != "ship" else ""
+    colored: list[Part] = [flag(card.color, chip), " "] if card.color else []
+    return fit(size.width, mark, " ", *colored, name)
+
+
+def _figures(card: Face, card_id: str, scene: Scene, size: Size) -> Content:
+    theme = scene.theme
+    if card.type == "ship":
+        strength = SKULL if card.skull else f"{CUTLASS}{card.cutlasses}"
+        left = Content.assemble((strength, _plain(scene, theme.blade)))
+        return _inside(size, spread(_room(size), left, Content.assemble(*gains(card, scene))))
+    mark = f" {SERVES}" if card_id in scene.serves and size is not LARGE else ""
+    left = Content.assemble((f"{POINT}{card.influence}", _plain(scene, theme.point)), (mark, theme.good))
+    return _inside(size, spread(_room(size), left, Content.assemble(*price(card, scene))))
+
+
+def _room(size: Size) -> int:
+    """The columns inside a tile: large ones have a margin on both sides."""
+    return size.width if size is SMALL else size.width - 2
+
+
+def _inside(size: Size, *parts: Part) -> Content:
+    """Parts inside a tile, with its margins."""
+    margin = "" if size is SMALL else " "
+    return fit(size.width, margin, fit(_room(size), *parts), margin)
+
+
+def _freight(card: Face, scene: Scene) -> str:
+    """What a ship carries, its influence if it would go under a Merchant, or the coins of a gift ship for another
+    player, where there is one.
+    """
+    if card.item:
+        return scene.language.short_name(card.item)
+    if offer(card, scene).stowed:
+        return f"{scene.say('panels.figure.stowed')} {POINT}{offer(card, scene).influence:+d}"
+    if not card.gift or len(scene.view.seats) == 1:
+        return ""
+    return scene.say("panels.harbor.gift", coins=card.gift)
+
+
+def offer(card: Face, scene: Scene) -> Preview:
+    """Return what hiring or trading the card costs and brings by the rules; printed figures once it is gone."""
+    return scene.view.offers.get(card.id) or printed(card.id)
+
+
+def gains(card: Face, scene: Scene) -> list[Part]:
+    """Return what trading a ship brings the deciding seat; coins of its Traders are shown apart."""
+    brings = offer(card, scene)
+    bonus, own = brings.bonus, brings.gains - brings.bonus
+    parts = [f"+{own}"] if own or not (card.crowns or bonus) else []
+    parts += [f"+{bonus}"] if bonus else []
+    coins = f"{''.join(parts)}{COIN}" if parts else ""
+    if card.crowns:
+        return [(f"+{brings.crowns}{CROWN}{coins}", _plain(scene, scene.theme.point))]
+    return [(coins, _plain(scene, scene.theme.coin))]
+
+
+def price(card: Face, scene: Scene) -> list[Part]:
+    """Return what hiring costs the deciding seat after its discount; a cross if it lacks the coins."""
+    costs = offer(card, scene)
+    if costs.short:
+        return [(f"✗{costs.pays}{COIN}", _plain(scene, scene.theme.dim))]
+    return [(f"−{costs.pays}{COIN}", _plain(scene, scene.theme.coin))]
+
+
+def _plain(scene: Scene, style: str) -> str:
+    """The style of figures; none of their own where a bust or the cursor colors the whole tile."""
+    return "" if scene.last_bust is not None else style
+
+
+def _serves(card_id: str, scene: Scene) -> list[Part]:
+    goals = scene.serves.get(card_id, ())
+    if not goals:
+        return []
+    name = goals[0] if len(goals[0]) <= _room(LARGE) - 2 else goals[0].partition(",")[0]
+    return [(f"{SERVES} {name}", scene.theme.good)]
+
+
+def _line(card: Face, card_id: str, scene: Scene, mark: str) -> Content:
+    """A card in one line, for a crowded harbor."""
+    colored: list[Part] = [flag(card.color, ""), " "] if card.color else []
+    name = fit(13, mark, " ", *colored, scene.language.short_name(card.kind))
+    if card.type == "ship":
+        middle = SKULL if card.skull else f"{CUTLASS}{card.cutlasses}"
+        middle += POINT if offer(card, scene).stowed else ""
+        return spread(LINE.width, fit(18, name, " ", middle), Content.assemble(*gains(card, scene)))
+    mark = SERVES if card_id in scene.serves else ""
+    return spread(
+        LINE.width, fit(19, name, f" {POINT}{card.influence}{mark}"), Content.assemble(*price(card, scene))
+    )
+
+
+def voyage(thing: Thing, scene: Scene) -> list[Content]:
+    """An expedition as a card with its picture: what it asks, what it pays, what the deciding seat lacks."""
+    card, theme, width = face(thing.id), scene.theme, PICTURE.width
+    pointed = scene.points_at(thing)
+    mark, state = _state(thing, scene, pointed)
+    said = Content.assemble(state)
+    if said.cell_length > _room(PICTURE):
+        state = (f"✗{_missing(thing, scene).replace(', ', '+')}", theme.dim)
+    body = theme.marked if pointed else theme.body
+    name = f"{mark} ⚑ {asked(card, scene.language)}"
+    lines = [
+        fit(width, name if len(name) <= width else name.replace("⚑ ", "")).stylize_before(theme.voyage),
+        *picture(thing.id, theme, body),
+        _inside(PICTURE, _pays(thing, scene, _room(PICTURE))).stylize_before(body),
+        (
+            _inside(PICTURE, state) if said.cell_length <= _room(PICTURE) else fit(PICTURE.width, state)
+        ).stylize_before(body),
+    ]
+    link = click(f"screen.pick('harbor', {len(scene.harbor) + thing.place})")
+    return [line.stylize(link) for line in lines]
+
+
+def _pays(thing: Thing, scene: Scene, width: int) -> Content:
+    """What an expedition brings."""
+    card, theme = face(thing.id), scene.theme
+    points = Content.assemble((f"{POINT}{card.influence}", theme.point))
+    return spread(width, points, Content.assemble((f"+{_gains(thing, scene)}{COIN}", theme.coin)))
+
+
+def _gains(thing: Thing, scene: Scene) -> int:
+    """The coins of an expedition for the deciding seat."""
+    previews = (option.preview for option in scene.options if option.card == thing.id)
+    return next((preview.gains for preview in previews if preview), face(thing.id).coins)
+
+
+def _missing(thing: Thing, scene: Scene) -> str:
+    """What the deciding seat lacks for an expedition."""
+    reasons = (option.reason for option in scene.options if option.card == thing.id)
+    return next((lacking(reason, scene.language, True) for reason in reasons if reason is not None), "")
+
+
+def _state(thing: Thing, scene: Scene, pointed: bool) -> tuple[str, Part]:
+    """The mark before an expedition, and whether the deciding seat can claim it, or what it lacks."""
+    key, missing, theme = scene.key_of(thing.id), _missing(thing, scene), scene.theme
+    state: Part = (f"✗{missing}", theme.dim) if missing and not key else ""
+    if key:
+        state = (f"✓ {scene.say('panels.harbor.ready')}", theme.good)
+    return "►" if pointed else key or " ", state
+
+
+def expedition(thing: Thing, scene: Scene, width: int) -> Content:
+    """An expedition in one line: what it asks, what it pays, what the deciding seat lacks."""
+    card = face(thing.id)
+    theme = scene.theme
+    pointed = scene.points_at(thing)
+    mark, state = _state(thing, scene, pointed)
+    pays = Content.assemble(
+        (f"+{_gains(thing, scene)}{COIN}", theme.coin), (f" {POINT}{card.influence} ", theme.point)
+    )
+    head = Content.assemble((f"{mark} ⚑ {asked(card, scene.language)} ", theme.voyage), " ", pays)
+    whole = Content.assemble(head, state)
+    if whole.cell_length > width and _missing(thing, scene):
+        whole = Content.assemble(head, ("✗", theme.dim))  # the closed option says what is missing
+    line = fit(width, whole)
+    line = line.stylize(click(f"screen.pick('harbor', {len(scene.harbor) + thing.place})"))
+    return line.stylize(theme.marked) if pointed else line
