@@ -1,0 +1,1 @@
+"""The base rules of a round: one module per family of frames."""

@@ -1,0 +1,1 @@
+"""Whether a race from outside is one to go on from."""
