@@ -256,6 +256,8 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
     """The form of a setup in the head of a replay, a struct; None for the setup itself."""
     state_type: Any
     """The type of tables, where `dump` and `load` are not the game's own."""
+    seats: ClassVar[tuple[int, int]] = (1, 5)
+    """The fewest and the most seats that a game of it can have; a variation may allow fewer numbers."""
 
     # --- playing ---
 
@@ -354,6 +356,17 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
     def events_for(self, state: S, events: Sequence[Any], seat_no: int) -> Sequence[Any]:
         """Return the events that led to this table, without what `observe` hides from the seat."""
         return events
+
+    def open_events(self, events: Sequence[Any]) -> Sequence[Any]:
+        """Return events as everybody at the table may know them, as `view` shows the table."""
+        return events
+
+    def asks_in_secret(self, state: S) -> bool:
+        """Whether the question shows what only the seat that decides may see.
+
+        Persons at one keyboard hand it over before they are shown it.
+        """
+        return False
 
     # --- saves ---
 

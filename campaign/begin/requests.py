@@ -22,7 +22,9 @@ from highseas.saves import Store
 TYPED_SEEDS = 1_000_000
 """Limit of drawn seeds, so that a person can type them."""
 
-DEFAULT_NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
+DEFAULT_NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
+USUAL_SEATS = 5
+"""The most seats of a game of Port Royal."""
 
 
 def draw_seed() -> int:
@@ -33,7 +35,7 @@ def draw_seed() -> int:
 def seat_names(
     players: int | None,
     names: tuple[str, ...],
-    most: int = len(DEFAULT_NAMES),
+    most: int = USUAL_SEATS,
     code: str = "begin.players",
     fewest: int = 1,
 ) -> tuple[str, ...]:
@@ -61,7 +63,9 @@ def plain_start(game: Game, players: int | None, names: tuple[str, ...], seed: i
 
     Raises `SessionError` or `SetupError`.
     """
-    setup = game.setup_type(names=seat_names(players, names), seed=draw_seed() if seed is None else seed)
+    fewest, most = game.seats
+    seats = seat_names(players, names, most, fewest=fewest)
+    setup = game.setup_type(names=seats, seed=draw_seed() if seed is None else seed)
     game.check_setup(setup)
     return Start(setup)
 

@@ -9,10 +9,9 @@ from cyclopts import Parameter
 
 from highseas.campaign.cli.root import app, command_group
 from highseas.campaign.files import textfile
-from highseas.campaign.play.games import UNNAMED, game_named
 from highseas.campaign.play.royal.rating import deal_with_rating
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.play.start import deals_of, start_from_deal
+from highseas.campaign.play.start import deals_of, game_of_deal, start_from_deal
 from highseas.campaign.shelf import rescue, slots, travel
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.royal.rating import rating_line
@@ -33,7 +32,7 @@ def check(file: Path, /) -> int:
         A deal file.
     """
     text = textfile.read_text(file)
-    for warning in deals_of(game_named(UNNAMED)).remarks(text):
+    for warning in deals_of(game_of_deal(text)).remarks(text):
         say(ENGLISH.say("cli.deal.odd", why=warning))
     say(ENGLISH.say("cli.deal.playable", name=file.name))
     rating = rating_line(start_from_deal(text, file.name), ENGLISH)
@@ -193,7 +192,7 @@ def stats(*, achievements: Annotated[bool, Parameter(negative=())] = False) -> i
     """
     if achievements:
         return _achievements()
-    from highseas.campaign.play.royal.daily import today
+    from highseas.campaign.play.days import today
     from highseas.campaign.results.stats import up_to_date
     from highseas.campaign.results.summary import summarize
     from highseas.campaign.words.royal import names

@@ -42,6 +42,7 @@ UNSAVED = 1
 def line(
     mode: Annotated[str, SAID] = "contracts",
     name: str = "",
+    date: str = "",
     /,
     *,
     options: TableOptions = NO_OPTIONS,
@@ -60,6 +61,9 @@ def line(
         contracts, base, make-sail, adventure for a story campaign, daily for the daily deal, or puzzle.
     name
         Name of the puzzle, today for that of the day; or date of the daily deal, today (UTC) if left out.
+        After daily, jamaica means the daily race.
+    date
+        Date of the daily race.
     resume
         Name of a saved game to go on with; "last" for the last one.
     restore
@@ -86,7 +90,7 @@ def line(
     elif restore:
         raise SessionError("cli.restore_without_resume")
     else:
-        session = _begun(mode, name, options, slots.open_store() if save else None, seat)
+        session = _begun(mode, (name, date), options, slots.open_store() if save else None, seat)
         if not json:
             note_rating(session)
     if seat is not None:
@@ -105,15 +109,19 @@ def line(
     return UNSAVED if problem else status
 
 
-def _begun(mode: str, name: str, options: TableOptions, store: Store | None, seat: int | None) -> Session:
-    """Start the requested game. Raises `SessionError`, `SetupError`, `DealError` or `SaveError`."""
+def _begun(
+    mode: str, words: tuple[str, str], options: TableOptions, store: Store | None, seat: int | None
+) -> Session:
+    """Start the requested game; `words` follow its mode. Raises `SessionError`, `SetupError`, `DealError` or
+    `SaveError`.
+    """
     if mode in NAMED:
-        return _named_deal(mode, name, options, store)
+        return _named_deal(mode, words, options, store)
     known = (*setups.modes(), *other_games(), *NAMED)
     if mode not in known:
         raise SessionError("cli.no_game", mode=mode, modes=", ".join(known))
-    if name:
-        raise SessionError("cli.word_too_many", word=name)
+    if words[0]:
+        raise SessionError("cli.word_too_many", word=words[0])
     start, campaign = plan(mode, options)
     if seat is not None:
         seats = range(1, len(start.setup.names) + 1)
@@ -122,11 +130,15 @@ def _begun(mode: str, name: str, options: TableOptions, store: Store | None, sea
     return sit_down(start, campaign, options, store)[0]
 
 
-def _named_deal(mode: str, name: str, options: TableOptions, store: Store | None) -> Session:
+def _named_deal(mode: str, words: tuple[str, str], options: TableOptions, store: Store | None) -> Session:
     """Start the daily deal or a puzzle. Raises `SessionError` or `SaveError`."""
+    name, date = words
+    game = name if mode == "daily" and name in other_games() else ""
+    if date and not game:
+        raise SessionError("cli.word_too_many", word=date)
     refuse_any(options, ALL_OPTIONS, "cli.not_with.daily" if mode == "daily" else "cli.not_with.puzzle")
     if mode == "daily":
-        return deal_of_day(name, "", store)[0]
+        return deal_of_day(date if game else name, "", store, game)[0]
     from highseas.campaign.play.royal.puzzles import named
 
     if not name:

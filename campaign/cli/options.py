@@ -14,7 +14,7 @@ from highseas.campaign.chapters.laid import HandedOn
 from highseas.campaign.cli.root import whole
 from highseas.campaign.play.games import GAMES, UNNAMED, game_named
 from highseas.campaign.play.session import Session, SessionError
-from highseas.campaign.play.start import Start
+from highseas.campaign.play.start import Start, deals_of
 from highseas.campaign.shelf import rescue, slots, tables
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.terminal import complain
@@ -29,7 +29,7 @@ class TableOptions:
     """Options of a new game."""
 
     players: Annotated[int | None, Parameter(group=_RULES, converter=whole)] = None
-    "How many seats, 1 to 5."
+    "How many seats, 1 to 5; in jamaica 1 to 6."
     names: Annotated[str, Parameter(group=_RULES)] = ""
     "Names of the seats, separated by commas."
     seed: Annotated[int | None, Parameter(group=_RULES, converter=whole)] = None
@@ -105,7 +105,7 @@ _NOT_OF_CAMPAIGNS = frozenset(
     }
 )
 _OF_SHUFFLED_TABLES = ALL_OPTIONS - _OF_CAMPAIGNS - {"deal", "ai"}
-_OF_PORT_ROYAL = ALL_OPTIONS - {"players", "names", "seed", "ai"}
+_OF_PORT_ROYAL = ALL_OPTIONS - {"players", "names", "seed", "ai", "deal"}
 
 
 def refuse_any(options: TableOptions, names: frozenset[str], code: str) -> None:
@@ -156,6 +156,9 @@ def plan(mode: str, options: TableOptions) -> tuple[Start, Campaign | None]:
     """
     if mode in other_games():
         refuse_any(options, _OF_PORT_ROYAL, "cli.only_with_royal")
+        if options.deal is not None:
+            deals_of(game_named(mode))
+            return _start(mode, options), None
         names = requests.parts(options.names)
         return requests.plain_start(game_named(mode), options.players, names, options.seed), None
     if setups.is_campaign(mode):
@@ -183,20 +186,23 @@ def note_rating(session: Session) -> None:
         session.notice = " ".join(filter(None, (rating_line(session.start, ENGLISH), session.notice)))
 
 
-def deal_of_day(date: str, name: str, store: Store | None) -> tuple[Session, str]:
-    """Start or resume the daily deal of a date, today's (UTC) if none is named.
+def deal_of_day(date: str, name: str, store: Store | None, game: str = "") -> tuple[Session, str]:
+    """Start or resume the daily deal of a date, today's (UTC) if none is named, in a game by its name, by default
+    Port Royal.
 
-    Returns the session, and a sentence if a new one could not be saved. Raises `SessionError` or `SaveError`.
+    Returns the session, and a sentence if a new one could not be saved. Raises `SessionError`, `SaveError`,
+    `UnknownGame`, or `NoSuchPart` for a game that has none.
     """
     from highseas.campaign.files import settings
-    from highseas.campaign.play.royal import daily
+    from highseas.campaign.play.dailies import daily_in
+    from highseas.campaign.play.days import USUAL_NAME, read_date, today
 
-    day = daily.read_date(date) if date else daily.today()
-    slot = daily.daily_slot(day)
+    daily, day = daily_in(game_named(game or UNNAMED).name), read_date(date) if date else today()
+    slot = daily.slot(day)
     if store is not None and slots.shelf_of(store, slot).exists(slot):
         return resumed(slot), ""
-    own = name or settings.load()[0].name or daily.USUAL_NAME
-    return requests.begin(daily.daily_start(day, own), (), store, slot)
+    own = name or settings.load()[0].name or USUAL_NAME
+    return requests.begin(daily.start(day, own), (), store, slot)
 
 
 def _campaign(options: TableOptions) -> tuple[Start, Campaign]:

@@ -18,8 +18,9 @@ from highseas.campaign.cli.options import (
     sit_down,
 )
 from highseas.campaign.cli.root import SAID, app
+from highseas.campaign.play.days import read_date
+from highseas.campaign.play.games import UNNAMED, game_named
 from highseas.campaign.play.royal.at_table import check_screen
-from highseas.campaign.play.royal.daily import read_date
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import slots
 from highseas.campaign.words.language import ENGLISH
@@ -98,11 +99,20 @@ def resume(slot: str = "", /) -> int:
 
 
 @app.command
-def daily(*, date: str = "", name: str = "", calendar: Annotated[bool, Parameter(negative=())] = False) -> int:
+def daily(
+    game: Annotated[str, SAID] = "",
+    /,
+    *,
+    date: str = "",
+    name: str = "",
+    calendar: Annotated[bool, Parameter(negative=())] = False,
+) -> int:
     """Play the daily deal, the same for everyone on a date, or show what became of the days.
 
     Parameters
     ----------
+    game
+        jamaica for the daily race; the daily deal of Port Royal if left out.
     date
         A date as 2026-01-31; today (UTC) if left out.
     name
@@ -113,22 +123,21 @@ def daily(*, date: str = "", name: str = "", calendar: Annotated[bool, Parameter
     if date:
         read_date(date)
     if calendar:
-        return _calendar(date)
+        return _calendar(date, game)
     if not _is_terminal():
-        return _no_terminal("daily", date)
-    return _begin(*deal_of_day(date, name, slots.open_store()))
+        return _no_terminal("daily", game, date)
+    return _begin(*deal_of_day(date, name, slots.open_store(), game))
 
 
-def _calendar(date: str) -> int:
-    """Print the page of the daily deal with the month of a date, this month if none is named."""
-    from highseas.campaign.play.royal.daily import today
+def _calendar(date: str, game: str) -> int:
+    """Print the page of a game's daily deal with the month of a date, this month if none is named."""
+    from highseas.campaign.play.days import today
     from highseas.campaign.results.stats import up_to_date
-    from highseas.campaign.results.summary import daily_days
-    from highseas.campaign.words.royal.daily import calendar_lines
+    from highseas.campaign.words.records import calendar_of
 
     now = today()
-    month = read_date(date) if date else now
-    for text in calendar_lines(daily_days(up_to_date(), now), now, month, ENGLISH):
+    calendar = calendar_of(game_named(game or UNNAMED))
+    for text in calendar(up_to_date(), now, read_date(date) if date else now):
         say(text)
     return 0
 
@@ -153,8 +162,8 @@ class ListedPuzzle(msgspec.Struct, frozen=True):
 
 def _listed_puzzles(name: str) -> Iterable[ListedPuzzle]:
     """Yield all puzzles, or that of a name. Raises `SessionError`."""
+    from highseas.campaign.play.days import today
     from highseas.campaign.play.royal import puzzles
-    from highseas.campaign.play.royal.daily import today
     from highseas.campaign.results import stats
 
     records, of_day = stats.puzzles_so_far(), puzzles.of_day(today())

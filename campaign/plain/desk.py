@@ -14,6 +14,7 @@ from highseas.campaign.plain.games import words_of
 from highseas.campaign.plain.protocol import PageOut, PlaceOut, ReasonOut
 from highseas.campaign.play import replay
 from highseas.campaign.play.players import Thought
+from highseas.campaign.play.secrets import NOBODY, must_hand_over, only_person
 from highseas.campaign.play.session import Controller, NeedsConsent, Session, SessionError
 from highseas.campaign.play.thinking import think
 from highseas.campaign.results import ending
@@ -54,18 +55,46 @@ class Desk:
         self._notice: str | None = None
         self._shown = len(session.moments) - 1
         """How many moments were shown here already."""
+        self._holder = NOBODY
+        """Of several persons at the keyboard, the seat, from 0, that it was given to last."""
         if seat:
             check_seat(seat, session.players)
 
     @property
+    def reader(self) -> int:
+        """The seat, from 1, that all is shown to: the one that is served, or in a game with secrets that of the one
+        person at the table; 0 for everybody.
+        """
+        return self.seat or (only_person(self.session) + 1 if self.words.own else 0)
+
+    @property
+    def holder(self) -> int:
+        """The seat, from 1, of whoever sits at the keyboard; 0 if that is not known."""
+        return self.reader or self._holder + 1
+
+    @property
+    def is_handed_over(self) -> bool:
+        """Whether the keyboard goes to another person before the question may be shown."""
+        return not self.seat and must_hand_over(self.session, self._holder)
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether the question is for the eyes of one of several persons."""
+        return not self.seat and must_hand_over(self.session, NOBODY)
+
+    def give_keyboard(self, seat: int) -> None:
+        """Note that the person of this seat, from 1, has the keyboard now."""
+        self._holder = seat - 1
+
+    @property
     def view(self) -> Any:
         """The table at the current moment, as far as it is shown here."""
-        return self.view_of(self.seat)
+        return self.view_of(self.reader)
 
     @property
     def prompt(self) -> Any:
         """The current question, as far as it is shown here; None when the game is over."""
-        return self.prompt_of(self.seat)
+        return self.prompt_of(self.reader)
 
     def view_of(self, seat: int) -> Any:
         """Return the table as a seat may see it, or with 0 as everybody does."""
@@ -76,8 +105,11 @@ class Desk:
         return self.session.game.prompt_for(self.session.state, seat - 1) if seat else self.session.prompt
 
     def events_of(self, moment: Moment, seat: int) -> list[Any]:
-        """Return the events of a moment that a seat may know, or with 0 all of them."""
-        return list(self.session.game.events_for(moment.state, moment.events, seat - 1) if seat else moment.events)
+        """Return the events of a moment that a seat may know, or with 0 everybody."""
+        game = self.session.game
+        if not seat:
+            return list(game.open_events(moment.events))
+        return list(game.events_for(moment.state, moment.events, seat - 1))
 
     def seen_by(self, seat: int) -> Any:
         """Return what a seat may see of the current moment, as JSON has it.
@@ -94,7 +126,7 @@ class Desk:
     @property
     def events(self) -> list[Any]:
         """The events of the last move, as far as they are shown here."""
-        return self.events_of(self.session.moments[-1], self.seat)
+        return self.events_of(self.session.moments[-1], self.reader)
 
     def take_new(self) -> range:
         """Return the numbers of the moments that came since this was asked last, the last one at first."""
@@ -107,7 +139,7 @@ class Desk:
         """Return why the program made these moves, by their numbers, as far as it is shown here; with `every` each
         draw of several in a row too.
         """
-        return self.words.reasons(self.session, numbers, self.names, self.seat - 1, every)
+        return self.words.reasons(self.session, numbers, self.names, self.reader - 1, every)
 
     @property
     def log(self) -> list[Moment]:
@@ -116,15 +148,15 @@ class Desk:
         A move that was not among the options this seat was shown is given by the kind of its question alone.
         """
         moments = self.session.moments
-        if not self.seat:
-            return moments
         moves = ["", *(self._shown_move(before, moment) for before, moment in pairwise(moments))]
         return [
-            Moment(moment.state, self.events_of(moment, self.seat), move, moment.seat)
+            Moment(moment.state, self.events_of(moment, self.reader), move, moment.seat)
             for moment, move in zip(moments, moves, strict=True)
         ]
 
     def _shown_move(self, before: Moment, moment: Moment) -> str:
+        if not self.seat:
+            return moment.move
         game = self.session.game
         asked = game.prompt_for(before.state, self.seat - 1)
         shown = [option.text for option in asked.options] if asked is not None else []
@@ -278,7 +310,7 @@ class Desk:
         Raises `SessionError`, or `NoSuchPart` if the program cannot play this game.
         """
         session = self.session
-        session.hand_over(self._seat_of(name), policy)
+        session.hand_over(self.seat_named(name), policy)
         line = replaced_line(session.replaced, session.names, self.language)
         self._notice = " ".join(filter(None, (self._notice, line)))
         return self.let_ai_play()
@@ -291,7 +323,7 @@ class Desk:
 
     def take_back(self, name: str) -> None:
         """Let a person, by name or seat, play where the program does. Raises `SessionError`."""
-        seat = self._seat_of(name)
+        seat = self.seat_named(name)
         if self.seat not in (0, seat):
             raise SessionError("plain.json.seat", seat=self.seat)
         self.session.take_back(seat)
@@ -302,7 +334,7 @@ class Desk:
         by_name = {each.casefold(): seat for seat, each in enumerate(self.session.names, 1)}
         return {str(seat): seat for seat in by_name.values()} | by_name
 
-    def _seat_of(self, name: str) -> int:
+    def seat_named(self, name: str) -> int:
         """Return the seat, from 1, of a player who is named, or numbered. Raises `SessionError`."""
         seat = self._seats.get(name.strip().casefold(), 0)
         if not seat:

@@ -47,6 +47,10 @@ class Shown(Protocol):
     def seed(self) -> int:
         """The seed, or 0 where it may not be shown."""
 
+    @property
+    def reader(self) -> int:
+        """The seat, from 1, that all is shown to; 0 for everybody."""
+
 
 Look = Callable[[Shown], Iterable[str]]
 """A command that only shows something."""
@@ -61,6 +65,8 @@ class GameWords:
     """The code of what help says of the commands."""
     letters: Mapping[str, str] = {}
     """Letters that stand for moves, by the move in notation."""
+    own = ""
+    """In a game with secrets the command that shows what only one seat sees; empty for all others."""
     language: Language = ENGLISH
     """The language that the front ends speak, to say their own sentences in too."""
 
@@ -107,6 +113,10 @@ class GameWords:
             self.language.say("plain.any.field", name=name, value=str(value))
             for name, value in msgspec.to_builtins(view).items()
         ]
+
+    def own_lines(self, view: Any, seat: int, names: Any) -> list[str]:
+        """Say what this seat, from 1, sees of the table and nobody else does; `view` is its own."""
+        return []
 
     def beginning(self, session: Session) -> list[str]:
         """Say what the game is about, before its first event."""

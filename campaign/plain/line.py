@@ -67,6 +67,12 @@ class LineMode:
         self._nudged = False
         self._waiting = ""
         """What was asked about last, and is done if "yes" is typed next."""
+        self._giving = 0
+        """The seat, from 1, that the keyboard is being given to; 0 while nobody waits for it."""
+        self._after: Callable[[], None] | None = None
+        """What is shown to whoever gets the keyboard."""
+        self._secret = False
+        """Whether something is to be read that only whoever has the keyboard may see."""
         self._last_card: PageOut | None = None
         self._source = source
         self._sink = Plain(sink)
@@ -96,6 +102,8 @@ class LineMode:
             "report": lambda _: self._report(),
         }
         self._commands |= {word: self._looking(look) for word, look in self.words.looks().items()}
+        if self.words.own:
+            self._commands[self.words.own] = self._own
 
     def _looking(self, look: Look) -> Callable[[str], None]:
         return lambda _: self._lines(look(self.desk))
@@ -202,8 +210,55 @@ class LineMode:
         desk, numbers = self.desk, self.desk.take_new()
         reasons = desk.reasons(numbers)
         for number in numbers:
-            events = desk.events_of(self.session.moments[number], desk.seat)
+            events = desk.events_of(self.session.moments[number], desk.reader)
             yield from self.words.with_reason(events, reasons[number].text if number in reasons else "")
+
+    # --- one keyboard, several persons ---
+
+    def _hand_over(self, seat: int, after: Callable[[], None]) -> None:
+        """Ask for the keyboard to be given to somebody, who is shown something then."""
+        self._hide()
+        self._giving, self._after = seat, after
+        self._say(self._language.say("plain.hand_over", name=self.session.names[seat - 1]))
+
+    def _take_keyboard(self) -> None:
+        """Go on before the person who was waited for; an empty line at any other moment is nothing."""
+        seat, after = self._giving, self._after
+        if not seat or after is None:
+            return
+        self._giving, self._after = 0, None
+        self.desk.give_keyboard(seat)
+        after()
+
+    def _own(self, name: str) -> None:
+        """Show somebody what only that seat sees: whoever decides, if nobody is named."""
+        desk = self.desk
+        seat = desk.seat_named(name) if name else desk.reader or self._deciding() or desk.holder
+        if desk.reader and seat != desk.reader:
+            raise SessionError("plain.not_yours", name=self.session.names[seat - 1])
+        if seat and seat == desk.holder:
+            self._show_own(seat)
+        elif seat:
+            self._hand_over(seat, lambda: self._show_own(seat))
+
+    def _show_own(self, seat: int) -> None:
+        self._secret = not self.desk.reader
+        self._lines(self.words.own_lines(self.desk.view_of(seat), seat, self.names))
+
+    def _hide(self) -> None:
+        """Wipe a terminal on which something stands that the next reader may not see."""
+        if self._secret and self._sign:
+            self._sink.wipe()
+        self._secret = False
+
+    def _deciding(self) -> int:
+        """Return the seat that decides, from 1; 0 when the game is over."""
+        return self.session.game.decider(self.session.state) + 1
+
+    def _must_hold(self) -> None:
+        """Raise `SessionError` while the keyboard has to be given to the person who decides."""
+        if self.desk.is_handed_over:
+            raise SessionError("plain.hand_over_first", name=self.session.names[self._deciding() - 1])
 
     def _tell_with_story(self) -> None:
         """Show what happened, and the story cards that wait: each where it was read, before what happened next."""
@@ -254,6 +309,7 @@ class LineMode:
 
     def _answer(self, text: str) -> None:
         if not text:
+            self._take_keyboard()
             return
         if len(text) > LONGEST_LINE:
             self._say(sentence(self._language.say("plain.json.long", most=LONGEST_LINE)))
@@ -289,6 +345,7 @@ class LineMode:
 
         An answer that costs a turn or coins has no number, so typing the same number on and on never pays it.
         """
+        self._must_hold()
         move, _, last = text.rpartition(" ")
         consent = bool(move) and last.casefold() == "yes"
         text = self._whole(move) if consent else text
@@ -308,6 +365,7 @@ class LineMode:
 
     def _happened(self, events: list[Any]) -> None:
         """Show what happened, where the table stands, and the next question."""
+        self._hide()
         self._tell_with_story()
         self._lines(self.words.moment(self.desk, events))
         self._ask()
@@ -330,6 +388,7 @@ class LineMode:
 
     def _ask(self, closed: bool = False) -> None:
         """Show the question with its open answers and the number of closed ones; with `closed` those too."""
+        self._giving = 0
         prompt = self.desk.prompt
         if prompt is None:
             self._end()
@@ -337,6 +396,10 @@ class LineMode:
         if self.session.is_watched:
             self._say(self._language.say("plain.watched"))
             return
+        if self.desk.is_handed_over:
+            self._hand_over(prompt.seat, lambda: self._ask(closed))
+            return
+        self._secret = self.desk.is_secret
         self._say(f"? {self.words.title(prompt, self.names)}")
         for number, option in enumerate(prompt.options, 1):
             if option.enabled or closed:
@@ -354,6 +417,7 @@ class LineMode:
 
     def _closed(self) -> None:
         """Show every closed answer, and why."""
+        self._must_hold()
         options = self.desk.prompt.options if self.desk.prompt is not None else ()
         lines = [
             self._language.say("plain.closed", option=self.words.answer(option, self.names))
@@ -387,6 +451,7 @@ class LineMode:
         self._lines(self.words.odds(self.desk.odds))
 
     def _hint(self, rest: str) -> None:
+        self._must_hold()
         thought = self.words.thought(self.session, self._nudged)
         if thought:
             self._lines(thought)
@@ -402,6 +467,7 @@ class LineMode:
 
     def _back(self, sentence: str) -> None:
         """Show the position after going back."""
+        self._hide()
         self._say(sentence)
         self._lines(self.words.moment(self.desk, None))
         self._ask()

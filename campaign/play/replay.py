@@ -16,7 +16,7 @@ from highseas.campaign.play.games import UNNAMED, UnknownGame, game_named
 from highseas.campaign.play.players import PERSON
 from highseas.campaign.play.session import LONGEST_JOURNAL, Controller, Session, SessionError, checked_policy
 from highseas.campaign.play.session import replay as play_journal
-from highseas.campaign.play.start import Start, deals_of, start_from_deal
+from highseas.campaign.play.start import Start, deals_of, name_of_game, start_from_deal
 from highseas.campaign.words.games import headline_of
 from highseas.campaign.words.language import ENGLISH
 from highseas.engine.game import Game
@@ -168,9 +168,10 @@ def read_head(head: str, revision: int | None = None) -> Head:
         table = parse(head)
     except TomlError as error:
         raise ReplayFileError("play.replay.head", why=error) from error
-    plays = table.pop("plays", UNNAMED)
+    plays = name_of_game(table)
+    table.pop("plays", None)
     try:
-        game = game_named(plays if isinstance(plays, str) else "")
+        game = game_named(plays)
         if game.deals is not None and not game.deals.keys.isdisjoint(table):
             return Head(start_from_deal(head, "replay", game.name), game.deals.players(head))
         players = fit(head, {"players": table.pop("players", ())}, _Players).players

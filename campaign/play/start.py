@@ -1,13 +1,14 @@
 """The beginning of a game: a setup, or a deal file. The same start always lays the same table."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, NamedTuple
 
 import msgspec
 
-from highseas.campaign.play.games import UNNAMED, game_named, game_of
+from highseas.campaign.play.games import GAMES, UNNAMED, game_named, game_of
 from highseas.campaign.play.players import PERSON
 from highseas.engine.game import Deals, Game, Log, U, needed
+from highseas.engine.strict_toml import TomlError, parse
 
 
 class Occasion(NamedTuple):
@@ -58,6 +59,28 @@ def deal_text(game: Game, state: Any, players: Sequence[str], reveal: bool = Fal
     return text if set(players) == {PERSON} else deals.with_players(text, players)
 
 
-def start_from_deal(text: str, name: str = "deal", game: str = UNNAMED) -> Start:
-    """Create a start from the text of a deal file. Raises `DealError`, which names the line at fault."""
-    return Start(deals_of(game_named(game)).setup(text, name), text)
+def name_of_game(table: Mapping[str, Any]) -> str:
+    """Return the name of the game of a deal file, or of the head of a replay, by its keys: what it `plays`, or else
+    its `mode` if a game is called so; Port Royal's for any other.
+    """
+    plays, mode = table.get("plays", ""), table.get("mode")
+    if plays != "":
+        return plays if isinstance(plays, str) else ""
+    return mode if isinstance(mode, str) and mode in GAMES else UNNAMED
+
+
+def game_of_deal(text: str) -> Game:
+    """Return the game of a deal file; for text that is no TOML Port Royal, whose reader says what is wrong."""
+    try:
+        return game_named(name_of_game(parse(text)))
+    except TomlError:
+        return game_named(UNNAMED)
+
+
+def start_from_deal(text: str, name: str = "deal", game: str = "") -> Start:
+    """Create a start from the text of a deal file, of this game or, without one, of the game that it names.
+
+    Raises a `Refusal`, which names the line at fault, or `UnknownGame`.
+    """
+    found = game_named(game) if game else game_of_deal(text)
+    return Start(deals_of(found).setup(text, name), text)

@@ -21,6 +21,8 @@ from highseas.engine.letters import CONTROLS
 INSTEAD = "\ufffd"
 """What stands in the place of a character that is not shown."""
 _TAB = "    "
+_WIPED = "\x1b[H\x1b[2J\x1b[3J"
+_EMPTY_LINES = "\n" * 60
 
 
 def clean(text: str, instead: Callable[[str], str] = lambda _: INSTEAD) -> str:
@@ -109,6 +111,11 @@ class Plain:
         """Write lines, each with its end."""
         for line in lines:
             self.write(line + "\n")
+
+    def wipe(self) -> None:
+        """Empty a terminal, what has scrolled away included; one that obeys nothing gets empty lines."""
+        self._stream.write(_EMPTY_LINES if os.environ.get("TERM") in (None, "dumb") else _WIPED)
+        self._stream.flush()
 
     def flush(self) -> None:
         """Let the reader see all that was written."""

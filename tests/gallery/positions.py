@@ -11,6 +11,7 @@ from highseas.campaign.begin.royal import setups
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, campaign_of
 from highseas.campaign.chapters.reading import read_one, unread
 from highseas.campaign.files import paths
+from highseas.campaign.play import days
 from highseas.campaign.play.royal import daily
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
@@ -87,7 +88,7 @@ def play_before() -> None:
     """
     store = slots.open_store()
     for ago in DAYS:
-        day = daily.today() - timedelta(ago)
+        day = days.today() - timedelta(ago)
         start = daily.daily_start(day, "Skipper")
         _to_the_end(
             requests.begin(start, (), store, daily.daily_slot(day))[0], simple_move if ago == 2 else wise_move

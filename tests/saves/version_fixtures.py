@@ -22,8 +22,9 @@ from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign,
 from highseas.campaign.chapters.reading import card_page, read_one, unread
 from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.jsonl import run as run_json
+from highseas.campaign.play.days import read_date
 from highseas.campaign.play.replay import write_replay
-from highseas.campaign.play.royal.daily import daily_start, read_date
+from highseas.campaign.play.royal.daily import daily_start
 from highseas.campaign.play.royal.puzzles import puzzles
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from highseas.campaign.files import paths
+from highseas.campaign.play.days import today
 from highseas.campaign.play.royal import daily
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.royal.screens import daily as page
@@ -80,4 +81,4 @@ async def test_enter_plays_the_deal_of_today(home: Path) -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
-        assert daily.daily_of(app.screen.session.start) == daily.today().isoformat()
+        assert daily.daily_of(app.screen.session.start) == today().isoformat()

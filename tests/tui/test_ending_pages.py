@@ -6,7 +6,7 @@ import pytest
 from pytest_snapshot.plugin import Snapshot
 from textual.widgets import OptionList
 
-from highseas.campaign.play.royal.daily import today
+from highseas.campaign.play.days import today
 from highseas.campaign.play.session import Session
 from highseas.campaign.results import achievements, ending, stats
 from highseas.campaign.results.royal.medals import medals_of

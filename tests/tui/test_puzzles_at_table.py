@@ -5,8 +5,8 @@ from pathlib import Path
 from textual.widgets import OptionList, Static
 
 from highseas.campaign.begin import requests
+from highseas.campaign.play.days import today
 from highseas.campaign.play.replay import read_replay
-from highseas.campaign.play.royal.daily import today
 from highseas.campaign.play.royal.puzzles import Puzzle, find, of_day, puzzles
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats

@@ -44,7 +44,7 @@ def test_it_is_begun_with_its_seats_and_its_luck() -> None:
     [
         ({"names": "Ann, Bo", "ai": "2"}, NoSuchPart, "this game has no player of the program's"),
         ({"names": "Ann, Bo", "aside": 2}, SessionError, "--aside goes with Port Royal only"),
-        ({"deal": Path("table.toml")}, SessionError, "--deal goes with Port Royal only"),
+        ({"deal": Path("table.toml")}, NoSuchPart, "this game has no deal files"),
         ({"set": ("most=2",)}, SessionError, "--set goes with Port Royal only"),
         ({"names": "Ann, Bo, Cy"}, SetupError, "3 players cannot play; 2 to 2 can"),
         ({"names": "Ann, Bo", "seed": 1 << 64}, SetupError, "the seed must be"),

@@ -302,9 +302,10 @@ def test_a_finished_campaign_keeps_its_journal_and_its_log(
 
 
 def test_todays_daily_deal_is_found_when_it_is_finished(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    from highseas.campaign.play import days
     from highseas.campaign.play.royal import daily
 
-    day = daily.today()
+    day = days.today()
     session, _ = requests.begin(daily.daily_start(day), (), store, daily.daily_slot(day))
     while moves := legal(session.state):
         session.play(moves[-1])

@@ -230,6 +230,7 @@ def test_no_module_remembers_which_game_is_played() -> None:
 LISTS = {
     "campaign/plain/games.py",
     "campaign/plain/jsonl.py",
+    "campaign/play/dailies.py",
     "campaign/play/games.py",
     "campaign/play/occasions.py",
     "campaign/results/ending.py",

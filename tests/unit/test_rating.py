@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from highseas.campaign.begin.royal import setups
 from highseas.campaign.main import run
+from highseas.campaign.play.days import read_date
 from highseas.campaign.play.royal import rating
-from highseas.campaign.play.royal.daily import daily_start, read_date
+from highseas.campaign.play.royal.daily import daily_start
 from highseas.campaign.play.royal.rating import EASIEST, HARDEST, Scale, rated, rating_of, scales
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start, start_from_deal

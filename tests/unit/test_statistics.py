@@ -13,6 +13,7 @@ import pytest
 from highseas.campaign.begin import requests
 from highseas.campaign.files import datafile
 from highseas.campaign.main import run
+from highseas.campaign.play import days
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.royal import daily
 from highseas.campaign.play.royal.account import account
@@ -318,7 +319,7 @@ def test_a_daily_deal_is_entered_with_its_date(tmp_path: Path) -> None:
         session.play(legal(session.state)[0])
     stats.record(session, file)
     (found,) = stats.load(file).values()
-    assert (found.daily, found.day) == ("2026-01-31", daily.today().isoformat())
+    assert (found.daily, found.day) == ("2026-01-31", days.today().isoformat())
     assert found.share.startswith("High Seas daily 2026-01-31")
     assert len(found.lay) == 3
     assert (found.aside, found.coins) == (0, max(len(m.state.seats[0].coins) for m in session.moments))
@@ -386,9 +387,9 @@ def test_the_daily_deal_is_the_same_for_everyone() -> None:
 def test_days_differ_and_dates_are_read_strictly() -> None:
     seeds = {daily.daily_seed(date.fromordinal(740_000 + day)) for day in range(365)}
     assert len(seeds) > 360
-    assert daily.read_date("2026-01-31") == date(2026, 1, 31)
+    assert days.read_date("2026-01-31") == date(2026, 1, 31)
     with refused(SessionError, match="write it like 2026-01-31"):
-        daily.read_date("yesterday")
+        days.read_date("yesterday")
 
 
 # --- written by several, and late ---

@@ -8,7 +8,7 @@ from importlib import resources
 
 import msgspec
 
-from highseas.campaign.play.royal.daily import today
+from highseas.campaign.play.days import today
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 

@@ -10,7 +10,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from highseas.campaign.begin import requests
-from highseas.campaign.play.royal.daily import USUAL_NAME, daily_slot, daily_start, today
+from highseas.campaign.play.days import USUAL_NAME, today
+from highseas.campaign.play.royal.daily import daily_slot, daily_start
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import stats
 from highseas.campaign.results.days import Day, Days

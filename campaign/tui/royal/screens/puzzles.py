@@ -11,7 +11,7 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.begin import requests
-from highseas.campaign.play.royal.daily import today
+from highseas.campaign.play.days import today
 from highseas.campaign.play.royal.puzzles import Puzzle, find, of_day, puzzles
 from highseas.campaign.results import stats
 from highseas.campaign.tui import keymap
