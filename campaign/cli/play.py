@@ -20,9 +20,9 @@ from highseas.campaign.cli.options import (
 from highseas.campaign.cli.root import SAID, app
 from highseas.campaign.play.days import read_date
 from highseas.campaign.play.games import UNNAMED, game_named
-from highseas.campaign.play.royal.at_table import check_screen
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import slots
+from highseas.campaign.tui.games import check_screen
 from highseas.campaign.words.language import ENGLISH
 from highseas.campaign.words.terminal import complain, say
 from highseas.engine.game import NoSuchPart

@@ -14,14 +14,14 @@ from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.files.paths import NoHome
 from highseas.campaign.play.crash import Bug
 from highseas.campaign.play.errors import SaveError
-from highseas.campaign.play.royal.at_table import RoyalSession, royal
+from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.session import Session
 from highseas.campaign.shelf import doctor, slots
 from highseas.campaign.shelf.finished_games import Sweeper
+from highseas.campaign.tui.games import screens_of
 from highseas.campaign.tui.keymap import shown_key
 from highseas.campaign.tui.memory import clear_color_cache
 from highseas.campaign.tui.shell import Shell
@@ -50,7 +50,7 @@ class HighSeasApp(Shell):
         self._first = first
         self.crash: Bug | None = None
         """The bug that ended the program, with the running game."""
-        self._playing: RoyalSession | None = None
+        self._playing: Session | None = None
         self._sweeper: Sweeper | None = None
 
     def on_mount(self) -> None:
@@ -94,10 +94,8 @@ class HighSeasApp(Shell):
 
     def play(self, session: Session) -> None:
         """Show the table with this game, above the title."""
-        from highseas.campaign.tui.royal.screens.table import TableScreen
-
         try:
-            table = TableScreen(royal(session))
+            table = screens_of(session.game).table(session)
         except NoSuchPart as error:
             slots.leave(session)
             self.fail(error)
@@ -109,18 +107,25 @@ class HighSeasApp(Shell):
 
     def look_through(self, session: Session, moves: int = 0) -> None:
         """Show the game after so many moves: at its table if it is open, else at one for looking only."""
-        from highseas.campaign.tui.royal.screens.table import TableScreen
+        from highseas.campaign.tui.screens.table import GameTable
 
-        tables = [each for each in self.screen_stack if isinstance(each, TableScreen) and each.session is session]
+        tables = [each for each in self.screen_stack if isinstance(each, GameTable) and each.session is session]
         if not tables:
             try:
-                self.push_screen(TableScreen(royal(session), look_at=moves))
+                self.push_screen(screens_of(session.game).table(session, look_at=moves))
             except NoSuchPart as error:
                 self.fail(error)
             return
         while self.screen is not tables[-1]:
             self.pop_screen()
         tables[-1].look_back(moves)
+
+    def review(self, session: Session) -> None:
+        """Open the review of a game."""
+        try:
+            screens_of(session.game).review(self, session)
+        except NoSuchPart as error:
+            self.fail(error)
 
     def leave_game(self, session: Session, then: Callable[[], None]) -> None:
         """Leave a game, then call `then`; asks first if the game still cannot be saved."""
@@ -165,7 +170,10 @@ class HighSeasApp(Shell):
 
     def action_help_page(self) -> None:
         """Open the rules help."""
-        self.open_help("", names_at(self._playing).story if self._playing is not None else None)
+        if self._playing is None:
+            self.open_help()
+        else:
+            screens_of(self._playing.game).help(self, self._playing)
 
     def open_help(self, word: str = "", story: StoryNames | None = None, sets: tuple[str, ...] = ()) -> None:
         """Open the rules help, at `word` if given, with the events of a story and the figures of these sets."""

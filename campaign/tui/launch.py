@@ -60,12 +60,13 @@ def open_table(session: "Session") -> int:
     """Open the table with this game; return the exit status."""
     if not is_terminal():
         return refuse()
-    from highseas.campaign.play.royal.at_table import royal
     from highseas.campaign.tui.app import run
+    from highseas.campaign.tui.games import check_screen
     from highseas.engine.game import NoSuchPart
 
     try:
-        return run(royal(session))
+        check_screen(session.game)
+        return run(session)
     except NoSuchPart as error:
         complain(ENGLISH.reason(error))
         return 2

@@ -262,6 +262,10 @@ class Shell(App[int], metaclass=_AbstractApp):
         """Show the game after so many moves: at its table if it is open, else at one for looking only."""
 
     @abstractmethod
+    def review(self, session: Session) -> None:
+        """Open the review of a game: how it came about. One without chances of winning says that it has none."""
+
+    @abstractmethod
     def leave_game(self, session: Session, then: Callable[[], None]) -> None:
         """Leave a game, then call `then`; asks first if the game still cannot be saved."""
 

@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from highseas.campaign.play.session import Session
-from highseas.engine.game import Game, Moment, NoSuchPart
+from highseas.engine.game import Moment, NoSuchPart
 from highseas.engine.royal.modes import sets_of
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.port_royal import PORT_ROYAL
@@ -20,15 +20,10 @@ RoyalSession: TypeAlias = Session[Setup, State, Move, RoyalView, Prompt, ResultV
 
 
 def royal(session: Session) -> RoyalSession:
-    """Return a session as one of Port Royal. Raises `NoSuchPart` for another game: it has no screen."""
-    check_screen(session.game)
+    """Return a session as one of Port Royal. Raises `NoSuchPart` for another game, of which nobody knows more."""
+    if session.game is not PORT_ROYAL:
+        raise NoSuchPart("game.without.analysis")
     return session
-
-
-def check_screen(game: Game) -> None:
-    """Raise `NoSuchPart` for a game that has no screen, as all but Port Royal."""
-    if game is not PORT_ROYAL:
-        raise NoSuchPart("game.without.screen")
 
 
 def sets_at(session: RoyalSession) -> tuple[str, ...]:

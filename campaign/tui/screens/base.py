@@ -1,12 +1,18 @@
 """What screens have in common: access to the application and an input lock; pages that any key closes."""
 
+from abc import ABCMeta
 from typing import cast
 
 from textual import events
+from textual.message_pump import _MessagePumpMeta
 from textual.screen import ModalScreen
 
 from highseas.campaign.tui.input_queue import LockableScreen
 from highseas.campaign.tui.shell import Shell
+
+
+class AbstractScreen(ABCMeta, _MessagePumpMeta):
+    """Textual's metaclass of screens combined with that of abstract classes."""
 
 
 class ShellScreen(LockableScreen):

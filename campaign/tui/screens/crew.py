@@ -3,14 +3,12 @@
 from collections.abc import Callable
 
 from highseas.campaign.play.players import PERSON, offered
-from highseas.campaign.play.royal.at_table import RoyalSession
+from highseas.campaign.play.session import Session
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Choice
 
 
-def ask_who_is_away(
-    screen: ShellScreen, session: RoyalSession, change: Callable[[Callable[[], object]], None]
-) -> None:
+def ask_who_is_away(screen: ShellScreen, session: Session, change: Callable[[Callable[[], object]], None]) -> None:
     """Ask which seat goes to whom; `change` does it, and shows what follows."""
     shell = screen.shell
 
@@ -28,7 +26,7 @@ def ask_who_is_away(
     screen.app.push_screen(Choice(shell.words("screens.crew.title"), _choices(screen, session)), chosen)
 
 
-def _choices(screen: ShellScreen, session: RoyalSession) -> list[tuple[str, str]]:
+def _choices(screen: ShellScreen, session: Session) -> list[tuple[str, str]]:
     """Return what can be done, the seat that decides first: its id is the seat and who is to play it."""
     seats = range(1, len(session.names) + 1)
     first = session.prompt.seat if session.prompt is not None else 1

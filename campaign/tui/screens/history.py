@@ -13,24 +13,19 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.reasons import forgotten, question_before, remember
-from highseas.campaign.play.royal.at_table import RoyalSession
-from highseas.campaign.play.royal.turn_cards import turn_cards
-from highseas.campaign.play.session import NeedsConsent, SessionError
+from highseas.campaign.play.session import NeedsConsent, Session, SessionError
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.app_language import language_of
-from highseas.campaign.tui.royal.widgets.turn_cards import paint as paint_turn
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.dialogs import Line
+from highseas.campaign.tui.table_texts import TableTexts
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.thinker import Stop, Thinker
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
-from highseas.campaign.words.royal.events import EventLine, worded
-from highseas.campaign.words.royal.reasons import whys, with_reason
-from highseas.engine.royal.events import Busted, TurnStarted
+from highseas.campaign.tui.widgets.panel import LogLine
 
 _AT_ONCE = 6
 """Moves whose reasons are thought of before the log is shown anew: of the navigator's a second or so."""
@@ -42,8 +37,10 @@ class History:
     `went_back` is called after the game has returned to an earlier moment.
     """
 
-    def __init__(self, screen: ShellScreen, session: RoyalSession, went_back: Callable[[], None]) -> None:
-        self._screen, self._session, self._went_back = screen, session, went_back
+    def __init__(
+        self, screen: ShellScreen, session: Session, texts: TableTexts, went_back: Callable[[], None]
+    ) -> None:
+        self._screen, self._session, self._texts, self._went_back = screen, session, texts, went_back
 
     @property
     def _theme(self) -> ThemeStyles:
@@ -76,7 +73,7 @@ class History:
             if number is not None:
                 then(number)
 
-        self._screen.app.push_screen(LogScreen(self._session, at, by_turns), chosen)
+        self._screen.app.push_screen(LogScreen(self._session, self._texts, at, by_turns), chosen)
 
     def bookmarks(self, may_go: Callable[[], bool]) -> None:
         """Open the list of bookmarks; goes to the chosen one only if `may_go` returns True."""
@@ -100,7 +97,7 @@ class History:
 
     def _ask_name(self) -> None:
         say, moves = self._screen.words, len(self._session.moments) - 1
-        suggestion = say("screens.history.suggested", turn=self._session.view.turn, moves=moves)
+        suggestion = say("screens.history.suggested", turn=self._session.turn, moves=moves)
         self._screen.app.push_screen(Line(say("screens.history.name"), suggestion), self._add)
 
     def _add(self, name: str | None) -> None:
@@ -125,11 +122,10 @@ class LogScreen(Screen[int | None]):
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.LOG)]
     AUTO_FOCUS = "OptionList"
 
-    def __init__(self, session: RoyalSession, at: int, by_turns: bool) -> None:
+    def __init__(self, session: Session, texts: TableTexts, at: int, by_turns: bool) -> None:
         super().__init__()
         self._at, self._by_turns = at, by_turns
-        self._names = names_at(session)
-        self._session = session
+        self._session, self._texts = session, texts
         self._moves: list[int] = []
         """The move of each row."""
         self._width = 0
@@ -207,26 +203,19 @@ class LogScreen(Screen[int | None]):
 
     def _turns(self) -> list[tuple[int, Content]]:
         """Every turn with what became of its cards."""
-        turns = turn_cards(self._session.moments)
-        return [(turn.move, paint_turn(turn, self._names, self._theme, self._width)) for turn in turns]
+        return self._texts.turns(self._session, self._theme, self._width)
 
     def _lines(self) -> list[tuple[int, Content]]:
         """Every line of every move."""
-        session = self._session
-        said = whys(session, sorted(session.reasons), self._names, session.watcher)
-        reasons = {number: why.text for number, why in said.items()}
         return [
             (number, Content.assemble((line.text, self._style(line))))
-            for number, moment in enumerate(session.moments)
-            for line in with_reason(worded(moment.events, self._names), reasons.get(number, ""))
+            for number in range(len(self._session.moments))
+            for line in self._texts.lines(self._session, number)
         ]
 
-    def _style(self, line: EventLine) -> str:
-        if line.event is None:
-            return self._theme.dim
-        if isinstance(line.event, TurnStarted):
-            return self._theme.heading
-        return self._theme.bad if isinstance(line.event, Busted) else ""
+    def _style(self, line: LogLine) -> str:
+        styles = {"": "", "why": self._theme.dim, "turn": self._theme.heading, "bad": self._theme.bad}
+        return styles[line.kind]
 
     def action_other(self) -> None:
         """Show turns instead of lines, or lines instead of turns."""

@@ -8,19 +8,14 @@ from collections.abc import Callable
 from math import inf
 from textwrap import wrap
 
-from highseas.campaign.chapters.naming import names_at
-from highseas.campaign.chapters.reading import unread
 from highseas.campaign.files.settings import SPEEDS
 from highseas.campaign.play.players import Task, Thought
-from highseas.campaign.play.royal.at_table import RoyalSession
-from highseas.campaign.play.session import Controller
+from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.tui.motion import OneShotTimer
-from highseas.campaign.tui.royal.screens.tales import tales_of
 from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.table_texts import TableTexts
 from highseas.campaign.tui.thinker import Thinker
 from highseas.campaign.tui.widgets.log_strip import LogStrip
-from highseas.campaign.words.royal.reasons import whys
-from highseas.campaign.words.royal.turns import summarize_turns
 
 PAUSES = dict(zip(SPEEDS, (1.4, 0.7, 0.25, 0.0), strict=True))
 """Pause before each move in seconds, by `campaign.files.settings.Speed`; none at the fastest."""
@@ -30,7 +25,6 @@ ROW = 52
 """Fewest columns that a summary in the log is made for."""
 MOST_LINES = 2
 """Most lines of the summary of the program's moves."""
-_PASS = "pass"
 
 
 class ProgramTurns:
@@ -39,7 +33,8 @@ class ProgramTurns:
     def __init__(
         self,
         screen: ShellScreen,
-        session: RoyalSession,
+        session: Session,
+        texts: TableTexts,
         is_now: Callable[[], bool],
         show: Callable[[], None],
         done: Callable[[], None],
@@ -47,7 +42,7 @@ class ProgramTurns:
         """`is_now` says whether the screen shows the present moment; `show` shows what moves did; `done` is called
         when a person decides again.
         """
-        self._screen, self._session = screen, session
+        self._screen, self._session, self._texts = screen, session, texts
         self._is_now, self._show, self._done = is_now, show, done
         self._next = OneShotTimer(screen)
         self._thinker = Thinker(screen, "crew", longest=inf)  # its budget ends it: the same moves on any machine
@@ -146,22 +141,17 @@ class ProgramTurns:
     def _goes_on_at_once(self) -> bool:
         """Whether the next move of the program is made before anything is shown."""
         session = self._session
-        if self._until < 0 or not session.waits_for_ai or unread(session):
+        if self._until < 0 or not session.waits_for_ai:
             return False
-        if tales_of(session, self._screen.shell.settings.program_speed):
+        if self._texts.stops(session, self._screen.shell.settings.program_speed):
             return False
         return Controller.PERSON in session.players or session.turn == self._until
 
     def why(self, first: int, rows: int) -> str:
-        """Say in so many rows at most why the program did what it did since move `first`; empty without a choice.
-
-        That is the reason of its last move, but of passing only if it did nothing else.
-        """
-        session, moments = self._session, self._session.moments
-        every = whys(session, range(first, len(moments)), names_at(session), session.watcher)
-        done = [why.text for number, why in every.items() if moments[number].move != _PASS]
-        last = [*(why.text for why in every.values()), *done][-1] if every else ""
-        return " ".join(wrap(last, self._width, max_lines=max(1, rows), placeholder=" …"))
+        """Say in so many rows at most why the program did what it did since a move; empty without a choice."""
+        return " ".join(
+            wrap(self._texts.why(self._session, first), self._width, max_lines=max(1, rows), placeholder=" …")
+        )
 
     @property
     def _width(self) -> int:
@@ -177,4 +167,4 @@ class ProgramTurns:
             first -= 1
         if first == len(moments) or Controller.PERSON not in session.players:
             return 0, []
-        return first, summarize_turns(moments[first:], names_at(session), self._width, MOST_LINES)
+        return first, self._texts.summary(session, first, self._width, MOST_LINES)

@@ -1,37 +1,34 @@
 """The base of the lists of saved and finished games: groups of lines, and actions on a line."""
 
-from abc import ABCMeta, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.message_pump import _MessagePumpMeta
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.files import paths
 from highseas.campaign.play.errors import SaveError
-from highseas.campaign.play.royal.at_table import royal
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.shelf import rescue, travel
 from highseas.campaign.shelf.catalog import Row, clear
 from highseas.campaign.shelf.finished_games import MOST_GAMES
 from highseas.campaign.tui.keymap import Key
-from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.screens.base import AbstractScreen, ShellScreen
 from highseas.campaign.tui.screens.dialogs import Line
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.words.saves import listed_row
 
+LOOKING = "review.screen.looking"
+"""Code of why a game that is gone through can only be looked at."""
 
-class _AbstractScreen(ABCMeta, _MessagePumpMeta):
-    """Textual's metaclass of screens combined with that of abstract classes."""
 
-
-class ShelfScreen(ShellScreen, metaclass=_AbstractScreen):
+class ShelfScreen(ShellScreen, metaclass=AbstractScreen):
     """Lines under headings; every action applies to the line under the cursor."""
 
     HEADING = ""
@@ -129,16 +126,14 @@ class ShelfScreen(ShellScreen, metaclass=_AbstractScreen):
 
     def action_review(self) -> None:
         """Open the review of the game."""
-        from highseas.campaign.tui.royal.screens.review import LOOKING, open_review
-
         row = self.chosen()
         if row is None:
             return
 
         def go(row: Row) -> None:
-            session = royal(rescue.open_game(row.store, row.entry.name))
+            session = rescue.open_game(row.store, row.entry.name)
             session.looking_only = LOOKING
-            open_review(self.shell, session)
+            self.shell.review(session)
 
         self.guarded(lambda: go(row))
 

@@ -5,15 +5,12 @@ from collections.abc import Sequence
 from textual.content import Content
 from textual.widget import Widget
 
-from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.players import Thought
-from highseas.campaign.play.royal.at_table import RoyalSession
+from highseas.campaign.play.session import Session
+from highseas.campaign.tui.table_texts import TableTexts
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import LogLine
-from highseas.campaign.words.royal.events import worded
-from highseas.campaign.words.royal.reasons import whys, with_reason
 from highseas.engine.game import Moment
-from highseas.engine.royal.events import Busted
 
 MOST = 60
 """Most lines of the strip; no terminal has room for more."""
@@ -24,10 +21,11 @@ class Log:
     reason for it came.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, texts: TableTexts) -> None:
+        self._texts = texts
         self._lines: dict[int, tuple[Moment, Moment | None, Thought | None, list[LogLine]]] = {}
 
-    def last(self, session: RoyalSession, number: int, count: int = MOST) -> list[LogLine]:
+    def last(self, session: Session, number: int, count: int = MOST) -> list[LogLine]:
         """Return the last log lines up to move `number`, each with its move."""
         found: list[LogLine] = []
         while number >= 0 and len(found) < count:
@@ -35,16 +33,12 @@ class Log:
             number -= 1
         return found[count - 1 :: -1] if len(found) > count else found[::-1]
 
-    def _of(self, session: RoyalSession, number: int) -> list[LogLine]:
+    def _of(self, session: Session, number: int) -> list[LogLine]:
         moment = session.moments[number]
         after = session.moments[number + 1] if number + 1 < len(session.moments) else None
         thought, known = session.reasons.get(number), self._lines.get(number)
         if known is None or not (known[0] is moment and known[1] is after and known[2] is thought):
-            names = names_at(session)
-            why = whys(session, [number], names, session.watcher).get(number)
-            texts = with_reason(worded(moment.events, names), why.text if why is not None else "")
-            lines = [LogLine(number, line.text, isinstance(line.event, Busted)) for line in texts]
-            known = self._lines[number] = moment, after, thought, lines
+            known = self._lines[number] = moment, after, thought, self._texts.lines(session, number)
         return known[3]
 
 
@@ -78,7 +72,7 @@ class LogStrip(Widget):
         theme = self._theme
         if theme is None or width < 10:
             return []
-        style = theme.bad if line.bust else "" if line.number == self._newest else theme.dim
+        style = theme.bad if line.kind == "bad" else "" if line.number == self._newest else theme.dim
         mark = ("• ", theme.key) if line.number == self._newest else ("  ", "")
         first, *rest = (
             Content(line.text).stylize(style).wrap(width - 2) if style else Content(line.text).wrap(width - 2)

@@ -10,6 +10,8 @@ COIN, POINT = "◉", "★"
 BEST = "»"
 """Marks the options that a hint calls best."""
 Part = str | Content | tuple[str, str | Style]
+LineKind = Literal["", "turn", "bad", "why"]
+"""What a line of the log tells of: what happened, a turn that begins, bad luck, why the program moved."""
 ThingKind = Literal["none", "option", "card", "expedition", "contract", "mission", "seat", "shown"]
 
 
@@ -29,11 +31,11 @@ NO_TEXT = Content("")
 
 
 class LogLine(NamedTuple):
-    """A line of the log with the number of its move, and whether it tells of a bust."""
+    """A line of the log with the number of its move, and what it tells of."""
 
     number: int
     text: str
-    bust: bool = False
+    kind: LineKind = ""
 
 
 class Panel:

@@ -7,21 +7,22 @@ from textual.content import Content
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.royal.at_table import RoyalSession, serves_at, sets_at
 from highseas.campaign.play.royal.puzzles import Puzzle, puzzle_of
+from highseas.campaign.tui.royal.texts import RoyalTexts
 from highseas.campaign.tui.royal.widgets import odds_bars as odds_panel
 from highseas.campaign.tui.royal.widgets.detail import goal_pointed, help_word
 from highseas.campaign.tui.royal.widgets.scene import Scene
 from highseas.campaign.tui.royal.widgets.tabletop import TableTop
-from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.widgets.panel import Thing
 from highseas.story.seen import tale_in
 
 
-class TablePages(ShellScreen):
+class TablePages(GameTable):
     """A screen with a table, and the pages about it."""
 
-    def __init__(self, session: RoyalSession) -> None:
-        super().__init__()
-        self.session = session
+    def __init__(self, session: RoyalSession, look_at: int | None = None) -> None:
+        super().__init__(session, RoyalTexts(), look_at)
+        self.session: RoyalSession = session
         self.names = names_at(session)
         self.puzzle = puzzle_of(session.start)
         """The puzzle that is played here, or None."""

@@ -8,6 +8,7 @@ from textual.widgets import Static
 from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.tui.app_language import language_of
+from highseas.campaign.tui.royal.texts import RoyalTexts
 from highseas.campaign.tui.screens.base import AnyKeyPage
 from highseas.campaign.tui.widgets.log_strip import Log
 from highseas.campaign.words.royal.asked import where_lines
@@ -26,7 +27,7 @@ class Recap(AnyKeyPage):
     def compose(self) -> ComposeResult:
         """The text, and how to continue."""
         session = self._session
-        last = [line.text for line in Log().last(session, len(session.moments) - 1, LAST)]
+        last = [line.text for line in Log(RoyalTexts()).last(session, len(session.moments) - 1, LAST)]
         lines = where_lines(session.view, session.prompt, last, names_at(session))
         with Vertical(classes="dialog wide") as box:
             say = language_of(self).say

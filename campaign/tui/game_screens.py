@@ -1,0 +1,24 @@
+"""What the screen needs of a game: the one value by which games are opened, looked through and gone through."""
+
+from abc import ABC, abstractmethod
+
+from highseas.campaign.play.session import Session
+from highseas.campaign.tui.screens.table import GameTable
+from highseas.campaign.tui.shell import Shell
+from highseas.engine.game import NoSuchPart
+
+
+class GameScreens(ABC):
+    """The screens of one game (`campaign.tui.games`)."""
+
+    @abstractmethod
+    def table(self, session: Session, look_at: int | None = None) -> GameTable:
+        """Return the table of a session; with `look_at` it shows the moment after so many moves."""
+
+    @abstractmethod
+    def help(self, shell: Shell, session: Session) -> None:
+        """Open the rules help for a session."""
+
+    def review(self, shell: Shell, session: Session) -> None:
+        """Open the review of a session. Raises `NoSuchPart` in a game without chances of winning."""
+        raise NoSuchPart("game.without.analysis")

@@ -1,0 +1,323 @@
+"""The table of any game: a session on the screen, its past, the program's seats. Its looks are the game's own."""
+
+from abc import abstractmethod
+from collections.abc import Callable
+
+from textual import events
+
+from highseas.campaign.files.datafile import DataFileError
+from highseas.campaign.files.settings import SPEEDS, Speed
+from highseas.campaign.play.session import Session, SessionError
+from highseas.campaign.results import ending as ends
+from highseas.campaign.results.achievements import Achievement
+from highseas.campaign.tui import keymap, own_keys
+from highseas.campaign.tui.motion import Beats
+from highseas.campaign.tui.screens.base import AbstractScreen, ShellScreen
+from highseas.campaign.tui.screens.crew import ask_who_is_away
+from highseas.campaign.tui.screens.history import History
+from highseas.campaign.tui.screens.program_turns import ProgramTurns
+from highseas.campaign.tui.table_texts import TableTexts
+from highseas.campaign.tui.widgets.board import Board
+from highseas.campaign.tui.widgets.log_strip import Log, LogStrip
+from highseas.campaign.tui.widgets.panel import LogLine
+from highseas.campaign.words.saving import unsaved_line
+from highseas.engine.refusal import IllegalMove, NotationError
+
+
+class GameTable(ShellScreen, metaclass=AbstractScreen):
+    """One game. `look_at` opens it looking back at a move."""
+
+    def __init__(self, session: Session, texts: TableTexts, look_at: int | None = None) -> None:
+        super().__init__()
+        self.session = session
+        self.texts = texts
+        self.looking_at = look_at
+        """The number of the earlier move that is shown; None for the present."""
+        self.history = History(self, session, texts, self.went_back)
+        self.program = ProgramTurns(
+            self,
+            session,
+            texts,
+            is_now=lambda: self.looking_at is None,
+            show=lambda: self.happened(moved=True),
+            done=self.person_again,
+        )
+        self.beats = Beats(self, self._show_beat)
+        self._log = Log(texts)
+        self._reported = session.result is not None
+        self.achieved: list[Achievement] = []
+        """What the game achieved when it ended."""
+
+    # --- what a game has of its own ---
+
+    @abstractmethod
+    def paint(self) -> None:
+        """Repaint everything, and schedule the next move of the program."""
+
+    @abstractmethod
+    def show_beat(self, beat: int) -> None:
+        """Paint the frame of a motion of which so many beats are left."""
+
+    @abstractmethod
+    def focus_options(self) -> None:
+        """Focus the list of options."""
+
+    @abstractmethod
+    def person_again(self) -> None:
+        """Handle that a person decides again after the program."""
+
+    @abstractmethod
+    def open_report(self) -> None:
+        """Open the end report."""
+
+    @abstractmethod
+    def open_recap(self, then: Callable[[], None]) -> None:
+        """Show where a resumed game stands, then call `then`."""
+
+    @abstractmethod
+    def close_page(self) -> bool:
+        """Close what is open at the table beside the question; return whether anything was."""
+
+    def keep_before(self) -> None:
+        """Keep the table as it is painted, to show in motion what changes."""
+
+    def after_change(self, moved: bool) -> None:
+        """Show what is told of a change after it was painted: by default the end report of a game that is over.
+        `moved` is whether moves were made, rather than taken back or played again.
+        """
+        self.report_end()
+
+    # --- what is on the screen ---
+
+    def on_mount(self) -> None:
+        """Show where a resumed game stands; then the program's seats play."""
+        session = self.session
+        if session.notice:
+            self.shell.say(session.notice, "warning")
+            session.notice = ""
+        if session.resumed and session.result is None and session.moves and self.looking_at is None:
+            self.open_recap(lambda: self.after_change(moved=False))
+        else:
+            self.after_change(moved=False)
+        session.resumed = False
+        self.program.schedule()
+
+    def accepts(self, event: events.Event) -> bool:
+        """Any input ends what moves. A key that answers, pressed while the program plays, makes it finish, and is
+        dropped.
+        """
+        self.beats.end()
+        if not super().accepts(event):
+            return False
+        if (
+            not self.program.at_work
+            or not isinstance(event, events.Key)
+            or keymap.is_live(own_keys.usual(event.key, self.shell.keys_in_use))
+        ):
+            return True
+        self.shell.input_queue.key = event.key
+        self.program.finish()
+        return False
+
+    @property
+    def shown_move(self) -> int:
+        """The number of the move after which the table is shown."""
+        return len(self.session.moments) - 1 if self.looking_at is None else self.looking_at
+
+    @property
+    def speed(self) -> Speed:
+        """How fast the program's seats play."""
+        return self.shell.settings.program_speed
+
+    def moment(self) -> keymap.Moment:
+        """What goes on at the table."""
+        if self.looking_at is not None:
+            return "looking"
+        if self.session.result is not None:
+            return "over"
+        return "program" if self.session.waits_for_ai else "asked"
+
+    def banner(self) -> str:
+        """What stands over the table: that it is not saved, only looked at, or that the program waits."""
+        if self.looking_at is None:
+            looking = self.session.looking_only or ("screens.table.paused" if self.program.waits else "")
+            return unsaved_line(self.session, self.shell.language) or (self.words(looking) if looking else "")
+        last = len(self.session.moments) - 1
+        return self.words("screens.table.looking", move=self.looking_at, last=last)
+
+    def log_lines(self, number: int, tales: Callable[[int], list[str]] | None = None) -> list[LogLine]:
+        """The log up to a move; at the present the program's last moves are summed up, below what `tales` says of
+        each of them on pages.
+        """
+        first, summary = self.program.summary() if self.looking_at is None else (0, [])
+        if not summary or self.program.at_work:
+            return self._log.last(self.session, number)
+        moves = range(first, number + 1) if tales is not None else ()
+        lines = [LogLine(move, text) for move in moves for text in (tales(move) if tales is not None else ())]
+        lines.append(LogLine(number, " ".join(summary)))
+        if why := self.program.why(first, self._log_rows - len(summary)):
+            lines.append(LogLine(number, why))
+        return [*self._log.last(self.session, first - 1), *lines]
+
+    @property
+    def _log_rows(self) -> int:
+        """The rows of the log that are seen, as far as it has been laid out."""
+        strips = self.query(LogStrip)
+        return strips.first().size.height if strips else 0
+
+    def is_now(self) -> bool:
+        """Whether the present moment is shown; shows a message if not, as only it can be played on."""
+        if self.looking_at is not None:
+            self.shell.say(self.words("screens.table.look_back"), "warning")
+        return self.looking_at is None
+
+    def _show_beat(self, beat: int) -> None:
+        if self.is_current or not beat:
+            self.show_beat(beat)
+
+    # --- changes of the game ---
+
+    def finish_program(self) -> None:
+        """Make the moves of the program's seats at once."""
+        self.program.finish()
+
+    def change(self, act: Callable[[], object]) -> None:
+        """Run a change of the game that saves it, and show the result."""
+        moves = len(self.session.moments)
+        if self.run_change(act):
+            self.happened(moved=len(self.session.moments) > moves)
+
+    def run_change(self, act: Callable[[], object]) -> bool:
+        """Run a change of the game; return whether it was made."""
+        try:
+            act()
+        except (NotationError, IllegalMove, SessionError) as error:
+            self.shell.fail(error)
+            return False
+        return True
+
+    def happened(self, moved: bool) -> None:
+        """Show a change of the game: repaint, with what moves, then what is told of it. `moved` as in
+        `after_change`.
+        """
+        if self.session.result is not None:
+            self._record()
+        if self.shell.settings.motion:
+            self.keep_before()
+            self.beats.start()
+        self.paint()
+        self.focus_options()
+        self.after_change(moved)
+
+    def _record(self) -> None:
+        """Enter a finished game in the statistics and what it achieved, once per game however often it ends."""
+        if self.session.autosaver is not None:
+            try:
+                self.achieved += ends.enter(self.session)
+            except DataFileError as error:
+                self.shell.fail(error)
+
+    def report_end(self) -> None:
+        """Open the end report, once each time the game ends."""
+        if self.session.result is not None and not self._reported:
+            self._reported = True
+            self.open_report()
+
+    def went_back(self) -> None:
+        """Repaint after the game returned to an earlier moment."""
+        self._reported = False
+        self.beats.drop()
+        self.paint()
+        self.focus_options()
+
+    # --- keys ---
+
+    def action_next_panel(self) -> None:
+        """Focus the next panel."""
+        self.focus_next()
+
+    def action_last_panel(self) -> None:
+        """Focus the previous panel."""
+        self.focus_previous()
+
+    def action_speed(self, by: int) -> None:
+        """Let the program's seats play at the next speed, or at the one before; the settings keep it."""
+        settings = self.shell.settings
+        place = SPEEDS.index(settings.program_speed) + by
+        settings.program_speed = SPEEDS[max(0, min(place, len(SPEEDS) - 1))]
+        self.shell.save_settings()
+        self.shell.say(self.words("screens.table.speed", speed=settings.program_speed))
+        self.program.again()
+
+    def action_undo(self) -> None:
+        """Undo a decision."""
+        if self.is_now():
+            self.history.undo(whole_turn=False)
+
+    def action_undo_turn(self) -> None:
+        """Undo to the start of the turn."""
+        if self.is_now():
+            self.history.undo(whole_turn=True)
+
+    def action_redo(self) -> None:
+        """Redo an undone move."""
+        if self.run_change(self.session.redo):
+            self.happened(moved=False)  # what is told of it was read when it was played
+
+    def action_bookmarks(self) -> None:
+        """Open the bookmarks."""
+        self.history.bookmarks(self.is_now)
+
+    def action_log(self) -> None:
+        """Open the log; choosing a line shows that position."""
+        self.history.log(self.shown_move, self.look_back)
+
+    def action_turns(self) -> None:
+        """Open the log by turns; choosing a turn shows its beginning."""
+        self.history.log(self.shown_move, self.look_back, by_turns=True)
+
+    def look_back(self, number: int | None) -> None:
+        """Show the table after this many moves, read-only; None for the present."""
+        if number is not None:
+            number = max(0, min(number, len(self.session.moments) - 1))
+        self.looking_at = number
+        self.focus_options()
+        self.paint()
+
+    def action_earlier(self) -> None:
+        """Show the position a move earlier."""
+        if self.looking_at is not None:
+            self.look_back(self.looking_at - 1)
+
+    def action_later(self) -> None:
+        """Show the position a move later."""
+        if self.looking_at is not None:
+            self.look_back(self.looking_at + 1)
+
+    def action_leave(self) -> None:
+        """Return to the question: close what is open, or return to the present."""
+        if self.close_page():
+            pass
+        elif isinstance(self.focused, Board):
+            self.focus_options()
+        elif self.looking_at is not None:
+            self.look_back(None)
+        elif self.program.at_work:
+            self._pause()
+
+    def _pause(self) -> None:
+        """Let the program wait, or go on."""
+        if self.program.waits:
+            self.program.go_on()
+        else:
+            self.program.pause()
+        self.paint()
+
+    def action_crew(self) -> None:
+        """Ask who goes away or is back, so that the crew plays, or no longer."""
+        if self.is_now():
+            ask_who_is_away(self, self.session, self.change)
+
+    def action_quit_table(self) -> None:
+        """Leave the game; asks first if it is not saved."""
+        self.shell.leave_game(self.session, self.shell.go_title)

@@ -1,0 +1,34 @@
+"""What a table says of its past: the contract between a game's words and the screens of any game."""
+
+from abc import ABC, abstractmethod
+
+from textual.content import Content
+
+from highseas.campaign.files.settings import Speed
+from highseas.campaign.play.session import Session
+from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets.panel import LogLine
+
+
+class TableTexts(ABC):
+    """The moves of one session in words, as whoever sits at the keyboard may know them."""
+
+    @abstractmethod
+    def lines(self, session: Session, number: int) -> list[LogLine]:
+        """Return every line of a move, with the reason of a player of the program where it is known."""
+
+    @abstractmethod
+    def turns(self, session: Session, theme: ThemeStyles, width: int) -> list[tuple[int, Content]]:
+        """Return a row for every turn in so many columns, with the number of the move at which it begins."""
+
+    @abstractmethod
+    def summary(self, session: Session, first: int, width: int, most: int) -> list[str]:
+        """Return what the program did from a move on, in at most so many lines of so many columns."""
+
+    @abstractmethod
+    def why(self, session: Session, first: int) -> str:
+        """Return why the program did what it did last since a move; empty where it had no choice."""
+
+    def stops(self, session: Session, speed: Speed) -> bool:
+        """Whether the program waits after the last move, because a page tells of it."""
+        return False
