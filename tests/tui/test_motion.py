@@ -53,7 +53,8 @@ def frames(table: Table) -> list[dict[str, list[Content]]]:
     found = []
     for beat in range(BEATS, -1, -1):
         table.screen.top.show_beat(beat)
-        found.append({name: list(table.screen.query_one(f"#{name}", Board).panel.lines) for name in BOARDS})
+        boards = {name: table.screen.query_one(f"#{name}", Board) for name in BOARDS}
+        found.append({name: [line.content for line in board.panel.lines] for name, board in boards.items()})
     return found
 
 

@@ -33,7 +33,7 @@ def lines(app: App[int]) -> list[str]:
 def shown_note(app: App[int]) -> str:
     """Return the note on the screen, its lines joined."""
     note = app.screen.query_one("#tutorial-note")
-    return str(note.render()) if note.display else ""
+    return str(note.render()).replace("\n", " ") if note.display else ""
 
 
 def guided() -> Session:

@@ -30,7 +30,7 @@ def abilities(session: Session) -> list[str]:
 
 def harbor(table: Table) -> str:
     """Return the words in place of the harbor."""
-    return str(table.screen.top.harbor.panel.content)
+    return str(table.screen.top.harbor.render())
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,4 +1,4 @@
-"""A panel painted as one text, with a cursor over the things on it."""
+"""A panel of lines, with a cursor over the things on it."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -39,7 +39,6 @@ class Board(Pane, can_focus=True):
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
-        self.auto_links = False  # its links keep the style of their text
         self._panel = Panel()
         self._cursor = 0
         self._lines = -1
@@ -69,7 +68,7 @@ class Board(Pane, can_focus=True):
         if len(panel.lines) != self._lines:
             self._lines = len(panel.lines)
             self.styles.height = max(1, self._lines)
-        self.put(panel.content)
+        self.put(panel.lines)
 
     def point(self, place: int) -> None:
         """Put the cursor on a thing by its place."""

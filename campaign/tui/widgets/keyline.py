@@ -28,8 +28,7 @@ class KeyLine(Pane):
     def show(self, keys: tuple[Key, ...], theme: ThemeStyles) -> None:
         """Paint the footer keys, as many as fit."""
         self._keys, self._theme = keys, theme
-        self.auto_links = False
-        self.put(line(cast(OwnKeys, self.app).own_keys(keys), theme, self.app.size.width))
+        self.put([line(cast(OwnKeys, self.app).own_keys(keys), theme, self.app.size.width)])
 
     def on_resize(self, event: events.Resize) -> None:
         """Refit the keys to the new width."""

@@ -6,6 +6,8 @@ from typing import Literal, NamedTuple
 from textual.content import Content
 from textual.style import Style
 
+from highseas.campaign.tui.widgets.lines import Line, line_of
+
 COIN, POINT = "◉", "★"
 BEST = "»"
 """Marks the options that a hint calls best."""
@@ -42,24 +44,19 @@ class Panel:
     """The content of a board: lines, and the things on them."""
 
     def __init__(self) -> None:
-        self.lines: list[Content] = []
+        self.lines: list[Line] = []
         self.things: list[Thing] = []
         self.rows: list[int] = []
         """The line of each thing."""
 
-    def add(self, *lines: Content) -> None:
+    def add(self, *lines: Content | Line) -> None:
         """Append lines."""
-        self.lines += lines
+        self.lines += map(line_of, lines)
 
     def put(self, *things: Thing) -> None:
         """Register things on the line that is added next."""
         self.things += things
         self.rows += [len(self.lines)] * len(things)
-
-    @property
-    def content(self) -> Content:
-        """All lines as one text."""
-        return Content("\n").join(self.lines)
 
 
 def click(action: str) -> Style:

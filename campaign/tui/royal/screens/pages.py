@@ -89,7 +89,7 @@ class TablePages(GameTable):
 
         width = min(88, self.app.size.width * 9 // 10 - 8)
         panel = seats.paint(self.scene, width, "lines", active=False)
-        self.app.push_screen(Page(self.words("screens.pages.cards"), panel.lines, "a"))
+        self.app.push_screen(Page(self.words("screens.pages.cards"), [line.content for line in panel.lines], "a"))
 
     def explain(self, thing: Thing) -> None:
         """Show help for a thing on the table: for a mission, what it asks for and how to get it."""

@@ -8,6 +8,7 @@ from textual.content import Content
 
 from highseas.campaign.tui.royal.widgets import odds_bars
 from highseas.campaign.tui.royal.widgets.scene import SERVES, Scene
+from highseas.campaign.tui.widgets.lines import Line, line_of
 from highseas.campaign.tui.widgets.panel import BEST, NO_TEXT, Part, Thing
 from highseas.campaign.words.royal.goals import goal_line
 from highseas.campaign.words.royal.hints import Compared, Hint, about_line, chance_text, move_line, whose
@@ -36,7 +37,7 @@ def paint(scene: Scene, roomy: bool) -> Content:
     return Content("\n").join([Content.assemble(part) for part in lines])
 
 
-def fitted(scene: Scene, width: int, lines: int, pictures: bool) -> Content:
+def fitted(scene: Scene, width: int, lines: int, pictures: bool) -> list[Line]:
     """Paint the panel in `width` columns and `lines` lines: with the rules help and the odds of a draw, if they fit
     whole; with `pictures`, what is pointed at is shown beside its text if that leaves room for them.
     """
@@ -47,23 +48,25 @@ def fitted(scene: Scene, width: int, lines: int, pictures: bool) -> Content:
     )
     narrow = width - PICTURE_WIDTH - GAP
     forms = [(text, art is not None and beside) for text in (*fullest, brief) for beside in (True, False)]
-    fitting = (form for form in forms if len(form[0].wrap(narrow if form[1] else width)) <= lines)
-    text, beside = next(fitting, (brief, False))
-    return _beside(text.wrap(narrow), art, scene) if art is not None and beside else text
+    wrapped = ((text.wrap(narrow if beside else width), beside) for text, beside in forms)
+    text, beside = next((form for form in wrapped if len(form[0]) <= lines), (brief.wrap(width), False))
+    return _beside(text, art, scene) if art is not None and beside else list(map(line_of, text))
 
 
 PICTURE_WIDTH, PICTURE_LINES, GAP = 20, 8, 2
 """Columns and lines of a picture, and columns between it and the text."""
 
 
-def _beside(text: Sequence[Content], art: "Art", scene: Scene) -> Content:
+_BLANK, _GAP = Content(" " * PICTURE_WIDTH), Content(" " * GAP)
+
+
+def _beside(text: Sequence[Content], art: "Art", scene: Scene) -> list[Line]:
     """The picture, and the text on its right."""
     from highseas.campaign.tui.art.paint import lines
 
     shown = lines(art, scene.theme)
-    rows = zip_longest(shown, (line.rstrip() for line in text), fillvalue=None)
-    blank = " " * PICTURE_WIDTH
-    return Content("\n").join(Content.assemble(picture or blank, " " * GAP, line or "") for picture, line in rows)
+    rows = zip_longest(shown, (line.rstrip() for line in text))
+    return [Line((picture or _BLANK, _GAP, line or NO_TEXT)) for picture, line in rows]
 
 
 def _art(thing: Thing, scene: Scene) -> "Art | None":

@@ -5,6 +5,7 @@ from textual.content import Content
 from highseas.campaign.tui.art import paint as art
 from highseas.campaign.tui.art.goals import of_goal
 from highseas.campaign.tui.royal.widgets.scene import Scene
+from highseas.campaign.tui.widgets.lines import side_by_side
 from highseas.campaign.tui.widgets.panel import Panel, Thing, click, fit
 from highseas.campaign.words.royal.goals import short_name
 
@@ -23,7 +24,7 @@ def add_pictures(panel: Panel, scene: Scene, width: int, room: int) -> None:
         return
     for start in range(0, len(places), across):
         row = [_picture(place, scene) for place in places[start : start + across]]
-        panel.add(Content(""), *(Content(" " * GAP).join(each) for each in zip(*row, strict=True)))
+        panel.add(Content(""), *side_by_side(row, Content(" " * GAP)))
 
 
 def _picture(place: int, scene: Scene) -> list[Content]:

@@ -1,6 +1,7 @@
 """The harbor panel: cards as a grid of tiles, and the expeditions."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from textual.content import Content
 
@@ -19,6 +20,7 @@ from highseas.campaign.tui.royal.widgets.tiles import (
     voyage,
 )
 from highseas.campaign.tui.widgets import moving
+from highseas.campaign.tui.widgets.lines import side_by_side
 from highseas.campaign.tui.widgets.panel import Panel, Part, Thing, fit, folded
 from highseas.engine.royal.seen.faces import Face, face
 
@@ -89,11 +91,11 @@ def _tiles(panel: Panel, scene: Scene, things: Sequence[Thing], width: int, size
         if dealt in row:
             place = row.index(dealt)
             painted[place] = _turned(painted[place], scene, size)
-        lines = [Content(" " * GAP).join(line) for line in zip(*painted, strict=True)]
         if any(start <= place < start + across for place in drift):
-            lines = _drifted(lines, painted, {place - start: by for place, by in drift.items()}, size)
+            painted = _drifted(painted, {place - start: by for place, by in drift.items()}, size)
         rest = width - len(row) * (size.width + GAP)
-        panel.add(*(_beside(lines, rest, scene) if size is PICTURE and rest > 0 else lines))
+        water = _ripples_beside(rest, scene.theme.dim) if size is PICTURE and rest > 0 else ()
+        panel.add(*side_by_side(painted, Content(" " * GAP), water))
 
 
 def _dealt(scene: Scene, things: Sequence[Thing]) -> Thing | None:
@@ -118,26 +120,22 @@ def _drift(scene: Scene, cards: Sequence[str], across: int) -> dict[int, int]:
     return dict(zip(places, moving.clashing((places[0] % across, places[1] % across), scene.beat), strict=True))
 
 
-def _drifted(
-    lines: Sequence[Content], painted: Sequence[Sequence[Content]], drift: Mapping[int, int], size: Size
-) -> list[Content]:
-    """A row of tiles, some of which lie so many columns beside their places."""
-    found = list(lines)
+def _drifted(painted: Sequence[Sequence[Content]], drift: Mapping[int, int], size: Size) -> list[list[Content]]:
+    """A row of tiles as one block, in which some lie so many columns beside their places."""
+    found = [line.content for line in side_by_side(painted, Content(" " * GAP))]
     here = {place: by for place, by in drift.items() if 0 <= place < len(painted)}
     for place in here:
         found = [moving.laid(line, Content(" " * size.width), place * (size.width + GAP)) for line in found]
     for place, by in here.items():
         at = place * (size.width + GAP) + by
         found = [moving.laid(line, part, at) for line, part in zip(found, painted[place], strict=True)]
-    return found
+    return [found]
 
 
-def _beside(lines: Sequence[Content], rest: int, scene: Scene) -> list[Content]:
-    """Water beside tiles, in `rest` columns."""
-    return [
-        Content.assemble(line, " " * GAP, (_ripples(rest, place), scene.theme.dim))
-        for place, line in enumerate(lines)
-    ]
+@lru_cache(maxsize=16)
+def _ripples_beside(rest: int, style: str) -> tuple[Content, ...]:
+    """Water beside tiles with pictures, in `rest` columns."""
+    return tuple(Content(_ripples(rest, place)).stylize(style) for place in range(PICTURE.lines))
 
 
 def _heading(scene: Scene, width: int, active: bool) -> list[Content]:

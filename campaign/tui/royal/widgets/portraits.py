@@ -8,6 +8,7 @@ from typing import NamedTuple
 from textual.content import Content
 
 from highseas.campaign.tui.royal.widgets.scene import Scene
+from highseas.campaign.tui.widgets.lines import Line, side_by_side
 from highseas.campaign.tui.widgets.panel import (
     COIN,
     NO_TEXT,
@@ -106,7 +107,7 @@ def _heading(scene: Scene, width: int) -> list[Content]:
     return folded(width, Content.assemble(title, (f"  {' · '.join(others)}", scene.theme.dim))) if others else []
 
 
-def _rows(scene: Scene, asked: Sequence[tuple[int, CharacterView]], width: int, form: _Form) -> list[Content]:
+def _rows(scene: Scene, asked: Sequence[tuple[int, CharacterView]], width: int, form: _Form) -> list[Line]:
     """The portraits in rows of equal ones; nothing if one is wider than there is room."""
     across = min(len(asked), _across(scene, asked, width, form))
     if not across:
@@ -116,9 +117,9 @@ def _rows(scene: Scene, asked: Sequence[tuple[int, CharacterView]], width: int, 
     painted = [_body(scene, who, each - 2, form) for _, who in asked]
     deep = max(map(len, painted))
     cards = [_card(scene, *one, body, deep, each) for one, body in zip(asked, painted, strict=True)]
-    lines = []
+    lines = list[Line]()
     for start in range(0, len(cards), across):
-        lines += [Content(" " * GAP).join(row) for row in zip(*cards[start : start + across], strict=True)]
+        lines += side_by_side(cards[start : start + across], Content(" " * GAP))
     return lines
 
 

@@ -7,6 +7,7 @@ from textual.content import Content
 from highseas.campaign.tui.royal.widgets.goals import coin_style, labels, markers
 from highseas.campaign.tui.royal.widgets.scene import CROWN, CUTLASS, Scene, flag
 from highseas.campaign.tui.royal.widgets.tiles import PLATE, PORTRAIT, SMALL, Size, shown_card
+from highseas.campaign.tui.widgets.lines import side_by_side
 from highseas.campaign.tui.widgets.moving import flown
 from highseas.campaign.tui.widgets.panel import COIN, POINT, Panel, Part, Thing, click, fit, folded
 from highseas.campaign.words.royal.short import LETTERS, asked, describe_ability, tile_ability
@@ -69,7 +70,7 @@ def _cards(panel: Panel, seat: SeatView, number: int, scene: Scene, width: int, 
             shown_card(cards, scene.theme, scene.language, size, scene.pointed == thing, number)
             for cards, thing in zip(row, things, strict=True)
         ]
-        panel.add(*(fit(width, Content(" ").join(line)) for line in zip(*painted, strict=True)))
+        panel.add(*side_by_side(painted, Content(" ")))
 
 
 def own_words(scene: Scene) -> list[tuple[Thing, Content]]:

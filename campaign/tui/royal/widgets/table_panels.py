@@ -40,6 +40,7 @@ from highseas.campaign.tui.royal.widgets.layout import (
 from highseas.campaign.tui.royal.widgets.scene import Scene
 from highseas.campaign.tui.widgets.board import Board
 from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.tui.widgets.lines import Line
 from highseas.campaign.tui.widgets.log_strip import LogStrip
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.pane import Pane
@@ -234,9 +235,8 @@ class TablePanels(Widget):
 
     def _show_tutorial_note(self) -> int:
         """Show the tutorial note above the keys; return its lines."""
-        note = Content(self.scene.tutorial_note)
-        self._show_line("#tutorial-note", [note] if self.scene.tutorial_note else [])
-        return len(note.wrap(max(1, self.app.size.width - NOTE_MARGIN))) if self.scene.tutorial_note else 0
+        note, width = Content(self.scene.tutorial_note), max(1, self.app.size.width - NOTE_MARGIN)
+        return self._show_line("#tutorial-note", note.wrap(width) if self.scene.tutorial_note else [])
 
     def _show_above(self) -> int:
         """Show the clock, a banner, and today's event or a puzzle's task; return their lines."""
@@ -245,9 +245,9 @@ class TablePanels(Widget):
         clock_lines = 5 if tall and (self.scene.view.timed or tale is not None) else 1
         panel.styles.height = clock_lines
         if tale is None:
-            panel.put(clock.paint(self.scene, width, tall))
+            panel.put(clock.paint(self.scene, width, tall).split(allow_blank=True))
         else:
-            panel.put(months.paint(self.scene, tale, width, tall))
+            panel.put(months.paint(self.scene, tale, width, tall).split(allow_blank=True))
         banner = Content(f" {self.scene.banner}" if self.scene.banner else "").stylize(self.scene.theme.clash)
         above = clock_lines + self._show_line("#banner", folded(width, banner) if self.scene.banner else [])
         task = folded(width, Content(f" {self.scene.task}").stylize("bold")) if self.scene.task else []
@@ -258,7 +258,7 @@ class TablePanels(Widget):
         line = self.query_one(panel, Pane)
         line.display = bool(lines)
         if lines:
-            line.put(Content("\n").join(lines), layout=True)
+            line.put(lines, layout=True)
         return len(lines)
 
     def _open_lines(self, rows: Sequence[ListOption]) -> int:
@@ -424,7 +424,7 @@ class TablePanels(Widget):
 
     def _show_options(self, asked: Sequence[Content], rows: Sequence[ListOption], first: int | None) -> None:
         menu = self.menu
-        self.query_one("#question", Pane).put(Content("\n").join(asked))
+        self.query_one("#question", Pane).put(asked)
         shown = rows or [ListOption(self.scene.say("panels.report"), id=REPORT)]
         if not _alike(shown, menu.options):
             menu.set_options(shown)
@@ -462,14 +462,15 @@ class TablePanels(Widget):
         }
 
     def _show_detail(self) -> None:
+        lines: Sequence[Content | Line]
         unasked = self.scene.pointed.kind in ("none", "option") and not self.scene.note
         if self._compact and unasked and self._portraits() is not None:
-            text = portraits.beneath(self.scene)
+            lines = portraits.beneath(self.scene).wrap(self._main_width)
         elif self._compact:
-            text = detail.paint(self.scene, False)
+            lines = detail.paint(self.scene, False).wrap(self._main_width)
         else:
-            text = detail.fitted(self.scene, self._main_width, self._detail_rows, self._wide)
-        self.query_one("#detail", Pane).put(text)
+            lines = detail.fitted(self.scene, self._main_width, self._detail_rows, self._wide)
+        self.query_one("#detail", Pane).put(lines)
 
     def _portraits(self) -> Panel | None:
         """Return the characters to choose from, where they are asked about and have room in place of the harbor."""
@@ -491,10 +492,10 @@ class TablePanels(Widget):
         if beat:
             return
         asked = choices.question(self.scene, self._main_width)
-        self.query_one("#question", Pane).put(Content("\n").join(asked))
+        self.query_one("#question", Pane).put(asked)
         own = self.query_one("#own", Pane)
         if own.display and any(self.scene.change.coins):
-            own.put(Content("\n").join(seats.own_strip(self.scene, self.app.size.width - MARGINS)))
+            own.put(seats.own_strip(self.scene, self.app.size.width - MARGINS))
 
     def _beat_of(self, board: str) -> int:
         """The beats left of what moves on a board; 0 if nothing does."""

@@ -1,0 +1,86 @@
+"""Panels paint only what changed, and look as if all had been painted."""
+
+import pytest
+from textual.strip import Strip
+from textual.visual import Visual
+
+from highseas.campaign.tui.royal.widgets.tiles import PICTURE
+from highseas.campaign.tui.theme import THEMES
+from highseas.campaign.tui.widgets.pane import Pane
+from tests.tui.conftest import MEDIUM, SMALL, Open, Table
+from tests.tui.games import DISCOVER, HARBOR, dealt
+
+WIDE = (200, 60)
+SIZES = pytest.mark.parametrize("size", [SMALL, MEDIUM, WIDE], ids=lambda size: f"{size[0]}x{size[1]}")
+Cell = tuple[str, object, tuple[int, int]]
+
+
+def cells(strip: Strip) -> list[Cell]:
+    """Return each letter as the terminal gets it, what a click on it does, and its place in the text."""
+    found = list[Cell]()
+    for text, style, _ in strip:
+        assert style is not None
+        (x, y), click = style.meta["offset"], style.meta.get("@click")
+        found += [(style.render(letter), click, (x + place, y)) for place, letter in enumerate(text)]
+    return found
+
+
+def same_as_by_textual(table: Table) -> None:
+    """Compare the lines of every panel in sight with what Textual makes of all its text at once."""
+    panes = [pane for pane in table.screen.query(Pane) if pane.display and pane.size.width]
+    assert len(panes) > 5
+    for pane in panes:
+        width, height = pane.size
+        whole = Visual.to_strips(pane, pane.render(), width, height, pane.visual_style)
+        for y, strip in enumerate(whole):
+            assert cells(pane.render_line(y)) == cells(strip), (pane.id, y)
+
+
+@SIZES
+async def test_pieces_look_as_the_whole_does(size: tuple[int, int], open_table: Open) -> None:
+    async with open_table(dealt(HARBOR), size) as table:
+        same_as_by_textual(table)
+        for key in ("down", "down", "up", "tab", "right", "tab", "down", "shift+tab", "escape", "1"):
+            await table.press(key)
+            same_as_by_textual(table)
+
+
+async def test_another_theme_colors_every_piece(open_table: Open) -> None:
+    async with open_table(dealt(HARBOR), WIDE) as table:
+        for theme in THEMES:
+            table.app.show_theme(theme)
+            await table.pilot.pause()
+            same_as_by_textual(table)
+
+
+async def test_the_cursor_paints_only_the_card_that_it_left_and_the_one_it_enters(open_table: Open) -> None:
+    async with open_table(dealt(HARBOR), WIDE) as table:
+        painted = table.screen.top.harbor._painted
+        await table.press("shift+tab")
+        for _ in range(3):
+            before = painted.misses
+            await table.press("right")
+            assert 0 < painted.misses - before <= 2 * PICTURE.lines
+
+
+async def test_nothing_is_painted_where_nothing_changed(open_table: Open) -> None:
+    async with open_table(dealt(DISCOVER), WIDE) as table:
+        table.screen.top.show(table.screen.make_scene())
+        assert not any(pane._repaint_regions for pane in table.screen.query(Pane))
+
+
+async def test_text_can_be_selected_with_the_mouse(open_table: Open) -> None:
+    async with open_table(dealt(HARBOR), WIDE) as table:
+        harbor, pilot = table.screen.top.harbor, table.pilot
+        row = harbor.panel.lines[1].plain
+        await pilot.mouse_down(harbor, offset=(1, 1))
+        await pilot.hover(harbor, offset=(41, 1))
+        await pilot.mouse_up(harbor, offset=(41, 1))
+        assert table.app.screen.get_selected_text() == row[:41]
+        marked = cells(harbor.render_line(1))
+        table.app.screen.clear_selection()
+        await pilot.pause()
+        plain = cells(harbor.render_line(1))
+        changed = [place for place, (was, now) in enumerate(zip(plain, marked, strict=True)) if was != now]
+        assert changed == list(range(len(row[:41])))
+        same_as_by_textual(table)
