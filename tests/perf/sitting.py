@@ -39,7 +39,7 @@ async def play_one(app: HighSeasApp, pilot: Pilot[int], start: Start) -> None:
     while isinstance(app.screen, TableScreen):
         options = [option.text for option in app.screen.scene.options if option.enabled]
         session.play(options[-1])
-        app.screen.happened()
+        app.screen.happened(moved=False)
         await pilot.pause()
     assert session.result is not None
     app.leave_game(session, app.go_title)

@@ -111,6 +111,6 @@ async def test_another_question_has_its_harbor(open_table: Open) -> None:
     async with open_table(session, (120, 40)) as table:
         assert "Señora" in harbor(table)
         session.play("character grace-may")
-        table.screen.happened()
+        table.screen.happened(moved=False)
         await table.pilot.pause()
         assert "Señora" not in harbor(table)
