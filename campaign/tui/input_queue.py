@@ -33,9 +33,12 @@ LOCK_SECONDS = 0.4
 """Length of the input lock after a new question is painted, in seconds: too short to have read it."""
 RELEASE_SECONDS = 0.15
 """Seconds without a key event after which a key counts as released; key repeat is several times faster."""
-SETTLE_SECONDS = 1.0
-"""Longest time in seconds that the next key waits for the effects of the last one."""
+SETTLE_STEPS = 50
+"""Most steps that the next key waits for the effects of the last one. They are counted, not timed: work that holds
+the program up, or a busy machine, lets no key overtake another.
+"""
 _STEP = 0.02
+"""Longest time of a step in seconds; the event loop runs at least once in each."""
 Forward = Callable[[events.Event], Awaitable[None]]
 
 
@@ -62,6 +65,14 @@ class LockableScreen(Screen[Any]):
             return True
         self._held_until = max(self._held_until, event.time + RELEASE_SECONDS)
         return False
+
+
+class OpensLocked(LockableScreen):
+    """A screen that has its input locked from the moment it is on top, which is before it is mounted. `lock_input`,
+    called when it is mounted, says until when.
+    """
+
+    _locked_until = inf
 
 
 class InputQueue:
@@ -133,10 +144,10 @@ class InputQueue:
 
     async def _settled(self) -> None:
         """Wait until all effects of the last key are done."""
-        until, rest = get_time() + SETTLE_SECONDS, 0
-        while rest < 2 and get_time() < until and not self._app._exit:
+        steps, rest = SETTLE_STEPS, 0
+        while rest < 2 and steps > 0 and not self._app._exit:
             before = self._focus_chain()
-            await _PumpChain([*self._clicked_chain(), *before]).drain(until)
+            steps -= await _PumpChain([*self._clicked_chain(), *before]).drain(steps)
             rest = rest + 1 if self._focus_chain() == before else 0
 
     def _clicked_chain(self) -> "list[MessagePump]":
@@ -163,14 +174,17 @@ class _PumpChain:
         self._number = 0
         self._done = asyncio.get_running_loop().create_future()
 
-    async def drain(self, until: float) -> None:
-        """Wait until all pumps have answered or are gone, at most until the time `until`."""
+    async def drain(self, most: int) -> int:
+        """Wait until all pumps have answered or are gone, at most so many steps; return how many it took."""
+        steps = 0
         self._ask_next(0)
-        while not self._done.done() and get_time() < until:
+        while not self._done.done() and steps < most:
             await asyncio.wait((self._done,), timeout=_STEP)
+            steps += 1
             if self._asked is not None and not (self._asked.is_attached and self._asked.is_running):
                 self._ask_next(self._number)
         self._left.clear()
+        return max(1, steps)
 
     def _ask_next(self, number: int) -> None:
         """Call the next pump, if `number` is the pump that was awaited."""

@@ -15,12 +15,16 @@ from highseas.campaign.results import stats
 from highseas.campaign.shelf.slots import open_store
 from highseas.campaign.tui import input_queue
 from highseas.campaign.tui.app import HighSeasApp
+from highseas.campaign.tui.input_queue import LockableScreen
 from highseas.campaign.tui.royal.screens.report import ReportScreen
+from highseas.campaign.tui.royal.screens.story import StoryScreen
 from highseas.campaign.tui.royal.screens.table import TableScreen
+from highseas.campaign.tui.royal.screens.tales import TalePage
 from highseas.campaign.tui.screens.dialogs import Question
 from highseas.campaign.tui.screens.title import TitleScreen
 from tests.tui.conftest import SMALL, Open, Table
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game
+from tests.unit.test_campaign import begun
 
 NAMES = {"enter": "\r", "escape": "\x1b", "?": "?"}
 
@@ -84,6 +88,21 @@ async def test_the_report_takes_no_key_for_a_moment_and_enter_does_nothing(
         await table.press("s")
         assert isinstance(table.app.screen, TableScreen)
         assert table.app.screen.session.moves == []
+
+
+def test_what_must_be_read_takes_no_key_before_it_is_mounted() -> None:
+    """A key typed ahead may be forwarded as soon as the screen is on top."""
+    session = puzzle("spare-the-settler")
+    session.play("concede")
+    chapter = begun(saved=False)
+    screens: tuple[LockableScreen, ...] = (
+        Question("Sure?", "Yes", "No"),
+        TalePage([]),
+        ReportScreen(session),
+        StoryScreen(chapter),
+    )
+    for screen in screens:
+        assert not screen.accepts(events.Key("enter", "\r")), screen
 
 
 async def test_a_report_ignores_a_key_as_long_as_it_is_held(

@@ -1,5 +1,6 @@
 """The pages about those at the Table: who comes and why, as a chapter begins, as it ends, and the last supper."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from highseas.campaign.chapters.prose import guests_of, pack_book
 from highseas.campaign.chapters.reading import read_one, unread
 from highseas.campaign.chapters.table_pages import COMPANY, EPILOGUE, LAID, PAGES, TABLE
 from highseas.campaign.play.session import Session
+from highseas.campaign.tui import input_queue
 from highseas.campaign.tui.royal.screens.story import StoryScreen
 from highseas.campaign.tui.royal.screens.table import TableScreen
 from highseas.engine.royal.game import legal
@@ -143,10 +145,18 @@ async def test_a_page_is_skipped_with_escape(size: tuple[int, int], open_table: 
         assert unread(session) == () and not isinstance(table.app.screen, StoryScreen)
 
 
-async def test_keys_typed_ahead_turn_no_page_of_the_screen_that_opens(open_table: Open, home: Path) -> None:
+@pytest.mark.parametrize("slow", [False, True], ids=["", "slow"])
+async def test_keys_typed_ahead_turn_no_page_of_the_screen_that_opens(
+    slow: bool, open_table: Open, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long the move takes: work that holds the program up is one step of the queue's patience."""
     session = chosen(2, 8)
     session.undo(consent=True)
     rest_read(session)
+    if slow:
+        monkeypatch.setattr(input_queue, "_STEP", 0.001)
+        play, patience = session.play, 2 * input_queue.SETTLE_STEPS * 0.001
+        monkeypatch.setattr(session, "play", lambda move: (time.sleep(patience), play(move)))
     async with open_table(session, SMALL) as table:
         assert isinstance(table.app.screen, TableScreen)
         for key in ("1", "enter", "enter", "enter"):

@@ -12,12 +12,12 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.tui.app_language import language_of
-from highseas.campaign.tui.input_queue import LockableScreen
+from highseas.campaign.tui.input_queue import OpensLocked
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.words.sentences import capital
 
 
-class Question(ModalScreen[bool], LockableScreen):
+class Question(ModalScreen[bool], OpensLocked):
     """A question with two answers, the harmless one first. Type-ahead does not answer it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("y", "dismiss(True)", "Yes"), ("n,escape", "dismiss(False)", "No")]

@@ -32,6 +32,7 @@ from highseas.campaign.shelf import slots
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.art.faces import Art
 from highseas.campaign.tui.art.paint import lines
+from highseas.campaign.tui.input_queue import OpensLocked
 from highseas.campaign.tui.motion import Beats
 from highseas.campaign.tui.royal.screens.review import known_review
 from highseas.campaign.tui.royal.widgets.ending import BROAD, Ending, Honor, paint
@@ -57,7 +58,7 @@ PAGES = [
 ]
 
 
-class ReportScreen(ShellScreen):
+class ReportScreen(OpensLocked, ShellScreen):
     """Shown when a game is over. Returns True if its last move is to be undone."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.REPORT), *PAGES]

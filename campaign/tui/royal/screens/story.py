@@ -18,6 +18,7 @@ from highseas.campaign.chapters.table_pages import CardPage
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.art import faces, paint
+from highseas.campaign.tui.input_queue import OpensLocked
 from highseas.campaign.tui.prose import bowls, prose_content
 from highseas.campaign.tui.royal.widgets.sheet import EDGES, PICTURE_GAP, Sheet, mission_lines, pages_of, sheet_for
 from highseas.campaign.tui.screens.base import ShellScreen
@@ -31,7 +32,7 @@ from highseas.campaign.words.saving import unsaved_line
 from highseas.story.seen import tale_in
 
 
-class StoryScreen(ShellScreen):
+class StoryScreen(OpensLocked, ShellScreen):
     """Shows all unread cards, one after the other; the open page is saved."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.STORY)]

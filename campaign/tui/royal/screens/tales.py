@@ -16,7 +16,7 @@ from highseas.campaign.chapters.naming import names_at
 from highseas.campaign.files.settings import SPEEDS, Speed
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.tui.app_language import language_of
-from highseas.campaign.tui.input_queue import LockableScreen
+from highseas.campaign.tui.input_queue import OpensLocked
 from highseas.campaign.tui.screens.base import AnyKeyPage
 from highseas.campaign.words.royal.events import Said, said
 
@@ -29,7 +29,7 @@ def tales_of(session: RoyalSession, speed: Speed) -> list[Said]:
     return [tale for tale in found if not tale.mission or speed != SPEEDS[-1]]
 
 
-class TalePage(AnyKeyPage, LockableScreen):
+class TalePage(AnyKeyPage, OpensLocked):
     """Tales, each under its title; any key or click closes it, but none typed before it could be read."""
 
     def __init__(self, tales: Sequence[Said]) -> None:
