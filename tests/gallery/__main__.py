@@ -19,6 +19,7 @@ from concurrent.futures import ProcessPoolExecutor
 from html import escape
 from itertools import product
 from pathlib import Path
+from unittest.mock import patch
 
 from tests.gallery.shots import README, SHOTS
 
@@ -31,14 +32,10 @@ SETTINGS = 'motion = false\nseen_tutorial = true\nnotes = false\ntheme = "{theme
 
 async def _taken(name: str, size: str, theme: str) -> str:
     """Return a picture as SVG."""
-    from highseas.campaign.begin import update
     from highseas.campaign.play.session import Session
-    from highseas.campaign.tui import input_queue
     from highseas.campaign.tui.app import HighSeasApp
     from tests.gallery.positions import POSITIONS, play_before
 
-    input_queue.LOCK_SECONDS = 0.0  # type: ignore[misc]
-    update.take_news = lambda *_: []  # type: ignore[assignment]
     shot, (width, height) = SHOTS[name], (int(part) for part in size.split("x"))
     if shot.played:
         play_before()
@@ -69,8 +66,13 @@ def png_of(svg: str) -> bytes | None:
 
 
 def svg_of(name: str, size: str, theme: str) -> str:
-    """Return a picture as SVG, taken in a folder of its own."""
-    with tempfile.TemporaryDirectory() as home:
+    """Return a picture as SVG, taken in a folder of its own, without the input lock and news of a new version."""
+    from highseas.campaign.begin import update
+    from highseas.campaign.tui import input_queue
+
+    no_lock = patch.object(input_queue, "LOCK_SECONDS", 0.0)
+    no_news = patch.object(update, "take_news", lambda *_: [])
+    with tempfile.TemporaryDirectory() as home, no_lock, no_news:
         os.environ["HIGHSEAS_HOME"] = home
         os.environ.pop("NO_COLOR", None)
         (Path(home) / "settings.toml").write_text(SETTINGS.format(theme="dark"))
