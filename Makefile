@@ -6,6 +6,9 @@ WORKERS ?= 2
 FUZZ    ?= 1000000
 FROM    ?= 0
 
+# What Python compiles may be kept, whatever the shell says: each program that a test starts would compile all anew.
+test test-long test-extras test-browser test-compiled: export PYTHONDONTWRITEBYTECODE =
+
 .PHONY: play demo test test-long test-extras test-browser test-compiled package fuzz check bench bench-peers goldens gallery clean
 
 $(VENV)/.play: pyproject.toml constraints.txt

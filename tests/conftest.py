@@ -1,5 +1,6 @@
 """For all tests: players' files go to a folder of the run's own, never to the real data folder."""
 
+import gc
 import re
 from collections.abc import Iterator
 
@@ -26,6 +27,15 @@ def terminal_with_signs(own_data_folder: None) -> Iterator[None]:
             patch.setenv(name, value)
         patch.setattr(terminal, "_ascii_is_set", lambda: False)
         yield
+
+
+def pytest_collection_finish() -> None:
+    """Let the garbage collector leave out what stands now, the tests themselves, and look less often: it took a
+    fifth of the time.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -2,6 +2,7 @@
 to hold at every decision; now and then the game is put into a save and taken out again.
 """
 
+from itertools import cycle
 from random import Random
 
 import msgspec
@@ -69,53 +70,77 @@ def check(state: State, seed: int) -> None:
     assert read_table(packed, state.mode) == state
 
 
+@pytest.mark.parametrize(
+    ("chapter", "players", "competitive", "seed"), [(*game, number % 2) for number, game in enumerate(GAMES)]
+)
+def test_random_chapters(chapter: int, players: int, competitive: bool, seed: int) -> None:
+    """Gentle chapters, and stern ones where choices are asked, in turn."""
+    play_random_chapter(chapter, players, competitive, seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize(("chapter", "players", "competitive"), GAMES)
-def test_random_chapters(chapter: int, players: int, competitive: bool) -> None:
-    for seed in range(2):
-        luck = Random(f"{chapter}-{players}-{competitive}-{seed}")
-        allotment = 0 if competitive else 3 * seed
-        state = new_game(
-            setup(
-                chapter,
-                players,
-                competitive,
-                GROUPS[chapter],
-                bool(seed),
-                allotment,
-                100 * chapter + seed,
-                choices=bool(seed),
-                level="stern" if seed else "gentle",
-            )
+def test_many_random_chapters(chapter: int, players: int, competitive: bool, seed: int) -> None:
+    play_random_chapter(chapter, players, competitive, seed)
+
+
+def play_random_chapter(chapter: int, players: int, competitive: bool, seed: int) -> None:
+    """Play one to its end; those with an odd seed are stern and ask choices."""
+    odd = seed % 2 == 1
+    luck = Random(f"{chapter}-{players}-{competitive}-{seed}")
+    allotment = 0 if competitive else 3 * odd
+    state = new_game(
+        setup(
+            chapter,
+            players,
+            competitive,
+            GROUPS[chapter],
+            odd,
+            allotment,
+            100 * chapter + seed,
+            choices=odd,
+            level="stern" if odd else "gentle",
         )
-        for number in range(LONGEST):
-            if not state.frames:
-                break
-            moves = legal(state)
-            if number % 9 == 0:
-                check(state, number)
-            state = read_table(msgspec.msgpack.encode(state), state.mode)  # saved and resumed each time
-            refresh(state)
-            wanted = [move for move in moves if isinstance(move, (Mission, Accept))]
-            before, log = clone(state), list[Event]()
-            apply(state, luck.choice(wanted or list(moves)), log)
-            checks.events_name_nothing_hidden(before, state, log)
-        assert state.result is not None and result_view(state) is not None
-        assert all_cards(state) == expected_cards(state)
+    )
+    for number in range(LONGEST):
+        if not state.frames:
+            break
+        moves = legal(state)
+        if number % 9 == 0:
+            check(state, number)
+        state = read_table(msgspec.msgpack.encode(state), state.mode)  # saved and resumed each time
+        refresh(state)
+        wanted = [move for move in moves if isinstance(move, (Mission, Accept))]
+        before, log = clone(state), list[Event]()
+        apply(state, luck.choice(wanted or list(moves)), log)
+        checks.events_name_nothing_hidden(before, state, log)
+    assert state.result is not None and result_view(state) is not None
+    assert all_cards(state) == expected_cards(state)
 
 
 TABLES = [(1, 2, False), (2, 2, True), (3, 1, False), (4, 3, False), (5, 4, True), (0, 2, True)]
 MIXED = [("contracts",), ("gambler",), ("make-sail-marked",), ("contracts", "make-sail-marked", "gambler")]
 
 
-@pytest.mark.parametrize("added", MIXED, ids="+".join)
-@pytest.mark.parametrize(
-    ("chapter", "players", "competitive"),
-    [(1, 2, False), (2, 2, True), (3, 1, False), (4, 3, False), (5, 4, True), (0, 2, True)],
-)
-def test_chapters_mix_with_the_cards_of_other_sets(
-    chapter: int, players: int, competitive: bool, added: tuple[str, ...]
-) -> None:
+@pytest.mark.parametrize(("table", "added"), list(zip(TABLES, cycle(MIXED), strict=False)))
+def test_chapters_mix_with_the_cards_of_other_sets(table: tuple[int, int, bool], added: tuple[str, ...]) -> None:
     """Clerks, gift ships, Merchants and Gamblers beside Lookouts, Innkeepers and Ares Pirates (R34, R35)."""
+    play_mixed_chapter(*table, added)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("added", MIXED, ids="+".join)
+@pytest.mark.parametrize("table", TABLES)
+def test_every_chapter_mixes_with_the_cards_of_every_set(
+    table: tuple[int, int, bool], added: tuple[str, ...]
+) -> None:
+    """Each with each (R34, R35)."""
+    play_mixed_chapter(*table, added)
+
+
+def play_mixed_chapter(chapter: int, players: int, competitive: bool, added: tuple[str, ...]) -> None:
+    """Play a chapter at random, with the cards of these sets mixed in, to its end."""
     luck = Random(f"{chapter}-{added}")
     sets = ("base", *added)
     state = new_game(setup(chapter, players, competitive, ALL_GROUPS[:4], sets=sets))

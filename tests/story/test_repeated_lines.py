@@ -17,7 +17,10 @@ TRIES = 8
 MOST = 4
 
 
-@pytest.mark.parametrize(("seats", "seed"), [(1, 5), (2, 6), (2, 8), (3, 4), (4, 3)])
+@pytest.mark.parametrize(
+    ("seats", "seed"),
+    [(1, 5), *(pytest.param(*each, marks=pytest.mark.long) for each in ((2, 6), (2, 8), (3, 4), (4, 3)))],
+)
 def test_no_line_is_said_more_than_four_times_in_a_campaign(seats: int, seed: int) -> None:
     start, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo", "Cy", "Di")[:seats], seed=seed))
     said: Counter[str] = Counter()

@@ -81,7 +81,10 @@ def test_colors_have_letters_and_shapes_of_their_own() -> None:
     assert len(set(LETTERS.values())) == len(set(SHAPES.values())) == len(COLORS)
 
 
-@pytest.mark.parametrize("name", all_themes())
+@pytest.mark.parametrize(
+    "name",
+    [*all_themes()[:7], *(pytest.param(name, marks=pytest.mark.long) for name in all_themes()[7:])],
+)
 async def test_every_theme_paints_the_table(name: str, open_table: Open) -> None:
     async with open_table(dealt(DISCOVER)) as table:
         table.app.choose_theme(name)
