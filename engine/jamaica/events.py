@@ -174,10 +174,11 @@ class BattleStarted(Event, tag="battle_started", frozen=True):
 
 
 class PowderSpent(Event, tag="powder_spent", frozen=True):
-    """A side of a battle spent gunpowder."""
+    """A side of a battle spent gunpowder, so much from each hold; nothing is said of none."""
 
     seat_no: SeatNo
     count: int
+    amounts: tuple[int, ...]
 
 
 class CombatRolled(Event, tag="combat_rolled", frozen=True):

@@ -1,0 +1,80 @@
+"""The Ghost Ship (rulings G1 to G10, J3, J4, J8): where it sails, and what it does alone in a solo race (J12)."""
+
+from typing import Literal
+
+from highseas.engine.game import Log
+from highseas.engine.jamaica.board import FORKS, progress
+from highseas.engine.jamaica.cards import BACKWARD, FORWARD, GOLD
+from highseas.engine.jamaica.frames.booty import legal_booty
+from highseas.engine.jamaica.frames.sailing import Target, chosen, sail, targets
+from highseas.engine.jamaica.frames.stack import is_solo
+from highseas.engine.jamaica.holds import count_of, kind_of
+from highseas.engine.jamaica.kinds import Booty, Steering
+from highseas.engine.jamaica.moves import GHOST, GO, NO, Go, Move, StealHold, StealTreasure
+from highseas.engine.jamaica.state import State
+
+Rank = Literal["first", "last", "level"]
+
+
+def rank(state: State) -> Rank:
+    """Return where the Ghost Ship is: before all players, behind all, or neither (rulings G3, J3)."""
+    ghost = state.ship(GHOST)
+    at = progress(ghost.space, ghost.lap)
+    others = [progress(seat.space, seat.lap) for seat in state.seats]
+    return "first" if at > max(others) else "last" if at < min(others) else "level"
+
+
+def steering(state: State, count: int) -> list[Target]:
+    """Return where it can sail: first backwards, last forwards, else as is chosen (ruling G3)."""
+    place = rank(state)
+    if place == "level" and is_solo(state):
+        place = "last"
+    ghost = state.ship(GHOST)
+    forward = [] if place == "first" else targets(ghost, FORWARD, count)
+    return forward + ([] if place == "last" else targets(ghost, BACKWARD, count))
+
+
+def legal_steering(state: State, frame: Steering) -> tuple[Move, ...]:
+    """Return the spaces it can sail to; in the solo race the one that it chooses itself."""
+    found = steering(state, frame.count)
+    return (GO[_own_way(state, found).space],) if is_solo(state) else tuple([GO[target.space] for target in found])
+
+
+def apply_steering(state: State, frame: Steering, move: Move, log: Log) -> None:
+    """Sail there."""
+    found = steering(state, frame.count)
+    if is_solo(state) and isinstance(move, Go):
+        found = [_own_way(state, found)]
+    sail(state, GHOST, chosen(found, move), log)
+
+
+def _own_way(state: State, found: list[Target]) -> Target:
+    """Return the way of the lane with more lair tokens, else of the shorter lane (ruling J12)."""
+    if len(found) == 1:
+        return found[0]
+    one, other = found
+    fork = next(space for space in zip(one.path, other.path, strict=False) if space[0] != space[1])
+
+    def lane(space: int) -> tuple[int, int]:
+        spaces = next(lane for row in FORKS for lane in (row.outer, row.inner) if space in lane)
+        return sum(space in state.lairs for space in spaces), -len(spaces)
+
+    return one if lane(fork[0]) >= lane(fork[1]) else other
+
+
+def own_booty(state: State, frame: Booty) -> Move:
+    """Return what it takes in the solo race: a treasure face down, else most gold, else it sinks most (J12)."""
+    loser = state.ship(frame.loser)
+    moves = legal_booty(state, frame)
+    blind = StealTreasure(len(loser.up))
+    if blind in moves:
+        return blind
+    holds = [move for move in moves if isinstance(move, StealHold)]
+    if not holds:
+        return NO
+
+    def worth(move: StealHold) -> tuple[bool, int, int]:
+        content = loser.holds[move.hold]
+        return kind_of(content) == GOLD, count_of(content), -move.hold
+
+    return max(holds, key=worth)

@@ -1,0 +1,79 @@
+"""Paying from holds (ruling R5): the owner says how many tokens each one gives."""
+
+from functools import lru_cache
+
+from highseas.engine.game import Log
+from highseas.engine.jamaica.cards import SYMBOLS
+from highseas.engine.jamaica.events import Paid, PowderSpent
+from highseas.engine.jamaica.frames.stack import pop
+from highseas.engine.jamaica.holds import HOLDS, count_of, hold, kind_of, total
+from highseas.engine.jamaica.kinds import Paying
+from highseas.engine.jamaica.moves import Move, Pay
+from highseas.engine.jamaica.state import State
+from highseas.engine.refusal import IllegalMove
+
+
+@lru_cache(maxsize=4096)
+def payments(holds: bytes, kind: int, count: int) -> tuple[Pay, ...]:
+    """Return the ways to pay so many tokens, those that differ only in equal ordinary holds once."""
+    there = [count_of(content) if kind_of(content) == kind else 0 for content in holds]
+    found: list[tuple[int, ...]] = [()]
+    for place, most in enumerate(there):
+        later = sum(there[place + 1 :])
+        found = [
+            (*paid, amount)
+            for paid in found
+            for amount in range(max(0, count - sum(paid) - later), min(most, count - sum(paid)) + 1)
+            if not _turned_round(holds, place, (*paid, amount))
+        ]
+    return tuple(Pay(bytes(paid)) for paid in found)
+
+
+def _turned_round(holds: bytes, place: int, paid: tuple[int, ...]) -> bool:
+    """Whether an equal hold before this one pays less: the same payment with holds exchanged is listed already."""
+    before = holds.rfind(holds[place], 0, place) if place < HOLDS else -1
+    return before >= 0 and paid[before] < paid[place]
+
+
+def legal_paying(state: State, frame: Paying) -> tuple[Move, ...]:
+    """Return the payments that differ."""
+    return payments(state.seats[frame.ship].holds, frame.kind, frame.count)
+
+
+def apply_paying(state: State, frame: Paying, move: Move, log: Log) -> None:
+    """Pay: any right payment is accepted."""
+    seat = state.seats[frame.ship]
+    if type(move) is not Pay or not _right(seat.holds, frame, move.amounts):
+        raise IllegalMove("moves.nothing_asked")
+    seat.holds = paid(seat.holds, move.amounts)
+    pop(state)
+    if log is None:
+        return
+    if frame.space < 0:
+        log.append(PowderSpent(frame.ship, frame.count, tuple(move.amounts)))
+    else:
+        log.append(Paid(frame.ship, frame.space, SYMBOLS[frame.kind], frame.count, tuple(move.amounts)))
+
+
+def paid(holds: bytes, amounts: bytes) -> bytes:
+    """Return the holds after a payment."""
+    return bytes(
+        [
+            hold(kind_of(content), count_of(content) - amount) if amount else content
+            for content, amount in zip(holds, amounts, strict=True)
+        ]
+    )
+
+
+def _right(holds: bytes, frame: Paying, amounts: bytes) -> bool:
+    if len(amounts) != len(holds) or sum(amounts) != frame.count:
+        return False
+    return all(
+        not amount or (kind_of(content) == frame.kind and amount <= count_of(content))
+        for content, amount in zip(holds, amounts, strict=True)
+    )
+
+
+def needs_choice(holds: bytes, kind: int, count: int) -> bool:
+    """Whether it matters from which holds so many tokens are paid."""
+    return count < total(holds, kind) and len(payments(holds, kind, count)) > 1

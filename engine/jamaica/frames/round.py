@@ -1,0 +1,159 @@
+"""A round: the dice, the cards, everybody's actions, drawing (ruling J1, R16, R18)."""
+
+from highseas.engine.game import Log
+from highseas.engine.jamaica.cards import EVENING, LIMIT, MAP, MAP_LIMIT, MORNING, SYMBOLS
+from highseas.engine.jamaica.events import (
+    CardChosen,
+    CardDrawn,
+    CardTurned,
+    DeckShuffled,
+    DicePlaced,
+    DiceRolled,
+    RoundStarted,
+)
+from highseas.engine.jamaica.frames.loading import begin_loading
+from highseas.engine.jamaica.frames.stack import clockwise
+from highseas.engine.jamaica.kinds import PLACING, Acting, Choosing, Placing, Sailing, Steering
+from highseas.engine.jamaica.luck import shuffle_deck, throw_dice
+from highseas.engine.jamaica.moves import CARD_MOVES, Card, Dice, Move
+from highseas.engine.jamaica.outcome import finish
+from highseas.engine.jamaica.state import Seat, State
+from highseas.engine.refusal import IllegalMove
+
+
+def begin_round(state: State, log: Log) -> None:
+    """Throw the dice; the Captain lays them."""
+    state.round += 1
+    state.dice = throw_dice(state)
+    state.placed = False
+    state.frames = (PLACING,)
+    if log is not None:
+        log.append(RoundStarted(state.captain, state.round))
+        log.append(DiceRolled(state.captain, *state.dice))
+
+
+def legal_placing(state: State, frame: Placing) -> tuple[Move, ...]:
+    """Return both ways to lay the dice; equal dice have one."""
+    one, other = state.dice
+    return (Dice(one, other),) if one == other else (Dice(one, other), Dice(other, one))
+
+
+def apply_placing(state: State, frame: Placing, move: Move, log: Log) -> None:
+    """Lay the dice; then everybody chooses a card."""
+    if type(move) is not Dice or bytes((move.morning, move.evening)) not in (state.dice, state.dice[::-1]):
+        raise IllegalMove("moves.nothing_asked")
+    state.dice = bytes((move.morning, move.evening))
+    state.placed = True
+    if log is not None:
+        log.append(DicePlaced(state.captain, move.morning, move.evening))
+    for seat_no in clockwise(state):
+        seat = state.seats[seat_no]
+        if not seat.deck and seat.discard:
+            _shuffle(state, seat_no, log)
+    state.frames = (Choosing(state.captain),)
+
+
+def legal_choosing(state: State, frame: Choosing) -> tuple[Move, ...]:
+    """Return every card of the hand."""
+    return tuple([CARD_MOVES[card] for card in state.seats[frame.seat_no].hand])
+
+
+def apply_choosing(state: State, frame: Choosing, move: Move, log: Log) -> None:
+    """Lay a card face down; the next seat chooses, or the Captain begins."""
+    seat = state.seats[frame.seat_no]
+    if type(move) is not Card or move.card not in seat.hand:
+        raise IllegalMove("moves.nothing_asked")
+    seat.card = move.card
+    seat.hand = _without(seat.hand, move.card)
+    if log is not None:
+        log.append(CardChosen(frame.seat_no, move.card))
+    after = (frame.seat_no + 1) % len(state.seats)
+    state.frames = (Acting(0, 0) if after == state.captain else Choosing(after),)
+
+
+def resume_acting(state: State, frame: Acting, log: Log) -> bool:
+    """Go on with the actions: a ship's morning, its evening, then the next one's; last the Ghost Ship's."""
+    seats = len(state.seats)
+    if frame.turn > seats or (frame.turn == seats and state.ghost is None):
+        _end_round(state, log)
+    elif frame.part == 2:
+        state.frames = (Acting(frame.turn + 1, 0),)
+    elif frame.turn == seats:
+        state.frames = (Acting(frame.turn, frame.part + 1), Steering(state.dice[frame.part]))
+    else:
+        _act(state, frame, log)
+    return True
+
+
+def _act(state: State, frame: Acting, log: Log) -> None:
+    """Begin the morning action, with the card turned over, or the evening action (ruling R1: not once finished)."""
+    seat_no = (state.captain + frame.turn) % len(state.seats)
+    seat = state.seats[seat_no]
+    state.frames = (Acting(frame.turn, frame.part + 1),)
+    if frame.part == 0:
+        _turn_over(state, seat_no, log)
+    elif seat.finished:
+        return
+    symbol = (EVENING if frame.part else MORNING)[seat.card]
+    count = state.dice[frame.part]
+    if SYMBOLS[symbol] in ("forward", "backward"):
+        state.frames += (Sailing(seat_no, symbol, count),)
+    else:
+        begin_loading(state, seat_no, symbol, count, log)
+
+
+def _turn_over(state: State, seat_no: int, log: Log) -> None:
+    seat = state.seats[seat_no]
+    seat.turned = True
+    if seat.card in seat.held:
+        seat.held = _without(seat.held, seat.card)
+    state.reveals += 1
+    if log is not None:
+        symbols = SYMBOLS[MORNING[seat.card]], SYMBOLS[EVENING[seat.card]]
+        log.append(CardTurned(seat_no, seat.card, *symbols, *state.dice))
+
+
+def _end_round(state: State, log: Log) -> None:
+    """Discard the cards, and end the race or draw (rulings R18, J10); the compass moves on."""
+    for seat in state.seats:
+        seat.discard += bytes((seat.card,))
+        seat.card = 0
+        seat.turned = False
+    if any(seat.finished for seat in state.seats) or state.round == state.most_rounds:
+        finish(state, log)
+        return
+    for seat_no in clockwise(state):
+        _draw_up(state, seat_no, log)
+    state.captain = (state.captain + 1) % len(state.seats)
+    begin_round(state, log)
+
+
+def limit(seat: Seat) -> int:
+    """Return how many cards a hand is filled up to (ruling R16)."""
+    return MAP_LIMIT if MAP in seat.up else LIMIT
+
+
+def _draw_up(state: State, seat_no: int, log: Log) -> None:
+    """Fill a hand up. A draw that finds no card shuffles the discard pile (ruling J1)."""
+    seat = state.seats[seat_no]
+    while len(seat.hand) < limit(seat) and (seat.deck or seat.discard):
+        if not seat.deck:
+            _shuffle(state, seat_no, log)
+        card = seat.deck[-1]
+        seat.deck = seat.deck[:-1]
+        seat.hand = bytes(sorted((*seat.hand, card)))
+        state.reveals += 1
+        if log is not None:
+            log.append(CardDrawn(seat_no, card))
+
+
+def _shuffle(state: State, seat_no: int, log: Log) -> None:
+    seat = state.seats[seat_no]
+    shuffle_deck(state, seat)
+    if log is not None:
+        log.append(DeckShuffled(seat_no, len(seat.deck)))
+
+
+def _without(cards: bytes, card: int) -> bytes:
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]

@@ -1,0 +1,75 @@
+"""Sailing (rulings R1 to R5, J2): to a space exactly so far away, on any lane."""
+
+from typing import NamedTuple
+
+from highseas.engine.game import Log
+from highseas.engine.jamaica.board import BACKWARD as BACK
+from highseas.engine.jamaica.board import FORWARD as AHEAD
+from highseas.engine.jamaica.board import sail_backward, sail_forward
+from highseas.engine.jamaica.cards import FORWARD
+from highseas.engine.jamaica.events import Finished, GhostHome, Sailed
+from highseas.engine.jamaica.frames.stack import replace
+from highseas.engine.jamaica.kinds import Landing, Sailing
+from highseas.engine.jamaica.moves import GHOST, GO, Go, Move
+from highseas.engine.jamaica.state import Ship, State
+from highseas.engine.refusal import IllegalMove
+
+
+class Target(NamedTuple):
+    """Where a ship can sail: along `path`, to be in `lap` then. The Ghost Ship may stay at Port Royal."""
+
+    space: int
+    path: tuple[int, ...]
+    lap: int
+    symbol: int
+
+
+def targets(ship: Ship, symbol: int, count: int) -> list[Target]:
+    """Return where a ship can sail; a finished one goes no further forwards."""
+    found = []
+    if symbol == FORWARD:
+        if ship.finished:
+            return [Target(ship.space, (), ship.lap, symbol)]
+        for way in AHEAD[ship.space][count]:
+            path, lap = (way.path, ship.lap) if way.home < 0 else sail_forward(ship.lap, way)
+            found.append(Target(path[-1], path, lap, symbol))
+        return found
+    for way in BACK[ship.space][count]:
+        path, lap = sail_backward(ship.space, ship.lap, way)
+        found.append(Target(path[-1], path, lap, symbol))
+    return found
+
+
+def legal_sailing(state: State, frame: Sailing) -> tuple[Move, ...]:
+    """Return the spaces that can be reached."""
+    ship = state.seats[frame.ship]
+    return tuple([GO[target.space] for target in targets(ship, frame.symbol, frame.count)])
+
+
+def apply_sailing(state: State, frame: Sailing, move: Move, log: Log) -> None:
+    """Sail there."""
+    sail(state, frame.ship, chosen(targets(state.seats[frame.ship], frame.symbol, frame.count), move), log)
+
+
+def chosen(found: list[Target], move: Move) -> Target:
+    """Return the target that a move names. Raises `IllegalMove`."""
+    if type(move) is Go:
+        for target in found:
+            if target.space == move.space:
+                return target
+    raise IllegalMove("moves.nothing_asked")
+
+
+def sail(state: State, number: int, target: Target, log: Log) -> None:
+    """Sail to a target, in place of the frame on top; what happens there comes next (`Landing`)."""
+    ship = state.ship(number)
+    start = ship.space
+    ship.space, ship.lap = target.space, target.lap
+    replace(state, Landing(number))
+    if log is None:
+        return
+    if target.path:
+        forward = target.symbol == FORWARD
+        log.append(Sailed(number, start, target.path, "forward" if forward else "backward", ship.lap))
+    if ship.finished and target.symbol == FORWARD:
+        log.append(GhostHome(number) if number == GHOST else Finished(number))

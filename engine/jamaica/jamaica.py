@@ -1,0 +1,167 @@
+"""Jamaica as a game: the contract of `engine.game`, implemented by the modules of this package."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from highseas.engine.game import DECKHAND, Game, Ids, Log
+from highseas.engine.jamaica import game, notation
+from highseas.engine.jamaica.events import Event
+from highseas.engine.jamaica.kinds import Booty, Choosing, Placing
+from highseas.engine.jamaica.moves import CONCEDE, Curse, Move
+from highseas.engine.jamaica.new_game import PLAYERS, check_setup, new_game
+from highseas.engine.jamaica.seen.observe import Observation, observe
+from highseas.engine.jamaica.seen.prompt import prompt, prompt_for
+from highseas.engine.jamaica.seen.secrets import NOBODY, events_for
+from highseas.engine.jamaica.seen.table import result_view, view_for
+from highseas.engine.jamaica.seen.view import Prompt, ResultView, View
+from highseas.engine.jamaica.setup import Setup
+from highseas.engine.jamaica.sound.check import check_state, faults
+from highseas.engine.jamaica.state import State
+from highseas.engine.later import unpack
+from highseas.engine.refusal import SetupError, UnsoundState
+
+if TYPE_CHECKING:
+    from highseas.engine.jamaica.ai.advice import Advice
+
+
+class _OnlyOutcome(msgspec.Struct):
+    outcome: str
+
+
+class _OnlyResult(msgspec.Struct):
+    result: _OnlyOutcome | None = None
+
+
+class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
+    """The race around the island, for one to six."""
+
+    name = "jamaica"
+    setup_type = Setup
+    state_type = State
+    concede = CONCEDE
+    policies = ("random", "greedy", DECKHAND)
+    seats = PLAYERS
+
+    def check_setup(self, setup: Setup) -> None:
+        """Raise `SetupError` if no race can be laid out from this."""
+        check_setup(setup)
+
+    def new(self, setup: Setup, log: Log = None) -> State:
+        """Lay out a new race. Raises `SetupError`."""
+        return new_game(setup, log)
+
+    def legal(self, state: State) -> tuple[Move, ...]:
+        """Return every legal move but conceding."""
+        return game.legal(state)
+
+    def apply(self, state: State, move: Move, log: Log = None) -> None:
+        """Apply a move in place. Raises `IllegalMove`."""
+        game.apply(state, move, log)
+
+    def clone(self, state: State) -> State:
+        """Return an independent copy."""
+        return game.clone(state)
+
+    def decider(self, state: State) -> int:
+        """Return the seat that has to decide; -1 when the race is over."""
+        return game.decider(state)
+
+    def turn(self, state: State) -> tuple[int, int]:
+        """Return the round and its Captain."""
+        return state.round, state.captain
+
+    def turn_begins(self, state: State) -> bool:
+        """Whether nothing was decided in this round yet; equal dice lay themselves."""
+        if not state.frames:
+            return False
+        frame = state.frames[-1]
+        equal = state.dice[0] == state.dice[1]
+        return isinstance(frame, Placing) or (equal and frame == Choosing(state.captain))
+
+    def reveals(self, state: State) -> int:
+        """Return how many dice were thrown, and cards drawn or turned over."""
+        return state.reveals
+
+    def asks_in_secret(self, state: State) -> bool:
+        """Whether the question shows a hand, or treasures that lie face down."""
+        if not state.frames:
+            return False
+        if isinstance(state.frames[-1], Booty):
+            return any(isinstance(move, Curse) for move in game.legal(state))
+        return isinstance(state.frames[-1], (Placing, Choosing))
+
+    def format(self, move: Move) -> str:
+        """Return a move in notation."""
+        return notation.format_move(move)
+
+    def parse(self, text: str, among: Sequence[Move] | None = None) -> Move:
+        """Return the move of a notation. Raises `NotationError`."""
+        return notation.parse(text, among)
+
+    def view(self, state: State) -> View:
+        """Return the race as everybody may see it: no hand, no treasure that lies face down."""
+        return view_for(state, NOBODY)
+
+    def prompt(self, state: State) -> Prompt | None:
+        """Return the question as the seat sees it that is asked, with what each answer costs and brings."""
+        return prompt(state)
+
+    def result(self, state: State) -> ResultView | None:
+        """Return how the race ended."""
+        return result_view(state)
+
+    def observe(self, state: State, seat_no: int) -> Observation:
+        """Return what the seat may know."""
+        return observe(state, seat_no)
+
+    def view_for(self, state: State, seat_no: int) -> View:
+        """Return the race with what the seat alone may see."""
+        return view_for(state, seat_no)
+
+    def prompt_for(self, state: State, seat_no: int) -> Prompt | None:
+        """Return the question as the seat may see it."""
+        return prompt_for(state, seat_no)
+
+    def events_for(self, state: State, events: Sequence[Event], seat_no: int) -> Sequence[Event]:
+        """Return the events, without cards that lie face down for the seat."""
+        return events_for(events, seat_no)
+
+    def open_events(self, events: Sequence[Event]) -> Sequence[Event]:
+        """Return the events as everybody may know them."""
+        return events_for(events, NOBODY)
+
+    def advise(
+        self, seen: Observation, seat_no: int, policy: str = DECKHAND, stop: Callable[[], bool] | None = None
+    ) -> "Advice":
+        """Return the move of a player of the program. Raises `KeyError` for a name that is not in `policies`."""
+        from highseas.engine.jamaica.ai.policies import POLICIES
+
+        return POLICIES[policy](seen, seat_no, stop)
+
+    def load(self, packed: bytes, setup: Setup, ids: Ids, older: bool = False) -> State:
+        """Unpack a race of this setup, and check that play can have brought it there."""
+        try:
+            check_setup(setup)
+        except SetupError as error:
+            raise UnsoundState("saves.why.layout", why=error) from error
+        state: State = unpack(packed, State)
+        check_state(state, setup)
+        return state
+
+    def faults(self, state: State, setup: Setup) -> Iterator[str]:
+        """Yield what is wrong with a race that was just decoded."""
+        yield from faults(state, setup)
+
+    def outcome_in(self, packed: bytes) -> str:
+        """Return the outcome of a packed race; "" while it runs."""
+        result = msgspec.msgpack.decode(packed, type=_OnlyResult).result
+        return "" if result is None else result.outcome
+
+    def figures(self, state: State) -> Mapping[str, int]:
+        """Return the round, and how many ships have come home."""
+        return {"round": state.round, "finished": sum(seat.finished for seat in state.seats)}
+
+
+JAMAICA = Jamaica()

@@ -1,0 +1,89 @@
+"""Exact chances of a battle, for both sides, with Saran's Sabre used by its holder as wins most often.
+
+Chances are counted in 1296ths: a battle has at most four throws of a die with six faces.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from highseas.engine.jamaica.cards import COMBAT_FACES, STAR
+
+WHOLE = len(COMBAT_FACES) ** 4
+ATTACKER, DEFENDER, NOBODY = 1, 2, 0
+"""Who may use the Sabre."""
+
+
+class Chances(NamedTuple):
+    """How often the attacker wins, nobody does, and the defender wins."""
+
+    attacker: int
+    tie: int
+    defender: int
+
+
+class Sides(NamedTuple):
+    """What both sides add to their dice, and who may use the Sabre."""
+
+    attacker: int
+    defender: int
+    sabre: int = NOBODY
+
+
+def _mean(parts: Iterable[Chances]) -> Chances:
+    """Return the mean of the chances after each face."""
+    mine, tie, theirs = zip(*parts, strict=True)
+    faces = len(COMBAT_FACES)
+    return Chances(sum(mine) // faces, sum(tie) // faces, sum(theirs) // faces)
+
+
+def _better(sabre: int, one: Chances, other: Chances) -> Chances:
+    """Return what the holder of the Sabre prefers: most wins, then most ties."""
+    won = 0 if sabre == ATTACKER else 2
+    return max(one, other, key=lambda chances: (chances[won], chances.tie))
+
+
+def compared(sides: Sides, die: int, other_die: int) -> Chances:
+    """Return the result of two dice that stand."""
+    mine, theirs = die + sides.attacker, other_die + sides.defender
+    if die == STAR or (other_die != STAR and mine > theirs):
+        return Chances(WHOLE, 0, 0)
+    return Chances(0, 0, WHOLE) if other_die == STAR or theirs > mine else Chances(0, WHOLE, 0)
+
+
+def rerolled_second(sides: Sides, die: int) -> Chances:
+    """Return the chances when the defender's die is thrown again."""
+    return _mean(compared(sides, die, again) for again in COMBAT_FACES)
+
+
+def after_second(sides: Sides, die: int, other_die: int) -> Chances:
+    """Return the chances with both dice thrown, the Sabre perhaps to come."""
+    kept = compared(sides, die, other_die)
+    return _better(sides.sabre, kept, rerolled_second(sides, die)) if sides.sabre else kept
+
+
+@lru_cache(maxsize=4096)
+def defended(sides: Sides, die: int) -> Chances:
+    """Return the chances when the attacker's die stands: a star has won."""
+    if die == STAR:
+        return Chances(WHOLE, 0, 0)
+    return _mean(after_second(sides, die, other_die) for other_die in COMBAT_FACES)
+
+
+@lru_cache(maxsize=4096)
+def rerolled_first(sides: Sides) -> Chances:
+    """Return the chances when the attacker's die is thrown again by the Sabre."""
+    without = sides._replace(sabre=NOBODY)
+    return _mean(defended(without, again) for again in COMBAT_FACES)
+
+
+def after_first(sides: Sides, die: int) -> Chances:
+    """Return the chances with the attacker's die thrown, the Sabre perhaps to come."""
+    kept = defended(sides, die)
+    return _better(sides.sabre, kept, rerolled_first(sides)) if sides.sabre else kept
+
+
+@lru_cache(maxsize=4096)
+def battle(sides: Sides) -> Chances:
+    """Return the chances before any die is thrown."""
+    return _mean(after_first(sides, die) for die in COMBAT_FACES)

@@ -1,0 +1,167 @@
+"""Build the view of a race: ships, cards, the battle going on, how it ended."""
+
+from typing import Literal
+
+from highseas.engine.jamaica import board
+from highseas.engine.jamaica.cards import FOOD, GOLD, GUNPOWDER, STAR, TREASURE_IDS
+from highseas.engine.jamaica.events import face
+from highseas.engine.jamaica.frames.battle import bonus, sabre_holder, strength
+from highseas.engine.jamaica.frames.ghost import rank
+from highseas.engine.jamaica.holds import tokens, total
+from highseas.engine.jamaica.kinds import Acting, Battle, Choosing, Placing
+from highseas.engine.jamaica.moves import GHOST
+from highseas.engine.jamaica.seen.observe import FACE_DOWN, concealed
+from highseas.engine.jamaica.seen.view import (
+    CombatView,
+    GhostView,
+    Phase,
+    ResultView,
+    SeatRef,
+    SeatView,
+    SideView,
+    Tokens,
+    View,
+)
+from highseas.engine.jamaica.state import State
+
+GAME = "jamaica"
+
+
+def view_for(state: State, seat_no: int) -> View:
+    """Return the view for one seat, from 0; -1 for what everybody may see."""
+    table = concealed(state, seat_no)
+    actor, part = acting(table)
+    return View(
+        game=GAME,
+        mode=table.mode,
+        round=table.round,
+        captain=table.captain + 1,
+        dice=tuple(table.dice),
+        dice_placed=table.placed,
+        phase=_phase(table),
+        actor=actor,
+        part=part,
+        seats=tuple(_seat_view(table, number) for number in range(len(table.seats))),
+        lairs=tuple(sorted(table.lairs)),
+        treasure_deck=len(table.treasures),
+        ghost=_ghost_view(table),
+        combat=_combat_view(table),
+        ending=any(seat.finished for seat in table.seats),
+        most_rounds=table.most_rounds,
+        result=result_view(table),
+    )
+
+
+def seat_ref(number: int) -> SeatRef:
+    """Return a ship as views have it."""
+    return "ghost" if number == GHOST else number + 1
+
+
+def acting(state: State) -> tuple[SeatRef, Literal["", "morning", "evening"]]:
+    """Return whose actions are done, and which of them; 0 before anybody's."""
+    frame = state.frames[0] if state.frames else None
+    if not isinstance(frame, Acting):
+        return 0, ""
+    part: Literal["morning", "evening"] = "morning" if frame.part < 2 else "evening"
+    seats = len(state.seats)
+    return seat_ref(GHOST if frame.turn >= seats else (state.captain + frame.turn) % seats), part
+
+
+def _phase(state: State) -> Phase:
+    if not state.frames:
+        return "over"
+    bottom = state.frames[0]
+    return "dice" if isinstance(bottom, Placing) else "cards" if isinstance(bottom, Choosing) else "actions"
+
+
+def all_tokens(holds: bytes) -> tuple[Tokens, ...]:
+    """Return holds as views have them."""
+    return tuple([tokens(content) for content in holds])
+
+
+def treasure_ids(cards: bytes) -> tuple[str, ...]:
+    """Return treasures as ids, without those that are hidden."""
+    return tuple([TREASURE_IDS[card] for card in cards if card != FACE_DOWN])
+
+
+def _seat_view(table: State, number: int) -> SeatView:
+    seat = table.seats[number]
+    return SeatView(
+        name=table.names[number],
+        space=seat.space,
+        lap=seat.lap,
+        holds=all_tokens(seat.holds),
+        treasures_up=treasure_ids(seat.up),
+        treasures_down=len(seat.down),
+        treasures_known=treasure_ids(seat.down),
+        hand=tuple(card for card in seat.hand if card != FACE_DOWN),
+        hand_size=len(seat.hand),
+        deck=len(seat.deck),
+        discard=tuple(seat.discard),
+        chosen=seat.card != 0,
+        card=0 if seat.card == FACE_DOWN else seat.card,
+        turned=seat.turned,
+        finished=seat.finished,
+        gold=total(seat.holds, GOLD),
+        food=total(seat.holds, FOOD),
+        gunpowder=total(seat.holds, GUNPOWDER),
+        place=board.score(seat.space, seat.lap),
+        left=0 if seat.finished else board.SHORTEST_LEFT[seat.space] - board.SHORTEST_LEFT[0] * seat.lap,
+    )
+
+
+def _ghost_view(table: State) -> GhostView | None:
+    ghost = table.ghost
+    if ghost is None:
+        return None
+    return GhostView(
+        space=ghost.space,
+        lap=ghost.lap,
+        holds=all_tokens(ghost.holds),
+        treasures_up=treasure_ids(ghost.up),
+        treasures_down=len(ghost.down),
+        rank=rank(table),
+    )
+
+
+def _combat_view(table: State) -> CombatView | None:
+    frame = next((frame for frame in table.frames if isinstance(frame, Battle)), None)
+    if frame is None:
+        return None
+    return CombatView(
+        space=table.ship(frame.ship).space,
+        attacker=_side(table, frame, True),
+        defender=_side(table, frame, False),
+        sabre=sabre_holder(table, frame) + 1,
+    )
+
+
+def _side(table: State, frame: Battle, attacker: bool) -> SideView:
+    number = frame.ship if attacker else frame.other
+    die, powder = (frame.die, frame.powder) if attacker else (frame.other_die, frame.other_powder)
+    return SideView(
+        seat=seat_ref(number),
+        powder=powder,
+        die=face(die),
+        bonus=bonus(table.ship(number)),
+        strength=0 if die == STAR else strength(table, frame, attacker),
+    )
+
+
+def result_view(state: State) -> ResultView | None:
+    """Return how the race ended; None while it runs."""
+    result = state.result
+    if result is None:
+        return None
+    return ResultView(
+        outcome=result.outcome,
+        winners=tuple(number + 1 for number in result.winners),
+        scores=result.scores,
+        spaces=tuple(seat.space for seat in state.seats),
+        places=result.places,
+        gold=result.gold,
+        treasure_points=result.treasures,
+        treasures=tuple(treasure_ids(seat.up + seat.down) for seat in state.seats),
+        rounds=state.round,
+        conceded=result.conceded + 1,
+    )
