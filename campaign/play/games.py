@@ -1,6 +1,7 @@
 """The games that can be played, by the names that saves and replays have for them."""
 
 from highseas.engine.game import Game, Setup
+from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.refusal import Refusal
 from highseas.engine.royal.modes import register
 from highseas.engine.royal.port_royal import PORT_ROYAL
@@ -10,7 +11,7 @@ register(ADVENTURE)
 
 UNNAMED = PORT_ROYAL.name
 """The game of saves and replays that name none."""
-GAMES: dict[str, Game] = {PORT_ROYAL.name: PORT_ROYAL}
+GAMES: dict[str, Game] = {game.name: game for game in (PORT_ROYAL, JAMAICA)}
 
 
 class UnknownGame(Refusal):

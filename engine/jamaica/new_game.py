@@ -38,7 +38,7 @@ def check_setup(setup: Setup) -> None:
     if not 0 <= setup.seed < SEED_LIMIT:
         raise SetupError("setup.seed", "seed", most=SEED_LIMIT - 1)
     if not 0 <= setup.most_rounds <= MOST_ROUNDS:
-        raise SetupError("setup.most_rounds", "most_rounds", most=MOST_ROUNDS)
+        raise SetupError("jamaica_rules.setup.rounds", "most_rounds", most=MOST_ROUNDS)
 
 
 def has_ghost(setup: Setup) -> bool:

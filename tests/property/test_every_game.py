@@ -7,6 +7,8 @@ import msgspec
 import pytest
 
 from highseas.engine.game import Game
+from highseas.engine.jamaica.jamaica import JAMAICA
+from highseas.engine.jamaica.setup import Setup as Race
 from highseas.engine.refusal import IllegalMove, NotationError
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.setup import Setup
@@ -20,6 +22,10 @@ SETUPS: dict[str, tuple[Game, Any]] = {
     "rivals": (PORT_ROYAL, Setup("contracts", ("Ann", "Ben", "Cy"), 7, Options(competitive=True))),
     "base": (PORT_ROYAL, Setup("base", ("Ann", "Ben"), 7)),
     "chapter": (PORT_ROYAL, chapter(2, 3, seed=7)),
+    "race alone": (JAMAICA, Race(("Ann",), 7)),
+    "race of two": (JAMAICA, Race(("Ann", "Ben"), 7)),
+    "race of four": (JAMAICA, Race(("Ann", "Ben", "Cy", "Di"), 7)),
+    "race of six": (JAMAICA, Race(("Ann", "Ben", "Cy", "Di", "Ed", "Flo"), 7)),
 }
 MOST = 400
 """Decisions of one game that are looked at."""

@@ -106,7 +106,7 @@ def legal_battle(state: State, frame: Battle) -> tuple[Move, ...]:
 def apply_battle(state: State, frame: Battle, move: Move, log: Log) -> None:
     """Spend powder, or use the Sabre or not."""
     if move not in legal_battle(state, frame):
-        raise IllegalMove("moves.nothing_asked")
+        raise IllegalMove("jamaica_rules.moves.not_now")
     if isinstance(move, Powder):
         _spend(state, frame, move.count)
     elif isinstance(move, No):

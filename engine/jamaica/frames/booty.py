@@ -43,7 +43,7 @@ def apply_booty(state: State, frame: Booty, move: Move, log: Log) -> None:
     if isinstance(move, StealHold) and move not in moves:
         move = _as_listed(state, frame, move, moves)
     if move not in moves:
-        raise IllegalMove("moves.nothing_asked")
+        raise IllegalMove("jamaica_rules.moves.not_now")
     pop(state)
     if isinstance(move, StealHold):
         _steal_hold(state, frame, move.hold, log)

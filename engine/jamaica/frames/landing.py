@@ -50,7 +50,7 @@ def legal_targeting(state: State, frame: Targeting) -> tuple[Move, ...]:
 def apply_targeting(state: State, frame: Targeting, move: Move, log: Log) -> None:
     """Attack it."""
     if move not in legal_targeting(state, frame):
-        raise IllegalMove("moves.nothing_asked")
+        raise IllegalMove("jamaica_rules.moves.not_now")
     assert isinstance(move, Fight)
     pop(state)
     begin_battle(state, frame.ship, move.seat_no, log)

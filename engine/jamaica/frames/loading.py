@@ -36,7 +36,7 @@ def apply_loading(state: State, frame: Loading, move: Move, log: Log) -> None:
     """Load, perhaps after throwing something out."""
     ship = state.ship(frame.ship)
     if not _fits(ship.holds, frame.kind, move):
-        raise IllegalMove("moves.nothing_asked")
+        raise IllegalMove("jamaica_rules.moves.not_now")
     assert isinstance(move, (Hold, Empty))
     place = move.hold
     old = ship.holds[place]

@@ -44,7 +44,7 @@ def apply_paying(state: State, frame: Paying, move: Move, log: Log) -> None:
     """Pay: any right payment is accepted."""
     seat = state.seats[frame.ship]
     if type(move) is not Pay or not _right(seat.holds, frame, move.amounts):
-        raise IllegalMove("moves.nothing_asked")
+        raise IllegalMove("jamaica_rules.moves.not_now")
     seat.holds = paid(seat.holds, move.amounts)
     pop(state)
     if log is None:

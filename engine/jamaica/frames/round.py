@@ -41,7 +41,7 @@ def legal_placing(state: State, frame: Placing) -> tuple[Move, ...]:
 def apply_placing(state: State, frame: Placing, move: Move, log: Log) -> None:
     """Lay the dice; then everybody chooses a card."""
     if type(move) is not Dice or bytes((move.morning, move.evening)) not in (state.dice, state.dice[::-1]):
-        raise IllegalMove("moves.nothing_asked")
+        raise IllegalMove("jamaica_rules.moves.not_now")
     state.dice = bytes((move.morning, move.evening))
     state.placed = True
     if log is not None:
@@ -62,7 +62,7 @@ def apply_choosing(state: State, frame: Choosing, move: Move, log: Log) -> None:
     """Lay a card face down; the next seat chooses, or the Captain begins."""
     seat = state.seats[frame.seat_no]
     if type(move) is not Card or move.card not in seat.hand:
-        raise IllegalMove("moves.nothing_asked")
+        raise IllegalMove("jamaica_rules.moves.not_now")
     seat.card = move.card
     seat.hand = _without(seat.hand, move.card)
     if log is not None:

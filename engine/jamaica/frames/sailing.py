@@ -57,7 +57,7 @@ def chosen(found: list[Target], move: Move) -> Target:
         for target in found:
             if target.space == move.space:
                 return target
-    raise IllegalMove("moves.nothing_asked")
+    raise IllegalMove("jamaica_rules.moves.not_now")
 
 
 def sail(state: State, number: int, target: Target, log: Log) -> None:

@@ -10,8 +10,8 @@ from highseas.engine.jamaica.facts import DATA
 class SpaceFace(NamedTuple):
     """A space: its cost in "gold" or "food", its points, where it is on the board in thousandths from the top left.
 
-    `lane` is "outer" or "inner" inside a fork; `after` are the spaces that follow. `open` says that its cost is not
-    settled among the sources.
+    `lane` is "outer" or "inner" inside a fork; `after` are the spaces that follow. `unsettled` says that the
+    sources differ about its cost.
     """
 
     id: int
@@ -22,7 +22,7 @@ class SpaceFace(NamedTuple):
     xy: tuple[int, int]
     lane: Literal["", "outer", "inner"]
     after: tuple[int, ...]
-    open: bool
+    unsettled: bool
 
 
 class CardFace(NamedTuple):
