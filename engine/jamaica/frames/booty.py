@@ -40,9 +40,7 @@ def may_take(state: State, frame: Booty, kind: int) -> bool:
 def apply_booty(state: State, frame: Booty, move: Move, log: Log) -> None:
     """Take it."""
     moves = legal_booty(state, frame)
-    if isinstance(move, StealHold) and move not in moves:
-        move = _as_listed(state, frame, move, moves)
-    if move not in moves:
+    if move not in moves and not _is_alike(state, frame, move, moves):
         raise IllegalMove("jamaica_rules.moves.not_now")
     pop(state)
     if isinstance(move, StealHold):
@@ -56,13 +54,14 @@ def apply_booty(state: State, frame: Booty, move: Move, log: Log) -> None:
         log.append(NothingTaken(frame.winner, frame.loser))
 
 
-def _as_listed(state: State, frame: Booty, move: StealHold, moves: tuple[Move, ...]) -> Move:
-    """Return the listed move that is the same: to steal an equal hold."""
+def _is_alike(state: State, frame: Booty, move: Move, moves: tuple[Move, ...]) -> bool:
+    """Whether it steals a hold that is like one of those listed."""
     holds = state.ship(frame.loser).holds
-    for other in moves:
-        if isinstance(other, StealHold) and 0 <= move.hold < len(holds) and alike(holds, other.hold, move.hold):
-            return other
-    return move
+    return (
+        isinstance(move, StealHold)
+        and 0 <= move.hold < len(holds)
+        and any(isinstance(other, StealHold) and alike(holds, other.hold, move.hold) for other in moves)
+    )
 
 
 def _steal_hold(state: State, frame: Booty, place: int, log: Log) -> None:

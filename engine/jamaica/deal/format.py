@@ -1,0 +1,93 @@
+"""The content of a deal file as strict types; docs/deals.md describes it for people."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from highseas.engine.jamaica.setup import Setup
+from highseas.engine.refusal import Refusal
+
+Space = Annotated[int, msgspec.Meta(ge=0, le=49)]
+Lap = Annotated[int, msgspec.Meta(ge=-1000, le=0)]
+CardId = Annotated[int, msgspec.Meta(ge=1, le=11)]
+Cards = tuple[CardId, ...]
+Die = Annotated[int, msgspec.Meta(ge=1, le=6)]
+Treasures = tuple[str, ...]
+"""Treasures by id."""
+Tokens = tuple[Literal["", "gold", "food", "gunpowder"], Annotated[int, msgspec.Meta(ge=0, le=6)]]
+"""A hold: an empty one is "" and 0."""
+MANY = 1000
+"""Throws of dice that a deal may fix."""
+
+
+class DealError(Refusal):
+    """The text is no race that can be played, or the race cannot be written as one.
+
+    For a text the code is "toml.fault", with the line at fault and the reason as figures.
+    """
+
+
+class GhostDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The Ghost Ship. Holds that are not named are empty; a number of `treasures_down` is drawn by lot.
+
+    Lady Beth, which it always has, need not be named. After a circuit it stands at space 0 in lap 1.
+    """
+
+    space: Space = 0
+    lap: Annotated[int, msgspec.Meta(ge=-1000, le=1)] = 0
+    holds: tuple[Tokens, ...] | None = None
+    treasures_up: Treasures = ()
+    treasures_down: Treasures | int = 0
+
+
+class SeatDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A player's ship and cards. Without `holds` it has those of the start.
+
+    A number in place of a list is that many unseen cards. `deck` names the top of the deck, next card first; what
+    no list names is shuffled below it.
+    """
+
+    space: Space = 0
+    lap: Lap = 0
+    holds: tuple[Tokens, ...] | None = None
+    treasures_up: Treasures = ()
+    treasures_down: Treasures | int = 0
+    hand: Cards | int | None = None
+    deck: Cards = ()
+    discard: Cards = ()
+
+
+class TableDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a deal fixes of a race; None leaves it to the rules and the seed.
+
+    `dice` are the throws to come, those of this round first; `combat` those of the combat die. `treasures` names
+    the top of the pile, next one first. Without `lairs` as many of the first ones are bare as treasures were taken.
+    """
+
+    round: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 1
+    captain: Annotated[int, msgspec.Meta(ge=1, le=6)] | None = None
+    dice: Annotated[tuple[tuple[Die, Die], ...], msgspec.Meta(max_length=MANY)] = ()
+    combat: Annotated[tuple[Literal[2, 4, 6, 8, 10, "star"], ...], msgspec.Meta(max_length=MANY)] = ()
+    lairs: tuple[Space, ...] | None = None
+    treasures: Treasures = ()
+    seats: tuple[SeatDeal, ...] = ()
+    ghost: GhostDeal | None = None
+
+
+class DealFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole file. `seats` are the names; `players` says who plays each seat, a person or a player by name."""
+
+    mode: str
+    seats: tuple[str, ...]
+    players: tuple[Literal["person", "random", "greedy", "deckhand"], ...] = ()
+    seed: int = 0
+    most_rounds: int = 0
+    table: TableDeal = TableDeal()
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """A deal that was read and checked."""
+
+    setup: Setup
+    table: TableDeal
+    players: tuple[str, ...] = ()

@@ -1,0 +1,117 @@
+"""Lay out the race of a deal: what it names as named, the rest shuffled by the seed."""
+
+from highseas.engine.game import Log
+from highseas.engine.jamaica.board import LAIRS
+from highseas.engine.jamaica.cards import DECK, IS_POWER, LADY_BETH, SIXTH_HOLD, STAR, SYMBOLS, TREASURE_NO
+from highseas.engine.jamaica.deal.format import Deal, GhostDeal, SeatDeal, TableDeal, Tokens, Treasures
+from highseas.engine.jamaica.deal.rules import count_down, hand_size, taken
+from highseas.engine.jamaica.events import RaceStarted
+from highseas.engine.jamaica.facts import DATA
+from highseas.engine.jamaica.frames.round import begin_round
+from highseas.engine.jamaica.game import settle
+from highseas.engine.jamaica.holds import HOLDS, hold
+from highseas.engine.jamaica.moves import GHOST
+from highseas.engine.jamaica.new_game import blank_state, treasure_pool
+from highseas.engine.jamaica.state import Seat, Ship, State
+from highseas.engine.rng import shuffled, stream_of
+
+
+def deal_game(deal: Deal, log: Log = None) -> State:
+    """Lay out the race of a deal, up to its first question."""
+    state, table = blank_state(deal.setup), deal.table
+    if table.captain is not None:
+        state.captain = table.captain - 1
+    state.dice_to_come = bytes(die for pair in table.dice for die in pair)
+    state.combat_to_come = bytes(STAR if die == "star" else die for die in table.combat)
+    _lay_cards(state, table)
+    _lay_ships(state, table)
+    _lay_treasures(state, deal)
+    if log is not None:
+        log.append(RaceStarted(len(state.seats), state.ghost is not None))
+    state.round = table.round - 1
+    begin_round(state, log)
+    settle(state, log)
+    return state
+
+
+def _entries(table: TableDeal, seats: int) -> list[SeatDeal]:
+    """Return what the deal says of each seat; of those at the end perhaps nothing."""
+    return [*table.seats, *[SeatDeal()] * (seats - len(table.seats))]
+
+
+def _lay_cards(state: State, table: TableDeal) -> None:
+    stream = stream_of(state.seed, "cards")
+    for seat, entry in zip(state.seats, _entries(table, len(state.seats)), strict=True):
+        stream = _lay_seat_cards(seat, entry, stream)
+
+
+def _lay_seat_cards(seat: Seat, entry: SeatDeal, stream: int) -> int:
+    """Lay the hand, the deck and the discard pile; unnamed cards fill the hand, then lie below the deck."""
+    hand = bytes(entry.hand) if isinstance(entry.hand, tuple) else b""
+    named = hand + bytes(entry.deck) + bytes(entry.discard)
+    rest, stream = shuffled(stream, bytes(card for card in DECK if card not in named))
+    more = hand_size(entry) - len(hand)
+    seat.hand = bytes(sorted(hand + rest[len(rest) - more :]))
+    seat.deck = rest[: len(rest) - more] + bytes(entry.deck)[::-1]
+    seat.discard = bytes(entry.discard)
+    return stream
+
+
+def _lay_ships(state: State, table: TableDeal) -> None:
+    for seat, entry in zip(state.seats, table.seats, strict=False):
+        _lay_ship(seat, entry)
+    if state.ghost is not None and table.ghost is not None:
+        _lay_ship(state.ghost, table.ghost)
+
+
+def _lay_ship(ship: Ship, entry: SeatDeal | GhostDeal) -> None:
+    ship.space, ship.lap = entry.space, entry.lap
+    if entry.holds is not None:
+        ship.holds = _holds(entry.holds)
+
+
+def _holds(named: tuple[Tokens, ...]) -> bytes:
+    """Return holds, at least those of every ship."""
+    return bytes(hold(SYMBOLS.index(kind) if kind else 0, count) for kind, count in named).ljust(HOLDS, b"\0")
+
+
+def _numbers(named: Treasures) -> bytes:
+    return bytes(TREASURE_NO[card] for card in named)
+
+
+def _lay_treasures(state: State, deal: Deal) -> None:
+    """Give the ships their treasures, named or by lot; pile up what is left of the nine, and box the rest."""
+    table = deal.table
+    ghost = table.ghost if table.ghost is not None else GhostDeal()
+    ships: list[tuple[int, SeatDeal | GhostDeal]] = [*enumerate(table.seats)]
+    ships += [(GHOST, ghost)] if state.ghost is not None else []
+    named = _numbers(table.treasures)
+    for _, entry in ships:
+        named += _numbers(entry.treasures_up)
+        named += _numbers(entry.treasures_down) if isinstance(entry.treasures_down, tuple) else b""
+    rest, _ = shuffled(
+        stream_of(state.seed, "treasures"), bytes(card for card in treasure_pool(deal.setup) if card not in named)
+    )
+    for number, entry in ships:
+        rest = _lay_down(state, number, entry, rest)
+    size = DATA.start.treasures - taken(table)
+    more = size - len(table.treasures)
+    state.treasures = rest[:more] + _numbers(table.treasures)[::-1]
+    state.box = rest[more:]
+    state.lairs = bytes(LAIRS[len(LAIRS) - size :] if table.lairs is None else sorted(table.lairs))
+
+
+def _lay_down(state: State, number: int, entry: SeatDeal | GhostDeal, rest: bytes) -> bytes:
+    """Lay the treasures of a ship; return what is left of the unnamed ones. A player has no power face down."""
+    ship = state.ship(number)
+    up = bytes(card for card in _numbers(entry.treasures_up) if number != GHOST or card != LADY_BETH)
+    ship.up += up
+    if number != GHOST and SIXTH_HOLD in up:
+        ship.holds = ship.holds.ljust(HOLDS + 1, b"\0")
+    if isinstance(entry.treasures_down, tuple):
+        ship.down += _numbers(entry.treasures_down)
+        return rest
+    fit = bytes(card for card in rest if number == GHOST or not IS_POWER[card])
+    drawn = fit[: count_down(entry)]
+    ship.down += drawn
+    return bytes(card for card in rest if card not in drawn)

@@ -1,0 +1,65 @@
+"""Read deal files strictly: every fault is a `DealError` that names the line."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+import msgspec
+
+from highseas.engine.jamaica.deal.format import Deal, DealError, DealFile
+from highseas.engine.jamaica.deal.rules import check_table
+from highseas.engine.jamaica.new_game import check_setup
+from highseas.engine.jamaica.setup import Setup
+from highseas.engine.refusal import SetupError
+from highseas.engine.strict_toml import TomlError, read
+from highseas.engine.strict_toml.places import Places
+
+
+def read_deal(text: str) -> Deal:
+    """Read a deal and check that it can be laid out. Raises `DealError`, with line and reason as figures."""
+    try:
+        file = read(text, DealFile)
+        setup = Setup(file.seats, file.seed, file.mode, file.most_rounds)
+        _check(file, setup, Places(text))
+    except TomlError as error:
+        raise DealError(error.code, **error.figures) from error
+    return Deal(setup, file.table, file.players)
+
+
+def _check(file: DealFile, setup: Setup, places: Places) -> None:
+    try:
+        check_setup(setup)
+        if file.players and len(file.players) != len(file.seats):
+            raise SetupError("deals.players", "players", players=len(file.players), seats=len(file.seats))
+        check_table(setup, file.table)
+    except SetupError as error:
+        raise places.error(error.at, error) from error
+
+
+def names_seed(text: str) -> bool:
+    """Whether a valid deal names its seed."""
+    return ("seed",) in Places(text).lines
+
+
+def with_seed(text: str, seed: int) -> str:
+    """Return the text of a valid deal with another seed."""
+    return _with(text, "seed", str(seed))
+
+
+def with_players(text: str, players: Sequence[str]) -> str:
+    """Return the text of a valid deal with who plays each seat."""
+    return _with(text, "players", msgspec.json.encode(players).decode())
+
+
+def _with(text: str, key: str, value: str) -> str:
+    """Return a valid deal with another value of a key at the top, which may stand on several lines."""
+    said = f"{key} = {value}"
+    line = Places(text).lines.get((key,))
+    if line is None:
+        return f"{said}\n{text}"
+    lines = text.split("\n")
+    for end in range(line, len(lines) + 1):
+        changed = "\n".join([*lines[: line - 1], said, *lines[end:]])
+        with suppress(TomlError):
+            read(changed, DealFile)
+            return changed
+    return text

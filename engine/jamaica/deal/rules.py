@@ -1,0 +1,165 @@
+"""Checks that a race can be laid out. Each raises a `SetupError` that says where in the file the fault is."""
+
+from collections.abc import Iterator
+
+from highseas.engine.jamaica.board import FINISHED, HOME, LAIRS
+from highseas.engine.jamaica.cards import (
+    DECK,
+    IS_POWER,
+    LADY_BETH,
+    LIMIT,
+    MAP_LIMIT,
+    SIXTH_HOLD,
+    TREASURE_IDS,
+    TREASURE_NO,
+)
+from highseas.engine.jamaica.deal.format import GhostDeal, SeatDeal, TableDeal, Treasures
+from highseas.engine.jamaica.facts import DATA
+from highseas.engine.jamaica.holds import HOLDS
+from highseas.engine.jamaica.new_game import has_ghost
+from highseas.engine.jamaica.setup import Setup
+from highseas.engine.refusal import SetupError
+from highseas.engine.strict_toml.names import no_such
+
+At = tuple[str | int, ...]
+
+
+def check_table(setup: Setup, table: TableDeal) -> None:
+    """Raise `SetupError` for the first fault. `setup` has been checked."""
+    seats = len(setup.names)
+    if len(table.seats) > seats:
+        raise SetupError("deals.seats", "table", "seats", seats, seats=seats, described=len(table.seats))
+    if table.captain is not None and table.captain > seats:
+        raise SetupError("jamaica_rules.deals.captain", "table", "captain", captain=table.captain, seats=seats)
+    if table.ghost is not None and not has_ghost(setup):
+        raise SetupError("jamaica_rules.deals.no_ghost", "table", "ghost")
+    for seat_no, seat in enumerate(table.seats):
+        _check_cards(seat, ("table", "seats", seat_no))
+    for ship, at in _ships(table):
+        _check_ship(ship, at)
+    _check_treasures(setup, table)
+    _check_lairs(table)
+    if setup.most_rounds and table.round > setup.most_rounds:
+        raise SetupError("jamaica_rules.deals.round", "table", "round", most=setup.most_rounds)
+
+
+def _ships(table: TableDeal) -> Iterator[tuple[SeatDeal | GhostDeal, At]]:
+    for seat_no, seat in enumerate(table.seats):
+        yield seat, ("table", "seats", seat_no)
+    if table.ghost is not None:
+        yield table.ghost, ("table", "ghost")
+
+
+def _check_cards(seat: SeatDeal, at: At) -> None:
+    """Check that no card stands twice, and that the hand has some."""
+    named: set[int] = set()
+    hand = seat.hand if isinstance(seat.hand, tuple) else ()
+    for key, cards in (("hand", hand), ("deck", seat.deck), ("discard", seat.discard)):
+        for place, card in enumerate(cards):
+            if card in named:
+                raise SetupError("jamaica_rules.deals.card_twice", *at, key, place, card=card)
+            named.add(card)
+    size = hand_size(seat)
+    unnamed = size - len(hand) if not hand else 0
+    if not 1 <= size <= MAP_LIMIT or unnamed > len(DECK) - len(named):
+        raise SetupError("jamaica_rules.deals.hand", *at, "hand", most=MAP_LIMIT, found=size)
+
+
+def hand_size(seat: SeatDeal) -> int:
+    """Return how many cards the hand of a seat has."""
+    return len(seat.hand) if isinstance(seat.hand, tuple) else LIMIT if seat.hand is None else seat.hand
+
+
+def _check_ship(ship: SeatDeal | GhostDeal, at: At) -> None:
+    """Check that there are holds for what is in them."""
+    has = HOLDS + (isinstance(ship, SeatDeal) and TREASURE_IDS[SIXTH_HOLD] in ship.treasures_up)
+    if ship.holds is not None and len(ship.holds) > has:
+        raise SetupError("jamaica_rules.deals.holds", *at, "holds", found=len(ship.holds), most=has)
+    for place, (kind, count) in enumerate(ship.holds or ()):
+        if bool(kind) != bool(count):
+            raise SetupError("jamaica_rules.deals.empty_hold", *at, "holds", place)
+    if ship.lap == FINISHED and ship.space != HOME:
+        raise SetupError("jamaica_rules.deals.lap", *at, "lap")
+
+
+def named_down(ship: SeatDeal | GhostDeal) -> Treasures:
+    """Return the face-down treasures that are named."""
+    return ship.treasures_down if isinstance(ship.treasures_down, tuple) else ()
+
+
+def count_down(ship: SeatDeal | GhostDeal) -> int:
+    """Return how many treasures lie face down."""
+    return len(ship.treasures_down) if isinstance(ship.treasures_down, tuple) else ship.treasures_down
+
+
+def taken(table: TableDeal) -> int:
+    """Return how many treasures the ships have; Lady Beth of the Ghost Ship does not count."""
+    kept = TREASURE_IDS[LADY_BETH]
+    found = 0
+    for ship, _ in _ships(table):
+        up = [card for card in ship.treasures_up if card != kept or isinstance(ship, SeatDeal)]
+        found += len(up) + count_down(ship)
+    return found
+
+
+def _check_treasures(setup: Setup, table: TableDeal) -> None:
+    """Check that treasures exist, lie where they may, none twice, and no more than a race has."""
+    named: dict[str, At] = {}
+    for ship, at in _ships(table):
+        for key, cards in (("treasures_up", ship.treasures_up), ("treasures_down", named_down(ship))):
+            for place, card in enumerate(cards):
+                _check_treasure(setup, named, card, (*at, key, place))
+                _check_face(ship, card, (*at, key, place))
+        if count_down(ship) < 0:
+            raise SetupError("jamaica_rules.deals.fewer_than_none", *at, "treasures_down")
+    for place, card in enumerate(table.treasures):
+        _check_treasure(setup, named, card, ("table", "treasures", place))
+    left = DATA.start.treasures - taken(table)
+    if left < 0:
+        raise SetupError("jamaica_rules.deals.most_treasures", "table", "seats", most=DATA.start.treasures)
+    if len(table.treasures) > left:
+        found = len(table.treasures)
+        raise SetupError("jamaica_rules.deals.pile", "table", "treasures", found=found, left=left)
+    _check_values(table)
+
+
+def _check_treasure(setup: Setup, named: dict[str, At], card: str, at: At) -> None:
+    if card not in TREASURE_NO:
+        why = no_such(card, TREASURE_IDS, "jamaica_rules.deals.treasure.near", "jamaica_rules.deals.treasure.none")
+        raise SetupError(why.code, *at, **why.figures)
+    if card in named:
+        raise SetupError("jamaica_rules.deals.treasure_twice", *at, card=card)
+    if has_ghost(setup) and card == TREASURE_IDS[LADY_BETH] and at[:3] != ("table", "ghost", "treasures_up"):
+        raise SetupError("jamaica_rules.deals.beth", *at)
+    named[card] = at
+
+
+def _check_face(ship: SeatDeal | GhostDeal, card: str, at: At) -> None:
+    """Check that powers lie face up and the others face down; the Ghost Ship may have a power face down."""
+    power, up = IS_POWER[TREASURE_NO[card]], at[-2] == "treasures_up"
+    if power != up and not (power and isinstance(ship, GhostDeal)):
+        code = "jamaica_rules.deals.face_up" if power else "jamaica_rules.deals.face_down"
+        raise SetupError(code, *at, card=card)
+
+
+def _check_values(table: TableDeal) -> None:
+    """Check that there are values left for players' treasures that are not named."""
+    wanted = sum(seat.treasures_down for seat in table.seats if isinstance(seat.treasures_down, int))
+    named = {card for ship, _ in _ships(table) for card in named_down(ship)} | set(table.treasures)
+    left = sum(not IS_POWER[TREASURE_NO[card]] and card not in named for card in TREASURE_IDS)
+    if wanted > left:
+        raise SetupError("jamaica_rules.deals.values", "table", "seats", wanted=wanted, left=left)
+
+
+def _check_lairs(table: TableDeal) -> None:
+    """Check that tokens lie on lairs, and that there is a treasure for each."""
+    if table.lairs is None:
+        return
+    for place, space in enumerate(table.lairs):
+        if space not in LAIRS:
+            raise SetupError("jamaica_rules.deals.no_lair", "table", "lairs", place, space=space)
+        if space in table.lairs[:place]:
+            raise SetupError("jamaica_rules.deals.lair_twice", "table", "lairs", place, space=space)
+    left = DATA.start.treasures - taken(table)
+    if len(table.lairs) > left:
+        raise SetupError("jamaica_rules.deals.lairs", "table", "lairs", found=len(table.lairs), left=left)

@@ -1,0 +1,70 @@
+"""Write a running race as a deal file that reads back to the same race, as far as it is seen."""
+
+import msgspec
+
+from highseas.engine.jamaica.deal.format import DealError
+from highseas.engine.jamaica.deal.lay import deal_game
+from highseas.engine.jamaica.deal.read import read_deal
+from highseas.engine.jamaica.kinds import Choosing, Placing
+from highseas.engine.jamaica.seen.secrets import NOBODY
+from highseas.engine.jamaica.seen.table import all_tokens, treasure_ids, view_for
+from highseas.engine.jamaica.state import Seat, Ship, State
+
+
+def write_deal(state: State, reveal: bool = False) -> str:
+    """Return the race as a deal file. Reading it back gives an equal view and asks the same question.
+
+    What lies face down becomes a number, to be dealt by the seed; with `reveal` hands, decks and treasures are
+    named. A race can be written at the beginning of a round, with dice thrown and no card chosen. Raises
+    `DealError` at any other question, and after the race.
+    """
+    if not state.frames:
+        raise DealError("deals.unwritten.over")
+    if not _begins(state):
+        raise DealError("jamaica_rules.deals.midway")
+    lines = [*_head(state), *_table(state, reveal)]
+    for seat in state.seats:
+        lines += ["", "[[table.seats]]", *_ship(seat, reveal), *_cards(seat, reveal)]
+    if state.ghost is not None:
+        lines += ["", "[table.ghost]", *_ship(state.ghost, reveal)]
+    text = "\n".join(lines) + "\n"
+    again = deal_game(read_deal(text))
+    if again.frames != state.frames or view_for(again, NOBODY) != view_for(state, NOBODY):
+        raise DealError("jamaica_rules.deals.midway")
+    return text
+
+
+def _begins(state: State) -> bool:
+    frame = state.frames[-1]
+    return isinstance(frame, Placing) or (
+        isinstance(frame, Choosing) and frame.seat_no == state.captain and state.dice[0] == state.dice[1]
+    )
+
+
+def _line(key: str, value: object) -> str:
+    return f"{key} = {msgspec.json.encode(value).decode()}"
+
+
+def _head(state: State) -> list[str]:
+    lines = [_line("mode", state.mode), _line("seats", state.names), _line("seed", state.seed)]
+    return [*lines, _line("most_rounds", state.most_rounds)] if state.most_rounds else lines
+
+
+def _table(state: State, reveal: bool) -> list[str]:
+    lines = ["", "[table]", _line("round", state.round), _line("captain", state.captain + 1)]
+    lines += [_line("dice", [list(state.dice)]), _line("lairs", sorted(state.lairs))]
+    return [*lines, _line("treasures", treasure_ids(state.treasures[::-1]))] if reveal else lines
+
+
+def _ship(ship: Ship, reveal: bool) -> list[str]:
+    holds = [list(content) for content in all_tokens(ship.holds)]
+    lines = [_line("space", ship.space), _line("lap", ship.lap), _line("holds", holds)]
+    lines.append(_line("treasures_up", treasure_ids(ship.up)))
+    return [*lines, _line("treasures_down", treasure_ids(ship.down) if reveal else len(ship.down))]
+
+
+def _cards(seat: Seat, reveal: bool) -> list[str]:
+    lines = [_line("discard", list(seat.discard))]
+    if reveal:
+        return [*lines, _line("hand", list(seat.hand)), _line("deck", list(seat.deck[::-1]))]
+    return [*lines, _line("hand", len(seat.hand))]
