@@ -26,6 +26,7 @@ from highseas.campaign.cli.refusals import is_refusal
 from highseas.campaign.cli.root import SAID, Whole, app
 from highseas.campaign.plain.desk import Desk, check_seat
 from highseas.campaign.play.crash import blamed_on
+from highseas.campaign.play.games import UNNAMED, game_named
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.shelf import slots
 from highseas.campaign.shelf.finished_games import Sweeper
@@ -73,14 +74,14 @@ def line(
     save
         Save after every decision.
     schema
-        Print the JSON Schema of the protocol and stop.
+        Print the JSON Schema of the protocol for this game and stop.
     seat
         The seat you play: you are told nothing else than it may know, and the program plays all others.
     """
     if schema:
         from highseas.campaign.plain.jsonl import schema_text
 
-        say(schema_text(), end="")
+        say(schema_text(game_named(mode if mode in other_games() else UNNAMED)), end="")
         return 0
     if resume == "":
         raise SessionError("cli.resume_needs_name")

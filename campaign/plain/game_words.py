@@ -11,6 +11,7 @@ from typing import Any, Protocol
 import msgspec
 
 from highseas.campaign.plain.protocol import AnyHint, AnyOption, AnyOutput, AnyPrompt, AnySeen, PageOut, ReasonOut
+from highseas.campaign.plain.schemas import schema_of
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import deal_text
@@ -65,6 +66,8 @@ class GameWords:
     """The code of what help says of the commands."""
     letters: Mapping[str, str] = {}
     """Letters that stand for moves, by the move in notation."""
+    go_to = "go"
+    """The command that returns to a bookmark; another word where a move begins with this one."""
     own = ""
     """In a game with secrets the command that shows what only one seat sees; empty for all others."""
     language: Language = ENGLISH
@@ -202,6 +205,10 @@ class GameWords:
         return ""
 
     # --- JSON ---
+
+    def schema(self) -> dict[str, Any]:
+        """Return the JSON Schema of the lines of this game."""
+        return schema_of(AnyOutput, AnyPrompt, AnyOption, AnySeen, AnyHint)
 
     def hint_out(self, thought: Thought, shown: Shown) -> AnyHint:
         """Build what the program thinks of the question."""

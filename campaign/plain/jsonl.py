@@ -8,9 +8,10 @@ from msgspec import inspect
 from msgspec.structs import replace
 
 from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.games import words_of
 from highseas.campaign.plain.protocol import LONGEST_LINE, AnyOutput, ErrorOut, Input
-from highseas.campaign.plain.royal.protocol import schema
 from highseas.campaign.play.session import SessionError
+from highseas.engine.game import Game
 from highseas.engine.refusal import Refusal
 from highseas.engine.strict_toml.check import misfits
 from highseas.saves import SaveError
@@ -19,9 +20,9 @@ _INPUT = msgspec.json.Decoder(Input | str)
 _ENCODER = msgspec.json.Encoder()
 
 
-def schema_text() -> str:
-    """Return the protocol's JSON Schema as text, as in docs/protocol.schema.json."""
-    return json.dumps(schema(), indent=2) + "\n"
+def schema_text(game: Game) -> str:
+    """Return the protocol's JSON Schema for a game as text, as in docs/protocol.schema.json."""
+    return json.dumps(words_of(game).schema(), indent=2) + "\n"
 
 
 def _json_fault(line: bytes) -> Refusal:

@@ -85,7 +85,6 @@ class LineMode:
             "redo": lambda _: self._redo(),
             "log": lambda _: self._log(),
             "bookmark": self._bookmark,
-            "go": self._go,
             "help": self._help,
             "save": self._save,
             "restore": self._restore,
@@ -102,6 +101,7 @@ class LineMode:
             "report": lambda _: self._report(),
         }
         self._commands |= {word: self._looking(look) for word, look in self.words.looks().items()}
+        self._commands[self.words.go_to] = self._go
         if self.words.own:
             self._commands[self.words.own] = self._own
 

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 from highseas.campaign.play.games import UNNAMED
+from highseas.campaign.play.jamaica.daily import race_occasion
 from highseas.campaign.play.royal.occasion import royal_occasion
 from highseas.campaign.play.start import Occasion, Start
 
-OCCASIONS: dict[str, Callable[[Start], Occasion]] = {UNNAMED: royal_occasion}
+OCCASIONS: dict[str, Callable[[Start], Occasion]] = {UNNAMED: royal_occasion, "jamaica": race_occasion}
 """The occasions that a game may have, by its name."""
 
 

@@ -21,7 +21,7 @@ PERSON = Controller.PERSON.value
 """What stands in place of the name of a player of the program where a person plays."""
 
 
-_FOR_MEASURING = frozenset({"random"})
+_FOR_MEASURING = frozenset({"random", "greedy"})
 
 
 class Program(NamedTuple):

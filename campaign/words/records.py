@@ -1,12 +1,14 @@
-"""What is said of all finished games, by the words of each game: the page of its daily deal."""
+"""What is said of all finished games, by the words of each game: its figures, the page of its daily deal."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date
+from typing import Any
 
 from highseas.campaign.play.games import UNNAMED
 from highseas.campaign.results.entry import Entry
-from highseas.campaign.results.summary import daily_days
-from highseas.campaign.words.language import ENGLISH
+from highseas.campaign.results.summary import Summary, daily_days
+from highseas.campaign.words.jamaica.records import race_calendar, race_lines
+from highseas.campaign.words.language import ENGLISH, Language
 from highseas.campaign.words.royal.daily import calendar_lines
 from highseas.engine.game import Game, needed
 
@@ -18,7 +20,7 @@ def _royal_calendar(entries: Mapping[str, Entry], now: date, month: date) -> lis
     return calendar_lines(daily_days(entries, now), now, month, ENGLISH)
 
 
-CALENDARS: dict[str, Calendar] = {UNNAMED: _royal_calendar}
+CALENDARS: dict[str, Calendar] = {UNNAMED: _royal_calendar, "jamaica": race_calendar}
 """The pages of daily deals, by the name of the game."""
 
 
@@ -26,3 +28,21 @@ def calendar_of(game: Game) -> Calendar:
     """Return what says the page of the game's daily deal. Raises `NoSuchPart` for a game that has none."""
     found: Calendar = needed(CALENDARS.get(game.name), "daily")
     return found
+
+
+FIGURES: dict[str, Callable[[Any, Language], list[str]]] = {"jamaica": race_lines}
+"""What says the figures of a game that has its own (`results.summary.OWN_FIGURES`), by its name."""
+
+
+def other_lines(summary: Summary, language: Language = ENGLISH) -> list[str]:
+    """Say what became of the games other than Port Royal: figures of its own after an empty line, or one line."""
+    return list(_others(summary, language))
+
+
+def _others(summary: Summary, language: Language) -> Iterator[str]:
+    for name, (played, won) in summary.others.items():
+        yield ""
+        if name in summary.own:
+            yield from FIGURES[name](summary.own[name], language)
+        else:
+            yield language.say("results.other_game", game=name, played=played, won=won)

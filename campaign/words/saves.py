@@ -6,6 +6,7 @@ from highseas.campaign.shelf.catalog import Entry, Kind, Row
 from highseas.campaign.shelf.gamefile import Summary
 from highseas.campaign.shelf.rescue import when
 from highseas.campaign.words.dates import day_and_time
+from highseas.campaign.words.games import PROGRESS
 from highseas.campaign.words.language import Language
 from highseas.campaign.words.royal.modes import level_code, mode_title
 
@@ -91,6 +92,8 @@ def describe_chapter(summary: Summary, language: Language) -> str:
 
 def _progress(summary: Summary, language: Language) -> str:
     """Return how far the game is."""
+    if summary.plays in PROGRESS:
+        return PROGRESS[summary.plays](summary.figures, summary.outcome, language)
     if summary.over:
         return language.say("lists.progress.over", outcome=f"lists.outcome.{summary.outcome}", turn=summary.turn)
     if summary.figures.get("time_left"):
@@ -109,6 +112,8 @@ def resume_line(
     """Format the title's line about the game to go on with: which, where in it, and when it was played last."""
     if summary.campaign:
         where = describe_chapter(summary, language)
+    elif summary.plays in PROGRESS:
+        where = PROGRESS[summary.plays](summary.figures, "", language)
     else:
         where = language.say("lists.progress.turn", turn=summary.turn)
     played, outcome = day_and_time(modified, language, now), summary.outcome if summary.over else ""

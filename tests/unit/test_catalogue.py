@@ -49,7 +49,7 @@ NO_SENTENCES = {
     "engine/royal/notation.py": "the notation itself, which saves and replays hold",
     "campaign/cli/examples.py": "the help pages of commands, which stand with them",
     "campaign/cli/root.py": "the help pages of commands, which stand with them",
-    "campaign/plain/royal/protocol.py": "what the JSON Schema tells developers",
+    "campaign/plain/schemas.py": "what the JSON Schema tells developers",
     "campaign/play/crash.py": "the report for developers",
     "campaign/play/replay.py": "the form of replay files",
     "engine/royal/seen/prompt.py": "the notation of closed options",

@@ -31,6 +31,7 @@ from highseas.engine.royal.events import (
     meanings,
 )
 from highseas.engine.royal.goals.marks import advance
+from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.table import table_view
 from highseas.saves import Store
 from highseas.story.events import EVENTS, StoryRead
@@ -190,8 +191,8 @@ def test_card_shortenings_are_understood() -> None:
 
 
 def test_the_schema_in_the_docs_is_current() -> None:
-    assert Path("docs/protocol.schema.json").read_text(encoding="utf-8") == schema_text()
-    assert {"Input", "Output", "ErrorOut", "LineIn", "LineOut"} <= set(json.loads(schema_text())["$defs"])
+    assert Path("docs/protocol.schema.json").read_text(encoding="utf-8") == schema_text(PORT_ROYAL)
+    assert {"Input", "Output", "ErrorOut", "LineIn", "LineOut"} <= set(json.loads(schema_text(PORT_ROYAL))["$defs"])
 
 
 def test_the_worked_session_of_the_docs_happens_as_described() -> None:

@@ -3,9 +3,6 @@
 Cards and contracts are ids.
 """
 
-import json
-import re
-from inspect import cleandoc
 from typing import Any
 
 import msgspec
@@ -18,12 +15,11 @@ from highseas.campaign.plain.protocol import (
     AnyOutput,
     AnyPrompt,
     AnySeen,
-    ErrorOut,
-    Input,
     PageOut,
 )
 from highseas.campaign.plain.royal.review import ReviewOut
 from highseas.campaign.plain.royal.table import TableOut
+from highseas.campaign.plain.schemas import schema_of
 from highseas.campaign.play.royal.account import Account, account
 from highseas.campaign.play.royal.at_table import RoyalSession
 from highseas.campaign.play.royal.rating import rating_of
@@ -333,37 +329,6 @@ def campaign_out(session: RoyalSession) -> CampaignOut | None:
     )
 
 
-def _dedented(part: Any) -> Any:
-    """Remove the indentation from every description, as Python itself does from 3.13 on."""
-    if isinstance(part, dict):
-        return {
-            key: cleandoc(value) if key == "description" and isinstance(value, str) else _dedented(value)
-            for key, value in part.items()
-        }
-    return [_dedented(each) for each in part] if isinstance(part, list) else part
-
-
-def _plain_names(schemas: tuple[tuple[Any, ...], dict[str, Any]]) -> Any:
-    """Name generic types as the protocol does: `View`, where msgspec writes `View_TaleView_`."""
-    text = re.sub(r"\b([A-Z]\w+?)_[A-Z]\w*_(?=[\"])", r"\1", json.dumps(schemas))
-    return json.loads(re.sub(r'"([A-Z]\w+)\[\w+\]"', r'"\1"', text))
-
-
 def schema() -> dict[str, Any]:
     """Build the JSON Schema of a line in and a line out."""
-    (line_in, line_out, error, *_), components = _plain_names(
-        msgspec.json.schema_components(
-            [Input, Output, ErrorOut, SeenOut, TurnCards, HintOut, ReviewOut], ref_template="#/$defs/{name}"
-        )
-    )
-    move = {"type": "string", "description": 'A bare string is a move, as in {"move": …}.'}
-    components = _dedented(components)
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "High Seas line protocol",
-        "$defs": {
-            **components,
-            "LineIn": {"anyOf": [line_in, move]},
-            "LineOut": {"anyOf": [line_out, error]},
-        },
-    }
+    return schema_of(Output, SeenOut, TurnCards, HintOut, ReviewOut)

@@ -20,6 +20,7 @@ from highseas.campaign.plain.royal.protocol import (
     prompt_out,
     rating_out,
     report_out,
+    schema,
 )
 from highseas.campaign.plain.royal.table import table_out
 from highseas.campaign.play.players import Thought
@@ -218,6 +219,10 @@ class RoyalWords(GameWords):
         return explain(word, names.story, sets_at(session))
 
     # --- JSON ---
+
+    def schema(self) -> dict[str, Any]:
+        """The types of Port Royal."""
+        return schema()
 
     def hint_out(self, thought: Thought, shown: Shown) -> HintOut:
         """Every move that was judged, with its chance and its reason."""

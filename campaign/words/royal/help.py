@@ -1,11 +1,11 @@
 """Help about cards, contracts, prompts and ideas, found by almost anything a player may type."""
 
-import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 import msgspec
 
+from highseas.campaign.words.lookup import Entry, HelpError, key_in, plain, search_in
 from highseas.campaign.words.royal import added
 from highseas.campaign.words.royal.goals import goal_line, goal_name
 from highseas.campaign.words.royal.legend import legend_text
@@ -13,7 +13,6 @@ from highseas.campaign.words.royal.names import GameLanguage
 from highseas.campaign.words.royal.naming import Effects, StoryNames, TableNames
 from highseas.campaign.words.royal.story import effects_line
 from highseas.campaign.words.shipped import words_file
-from highseas.engine.refusal import Refusal
 from highseas.engine.royal.cards import (
     BASE_COLORS,
     CARD_BY_ID,
@@ -32,31 +31,30 @@ from highseas.engine.royal.goals.terms import Term
 from highseas.engine.royal.seen.goals import GoalView
 from highseas.engine.strict_toml import read
 
+__all__ = [
+    "LEGEND",
+    "Entry",
+    "HelpError",
+    "entries",
+    "entry_body",
+    "entry_lines",
+    "explain",
+    "goal_lines",
+    "key_for",
+    "kind_of",
+    "plain",
+    "search",
+    "sure_lines",
+]
+
 _UNSURE: tuple[Confidence, ...] = ("single-source", "reconstructed")
 """Ways in which figures are known that a player is told about."""
 LEGEND = "legend"
 """The entry that ends with every sign of the table."""
 
 
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A page of help. `source` names the rule, `see` related entries by key, `words` further search words, `terms`
-    the kinds of terms that it explains.
-    """
-
-    title: str
-    text: str
-    source: str
-    see: tuple[str, ...] = ()
-    words: tuple[str, ...] = ()
-    terms: tuple[str, ...] = ()
-
-
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     entry: dict[str, Entry]
-
-
-class HelpError(Refusal):
-    """There is no help for what was asked, or too much."""
 
 
 def entries(story: StoryNames, sets: tuple[str, ...] = ()) -> dict[str, Entry]:
@@ -141,12 +139,6 @@ def _figures(cards: list[Card], language: GameLanguage) -> dict[str, str]:
     }
 
 
-def plain(word: str) -> str:
-    """Return a word without accents, case and punctuation, for comparing."""
-    bare = unicodedata.normalize("NFKD", word).encode("ascii", "ignore").decode()
-    return bare.casefold().replace("_", " ").replace("-", " ").replace("'", "").strip()
-
-
 def kind_of(card_id: str) -> str:
     """Return the kind of the card with this id; empty if no card has it."""
     return CARD_BY_ID[card_id].kind if card_id in CARD_BY_ID else ""
@@ -161,62 +153,21 @@ def key_for(word: str, story: StoryNames) -> str:
         return CARD_BY_ID[word].kind
     if word in entries(story):
         return word
+    found = key_in(entries(story), word)
+    if found:
+        return found
     asked = plain(word)
-    if not asked:
-        raise HelpError("asked.nothing")
-    for matches in (_equal, _equal_to_one, _begins, _within):
-        found = [key for key, entry in entries(story).items() if matches(asked, key, entry)]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            raise HelpError("asked.several", word=word, titles=[entries(story)[key].title for key in found[:6]])
     by_id = {card.kind for card in CARDS if asked in plain(card.id) and card.kind in entries(story)}
     if len(by_id) == 1:
         return by_id.pop()
     raise HelpError("asked.none", word=word)
 
 
-def _names(key: str, entry: Entry) -> tuple[str, ...]:
-    title = plain(entry.title)
-    short = (plain(key).removeprefix("contract "), title.removeprefix("contract: ").removeprefix("event: "))
-    return (plain(key), title, *short, *entry.words)
-
-
-def _equal(asked: str, key: str, entry: Entry) -> bool:
-    return asked in _names(key, entry)
-
-
-def _equal_to_one(asked: str, key: str, entry: Entry) -> bool:
-    """Whether the plural of an entry's name was typed, as in "crowns" or "trophies"."""
-    one = f"{asked[:-3]}y" if asked.endswith("ies") else asked.removesuffix("s")
-    return one != asked and _equal(one, key, entry)
-
-
-def _begins(asked: str, key: str, entry: Entry) -> bool:
-    return any(name.startswith(asked) for name in _names(key, entry))
-
-
-def _within(asked: str, key: str, entry: Entry) -> bool:
-    return any(asked in name for name in _names(key, entry))
-
-
 def search(text: str, story: StoryNames) -> list[str]:
     """Return keys of entries with the text in their title or anywhere, those first whose title is or begins
     with it.
     """
-    asked = plain(text)
-    found: dict[str, None] = {}
-    for matches in (_equal, _begins, _titled, _mentions) if asked else ():
-        found |= dict.fromkeys(key for key, entry in entries(story).items() if matches(asked, key, entry))
-    return list(found)
-
-
-def _titled(asked: str, key: str, entry: Entry) -> bool:
-    return asked in plain(entry.title)
-
-
-def _mentions(asked: str, key: str, entry: Entry) -> bool:
-    return asked in plain(entry.text)
+    return search_in(entries(story), text)
 
 
 def entry_lines(key: str, story: StoryNames, card: str = "", sets: tuple[str, ...] = ()) -> list[str]:

@@ -7,6 +7,7 @@ from highseas.campaign.play.royal.puzzles import puzzles
 from highseas.campaign.results.contracts import ContractRecord
 from highseas.campaign.results.days import Days
 from highseas.campaign.results.summary import Best, Summary
+from highseas.campaign.words.records import other_lines
 from highseas.campaign.words.royal.daily import month_code
 from highseas.campaign.words.royal.modes import mode_title, set_title
 from highseas.campaign.words.royal.names import GameLanguage
@@ -28,7 +29,7 @@ def _lines(summary: Summary, language: GameLanguage, contracts: list[str]) -> li
     if summary.days.played:
         lines += ["", *_daily(summary.days, language)]
     others = _others(summary, language)
-    return [*lines, "", *others] if others else lines
+    return [*lines, *(["", *others] if others else []), *other_lines(summary, language)]
 
 
 def _games(summary: Summary, language: GameLanguage) -> list[str]:
@@ -148,10 +149,6 @@ def _others(summary: Summary, language: GameLanguage) -> list[str]:
         lines.append(language.say("statistics.chapters", won=won, played=played))
     if summary.longest_campaign:
         lines.append(language.say("statistics.longest", chapters=summary.longest_campaign))
-    lines += [
-        language.say("results.other_game", game=game, played=played, won=won)
-        for game, (played, won) in summary.others.items()
-    ]
     if summary.ranked:
         games = sum(each.games for each in summary.ranked.values())
         lines += [language.say("statistics.ranked", games=games), *_ranked(summary, language)]

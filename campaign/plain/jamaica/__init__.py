@@ -1,0 +1,1 @@
+"""The race around Jamaica in plain lines and JSON."""

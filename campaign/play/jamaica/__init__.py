@@ -1,0 +1,1 @@
+"""A session of the race around Jamaica: its account, its daily race."""

@@ -1,0 +1,1 @@
+"""What became of races around Jamaica: entries of the statistics, figures and records."""

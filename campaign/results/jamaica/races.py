@@ -1,0 +1,110 @@
+"""Figures over all races around Jamaica: by number of ships, the records of the solo race, days of the daily race.
+
+Every race counts as sailed. For records the first end of a deal counts, unless it was rewound, given up, or laid
+out by hand.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+
+import msgspec
+
+from highseas.campaign.results.days import Days, as_date, days_of
+from highseas.campaign.results.entry import Entry
+
+RECORDS = 10
+"""How many of the best solo races are listed."""
+
+
+class Fleet(msgspec.Struct, frozen=True):
+    """Races with so many ships: sailed, against the program, won of these by a person, and the best points of a
+    person, None if no race counts for records.
+    """
+
+    played: int
+    against: int
+    won: int
+    best: int | None
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A solo race among the best."""
+
+    points: int
+    rounds: int
+    seed: int
+    daily: str
+    day: str
+
+
+class DailyRace(msgspec.Struct, frozen=True):
+    """What became of a day's race: its first end if that came home, the best points of all, how many ends."""
+
+    first: Record | None
+    best: int | None
+    tries: int
+
+
+class Races(msgspec.Struct, frozen=True):
+    """Figures over all races. `solo` is about the solo race: sailed, home, points on average of those."""
+
+    fleets: dict[int, Fleet]
+    solo: tuple[int, int, float]
+    records: tuple[Record, ...]
+    days: Days
+    daily: dict[date, DailyRace]
+
+
+def races(entries: Iterable[Entry], today: date) -> Races:
+    """Summarize these races, which come in the order in which they ended."""
+    found = list(entries)
+    alone = [entry for entry in found if entry.seats == 1]
+    home = [entry for entry in alone if entry.outcome == "won"]
+    average = sum(entry.points for entry in home) / len(home) if home else 0.0
+    seats = sorted({entry.seats for entry in found if entry.seats > 1})
+    best = sorted(map(_record, _for_records(home, alone)), key=lambda each: (-each.points, each.rounds))
+    return Races(
+        fleets={each: _fleet([entry for entry in found if entry.seats == each]) for each in seats},
+        solo=(len(alone), len(home), average),
+        records=tuple(best[:RECORDS]),
+        days=days_of(alone, today),
+        daily=_daily(alone),
+    )
+
+
+def _for_records(wanted: Iterable[Entry], of: Iterable[Entry]) -> list[Entry]:
+    """Return those that were the first end of their deal among `of`, and count for records."""
+    first: dict[tuple[int, int], Entry] = {}
+    for entry in of:
+        first.setdefault((entry.seats, entry.seed), entry)
+    counts = {id(entry) for entry in first.values() if not (entry.rewound or entry.conceded or entry.dealt)}
+    return [entry for entry in wanted if id(entry) in counts]
+
+
+def _fleet(found: Sequence[Entry]) -> Fleet:
+    counted = _for_records(found, found)
+    return Fleet(
+        played=len(found),
+        against=sum(entry.beaten is not None for entry in found),
+        won=sum(entry.beaten is True for entry in found),
+        best=max((entry.points for entry in counted), default=None),
+    )
+
+
+def _record(entry: Entry) -> Record:
+    return Record(entry.points, entry.turns, entry.seed, entry.daily, entry.day)
+
+
+def _daily(alone: Iterable[Entry]) -> dict[date, DailyRace]:
+    by_day: dict[date, list[Entry]] = {}
+    for entry in alone:
+        day = as_date(entry.daily)
+        if day is not None:
+            by_day.setdefault(day, []).append(entry)
+    return {day: _raced(tries) for day, tries in sorted(by_day.items())}
+
+
+def _raced(tries: Sequence[Entry]) -> DailyRace:
+    home = [entry.points for entry in tries if entry.outcome == "won"]
+    first = tries[0]
+    return DailyRace(_record(first) if first.outcome == "won" else None, max(home, default=None), len(tries))

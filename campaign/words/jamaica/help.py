@@ -1,0 +1,49 @@
+"""Help for the race: rules by topic, questions, treasures, in our own words."""
+
+from functools import cache
+
+import msgspec
+
+from highseas.campaign.words.language import ENGLISH, Language
+from highseas.campaign.words.lookup import Entry, HelpError, key_in, search_in
+from highseas.campaign.words.shipped import words_file
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    entry: dict[str, Entry]
+
+
+@cache
+def entries(folder: str = "en") -> dict[str, Entry]:
+    """Return all entries by key, in the order in which they are listed."""
+    return words_file("help_jamaica.toml", _File, folder).entry
+
+
+def key_for(word: str, language: Language = ENGLISH) -> str:
+    """Return the key of the entry for a word: a title or a part of one, a question, a treasure's id.
+
+    Raises `HelpError`.
+    """
+    found = key_in(entries(language.folder), word)
+    if not found:
+        raise HelpError("jamaica.no_help", word=word)
+    return found
+
+
+def search(text: str, language: Language = ENGLISH) -> list[str]:
+    """Return keys of entries with the text in them, those first whose title is or begins with it."""
+    return search_in(entries(language.folder), text)
+
+
+def entry_lines(key: str, language: Language = ENGLISH) -> list[str]:
+    """Format an entry: title, text, source, related entries."""
+    found = entries(language.folder)
+    entry = found[key]
+    lines = [entry.title, entry.text, language.say("entries.rule", source=entry.source)]
+    titles = [found[other].title for other in entry.see]
+    return [*lines, language.say("entries.see", titles=titles)] if titles else lines
+
+
+def explain(word: str, language: Language = ENGLISH) -> str:
+    """Return help for a word as text. Raises `HelpError`."""
+    return "\n".join(entry_lines(key_for(word, language), language))

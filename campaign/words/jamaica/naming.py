@@ -1,0 +1,98 @@
+"""What things are called in a race: players by seat, the Ghost Ship, spaces, tokens, cards and treasures."""
+
+from collections.abc import Iterable, Sequence
+
+from highseas.campaign.words.language import ENGLISH, Language
+from highseas.engine.jamaica.board import COST, FACTS, FORKS, HOME, RESOURCE, Way
+from highseas.engine.jamaica.cards import EVENING, MORNING, NOTHING, SYMBOLS, TREASURE_NO, TREASURES
+from highseas.engine.jamaica.events import Face
+from highseas.engine.jamaica.seen.view import SeatRef, Tokens
+
+__all__ = ["FORKS", "HOME", "RaceNames", "Way"]
+
+GHOST_NO = -1
+"""The Ghost Ship among seats from 0."""
+TYPES: tuple[str, ...] = tuple(row.type for row in FACTS.spaces)
+
+
+class RaceNames:
+    """The names at a table of the race, in its language. It can be asked for a seat from 0 like a list of names."""
+
+    def __init__(self, names: Sequence[str], language: Language = ENGLISH) -> None:
+        self.names = tuple(names)
+        self.language = language
+
+    def __getitem__(self, seat_no: int) -> str:
+        """Return the player of a seat from 0; for -1 the Ghost Ship."""
+        return self.names[seat_no] if seat_no >= 0 else self.say("jamaica.ghost")
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def say(self, code: str, /, **figures: object) -> str:
+        """Return the sentence of a code with its figures."""
+        return self.language.say(code, **figures)
+
+    def who(self, ref: SeatRef) -> str:
+        """Return the player of a seat from 1, or the Ghost Ship."""
+        return self[GHOST_NO] if isinstance(ref, str) else self[ref - 1]
+
+    def several(self, refs: Iterable[SeatRef]) -> list[str]:
+        """Return several of them."""
+        return [self.who(ref) for ref in refs]
+
+    # --- tokens, dice, cards ---
+
+    def tokens(self, kind: str, count: int) -> str:
+        """Return so many tokens of a kind, as in "3 doubloons"."""
+        return self.say(f"jamaica.tokens.{kind}", count=count)
+
+    def kind(self, kind: str) -> str:
+        """Return a kind of tokens, as in "doubloons"."""
+        return self.say(f"jamaica.kind.{kind}")
+
+    def hold(self, content: Tokens) -> str:
+        """Return what is in a hold."""
+        kind, count = content
+        return self.tokens(kind, count) if count else self.say("jamaica.empty")
+
+    def die(self, face: Face) -> str:
+        """Return a face of the combat die."""
+        return self.say("jamaica.star") if face == "star" else str(face)
+
+    def action(self, symbol: str, count: int) -> str:
+        """Return what a symbol does by a die, as in "sail 3 forwards"."""
+        return self.say(f"jamaica.action.{symbol}", count=count)
+
+    def card(self, card: int) -> str:
+        """Return an action card by its two symbols."""
+        morning, evening = SYMBOLS[MORNING[card]], SYMBOLS[EVENING[card]]
+        return self.say(
+            "jamaica.card",
+            card=card,
+            morning=f"jamaica.symbol.{morning}",
+            evening=f"jamaica.symbol.{evening}",
+        )
+
+    def treasure(self, card: str) -> str:
+        """Return a treasure by its id."""
+        row = TREASURES[TREASURE_NO[card]]
+        if row.power:
+            return self.say(f"jamaica.power.{row.power}")
+        kind = "curse" if row.value < 0 else "worth"
+        return self.say(f"jamaica.treasure.{kind}", points=abs(row.value))
+
+    def treasures(self, cards: Iterable[str]) -> list[str]:
+        """Return several treasures."""
+        return [self.treasure(card) for card in cards]
+
+    # --- the board ---
+
+    def space(self, space: int) -> str:
+        """Return a space in short, as in "port 16"."""
+        return self.say(f"jamaica.space.{TYPES[space]}", space=space)
+
+    def cost(self, space: int) -> str:
+        """Return what a space costs; empty for one that is free."""
+        kind = RESOURCE[space]
+        return "" if kind == NOTHING else self.tokens(SYMBOLS[kind], COST[space])

@@ -1,0 +1,13 @@
+"""How far a race is, for lists of saved games."""
+
+from collections.abc import Mapping
+
+from highseas.campaign.words.language import Language
+
+
+def progress(figures: Mapping[str, int], outcome: str, language: Language) -> str:
+    """Say the round, and how many ships are home; of a race that is over how it ended."""
+    if outcome:
+        said = f"lists.outcome.{outcome}"
+        return language.say("jamaica_ending.progress.over", outcome=said, round=figures["round"])
+    return language.say("jamaica_ending.progress.running", round=figures["round"], home=figures["finished"])

@@ -1,0 +1,95 @@
+"""Figures over all races, records of the solo race, and the page of the daily race, in words."""
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+
+from highseas.campaign.results.entry import Entry
+from highseas.campaign.results.jamaica.races import DailyRace, Races, Record, races
+from highseas.campaign.results.summary import of_game
+from highseas.campaign.words.language import ENGLISH, Language
+
+
+def race_lines(found: Races, language: Language = ENGLISH) -> list[str]:
+    """Say all figures of races, and the records of the solo race."""
+    return [language.say("jamaica_ending.figures.heading"), *_figures(found, language)]
+
+
+def _figures(found: Races, language: Language) -> Iterator[str]:
+    for seats, fleet in found.fleets.items():
+        yield language.say(
+            "jamaica_ending.figures.seats",
+            seats=seats,
+            played=fleet.played,
+            against=fleet.against,
+            won=fleet.won,
+            best=fleet.best or 0,
+        )
+    played, home, average = found.solo
+    if played:
+        yield language.say("jamaica_ending.figures.solo", played=played, home=home, average=average)
+        yield from record_lines(found, language)
+    if found.days.played:
+        days = found.days
+        yield language.say(
+            "jamaica_ending.figures.daily", days=len(days.played), streak=days.streak, best=days.best_streak
+        )
+
+
+def record_lines(found: Races, language: Language = ENGLISH) -> list[str]:
+    """Say the best solo races, a line each."""
+    return [_record(place, record, language) for place, record in enumerate(found.records, 1)]
+
+
+def _record(place: int, record: Record, language: Language) -> str:
+    return language.say(
+        "jamaica_ending.figures.record",
+        place=place,
+        points=record.points,
+        rounds=record.rounds,
+        daily=record.daily,
+        seed=record.seed,
+        day="" if record.daily else record.day,
+    )
+
+
+# --- the daily race ---
+
+
+def race_calendar(entries: Mapping[str, Entry], now: date, month: date) -> list[str]:
+    """Say the page of the daily race: today's, days in a row, the days of the month, the best of all."""
+    say, found = ENGLISH.say, races(of_game(entries, "jamaica"), now)
+    of_month = {
+        day: race for day, race in found.daily.items() if (day.year, day.month) == (month.year, month.month)
+    }
+    records = [record for record in found.records if record.daily]
+    none = say("jamaica_ending.calendar.none", month=f"statistics.month.{month.month}", year=month.year)
+    best = [say("jamaica_ending.calendar.records")] if records else []
+    return [
+        say("jamaica_ending.calendar.heading", date=now.isoformat()),
+        today_line(found.daily.get(now), ENGLISH),
+        say("jamaica_ending.calendar.streak", now=found.days.streak, best=found.days.best_streak),
+        *([day_line(day, race, ENGLISH) for day, race in of_month.items()] or [none]),
+        *best,
+        *(_record(place, record, ENGLISH) for place, record in enumerate(records, 1)),
+    ]
+
+
+def today_line(race: DailyRace | None, language: Language) -> str:
+    """Say what became of today's race so far."""
+    if race is None:
+        return language.say("jamaica_ending.calendar.open")
+    points = race.first.points if race.first is not None else 0
+    better = race.best if race.best is not None and race.best > points else 0
+    return language.say("jamaica_ending.calendar.today", points=points, best=better, tries=race.tries)
+
+
+def day_line(day: date, race: DailyRace, language: Language) -> str:
+    """Say what became of a day's race."""
+    first, tries = race.first, race.tries if race.tries > 1 else 0
+    return language.say(
+        "jamaica_ending.calendar.day",
+        date=day.isoformat(),
+        points=first.points if first is not None else 0,
+        rounds=first.rounds if first is not None else 0,
+        tries=tries,
+    )

@@ -1,0 +1,103 @@
+"""The end of a race in words."""
+
+from collections.abc import Iterator
+
+from highseas.campaign.play.jamaica.account import Account, Log, account
+from highseas.campaign.play.session import Session
+from highseas.campaign.words.jamaica.naming import RaceNames
+from highseas.engine.jamaica.seen.view import ResultView
+
+
+def headline(result: ResultView, names: RaceNames) -> str:
+    """Say how a race ended, in one line."""
+    winners, count = [names.who(seat) for seat in result.winners], len(result.winners)
+    if result.conceded:
+        who = names.who(result.conceded)
+        return names.say("jamaica_ending.conceded", who=who, winners=winners, count=count)
+    if result.outcome == "won":
+        return names.say("jamaica_ending.home", rounds=result.rounds, points=result.scores[0])
+    if result.outcome == "lost":
+        return names.say("jamaica_ending.lost", who=names[0], points=result.scores[0])
+    points = result.scores[result.winners[0] - 1]
+    return names.say("jamaica_ending.won", winners=winners, count=count, points=points)
+
+
+def result_lines(result: ResultView, names: RaceNames) -> list[str]:
+    """Say the end in full: who has won, and where everybody's points come from."""
+    lines = [headline(result, names)]
+    for seat_no, score in enumerate(result.scores):
+        lines.append(
+            names.say(
+                "jamaica_ending.seat",
+                who=names[seat_no],
+                score=score,
+                place=result.places[seat_no],
+                space=names.space(result.spaces[seat_no]),
+                gold=result.gold[seat_no],
+                worth=result.treasure_points[seat_no],
+                treasures=names.treasures(result.treasures[seat_no]),
+            )
+        )
+    return [*lines, names.say("jamaica_ending.rounds", rounds=result.rounds)]
+
+
+def report_lines(session: Session) -> list[str]:
+    """Say how a race went that is over: the end, what everybody met on the way, the line to share."""
+    found = account(session)
+    if found is None:
+        return []
+    names = RaceNames(session.names)
+    return [*result_lines(found.result, names), *_way(found, names), share_line(found, names)]
+
+
+def _way(found: Account, names: RaceNames) -> Iterator[str]:
+    for seat_no, log in enumerate(found.logs):
+        yield log_line(log, names[seat_no], names)
+    if not found.complete:
+        yield names.say("jamaica_ending.untold")
+    if found.hints:
+        yield names.say("jamaica_ending.hints", hints=found.hints)
+    if not found.by_persons:
+        yield names.say("jamaica_ending.not_counted")
+    yield names.say("jamaica_ending.seed", seed=found.seed, rewound=found.rewound)
+
+
+def log_line(log: Log, who: str, names: RaceNames) -> str:
+    """Say what somebody met on the way."""
+    return names.say(
+        "jamaica_ending.log",
+        who=who,
+        forwards=log.forwards,
+        backwards=log.backwards,
+        won=log.won,
+        lost=log.lost,
+        tied=log.tied,
+        treasures=log.treasures,
+        short=log.short,
+    )
+
+
+def share_line(found: Account, names: RaceNames) -> str:
+    """Return one line about a race to pass on."""
+    result = found.result
+    if len(names) > 1:
+        scores = [
+            names.say("jamaica_events.score", who=names[seat_no], points=points)
+            for seat_no, points in enumerate(result.scores)
+        ]
+        return names.say(
+            "jamaica_ending.share.race",
+            ships=len(names),
+            scores=scores,
+            rounds=result.rounds,
+            seed=found.seed,
+            rewound=found.rewound,
+        )
+    points, rounds = result.scores[0], result.rounds
+    if found.daily:
+        return names.say(
+            "jamaica_ending.share.daily", date=found.daily, points=points, rounds=rounds, rewound=found.rewound
+        )
+    return names.say(
+        "jamaica_ending.share.solo", points=points, rounds=rounds, seed=found.seed, rewound=found.rewound
+    )

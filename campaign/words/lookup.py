@@ -1,0 +1,105 @@
+"""Entries of help, found by almost anything a player may type: shared by the help of every game."""
+
+import unicodedata
+from collections.abc import Callable, Mapping
+
+import msgspec
+
+from highseas.engine.refusal import Refusal
+
+MOST_OFFERED = 6
+"""How many titles are offered where a word could mean several."""
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A page of help. `source` names the rule, `see` related entries by key, `words` further search words, `terms`
+    the kinds of terms that it explains.
+    """
+
+    title: str
+    text: str
+    source: str
+    see: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    terms: tuple[str, ...] = ()
+
+
+class HelpError(Refusal):
+    """There is no help for what was asked, or too much."""
+
+
+def plain(word: str) -> str:
+    """Return a word without accents, case and punctuation, for comparing."""
+    bare = unicodedata.normalize("NFKD", word).encode("ascii", "ignore").decode()
+    return bare.casefold().replace("_", " ").replace("-", " ").replace("'", "").strip()
+
+
+Matches = Callable[[str, str, Entry], bool]
+"""Whether what was typed, made plain, means an entry, by its key."""
+
+
+def names(key: str, entry: Entry) -> tuple[str, ...]:
+    """Return what an entry can be called."""
+    title = plain(entry.title)
+    short = (plain(key).removeprefix("contract "), title.removeprefix("contract: ").removeprefix("event: "))
+    return (plain(key), title, *short, *entry.words)
+
+
+def equal(asked: str, key: str, entry: Entry) -> bool:
+    """Whether it is a name of the entry."""
+    return asked in names(key, entry)
+
+
+def equal_to_one(asked: str, key: str, entry: Entry) -> bool:
+    """Whether the plural of an entry's name was typed, as in "crowns" or "trophies"."""
+    one = f"{asked[:-3]}y" if asked.endswith("ies") else asked.removesuffix("s")
+    return one != asked and equal(one, key, entry)
+
+
+def begins(asked: str, key: str, entry: Entry) -> bool:
+    """Whether a name begins so."""
+    return any(name.startswith(asked) for name in names(key, entry))
+
+
+def within(asked: str, key: str, entry: Entry) -> bool:
+    """Whether it is a part of a name."""
+    return any(asked in name for name in names(key, entry))
+
+
+def titled(asked: str, key: str, entry: Entry) -> bool:
+    """Whether it is a part of the title."""
+    return asked in plain(entry.title)
+
+
+def mentions(asked: str, key: str, entry: Entry) -> bool:
+    """Whether the text has it."""
+    return asked in plain(entry.text)
+
+
+def key_in(entries: Mapping[str, Entry], word: str) -> str:
+    """Return the key of the only entry that a word means, by the first way in which it means any; "" for none.
+
+    Raises `HelpError` for no word, or one that could mean several.
+    """
+    asked = plain(word)
+    if not asked:
+        raise HelpError("asked.nothing")
+    for matches in (equal, equal_to_one, begins, within):
+        found = [key for key, entry in entries.items() if matches(asked, key, entry)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            titles = [entries[key].title for key in found[:MOST_OFFERED]]
+            raise HelpError("asked.several", word=word, titles=titles)
+    return ""
+
+
+def search_in(entries: Mapping[str, Entry], text: str) -> list[str]:
+    """Return keys of entries with the text in their title or anywhere, those first whose title is or begins
+    with it.
+    """
+    asked = plain(text)
+    found: dict[str, None] = {}
+    for matches in (equal, begins, titled, mentions) if asked else ():
+        found |= dict.fromkeys(key for key, entry in entries.items() if matches(asked, key, entry))
+    return list(found)

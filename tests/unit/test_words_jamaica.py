@@ -1,0 +1,236 @@
+"""A race in words: every question, answer and event has its sentence, whoever listens."""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from highseas.campaign.plain.jamaica.protocol import RaceEvent, events_out, fields_of, prompt_out
+from highseas.campaign.plain.jamaica.words import RACE_WORDS as WORDS
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.play.start import Start
+from highseas.campaign.words.jamaica import help as pages
+from highseas.campaign.words.jamaica.asked import answer, label, move_label, title
+from highseas.campaign.words.jamaica.events import event_line
+from highseas.campaign.words.jamaica.naming import RaceNames
+from highseas.campaign.words.jamaica.table import map_lines, view_lines
+from highseas.campaign.words.lookup import HelpError
+from highseas.engine.jamaica import events as ev
+from highseas.engine.jamaica.board import FACTS
+from highseas.engine.jamaica.cards import TREASURE_IDS
+from highseas.engine.jamaica.facts import DATA
+from highseas.engine.jamaica.jamaica import JAMAICA
+from highseas.engine.jamaica.moves import Curse, Fight
+from highseas.engine.jamaica.seen.view import Kind, Prompt
+from highseas.engine.jamaica.setup import Setup
+from tests.refusals import refused
+
+PEOPLE = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
+SPOKEN = set(Kind.__args__)  # type: ignore[attr-defined]
+
+
+def new(seats: int, seed: int = 1) -> Session:
+    return Session(Start(Setup(PEOPLE[:seats], seed)), [Controller.PERSON] * seats, "race", 1.0)
+
+
+@cache
+def race(seats: int) -> Session:
+    """Return a race to its end, every answer drawn by lot."""
+    session, luck = new(seats, seats), random.Random(seats)
+    while session.prompt is not None:
+        session.play(luck.choice(session.prompt.options).move)
+    return session
+
+
+@cache
+def prompts() -> tuple[tuple[Session, int, Prompt], ...]:
+    found = []
+    for session in map(race, range(1, 7)):
+        for number in range(len(session.moves)):
+            prompt = session.prompt_at(number)
+            assert prompt is not None
+            found.append((session, number, prompt))
+    return tuple(found)
+
+
+def told() -> Iterator[tuple[RaceNames, ev.Event]]:
+    for session in map(race, range(1, 7)):
+        for moment in session.moments:
+            for event in moment.events:
+                yield WORDS.names(session), event
+
+
+def whole(text: str) -> bool:
+    """Whether it is a sentence, with nothing left of its form."""
+    return text[:1].isupper() and text.endswith((".", "?", ")")) and bare(text) and "  " not in text
+
+
+def bare(text: str) -> bool:
+    """Whether nothing of a sentence's form is left in it."""
+    return not set("{}[]|") & set(text)
+
+
+def test_every_question_is_asked_in_a_sentence() -> None:
+    kinds = {prompt.kind for _, _, prompt in prompts()}
+    assert kinds == SPOKEN, "the races here ask everything"
+    for session, _, prompt in prompts():
+        said = title(prompt, WORDS.names(session))
+        assert said[:1].isupper() and bare(said), said
+        assert PEOPLE[prompt.seat - 1] in said or prompt.ship == "ghost"
+
+
+def test_every_answer_says_what_it_costs_and_brings_and_no_two_say_the_same() -> None:
+    for session, _, prompt in prompts():
+        names = WORDS.names(session)
+        answers = [answer(option, names) for option in prompt.options]
+        assert len(set(answers)) == len(answers) > 0, answers
+        for option, said in zip(prompt.options, answers, strict=True):
+            assert not set("{}[]|") & set(said + label(option, names))
+            assert (
+                option.facts is None or len(said) >= len(label(option, names)) or prompt.kind in ("card", "booty")
+            )
+
+
+def test_every_event_is_told() -> None:
+    seen = {type(event) for _, event in told()}
+    assert set(ev.EVENT_TYPES) - seen <= {ev.Conceded, ev.LoadIgnored, ev.CurseGiven}
+    for names, event in told():
+        line = event_line(event, names)
+        assert whole(line), line
+    names = RaceNames(PEOPLE)
+    for rare in (ev.Conceded(0), ev.LoadIgnored(1, "food", 3), ev.CurseGiven(2, -1, "cursed_4")):
+        assert whole(event_line(rare, names))
+
+
+def test_nobody_is_told_a_card_that_is_hidden() -> None:
+    session = race(3)
+    names = WORDS.names(session)
+    for moment in session.moments:
+        for event in JAMAICA.open_events(moment.events):
+            line = event_line(event, names)
+            assert not isinstance(event, (ev.CardChosen, ev.CardDrawn)) or "morning" not in line
+            if isinstance(event, ev.TreasureDrawn) and not event.power:
+                assert line.endswith("a card, face down.")
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_the_table_and_the_map_are_said_whole(seats: int) -> None:
+    session = race(seats)
+    names = WORDS.names(session)
+    for number in range(0, len(session.moments), 7):
+        view = session.view_at(number)
+        lines = view_lines(view, names)
+        assert all(map(whole, lines)), lines
+        assert {f"{name} is at" for name in PEOPLE[:seats]} <= {line.partition(" at ")[0] + " at" for line in lines}
+        assert any("Ghost Ship is at" in line for line in lines) == (seats < 3)
+        island = " ".join(map_lines(view, names))
+        for space in FACTS.spaces:
+            assert f"{space.id} " in island
+        for seat in view.seats:
+            assert seat.name in island
+
+
+def test_a_hand_is_said_to_its_seat_alone() -> None:
+    session = new(3)
+    names = WORDS.names(session)
+    for seat in (1, 2, 3):
+        own, others = JAMAICA.view_for(session.state, seat - 1), session.view
+        assert sum("card " in line for line in WORDS.own_lines(own, seat, names)) == 1
+        assert "no card" in WORDS.own_lines(others, seat, names)[0]
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_the_end_says_where_all_points_come_from(seats: int) -> None:
+    session = race(seats)
+    lines = WORDS.report(session)
+    assert session.result is not None
+    for name, score in zip(PEOPLE, session.result.scores, strict=False):
+        assert any(line.startswith(f"{name}: {score} point") for line in lines), lines
+    assert lines[-1].startswith("High Seas, ") and str(session.result.rounds) in lines[-1]
+
+
+# --- JSON ---
+
+
+def test_events_have_a_key_for_each_field_and_seats_from_1() -> None:
+    for kind in ev.EVENT_TYPES:
+        keys = {name.removesuffix("_no") for name in kind.__struct_fields__}
+        assert keys <= set(RaceEvent.__struct_fields__), kind
+    for session in map(race, (2, 4)):
+        names = WORDS.names(session)
+        for moment in session.moments:
+            for event, out in zip(moment.events, events_out(moment.events, names), strict=True):
+                assert out.seat is None or out.seat == "ghost" or 1 <= out.seat <= len(names)
+                assert out.type == event.__struct_config__.tag
+    battle = {"type": "battle_started", "seat": "ghost", "other": 1, "space": 4}
+    assert fields_of(ev.BattleStarted(-1, 0, 4)) == battle
+    assert fields_of(ev.CombatRolled(0, 8, 8, -1))["by"] is None
+    assert fields_of(ev.RaceOver((3, 9), (1,)))["winners"] == (2,)
+
+
+def test_a_question_in_json_is_about_the_same() -> None:
+    for session, _, prompt in prompts():
+        out = prompt_out(prompt, WORDS.names(session))
+        assert out is not None and [option.move for option in out.options] == [each.text for each in prompt.options]
+        assert (out.against is None) == (prompt.against == 0)
+
+
+def test_moves_against_the_ghost_name_it() -> None:
+    names = RaceNames(PEOPLE)
+    assert move_label(Fight(-1), names) == "attack the Ghost Ship"
+    assert move_label(Curse(-1, TREASURE_IDS.index("cursed_3")), names) == "give the Ghost Ship a curse of 3 points"
+
+
+# --- help ---
+
+
+@pytest.mark.parametrize("word", [*(f"prompt-{kind}" for kind in sorted(SPOKEN)), "prompt-over", *TREASURE_IDS])
+def test_every_question_and_treasure_has_an_entry(word: str) -> None:
+    named = (
+        word if not word.startswith(("gold_", "cursed_")) else word.partition("_")[0].replace("gold", "treasure")
+    )
+    assert pages.key_for(named) in pages.entries()
+
+
+def test_entries_are_short_sourced_and_their_references_resolve() -> None:
+    for key, entry in pages.entries().items():
+        assert len(entry.text) <= 480 and entry.source, key
+        assert set(entry.see) <= set(pages.entries()), key
+    used = {other for entry in pages.entries().values() for other in entry.see}
+    assert len(used) > len(pages.entries()) / 2
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [
+        ("Saran's Sabre", "sarans_sabre"),
+        ("coins", "doubloons"),
+        ("combat", "battle"),
+        ("shortage", "short"),
+        ("lairs", "lair"),
+        ("ghost ship", "ghost"),
+        ("points", "score"),
+        ("space 30", "port"),
+    ],
+)
+def test_what_players_type_is_understood(typed: str, key: str) -> None:
+    assert pages.key_for(typed) == key
+
+
+def test_what_has_no_entry_is_refused() -> None:
+    with refused(HelpError, match="there is no help for 'kraken'"):
+        pages.explain("kraken")
+    with refused(HelpError, match="could be"):
+        pages.explain("a")
+    assert "Rule: " in pages.explain("battle")
+
+
+def test_the_help_tells_the_figures_of_the_data() -> None:
+    text = {key: entry.text for key, entry in pages.entries().items()}
+    assert f"Everybody draws up to {DATA.start.hand} cards" in text["round"].replace("everybody", "Everybody")
+    assert f"{DATA.cards.total} cards, {DATA.start.hand} of them" in text["card"]
+    assert f"{DATA.treasures.total} cards, {DATA.start.treasures} of them" in text["treasure"]
+    assert all(str(fork.split) in text["fork"] and str(fork.merge) in text["fork"] for fork in FACTS.forks)
+    assert "2, 4, 6, 8, 10 and a star" in text["star"]
+    assert f"{FACTS.finish} at home" in text["score"]
