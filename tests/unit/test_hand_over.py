@@ -53,8 +53,8 @@ ANN, BEN = (f"Give the keyboard to {name}, then press Enter." for name in ("Ann"
 
 def test_each_question_waits_for_the_person_it_is_for() -> None:
     text = type_lines(desk(), "", "draw", "stand", "", "stand", "quit")
-    told = [line for line in text.splitlines() if line.startswith(("Give", "?"))]
-    assert told == [ANN, "? Ann decides", "? Ann decides", BEN, "? Ben decides"]
+    asked = [line for line in text.splitlines() if line.startswith(("Give", "?"))]
+    assert asked == [ANN, "? Ann decides", "? Ann decides", BEN, "? Ben decides"]
     assert "drawn: seat 1, card 0" in text, "what was drawn is for one pair of eyes"
 
 
@@ -89,7 +89,7 @@ def test_one_s_own_cards_are_shown_to_whoever_has_the_keyboard() -> None:
     ]
 
 
-def test_one_person_among_programs_is_asked_and_told_at_once() -> None:
+def test_one_person_among_programs_is_served_at_once() -> None:
     text = type_lines(desk(PERSON, PROGRAM), "hand", "hand ben", "draw", "quit")
     assert "Give the keyboard" not in text and f"Ann holds ({HIDDEN[0]},)" in text
     assert "Only Ben may see that." in text and "card 0" not in text

@@ -54,7 +54,7 @@ def prompts() -> tuple[tuple[Session, int, Prompt], ...]:
     return tuple(found)
 
 
-def told() -> Iterator[tuple[RaceNames, ev.Event]]:
+def happened() -> Iterator[tuple[RaceNames, ev.Event]]:
     for session in map(race, range(1, 7)):
         for moment in session.moments:
             for event in moment.events:
@@ -92,10 +92,10 @@ def test_every_answer_says_what_it_costs_and_brings_and_no_two_say_the_same() ->
             )
 
 
-def test_every_event_is_told() -> None:
-    seen = {type(event) for _, event in told()}
+def test_every_event_has_its_line() -> None:
+    seen = {type(event) for _, event in happened()}
     assert set(ev.EVENT_TYPES) - seen <= {ev.Conceded, ev.LoadIgnored, ev.CurseGiven}
-    for names, event in told():
+    for names, event in happened():
         line = event_line(event, names)
         assert whole(line), line
     names = RaceNames(PEOPLE)
@@ -103,7 +103,7 @@ def test_every_event_is_told() -> None:
         assert whole(event_line(rare, names))
 
 
-def test_nobody_is_told_a_card_that_is_hidden() -> None:
+def test_no_line_names_a_card_that_is_hidden() -> None:
     session = race(3)
     names = WORDS.names(session)
     for moment in session.moments:
